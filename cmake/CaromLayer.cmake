@@ -1,0 +1,39 @@
+# One CMake target per layer; a layer is the pair of folders include/carom/NAME and src/NAME.
+
+# Flags that every Carom target shares.
+add_library(carom_flags INTERFACE)
+target_compile_features(carom_flags INTERFACE cxx_std_20)
+target_include_directories(carom_flags INTERFACE ${PROJECT_SOURCE_DIR}/include)
+# Contracted multiply-adds round differently from machine to machine and break the error-free transformations that
+# exact predicates are built on, so they are off in user-facing inline code too.
+target_compile_options(carom_flags INTERFACE -ffp-contract=off)
+if(CAROM_HARDENED)
+    target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
+endif()
+if(CAROM_SANITIZE)
+    target_compile_options(carom_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
+                           -fno-omit-frame-pointer)
+    target_link_options(carom_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+add_library(carom_warnings INTERFACE)
+target_compile_options(carom_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+
+# carom_layer(NAME DEPENDS LAYER...): the target carom_NAME, alias carom::NAME, from every source in src/NAME.
+function(carom_layer name)
+    cmake_parse_arguments(LAYER "" "" "DEPENDS" ${ARGN})
+    list(TRANSFORM LAYER_DEPENDS PREPEND carom_)
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+    if(NOT sources)
+        add_library(carom_${name} INTERFACE)
+        add_library(carom::${name} ALIAS carom_${name})
+        target_link_libraries(carom_${name} INTERFACE carom_flags ${LAYER_DEPENDS})
+        return()
+    endif()
+    add_library(carom_${name} STATIC ${sources})
+    add_library(carom::${name} ALIAS carom_${name})
+    target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings)
+    if(CAROM_NO_EXCEPTIONS)
+        target_compile_options(carom_${name} PRIVATE -fno-exceptions -fno-rtti)
+    endif()
+endfunction()

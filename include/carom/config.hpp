@@ -1,0 +1,30 @@
+/// Build-time switches: the version, and assertions that say what to do.
+#pragma once
+
+#define CAROM_VERSION_MAJOR 0
+#define CAROM_VERSION_MINOR 1
+#define CAROM_VERSION_PATCH 0
+#define CAROM_VERSION "0.1.0"
+
+/// `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against programmer errors.
+/// Define it before including Carom to route failures into your own handler. It is on in builds without NDEBUG and in
+/// hardened ones (`CAROM_HARDENED`), and otherwise costs nothing. Bad *data* never asserts: it is a `Result` error.
+#ifndef CAROM_ASSERT
+#if !defined(NDEBUG) || defined(CAROM_HARDENED)
+#define CAROM_ASSERT(condition, ...) \
+    ((condition) ? static_cast<void>(0) : ::carom::assertion_failed(#condition, __FILE__, __LINE__, __VA_ARGS__))
+#else
+#define CAROM_ASSERT(condition, ...) static_cast<void>(0)
+#endif
+#endif
+
+namespace carom {
+
+/// Prints the failed condition, its place and the formatted message to stderr, then aborts.
+[[noreturn]] void assertion_failed(const char* condition, const char* file, int line, const char* format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+}  // namespace carom

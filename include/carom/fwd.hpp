@@ -1,0 +1,36 @@
+/// Declarations of Carom's value types, for headers that only name them.
+#pragma once
+
+namespace carom {
+
+template <class T>
+struct BasicVec2;
+template <class T>
+struct BasicRot;
+template <class T>
+struct BasicPose;
+template <class T>
+struct BasicInterval;
+template <class T>
+struct BasicPoint;
+template <class T>
+struct BasicSegment;
+template <class T>
+struct BasicCircle;
+template <class T>
+struct BasicAabb;
+template <class T>
+struct BasicBox;
+template <class T>
+struct BasicCapsule;
+template <class T>
+class BasicConvexPolygon;
+template <class T>
+class BasicChain;
+template <class T>
+class BasicCompound;
+template <class T>
+struct BasicAnyShape;
+class Bitmask;
+
+}  // namespace carom

@@ -1,0 +1,66 @@
+/// ErrorBounded: a double that knows how wrong it may be. The fast number type exact signs are tried in first.
+#pragma once
+
+#include <carom/math/error_free.hpp>
+
+#include <optional>
+
+namespace carom {
+
+/// A computed value and a bound on its distance from the true one, carried through every operation (running error
+/// analysis, [Higham 2002, 3.3]).
+///
+/// Proof of the bound, with u = 2^-53 and IEEE round to nearest. The rounding error of a sum is computed exactly by
+/// two_sum, so exact sums stay exact; a product v is off by at most u|v|, plus less than 2^-1074 when it underflows.
+/// The errors of the operands add (sum) or enter as |a| eb + |b| ea + ea eb (product). The bound itself is computed in
+/// at most six rounded operations on non-negative numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and
+/// `tiny` their underflow. Infinities and NaNs make `certain_sign` empty, since `|value| > error` is then false.
+struct ErrorBounded {
+    double value = 0;
+    double error = 0;
+
+    constexpr ErrorBounded() = default;
+    constexpr ErrorBounded(double exact) : value(exact) {}
+    constexpr ErrorBounded(double approximate, double bound) : value(approximate), error(bound) {}
+
+    /// -1 or +1 when the bound leaves no doubt, 0 when value and error are both 0, else nothing.
+    constexpr std::optional<int> certain_sign() const {
+        if (value > error) return 1;
+        if (-value > error) return -1;
+        if (error == 0 && value == 0) return 0;
+        return std::nullopt;
+    }
+};
+
+namespace detail {
+inline constexpr double unit_roundoff = 0x1p-53;
+inline constexpr double tiny = 0x1p-1000;  // far above every underflow, far below every number that matters
+inline constexpr double inflate = 1 + 0x1p-49;
+constexpr double magnitude(double x) {
+    return x < 0 ? -x : x;
+}
+constexpr ErrorBounded bounded_sum(double a, double b, double carried_error) {
+    const TwoTerm sum = two_sum(a, b);
+    return {sum.high, (carried_error + magnitude(sum.low)) * inflate};
+}
+}  // namespace detail
+
+constexpr ErrorBounded operator-(const ErrorBounded& a) {
+    return {-a.value, a.error};
+}
+
+constexpr ErrorBounded operator+(const ErrorBounded& a, const ErrorBounded& b) {
+    return detail::bounded_sum(a.value, b.value, a.error + b.error);
+}
+
+constexpr ErrorBounded operator-(const ErrorBounded& a, const ErrorBounded& b) {
+    return detail::bounded_sum(a.value, -b.value, a.error + b.error);
+}
+
+constexpr ErrorBounded operator*(const ErrorBounded& a, const ErrorBounded& b) {
+    const double value = a.value * b.value;
+    const double carried = detail::magnitude(a.value) * b.error + (detail::magnitude(b.value) + b.error) * a.error;
+    return {value, (carried + detail::unit_roundoff * detail::magnitude(value) + detail::tiny) * detail::inflate};
+}
+
+}  // namespace carom

@@ -1,0 +1,36 @@
+/// WideNumber: an exact binary number of any size. The last resort, for coordinates so large or small that the
+/// products in a predicate leave the range of double.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace carom {
+
+/// sign * magnitude * 2^exponent with a magnitude of any length: every finite double, and every sum and product of
+/// such, exactly. Slow and allocating; reached only outside the range stated in exact.hpp.
+class WideNumber {
+  public:
+    WideNumber() = default;
+    WideNumber(double finite);
+
+    int sign() const { return limbs_.empty() ? 0 : (negative_ ? -1 : 1); }
+
+    friend WideNumber operator-(WideNumber a) {
+        a.negative_ = !a.negative_;
+        return a;
+    }
+    friend WideNumber operator+(const WideNumber& a, const WideNumber& b);
+    friend WideNumber operator-(const WideNumber& a, const WideNumber& b) { return a + -b; }
+    friend WideNumber operator*(const WideNumber& a, const WideNumber& b);
+
+  private:
+    void normalize();
+    WideNumber with_exponent(std::int64_t limb_exponent) const;
+
+    bool negative_ = false;
+    std::int64_t limb_exponent_ = 0;    // the value of limbs_[0] is 2^(32 limb_exponent_)
+    std::vector<std::uint32_t> limbs_;  // least first; neither end is 0
+};
+
+}  // namespace carom

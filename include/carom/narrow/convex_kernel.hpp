@@ -1,0 +1,22 @@
+/// The kernel: whether two rounded convex parts are apart, touch or run into each other. Every pair of convex shapes
+/// is answered by it or tested against it.
+#pragma once
+
+#include <carom/narrow/convex_part.hpp>
+
+namespace carom {
+
+/// How two closed sets meet. Ordered: the deeper the greater.
+enum class Touch {
+    apart,       ///< no common point
+    touching,    ///< common points, but an arbitrarily small shift separates them
+    penetrating  ///< they stay overlapping after every small enough shift
+};
+
+/// The exact answer for the stored numbers. Cost: O(n m) sign tests of a few flops each for n and m vertices.
+/// Method: separating axes where cores may meet [Gottschalk et al. 1996]; else the squared distances of vertices to
+/// edges against the squared sum of the radii [Ericson 5.1.2], with neither root nor division.
+template <class T>
+Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+}  // namespace carom

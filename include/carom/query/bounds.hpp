@@ -1,0 +1,24 @@
+/// The upright box around a shape, never a bit too small.
+#pragma once
+
+#include <carom/query/dispatch.hpp>
+#include <carom/shape/aabb.hpp>
+
+namespace carom {
+
+namespace detail {
+template <class S, class T>
+BasicAabb<T> bounds_of(const Operand<S, T>& operand);
+}
+
+/// An axis-aligned box that contains the shape, as it is or placed by a pose: exact where the numbers allow (upright,
+/// unplaced shapes whose edges are representable), else rounded outward by at most a few ulp. NaN and numbers that are
+/// no shape give an empty box (min = +infinity, max = -infinity), which overlaps nothing. Cost: O(vertices). Example:
+///     assert((bounds(Circle{{1, 2}, 3}) == Aabb{{-2, -1}, {4, 5}}));
+template <class S>
+auto bounds(const S& shape) {
+    static_assert(detail::Askable<S>, "carom: bounds() takes a shape");
+    return detail::bounds_of(detail::operand(shape));
+}
+
+}  // namespace carom

@@ -1,0 +1,85 @@
+/// From a verb's two arguments to the Pair that answers: unwraps placements, opens AnyShape, orders by rank.
+#pragma once
+
+#include <carom/narrow/pair.hpp>
+
+namespace carom::detail {
+
+// A verb: which member of Pair it asks, and how its answer for (b, a) becomes the one for (a, b).
+struct Overlaps {
+    using Answer = bool;
+    template <class P, class A, class B>
+    static bool ask(const A& a, const B& b) {
+        return P::overlaps(a, b);
+    }
+    static bool flip(bool answer) { return answer; }
+};
+
+struct Penetrates {
+    using Answer = bool;
+    template <class P, class A, class B>
+    static bool ask(const A& a, const B& b) {
+        return P::penetrates(a, b);
+    }
+    static bool flip(bool answer) { return answer; }
+};
+
+template <template <class> class S, class T>
+Operand<S<T>, T> operand(const S<T>& shape) {
+    return {shape, nullptr};
+}
+
+template <class S, class T>
+Operand<S, T> operand(const Placed<S, T>& placed) {
+    return {*placed.shape, &placed.pose};
+}
+
+/// The answer for two concrete shapes. Each pair is written for one order of ranks; the other order swaps and flips, so
+/// that both run the same code.
+template <class Verb, class A, class B, class T, class U>
+typename Verb::Answer ask_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
+    static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
+    if constexpr (shape_rank < A >> shape_rank<B>) {
+        return Verb::flip(ask_pair<Verb>(b, a));
+    } else {
+        static_assert(HasPair<A, B>, "carom: there is no Pair<A, B> for these two shapes");
+        if constexpr (HasPair<A, B>) return Verb::template ask<Pair<A, B>>(a, b);
+    }
+}
+
+/// The answer for two AnyShapes. All pairs of alternatives meet in any_pair.cpp, once.
+template <class Verb, class T>
+typename Verb::Answer ask_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b);
+
+template <class Verb, class A, class B, class T, class U>
+typename Verb::Answer open_any(const Operand<A, T>& a, const Operand<B, U>& b) {
+    constexpr bool a_is_any = std::is_same_v<A, BasicAnyShape<T>>;
+    constexpr bool b_is_any = std::is_same_v<B, BasicAnyShape<U>>;
+    if constexpr (a_is_any && b_is_any) {
+        static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
+        return ask_any<Verb>(a, b);
+    } else if constexpr (a_is_any) {
+        return std::visit(
+            [&]<class S>(const S& shape) {
+                return ask_pair<Verb>(Operand<S, T>{shape, a.pose}, b);
+            },
+            a.shape.value);
+    } else if constexpr (b_is_any) {
+        return Verb::flip(open_any<Verb>(b, a));
+    } else {
+        return ask_pair<Verb>(a, b);
+    }
+}
+
+template <class S>
+concept Askable = requires(const S& s) {
+    operand(s);
+};
+
+template <class Verb, class A, class B>
+typename Verb::Answer dispatch(const A& a, const B& b) {
+    static_assert(Askable<A> && Askable<B>, "carom: there is no Pair<A, B> for these two shapes");
+    if constexpr (Askable<A> && Askable<B>) return open_any<Verb>(operand(a), operand(b));
+}
+
+}  // namespace carom::detail

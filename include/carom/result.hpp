@@ -1,0 +1,77 @@
+/// Result<T>: a value, or an error that names what was wrong and where. The library throws nothing.
+#pragma once
+
+#include <carom/config.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace carom {
+
+/// What kind of thing was wrong with the data; `error_code_name` gives the protocol's spelling.
+enum class ErrorCode {
+    not_finite,         ///< a number is NaN or infinite
+    negative_radius,    ///< a radius is below zero
+    negative_extent,    ///< a half extent, width or height is below zero
+    inverted_bounds,    ///< min exceeds max on an axis
+    bad_rotation,       ///< |c^2 + s^2 - 1| > 2^-20, or a direction of length zero
+    too_few_points,     ///< fewer points than the shape needs
+    repeated_point,     ///< two neighbouring vertices are equal
+    collinear,          ///< all vertices lie on one line
+    not_convex,         ///< a vertex turns the wrong way, or the outline winds more than once
+    self_intersecting,  ///< an outline crosses or touches itself
+    nested_too_deep,    ///< a compound nests deeper than `max_pose_depth` allows
+    bad_size,           ///< a size is zero, negative or too large where it must not be
+    bad_row,            ///< a row of a mask has the wrong length or an unknown character
+};
+
+/// The snake_case name of a code, as `carom query` prints it ("negative_radius").
+const char* error_code_name(ErrorCode code);
+
+/// Why a value could not be made: a code to branch on, a sentence to print, and the index of the offending element.
+struct Error {
+    ErrorCode code{};
+    std::string message;        ///< names what, where and what to do, without a trailing full stop
+    std::ptrdiff_t index = -1;  ///< the offending vertex, row or part; -1 where there is none
+};
+
+/// Builds an Error with a printf-style message.
+Error make_error(ErrorCode code, std::ptrdiff_t index, const char* format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 3, 4)))
+#endif
+    ;
+
+/// A value of type T, or the Error that says why there is none.
+template <class T>
+class [[nodiscard]] Result {
+  public:
+    Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+
+    bool ok() const { return state_.index() == 0; }
+    explicit operator bool() const { return ok(); }
+
+    /// The value. Asking for it when there is none is a programmer error and asserts with the error's message.
+    const T& value() const& { return check(), *std::get_if<0>(&state_); }
+    T& value() & { return check(), *std::get_if<0>(&state_); }
+    T&& value() && { return check(), std::move(*std::get_if<0>(&state_)); }
+    const T& operator*() const& { return value(); }
+    const T* operator->() const { return &value(); }
+
+    /// The error. Valid only when `!ok()`.
+    const Error& error() const { return *std::get_if<1>(&state_); }
+
+  private:
+    void check() const {
+        if (!ok()) assertion_failed("result.ok()", __FILE__, __LINE__, "%s", error().message.c_str());
+    }
+    std::variant<T, Error> state_;
+};
+
+/// Success, or an Error: what `validate` returns.
+using Status = Result<std::monostate>;
+
+}  // namespace carom

@@ -1,0 +1,58 @@
+/// AnyShape: one value that can be any of Carom's shapes, for level files, scripts and mixed containers.
+#pragma once
+
+#include <carom/shape/aabb.hpp>
+#include <carom/shape/box.hpp>
+#include <carom/shape/capsule.hpp>
+#include <carom/shape/chain.hpp>
+#include <carom/shape/circle.hpp>
+#include <carom/shape/compound.hpp>
+#include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/point.hpp>
+#include <carom/shape/segment.hpp>
+
+#include <type_traits>
+#include <variant>
+
+namespace carom {
+
+namespace detail {
+template <class S, class Variant>
+inline constexpr bool is_alternative = false;
+template <class S, class... Alternatives>
+inline constexpr bool is_alternative<S, std::variant<Alternatives...>> = (std::is_same_v<S, Alternatives> || ...);
+}  // namespace detail
+
+/// Any shape, as a value. `std::visit` on `.value` gives the concrete one; every query takes an AnyShape as it is.
+template <class T>
+struct BasicAnyShape {
+    using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicCircle<T>, BasicAabb<T>, BasicBox<T>,
+                                 BasicCapsule<T>, BasicConvexPolygon<T>, BasicChain<T>, BasicCompound<T>>;
+    Variant value;
+
+    BasicAnyShape() = default;
+    template <class S>
+    requires detail::is_alternative<S, Variant> BasicAnyShape(S shape) : value(std::move(shape)) {}
+
+    friend bool operator==(const BasicAnyShape&, const BasicAnyShape&) = default;
+};
+
+using AnyShape = BasicAnyShape<float>;
+using AnyShapeD = BasicAnyShape<double>;
+
+/// One part of a compound: a shape and where it sits in the compound's own frame.
+template <class T>
+struct BasicCompoundPart {
+    BasicAnyShape<T> shape;
+    BasicPose<T> pose{};
+    friend bool operator==(const BasicCompoundPart&, const BasicCompoundPart&) = default;
+};
+
+using CompoundPart = BasicCompoundPart<float>;
+using CompoundPartD = BasicCompoundPart<double>;
+
+/// The protocol's name of a shape's type: "point", "segment", ..., "compound".
+template <class T>
+const char* type_name(const BasicAnyShape<T>& shape);
+
+}  // namespace carom

@@ -1,0 +1,47 @@
+/// A compound: several placed shapes that act as one.
+#pragma once
+
+#include <carom/math/pose.hpp>
+#include <carom/result.hpp>
+
+#include <span>
+#include <vector>
+
+namespace carom {
+
+template <class T>
+struct BasicCompoundPart;
+
+/// How many poses may carry one vertex into the world: the placement of the whole, one for each level of compounds, and
+/// a box's own frame. A limit keeps exact queries free of allocation.
+inline constexpr int max_pose_depth = 8;
+
+/// The union of its parts. Where parts only touch each other, the seam between them is inside the compound.
+template <class T>
+class BasicCompound {
+  public:
+    using Part = BasicCompoundPart<T>;  ///< a shape and the pose it has within the compound; see any_shape.hpp
+
+    /// At least one part. Errors: too_few_points, bad_rotation, not_finite, nested_too_deep; each names the part.
+    /// Cost: O(parts). Example:
+    ///     auto snowman = Compound::from_parts({{Circle{{0, 0}, 3}}, {Circle{{0, 4}, 2}}});
+    ///     assert(snowman.ok() && snowman->parts().size() == 2);
+    static Result<BasicCompound> from_parts(std::vector<Part> parts);
+
+    std::span<const Part> parts() const { return parts_; }
+
+    /// Levels of compounds from here down: 1 when no part is itself a compound.
+    int depth() const { return depth_; }
+
+    friend bool operator==(const BasicCompound& a, const BasicCompound& b) { return a.parts_ == b.parts_; }
+
+  private:
+    BasicCompound(std::vector<Part> parts, int depth) : parts_(std::move(parts)), depth_(depth) {}
+    std::vector<Part> parts_;
+    int depth_ = 1;
+};
+
+using Compound = BasicCompound<float>;
+using CompoundD = BasicCompound<double>;
+
+}  // namespace carom

@@ -1,0 +1,44 @@
+#include <carom/narrow/simple_pairs.hpp>
+#include <carom/query/dispatch.hpp>
+
+#include <tuple>
+
+namespace carom::detail {
+namespace {
+
+template <class A, class B>
+constexpr bool pair_exists() {
+    if constexpr (shape_rank<A> <= shape_rank<B>) return HasPair<A, B>;
+    return HasPair<B, A>;
+}
+
+template <class A, class... Bs>
+constexpr bool has_pair_with_all(std::variant<Bs...>*) {
+    return (pair_exists<A, Bs>() && ...);
+}
+
+template <class... As>
+constexpr bool has_all_pairs(std::variant<As...>* all) {
+    return (has_pair_with_all<As>(all) && ...);
+}
+
+static_assert(has_all_pairs(static_cast<AnyShape::Variant*>(nullptr)), "carom: a pair of shapes has no Pair<A, B>");
+static_assert(has_all_pairs(static_cast<AnyShapeD::Variant*>(nullptr)), "carom: a pair of shapes has no Pair<A, B>");
+
+}  // namespace
+
+template <class Verb, class T>
+typename Verb::Answer ask_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
+    return std::visit(
+        [&]<class A, class B>(const A& x, const B& y) {
+            return ask_pair<Verb>(Operand<A, T>{x, a.pose}, Operand<B, T>{y, b.pose});
+        },
+        a.shape.value, b.shape.value);
+}
+
+template bool ask_any<Overlaps>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
+template bool ask_any<Overlaps>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
+template bool ask_any<Penetrates>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
+template bool ask_any<Penetrates>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
+
+}  // namespace carom::detail

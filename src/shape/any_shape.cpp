@@ -1,0 +1,18 @@
+#include <carom/shape/any_shape.hpp>
+
+#include <array>
+
+namespace carom {
+
+template <class T>
+const char* type_name(const BasicAnyShape<T>& shape) {
+    constexpr std::array names{"point",   "segment",        "circle", "aabb",    "box",
+                               "capsule", "convex_polygon", "chain",  "compound"};
+    static_assert(names.size() == std::variant_size_v<typename BasicAnyShape<T>::Variant>);
+    return names[shape.value.index()];
+}
+
+template const char* type_name(const BasicAnyShape<float>&);
+template const char* type_name(const BasicAnyShape<double>&);
+
+}  // namespace carom

@@ -1,0 +1,30 @@
+/// Checks shared by the factories of shapes that are lists of points.
+#pragma once
+
+#include <carom/math/vec2.hpp>
+#include <carom/result.hpp>
+
+#include <cmath>
+#include <optional>
+#include <span>
+
+namespace carom::detail {
+
+/// The first thing wrong with a list of points: too few of them, or one that is not finite.
+template <class T>
+std::optional<Error> find_bad_point(const char* shape, std::span<const BasicVec2<T>> points, std::size_t least) {
+    if (points.size() < least) {
+        return make_error(ErrorCode::too_few_points, -1, "%s: needs at least %zu points; got %zu", shape, least,
+                          points.size());
+    }
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto [x, y] = points[i];
+        if (!std::isfinite(x) || !std::isfinite(y)) {
+            return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(i),
+                              "%s: vertex %zu must be finite; got (%g, %g)", shape, i, double(x), double(y));
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace carom::detail

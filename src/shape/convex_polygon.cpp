@@ -1,0 +1,88 @@
+#include "check_points.hpp"
+
+#include <carom/math/exact.hpp>
+#include <carom/shape/convex_polygon.hpp>
+
+#include <algorithm>
+
+namespace carom {
+namespace {
+
+template <class T>
+using Points = std::span<const BasicVec2<T>>;
+
+template <class T>
+const BasicVec2<T>& next_point(Points<T> points, std::size_t i) {
+    return points[i + 1 < points.size() ? i + 1 : i + 1 - points.size()];
+}
+
+template <class T>
+Error at_vertex(ErrorCode code, Points<T> points, std::size_t i, const char* what) {
+    return make_error(code, static_cast<std::ptrdiff_t>(i), "convex polygon: vertex %zu (%g, %g) %s", i,
+                      double(points[i].x), double(points[i].y), what);
+}
+
+template <class T>
+bool precedes(const BasicVec2<T>& a, const BasicVec2<T>& b) {
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+// An outline whose corners all turn the same way is convex exactly when it winds once, that is when its edges switch
+// only twice between going forward and backward in lexicographic order.
+template <class T>
+bool winds_once(Points<T> points) {
+    int switches = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto& b = next_point(points, i);
+        switches += precedes(points[i], b) != precedes(b, next_point(points, i + 1 == points.size() ? 0 : i + 1));
+    }
+    return switches == 2;
+}
+
+// The turn at the end of the edge that starts at i, or the way it is wrong.
+template <class T>
+Result<int> turn_after(Points<T> points, std::size_t i, int orientation) {
+    const auto& a = points[i];
+    const auto& b = next_point(points, i);
+    const std::size_t corner = i + 1 < points.size() ? i + 1 : 0;
+    const auto& c = next_point(points, corner);
+    if (a == b)
+        return at_vertex(ErrorCode::repeated_point, points, corner, "repeats its predecessor; drop one of them");
+    const int turn = orient(a, b, c);
+    if (turn == 0 && b != c && dot_sign(a, b, b, c) < 0) {
+        return at_vertex(ErrorCode::not_convex, points, corner, "is a spike: the outline turns back on itself there");
+    }
+    if (turn * orientation < 0) {
+        return at_vertex(ErrorCode::not_convex, points, corner,
+                         "lies inside the hull or turns the other way; take the hull, or triangulate the outline");
+    }
+    return turn;
+}
+
+}  // namespace
+
+template <class T>
+Result<BasicConvexPolygon<T>> BasicConvexPolygon<T>::from_points(std::vector<BasicVec2<T>> points) {
+    const Points<T> outline(points);
+    if (auto error = detail::find_bad_point<T>("convex polygon", outline, 3)) return *std::move(error);
+    int orientation = 0;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Result<int> turn = turn_after<T>(outline, i, orientation);
+        if (!turn.ok()) return turn.error();
+        if (orientation == 0) orientation = *turn;
+    }
+    if (orientation == 0) {
+        return make_error(ErrorCode::collinear, -1,
+                          "convex polygon: all %zu vertices lie on one line; use a segment instead", outline.size());
+    }
+    if (!winds_once<T>(outline)) {
+        return make_error(ErrorCode::not_convex, -1, "convex polygon: the outline winds around more than once");
+    }
+    if (orientation < 0) std::reverse(points.begin(), points.end());
+    return BasicConvexPolygon(std::move(points));
+}
+
+template class BasicConvexPolygon<float>;
+template class BasicConvexPolygon<double>;
+
+}  // namespace carom

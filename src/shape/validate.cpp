@@ -1,0 +1,106 @@
+#include <carom/shape/validate.hpp>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+constexpr std::monostate valid{};
+
+template <class T>
+Status finite(const char* name, const BasicVec2<T>& v) {
+    if (std::isfinite(v.x) && std::isfinite(v.y)) return valid;
+    return make_error(ErrorCode::not_finite, -1, "%s must be finite; got (%g, %g)", name, double(v.x), double(v.y));
+}
+
+template <class T>
+Status at_least_zero(ErrorCode code, const char* name, T x) {
+    if (!std::isfinite(x)) return make_error(ErrorCode::not_finite, -1, "%s must be finite; got %g", name, double(x));
+    if (x < 0) return make_error(code, -1, "%s must be >= 0; got %g", name, double(x));
+    return valid;
+}
+
+template <class T>
+Status rotates(const char* name, const BasicRot<T>& r) {
+    if (is_rotation(r)) return valid;
+    return make_error(ErrorCode::bad_rotation, -1, "%s must have c^2 + s^2 within 2^-20 of 1; got (%g, %g)", name,
+                      double(r.c), double(r.s));
+}
+
+// The first failure of several checks.
+Status all_of(std::initializer_list<Status> checks) {
+    for (const Status& check : checks) {
+        if (!check.ok()) return check;
+    }
+    return valid;
+}
+
+template <class T>
+struct Validator {
+    Status operator()(const BasicPoint<T>& p) const { return finite("at", p.at); }
+    Status operator()(const BasicSegment<T>& s) const { return all_of({finite("a", s.a), finite("b", s.b)}); }
+    Status operator()(const BasicCircle<T>& c) const {
+        return all_of({finite("center", c.center), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
+    }
+    Status operator()(const BasicAabb<T>& box) const {
+        const auto edges = BasicAabb<T>::from_edges(box.min.x, box.min.y, box.max.x, box.max.y);
+        if (!edges.ok()) return edges.error();
+        return valid;
+    }
+    Status operator()(const BasicBox<T>& box) const {
+        return all_of({finite("center", box.center),
+                       at_least_zero(ErrorCode::negative_extent, "half_extents.x", box.half_extents.x),
+                       at_least_zero(ErrorCode::negative_extent, "half_extents.y", box.half_extents.y),
+                       rotates("rotation", box.rot)});
+    }
+    Status operator()(const BasicCapsule<T>& c) const {
+        return all_of(
+            {finite("a", c.a), finite("b", c.b), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
+    }
+    // Their factories let nothing invalid through.
+    Status operator()(const BasicConvexPolygon<T>&) const { return valid; }
+    Status operator()(const BasicChain<T>&) const { return valid; }
+    Status operator()(const BasicCompound<T>&) const { return valid; }
+
+    Status operator()(const BasicAnyShape<T>& shape) const { return std::visit(*this, shape.value); }
+    Status operator()(const BasicPose<T>& pose) const {
+        return all_of({finite("at", pose.at), rotates("rotation", pose.rot)});
+    }
+};
+
+template <template <class> class Subject, class T>
+Status validate_as(const Subject<T>& subject) {
+    return Validator<T>{}(subject);
+}
+
+}  // namespace
+
+template <class S>
+Status validate(const S& shape_or_pose) {
+    return validate_as(shape_or_pose);
+}
+
+template Status validate(const Point&);
+template Status validate(const PointD&);
+template Status validate(const Segment&);
+template Status validate(const SegmentD&);
+template Status validate(const Circle&);
+template Status validate(const CircleD&);
+template Status validate(const Aabb&);
+template Status validate(const AabbD&);
+template Status validate(const Box&);
+template Status validate(const BoxD&);
+template Status validate(const Capsule&);
+template Status validate(const CapsuleD&);
+template Status validate(const ConvexPolygon&);
+template Status validate(const ConvexPolygonD&);
+template Status validate(const Chain&);
+template Status validate(const ChainD&);
+template Status validate(const Compound&);
+template Status validate(const CompoundD&);
+template Status validate(const AnyShape&);
+template Status validate(const AnyShapeD&);
+template Status validate(const Pose&);
+template Status validate(const PoseD&);
+
+}  // namespace carom
