@@ -1,0 +1,106 @@
+// The exact number types themselves: sums and products against gmp, and when an expansion owns up.
+#include "random.hpp"
+
+#include <carom/math/expansion.hpp>
+#include <carom/math/wide_number.hpp>
+
+#include <gmpxx.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace carom {
+namespace {
+
+mpq_class value_of(const Expansion& e) {
+    mpq_class sum = 0;
+    for (int i = 0; i < e.size(); ++i) sum += mpq_class(e.component(i));
+    return sum;
+}
+
+// A random expression of sums, differences and products, built in both worlds at once.
+struct Twin {
+    Expansion expansion;
+    WideNumber wide;
+    mpq_class truth;
+};
+
+Twin leaf(double x) {
+    return {Expansion(x), WideNumber(x), mpq_class(x)};
+}
+
+Twin combine(test::Random& random, const Twin& a, const Twin& b) {
+    switch (random.integer(0, 2)) {
+        case 0:
+            return {a.expansion + b.expansion, a.wide + b.wide, mpq_class(a.truth + b.truth)};
+        case 1:
+            return {a.expansion - b.expansion, a.wide - b.wide, mpq_class(a.truth - b.truth)};
+        default:
+            return {a.expansion * b.expansion, a.wide * b.wide, mpq_class(a.truth * b.truth)};
+    }
+}
+
+Twin random_expression(test::Random& random, int depth, int exponent_span) {
+    if (depth == 0) return leaf(random.chance(0.1) ? 0 : random.scaled(-exponent_span, exponent_span));
+    return combine(random, random_expression(random, depth - 1, exponent_span),
+                   random_expression(random, depth - 1, exponent_span));
+}
+
+TEST(Expansion, SumsAndProductsAreExact) {
+    test::Random random(1);
+    for (int i = 0; i < 5'000; ++i) {
+        const Twin twin = random_expression(random, random.integer(1, 4), 30);
+        ASSERT_TRUE(twin.expansion.reliable());
+        ASSERT_EQ(value_of(twin.expansion), twin.truth);
+        ASSERT_EQ(twin.expansion.sign(), sgn(twin.truth));
+    }
+}
+
+TEST(Expansion, WhatCancelsIsZero) {
+    const Expansion third(1.0 / 3.0);
+    const Expansion product = third * third * third;
+    EXPECT_GT(product.size(), 1);
+    EXPECT_EQ((product - product).sign(), 0);
+    EXPECT_EQ((product - product).size(), 0);
+    EXPECT_EQ((product + -product).sign(), 0);
+}
+
+TEST(Expansion, OwnsUpToUnderflowAndOverflow) {
+    EXPECT_FALSE((Expansion(1e-200) * Expansion(1.1e-200)).reliable());
+    EXPECT_FALSE((Expansion(1e200) * Expansion(1.1e200)).reliable());
+    EXPECT_FALSE((Expansion(1e300) * Expansion(1e-10)).reliable());  // splitting would overflow
+    EXPECT_FALSE((Expansion(1.7e308) + Expansion(1.7e308)).reliable());
+    EXPECT_TRUE((Expansion(1e-140) * Expansion(1.1e-140)).reliable());
+    EXPECT_FALSE((Expansion(1e-200) * Expansion(1e-200) + Expansion(1)).reliable());
+}
+
+TEST(Expansion, OwnsUpToRunningOutOfRoom) {
+    Expansion sum;
+    for (int i = -900; i <= 900; i += 20) sum = sum + Expansion(std::ldexp(1.0, i));
+    EXPECT_TRUE(!sum.reliable() || sum.size() <= Expansion::capacity);
+    Expansion gaps;
+    for (int i = -900; i <= 900; i += 60) gaps = gaps + Expansion(std::ldexp(1.0, i));
+    EXPECT_TRUE(gaps.reliable());
+}
+
+TEST(WideNumber, SignsOverTheWholeRangeOfDouble) {
+    test::Random random(2);
+    int zeros = 0;
+    for (int i = 0; i < 3'000; ++i) {
+        const Twin twin = random_expression(random, random.integer(1, 3), 1000);
+        ASSERT_EQ(twin.wide.sign(), sgn(twin.truth));
+        zeros += sgn(twin.truth) == 0;
+    }
+    EXPECT_GT(zeros, 0);
+    for (const double x : {5e-324, 1e-310, 2.2250738585072014e-308, 1.0, 1.7976931348623157e308}) {
+        EXPECT_EQ(WideNumber(x).sign(), 1);
+        EXPECT_EQ(WideNumber(-x).sign(), -1);
+        EXPECT_EQ((WideNumber(x) - WideNumber(x)).sign(), 0);
+        EXPECT_EQ((WideNumber(x) * WideNumber(x) - WideNumber(x) * WideNumber(x)).sign(), 0);
+    }
+    EXPECT_EQ((WideNumber(1e308) * WideNumber(1e308) + WideNumber(-5e-324)).sign(), 1);
+}
+
+}  // namespace
+}  // namespace carom
