@@ -1,3 +1,5 @@
+#include "quick_part.hpp"
+
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/convex_kernel.hpp>
 
@@ -6,6 +8,32 @@
 namespace carom {
 namespace {
 
+using detail::QuickPair;
+using detail::QuickPart;
+
+// The sign tests on exact parts, by the names that the algorithm below calls them.
+template <class T>
+struct ExactPair {
+    using Part = ConvexPart<T>;
+    const Part& a;
+    const Part& b;
+
+    int height_sign(const Part& part, int k, const Part& other, int i) const {
+        return carom::height_sign(part, k, other, i);
+    }
+    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const { return carom::vertex_gap_sign(p, i, q, j); }
+    int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        switch (foot_on_edge(p, i, q, j)) {
+            case Foot::start:
+                return vertex_gap_sign(p, i, q, j);
+            case Foot::end:
+                return vertex_gap_sign(p, i, q, j + 1);
+            default:
+                return line_gap_sign(p, i, q, j);
+        }
+    }
+};
+
 template <class T>
 bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const EdgeDirection<T> between{&a, 0, &b, 0};
@@ -13,13 +41,16 @@ bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
            sign_of([&]<class N>(In<N>) { return between.template in<N>().y; }) == 0;
 }
 
-// How the cores meet as far as the sides of one of them tell: apart when a side separates, touching when one only
-// touches, else penetrating.
-template <class T>
-Touch touch_by_sides(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+// How the cores meet as far as the sides of one of them tell: apart when a side has all of the other strictly outside,
+// touching when one has all of it outside or on its line, else penetrating.
+template <class Pair, class Part>
+Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
     Touch result = Touch::penetrating;
-    for (int k = 0; k < side_count(a); ++k) {
-        const int lowest = lowest_height_sign(a, k, b);
+    for (int k = 0; k < side_count(part); ++k) {
+        int lowest = 1;
+        for (int i = 0; i < other.size() && lowest >= 0; ++i) {
+            lowest = std::min(lowest, pair.height_sign(part, k, other, i));
+        }
         if (lowest > 0) return Touch::apart;
         if (lowest == 0) result = Touch::touching;
     }
@@ -28,41 +59,63 @@ Touch touch_by_sides(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 // The sides of both cores are all the axes that can separate them: the Minkowski difference of two cores has no other
 // sides, and where it degenerates to a segment, the caps of the segments among them stand for its ends.
-template <class T>
-Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.size() == 1 && b.size() == 1) return same_point(a, b) ? Touch::touching : Touch::apart;
-    const Touch by_a = touch_by_sides(a, b);
-    if (by_a == Touch::apart) return Touch::apart;
-    return std::min(by_a, touch_by_sides(b, a));
+template <class Pair>
+Touch touch_of_cores(const Pair& pair) {
+    const Touch by_a = touch_by_sides(pair, pair.a, pair.b);
+    return by_a == Touch::apart ? by_a : std::min(by_a, touch_by_sides(pair, pair.b, pair.a));
 }
 
-// The sign of the least distance between vertices of a and edges of b, less the radii.
-template <class T>
-int gap_sign_to_edges(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+// The sign of the least distance between vertices of one part and edges of the other, less the radii.
+template <class Pair, class Part>
+int gap_sign_to_edges(const Pair& pair, const Part& part, const Part& other) {
     int least = 1;
-    for (int i = 0; i < a.size() && least >= 0; ++i) {
-        for (int j = 0; j < edge_count(b) && least >= 0; ++j) {
-            switch (foot_on_edge(a, i, b, j)) {
-                case Foot::start:
-                    least = std::min(least, vertex_gap_sign(a, i, b, j));
-                    break;
-                case Foot::end:
-                    least = std::min(least, vertex_gap_sign(a, i, b, j + 1));
-                    break;
-                case Foot::interior:
-                    least = std::min(least, line_gap_sign(a, i, b, j));
-                    break;
-            }
+    for (int i = 0; i < part.size() && least >= 0; ++i) {
+        for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
+            least = std::min(least, pair.edge_gap_sign(part, i, other, j));
         }
     }
     return least;
 }
 
+template <class Pair>
+int gap_sign(const Pair& pair) {
+    if (pair.a.size() == 1 && pair.b.size() == 1) return pair.vertex_gap_sign(pair.a, 0, pair.b, 0);
+    const int least = gap_sign_to_edges(pair, pair.a, pair.b);
+    return least < 0 ? least : std::min(least, gap_sign_to_edges(pair, pair.b, pair.a));
+}
+
+Touch touch_from_gap(int sign) {
+    return sign < 0 ? Touch::penetrating : (sign == 0 ? Touch::touching : Touch::apart);
+}
+
 template <class T>
-int gap_sign(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.size() == 1 && b.size() == 1) return vertex_gap_sign(a, 0, b, 0);
-    const int least = gap_sign_to_edges(a, b);
-    return least < 0 ? least : std::min(least, gap_sign_to_edges(b, a));
+Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const ExactPair<T> pair{a, b};
+    const bool points = a.size() == 1 && b.size() == 1;
+    if (a.radius() == 0 && b.radius() == 0) {
+        if (points) return same_point(a, b) ? Touch::touching : Touch::apart;
+        return touch_of_cores(pair);
+    }
+    if (!points && touch_of_cores(pair) != Touch::apart) return Touch::penetrating;
+    return touch_from_gap(gap_sign(pair));
+}
+
+// The same in plain doubles; nothing where their error leaves a doubt that matters. A separating side is certain
+// whatever the other sides say, and so is one distance below the radii.
+template <class T>
+std::optional<Touch> quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const QuickPair pair(a, b);
+    const bool points = a.size() == 1 && b.size() == 1;
+    if (!points) {
+        const Touch cores = touch_of_cores(pair);
+        const bool certain = cores == Touch::apart || !pair.doubt;
+        if (!certain) return std::nullopt;
+        if (pair.radius == 0 || cores == Touch::penetrating) return cores;
+    }
+    pair.doubt = false;
+    const int gap = gap_sign(pair);
+    if (pair.doubt && gap >= 0) return std::nullopt;
+    return touch_from_gap(gap);
 }
 
 }  // namespace
@@ -70,11 +123,10 @@ int gap_sign(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    const Touch cores = touch_of_cores(a, b);
-    if (a.radius() == 0 && b.radius() == 0) return cores;
-    if (cores != Touch::apart) return Touch::penetrating;
-    const int gap = gap_sign(a, b);
-    return gap < 0 ? Touch::penetrating : (gap == 0 ? Touch::touching : Touch::apart);
+    if (a.size() <= QuickPart::capacity && b.size() <= QuickPart::capacity) {
+        if (const auto quick = quick_touch(a, b)) return *quick;
+    }
+    return exact_touch(a, b);
 }
 
 template Touch touch(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -49,8 +49,8 @@ int dot_sign(const EdgeDirection<T>& u, const EdgeDirection<T>& v) {
 }
 
 /// How many sides bound the core: the edges of a polygon; the two flanks and two caps of a segment; none for a point.
-template <class T>
-int side_count(const ConvexPart<T>& part) {
+template <class Part>
+int side_count(const Part& part) {
     return part.size() == 1 ? 0 : (part.size() == 2 ? 4 : part.size());
 }
 
@@ -91,8 +91,8 @@ int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& ot
 }
 
 /// How many edges the core has for distances: a segment has one.
-template <class T>
-int edge_count(const ConvexPart<T>& part) {
+template <class Part>
+int edge_count(const Part& part) {
     return part.size() < 3 ? part.size() - 1 : part.size();
 }
 

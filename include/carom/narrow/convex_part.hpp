@@ -20,6 +20,13 @@ class ConvexPart {
     int size() const { return size_; }
     T radius() const { return radius_; }
 
+    /// Vertex i before any pose.
+    const BasicVec2<T>& local(int i) const { return outside_ ? outside_[i] : inside_[static_cast<std::size_t>(i)]; }
+
+    /// The poses that carry it into the world, outermost first.
+    int pose_count() const { return pose_count_; }
+    const BasicPose<T>& pose(int k) const { return poses_[static_cast<std::size_t>(k)]; }
+
     /// Vertex i in world coordinates, computed in the number type N; indices wrap around once.
     template <class N>
     BasicVec2<N> vertex(int i) const {
@@ -48,8 +55,6 @@ class ConvexPart {
     void drop_if_meaningless();
 
   private:
-    const BasicVec2<T>& local(int i) const { return outside_ ? outside_[i] : inside_[static_cast<std::size_t>(i)]; }
-
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
         inside_ = points;
         outside_ = nullptr;
