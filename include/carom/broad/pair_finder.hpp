@@ -43,6 +43,7 @@ class BasicPairFinder {
     /// The visitor may return `Visit::stop` to end early, `Visit::proceed` or nothing to go on; it must not change the
     /// boxes or use the same finder. Returns Visit::stop when it was stopped. At most 2^32 - 1 boxes.
     /// Cost: O((n + pairs) log n) for any boxes, O(n log n + pairs) on spread-out boxes and on heaps of them. Example:
+    ///     const std::vector<Aabb> boxes{{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{9, 9}, {9, 9}}};
     ///     PairFinder finder;
     ///     finder.for_each_pair(boxes, [](IndexPair pair) { std::printf("%u meets %u\n", pair.first, pair.second); });
     template <class Visitor>

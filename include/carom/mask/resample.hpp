@@ -30,7 +30,7 @@ struct ResampledMask {
 /// or when the result would exceed Bitmask's limits (checked before memory is taken). Components below 2^-200 count as
 /// 0. Cost: O(target rows * log(columns) + covered pixels). Source: inverse mapping; [Ekstrom 2.6] leaves it open.
 /// Example:
-///     const auto twice = resample(mask, {.origin = {10, 20}, .x_axis = {2, 0}, .y_axis = {0, 2}});
+///     const auto twice = resample(Bitmask(), {.origin = {10, 20}, .x_axis = {2, 0}, .y_axis = {0, 2}});
 ///     if (!twice) std::puts(twice.error().message.c_str());
 Result<ResampledMask> resample(const Bitmask& source, const SpritePlacement& placement);
 

@@ -22,7 +22,7 @@ struct EdgeDirection {
 
     template <class N>
     BasicVec2<N> in() const {
-        const BasicVec2<N> v = to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
+        BasicVec2<N> v = to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
         switch (quarter_turns) {
             case 0:
                 return v;

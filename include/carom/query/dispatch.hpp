@@ -39,7 +39,7 @@ Operand<S, T> operand(const Placed<S, T>& placed) {
 template <class Verb, class A, class B, class T, class U>
 typename Verb::Answer ask_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
     static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
-    if constexpr (shape_rank < A >> shape_rank<B>) {
+    if constexpr (shape_rank<B> < shape_rank<A>) {
         return Verb::flip(ask_pair<Verb>(b, a));
     } else {
         static_assert(HasPair<A, B>, "carom: there is no Pair<A, B> for these two shapes");

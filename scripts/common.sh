@@ -1,0 +1,69 @@
+# What ./run and ./test share: the packages, installing them, and building a preset. Source it with $root set.
+# shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
+
+run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
+    libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
+test_packages=("${run_packages[@]}" libgtest-dev libgmp-dev python3 shellcheck)
+
+# ccache keeps its files under HOME; where there is none to write to, in the build folder.
+if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi
+
+complain() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+# missing_packages PACKAGE...: those that are not installed. A system without dpkg has to bring its own: it gets none.
+missing_packages() {
+    command -v dpkg-query >/dev/null || return 0
+    # shellcheck disable=SC2016  # the ${...} are dpkg-query's
+    comm -23 <(printf '%s\n' "$@" | sort -u) \
+        <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p' | sort -u)
+}
+
+# install_packages PACKAGE...: installs what is missing, as root or through sudo.
+install_packages() {
+    local missing as_root=()
+    mapfile -t missing < <(missing_packages "$@")
+    ((${#missing[@]} > 0)) || return 0
+    if ((EUID != 0)); then as_root=(sudo); fi
+    if ! command -v apt-get >/dev/null || ! command -v "${as_root[@]:-true}" >/dev/null; then
+        complain "these packages are missing and cannot be installed from here: ${missing[*]}"
+        complain "install them as root (apt-get install ${missing[*]}), then try again"
+        return 1
+    fi
+    complain "installing ${missing[*]}"
+    # A stale mirror among several must not stop the install, so a failed update does not count by itself.
+    "${as_root[@]}" apt-get update -q || complain "apt-get update failed; trying with the package lists there are"
+    if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
+        install -y -q --no-install-recommends "${missing[@]}"; then
+        complain "could not install: ${missing[*]}"
+        return 1
+    fi
+}
+
+# configure PRESET: only when it was not done yet, or was done for a copy of the tree in another place.
+configure() {
+    local dir=$root/build/$1
+    if [[ -f $dir/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
+        return 0
+    fi
+    (cd "$root" && cmake --fresh --preset "$1")
+}
+
+# build PRESET TARGET: says nothing when everything is up to date.
+build() {
+    configure "$1" || return
+    ninja -C "$root/build/$1" "$2" 2>&1 | sed -u -E \
+        -e '/^ninja: (Entering directory .*|no work to do\.)$/d' -e '/^\[[0-9]+\/[0-9]+\] Re-checking globbed dir/d'
+}
+
+# prepare PRESET TARGET PACKAGE...: installs and builds, one process at a time, away from the caller's stdin and stdout.
+prepare() {
+    local preset=$1 target=$2
+    shift 2
+    mkdir -p "$root/build"
+    (
+        flock -w 2 9 || { complain "waiting for another build to finish" && flock 9; }
+        install_packages "$@" && build "$preset" "$target" 9>&-
+    ) 9>"$root/build/.lock" </dev/null >&2
+}

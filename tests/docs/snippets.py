@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Turns the examples in the documentation into programs that the tests compile and run.
+
+Usage: snippets.py --list ROOT OUT      writes the programs into OUT, prints their paths, one a line
+       snippets.py --run PROGRAM [EXPECTED]   runs one, and compares what it prints with the file EXPECTED
+       snippets.py --self-test
+
+Whole programs are the ```cpp blocks with an `int main` in README.md and docs/*.md; a ```text block that follows directly
+is what the program prints. Header examples are the lines indented by four after an `Example:` in a /// comment; they
+become one program, docstrings.cpp, each in its own function.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+MAIN = re.compile(r"^int main\(", re.MULTILINE)
+DOC_LINE = re.compile(r"^\s*///(?: (.*))?$")
+
+
+def programs_of(text):
+    """Yields (line of the first code line, code, expected output or None) for each whole program in a Markdown text."""
+    blocks = list(FENCE.finditer(text))
+    for block, following in zip(blocks, blocks[1:] + [None]):
+        if block[1] != "cpp" or not MAIN.search(block[2]):
+            continue
+        direct = following and following[1] == "text" and not text[block.end() : following.start()].strip()
+        yield text.count("\n", 0, block.start()) + 2, block[2], following[2] if direct else None
+
+
+def examples_of(text):
+    """Yields (line of the first code line, [code line, ...]) for each example in a header."""
+    code, start, inside = [], 0, False
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        match = DOC_LINE.match(line)
+        comment = (match[1] or "") if match else None
+        if inside and comment is not None and comment.startswith("    "):
+            start = start or number
+            code.append(comment[4:])
+            continue
+        if code:
+            yield start, code
+        code, start = [], 0
+        inside = comment is not None and comment.rstrip().endswith("Example:")
+
+
+def write_if_changed(path, text):
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def docstring_program(root):
+    """One program of all examples in the public headers, and how many there are."""
+    # The assertions of the examples are what is tested, so they stay on in every build type.
+    parts = ["#include <carom/carom.hpp>\n\n#undef NDEBUG\n#include <cassert>\n#include <cstdio>\n\nusing namespace carom;\n"]
+    names = []
+    for header in sorted((root / "include").rglob("*.hpp")):
+        for line, code in examples_of(header.read_text(encoding="utf-8")):
+            names.append(f"example_{len(names)}")
+            body = "\n".join(code)
+            parts.append(f'static void {names[-1]}() {{\n#line {line} "{header}"\n{body}\n}}\n')
+    calls = "".join(f"    {name}();\n" for name in names)
+    parts.append(f'int main() {{\n{calls}    std::puts("{len(names)} examples hold");\n}}\n')
+    return "\n".join(parts), len(names)
+
+
+def generate(root, out):
+    """Writes all programs; returns their paths. Finding no example at all is an error: the check must not be empty."""
+    paths = []
+    for page in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
+        if not page.exists():
+            continue
+        for index, (line, code, expected) in enumerate(programs_of(page.read_text(encoding="utf-8"))):
+            path = out / f"{page.stem}_{index}.cpp"
+            write_if_changed(path, f'#line {line} "{page}"\n{code}')
+            expected_path = path.with_suffix(".expected")
+            if expected is not None:
+                write_if_changed(expected_path, expected)
+            else:
+                expected_path.unlink(missing_ok=True)
+            paths.append(path)
+    if not any(path.stem.startswith("README_") for path in paths):
+        raise SystemExit("README.md has no whole program in a ```cpp block")
+    text, count = docstring_program(root)
+    if count == 0:
+        raise SystemExit("no public header has an Example:")
+    write_if_changed(out / "docstrings.cpp", text)
+    return [*paths, out / "docstrings.cpp"]
+
+
+def run(program, expected=None):
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    sys.stdout.write(done.stdout)
+    sys.stderr.write(done.stderr)
+    if done.returncode != 0:
+        return f"{program}: exit code {done.returncode}"
+    if expected and pathlib.Path(expected).read_text(encoding="utf-8") != done.stdout:
+        return f"the page says it prints:\n{pathlib.Path(expected).read_text(encoding='utf-8')}"
+    return 0
+
+
+def self_test():
+    page = "x\n```cpp\nint f();\n```\n```cpp\nint main() {}\n```\n\n```text\n1\n```\ntext\n```cpp\nint main() { }\n```\nno\n```text\n2\n```\n"
+    found = list(programs_of(page))
+    assert found == [(6, "int main() {}\n", "1\n"), (14, "int main() { }\n", None)], found
+    header = "/// A. Example:\n///     int a;\n///\n/// b\n    /// Example:\n    ///     if (a)\n    ///         b();\nint x;\n///     no;\n"
+    examples = list(examples_of(header))
+    assert examples == [(2, ["int a;"]), (6, ["if (a)", "    b();"])], examples
+    with tempfile.TemporaryDirectory() as scratch:
+        expected = pathlib.Path(scratch, "expected")
+        expected.write_text("other\n", encoding="utf-8")
+        assert run("/bin/pwd", expected) != 0 and run("/bin/false") != 0 and run("/bin/true") == 0
+        pathlib.Path(scratch, "README.md").write_text("nothing\n", encoding="utf-8")
+        try:
+            generate(pathlib.Path(scratch), pathlib.Path(scratch, "out"))
+            raise AssertionError("a README without a program must be refused")
+        except SystemExit:
+            pass
+    print("self-test: all as expected")
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        return self_test()
+    if len(arguments) == 3 and arguments[0] == "--list":
+        print("\n".join(str(path) for path in generate(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]))))
+        return 0
+    if len(arguments) in (2, 3) and arguments[0] == "--run":
+        return run(*arguments[1:])
+    return __doc__
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

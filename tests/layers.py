@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Checks the layering: who includes whom, what src/CMakeLists.txt links, and the form of the files.
+
+Usage: layers.py [ROOT]        prints every violation; exit code 1 when there is one
+       layers.py --self-test   breaks each rule in a scratch tree and expects the complaint
+       layers.py --umbrella    writes include/carom/carom.hpp anew, with every public header
+"""
+
+import pathlib
+import re
+import sys
+import tempfile
+
+# The layers, lowest first, and what each stands on directly. Includes may go as deep as they like, never up or sideways.
+LAYERS = {
+    "base": [],
+    "math": ["base"],
+    "shape": ["math"],
+    "narrow": ["shape"],
+    "query": ["narrow"],
+    "motion": ["query"],
+    "mask": ["query"],
+    "batch": ["query"],
+    "broad": ["shape"],
+    "build": ["shape"],
+    "world": ["motion", "mask", "batch", "broad"],
+    "respond": ["world"],
+}
+# The broad phase knows boxes and ids only: no other shape.
+ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}
+UMBRELLA = "carom/carom.hpp"
+MAX_LINES = 450
+OUTSIDE = ["apps", "examples", "bench", "fuzz", "bindings"]
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+LINKED = re.compile(r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))?\s*\)", re.MULTILINE)
+
+
+def reachable(layer):
+    """The layer itself and everything below it."""
+    found = {layer}
+    for below in LAYERS[layer]:
+        found |= reachable(below)
+    return found
+
+
+def layer_of(path):
+    """The layer of a path inside include/carom or src; files beside the folders are the base."""
+    return path.parts[0] if len(path.parts) > 1 else "base"
+
+
+def includes_of(file):
+    """Yields (line number, '<' or '"', included name)."""
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match:
+            yield number, match[1], match[2]
+
+
+def sources(folder):
+    return sorted(p for p in folder.rglob("*") if p.suffix in (".hpp", ".cpp", ".h", ".c"))
+
+
+def include_problem(root, layer, kind, name):
+    """What is wrong with one include in a layer's file, or None."""
+    if kind == '"':
+        return None if "/" not in name else f'"{name}" leaves the folder: private headers stay beside their source'
+    if not name.startswith("carom/"):
+        return None
+    if not (root / "include" / name).is_file():
+        return f"<{name}> does not exist"
+    if name == UMBRELLA:
+        return f"<{name}> is for users; include what you need"
+    target = layer_of(pathlib.PurePath(name).relative_to("carom"))
+    if target not in reachable(layer):
+        return f"layer {layer} may not include <{name}>: it may use {', '.join(sorted(reachable(layer)))}"
+    allowed = ONLY_SHAPE_HEADER.get(layer)
+    if allowed and target == "shape" and name != allowed:
+        return f"layer {layer} may include no shape but <{allowed}>, not <{name}>"
+    return None
+
+
+def check_layers(root):
+    for base in (root / "include" / "carom", root / "src"):
+        for file in sources(base):
+            if file == root / "include" / UMBRELLA:
+                continue
+            layer = layer_of(file.relative_to(base))
+            if layer not in LAYERS:
+                yield f"{file}: {layer} is no layer; layers are {', '.join(LAYERS)}"
+                continue
+            for number, kind, name in includes_of(file):
+                problem = include_problem(root, layer, kind, name)
+                if problem:
+                    yield f"{file}:{number}: {problem}"
+
+
+def check_outside(root):
+    """Programs built on the library use what users have: the public headers."""
+    for folder in OUTSIDE:
+        for file in sources(root / folder):
+            for number, kind, name in includes_of(file):
+                if kind == "<" and name.startswith("carom/") and not (root / "include" / name).is_file():
+                    yield f"{file}:{number}: <{name}> is no public header"
+                target = (file.parent / name).resolve()
+                inside = [root.resolve() / part for part in ("src", "include")]
+                if kind == '"' and any(part in target.parents for part in inside):
+                    yield f'{file}:{number}: "{name}" reaches into the library; include <carom/...>'
+
+
+def check_links(root):
+    """src/CMakeLists.txt must link each layer to exactly what the table above says."""
+    cmake = root / "src" / "CMakeLists.txt"
+    linked = {m[1]: sorted((m[2] or "").split()) for m in LINKED.finditer(cmake.read_text(encoding="utf-8"))}
+    for layer, depends in linked.items():
+        if layer not in LAYERS:
+            yield f"{cmake}: carom_layer({layer}) is no layer"
+        elif depends != sorted(LAYERS[layer]):
+            yield f"{cmake}: {layer} depends on {depends}, but the layers say {sorted(LAYERS[layer])}"
+    for layer in LAYERS:
+        if layer not in linked and sources(root / "src" / layer) + sources(root / "include" / "carom" / layer):
+            yield f"{cmake}: there is no carom_layer({layer}) although the layer has files"
+
+
+def check_headers(root):
+    """Each header says what it is for, has its guard, and is in the umbrella."""
+    include = root / "include"
+    umbrella = {name for _, _, name in includes_of(include / UMBRELLA)}
+    headers = sources(include / "carom")
+    if not headers:
+        yield f"{include}: there are no headers at all"
+    for header in headers:
+        lines = header.read_text(encoding="utf-8").splitlines()
+        if not lines or not lines[0].startswith("/// "):
+            yield f"{header}:1: must begin with one sentence of purpose after ///"
+        if "#pragma once" not in lines:
+            yield f"{header}: has no #pragma once"
+        name = header.relative_to(include).as_posix()
+        if name != UMBRELLA and name not in umbrella:
+            yield f"{include / UMBRELLA}: add #include <{name}> (or run tests/layers.py --umbrella)"
+
+
+def check_lengths(root):
+    folders = ["include", "src", "apps", "tests", "examples", "bench", "fuzz", "scripts", "cmake"]
+    for folder in folders:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in (".hpp", ".cpp", ".py", ".sh", ".cmake", ".txt") and "golden" not in file.parts:
+                count = len(file.read_text(encoding="utf-8").splitlines())
+                if count > MAX_LINES:
+                    yield f"{file}: has {count} lines, more than {MAX_LINES}: it is more than one idea; split it"
+
+
+def problems(root):
+    for check in (check_layers, check_outside, check_links, check_headers, check_lengths):
+        yield from check(root)
+
+
+def write_tree(root, files):
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def self_test():
+    """Each change to a sound tree must be answered by a complaint with the given words, and the sound tree by none."""
+    header = "/// A thing.\n#pragma once\n"
+    sound = {
+        "include/carom/carom.hpp": header + "#include <carom/math/a.hpp>\n#include <carom/shape/aabb.hpp>\n"
+        "#include <carom/shape/circle.hpp>\n#include <carom/broad/b.hpp>\n#include <carom/result.hpp>\n",
+        "include/carom/result.hpp": header + "#include <string>\n",
+        "include/carom/math/a.hpp": header + "#include <carom/result.hpp>\n",
+        "include/carom/shape/aabb.hpp": header + "#include <carom/math/a.hpp>\n",
+        "include/carom/shape/circle.hpp": header + "#include <carom/math/a.hpp>\n",
+        "include/carom/broad/b.hpp": header + "#include <carom/shape/aabb.hpp>\n",
+        "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
+        "carom_layer(broad DEPENDS shape)\n",
+        "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
+        "src/math/local.hpp": "#pragma once\n",
+        "apps/tool/main.cpp": "#include <carom/carom.hpp>\n",
+    }
+    broken = [
+        ("include/carom/math/a.hpp", header + "#include <carom/shape/aabb.hpp>\n", "layer math may not include"),
+        ("src/math/a.cpp", "  #  include <carom/broad/b.hpp>\n", "layer math may not include"),
+        ("include/carom/result.hpp", header + "#include <carom/math/a.hpp>\n", "layer base may not include"),
+        ("include/carom/broad/b.hpp", header + "#include <carom/shape/circle.hpp>\n", "may include no shape but"),
+        ("src/math/a.cpp", '#include "../shape/x.hpp"\n', "leaves the folder"),
+        ("src/math/a.cpp", "#include <carom/math/gone.hpp>\n", "does not exist"),
+        ("src/math/a.cpp", "#include <carom/carom.hpp>\n", "is for users"),
+        ("src/physics/a.cpp", "\n", "physics is no layer"),
+        ("apps/tool/main.cpp", '#include "../../src/math/local.hpp"\n', "reaches into the library"),
+        ("apps/tool/main.cpp", "#include <carom/math/local.hpp>\n", "is no public header"),
+        ("src/CMakeLists.txt", sound["src/CMakeLists.txt"].replace("broad DEPENDS shape", "broad DEPENDS math"),
+         "broad depends on ['math']"),
+        ("src/narrow/n.cpp", "\n", "there is no carom_layer(narrow)"),
+        ("include/carom/math/a.hpp", "#pragma once\n", "one sentence of purpose"),
+        ("include/carom/math/a.hpp", "/// A thing.\n", "no #pragma once"),
+        ("include/carom/math/new.hpp", header, "add #include <carom/math/new.hpp>"),
+        ("src/math/a.cpp", "\n" * (MAX_LINES + 1), f"has {MAX_LINES + 1} lines"),
+    ]
+    failures = 0
+    for name, text, expected in [(None, "", None)] + broken:
+        with tempfile.TemporaryDirectory() as scratch:
+            root = pathlib.Path(scratch)
+            write_tree(root, sound if name is None else {**sound, name: text})
+            found = list(problems(root))
+            if (found if expected is None else not any(expected in problem for problem in found)):
+                print(f"self-test: {name}: expected {expected!r}, got {found}")
+                failures += 1
+    print(f"self-test: {len(broken) + 1 - failures} of {len(broken) + 1} cases answered as expected")
+    return failures
+
+
+def write_umbrella(root):
+    include = root / "include"
+    names = sorted(header.relative_to(include).as_posix() for header in sources(include / "carom"))
+    lines = "".join(f"#include <{name}>\n" for name in names if name != UMBRELLA)
+    (include / UMBRELLA).write_text(f"/// All of Carom at once.\n#pragma once\n\n{lines}", encoding="utf-8")
+
+
+def main(arguments):
+    root = pathlib.Path(__file__).resolve().parent.parent
+    if arguments == ["--self-test"]:
+        return 1 if self_test() else 0
+    if arguments == ["--umbrella"]:
+        write_umbrella(root)
+    elif arguments:
+        root = pathlib.Path(arguments[0])
+    found = list(problems(root))
+    for problem in found:
+        print(problem)
+    print(f"{len(found)} problem(s) in the layering" if found else "the layering holds")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
