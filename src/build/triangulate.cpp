@@ -20,7 +20,7 @@ class EarClipper {
 
     explicit EarClipper(std::span<const BasicVec2<T>> outline) : points_(outline), corners_(outline.size()) {
         const std::size_t n = outline.size();
-        for (std::size_t i = 0; i < n; ++i) corners_[i] = {(i + n - 1) % n, (i + 1) % n, true};
+        for (std::size_t i = 0; i < n; ++i) corners_[i] = {(i + n - 1) % n, (i + 1) % n, true, false};
         size_ = n;
         for (std::size_t i = 0; i < n; ++i) {
             if (turn(i) == 0) remove(i);
@@ -30,7 +30,8 @@ class EarClipper {
         for (std::size_t i = 0; i < n; ++i) {
             if (!corners_[i].in_ring) continue;
             candidates_.push_back(i);
-            if (turn(i) < 0) reflex_.push_back(i);
+            corners_[i].reflex = turn(i) < 0;
+            if (corners_[i].reflex) reflex_.push_back(i);
         }
     }
 
@@ -43,7 +44,7 @@ class EarClipper {
             const std::size_t ear = candidates_.front();
             candidates_.pop_front();
             if (!corners_[ear].in_ring || !is_ear(ear)) continue;
-            const auto [before, after, unused] = corners_[ear];
+            const std::size_t before = corners_[ear].before, after = corners_[ear].after;
             Result<Polygon> triangle = Polygon::from_points({points_[before], points_[ear], points_[after]});
             if (!triangle.ok()) return triangle.error();
             triangles.push_back(std::move(triangle).value());
@@ -59,6 +60,7 @@ class EarClipper {
         std::size_t before = 0;
         std::size_t after = 0;
         bool in_ring = false;
+        bool reflex = false;
     };
 
     // +1 where the outline turns towards its inside side (a convex corner), -1 at a reflex one, 0 in mid-edge.
@@ -82,9 +84,12 @@ class EarClipper {
         --size_;
     }
 
-    // After a cut: a corner that has become flat leaves the ring, and then both its neighbours need another look.
+    // After a cut: a corner that has become flat leaves the ring, and then both its neighbours need another look. Cuts
+    // only ever make a reflex corner convex, never the other way.
     void refresh(std::size_t i) {
-        if (turn(i) != 0) return candidates_.push_back(i);
+        const int side = turn(i);
+        corners_[i].reflex = side < 0;
+        if (side != 0) return candidates_.push_back(i);
         remove(i);
         candidates_.push_back(corners_[i].before);
         candidates_.push_back(corners_[i].after);
@@ -93,17 +98,19 @@ class EarClipper {
     // Convex, and no other vertex in its closed triangle. If some vertex is there, a reflex one is.
     bool is_ear(std::size_t ear) {
         if (turn(ear) <= 0) return false;
-        std::erase_if(reflex_, [this](std::size_t i) { return !corners_[i].in_ring || turn(i) > 0; });
-        const auto [before, after, unused] = corners_[ear];
-        return std::none_of(reflex_.begin(), reflex_.end(), [&, before = before, after = after](std::size_t i) {
+        std::erase_if(reflex_, [this](std::size_t i) { return !corners_[i].in_ring || !corners_[i].reflex; });
+        const std::size_t before = corners_[ear].before, after = corners_[ear].after;
+        return std::none_of(reflex_.begin(), reflex_.end(), [&](std::size_t i) {
             return i != before && i != after && in_triangle(points_[i], before, ear, after);
         });
     }
 
     bool in_triangle(const BasicVec2<T>& p, std::size_t a, std::size_t b, std::size_t c) const {
-        return orientation_ * orient(points_[a], points_[b], p) >= 0 &&
-               orientation_ * orient(points_[b], points_[c], p) >= 0 &&
-               orientation_ * orient(points_[c], points_[a], p) >= 0;
+        const auto &u = points_[a], &v = points_[b], &w = points_[c];
+        if (p.x < std::min({u.x, v.x, w.x}) || p.x > std::max({u.x, v.x, w.x})) return false;
+        if (p.y < std::min({u.y, v.y, w.y}) || p.y > std::max({u.y, v.y, w.y})) return false;
+        return orientation_ * orient(u, v, p) >= 0 && orientation_ * orient(v, w, p) >= 0 &&
+               orientation_ * orient(w, u, p) >= 0;
     }
 
     static Error internal_error() {

@@ -1,0 +1,85 @@
+#include "io/png.hpp"
+
+#include "io/file.hpp"
+#include "io/png_check.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_PNG
+#define STBI_NO_STDIO
+#define STBI_NO_FAILURE_STRINGS
+#define STBI_MAX_DIMENSIONS 16384
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#include <stb_image.h>
+#pragma GCC diagnostic pop
+
+namespace carom::tool {
+
+namespace {
+
+std::string referred(const std::string& place) {
+    return place.empty() ? std::string() : fmt::format("; {} refers to it", place);
+}
+
+void make_transparent(Image& image, std::uint32_t color) {
+    for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
+        const std::uint32_t pixel = static_cast<std::uint32_t>(image.rgba[i]) << 16 |
+                                    static_cast<std::uint32_t>(image.rgba[i + 1]) << 8 | image.rgba[i + 2];
+        if (pixel == color) image.rgba[i + 3] = 0;
+    }
+}
+
+}  // namespace
+
+Image decode_png(std::string_view bytes, const std::string& path, const std::string& place) {
+    const auto fail = [&](const std::string& what) {
+        return InputError(fmt::format("{}: {}{}", path, what, referred(place)));
+    };
+    const PngSize size = [&] {
+        try {
+            return check_png(bytes);
+        } catch (const PngError& error) {
+            throw fail(error.what());
+        }
+    }();
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
+        stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()), static_cast<int>(bytes.size()), &width,
+                              &height, &channels, 4),
+        stbi_image_free);
+    if (!pixels || width != size.width || height != size.height)
+        throw fail("the picture's data are damaged; save it again as PNG");
+    Image image{path, width, height, {}};
+    image.rgba.assign(pixels.get(), pixels.get() + std::size_t{4} * static_cast<std::size_t>(width) *
+                                                       static_cast<std::size_t>(height));
+    return image;
+}
+
+std::shared_ptr<const Image> ImageCache::load(const std::string& path, const std::string& place,
+                                              std::optional<std::uint32_t> key_color) {
+    std::error_code error;
+    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
+    std::shared_ptr<const Image>& entry = images_[{error ? path : canonical.string(), key_color}];
+    if (entry) return entry;
+    const std::string bytes = read_file(path, place);
+    Image image = decode_png(bytes, path, place);
+    total_pixels_ += std::int64_t{image.width} * image.height;
+    if (total_pixels_ > max_total_pixels)
+        throw InputError(
+            fmt::format("{}: with this picture the level's pictures exceed {} million pixels in all; "
+                        "scale them down{}",
+                        path, max_total_pixels >> 20, referred(place)));
+    if (key_color) make_transparent(image, *key_color);
+    return entry = std::make_shared<const Image>(std::move(image));
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,39 @@
+/// Decoding PNG files from strangers.
+#pragma once
+
+#include "level/level.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace carom::tool {
+
+/// The longest side of a picture, and the most pixels it may have.
+inline constexpr int max_image_side = 16384;
+inline constexpr std::int64_t max_image_pixels = std::int64_t{64} << 20;
+
+/// Decodes the bytes of a PNG; `path` is for messages and the result. Size, checksums and unpacked length are checked
+/// before any memory is set aside for pixels. 16-bit channels are reduced to 8. Throws InputError.
+Image decode_png(std::string_view bytes, const std::string& path, const std::string& place = "");
+
+/// The pictures of one level: each file is decoded once, however it is spelled.
+class ImageCache {
+  public:
+    /// All pictures of a level together may have this many pixels (4 bytes each).
+    static constexpr std::int64_t max_total_pixels = std::int64_t{256} << 20;
+
+    /// The picture in the file `path`, which `place` refers to. `key_color` (0xrrggbb) becomes transparent. Throws
+    /// InputError.
+    std::shared_ptr<const Image> load(const std::string& path, const std::string& place,
+                                      std::optional<std::uint32_t> key_color = {});
+
+  private:
+    std::map<std::pair<std::string, std::optional<std::uint32_t>>, std::shared_ptr<const Image>> images_;
+    std::int64_t total_pixels_ = 0;
+};
+
+}  // namespace carom::tool

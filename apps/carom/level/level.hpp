@@ -1,0 +1,64 @@
+/// The tool's model of a level: what every reader produces and every command works on.
+#pragma once
+
+#include <carom/mask/resample.hpp>
+#include <carom/math/pose.hpp>
+#include <carom/shape/any_shape.hpp>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// A decoded picture: RGBA, 4 bytes a pixel, row after row, not premultiplied.
+struct Image {
+    std::string path;  ///< where it came from, for messages
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> rgba;
+};
+
+/// A part of a picture, and where it goes on the level.
+struct Sprite {
+    std::shared_ptr<const Image> image;
+    int x = 0, y = 0, width = 0, height = 0;  ///< the rectangle of `image` that is the sprite
+    SpritePlacement placement;                ///< from the sprite's own pixels to the level's coordinates
+    std::uint8_t alpha_threshold = 127;       ///< a pixel collides when its alpha is above this
+    double opacity = 1;                       ///< for drawing only
+};
+
+/// The shape of an item in its own frame, and where that frame is. Exact questions are asked about these numbers.
+struct Body {
+    AnyShapeD shape;
+    PoseD pose;
+};
+
+/// One thing on the level: an object, or one cell of a tile layer.
+struct Item {
+    std::string layer;    ///< the layer's path, group names joined with '/'
+    std::string label;    ///< how reports call it: "hero #21", "tile (3, 4)"
+    std::int64_t id = 0;  ///< unique within its level; negative for things whose file gives no id
+    std::string name;
+    std::string type;                               ///< Tiled's class or type; empty when it has none
+    std::map<std::string, std::string> properties;  ///< the item's own, over its template's and its tile's
+    bool visible = true;
+    std::optional<Body> body;      ///< none for things without a collision shape (text objects)
+    std::optional<Sprite> sprite;  ///< none for plain shapes
+};
+
+/// A whole level in drawing order: the first item is the furthest back.
+struct Level {
+    std::string path;
+    Vec2D origin;                     ///< its least corner; (0, 0) except on infinite maps
+    double width = 0, height = 0;     ///< in level units (pixels at scale 1)
+    std::string background;           ///< "#rrggbb", or empty for none
+    std::vector<std::string> layers;  ///< the paths of all layers, in order, also of empty ones
+    std::vector<Item> items;
+    std::vector<std::string> warnings;  ///< what was read but not understood; nothing is dropped in silence
+};
+
+}  // namespace carom::tool

@@ -1,0 +1,248 @@
+#include "tiled/map_reader.hpp"
+
+#include "tiled/object_reader.hpp"
+#include "tiled/tile_item.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr int max_group_depth = 32;
+constexpr std::size_t max_items = std::size_t{1} << 21;
+
+class MapReader {
+  public:
+    explicit MapReader(const std::string& path) : file_(path, "map"), objects_(file_, tilesets_, files_) {
+        level_.path = path;
+    }
+
+    Level read() {
+        const pugi::xml_node map = file_.root();
+        read_header(map);
+        for (const pugi::xml_node tileset : map.children("tileset")) files_.add_tileset(file_, tileset, tilesets_);
+        read_layers(map, {}, 0);
+        if (infinite_) cover_cells();
+        level_.warnings.insert(level_.warnings.begin(), files_.warnings().begin(), files_.warnings().end());
+        return std::move(level_);
+    }
+
+  private:
+    void read_header(pugi::xml_node map);
+    void read_background(pugi::xml_node map);
+    void read_layers(pugi::xml_node parent, const LayerFrame& outer, int depth);
+    LayerFrame enter(pugi::xml_node layer, const LayerFrame& outer, std::size_t number) const;
+    void read_objects(pugi::xml_node group, const LayerFrame& frame);
+    void read_cells(pugi::xml_node layer, const LayerFrame& frame);
+    void read_picture(pugi::xml_node layer, const LayerFrame& frame);
+    void sort_cells(std::vector<Cell>& cells) const;
+    TileItem stamp_cell(Gid gid, const std::string& place);
+    Item cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const;
+    void add(Item item, pugi::xml_node node);
+    void cover_cells();
+    Vec2D tile_size() const { return {static_cast<double>(tile_width_), static_cast<double>(tile_height_)}; }
+
+    XmlFile file_;
+    TilesetTable tilesets_;
+    TiledFiles files_;
+    ObjectReader objects_;
+    Level level_;
+    std::int64_t width_ = 0, height_ = 0, tile_width_ = 0, tile_height_ = 0;
+    bool infinite_ = false;
+    std::string render_order_;
+    std::set<std::int64_t> ids_;
+    std::int64_t next_id_ = -1;
+    struct {
+        std::int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
+    } cells_;
+};
+
+void MapReader::read_header(pugi::xml_node map) {
+    const std::string orientation = file_.required_text(map, "orientation");
+    if (orientation != "orthogonal")
+        file_.fail(map, fmt::format("the orientation \"{}\" is not supported; only orthogonal maps are",
+                                    orientation.substr(0, 60)));
+    constexpr std::int64_t far = 1 << 24;
+    infinite_ = file_.flag(map, "infinite", false);
+    width_ = file_.required_integer(map, "width", 0, far);
+    height_ = file_.required_integer(map, "height", 0, far);
+    tile_width_ = file_.required_integer(map, "tilewidth", 1, max_image_side);
+    tile_height_ = file_.required_integer(map, "tileheight", 1, max_image_side);
+    level_.width = static_cast<double>(width_ * tile_width_);
+    level_.height = static_cast<double>(height_ * tile_height_);
+    if (level_.width > max_coordinate || level_.height > max_coordinate)
+        file_.fail(map, "the map is larger than 2^30 pixels a side");
+    render_order_ = map.attribute("renderorder").as_string("right-down");
+    read_background(map);
+}
+
+// "#rrggbb", or "#aarrggbb" with the alpha first.
+void MapReader::read_background(pugi::xml_node map) {
+    const pugi::xml_attribute attribute = map.attribute("backgroundcolor");
+    if (!attribute) return;
+    std::string digits = attribute.value();
+    if (digits.starts_with('#')) digits.erase(0, 1);
+    const bool hex = std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isxdigit(c) != 0; });
+    if (!hex || (digits.size() != 6 && digits.size() != 8))
+        file_.fail(map, fmt::format("backgroundcolor=\"{}\" must be a colour such as #27b99a",
+                                    std::string_view(attribute.value()).substr(0, 60)));
+    level_.background = fmt::format("#{}", std::string_view(digits).substr(digits.size() - 6));
+}
+
+void MapReader::read_layers(pugi::xml_node parent, const LayerFrame& outer, int depth) {
+    if (depth > max_group_depth) file_.fail(parent, fmt::format("groups nest deeper than {}", max_group_depth));
+    std::size_t number = 0;
+    for (const pugi::xml_node node : parent.children()) {
+        const std::string_view kind = node.name();
+        const bool layer = kind == "layer" || kind == "objectgroup" || kind == "imagelayer" || kind == "group";
+        if (!layer) {
+            const bool known = kind.empty() || kind == "tileset" || kind == "properties" || kind == "editorsettings";
+            if (!known) level_.warnings.push_back(fmt::format("{}: is not understood and left out", file_.place(node)));
+            continue;
+        }
+        const LayerFrame frame = enter(node, outer, ++number);
+        if (kind == "group") {
+            read_layers(node, frame, depth + 1);
+            continue;
+        }
+        level_.layers.push_back(frame.path);
+        if (kind == "layer") read_cells(node, frame);
+        if (kind == "objectgroup") read_objects(node, frame);
+        if (kind == "imagelayer") read_picture(node, frame);
+    }
+}
+
+LayerFrame MapReader::enter(pugi::xml_node layer, const LayerFrame& outer, std::size_t number) const {
+    std::string name = layer.attribute("name").value();
+    if (name.empty()) name = fmt::format("layer {}", layer.attribute("id").as_llong(static_cast<long long>(number)));
+    const double opacity = file_.number(layer, "opacity", 1);
+    if (opacity < 0 || opacity > 1) file_.fail(layer, fmt::format("opacity must be from 0 to 1; got {}", opacity));
+    const Vec2D offset{file_.number(layer, "offsetx", 0), file_.number(layer, "offsety", 0)};
+    return {outer.path.empty() ? name : outer.path + "/" + name, outer.offset + offset, outer.opacity * opacity,
+            outer.visible && file_.flag(layer, "visible", true)};
+}
+
+void MapReader::add(Item item, pugi::xml_node node) {
+    if (level_.items.size() == max_items)
+        file_.fail(node, fmt::format("the level has more than {} items; split it", max_items));
+    if (item.id != 0 && !ids_.insert(item.id).second) {
+        level_.warnings.push_back(
+            fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));
+        item.id = 0;
+    }
+    if (item.id == 0) item.id = next_id_--;
+    level_.items.push_back(std::move(item));
+}
+
+void MapReader::read_objects(pugi::xml_node group, const LayerFrame& frame) {
+    std::vector<std::pair<double, pugi::xml_node>> objects;
+    for (const pugi::xml_node object : group.children("object"))
+        objects.emplace_back(file_.number(object, "y", 0), object);
+    // Tiled draws the objects of a layer from top to bottom unless told to keep their order.
+    if (std::string_view(group.attribute("draworder").value()) != "index")
+        std::stable_sort(objects.begin(), objects.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [y, object] : objects) add(objects_.read(object, frame), object);
+}
+
+TileItem MapReader::stamp_cell(Gid gid, const std::string& place) {
+    const TileReference tile = tilesets_.find(gid, place);
+    TileStamp stamp{gid & ~gid_mask, {}, {0, 1}};
+    if (tile.tileset->renders_at_grid_size()) stamp.size = tile_size();
+    return stamp_tile(tile, stamp, !tile.tileset->has_shapes(), files_.images(), place);
+}
+
+Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const {
+    Item item;
+    item.layer = frame.path;
+    item.label = fmt::format("tile ({}, {})", cell.x, cell.y);
+    item.visible = frame.visible;
+    if (const TileInfo* info = tilesets_.find(cell.gid, "").info()) {
+        item.type = info->type;
+        item.properties = info->properties;
+    }
+    TileItem placed = stamped;
+    const Vec2D bottom_left{static_cast<double>(cell.x * tile_width_),
+                            static_cast<double>((cell.y + 1) * tile_height_)};
+    place_tile(placed, {bottom_left + frame.offset, {}});
+    item.body = std::move(placed.body);
+    item.sprite = std::move(placed.sprite);
+    item.sprite->opacity = frame.opacity;
+    return item;
+}
+
+void MapReader::read_cells(pugi::xml_node layer, const LayerFrame& frame) {
+    const std::int64_t columns = file_.integer(layer, "width", width_, 0, 1 << 24);
+    const std::int64_t rows = file_.integer(layer, "height", height_, 0, 1 << 24);
+    std::vector<Cell> cells = read_layer_cells(file_, layer, columns, rows, infinite_);
+    sort_cells(cells);
+    // Many cells show the same tile the same way: it is stretched and flipped once.
+    std::map<Gid, TileItem> stamps;
+    for (const Cell& cell : cells) {
+        auto stamp = stamps.find(cell.gid);
+        if (stamp == stamps.end()) {
+            const std::string place = fmt::format("{}, tile ({}, {})", file_.place(layer), cell.x, cell.y);
+            stamp = stamps.emplace(cell.gid, stamp_cell(cell.gid, place)).first;
+        }
+        add(cell_item(cell, frame, stamp->second), layer);
+        cells_.left = std::min(cells_.left, cell.x);
+        cells_.top = std::min(cells_.top, cell.y);
+        cells_.right = std::max(cells_.right, cell.x + 1);
+        cells_.bottom = std::max(cells_.bottom, cell.y + 1);
+    }
+}
+
+// Rows first, in the directions of the map's renderorder.
+void MapReader::sort_cells(std::vector<Cell>& cells) const {
+    const std::int64_t down = render_order_.ends_with("-up") ? -1 : 1;
+    const std::int64_t right = render_order_.starts_with("left-") ? -1 : 1;
+    std::stable_sort(cells.begin(), cells.end(), [=](const Cell& a, const Cell& b) {
+        return a.y != b.y ? down * a.y < down * b.y : right * a.x < right * b.x;
+    });
+}
+
+void MapReader::read_picture(pugi::xml_node layer, const LayerFrame& frame) {
+    const pugi::xml_node image = layer.child("image");
+    if (!image) return;
+    for (const char* repeat : {"repeatx", "repeaty"}) {
+        if (file_.flag(layer, repeat, false))
+            level_.warnings.push_back(
+                fmt::format("{}: {} is not understood; the picture is drawn once", file_.place(layer), repeat));
+    }
+    Item item;
+    item.layer = frame.path;
+    item.visible = frame.visible;
+    Sprite sprite;
+    sprite.image = files_.images().load(file_.resolve(file_.required_text(image, "source")), file_.place(image));
+    sprite.width = sprite.image->width;
+    sprite.height = sprite.image->height;
+    sprite.opacity = frame.opacity;
+    // Maps from before layer offsets place the picture by x and y.
+    sprite.placement.origin = frame.offset + Vec2D{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
+    item.sprite = std::move(sprite);
+    item.label = "picture";
+    add(std::move(item), layer);
+}
+
+// An infinite map is as large as its cells reach.
+void MapReader::cover_cells() {
+    if (cells_.left > cells_.right) return;
+    level_.origin = {static_cast<double>(cells_.left * tile_width_), static_cast<double>(cells_.top * tile_height_)};
+    level_.width = static_cast<double>((cells_.right - cells_.left) * tile_width_);
+    level_.height = static_cast<double>((cells_.bottom - cells_.top) * tile_height_);
+}
+
+}  // namespace
+
+Level read_tiled_map(const std::string& path) {
+    return MapReader(path).read();
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,148 @@
+#include "tiled/object_reader.hpp"
+
+#include "tiled/tile_item.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace carom::tool {
+
+namespace {
+
+// Whether the element says itself what is drawn, instead of leaving it to its template.
+bool has_drawing(pugi::xml_node object) {
+    for (const pugi::xml_node child : object.children()) {
+        if (child.type() == pugi::node_element && std::string_view(child.name()) != "properties") return true;
+    }
+    return false;
+}
+
+const char* kind_name(const Outline& outline) {
+    switch (outline.kind) {
+        case Outline::Kind::rectangle:
+            return outline.width == 0 && outline.height == 0 ? "point" : "rectangle";
+        case Outline::Kind::ellipse:
+            return "ellipse";
+        case Outline::Kind::point:
+            return "point";
+        case Outline::Kind::polygon:
+            return "polygon";
+        case Outline::Kind::polyline:
+            return "polyline";
+    }
+    return "object";
+}
+
+// How reports call an item: by its name, else its type, else what it shows.
+void set_label(Item& item, const std::string& shows) {
+    const std::string& word = !item.name.empty() ? item.name : !item.type.empty() ? item.type : shows;
+    item.label = item.id == 0 ? word : fmt::format("{} #{}", word, item.id);
+}
+
+}  // namespace
+
+const ObjectReader::Template* ObjectReader::find_template(pugi::xml_node object) {
+    const pugi::xml_attribute reference = object.attribute("template");
+    if (!reference) return nullptr;
+    const std::string path = map_.resolve(reference.value());
+    std::unique_ptr<Template>& known = templates_[path];
+    if (known) return known.get();
+    const std::string extension = std::filesystem::path(path).extension().string();
+    if (extension == ".tj" || extension == ".json")
+        map_.fail(object, "JSON templates are not supported; save the template as .tx");
+    auto fresh = std::make_unique<Template>(path, map_.place(object));
+    fresh->object = fresh->file.root().child("object");
+    if (!fresh->object) fresh->file.fail(fresh->file.root(), "has no <object>");
+    if (fresh->object.attribute("template")) fresh->file.fail(fresh->object, "a template cannot refer to a template");
+    for (const pugi::xml_node tileset : fresh->file.root().children("tileset"))
+        files_.add_tileset(fresh->file, tileset, fresh->tilesets);
+    known = std::move(fresh);
+    return known.get();
+}
+
+ObjectReader::Source ObjectReader::source_of(pugi::xml_node object, const Template* base, const char* attribute) const {
+    if (base && !object.attribute(attribute)) return {base->file, base->object, base->tilesets};
+    return {map_, object, tilesets_};
+}
+
+Vec2D ObjectReader::read_size(pugi::xml_node object, const Template* base) const {
+    const auto side = [&](const char* name) {
+        const Source source = source_of(object, base, name);
+        const double length = source.file.number(source.node, name, 0);
+        if (length < 0) source.file.fail(source.node, fmt::format("{} must be >= 0; got {}", name, length));
+        return length;
+    };
+    return {side("width"), side("height")};
+}
+
+Item ObjectReader::read(pugi::xml_node object, const LayerFrame& frame) {
+    const Template* base = find_template(object);
+    const auto text = [&](const char* name) {
+        const Source source = source_of(object, base, name);
+        return std::string(source.node.attribute(name).value());
+    };
+    Item item;
+    item.layer = frame.path;
+    item.id = map_.integer(object, "id", 0, 0, INT32_MAX);
+    item.name = text("name");
+    item.type = text("type");
+    if (item.type.empty()) item.type = text("class");
+    const Source visible = source_of(object, base, "visible");
+    item.visible = frame.visible && visible.file.flag(visible.node, "visible", true);
+    if (base) item.properties = read_properties(base->file, base->object);
+    item.properties = read_properties(map_, object, std::move(item.properties));
+
+    const Source turned = source_of(object, base, "rotation");
+    const Vec2D at{map_.number(object, "x", 0), map_.number(object, "y", 0)};
+    const PoseD pose{at + frame.offset, read_rotation(turned.file, turned.node)};
+    if (object.attribute("gid") || (base && base->object.attribute("gid"))) {
+        read_tile(item, object, base, pose);
+        item.sprite->opacity = frame.opacity;
+    } else {
+        read_plain(item, object, base, pose);
+    }
+    return item;
+}
+
+void ObjectReader::read_plain(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {
+    const bool own = !base || has_drawing(object);
+    std::optional<Outline> outline = own ? read_outline(map_, object) : read_outline(base->file, base->object);
+    if (!outline) {
+        const pugi::xml_node drawn = own ? object : base->object;
+        if (!drawn.child("text"))
+            files_.warnings().push_back(
+                fmt::format("{}: its shape is not understood; it gets no body", map_.place(object)));
+        return set_label(item, "text");
+    }
+    const Vec2D size = read_size(object, base);
+    outline->width = size.x;
+    outline->height = size.y;
+    set_label(item, kind_name(*outline));
+    item.body = join_parts(parts_of(*outline), pose, outline->place);
+}
+
+void ObjectReader::read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose) {
+    const Source source = source_of(object, base, "gid");
+    const auto gid = static_cast<Gid>(source.file.required_integer(source.node, "gid", 1, UINT32_MAX));
+    const std::string place = source.file.place(source.node);
+    const TileReference tile = source.tilesets.find(gid, place);
+    if (const TileInfo* info = tile.info()) {
+        if (item.type.empty()) item.type = info->type;
+        Properties inherited = info->properties;
+        item.properties.merge(inherited);
+    }
+    TileStamp stamp{gid & ~gid_mask, {}, alignment_anchor(tile.tileset->alignment())};
+    const Vec2D size = read_size(object, base);
+    if (size.x != 0 || size.y != 0) {
+        const TilePicture picture = tile.tileset->picture(tile.id, files_.images(), place);
+        stamp.size = Vec2D{size.x != 0 ? size.x : picture.width, size.y != 0 ? size.y : picture.height};
+    }
+    TileItem stamped = stamp_tile(tile, stamp, true, files_.images(), place);
+    place_tile(stamped, pose);
+    item.body = std::move(stamped.body);
+    item.sprite = std::move(stamped.sprite);
+    set_label(item, std::filesystem::path(item.sprite->image->path).stem().string());
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,58 @@
+/// Reads the objects of an object layer: shapes, tile objects, and instances of templates.
+#pragma once
+
+#include "level/level.hpp"
+#include "tiled/tileset_table.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace carom::tool {
+
+/// What a layer passes on to its contents: the sums and products over the groups it lies in.
+struct LayerFrame {
+    std::string path;
+    Vec2D offset;
+    double opacity = 1;
+    bool visible = true;
+};
+
+/// Reads objects one by one; templates are read once each.
+class ObjectReader {
+  public:
+    ObjectReader(const XmlFile& map, const TilesetTable& tilesets, TiledFiles& files)
+        : map_(map), tilesets_(tilesets), files_(files) {}
+
+    /// The item that an <object> element of the map describes. Its id is 0 when the file gives none. Throws InputError.
+    Item read(pugi::xml_node object, const LayerFrame& frame);
+
+  private:
+    // A template's file, its object, and the tileset that the object's tile is from.
+    struct Template {
+        Template(const std::string& path, const std::string& place) : file(path, "template", place) {}
+        XmlFile file;
+        pugi::xml_node object;
+        TilesetTable tilesets;
+    };
+
+    // An element and the file it is in, for attributes that may come from an object or from its template.
+    struct Source {
+        const XmlFile& file;
+        pugi::xml_node node;
+        const TilesetTable& tilesets;
+    };
+
+    const Template* find_template(pugi::xml_node object);
+    Source source_of(pugi::xml_node object, const Template* base, const char* attribute) const;
+    Vec2D read_size(pugi::xml_node object, const Template* base) const;
+    void read_plain(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
+    void read_tile(Item& item, pugi::xml_node object, const Template* base, const PoseD& pose);
+
+    const XmlFile& map_;
+    const TilesetTable& tilesets_;
+    TiledFiles& files_;
+    std::map<std::string, std::unique_ptr<Template>> templates_;
+};
+
+}  // namespace carom::tool

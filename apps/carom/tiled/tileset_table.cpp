@@ -1,0 +1,51 @@
+#include "tiled/tileset_table.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace carom::tool {
+
+namespace {
+
+// Debian ships maps whose references lack the ".gz" that packing the files added.
+std::string packed_or_plain(const std::string& path) {
+    std::error_code error;
+    const std::string packed = path + ".gz";
+    return !std::filesystem::exists(path, error) && std::filesystem::exists(packed, error) ? packed : path;
+}
+
+}  // namespace
+
+TileReference TilesetTable::find(Gid gid, const std::string& place) const {
+    const Gid number = gid & gid_mask;
+    auto after = tilesets_.upper_bound(number);
+    if (after == tilesets_.begin())
+        throw InputError(fmt::format("{}: no tileset of the map covers the tile number {}", place, number));
+    const auto& [first, tileset] = *--after;
+    return {tileset, std::int64_t{number} - first};
+}
+
+void TiledFiles::add_tileset(const XmlFile& file, pugi::xml_node node, TilesetTable& table) {
+    const auto first = static_cast<Gid>(file.required_integer(node, "firstgid", 1, gid_mask));
+    if (!node.attribute("source")) {
+        auto tileset = std::make_shared<const Tileset>(file, node);
+        warnings_.insert(warnings_.end(), tileset->warnings().begin(), tileset->warnings().end());
+        return table.add(first, std::move(tileset));
+    }
+    const std::string path = packed_or_plain(file.resolve(node.attribute("source").value()));
+    const std::string extension = std::filesystem::path(path).extension().string();
+    if (extension == ".tsj" || extension == ".json")
+        file.fail(node, "JSON tilesets are not supported; export the tileset as .tsx");
+    std::error_code error;
+    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
+    std::shared_ptr<const Tileset>& known = tilesets_[error ? path : canonical.string()];
+    if (!known) {
+        const XmlFile source(path, "tileset", file.place(node));
+        known = std::make_shared<const Tileset>(source, source.root());
+        warnings_.insert(warnings_.end(), known->warnings().begin(), known->warnings().end());
+    }
+    table.add(first, known);
+}
+
+}  // namespace carom::tool

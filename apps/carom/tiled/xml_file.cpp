@@ -1,0 +1,99 @@
+#include "tiled/xml_file.hpp"
+
+#include "io/file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+namespace carom::tool {
+
+bool parse_number(std::string_view text, double& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
+}
+
+XmlFile::XmlFile(const std::string& path, const char* root_name, const std::string& place)
+    : path_(path), text_(read_text_file(path, place)) {
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+        if (text_[i] == '\n') line_ends_.push_back(i);
+    }
+    const pugi::xml_parse_result result =
+        document_.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
+    if (!result)
+        throw InputError(
+            fmt::format("{}:{}: this is not valid XML ({})", path, line_at(result.offset), result.description()));
+    root_ = document_.document_element();
+    if (std::string_view(root_.name()) != root_name)
+        throw InputError(fmt::format("{}:{}: the outermost element is <{}>; expected <{}>", path,
+                                     line_at(root_.offset_debug()), root_.name(), root_name));
+}
+
+std::size_t XmlFile::line_at(std::ptrdiff_t offset) const {
+    const auto before = std::lower_bound(line_ends_.begin(), line_ends_.end(), static_cast<std::size_t>(offset));
+    return 1 + static_cast<std::size_t>(before - line_ends_.begin());
+}
+
+std::string XmlFile::place(pugi::xml_node node) const {
+    std::string label = node.name();
+    for (const char* name : {"id", "name", "source"}) {
+        const pugi::xml_attribute attribute = node.attribute(name);
+        if (!attribute) continue;
+        label += fmt::format(" {}=\"{}\"", name, std::string_view(attribute.value()).substr(0, 60));
+        break;
+    }
+    return fmt::format("{}:{}: <{}>", path_, line_at(node.offset_debug()), label);
+}
+
+void XmlFile::fail(pugi::xml_node node, const std::string& what) const {
+    throw InputError(fmt::format("{}: {}", place(node), what));
+}
+
+double XmlFile::number(pugi::xml_node node, const char* name, double fallback) const {
+    const pugi::xml_attribute attribute = node.attribute(name);
+    if (!attribute) return fallback;
+    double value = 0;
+    if (!parse_number(attribute.value(), value) || std::fabs(value) > max_coordinate)
+        fail(node, fmt::format("{}=\"{}\" must be a number of at most 2^30 in magnitude", name,
+                               std::string_view(attribute.value()).substr(0, 60)));
+    return value;
+}
+
+std::int64_t XmlFile::integer(pugi::xml_node node, const char* name, std::int64_t fallback, std::int64_t low,
+                              std::int64_t high) const {
+    return node.attribute(name) ? required_integer(node, name, low, high) : fallback;
+}
+
+std::int64_t XmlFile::required_integer(pugi::xml_node node, const char* name, std::int64_t low,
+                                       std::int64_t high) const {
+    const std::string text = required_text(node, name);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high)
+        fail(node, fmt::format("{}=\"{}\" must be a whole number from {} to {}", name, text.substr(0, 60), low, high));
+    return value;
+}
+
+std::string XmlFile::required_text(pugi::xml_node node, const char* name) const {
+    const pugi::xml_attribute attribute = node.attribute(name);
+    if (!attribute) fail(node, fmt::format("the attribute {} is missing", name));
+    return attribute.value();
+}
+
+bool XmlFile::flag(pugi::xml_node node, const char* name, bool fallback) const {
+    const pugi::xml_attribute attribute = node.attribute(name);
+    if (!attribute) return fallback;
+    const std::string_view text = attribute.value();
+    if (text == "1" || text == "true") return true;
+    if (text == "0" || text == "false") return false;
+    fail(node, fmt::format("{}=\"{}\" must be 0 or 1", name, text.substr(0, 60)));
+}
+
+std::string XmlFile::resolve(const std::string& reference) const {
+    return (std::filesystem::path(path_).parent_path() / reference).lexically_normal().string();
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,61 @@
+/// An XML file with strict attribute readers and errors that name file, line and element.
+#pragma once
+
+#include "io/input_error.hpp"
+
+#include <pugixml.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// The largest magnitude of a coordinate or size in a level. Beyond it nothing is drawn or compared any more.
+inline constexpr double max_coordinate = 1073741824;  // 2^30
+
+/// A parsed XML file, plain or gzipped. Nodes stay valid as long as it lives.
+class XmlFile {
+  public:
+    /// Reads `path`, whose outermost element must be <root_name>. `place` says who refers to it. Throws InputError.
+    XmlFile(const std::string& path, const char* root_name, const std::string& place = "");
+
+    const std::string& path() const { return path_; }
+    pugi::xml_node root() const { return root_; }
+
+    /// "map.tmx:12: <object id="7">".
+    std::string place(pugi::xml_node node) const;
+    [[noreturn]] void fail(pugi::xml_node node, const std::string& what) const;
+
+    /// The attribute as a number, |number| <= max_coordinate; `fallback` when the attribute is absent.
+    double number(pugi::xml_node node, const char* name, double fallback) const;
+
+    /// The attribute as a whole number in [low, high]; `fallback` when the attribute is absent.
+    std::int64_t integer(pugi::xml_node node, const char* name, std::int64_t fallback, std::int64_t low,
+                         std::int64_t high) const;
+
+    /// The same for attributes that must be there.
+    std::int64_t required_integer(pugi::xml_node node, const char* name, std::int64_t low, std::int64_t high) const;
+    std::string required_text(pugi::xml_node node, const char* name) const;
+
+    /// Whether an attribute of 0 and 1 (or true and false) is on.
+    bool flag(pugi::xml_node node, const char* name, bool fallback) const;
+
+    /// `reference` as written in this file, as a path: relative ones are relative to this file.
+    std::string resolve(const std::string& reference) const;
+
+  private:
+    std::size_t line_at(std::ptrdiff_t offset) const;
+
+    std::string path_;
+    std::string text_;
+    std::vector<std::size_t> line_ends_;
+    pugi::xml_document document_;
+    pugi::xml_node root_;
+};
+
+/// A number written out in full, in the C locale: optional sign, digits, point, exponent. Nothing else, and no NaN.
+bool parse_number(std::string_view text, double& number);
+
+}  // namespace carom::tool

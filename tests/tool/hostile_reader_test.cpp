@@ -1,0 +1,214 @@
+// Files that are missing, malformed on purpose, or built to exhaust the reader: each gets one clear sentence.
+#include "io/base64.hpp"
+#include "io/inflate.hpp"
+#include "level/load.hpp"
+#include "temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+namespace carom::tool {
+namespace {
+
+std::string load_error(const std::string& path) {
+    try {
+        load_level(path);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+// The error for a map with this content, without the folder's path.
+std::string map_error(const std::string& content, const std::string& attributes = R"(width="2" height="1")") {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    const std::string path =
+        folder.write("map.tmx", R"(<map orientation="orthogonal" tilewidth="8" tileheight="8" )" + attributes + ">\n" +
+                                    R"(<tileset firstgid="1" source="grid.tsx"/>)" + "\n" + content + "\n</map>");
+    std::string message = load_error(path);
+    const std::string prefix = folder.path("");
+    for (std::size_t at; (at = message.find(prefix)) != std::string::npos;) message.erase(at, prefix.size());
+    return message;
+}
+
+std::string object_error(const std::string& object) {
+    return map_error("<objectgroup name=\"o\">" + object + "</objectgroup>");
+}
+std::string data_error(const std::string& data) {
+    return map_error("<layer name=\"l\">" + data + "</layer>");
+}
+
+std::string deflated(const std::string& bytes, int window_bits) {
+    z_stream stream{};
+    deflateInit2(&stream, 9, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY);
+    std::string out(deflateBound(&stream, bytes.size()) + 32, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    deflate(&stream, Z_FINISH);
+    out.resize(stream.total_out);
+    deflateEnd(&stream);
+    return out;
+}
+
+std::string encoded(const std::string& bytes) {
+    constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t bits = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            bits = bits << 8 | (i + k < bytes.size() ? static_cast<std::uint8_t>(bytes[i + k]) : 0u);
+        for (std::size_t k = 0; k < 4; ++k) text += i + k <= bytes.size() ? digits[bits >> (18 - 6 * k) & 63] : '=';
+    }
+    return text;
+}
+
+void append_chunk(std::string& png, const std::string& kind, const std::string& body) {
+    const auto append_number = [&](std::size_t n) {
+        for (int shift = 24; shift >= 0; shift -= 8) png += static_cast<char>(n >> shift & 0xff);
+    };
+    append_number(body.size());
+    const std::string sum_of = kind + body;
+    png += sum_of;
+    append_number(crc32(0, reinterpret_cast<const Bytef*>(sum_of.data()), static_cast<uInt>(sum_of.size())));
+}
+
+// An 8-bit RGBA picture that claims a size and holds the given data, whatever they are.
+std::string png_claiming(std::uint32_t width, std::uint32_t height, const std::string& data) {
+    std::string png("\x89PNG\r\n\x1a\n", 8), header;
+    for (const std::uint32_t n : {width, height}) {
+        for (int shift = 24; shift >= 0; shift -= 8) header += static_cast<char>(n >> shift & 0xff);
+    }
+    append_chunk(png, "IHDR", header + std::string("\x08\x06\0\0\0", 5));
+    append_chunk(png, "IDAT", deflated(data, MAX_WBITS));
+    append_chunk(png, "IEND", "");
+    return png;
+}
+
+std::string picture_error(const std::string& png) {
+    const TemporaryFolder folder;
+    folder.copy_from(source_path("tests/fixtures/tiled"));
+    folder.write("grid.png", png);
+    const std::string message = load_error(folder.path("encodings.tmx")), prefix = folder.path("grid.png: ");
+    return message.starts_with(prefix) ? message.substr(prefix.size(), message.find(';') - prefix.size()) : message;
+}
+
+TEST(HostileFiles, MissingDirectoryDeviceAndEmpty) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(load_error(folder.path("gone.tmx")), folder.path("gone.tmx") + ": there is no such file; check the path");
+    EXPECT_EQ(load_error(folder.path("")), folder.path("") + ": this is a directory; name a file in it");
+    EXPECT_EQ(load_error("/dev/zero"), "/dev/zero: this is not a file that can be read");
+    const std::string neither = ": this is neither a Tiled map (.tmx) nor a Carom scene (.json)";
+    EXPECT_EQ(load_error(folder.write("empty.tmx", "")), folder.path("empty.tmx") + neither);
+    EXPECT_EQ(load_error(folder.write("x.png", "\x89PNG")), folder.path("x.png") + neither);
+}
+
+TEST(HostileFiles, MissingPictureNamesWhoRefersToIt) {
+    const std::string path = source_path("tests/fixtures/tiled/");
+    EXPECT_EQ(load_error(path + "missing_image.tmx"),
+              path + "nowhere.png: there is no such file; " + path +
+                  "missing_image.tmx:3: <image source=\"nowhere.png\"> refers to it");
+}
+
+TEST(HostileMaps, NameLineElementAndRemedy) {
+    EXPECT_EQ(map_error("", R"(width="-1" height="1")"),
+              "map.tmx:1: <map>: width=\"-1\" must be a whole number from 0 to 16777216");
+    EXPECT_EQ(map_error("<tileset firstgid=\"9\" source=\"gone.tsx\"/>"),
+              "gone.tsx: there is no such file; map.tmx:3: <tileset source=\"gone.tsx\"> refers to it");
+    EXPECT_EQ(map_error("<layer>"), "map.tmx:4: this is not valid XML (Start-end tags mismatch)");
+    std::string groups;
+    for (int i = 0; i < 5000; ++i) groups += "<group>";
+    for (int i = 0; i < 5000; ++i) groups += "</group>";
+    EXPECT_EQ(map_error(groups), "map.tmx:3: <group>: groups nest deeper than 32");
+    const TemporaryFolder folder;
+    const std::string isometric = folder.write("i.tmx", "<map orientation=\"isometric\"/>");
+    EXPECT_EQ(load_error(isometric),
+              isometric + ":1: <map>: the orientation \"isometric\" is not supported; only orthogonal maps are");
+}
+
+TEST(HostileMaps, Objects) {
+    EXPECT_EQ(object_error(R"(<object id="5" x="nan"/>)"),
+              "map.tmx:3: <object id=\"5\">: x=\"nan\" must be a number of at most 2^30 in magnitude");
+    EXPECT_EQ(object_error(R"(<object id="5" width="1e308" height="1"/>)"),
+              "map.tmx:3: <object id=\"5\">: width=\"1e308\" must be a number of at most 2^30 in magnitude");
+    EXPECT_EQ(object_error(R"(<object id="5" width="-4" height="1"/>)"),
+              "map.tmx:3: <object id=\"5\">: width must be >= 0; got -4");
+    EXPECT_EQ(object_error(R"(<object id="5" gid="99" x="0" y="0"/>)"),
+              "map.tmx:3: <object id=\"5\">: the tileset \"grid\" has no tile 98; its picture grid.png holds 8");
+    EXPECT_EQ(object_error("<object id=\"5\">\n<polygon points=\"0,0 4,4 x,1\"/></object>"),
+              "map.tmx:4: <polygon>: point 2 (\"x,1\") must be two numbers x,y of at most 2^30 in magnitude");
+    EXPECT_EQ(object_error(R"(<object id="5"><polygon points="0,0 0,0 4,4 4,0 0,4"/></object>)"),
+              "map.tmx:3: <object id=\"5\">: outline: the edge from vertex 0 (0, 0) crosses or touches the edge from "
+              "vertex 2 (4, 0); the outline of a polygon must not meet itself (point 0 in the file)");
+    EXPECT_EQ(object_error(R"(<object id="5"><polygon points="0,0 4,4"/></object>)"),
+              "map.tmx:3: <object id=\"5\">: convex polygon: needs at least 3 points; got 2");
+    EXPECT_EQ(object_error(R"(<object id="5" template="gone.tx"/>)"),
+              "gone.tx: there is no such file; map.tmx:3: <object id=\"5\"> refers to it");
+}
+
+TEST(HostileMaps, LayerData) {
+    EXPECT_EQ(data_error(R"(<data encoding="csv">1,2,3</data>)"),
+              "map.tmx:3: <data>: holds 3 cells; its width and height ask for 2");
+    EXPECT_EQ(data_error(R"(<data encoding="csv">1;2</data>)"),
+              "map.tmx:3: <data>: a comma must follow cell 0 of the CSV data");
+    EXPECT_EQ(data_error(R"(<data encoding="csv">1,4294967296</data>)"),
+              "map.tmx:3: <data>: cell 1 of the CSV data is not a tile number below 2^32");
+    EXPECT_EQ(data_error(R"(<data encoding="base64">AQAAA*</data>)"),
+              "map.tmx:3: <data>: the data are not valid base64");
+    const std::string cut = encoded(deflated(std::string(8, '\1'), MAX_WBITS).substr(0, 6));
+    EXPECT_EQ(data_error("<data encoding=\"base64\" compression=\"zlib\">" + cut + "</data>"),
+              "map.tmx:3: <data>: the zlib data of its 2 cells are cut short");
+    EXPECT_EQ(data_error(R"(<data encoding="base64" compression="lzma">AAAA</data>)"),
+              "map.tmx:3: <data>: the compression \"lzma\" is not known; use zlib, gzip or zstd");
+}
+
+TEST(Bombs, LayerDataThatUnpackTooFar) {
+    const std::string bomb = encoded(deflated(std::string(64 << 20, '\0'), MAX_WBITS));
+    EXPECT_EQ(data_error("<data encoding=\"base64\" compression=\"zlib\">" + bomb + "</data>"),
+              "map.tmx:3: <data>: the zlib data of its 2 cells unpack to more than the 8 bytes that fit here");
+}
+
+TEST(Bombs, LayerWithTooManyCells) {
+    EXPECT_EQ(map_error(R"(<layer><data encoding="csv">1</data></layer>)", R"(width="16777216" height="64")"),
+              "map.tmx:3: <data>: the layer has more than 16 million cells");
+}
+
+TEST(Bombs, GzippedMapThatUnpacksTooFar) {
+    const TemporaryFolder folder;
+    const std::string path = folder.write("bomb.tmx.gz", deflated(std::string(80 << 20, ' '), MAX_WBITS + 16));
+    EXPECT_EQ(load_error(path), path + ": the gzip data unpack to more than the 64 MiB that fit here");
+}
+
+TEST(Bombs, Pictures) {
+    EXPECT_EQ(picture_error(png_claiming(60000, 60000, "x")), "the PNG claims 60000 x 60000 pixels");
+    EXPECT_EQ(picture_error(png_claiming(16384, 16384, "x")), "the PNG claims 16384 x 16384 pixels");
+    EXPECT_EQ(picture_error(png_claiming(0, 8, "x")), "the PNG has a side of 0 pixels");
+    EXPECT_EQ(picture_error(png_claiming(1000, 1000, "x")), "the PNG's data are cut short: 1 bytes of 4001000");
+    EXPECT_EQ(picture_error(png_claiming(8, 8, std::string(64 << 20, '\0'))),
+              "the PNG's data unpack to more than the 264 bytes of its pixels");
+    EXPECT_EQ(picture_error("GIF89a"), "this is not a PNG picture");
+}
+
+TEST(Base64, IsStrict) {
+    EXPECT_EQ(decode_base64("TWFu\n TQ=="), "ManM");
+    EXPECT_EQ(decode_base64("TWE="), "Ma");
+    EXPECT_EQ(decode_base64(""), "");
+    for (const char* bad : {"T", "TQ", "TQ=", "TQ===", "TR==", "TWF=", "T=Q=", "=", "TWFu=", "TW-u", "TQ==TQ=="})
+        EXPECT_FALSE(decode_base64(bad).has_value()) << bad;
+}
+
+TEST(Inflate, RefusesDamageAndWhatFollows) {
+    const std::string text(1000, 'a'), packed = deflated(text, MAX_WBITS + 16);
+    EXPECT_EQ(inflate(Packing::gzip, packed, 1000), text);
+    EXPECT_THROW(inflate(Packing::gzip, packed, 999), InflateError);
+    EXPECT_THROW(inflate(Packing::gzip, packed + "x", 1000), InflateError);
+    EXPECT_THROW(inflate(Packing::gzip, packed.substr(0, packed.size() - 1), 1000), InflateError);
+    EXPECT_THROW(inflate(Packing::gzip, "", 1000), InflateError);
+    EXPECT_THROW(inflate(Packing::zstd, packed, 1000), InflateError);
+    EXPECT_THROW(inflate(Packing::zstd, "", 1000), InflateError);
+}
+
+}  // namespace
+}  // namespace carom::tool

@@ -1,0 +1,190 @@
+// Files of every kind, damaged in 500 ways each: reading one gives a level or an InputError, and nothing else.
+#include "level/load.hpp"
+#include "random.hpp"
+#include "temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <functional>
+#include <iostream>
+#include <vector>
+
+namespace carom::tool {
+namespace {
+
+using test::Random;
+
+constexpr int variants = 500;
+
+std::size_t position(Random& random, std::size_t end) {
+    return random.bits() % (end + 1);
+}
+
+void flip_bits(Random& random, std::string& bytes) {
+    for (int n = random.integer(1, 4); n > 0 && !bytes.empty(); --n) {
+        char& byte = bytes[position(random, bytes.size() - 1)];
+        byte = static_cast<char>(byte ^ (1 << random.integer(0, 7)));
+    }
+}
+
+void delete_span(Random& random, std::string& bytes) {
+    bytes.erase(position(random, bytes.size()), position(random, 40));
+}
+
+void repeat_span(Random& random, std::string& bytes) {
+    const std::size_t from = position(random, bytes.size());
+    const std::string span = bytes.substr(from, position(random, 60));
+    bytes.insert(position(random, bytes.size()), span);
+}
+
+// Puts a number that is strange, large or wrong in the place of one that the text has.
+void replace_number(Random& random, std::string& bytes) {
+    constexpr const char* strange[] = {"nan", "inf", "-inf",       "1e308",      "-1e308", "1e-308",
+                                       "-1",  "0",   "4294967295", "2147483648", "1e999",  "99999999999999999999",
+                                       "0.5", "",    "7"};
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto start = std::find_if(bytes.begin() + static_cast<std::ptrdiff_t>(position(random, bytes.size())),
+                                    bytes.end(), is_digit);
+    const auto end = std::find_if_not(start, bytes.end(), is_digit);
+    bytes.replace(start, end, strange[random.bits() % std::size(strange)]);
+}
+
+void swap_lines(Random& random, std::string& bytes) {
+    std::vector<std::string> lines{""};
+    for (const char c : bytes) {
+        lines.back() += c;
+        if (c == '\n') lines.emplace_back();
+    }
+    std::swap(lines[position(random, lines.size() - 1)], lines[position(random, lines.size() - 1)]);
+    bytes.clear();
+    for (const std::string& line : lines) bytes += line;
+}
+
+std::string mutated(Random& random, std::string bytes) {
+    switch (random.integer(0, 7)) {
+        case 0:
+            flip_bits(random, bytes);
+            break;
+        case 1:
+            bytes.resize(position(random, bytes.size()));
+            break;
+        case 2:
+            delete_span(random, bytes);
+            break;
+        case 3:
+            repeat_span(random, bytes);
+            break;
+        case 4:
+            swap_lines(random, bytes);
+            break;
+        default:
+            replace_number(random, bytes);
+            break;
+    }
+    return bytes;
+}
+
+std::string gzipped(const std::string& bytes) {
+    z_stream stream{};
+    deflateInit2(&stream, 6, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string out(deflateBound(&stream, bytes.size()) + 32, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    deflate(&stream, Z_FINISH);
+    out.resize(stream.total_out);
+    deflateEnd(&stream);
+    return out;
+}
+
+// Corrects every checksum, so that damage reaches the decoder instead of stopping at the first check.
+void repair_checksums(std::string& png) {
+    for (std::size_t at = 8; at + 12 <= png.size();) {
+        std::size_t length = 0;
+        for (std::size_t i = 0; i < 4; ++i) length = length << 8 | static_cast<std::uint8_t>(png[at + i]);
+        if (length > png.size() - at - 12) return;
+        const uLong sum = crc32(0, reinterpret_cast<const Bytef*>(png.data() + at + 4), static_cast<uInt>(length + 4));
+        for (std::size_t i = 0; i < 4; ++i) png[at + 8 + length + i] = static_cast<char>(sum >> (24 - 8 * i) & 0xff);
+        at += 12 + length;
+    }
+}
+
+using Mutate = std::function<std::string(Random&, const std::string&)>;
+
+// Damages the file `victim` of a copy of `folder` again and again, loading `level` each time.
+void expect_levels_or_errors(const std::string& folder, const std::string& level, const std::string& victim,
+                             const Mutate& mutate, std::uint64_t seed) {
+    const TemporaryFolder copy;
+    copy.copy_from(source_path(folder));
+    if (level == "scene.json") copy.write(level, documented_scene());
+    const std::string original = file_bytes(copy.path(victim));
+    ASSERT_FALSE(original.empty());
+    ASSERT_NO_THROW(load_level(copy.path(level)));
+    Random random(seed);
+    int accepted = 0, rejected = 0;
+    for (int i = 0; i < variants; ++i) {
+        copy.write(victim, mutate(random, original));
+        try {
+            load_level(copy.path(level));
+            ++accepted;
+        } catch (const InputError& error) {
+            EXPECT_FALSE(std::string(error.what()).empty());
+            ++rejected;
+        }
+    }
+    std::cout << victim << ": " << accepted << " accepted, " << rejected << " rejected\n";
+    EXPECT_EQ(accepted + rejected, variants);
+    EXPECT_GT(rejected, variants / 5);
+    EXPECT_GT(accepted, variants / 100);
+}
+
+TEST(Mutations, MapOfObjects) {
+    expect_levels_or_errors("tests/fixtures/tiled", "objects.tmx", "objects.tmx", mutated, 1);
+}
+
+TEST(Mutations, MapOfTiles) {
+    expect_levels_or_errors("tests/fixtures/tiled", "encodings.tmx", "encodings.tmx", mutated, 2);
+}
+
+TEST(Mutations, InfiniteMapWithGroups) {
+    expect_levels_or_errors("tests/fixtures/tiled", "groups.tmx", "groups.tmx", mutated, 3);
+}
+
+TEST(Mutations, Tileset) {
+    expect_levels_or_errors("tests/fixtures/tiled", "encodings.tmx", "grid.tsx", mutated, 4);
+}
+
+TEST(Mutations, TilesetWithShapes) {
+    expect_levels_or_errors("assets/tmx-parser", "collision.tmx", "collision.tmx", mutated, 5);
+}
+
+TEST(Mutations, Template) {
+    expect_levels_or_errors("tests/fixtures/tiled", "objects.tmx", "flag.tx", mutated, 6);
+}
+
+TEST(Mutations, Scene) {
+    expect_levels_or_errors("tests/fixtures/scene", "scene.json", "scene.json", mutated, 7);
+}
+
+TEST(Mutations, Picture) {
+    const Mutate mutate = [](Random& random, const std::string& bytes) {
+        std::string png = mutated(random, bytes);
+        if (random.chance(0.7)) repair_checksums(png);
+        return png;
+    };
+    expect_levels_or_errors("tests/fixtures/tiled", "encodings.tmx", "grid.png", mutate, 8);
+}
+
+TEST(Mutations, GzippedMap) {
+    const std::string text = file_bytes(source_path("tests/fixtures/tiled/encodings.tmx"));
+    const Mutate mutate = [&](Random& random, const std::string& bytes) {
+        return random.chance(0.5) ? mutated(random, bytes) : gzipped(mutated(random, text));
+    };
+    expect_levels_or_errors("tests/fixtures/tiled", "encodings_packed", "encodings_packed", mutate, 9);
+}
+
+}  // namespace
+}  // namespace carom::tool

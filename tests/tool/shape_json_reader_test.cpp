@@ -1,0 +1,119 @@
+#include "io/json_text.hpp"
+#include "io/shape_json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace carom::tool {
+namespace {
+
+template <class T>
+BasicAnyShape<T> parse(const std::string& text) {
+    return shape_from_json<T>(parse_json(text), "a");
+}
+
+struct BadShape {
+    std::string text, code, at;
+};
+
+TEST(ShapeJson, ReadsEveryType) {
+    EXPECT_EQ(parse<double>(R"({"type": "point", "at": [1, 2]})"), AnyShapeD(PointD{{1, 2}}));
+    EXPECT_EQ(parse<double>(R"({"type": "segment", "a": [1, 2], "b": [3, 4]})"), AnyShapeD(SegmentD{{1, 2}, {3, 4}}));
+    EXPECT_EQ(parse<double>(R"({"type": "circle", "center": [1, 2], "radius": 0})"), AnyShapeD(CircleD{{1, 2}, 0}));
+    EXPECT_EQ(parse<double>(R"({"type": "aabb", "min": [1, 2], "max": [1, 4]})"), AnyShapeD(AabbD{{1, 2}, {1, 4}}));
+    EXPECT_EQ(parse<double>(R"({"type": "capsule", "a": [1, 2], "b": [3, 4], "radius": 5})"),
+              AnyShapeD(CapsuleD{{1, 2}, {3, 4}, 5}));
+    const std::string box = R"({"type": "box", "center": [1, 2], "half_extents": [3, 4])";
+    EXPECT_EQ(parse<double>(box + "}"), AnyShapeD(BoxD{{1, 2}, {3, 4}, {1, 0}}));
+    EXPECT_EQ(parse<double>(box + R"(, "axis": [0, -7]})"), AnyShapeD(BoxD{{1, 2}, {3, 4}, {0, -1}}));
+    EXPECT_EQ(parse<double>(box + R"(, "rotation": [0.6, 0.8]})"), AnyShapeD(BoxD{{1, 2}, {3, 4}, {0.6, 0.8}}));
+    EXPECT_EQ(parse<double>(box + R"(, "angle": 0.5})"), AnyShapeD(BoxD{{1, 2}, {3, 4}, RotD::radians(0.5)}));
+    const auto loop = parse<double>(R"({"type": "chain", "points": [[0, 0], [1, 0], [0, 1]], "closed": true})");
+    EXPECT_TRUE(std::get<ChainD>(loop.value).is_closed());
+    const auto square = parse<double>(R"({"type": "polygon", "points": [[0, 0], [0, 1], [1, 1], [1, 0]]})");
+    EXPECT_EQ(std::get<ConvexPolygonD>(square.value).points().size(), 4u);
+    const auto arrow = parse<double>(R"({"type": "polygon", "points": [[0, 0], [4, 2], [0, 4], [1, 2]]})");
+    EXPECT_EQ(std::get<CompoundD>(arrow.value).parts().size(), 2u);
+}
+
+TEST(ShapeJson, PosesGoToParts) {
+    const auto compound = parse<double>(R"({"type": "compound", "shapes": [
+        {"type": "point", "at": [1, 2], "pose": {"at": [5, 6], "degrees": -90}}, {"type": "point", "at": [0, 0]}]})");
+    const auto parts = std::get<CompoundD>(compound.value).parts();
+    ASSERT_EQ(parts.size(), 2u);
+    EXPECT_EQ(parts[0].pose, (PoseD{{5, 6}, RotD::degrees(-90)}));
+    EXPECT_EQ(parts[1].pose, PoseD{});
+    const auto posed = posed_shape_from_json<double>(
+        parse_json(R"({"type": "point", "at": [1, 2], "pose": {"rotation": [0.8, 0.6]}})"), "a");
+    EXPECT_EQ(posed.shape, AnyShapeD(PointD{{1, 2}}));
+    EXPECT_EQ(posed.pose, (PoseD{{0, 0}, {0.8, 0.6}}));
+}
+
+TEST(ShapeJson, NumbersAreRoundedToTheTypeAskedFor) {
+    const std::string text = R"({"type": "point", "at": [0.1, 16777217]})";
+    EXPECT_EQ(parse<float>(text), AnyShape(Point{{0.1f, 16777216.0f}}));
+    EXPECT_EQ(parse<double>(text), AnyShapeD(PointD{{0.1, 16777217.0}}));
+}
+
+TEST(ShapeJson, ErrorsHaveCodeAndPlace) {
+    const BadShape cases[] = {
+        {R"({"type": "circle", "center": [0, 0], "radius": -1})", "negative_radius", "a.radius"},
+        {R"({"type": "circle", "center": [0, 0]})", "missing_key", "a.radius"},
+        {R"({"type": "circle", "center": [0, 0], "radius": "1"})", "bad_type", "a.radius"},
+        {R"({"type": "circle", "center": [0], "radius": 1})", "bad_type", "a.center"},
+        {R"({"type": "circle", "center": [0, null], "radius": 1})", "bad_type", "a.center[1]"},
+        {R"({"type": "circle", "center": [0, 0], "radius": 1, "colour": 2})", "unknown_key", "a.colour"},
+        {R"({"type": "blob"})", "unknown_type", "a.type"},
+        {R"({"type": 3})", "bad_type", "a.type"},
+        {R"([1, 2])", "bad_type", "a"},
+        {R"({"type": "point", "at": [1e39, 0]})", "not_finite", "a.at[0]"},
+        {R"({"type": "aabb", "min": [1, 0], "max": [0, 0]})", "inverted_bounds", "a.min"},
+        {R"({"type": "box", "center": [0, 0], "half_extents": [1, -1]})", "negative_extent", "a.half_extents"},
+        {R"({"type": "box", "center": [0, 0], "half_extents": [1, 1], "axis": [0, 0]})", "bad_rotation", "a.axis"},
+        {R"({"type": "box", "center": [0, 0], "half_extents": [1, 1], "rotation": [1, 1]})", "bad_rotation",
+         "a.rotation"},
+        {R"({"type": "polygon", "points": [[0, 0], [1, 0]]})", "too_few_points", "a.points"},
+        {R"({"type": "polygon", "points": [[0, 0], [1, 0], [1, 0], [0, 1]]})", "repeated_point", "a.points[2]"},
+        {R"({"type": "polygon", "points": [[0, 0], [1, 1], [2, 2]]})", "collinear", "a.points"},
+        {R"({"type": "polygon", "points": [[0, 0], [2, 2], [2, 0], [0, 2]]})", "self_intersecting", "a.points[0]"},
+        {R"({"type": "chain", "points": [[0, 0]]})", "too_few_points", "a.points"},
+        {R"({"type": "compound", "shapes": []})", "too_few_points", "a.shapes"},
+        {R"({"type": "compound", "shapes": [{"type": "point"}]})", "missing_key", "a.shapes[0].at"},
+        {R"({"type": "point", "at": [0, 0], "pose": {"rotation": [2, 0]}})", "bad_rotation", "a.pose.rotation"},
+        {R"({"type": "point", "at": [0, 0], "pose": {"turn": 1}})", "unknown_key", "a.pose.turn"},
+    };
+    for (const BadShape& bad : cases) {
+        try {
+            parse<float>(bad.text);
+            ADD_FAILURE() << "accepted " << bad.text;
+        } catch (const QueryError& error) {
+            EXPECT_EQ(error.code, bad.code) << bad.text << error.message;
+            EXPECT_EQ(error.at, bad.at) << bad.text << error.message;
+            EXPECT_NE(error.message.find(bad.at), std::string::npos) << error.message;
+        }
+    }
+}
+
+TEST(ShapeJson, CompoundsThatNestTooDeepAreRefused) {
+    std::string text = R"({"type": "point", "at": [0, 0]})";
+    for (int i = 0; i < 20; ++i) text = R"({"type": "compound", "shapes": [)" + text + "]}";
+    try {
+        parse<double>(text);
+        FAIL();
+    } catch (const QueryError& error) {
+        EXPECT_EQ(error.code, "nested_too_deep");
+    }
+}
+
+TEST(JsonText, NumbersBeyondDoubleAreErrors) {
+    try {
+        parse_json("[1e400]");
+        FAIL();
+    } catch (const QueryError& error) {
+        EXPECT_EQ(error.code, "not_finite");
+    }
+}
+
+}  // namespace
+}  // namespace carom::tool
