@@ -16,6 +16,18 @@ struct BasicPoint;
 template <class T>
 struct BasicSegment;
 template <class T>
+struct BasicRay;
+template <class T>
+struct BasicLine;
+template <class T>
+struct BasicHalfSpace;
+template <class T>
+struct BasicTriangle;
+template <class T>
+struct BasicAnyConvex;
+template <class Core>
+struct Rounded;
+template <class T>
 struct BasicCircle;
 template <class T>
 struct BasicAabb;

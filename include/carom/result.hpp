@@ -17,6 +17,7 @@ enum class ErrorCode {
     negative_extent,    ///< a half extent, width or height is below zero
     inverted_bounds,    ///< min exceeds max on an axis
     bad_rotation,       ///< |c^2 + s^2 - 1| > 2^-20, or a direction of length zero
+    zero_direction,      ///< a ray, line or half space whose direction is (0, 0)
     too_few_points,     ///< fewer points than the shape needs
     repeated_point,     ///< two neighbouring vertices are equal
     collinear,          ///< all vertices lie on one line

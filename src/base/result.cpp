@@ -17,6 +17,7 @@ const char* error_code_name(ErrorCode code) {
             return "inverted_bounds";
         case ErrorCode::bad_rotation:
             return "bad_rotation";
+        case ErrorCode::zero_direction: return "zero_direction";
         case ErrorCode::too_few_points:
             return "too_few_points";
         case ErrorCode::repeated_point:

@@ -21,6 +21,7 @@ struct ExactPair {
     int height_sign(const Part& part, int k, const Part& other, int i) const {
         return carom::height_sign(part, k, other, i);
     }
+    bool sinks_below(const Part& part, int k, const Part& other) const { return carom::sinks_below(part, k, other); }
     int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const { return carom::vertex_gap_sign(p, i, q, j); }
     int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
         switch (foot_on_edge(p, i, q, j)) {
@@ -36,7 +37,7 @@ struct ExactPair {
 
 template <class T>
 bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const EdgeDirection<T> between{&a, 0, &b, 0};
+    const Direction<T> between{&a, 0, &b, 0};
     return sign_of([&]<class N>(In<N>) { return between.template in<N>().x; }) == 0 &&
            sign_of([&]<class N>(In<N>) { return between.template in<N>().y; }) == 0;
 }
@@ -47,7 +48,7 @@ template <class Pair, class Part>
 Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
     Touch result = Touch::penetrating;
     for (int k = 0; k < side_count(part); ++k) {
-        int lowest = 1;
+        int lowest = pair.sinks_below(part, k, other) ? -1 : 1;
         for (int i = 0; i < other.size() && lowest >= 0; ++i) {
             lowest = std::min(lowest, pair.height_sign(part, k, other, i));
         }
@@ -79,7 +80,7 @@ int gap_sign_to_edges(const Pair& pair, const Part& part, const Part& other) {
 
 template <class Pair>
 int gap_sign(const Pair& pair) {
-    if (pair.a.size() == 1 && pair.b.size() == 1) return pair.vertex_gap_sign(pair.a, 0, pair.b, 0);
+    if (edge_count(pair.a) == 0 && edge_count(pair.b) == 0) return pair.vertex_gap_sign(pair.a, 0, pair.b, 0);
     const int least = gap_sign_to_edges(pair, pair.a, pair.b);
     return least < 0 ? least : std::min(least, gap_sign_to_edges(pair, pair.b, pair.a));
 }
@@ -91,8 +92,8 @@ Touch touch_from_gap(int sign) {
 template <class T>
 Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const ExactPair<T> pair{a, b};
-    const bool points = a.size() == 1 && b.size() == 1;
-    if (a.radius() == 0 && b.radius() == 0) {
+    const bool points = a.is_point() && b.is_point();
+    if (!a.is_rounded() && !b.is_rounded()) {
         if (points) return same_point(a, b) ? Touch::touching : Touch::apart;
         return touch_of_cores(pair);
     }
@@ -105,7 +106,7 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 std::optional<Touch> quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const QuickPair pair(a, b);
-    const bool points = a.size() == 1 && b.size() == 1;
+    const bool points = a.is_point() && b.is_point();
     if (!points) {
         const Touch cores = touch_of_cores(pair);
         const bool certain = cores == Touch::apart || !pair.doubt;
@@ -123,7 +124,7 @@ std::optional<Touch> quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b)
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
-    if (a.size() <= QuickPart::capacity && b.size() <= QuickPart::capacity) {
+    if (QuickPart::fits(a) && QuickPart::fits(b)) {
         if (const auto quick = quick_touch(a, b)) return *quick;
     }
     return exact_touch(a, b);

@@ -1,6 +1,28 @@
 #include <carom/narrow/convex_part.hpp>
 
+#include <algorithm>
+
 namespace carom {
+namespace {
+
+template <class T>
+bool precedes(const BasicVec2<T>& a, const BasicVec2<T>& b) {
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+}  // namespace
+
+// Collinear corners make it the segment between the outermost two.
+template <class T>
+void ConvexPart<T>::set_triangle(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
+    const T zero = a.x * 0 + a.y * 0 + b.x * 0 + b.y * 0 + c.x * 0 + c.y * 0;
+    if (!(zero == 0)) return set_inline({a, b, c}, 3);  // to be dropped
+    if (const int turn = orient(a, b, c); turn != 0) {
+        turn > 0 ? set_inline({a, b, c}, 3) : set_inline({a, c, b}, 3);
+        return;
+    }
+    set_segment(std::min({a, b, c}, precedes<T>), std::max({a, b, c}, precedes<T>));
+}
 
 // Boxes without extent along an axis are the segment or point they are; inverted ones (and NaN) are nothing.
 template <class T>
@@ -16,15 +38,15 @@ void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
 
 template <class T>
 void ConvexPart<T>::drop_if_meaningless() {
-    CAROM_ASSERT(!(radius_ < 0), "radius must be >= 0; got %g", double(radius_));
-    bool meaningful = radius_ >= 0;
-    T zero = radius_ * 0;  // stays 0 as long as every number is finite
+    CAROM_ASSERT(!(radius_ < 0) && !(rounding_ < 0), "radius must be >= 0; got %g",
+                 double(radius_ < 0 ? radius_ : rounding_));
+    bool meaningful = radius_ >= 0 && rounding_ >= 0;
+    T zero = radius_ * 0 + rounding_ * 0;  // stays 0 as long as every number is finite
     // Vertices kept outside come from a factory, which let only finite ones through.
-    for (int i = 0; i < size_ && !outside_; ++i) zero += local(i).x * 0 + local(i).y * 0;
-    for (int i = 0; i < pose_count_; ++i) {
-        const BasicPose<T>& pose = poses_[static_cast<std::size_t>(i)];
-        zero += pose.at.x * 0 + pose.at.y * 0;
-        meaningful = meaningful && is_rotation(pose.rot);
+    for (std::size_t i = 0; i < inside_.size() && !outside_; ++i) zero += inside_[i].x * 0 + inside_[i].y * 0;
+    for (int k = 0; k < pose_count_; ++k) {
+        zero += pose(k).at.x * 0 + pose(k).at.y * 0;
+        meaningful = meaningful && is_rotation(pose(k).rot);
     }
     if (!meaningful || !(zero == 0)) size_ = 0;
 }
@@ -37,6 +59,21 @@ void fill(ConvexPart<T>& part, const BasicPoint<T>& shape) {
 template <class T>
 void fill(ConvexPart<T>& part, const BasicSegment<T>& shape) {
     part.set_segment(shape.a, shape.b);
+}
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicRay<T>& shape) {
+    part.set_unbounded(Extent::ray, shape.origin, shape.direction);
+}
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicLine<T>& shape) {
+    part.set_unbounded(Extent::line, shape.point, shape.direction);
+}
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicHalfSpace<T>& shape) {
+    part.set_unbounded(Extent::half_space, shape.point, shape.normal);
 }
 
 template <class T>
@@ -66,19 +103,34 @@ void fill(ConvexPart<T>& part, const BasicCapsule<T>& shape) {
 }
 
 template <class T>
+void fill(ConvexPart<T>& part, const BasicTriangle<T>& shape) {
+    part.set_triangle(shape.a, shape.b, shape.c);
+}
+
+template <class T>
 void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
     part.set_polygon(shape.points());
 }
 
-#define CAROM_INSTANTIATE(T)                                    \
-    template class ConvexPart<T>;                               \
-    template void fill(ConvexPart<T>&, const BasicPoint<T>&);   \
-    template void fill(ConvexPart<T>&, const BasicSegment<T>&); \
-    template void fill(ConvexPart<T>&, const BasicCircle<T>&);  \
-    template void fill(ConvexPart<T>&, const BasicAabb<T>&);    \
-    template void fill(ConvexPart<T>&, const BasicBox<T>&);     \
-    template void fill(ConvexPart<T>&, const BasicCapsule<T>&); \
-    template void fill(ConvexPart<T>&, const BasicConvexPolygon<T>&)
+template <class T>
+void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape) {
+    std::visit([&](const auto& concrete) { fill(part, concrete); }, shape.value);
+}
+
+#define CAROM_INSTANTIATE(T)                                          \
+    template class ConvexPart<T>;                                     \
+    template void fill(ConvexPart<T>&, const BasicPoint<T>&);         \
+    template void fill(ConvexPart<T>&, const BasicSegment<T>&);       \
+    template void fill(ConvexPart<T>&, const BasicRay<T>&);           \
+    template void fill(ConvexPart<T>&, const BasicLine<T>&);          \
+    template void fill(ConvexPart<T>&, const BasicHalfSpace<T>&);     \
+    template void fill(ConvexPart<T>&, const BasicCircle<T>&);        \
+    template void fill(ConvexPart<T>&, const BasicAabb<T>&);          \
+    template void fill(ConvexPart<T>&, const BasicBox<T>&);           \
+    template void fill(ConvexPart<T>&, const BasicCapsule<T>&);       \
+    template void fill(ConvexPart<T>&, const BasicTriangle<T>&);      \
+    template void fill(ConvexPart<T>&, const BasicConvexPolygon<T>&); \
+    template void fill(ConvexPart<T>&, const BasicAnyConvex<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -49,7 +49,7 @@ void QuickPart::shift(double dx, double dy) {
 
 template <class T>
 QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
-    : radius(static_cast<double>(exact_a.radius()) + static_cast<double>(exact_b.radius())) {
+    : radius(exact_a.template radius<ErrorBounded>().value + exact_b.template radius<ErrorBounded>().value) {
     a.set(exact_a);
     b.set(exact_b);
     const double origin_x = a.x[0];

@@ -8,7 +8,7 @@
 
 namespace carom::detail {
 
-/// The same part with rounded world vertices. Only for parts of up to `capacity` vertices.
+/// The same part with rounded world vertices. Only for bounded parts of up to `capacity` vertices.
 struct QuickPart {
     static constexpr int capacity = 16;
 
@@ -19,6 +19,12 @@ struct QuickPart {
     double largest = 0;       ///< the largest magnitude among the coordinates
 
     int size() const { return count; }
+    static constexpr Extent extent() { return Extent::bounded; }
+
+    template <class T>
+    static bool fits(const ConvexPart<T>& part) {
+        return part.is_bounded() && part.size() <= capacity;
+    }
 
     template <class T>
     void set(const ConvexPart<T>& part);
@@ -68,6 +74,8 @@ struct QuickPair {
         const double ey = part.y[to] - part.y[1 - to];
         return decide(ex * (other.x[i] - part.x[to]) + ey * (other.y[i] - part.y[to]), slack);
     }
+
+    static constexpr bool sinks_below(const QuickPart&, int, const QuickPart&) { return false; }
 
     int vertex_gap_sign(const QuickPart& p, int i, const QuickPart& q, int j) const {
         const double dx = q.x[j] - p.x[i];

@@ -33,8 +33,8 @@ struct InwardNormals {
 // The normal of side k of one part, turned by `quarters`, by vertex numbers.
 template <class T>
 SectorEnd side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
-    const EdgeDirection<T> normal = side_normal(part, k);
-    return {is_b, normal.from, is_b, normal.to, normal.quarter_turns + quarters};
+    const Direction<T> normal = side_normal(part, k);
+    return {is_b, normal.from, is_b, normal.to, (normal.quarter_turns + quarters) & 3};
 }
 
 // Parts without radius meet where sides of one touch the other. Their outward normals (b's reversed) bound the shifts.
@@ -50,12 +50,17 @@ void sector_of_cores(Sector<T>& sector) {
     normals.finish();
 }
 
-// Cores of which one or both are segments or points can leave b - a without an area.
+// Cores of which one or both are points, segments, rays or lines can leave b - a without an area.
+template <class T>
+bool spans_area(const ConvexPart<T>& part) {
+    return part.size() > 2 || part.extent() == Extent::half_space;
+}
+
 template <class T>
 bool cores_span_area(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.size() > 2 || b.size() > 2) return true;
-    if (a.size() < 2 || b.size() < 2) return false;
-    return cross_sign(EdgeDirection<T>{&a, 0, &a, 1}, EdgeDirection<T>{&b, 0, &b, 1}) != 0;
+    if (spans_area(a) || spans_area(b)) return true;
+    if (a.is_point() || b.is_point()) return false;
+    return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) != 0;
 }
 
 // A vertex of one part faces the inside of an edge of the other at just the radii's distance: flat to both sides.
@@ -67,12 +72,12 @@ bool find_flat_contact(Sector<T>& sector, bool edge_on_b) {
         for (int j = 0; j < edge_count(edge_part); ++j) {
             if (foot_on_edge(part, i, edge_part, j) != Foot::interior) continue;
             if (line_gap_sign(part, i, edge_part, j) != 0) continue;
-            const EdgeDirection<T> edge{&edge_part, j, &edge_part, j + 1};
-            const bool on_left = cross_sign(edge, EdgeDirection<T>{&edge_part, j, &part, i}) > 0;
+            const Direction<T> edge = edge_direction(edge_part, j);
+            const bool on_left = cross_sign(edge, Direction<T>{&edge_part, j, &part, i}) > 0;
             // The normal from a to b: away from a's edge towards the vertex, or from the vertex towards b's edge.
             const int quarters = on_left != edge_on_b ? 1 : 3;
             InwardNormals<T> normals{sector};
-            normals.add({edge_on_b, j, edge_on_b, j + 1, quarters});
+            normals.add({edge_on_b, edge.from, edge_on_b, edge.to, (edge.quarter_turns + quarters) & 3});
             normals.finish();
             return true;
         }
@@ -82,22 +87,23 @@ bool find_flat_contact(Sector<T>& sector, bool edge_on_b) {
 
 // Closes the end towards which an edge leaves the contact at a right angle to the normal: there the boundary is flat.
 template <class T>
-void close_flat_end(Sector<T>& sector, const EdgeDirection<T>& normal, const EdgeDirection<T>& edge) {
+void close_flat_end(Sector<T>& sector, const Direction<T>& normal, const Direction<T>& edge) {
     if (dot_sign(normal, edge) != 0) return;
     (cross_sign(normal, edge) > 0 ? sector.end : sector.start).closed = true;
 }
 
 template <class T>
-void close_flat_ends(Sector<T>& sector, const EdgeDirection<T>& normal, const ConvexPart<T>& part, int i,
-                     int quarters) {
-    if (part.size() < 2) return;
+void close_flat_ends(Sector<T>& sector, const Direction<T>& normal, const ConvexPart<T>& part, int i, int quarters) {
+    if (part.is_point()) return;
+    if (!part.is_bounded()) return close_flat_end(sector, normal, Direction<T>::of(part, quarters));
     const int next = i + 1 == part.size() ? 0 : i + 1;
     const int previous = i == 0 ? part.size() - 1 : i - 1;
-    close_flat_end(sector, normal, EdgeDirection<T>{&part, i, &part, next, quarters});
-    close_flat_end(sector, normal, EdgeDirection<T>{&part, i, &part, previous, quarters});
+    close_flat_end(sector, normal, Direction<T>::between(part, i, next, quarters));
+    close_flat_end(sector, normal, Direction<T>::between(part, i, previous, quarters));
 }
 
-// Two vertices at just the radii's distance: rounded on both sides but for edges at a right angle.
+// Two vertices at just the radii's distance (the flat contacts of lines and half spaces are found before): rounded on
+// both sides but for edges at a right angle.
 template <class T>
 bool find_corner_contact(Sector<T>& sector) {
     for (int i = 0; i < sector.a.size(); ++i) {
@@ -107,7 +113,7 @@ bool find_corner_contact(Sector<T>& sector) {
             normals.add({false, i, true, j, 0});
             normals.finish();
             sector.start.closed = sector.end.closed = false;
-            const EdgeDirection<T> normal{&sector.a, i, &sector.b, j};
+            const Direction<T> normal{&sector.a, i, &sector.b, j};
             close_flat_ends(sector, normal, sector.b, j, 0);
             close_flat_ends(sector, normal, sector.a, i, 2);
             return true;
@@ -124,7 +130,7 @@ bool make_sector(const ConvexPart<T>& a, const ConvexPart<T>& b, Sector<T>& sect
     sector.a = a;
     sector.b = b;
     sector.start = sector.end = {};
-    if (a.radius() == 0 && b.radius() == 0) {
+    if (!a.is_rounded() && !b.is_rounded()) {
         if (!cores_span_area(a, b)) return false;
         sector_of_cores(sector);
         return true;

@@ -6,7 +6,7 @@
 
 namespace carom::detail {
 
-/// The part of a sector's boundary that does not depend on where its parts are kept: an EdgeDirection by vertex
+/// The part of a sector's boundary that does not depend on where its parts are kept: an Direction by vertex
 /// numbers.
 struct SectorEnd {
     bool from_b = false;
@@ -26,11 +26,11 @@ struct Sector {
     SectorEnd start;
     SectorEnd end;
 
-    EdgeDirection<T> direction(const SectorEnd& side) const {
+    Direction<T> direction(const SectorEnd& side) const {
         return {side.from_b ? &b : &a, side.from, side.to_b ? &b : &a, side.to, side.quarter_turns};
     }
-    EdgeDirection<T> start_direction() const { return direction(start); }
-    EdgeDirection<T> end_direction() const { return direction(end); }
+    Direction<T> start_direction() const { return direction(start); }
+    Direction<T> end_direction() const { return direction(end); }
 };
 
 /// Fills the sector of two parts that touch without penetrating. False when they are apart, or when b - a has no area.

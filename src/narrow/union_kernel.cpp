@@ -47,13 +47,28 @@ bool visit_parts(const ConvexPart<T>& frame, const BasicAnyShape<T>& shape, Part
     return std::visit([&](const auto& concrete) { return visit_parts(frame, concrete, visit); }, shape.value);
 }
 
+template <class T>
+ConvexPart<T> frame_of(const BasicPose<T>* pose) {
+    ConvexPart<T> frame;
+    if (pose) frame.push_pose(*pose);
+    return frame;
+}
+
 }  // namespace
 
-template <class S, class T>
-bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
-    ConvexPart<T> frame;
-    if (operand.pose) frame.push_pose(*operand.pose);
-    return visit_parts(frame, operand.shape, visit);
+template <class T>
+bool any_part(const Operand<BasicChain<T>, T>& operand, PartVisitor<T> visit) {
+    return visit_parts(frame_of(operand.pose), operand.shape, visit);
+}
+
+template <class T>
+bool any_part(const Operand<BasicCompound<T>, T>& operand, PartVisitor<T> visit) {
+    return visit_parts(frame_of(operand.pose), operand.shape, visit);
+}
+
+template <class T>
+bool any_part(const Operand<BasicAnyShape<T>, T>& operand, PartVisitor<T> visit) {
+    return visit_parts(frame_of(operand.pose), operand.shape, visit);
 }
 
 template <class T>
@@ -76,23 +91,14 @@ bool unions_penetrate(PartSource<T> a, PartSource<T> b) {
     return any_penetrating || (any_touching && seam_is_closed(a, b));
 }
 
-#define CAROM_INSTANTIATE_SHAPE(S, T) template bool any_part(const Operand<S<T>, T>&, PartVisitor<T>)
-#define CAROM_INSTANTIATE(T)                                    \
-    CAROM_INSTANTIATE_SHAPE(BasicPoint, T);                     \
-    CAROM_INSTANTIATE_SHAPE(BasicSegment, T);                   \
-    CAROM_INSTANTIATE_SHAPE(BasicCircle, T);                    \
-    CAROM_INSTANTIATE_SHAPE(BasicAabb, T);                      \
-    CAROM_INSTANTIATE_SHAPE(BasicBox, T);                       \
-    CAROM_INSTANTIATE_SHAPE(BasicCapsule, T);                   \
-    CAROM_INSTANTIATE_SHAPE(BasicConvexPolygon, T);             \
-    CAROM_INSTANTIATE_SHAPE(BasicChain, T);                     \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound, T);                  \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape, T);                  \
-    template bool unions_overlap(PartSource<T>, PartSource<T>); \
+#define CAROM_INSTANTIATE(T)                                                     \
+    template bool any_part(const Operand<BasicChain<T>, T>&, PartVisitor<T>);    \
+    template bool any_part(const Operand<BasicCompound<T>, T>&, PartVisitor<T>); \
+    template bool any_part(const Operand<BasicAnyShape<T>, T>&, PartVisitor<T>); \
+    template bool unions_overlap(PartSource<T>, PartSource<T>);                  \
     template bool unions_penetrate(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
-#undef CAROM_INSTANTIATE_SHAPE
 
 }  // namespace carom

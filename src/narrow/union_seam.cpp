@@ -10,7 +10,7 @@ using detail::Sector;
 
 // Where v lies seen from d, going counter-clockwise: 0 along d, 1 before the opposite of d, 2 opposite, 3 beyond.
 template <class T>
-int half_turn_class(const EdgeDirection<T>& d, const EdgeDirection<T>& v) {
+int half_turn_class(const Direction<T>& d, const Direction<T>& v) {
     const int side = cross_sign(d, v);
     if (side != 0) return side > 0 ? 1 : 3;
     return dot_sign(d, v) > 0 ? 0 : 2;
@@ -18,7 +18,7 @@ int half_turn_class(const EdgeDirection<T>& d, const EdgeDirection<T>& v) {
 
 // The sign of (angle from d to u) - (angle from d to v), counter-clockwise angles in [0, 2 pi).
 template <class T>
-int compare_angles(const EdgeDirection<T>& d, const EdgeDirection<T>& u, const EdgeDirection<T>& v) {
+int compare_angles(const Direction<T>& d, const Direction<T>& u, const Direction<T>& v) {
     const int u_class = half_turn_class(d, u);
     const int v_class = half_turn_class(d, v);
     if (u_class != v_class) return u_class < v_class ? -1 : 1;
@@ -27,22 +27,22 @@ int compare_angles(const EdgeDirection<T>& d, const EdgeDirection<T>& u, const E
 }
 
 template <class T>
-bool same_direction(const EdgeDirection<T>& u, const EdgeDirection<T>& v) {
+bool same_direction(const Direction<T>& u, const Direction<T>& v) {
     return half_turn_class(u, v) == 0;
 }
 
 // Whether `next` covers what follows the end of `current` without a gap at the joint.
 template <class T>
 bool continues(const Sector<T>& current, const Sector<T>& next) {
-    const EdgeDirection<T> joint = current.end_direction();
-    const EdgeDirection<T> start = next.start_direction();
+    const Direction<T> joint = current.end_direction();
+    const Direction<T> start = next.start_direction();
     if (same_direction(start, joint)) return current.end.closed && next.start.closed;
     return compare_angles(start, joint, next.end_direction()) < 0;
 }
 
 // Whether x reaches further than y, both continuing from the direction d.
 template <class T>
-bool reaches_further(const EdgeDirection<T>& d, const Sector<T>& x, const Sector<T>& y) {
+bool reaches_further(const Direction<T>& d, const Sector<T>& x, const Sector<T>& y) {
     const int order = compare_angles(d, x.end_direction(), y.end_direction());
     return order > 0 || (order == 0 && x.end.closed && !y.end.closed);
 }
@@ -57,8 +57,8 @@ bool any_sector(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const Sector<
 
 // Whether `last`, which continues from the direction `joint`, gets back to where `first` starts.
 template <class T>
-bool closes_circle(const EdgeDirection<T>& joint, const Sector<T>& last, const Sector<T>& first) {
-    const EdgeDirection<T> goal = first.start_direction();
+bool closes_circle(const Direction<T>& joint, const Sector<T>& last, const Sector<T>& first) {
+    const Direction<T> goal = first.start_direction();
     const int order = compare_angles(joint, goal, last.end_direction());
     return order < 0 || (order == 0 && last.end.closed && first.start.closed);
 }
@@ -75,7 +75,7 @@ bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
     if (!touches) return false;
     Sector<T> current = first;
     while (true) {
-        const EdgeDirection<T> joint = current.end_direction();
+        const Direction<T> joint = current.end_direction();
         Sector<T> best;
         bool found = false;
         any_sector<T>(a, b, [&](const Sector<T>& sector) {

@@ -1,3 +1,4 @@
+#include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/query/bounds.hpp>
 
@@ -9,6 +10,32 @@ namespace {
 
 template <class T>
 constexpr T infinity = std::numeric_limits<T>::infinity();
+
+// Opens the sides of the box towards a direction of unbounded extent.
+template <class T>
+void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
+    const int x = sign_of([&]<class N>(In<N>) { return direction.template in<N>().x; });
+    const int y = sign_of([&]<class N>(In<N>) { return direction.template in<N>().y; });
+    if (x < 0) box.min.x = -infinity<T>;
+    if (x > 0) box.max.x = infinity<T>;
+    if (y < 0) box.min.y = -infinity<T>;
+    if (y > 0) box.max.y = infinity<T>;
+}
+
+template <class T>
+void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
+    const Direction<T> along = Direction<T>::of(part);
+    switch (part.extent()) {
+        case Extent::bounded:
+            return;
+        case Extent::ray:
+            return open_towards(box, along);
+        case Extent::line:
+            return open_towards(box, along), open_towards(box, along.turned(2));
+        case Extent::half_space:
+            for (const int quarters : {1, 2, 3}) open_towards(box, along.turned(quarters));
+    }
+}
 
 // The largest T <= x - error, and the smallest T >= x + error. Overflow goes to infinity, which is outward too.
 template <class T>
@@ -27,7 +54,7 @@ T round_up(const ErrorBounded& x) {
 
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
-    const ErrorBounded radius(static_cast<double>(part.radius()));
+    const ErrorBounded radius = part.template radius<ErrorBounded>();
     for (int i = 0; i < part.size(); ++i) {
         const BasicVec2<ErrorBounded> v = part.template vertex<ErrorBounded>(i);
         box.min.x = std::min(box.min.x, round_down<T>(v.x - radius));
@@ -35,35 +62,22 @@ void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
         box.max.x = std::max(box.max.x, round_up<T>(v.x + radius));
         box.max.y = std::max(box.max.y, round_up<T>(v.y + radius));
     }
+    if (part.size() > 0) include_extent(box, part);
 }
 
 }  // namespace
 
-template <class S, class T>
-BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
+template <class T>
+BasicAabb<T> bounds_of_parts(PartSource<T> parts) {
     BasicAabb<T> box{{infinity<T>, infinity<T>}, {-infinity<T>, -infinity<T>}};
-    any_part<S, T>(operand, [&](const ConvexPart<T>& part) {
+    parts([&](const ConvexPart<T>& part) {
         include_part(box, part);
         return false;
     });
     return box;
 }
 
-#define CAROM_INSTANTIATE_SHAPE(S, T) template BasicAabb<T> bounds_of(const Operand<S<T>, T>&)
-#define CAROM_INSTANTIATE(T)                        \
-    CAROM_INSTANTIATE_SHAPE(BasicPoint, T);         \
-    CAROM_INSTANTIATE_SHAPE(BasicSegment, T);       \
-    CAROM_INSTANTIATE_SHAPE(BasicCircle, T);        \
-    CAROM_INSTANTIATE_SHAPE(BasicAabb, T);          \
-    CAROM_INSTANTIATE_SHAPE(BasicBox, T);           \
-    CAROM_INSTANTIATE_SHAPE(BasicCapsule, T);       \
-    CAROM_INSTANTIATE_SHAPE(BasicConvexPolygon, T); \
-    CAROM_INSTANTIATE_SHAPE(BasicChain, T);         \
-    CAROM_INSTANTIATE_SHAPE(BasicCompound, T);      \
-    CAROM_INSTANTIATE_SHAPE(BasicAnyShape, T)
-CAROM_INSTANTIATE(float);
-CAROM_INSTANTIATE(double);
-#undef CAROM_INSTANTIATE
-#undef CAROM_INSTANTIATE_SHAPE
+template Aabb bounds_of_parts(PartSource<float>);
+template AabbD bounds_of_parts(PartSource<double>);
 
 }  // namespace carom::detail

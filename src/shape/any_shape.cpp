@@ -6,8 +6,8 @@ namespace carom {
 
 template <class T>
 const char* type_name(const BasicAnyShape<T>& shape) {
-    constexpr std::array names{"point",   "segment",        "circle", "aabb",    "box",
-                               "capsule", "convex_polygon", "chain",  "compound"};
+    constexpr std::array names{"point", "segment", "ray",     "line",     "half_space",     "circle",  "aabb",
+                               "box",   "capsule", "triangle", "convex_polygon", "rounded", "chain", "compound"};
     static_assert(names.size() == std::variant_size_v<typename BasicAnyShape<T>::Variant>);
     return names[shape.value.index()];
 }

@@ -14,6 +14,14 @@ Status finite(const char* name, const BasicVec2<T>& v) {
 }
 
 template <class T>
+Status points_somewhere(const char* name, const BasicVec2<T>& v) {
+    if (v == BasicVec2<T>{}) {
+        return make_error(ErrorCode::zero_direction, -1, "%s must not be (0, 0): it has no direction", name);
+    }
+    return finite(name, v);
+}
+
+template <class T>
 Status at_least_zero(ErrorCode code, const char* name, T x) {
     if (!std::isfinite(x)) return make_error(ErrorCode::not_finite, -1, "%s must be finite; got %g", name, double(x));
     if (x < 0) return make_error(code, -1, "%s must be >= 0; got %g", name, double(x));
@@ -39,6 +47,23 @@ template <class T>
 struct Validator {
     Status operator()(const BasicPoint<T>& p) const { return finite("at", p.at); }
     Status operator()(const BasicSegment<T>& s) const { return all_of({finite("a", s.a), finite("b", s.b)}); }
+    Status operator()(const BasicRay<T>& r) const {
+        return all_of({finite("origin", r.origin), points_somewhere("direction", r.direction)});
+    }
+    Status operator()(const BasicLine<T>& l) const {
+        return all_of({finite("point", l.point), points_somewhere("direction", l.direction)});
+    }
+    Status operator()(const BasicHalfSpace<T>& h) const {
+        return all_of({finite("point", h.point), points_somewhere("normal", h.normal)});
+    }
+    Status operator()(const BasicTriangle<T>& t) const {
+        return all_of({finite("a", t.a), finite("b", t.b), finite("c", t.c)});
+    }
+    template <class Core>
+    Status operator()(const Rounded<Core>& r) const {
+        return all_of({at_least_zero(ErrorCode::negative_radius, "radius", r.radius), (*this)(r.core)});
+    }
+    Status operator()(const BasicAnyConvex<T>& shape) const { return std::visit(*this, shape.value); }
     Status operator()(const BasicCircle<T>& c) const {
         return all_of({finite("center", c.center), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
     }
@@ -68,16 +93,11 @@ struct Validator {
     }
 };
 
-template <template <class> class Subject, class T>
-Status validate_as(const Subject<T>& subject) {
-    return Validator<T>{}(subject);
-}
-
 }  // namespace
 
 template <class S>
 Status validate(const S& shape_or_pose) {
-    return validate_as(shape_or_pose);
+    return Validator<scalar_of<S>>{}(shape_or_pose);
 }
 
 template Status validate(const Point&);
@@ -100,6 +120,40 @@ template Status validate(const Compound&);
 template Status validate(const CompoundD&);
 template Status validate(const AnyShape&);
 template Status validate(const AnyShapeD&);
+template Status validate(const Ray&);
+template Status validate(const RayD&);
+template Status validate(const Line&);
+template Status validate(const LineD&);
+template Status validate(const HalfSpace&);
+template Status validate(const HalfSpaceD&);
+template Status validate(const Triangle&);
+template Status validate(const TriangleD&);
+template Status validate(const AnyConvex&);
+template Status validate(const AnyConvexD&);
+template Status validate(const Rounded<Point>&);
+template Status validate(const Rounded<PointD>&);
+template Status validate(const Rounded<Segment>&);
+template Status validate(const Rounded<SegmentD>&);
+template Status validate(const Rounded<Ray>&);
+template Status validate(const Rounded<RayD>&);
+template Status validate(const Rounded<Line>&);
+template Status validate(const Rounded<LineD>&);
+template Status validate(const Rounded<HalfSpace>&);
+template Status validate(const Rounded<HalfSpaceD>&);
+template Status validate(const Rounded<Circle>&);
+template Status validate(const Rounded<CircleD>&);
+template Status validate(const Rounded<Aabb>&);
+template Status validate(const Rounded<AabbD>&);
+template Status validate(const Rounded<Box>&);
+template Status validate(const Rounded<BoxD>&);
+template Status validate(const Rounded<Capsule>&);
+template Status validate(const Rounded<CapsuleD>&);
+template Status validate(const Rounded<Triangle>&);
+template Status validate(const Rounded<TriangleD>&);
+template Status validate(const Rounded<ConvexPolygon>&);
+template Status validate(const Rounded<ConvexPolygonD>&);
+template Status validate(const Rounded<AnyConvex>&);
+template Status validate(const Rounded<AnyConvexD>&);
 template Status validate(const Pose&);
 template Status validate(const PoseD&);
 

@@ -10,15 +10,31 @@
 
 namespace carom {
 
-/// All points at distance <= radius from the core: a point (one vertex), a segment (two) or a convex polygon with an
-/// area (three or more, in positive order). Vertices are exact functions of the stored numbers: the local ones carried
-/// through each pose in turn. The view holds small cores itself and refers to polygons, which must outlive it.
+/// Whether a core ends, or how it goes on for ever.
+enum class Extent { bounded, ray, line, half_space };
+
+/// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
+/// (three or more, in positive order), or something unbounded, which is one vertex and a direction: that of the ray or
+/// line, or the outward normal of the half space. Vertices and directions are exact functions of the stored numbers:
+/// the local ones carried through each pose in turn. The view holds small cores itself and refers to polygons, which
+/// must outlive it.
 template <class T>
 class ConvexPart {
   public:
-    /// A part with no vertices is empty: it came from numbers that are no shape, and touches nothing.
+    /// How many vertices. A part with none is empty: it came from numbers that are no shape, and touches nothing.
     int size() const { return size_; }
-    T radius() const { return radius_; }
+    Extent extent() const { return extent_; }
+    bool is_bounded() const { return extent_ == Extent::bounded; }
+    bool is_point() const { return size_ == 1 && is_bounded(); }
+
+    /// Whether the radius is more than 0.
+    bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
+
+    /// The radius, computed in the number type N: a rounded circle has the sum of two.
+    template <class N>
+    N radius() const {
+        return N(static_cast<double>(radius_)) + N(static_cast<double>(rounding_));
+    }
 
     /// Vertex i before any pose.
     const BasicVec2<T>& local(int i) const { return outside_ ? outside_[i] : inside_[static_cast<std::size_t>(i)]; }
@@ -31,7 +47,15 @@ class ConvexPart {
     template <class N>
     BasicVec2<N> vertex(int i) const {
         BasicVec2<N> v = lift<N>(local(i < size_ ? i : i - size_));
-        for (int k = pose_count_; k-- > 0;) v = carry(poses_[static_cast<std::size_t>(k)], v);
+        for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v) + lift<N>(pose(k).at);
+        return v;
+    }
+
+    /// The direction of an unbounded core in the world, computed in the number type N.
+    template <class N>
+    BasicVec2<N> direction() const {
+        BasicVec2<N> v = lift<N>(inside_[1]);
+        for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
         return v;
     }
 
@@ -44,12 +68,18 @@ class ConvexPart {
 
     void set_point(const BasicVec2<T>& p) { set_inline({p}, 1); }
     void set_segment(const BasicVec2<T>& a, const BasicVec2<T>& b) { set_inline({a, b}, a == b ? 1 : 2); }
+    void set_triangle(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c);
     void set_box(const BasicVec2<T>& low, const BasicVec2<T>& high);
     void set_polygon(std::span<const BasicVec2<T>> points) {
         outside_ = points.data();
         size_ = static_cast<int>(points.size());
     }
+    void set_unbounded(Extent extent, const BasicVec2<T>& vertex, const BasicVec2<T>& direction) {
+        set_inline({vertex, direction}, direction == BasicVec2<T>{} ? 0 : 1);
+        extent_ = extent;
+    }
     void set_radius(T radius) { radius_ = radius; }
+    void set_rounding(T rounding) { rounding_ = rounding; }
 
     /// Empties the part when its numbers are no shape: NaN, infinity, a negative radius or a pose that does not rotate.
     void drop_if_meaningless();
@@ -59,23 +89,26 @@ class ConvexPart {
         inside_ = points;
         outside_ = nullptr;
         size_ = count;
+        extent_ = Extent::bounded;
     }
 
     template <class N>
-    static BasicVec2<N> carry(const BasicPose<T>& pose, const BasicVec2<N>& v) {
-        const BasicVec2<N> at = lift<N>(pose.at);
-        if (pose.rot == BasicRot<T>{}) return v + at;
-        const N c(static_cast<double>(pose.rot.c));
-        const N s(static_cast<double>(pose.rot.s));
-        return {c * v.x - s * v.y + at.x, s * v.x + c * v.y + at.y};
+    static BasicVec2<N> turn(const BasicRot<T>& rot, const BasicVec2<N>& v) {
+        if (rot.s == 0 && (rot.c == 1 || rot.c == -1)) return rot.c == 1 ? v : -v;  // no product, no rounding
+        if (rot.c == 0 && (rot.s == 1 || rot.s == -1)) return rot.s == 1 ? perp(v) : -perp(v);
+        const N c(static_cast<double>(rot.c));
+        const N s(static_cast<double>(rot.s));
+        return {c * v.x - s * v.y, s * v.x + c * v.y};
     }
 
     std::array<BasicVec2<T>, 4> inside_{};
     const BasicVec2<T>* outside_ = nullptr;
     int size_ = 0;
+    Extent extent_ = Extent::bounded;
     T radius_{};
+    T rounding_{};
     int pose_count_ = 0;
-    std::array<BasicPose<T>, max_pose_depth> poses_;  // outermost first; only pose_count_ of them mean anything
+    std::array<BasicPose<T>, max_pose_depth> poses_;  // only pose_count_ of them mean anything
 };
 
 /// What a verb was asked about: a shape, and the pose that carries it, or none.
@@ -91,6 +124,12 @@ void fill(ConvexPart<T>& part, const BasicPoint<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicSegment<T>& shape);
 template <class T>
+void fill(ConvexPart<T>& part, const BasicRay<T>& shape);
+template <class T>
+void fill(ConvexPart<T>& part, const BasicLine<T>& shape);
+template <class T>
+void fill(ConvexPart<T>& part, const BasicHalfSpace<T>& shape);
+template <class T>
 void fill(ConvexPart<T>& part, const BasicCircle<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicAabb<T>& shape);
@@ -99,7 +138,18 @@ void fill(ConvexPart<T>& part, const BasicBox<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicCapsule<T>& shape);
 template <class T>
+void fill(ConvexPart<T>& part, const BasicTriangle<T>& shape);
+template <class T>
 void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape);
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape);
+
+template <class Core>
+void fill(ConvexPart<scalar_of<Core>>& part, const Rounded<Core>& shape) {
+    fill(part, shape.core);
+    part.set_rounding(shape.radius);
+}
 
 /// The part of a convex shape under a pose (null for none).
 template <class S, class T>

@@ -16,47 +16,44 @@ inline constexpr int shape_rank<BasicPoint<T>> = 0;
 template <class T>
 inline constexpr int shape_rank<BasicSegment<T>> = 1;
 template <class T>
-inline constexpr int shape_rank<BasicCircle<T>> = 2;
+inline constexpr int shape_rank<BasicRay<T>> = 2;
 template <class T>
-inline constexpr int shape_rank<BasicAabb<T>> = 3;
+inline constexpr int shape_rank<BasicLine<T>> = 3;
 template <class T>
-inline constexpr int shape_rank<BasicBox<T>> = 4;
+inline constexpr int shape_rank<BasicHalfSpace<T>> = 4;
 template <class T>
-inline constexpr int shape_rank<BasicCapsule<T>> = 5;
+inline constexpr int shape_rank<BasicCircle<T>> = 5;
 template <class T>
-inline constexpr int shape_rank<BasicConvexPolygon<T>> = 6;
+inline constexpr int shape_rank<BasicAabb<T>> = 6;
 template <class T>
-inline constexpr int shape_rank<BasicChain<T>> = 7;
+inline constexpr int shape_rank<BasicBox<T>> = 7;
 template <class T>
-inline constexpr int shape_rank<BasicCompound<T>> = 8;
+inline constexpr int shape_rank<BasicCapsule<T>> = 8;
+template <class T>
+inline constexpr int shape_rank<BasicTriangle<T>> = 9;
+template <class T>
+inline constexpr int shape_rank<BasicConvexPolygon<T>> = 10;
+template <class Core>
+inline constexpr int shape_rank<Rounded<Core>> = 11;
+template <class T>
+inline constexpr int shape_rank<BasicChain<T>> = 12;
+template <class T>
+inline constexpr int shape_rank<BasicCompound<T>> = 13;
 
 /// A concrete shape (not AnyShape).
 template <class S>
-concept ConcreteShape = shape_rank<S>
->= 0;
+concept ConcreteShape = 0 <= shape_rank<S>;
+
+/// Ranks from here on are unions of convex parts.
+inline constexpr int first_union_rank = 12;
 
 /// One rounded convex core: all that the convex kernel needs to know.
 template <class S>
-concept ConvexShape = ConcreteShape<S> && shape_rank<S>
-<= 6;
+concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 
 /// A union of convex parts.
 template <class S>
-concept UnionShape = ConcreteShape<S> && shape_rank<S>
->= 7;
-
-namespace detail {
-template <class S>
-struct ScalarOf;
-template <template <class> class S, class T>
-struct ScalarOf<S<T>> {
-    using type = T;
-};
-}  // namespace detail
-
-/// The number type of a shape: float or double.
-template <class S>
-using scalar_of = typename detail::ScalarOf<S>::type;
+concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 
 /// The answers for shapes A and B with shape_rank<A> <= shape_rank<B>, as static members that take two Operands:
 ///   overlaps   bool

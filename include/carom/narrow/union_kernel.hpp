@@ -18,7 +18,15 @@ using PartSource = FunctionRef<bool(PartVisitor<T>)>;
 /// Visits the convex parts of any shape under a pose: one for a convex shape, a segment each for a chain, and the parts
 /// of the parts for a compound.
 template <class S, class T>
-bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit);
+bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
+    return visit(convex_part(operand));
+}
+template <class T>
+bool any_part(const Operand<BasicChain<T>, T>& operand, PartVisitor<T> visit);
+template <class T>
+bool any_part(const Operand<BasicCompound<T>, T>& operand, PartVisitor<T> visit);
+template <class T>
+bool any_part(const Operand<BasicAnyShape<T>, T>& operand, PartVisitor<T> visit);
 
 /// Whether some part of a meets some part of b. Exact. Cost: one kernel call for each pair of parts.
 template <class T>

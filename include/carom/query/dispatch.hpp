@@ -24,8 +24,13 @@ struct Penetrates {
     static bool flip(bool answer) { return answer; }
 };
 
-template <template <class> class S, class T>
-Operand<S<T>, T> operand(const S<T>& shape) {
+template <class S>
+inline constexpr bool is_any_shape = false;
+template <class T>
+inline constexpr bool is_any_shape<BasicAnyShape<T>> = true;
+
+template <class S>
+requires(ConcreteShape<S> || is_any_shape<S>) Operand<S, scalar_of<S>> operand(const S& shape) {
     return {shape, nullptr};
 }
 

@@ -8,8 +8,13 @@
 #include <carom/shape/circle.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/half_space.hpp>
+#include <carom/shape/line.hpp>
 #include <carom/shape/point.hpp>
+#include <carom/shape/ray.hpp>
+#include <carom/shape/rounded.hpp>
 #include <carom/shape/segment.hpp>
+#include <carom/shape/triangle.hpp>
 
 #include <type_traits>
 #include <variant>
@@ -23,16 +28,38 @@ template <class S, class... Alternatives>
 inline constexpr bool is_alternative<S, std::variant<Alternatives...>> = (std::is_same_v<S, Alternatives> || ...);
 }  // namespace detail
 
+/// Any convex shape but a rounded one, as a value: what a rounded shape in an AnyShape may have as its core.
+template <class T>
+struct BasicAnyConvex {
+    using Variant =
+        std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>, BasicCircle<T>,
+                     BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>, BasicConvexPolygon<T>>;
+    Variant value;
+
+    BasicAnyConvex() = default;
+    template <class S>
+    requires detail::is_alternative<S, Variant> BasicAnyConvex(S shape) : value(std::move(shape)) {}
+
+    friend bool operator==(const BasicAnyConvex&, const BasicAnyConvex&) = default;
+};
+
+using AnyConvex = BasicAnyConvex<float>;
+using AnyConvexD = BasicAnyConvex<double>;
+
 /// Any shape, as a value. `std::visit` on `.value` gives the concrete one; every query takes an AnyShape as it is.
 template <class T>
 struct BasicAnyShape {
-    using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicCircle<T>, BasicAabb<T>, BasicBox<T>,
-                                 BasicCapsule<T>, BasicConvexPolygon<T>, BasicChain<T>, BasicCompound<T>>;
+    using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>,
+                                 BasicCircle<T>, BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>,
+                                 BasicConvexPolygon<T>, Rounded<BasicAnyConvex<T>>, BasicChain<T>, BasicCompound<T>>;
     Variant value;
 
     BasicAnyShape() = default;
     template <class S>
     requires detail::is_alternative<S, Variant> BasicAnyShape(S shape) : value(std::move(shape)) {}
+    template <class Core>
+    requires detail::is_alternative<Core, typename BasicAnyConvex<T>::Variant> BasicAnyShape(Rounded<Core> shape)
+        : value(Rounded<BasicAnyConvex<T>>{std::move(shape.core), shape.radius}) {}
 
     friend bool operator==(const BasicAnyShape&, const BasicAnyShape&) = default;
 };

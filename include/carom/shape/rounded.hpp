@@ -1,0 +1,37 @@
+/// A convex shape grown by a radius.
+#pragma once
+
+namespace carom {
+
+namespace detail {
+template <class S>
+struct ScalarOf;
+template <template <class> class S, class T>
+struct ScalarOf<S<T>> {
+    using type = T;
+};
+}  // namespace detail
+
+/// The number type of a shape: float or double.
+template <class S>
+using scalar_of = typename detail::ScalarOf<S>::type;
+
+/// All points at distance <= radius from the core, which may be any convex shape but a rounded one. radius >= 0.
+/// Example:
+///     const Rounded<Triangle> chip{{{0, 0}, {4, 0}, {0, 3}}, 0.5f};
+///     assert(overlaps(chip, Point{{-0.5f, 0}}));
+template <class Core>
+struct Rounded {
+    Core core{};
+    scalar_of<Core> radius{};
+    friend bool operator==(const Rounded&, const Rounded&) = default;
+};
+
+namespace detail {
+template <class Core>
+struct ScalarOf<Rounded<Core>> {
+    using type = scalar_of<Core>;
+};
+}  // namespace detail
+
+}  // namespace carom
