@@ -130,7 +130,18 @@ Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return exact_touch(a, b);
 }
 
+template <class T>
+Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    ConvexPart<T> core_a = a;
+    ConvexPart<T> core_b = b;
+    core_a.drop_radius();
+    core_b.drop_radius();
+    return touch(core_a, core_b);
+}
+
 template Touch touch(const ConvexPart<float>&, const ConvexPart<float>&);
 template Touch touch(const ConvexPart<double>&, const ConvexPart<double>&);
+template Touch touch_of_cores(const ConvexPart<float>&, const ConvexPart<float>&);
+template Touch touch_of_cores(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom

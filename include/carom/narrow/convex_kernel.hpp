@@ -19,4 +19,8 @@ enum class Touch {
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
+/// The same for the cores alone, as if all radii were 0.
+template <class T>
+Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
 }  // namespace carom

@@ -80,6 +80,7 @@ class ConvexPart {
     }
     void set_radius(T radius) { radius_ = radius; }
     void set_rounding(T rounding) { rounding_ = rounding; }
+    void drop_radius() { radius_ = rounding_ = T(0); }
 
     /// Empties the part when its numbers are no shape: NaN, infinity, a negative radius or a pose that does not rotate.
     void drop_if_meaningless();

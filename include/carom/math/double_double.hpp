@@ -1,0 +1,36 @@
+/// DoubleDouble: about 106 bits, for differences that must not lose what large coordinates have in common.
+#pragma once
+
+#include <carom/math/error_free.hpp>
+
+namespace carom {
+
+/// An unevaluated sum of two doubles. Sums and products are off by at most 2^-102 of the operands' magnitude
+/// [Dekker 1971; Joldes, Muller & Popescu 2017]. Not exact: it serves values, never signs.
+struct DoubleDouble {
+    TwoTerm value{0, 0};
+
+    constexpr DoubleDouble() = default;
+    constexpr DoubleDouble(double exact) : value{exact, 0} {}
+    constexpr DoubleDouble(TwoTerm terms) : value(terms) {}
+
+    constexpr double rounded() const { return value.high + value.low; }
+};
+
+constexpr DoubleDouble operator-(const DoubleDouble& a) { return TwoTerm{-a.value.high, -a.value.low}; }
+
+constexpr DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
+    const TwoTerm high = two_sum(a.value.high, b.value.high);
+    const TwoTerm low = two_sum(a.value.low, b.value.low);
+    const TwoTerm sum = fast_two_sum(high.high, high.low + low.high);
+    return fast_two_sum(sum.high, sum.low + low.low);
+}
+
+constexpr DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) { return a + -b; }
+
+constexpr DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
+    const TwoTerm product = two_product(a.value.high, b.value.high);
+    return fast_two_sum(product.high, product.low + (a.value.high * b.value.low + a.value.low * b.value.high));
+}
+
+}  // namespace carom
