@@ -49,7 +49,7 @@ Limbs difference(const Limbs& a, const Limbs& b) {
 }  // namespace
 
 WideNumber::WideNumber(double finite) : negative_(finite < 0) {
-    if (finite == 0) return;
+    if (finite == 0 || !std::isfinite(finite)) return;  // NaN and infinity have no sign to tell: 0
     int binary_exponent = 0;
     const double fraction = std::frexp(std::fabs(finite), &binary_exponent);  // exact
     const auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, 53));

@@ -34,7 +34,7 @@ struct InwardNormals {
 template <class T>
 SectorEnd side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
     const EdgeDirection<T> normal = side_normal(part, k);
-    return {is_b, normal.from, is_b, normal.to, normal.quarter_turns + quarters};
+    return {is_b, normal.from, is_b, normal.to, (normal.quarter_turns + quarters) & 3};
 }
 
 // Parts without radius meet where sides of one touch the other. Their outward normals (b's reversed) bound the shifts.

@@ -38,6 +38,7 @@ int exact_sign(const Formula& formula) {
 ///     2^(-960/d + 53) and 2^(1000/d - 1): for the degree 8 of rounded shapes placed by a pose,
 ///     about 1e-20 to 1e37, so every float above 1e-20 and below 1e37;
 ///   - WideNumber decides everything else; it alone allocates.
+/// With NaN or infinity among them the answer is defined but means nothing.
 template <class Formula>
 int sign_of(const Formula& formula) {
     if (const auto sign = formula(In<ErrorBounded>{}).certain_sign()) return *sign;

@@ -32,18 +32,18 @@ inline constexpr int shape_rank<BasicCompound<T>> = 8;
 
 /// A concrete shape (not AnyShape).
 template <class S>
-concept ConcreteShape = shape_rank<S>
->= 0;
+concept ConcreteShape = 0 <= shape_rank<S>;
+
+/// Ranks from here on are unions of convex parts.
+inline constexpr int first_union_rank = 7;
 
 /// One rounded convex core: all that the convex kernel needs to know.
 template <class S>
-concept ConvexShape = ConcreteShape<S> && shape_rank<S>
-<= 6;
+concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 
 /// A union of convex parts.
 template <class S>
-concept UnionShape = ConcreteShape<S> && shape_rank<S>
->= 7;
+concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 
 namespace detail {
 template <class S>
@@ -68,8 +68,6 @@ struct Pair;
 
 /// Whether the pair has its answers.
 template <class A, class B>
-concept HasPair = requires {
-    sizeof(Pair<A, B>);
-};
+concept HasPair = requires { sizeof(Pair<A, B>); };
 
 }  // namespace carom
