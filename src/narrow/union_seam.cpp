@@ -63,6 +63,17 @@ bool closes_circle(const Direction<T>& joint, const Sector<T>& last, const Secto
     return order < 0 || (order == 0 && last.end.closed && first.start.closed);
 }
 
+// An end that is open in one sector is closed all the same when another sector with that end has it closed: what both
+// cover next to it is covered either way.
+template <class T>
+void close_shared_ends(PartSource<T> a, PartSource<T> b, Sector<T>& sector) {
+    any_sector<T>(a, b, [&](const Sector<T>& other) {
+        sector.start.closed |= other.start.closed && same_direction(sector.start_direction(), other.start_direction());
+        sector.end.closed |= other.end.closed && same_direction(sector.end_direction(), other.end_direction());
+        return sector.start.closed && sector.end.closed;
+    });
+}
+
 }  // namespace
 
 template <class T>
@@ -73,6 +84,7 @@ bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
         return true;
     });
     if (!touches) return false;
+    close_shared_ends(a, b, first);
     Sector<T> current = first;
     while (true) {
         const Direction<T> joint = current.end_direction();
@@ -86,6 +98,7 @@ bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
             return false;
         });
         if (!found) return false;
+        close_shared_ends(a, b, best);
         if (closes_circle(joint, best, first)) return true;
         current = best;
     }

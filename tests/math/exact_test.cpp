@@ -197,6 +197,13 @@ TEST(Exact, ExtremeRange) {
     EXPECT_GT(expansions_gave_up, cases_per_kind / 100);
 }
 
+TEST(Exact, NonsenseIsTotal) {
+    for (const double x : {std::nan(""), std::numeric_limits<double>::infinity()}) {
+        EXPECT_EQ(orient(Vec2D{x, 0}, Vec2D{1, 0}, Vec2D{0, 1}) * 0, 0);
+        EXPECT_EQ(compare_distance(Vec2D{0, 0}, Vec2D{1, x}, x, 1.0) * 0, 0);
+    }
+}
+
 TEST(Exact, KnownSigns) {
     EXPECT_EQ(orient(Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}), 1);
     EXPECT_EQ(orient(Vec2{0, 0}, Vec2{0, 1}, Vec2{1, 0}), -1);

@@ -110,6 +110,16 @@ TEST(Overlaps, UnionsMeanTheUnion) {
     EXPECT_EQ(meet(ring, Aabb{{1, 0}, {3, 3}}), Meet::touch);
 }
 
+TEST(Overlaps, CornersAllAroundLeaveNoWayOut) {
+    const Aabb box{{0, 0}, {1, 1}};
+    std::vector<CompoundPart> corners{{Aabb{{-1, -1}, {0, 0}}}, {Aabb{{1, -1}, {2, 0}}}, {Aabb{{1, 1}, {2, 2}}}};
+    EXPECT_EQ(meet(AnyShape(Compound::from_parts(corners).value()), box), Meet::touch);
+    corners.push_back({Aabb{{-1, 1}, {0, 2}}});
+    EXPECT_EQ(meet(AnyShape(Compound::from_parts(corners).value()), box), Meet::penetrate);
+    for (CompoundPart& corner : corners) corner.pose.rot = Rot::degrees(90);
+    EXPECT_EQ(meet(place(Compound::from_parts(corners).value(), Pose{{1, 0}, {}}), box), Meet::penetrate);
+}
+
 TEST(Overlaps, SeamsOfRoundPartsLeaveCusps) {
     const auto discs = [](std::vector<CompoundPart> more) {
         std::vector<CompoundPart> parts{{Circle{{-1, 0}, 1}}, {Circle{{1, 0}, 1}}};

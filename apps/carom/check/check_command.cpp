@@ -1,0 +1,157 @@
+#include "check/check_command.hpp"
+
+#include "check/report.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/messages.hpp"
+#include "cli/output.hpp"
+#include "cli/usage_error.hpp"
+#include "draw/canvas.hpp"
+#include "draw/draw_check.hpp"
+#include "level/load.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <new>
+#include <set>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr std::string_view name_mark = "{}";
+
+std::string picture_path(const std::string& pattern, const std::string& level) {
+    const std::size_t at = pattern.find(name_mark);
+    if (at == std::string::npos) return pattern;
+    const std::string name = std::filesystem::path(level).stem().string();
+    return pattern.substr(0, at) + name + pattern.substr(at + name_mark.size());
+}
+
+void check_pictures(const CheckOptions& options) {
+    if (!options.picture) return;
+    picture_format(*options.picture);
+    if (!std::isfinite(options.scale) || options.scale <= 0) {
+        throw UsageError(fmt::format("--scale must be a number above 0; got {}", options.scale));
+    }
+    std::set<std::string> paths;
+    for (const std::string& level : options.levels) {
+        if (paths.insert(picture_path(*options.picture, level)).second) continue;
+        throw UsageError(
+            fmt::format("--draw {}: {} would replace the picture of another level; write {{}} where the "
+                        "level's name goes, and check levels of the same name one by one",
+                        *options.picture, level));
+    }
+}
+
+void check_fail_on(const CheckOptions& options) {
+    const Stage needed = options.fail_on == FailOn::pixels ? Stage::pixels : Stage::shapes;
+    if (options.fail_on == FailOn::nothing || options.stages.last >= needed) return;
+    throw UsageError(fmt::format("--fail-on needs --stage {} or later; --stage {} ends before it", stage_name(needed),
+                                 stage_name(options.stages.last)));
+}
+
+bool fails(const StageCounts& counts, FailOn fail_on) {
+    switch (fail_on) {
+        case FailOn::nothing:
+            return false;
+        case FailOn::overlap:
+            return counts.shapes > 0;
+        case FailOn::penetration:
+            return counts.penetrating > 0;
+        case FailOn::pixels:
+            return counts.pixels > 0;
+    }
+    return false;
+}
+
+/// One run over all levels: what was reported so far, and the exit code it amounts to.
+class CheckRun {
+  public:
+    explicit CheckRun(const CheckOptions& options) : options_(options), color_(!options.json && wants_color()) {}
+
+    int run() {
+        for (const std::string& path : options_.levels) check_or_report(path);
+        if (options_.json) write_output(json_document(json_levels_));
+        return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
+    }
+
+  private:
+    void check_or_report(const std::string& path);
+    void check(const std::string& path);
+    void report(const Level& level, const CheckResult& result);
+    void draw(const Level& level, const CheckResult& result);
+    void fail(const std::string& path, const std::string& message);
+
+    const CheckOptions& options_;
+    bool color_;
+    bool first_report_ = true;
+    bool bad_ = false;
+    bool found_ = false;
+    nlohmann::ordered_json json_levels_ = nlohmann::ordered_json::array();
+};
+
+// A lost report is the run's end, anything else only this level's.
+void CheckRun::check_or_report(const std::string& path) {
+    try {
+        check(path);
+    } catch (const OutputError&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        fail(path, path + ": not enough memory");
+    } catch (const std::exception& problem) {
+        fail(path, problem.what());
+    }
+}
+
+void CheckRun::fail(const std::string& path, const std::string& message) {
+    bad_ = true;
+    print_error(message);
+    if (options_.json) json_levels_.push_back({{"level", path}, {"error", message}});
+}
+
+void CheckRun::check(const std::string& path) {
+    const Level level = load_level(path);
+    for (const std::string& warning : level.warnings) print_warning(warning);
+    const CheckResult result = run_stages(level, select_items(level, options_.selection), options_.stages);
+    found_ = found_ || fails(result.counts, options_.fail_on);
+    report(level, result);
+    if (options_.picture) draw(level, result);
+}
+
+void CheckRun::report(const Level& level, const CheckResult& result) {
+    if (options_.json) {
+        json_levels_.push_back(json_report(level, result));
+        return;
+    }
+    if (!first_report_) write_output("\n");
+    first_report_ = false;
+    write_output(table_report(level, result, color_));
+}
+
+// The report stands when only its picture fails.
+void CheckRun::draw(const Level& level, const CheckResult& result) {
+    const std::string path = picture_path(*options_.picture, level.path);
+    try {
+        for (const std::string& warning : draw_check(level, result, {path, options_.scale})) print_warning(warning);
+    } catch (const std::bad_alloc&) {
+        bad_ = true;
+        print_error(fmt::format("--draw {}: not enough memory; try a smaller --scale", path));
+    } catch (const std::exception& problem) {
+        bad_ = true;
+        print_error(problem.what());
+    }
+}
+
+}  // namespace
+
+int run_check(const CheckOptions& options) {
+    check_pictures(options);
+    check_fail_on(options);
+    return CheckRun(options).run();
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,143 @@
+#include "check/report.hpp"
+#include "cli/text.hpp"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr std::size_t column_count = 7;
+constexpr std::array<const char*, column_count> headings = {
+    "#", "a", "b", "stage", "contact", "where", "shared pixels"};
+constexpr std::array<bool, column_count> right_aligned = {true, false, false, false, false, false, true};
+using Row = std::array<std::string, column_count>;
+
+constexpr const char* bold = "\x1b[1m";
+constexpr const char* red = "\x1b[31m";
+constexpr const char* yellow = "\x1b[33m";
+constexpr const char* plain = "\x1b[0m";
+
+// Names come from a file, so they are made safe for a terminal before they are measured.
+std::string item_text(const Item& item) {
+    std::string text = printable(item.layer + '/' + item.label);
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+std::string contact_text(const FoundPair& pair) {
+    if (pair.stage == Stage::boxes) return "-";
+    return pair.penetrating ? "penetrating" : "touching";
+}
+
+// One decimal is enough to find a place by eye; the JSON report has all digits.
+std::string where_text(const FoundPair& pair) {
+    if (pair.first_pixel) return fmt::format("({}, {})", pair.first_pixel->x, pair.first_pixel->y);
+    const Vec2D at = pair.where();
+    return fmt::format("({:.1f}, {:.1f})", at.x, at.y);
+}
+
+Row pair_row(const Level& level, const FoundPair& pair, std::size_t number) {
+    return {std::to_string(number),
+            item_text(level.items[pair.a]),
+            item_text(level.items[pair.b]),
+            stage_name(pair.stage),
+            contact_text(pair),
+            where_text(pair),
+            pair.shared_pixels ? std::to_string(*pair.shared_pixels) : "-"};
+}
+
+std::string line(const Row& row, const std::array<std::size_t, column_count>& widths) {
+    std::string text;
+    for (std::size_t i = 0; i < column_count; ++i) {
+        if (i > 0) text += "  ";
+        text += right_aligned[i] ? padded_left(row[i], widths[i]) : padded_right(row[i], widths[i]);
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text;
+}
+
+std::string painted(const std::string& text, const char* paint, bool color) {
+    return color && *paint != '\0' ? paint + text + plain : text;
+}
+
+const char* stage_paint(Stage stage) {
+    if (stage == Stage::pixels) return red;
+    return stage == Stage::shapes ? yellow : "";
+}
+
+std::string pair_table(const Level& level, const CheckResult& result, bool color) {
+    std::vector<Row> rows;
+    rows.reserve(result.pairs.size());
+    std::array<std::size_t, column_count> widths{};
+    for (std::size_t i = 0; i < column_count; ++i) widths[i] = columns(headings[i]);
+    for (const FoundPair& pair : result.pairs) {
+        rows.push_back(pair_row(level, pair, rows.size() + 1));
+        for (std::size_t i = 0; i < column_count; ++i) widths[i] = std::max(widths[i], columns(rows.back()[i]));
+    }
+    Row heading;
+    std::ranges::copy(headings, heading.begin());
+    std::string text = painted(line(heading, widths), bold, color) + '\n';
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        text += painted(line(rows[i], widths), stage_paint(result.pairs[i].stage), color) + '\n';
+    }
+    return text;
+}
+
+std::string layers_text(const std::vector<std::string>& layers) {
+    return layers.empty() ? "no layers" : printable(fmt::format("{}", fmt::join(layers, ", ")));
+}
+
+std::string heading_text(const Level& level, const CheckResult& result) {
+    const Selection& selection = result.selection;
+    std::string text = fmt::format("{}: {} ({} items)", printable(level.path), layers_text(selection.first_layers),
+                                   result.first_count);
+    if (!selection.two_sides) return text + " with each other";
+    return text + fmt::format(" against {} ({} items)", layers_text(selection.second_layers), result.second_count);
+}
+
+std::string counts_text(const StageCounts& counts, Stage last) {
+    std::string text = fmt::format("{} boxes", counts.boxes);
+    if (last >= Stage::shapes) text += fmt::format(", {} shapes ({} penetrating)", counts.shapes, counts.penetrating);
+    if (last >= Stage::pixels) {
+        text += fmt::format(", {} pixels (of {} with two pictures)", counts.pixels, counts.pictured);
+    }
+    return text;
+}
+
+std::string summary(const CheckResult& result) {
+    std::vector<std::pair<std::string, const StageCounts*>> lines;
+    for (const LayerPair& pair : result.layer_pairs) {
+        lines.emplace_back(printable(pair.a + " x " + pair.b) + ':', &pair.counts);
+    }
+    lines.emplace_back("all:", &result.counts);
+    std::size_t width = 0;
+    for (const auto& [name, counts] : lines) width = std::max(width, columns(name));
+    std::string text;
+    for (const auto& [name, counts] : lines) {
+        text += padded_right(name, width) + ' ' + counts_text(*counts, result.last_stage) + '\n';
+    }
+    if (result.skipped_fixed > 0) {
+        text += fmt::format(
+            "skipped: {} pairs of overlapping boxes, static against static; --static-static compares them\n",
+            result.skipped_fixed);
+    }
+    if (result.selection.shapeless > 0) {
+        text += fmt::format("left out: {} items without a collision shape\n", result.selection.shapeless);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string table_report(const Level& level, const CheckResult& result, bool color) {
+    std::string text = painted(heading_text(level, result), bold, color) + "\n\n";
+    text += result.pairs.empty() ? "no overlaps\n" : pair_table(level, result, color);
+    return text + '\n' + summary(result);
+}
+
+}  // namespace carom::tool

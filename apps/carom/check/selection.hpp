@@ -1,0 +1,50 @@
+/// Which items of a level are compared with which.
+#pragma once
+
+#include "check/condition.hpp"
+#include "level/level.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// One side of the comparison: the items on the named layers that meet every condition.
+struct SideOptions {
+    std::vector<std::string> layers;    ///< names, paths or globs; none means every layer
+    std::vector<Condition> conditions;  ///< all must hold
+};
+
+/// What `--between`, `--and` and the `--*where` options ask for.
+struct SelectionOptions {
+    SideOptions first;
+    std::optional<SideOptions> second;  ///< none: the first side is compared within itself
+    std::vector<Condition> fixed;       ///< `--static`: an item that meets any of these never moves
+};
+
+/// The two sides as flags, one for each item of the level. With one side only, `second` equals `first`.
+/// Items without a collision shape are on no side.
+struct Selection {
+    std::vector<std::uint8_t> first;
+    std::vector<std::uint8_t> second;
+    std::vector<std::uint8_t> fixed;         ///< never moves: fixed against fixed is skipped unless asked for
+    std::vector<std::string> first_layers;   ///< the paths the first side's patterns stand for, in the level's order
+    std::vector<std::string> second_layers;  ///< empty with one side only
+    std::int64_t shapeless = 0;              ///< items left out because they have no collision shape
+    bool two_sides = false;
+
+    bool selected(std::size_t item) const { return first[item] != 0 || second[item] != 0; }
+};
+
+/// Whether a layer pattern means this layer: it matches the layer's whole path, its last name, or a group it lies in.
+bool layer_matches(const std::string& pattern, const std::string& layer_path);
+
+/// Whether the item is part of the scenery by its nature: a cell of a tile layer, or an image layer.
+bool is_scenery(const Item& item);
+
+/// Throws UsageError when a layer pattern matches no layer; the message lists the layers there are.
+Selection select_items(const Level& level, const SelectionOptions& options);
+
+}  // namespace carom::tool

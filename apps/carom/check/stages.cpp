@@ -1,0 +1,170 @@
+#include "check/stages.hpp"
+
+#include "check/bodies.hpp"
+#include "check/pictures.hpp"
+#include "io/input_error.hpp"
+
+#include <carom/broad/pair_finder.hpp>
+#include <carom/mask/overlap.hpp>
+#include <carom/query/overlaps.hpp>
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <unordered_map>
+
+namespace carom::tool {
+
+namespace {
+
+/// The selected items that can be compared: their bodies, boxes and places in the level.
+struct Contestants {
+    std::vector<std::uint32_t> items;
+    std::vector<const Body*> bodies;
+    std::vector<AabbD> boxes;
+};
+
+class Check {
+  public:
+    Check(const Level& level, Selection selection, const StageOptions& options)
+        : level_(level), options_(options), pictures_(level) {
+        result_.selection = std::move(selection);
+        result_.last_stage = options.last;
+    }
+
+    CheckResult run() {
+        gather();
+        PairFinderD finder;
+        finder.for_each_pair(contestants_.boxes, [this](IndexPair pair) { compare(pair.first, pair.second); });
+        std::ranges::sort(result_.pairs, {}, [](const FoundPair& pair) { return std::pair(pair.a, pair.b); });
+        collect_layer_pairs();
+        result_.masks = pictures_.take();
+        return std::move(result_);
+    }
+
+  private:
+    void gather();
+    void compare(std::size_t i, std::size_t j);
+    void compare_shapes(FoundPair& pair, std::size_t i, std::size_t j);
+    void compare_pixels(FoundPair& pair);
+    void count(const FoundPair& pair);
+    void list(const FoundPair& pair);
+    void collect_layer_pairs();
+    std::size_t layer_index(const std::string& path);
+
+    const Level& level_;
+    const StageOptions& options_;
+    PictureMasks pictures_;
+    CheckResult result_;
+    Contestants contestants_;
+    std::vector<std::size_t> item_layers_;  // by item: its layer's index
+    std::unordered_map<std::string, std::size_t> layer_indices_;
+    std::map<std::pair<std::size_t, std::size_t>, StageCounts> layer_counts_;
+};
+
+std::size_t Check::layer_index(const std::string& path) {
+    return layer_indices_.try_emplace(path, layer_indices_.size()).first->second;
+}
+
+void Check::gather() {
+    for (const std::string& path : level_.layers) layer_index(path);
+    for (std::uint32_t i = 0; i < level_.items.size(); ++i) {
+        const Item& item = level_.items[i];
+        item_layers_.push_back(layer_index(item.layer));
+        if (!result_.selection.selected(i)) continue;
+        result_.first_count += result_.selection.first[i];
+        if (result_.selection.two_sides) result_.second_count += result_.selection.second[i];
+        contestants_.items.push_back(i);
+        contestants_.boxes.push_back(body_box(*item.body));
+        contestants_.bodies.push_back(&*item.body);
+    }
+}
+
+void Check::compare(std::size_t i, std::size_t j) {
+    const Selection& selection = result_.selection;
+    std::uint32_t a = contestants_.items[i];
+    std::uint32_t b = contestants_.items[j];
+    const bool as_given = selection.first[a] != 0 && selection.second[b] != 0;
+    const bool swapped = selection.first[b] != 0 && selection.second[a] != 0;
+    if (!as_given && !swapped) return;
+    if (selection.fixed[a] != 0 && selection.fixed[b] != 0 && !options_.fixed_pairs) {
+        ++result_.skipped_fixed;
+        return;
+    }
+    if (!as_given) std::swap(a, b);
+    FoundPair pair;
+    pair.a = a;
+    pair.b = b;
+    const AabbD& p = contestants_.boxes[i];
+    const AabbD& q = contestants_.boxes[j];
+    pair.overlap = {{std::max(p.min.x, q.min.x), std::max(p.min.y, q.min.y)},
+                    {std::min(p.max.x, q.max.x), std::min(p.max.y, q.max.y)}};
+    if (options_.last >= Stage::shapes) compare_shapes(pair, i, j);
+    if (options_.last >= Stage::pixels && pair.stage == Stage::shapes) compare_pixels(pair);
+    count(pair);
+    list(pair);
+}
+
+void Check::compare_shapes(FoundPair& pair, std::size_t i, std::size_t j) {
+    const Body& first = *contestants_.bodies[i];
+    const Body& second = *contestants_.bodies[j];
+    const auto placed_first = place(first.shape, first.pose);
+    const auto placed_second = place(second.shape, second.pose);
+    if (!overlaps(placed_first, placed_second)) return;
+    pair.stage = Stage::shapes;
+    pair.penetrating = penetrates(placed_first, placed_second);
+}
+
+void Check::compare_pixels(FoundPair& pair) {
+    if (!level_.items[pair.a].sprite || !level_.items[pair.b].sprite) return;
+    const ResampledMask& a = pictures_.of(pair.a);
+    const ResampledMask& b = pictures_.of(pair.b);
+    const PlacedMask placed_a{&a.mask, a.at};
+    const PlacedMask placed_b{&b.mask, b.at};
+    pair.shared_pixels = overlap_area(placed_a, placed_b);
+    if (*pair.shared_pixels == 0) return;
+    pair.stage = Stage::pixels;
+    pair.first_pixel = first_point(placed_a, placed_b);
+}
+
+void Check::count(const FoundPair& pair) {
+    const auto key = std::pair(item_layers_[pair.a], item_layers_[pair.b]);
+    for (StageCounts* counts : {&result_.counts, &layer_counts_[key]}) {
+        ++counts->boxes;
+        counts->shapes += pair.stage >= Stage::shapes;
+        counts->penetrating += pair.penetrating;
+        counts->pictured += pair.shared_pixels.has_value();
+        counts->pixels += pair.stage == Stage::pixels;
+    }
+}
+
+void Check::list(const FoundPair& pair) {
+    const bool passed = pair.stage >= std::min(options_.last, Stage::shapes);
+    if (!passed && !options_.list_box_pairs) return;
+    if (result_.pairs.size() == max_listed_pairs) {
+        throw InputError(fmt::format("{}: more than {} pairs; choose fewer items with --between, --and or --where",
+                                     level_.path, max_listed_pairs));
+    }
+    result_.pairs.push_back(pair);
+}
+
+void Check::collect_layer_pairs() {
+    std::vector<std::string> paths(layer_indices_.size());
+    for (const auto& [path, index] : layer_indices_) paths[index] = path;
+    for (const auto& [key, counts] : layer_counts_) {
+        result_.layer_pairs.push_back({paths[key.first], paths[key.second], counts});
+    }
+}
+
+}  // namespace
+
+CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options) {
+    if (level.items.size() > std::numeric_limits<std::uint32_t>::max()) {
+        throw InputError(fmt::format("{}: {} items are more than can be compared", level.path, level.items.size()));
+    }
+    return Check(level, std::move(selection), options).run();
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,27 @@
+/// The check itself: boxes, then shapes, then pixels.
+#pragma once
+
+#include "check/result.hpp"
+#include "level/level.hpp"
+
+namespace carom::tool {
+
+struct StageOptions {
+    Stage last = Stage::pixels;   ///< stop after this stage
+    bool fixed_pairs = false;     ///< `--static-static`: compare items that never move with each other too
+    bool list_box_pairs = false;  ///< `--all`: also list pairs whose boxes overlap and whose shapes do not
+};
+
+/// The most pairs that are listed for one level.
+inline constexpr std::size_t max_listed_pairs = 10'000'000;
+
+/// Compares the selected items, each unordered pair once and no item with itself:
+/// - boxes: the outward bounds of the two bodies overlap;
+/// - shapes: the bodies overlap, exactly, touching included; `penetrating` says whether they do more than touch;
+/// - pixels: both items have a picture, and these, resampled onto the level's pixel grid, share a set pixel. When one
+///   of the two has no picture there is nothing to refine, and the pair stays at `shapes`.
+/// A pair is listed when it passed `shapes` (with `last = boxes`: `boxes`), all with `list_box_pairs`.
+/// Throws InputError when a picture is too large to compare, or when more than `max_listed_pairs` are found.
+CheckResult run_stages(const Level& level, Selection selection, const StageOptions& options);
+
+}  // namespace carom::tool

@@ -1,0 +1,144 @@
+#include "cli/check_cli.hpp"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* footer = R"(
+Conditions are name=GLOB, type=GLOB, id=N or PROPERTY=VALUE, with != for the opposite; all given ones must hold. Layers
+are names, paths (group/layer), names of groups, or globs of these. In globs * is any text and ? any one character.
+Items are static when they have the property bodyType=static (see --static) or belong to a tile or image layer.
+
+Exit codes: 0 done; 1 found what --fail-on names; 2 bad usage, bad input, or output that could not be written.
+
+Examples:
+  carom check level.tmx
+      compares everything that moves with everything else
+  carom check level.tmx --between game --and ground,castle --draw overlaps.png
+      compares one layer with two others, and draws what it finds
+  carom check level.tmx --where bodyType=dynamic --fail-on pixels
+      for a build script: fails when the pictures of two dynamic items share a pixel
+  carom check level.tmx --between enemies --and-where 'name=door*' --json
+      compares the enemies with whatever is called a door, on any layer
+  carom check maps/*.tmx --draw 'pictures/{}.svg'
+      checks many levels, with a picture for each)";
+
+// Options that may be given several times take one value each time: what follows the value is a level again.
+CLI::Option* repeatable(CLI::Option* option) {
+    return option->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+std::vector<Condition> parse_conditions(const std::vector<std::string>& texts) {
+    std::vector<Condition> conditions;
+    for (const std::string& text : texts) conditions.push_back(parse_condition(text));
+    return conditions;
+}
+
+SideOptions side(const std::vector<std::string>& layers, const std::vector<Condition>& common,
+                 const std::vector<std::string>& own) {
+    SideOptions options{layers, parse_conditions(own)};
+    options.conditions.insert(options.conditions.end(), common.begin(), common.end());
+    return options;
+}
+
+// An option that takes one of a few words.
+template <class T>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
+                        const std::vector<std::pair<std::string, T>>& choices, const std::string& help) {
+    const auto choose = [&value, name, choices](const std::string& word) {
+        std::string words;
+        for (const auto& [known, meaning] : choices) {
+            if (known == word) {
+                value = meaning;
+                return;
+            }
+            words += words.empty() ? known : ", " + known;
+        }
+        throw CLI::ValidationError(name, fmt::format("must be one of {}; got '{}'", words, word));
+    };
+    return command.add_option_function<std::string>(name, choose, help);
+}
+
+}  // namespace
+
+CheckCli::CheckCli(CLI::App& app)
+    : command_(app.add_subcommand("check", "Find every overlap in Tiled maps and Carom scenes")) {
+    command_->footer(footer);
+    command_->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmx.gz) or Carom scenes (.json)")->required();
+    add_selection();
+    add_stages();
+    add_output();
+}
+
+void CheckCli::add_selection() {
+    const char* group = "What is compared";
+    repeatable(command_->add_option("--between", first_layers_, "The layers compared; without --and, with each other"))
+        ->delimiter(',')
+        ->type_name("LAYER,...")
+        ->group(group);
+    repeatable(command_->add_option("--and", second_layers_, "The layers they are compared with"))
+        ->delimiter(',')
+        ->type_name("LAYER,...")
+        ->group(group);
+    repeatable(command_->add_option("--where", conditions_, "Only items that meet the condition"))
+        ->type_name("CONDITION")
+        ->group(group);
+    repeatable(command_->add_option("--between-where", first_conditions_, "The same, for the first side only"))
+        ->type_name("CONDITION")
+        ->group(group);
+    repeatable(command_->add_option("--and-where", second_conditions_, "The same, for the second side only"))
+        ->type_name("CONDITION")
+        ->group(group);
+    repeatable(command_->add_option("--static", fixed_, "Which items never move (instead of bodyType=static)"))
+        ->type_name("CONDITION")
+        ->group(group);
+    command_->add_flag("--static-static", options_.stages.fixed_pairs, "Compare static items with each other too")
+        ->group(group);
+}
+
+void CheckCli::add_stages() {
+    const char* group = "How far";
+    add_choice(*command_, "--stage", options_.stages.last,
+               {{"boxes", Stage::boxes}, {"shapes", Stage::shapes}, {"pixels", Stage::pixels}},
+               "Stop after boxes, shapes or pixels (default)")
+        ->type_name("STAGE")
+        ->group(group);
+    command_
+        ->add_flag("--all", options_.stages.list_box_pairs, "Also list pairs whose boxes overlap but not their shapes")
+        ->group(group);
+    add_choice(*command_, "--fail-on", options_.fail_on,
+               {{"overlap", FailOn::overlap}, {"penetration", FailOn::penetration}, {"pixels", FailOn::pixels}},
+               "Exit with 1 on any overlap (of shapes), penetration, or pixels shared")
+        ->type_name("WHAT")
+        ->group(group);
+}
+
+void CheckCli::add_output() {
+    const char* group = "Output";
+    command_->add_flag("--json", options_.json, "Print the report as JSON")->group(group);
+    CLI::Option* draw =
+        command_->add_option("--draw", options_.picture,
+                             "Draw each level and its overlaps into a .png or .svg; {} stands for the level's name");
+    draw->type_name("FILE")->group(group);
+    command_->add_option("--scale", options_.scale, "Pixels of the picture for one unit of the level (default 1)")
+        ->type_name("NUMBER")
+        ->needs(draw)
+        ->group(group);
+}
+
+CheckOptions CheckCli::options() const {
+    CheckOptions options = options_;
+    const std::vector<Condition> common = parse_conditions(conditions_);
+    options.selection.first = side(first_layers_, common, first_conditions_);
+    if (!second_layers_.empty() || !second_conditions_.empty()) {
+        options.selection.second = side(second_layers_, common, second_conditions_);
+    }
+    options.selection.fixed = parse_conditions(fixed_);
+    return options;
+}
+
+}  // namespace carom::tool

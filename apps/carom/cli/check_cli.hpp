@@ -1,0 +1,40 @@
+/// The options of `carom check` on the command line.
+#pragma once
+
+#include "check/check_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// Adds the command and its options to an application, and gives what was parsed. It must outlive the parsing.
+class CheckCli {
+  public:
+    explicit CheckCli(CLI::App& app);
+
+    /// Whether the command line asked for this command.
+    bool chosen() const { return command_->parsed(); }
+
+    /// What it asked for. Throws UsageError for conditions that cannot be read.
+    CheckOptions options() const;
+
+  private:
+    void add_selection();
+    void add_stages();
+    void add_output();
+
+    CLI::App* command_;
+    CheckOptions options_;
+    std::vector<std::string> first_layers_;
+    std::vector<std::string> second_layers_;
+    std::vector<std::string> conditions_;
+    std::vector<std::string> first_conditions_;
+    std::vector<std::string> second_conditions_;
+    std::vector<std::string> fixed_ = {"bodyType=static"};
+};
+
+}  // namespace carom::tool

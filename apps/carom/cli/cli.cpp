@@ -1,0 +1,97 @@
+#include "cli/cli.hpp"
+
+#include "cli/check_cli.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/messages.hpp"
+#include "cli/output.hpp"
+#include "query/query_command.hpp"
+
+#include <carom/config.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include <exception>
+#include <new>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* description = "Carom: exact 2D collision detection";
+
+constexpr const char* footer = R"(
+Examples:
+  carom check level.tmx --between game --and ground --draw overlaps.png
+  carom query < questions.jsonl > answers.jsonl
+  carom check --help)";
+
+// What to say when no command was recognised: the parser only says that there should have been one.
+std::string missing_command(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        if (argv[i][0] != '-')
+            return fmt::format("there is no command '{}'; the commands are check and query", argv[i]);
+    }
+    return "no command given; the commands are check and query";
+}
+
+// Help and version are asked for by throwing, too; they are output, everything else is an error.
+int report_parse(const CLI::App& app, const CLI::ParseError& outcome, const std::string& without_command) {
+    const std::vector<const CLI::App*> chosen =
+        app.get_subcommands([](const CLI::App* command) { return command->parsed(); });
+    const CLI::App& asked = chosen.empty() ? app : *chosen.front();
+    if (outcome.get_name() == "CallForVersion") {
+        write_output("carom " CAROM_VERSION "\n");
+    } else if (outcome.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        write_output(chosen.empty() ? app.help() : asked.help("carom"));
+    } else {
+        const bool no_command = chosen.empty() && outcome.get_name() == "RequiredError";
+        const std::string command = chosen.empty() ? "carom" : "carom " + asked.get_name();
+        print_error(fmt::format("{}; see {} --help", no_command ? without_command : outcome.what(), command));
+        return exit_bad;
+    }
+    return exit_fine;
+}
+
+int parse_and_run(int argc, const char* const* argv) {
+    CLI::App app(description, "carom");
+    app.footer(footer);
+    app.set_version_flag("--version", "carom " CAROM_VERSION, "Print the version and exit");
+    app.require_subcommand(1);
+
+    CheckCli check(app);
+    QueryOptions query;
+    CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
+    query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
+    query_command->add_flag("--double", query.use_double, "Compute in double instead of float");
+    query_command->footer(
+        "\nExit codes: 0 all answered; 1 some line could not be answered; 2 bad usage, input or output.\n"
+        "\nExample:\n  echo '{\"ask\": \"overlaps\", \"a\": {\"type\": \"circle\", \"center\": [0, 0], "
+        "\"radius\": 1}, \"b\": {\"type\": \"point\", \"at\": [1, 0]}}' | carom query");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& outcome) {
+        return report_parse(app, outcome, missing_command(argc, argv));
+    }
+    return check.chosen() ? run_check(check.options()) : run_query(query);
+}
+
+}  // namespace
+
+int run_cli(int argc, const char* const* argv) noexcept {
+    try {
+        ignore_broken_pipes();
+        const int code = parse_and_run(argc, argv);
+        finish_output();
+        return code;
+    } catch (const std::bad_alloc&) {
+        print_error("not enough memory");
+    } catch (const std::exception& problem) {
+        print_error(problem.what());
+    } catch (...) {
+        print_error("unknown failure");
+    }
+    return exit_bad;
+}
+
+}  // namespace carom::tool

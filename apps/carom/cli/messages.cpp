@@ -1,0 +1,34 @@
+#include "cli/messages.hpp"
+
+#include "cli/text.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+
+namespace carom::tool {
+
+namespace {
+
+// Standard error may be closed; there is then nobody left to tell, so the result of writing is of no use. What comes
+// from a file is quoted in messages, so control characters must not reach the terminal.
+void print_line(std::string_view kind, std::string_view message) noexcept {
+    try {
+        const std::string line = fmt::format("carom: {}: {}\n", kind, printable(message));
+        std::fwrite(line.data(), 1, line.size(), stderr);
+    } catch (...) {
+        std::fputs("carom: error: not enough memory\n", stderr);
+    }
+}
+
+}  // namespace
+
+void print_error(std::string_view message) noexcept {
+    print_line("error", message);
+}
+
+void print_warning(std::string_view message) noexcept {
+    print_line("warning", message);
+}
+
+}  // namespace carom::tool

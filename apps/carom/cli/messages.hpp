@@ -1,0 +1,14 @@
+/// What the program says on standard error.
+#pragma once
+
+#include <string_view>
+
+namespace carom::tool {
+
+/// Prints "carom: error: MESSAGE" on standard error.
+void print_error(std::string_view message) noexcept;
+
+/// Prints "carom: warning: MESSAGE" on standard error.
+void print_warning(std::string_view message) noexcept;
+
+}  // namespace carom::tool

@@ -1,0 +1,14 @@
+/// What commands throw when the command line asks for something that cannot be done.
+#pragma once
+
+#include <stdexcept>
+
+namespace carom::tool {
+
+/// A mistake on the command line, as a sentence that names it and says what to do. Never leaves `run_cli`.
+class UsageError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace carom::tool

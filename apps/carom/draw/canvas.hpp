@@ -1,0 +1,68 @@
+/// A picture in the making: a cairo surface that becomes a PNG or SVG file.
+#pragma once
+
+#include <carom/math/vec2.hpp>
+
+#include <cairo.h>
+
+#include <memory>
+#include <string>
+
+namespace carom::tool {
+
+enum class PictureFormat { png, svg };
+
+/// The format that a file name's ending asks for, in either case. Throws UsageError for any other ending.
+PictureFormat picture_format(const std::string& path);
+
+/// The part of the level that a picture shows, and how many of the picture's pixels one level unit takes.
+struct View {
+    Vec2D min;
+    Vec2D max;
+    double scale = 1;
+
+    Vec2D to_picture(const Vec2D& p) const { return scale * (p - min); }
+};
+
+/// Drawing goes through `context()`, in the picture's own pixels.
+class Canvas {
+  public:
+    /// The longest side and the most pixels of a picture: 256 MiB in memory.
+    static constexpr int max_side = 16384;
+    static constexpr double max_pixels = 1 << 26;
+
+    /// Throws UsageError when the picture would be empty or too large; the message suggests a scale that fits.
+    Canvas(PictureFormat format, const View& view);
+    ~Canvas();
+    Canvas(const Canvas&) = delete;
+    Canvas& operator=(const Canvas&) = delete;
+
+    cairo_t* context() const;
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+    /// Finishes the picture and writes it; nothing can be drawn afterwards. Throws OutputError naming the path, and
+    /// std::runtime_error when drawing itself failed.
+    void save(const std::string& path);
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+    PictureFormat format_;
+    bool sharp_;  // pixels are enlarged or kept, not reduced
+    int width_ = 0;
+    int height_ = 0;
+};
+
+/// Frees cairo's objects.
+struct CairoDeleter {
+    void operator()(cairo_t* context) const { cairo_destroy(context); }
+    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+};
+using CairoSurface = std::unique_ptr<cairo_surface_t, CairoDeleter>;
+using CairoContext = std::unique_ptr<cairo_t, CairoDeleter>;
+
+/// Throws std::runtime_error with cairo's own words when the status is not success.
+void check_cairo(cairo_status_t status);
+
+}  // namespace carom::tool

@@ -1,0 +1,195 @@
+#include "draw/draw_check.hpp"
+
+#include "check/bodies.hpp"
+#include "draw/body_path.hpp"
+#include "draw/digits.hpp"
+#include "draw/paint.hpp"
+#include "draw/shared_pixels.hpp"
+#include "draw/sprite_painter.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr Paint empty_level{0.87, 0.87, 0.87, 1};  // what is behind a level that names no background
+constexpr Paint halo{1, 1, 1, 0.55};
+constexpr Paint fixed_outline{0.22, 0.36, 0.58, 1};
+constexpr Paint moving_outline{0.05, 0.55, 0.15, 1};
+constexpr Paint scenery_outline{0.4, 0.4, 0.4, 0.5};
+constexpr Paint shape_overlap{1, 0.55, 0, 0.6};
+constexpr Paint plate{1, 1, 1, 0.85};
+constexpr Paint pixel_ring{0.85, 0, 0.1, 1};
+constexpr Paint shape_ring{0.8, 0.35, 0, 1};
+constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
+
+constexpr double ring_radius = 9;
+constexpr double digit_height = 12;
+constexpr double plate_margin = 3;
+constexpr double hidden_opacity = 0.5;     // of compared pictures on layers that the level hides
+constexpr double furthest_position = 4e6;  // cairo keeps positions in 24.8 fixed point
+
+void include(AabbD& box, const AabbD& other) {
+    box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
+    box.max = {std::max(box.max.x, other.max.x), std::max(box.max.y, other.max.y)};
+}
+
+// Whole level units, so that the level's pixels and the picture's share their edges at scale 1.
+View view_of(const Level& level, const CheckResult& result, double scale) {
+    const Vec2D size{level.width, level.height};
+    AabbD shown{level.origin, level.origin + size};
+    const bool sized = level.width > 0 && level.height > 0;
+    bool any = sized;
+    const auto show = [&](const AabbD& box) {
+        if (any) include(shown, box);
+        if (!any) shown = box;
+        any = true;
+    };
+    for (const FoundPair& pair : result.pairs) show(pair.overlap);
+    for (const Item& item : level.items) {
+        if (!sized && item.body) show(body_box(*item.body));
+    }
+    // A single point or line still needs a pixel to be drawn on.
+    if (!(shown.max.x > shown.min.x)) shown.max.x = shown.min.x + 1;
+    if (!(shown.max.y > shown.min.y)) shown.max.y = shown.min.y + 1;
+    return {
+        {std::floor(shown.min.x), std::floor(shown.min.y)}, {std::ceil(shown.max.x), std::ceil(shown.max.y)}, scale};
+}
+
+class CheckPicture {
+  public:
+    CheckPicture(const Level& level, const CheckResult& result, cairo_t* context, const View& view)
+        : level_(level), result_(result), context_(context), view_(view) {}
+
+    std::vector<std::string> draw() {
+        set_paint(context_, parse_color(level_.background).value_or(empty_level));
+        cairo_paint(context_);
+        draw_pictures();
+        draw_outlines();
+        for (const FoundPair& pair : result_.pairs) draw_overlap(pair);
+        for (std::size_t i = 0; i < result_.pairs.size(); ++i) draw_mark(result_.pairs[i], i + 1);
+        return std::move(warnings_);
+    }
+
+  private:
+    void draw_pictures();
+    void draw_outlines();
+    void draw_outline(const Item& item, const Paint& paint);
+    void draw_overlap(const FoundPair& pair);
+    void draw_mark(const FoundPair& pair, std::size_t number);
+    void stroke_with_halo(const Paint& paint);
+    bool can_draw(const Item& item) const;
+
+    const Level& level_;
+    const CheckResult& result_;
+    cairo_t* context_;
+    const View& view_;
+    std::vector<std::string> warnings_;
+};
+
+void CheckPicture::draw_pictures() {
+    SpritePainter painter(context_, view_);
+    for (std::size_t i = 0; i < level_.items.size(); ++i) {
+        const Item& item = level_.items[i];
+        if (!item.sprite || (!item.visible && !result_.selection.selected(i))) continue;
+        painter.paint(*item.sprite, item.visible ? 1 : hidden_opacity);
+    }
+}
+
+// Still things first, so that those that move are seen on top of them.
+void CheckPicture::draw_outlines() {
+    const Selection& selection = result_.selection;
+    for (std::size_t i = 0; i < level_.items.size(); ++i) {
+        const Item& item = level_.items[i];
+        const bool scenery = !selection.selected(i) && item.visible && !item.sprite;
+        if (scenery && item.body) draw_outline(item, scenery_outline);
+    }
+    for (const bool fixed : {true, false}) {
+        for (std::size_t i = 0; i < level_.items.size(); ++i) {
+            if (!selection.selected(i) || (selection.fixed[i] != 0) != fixed) continue;
+            draw_outline(level_.items[i], fixed ? fixed_outline : moving_outline);
+        }
+    }
+}
+
+bool CheckPicture::can_draw(const Item& item) const {
+    const AabbD box = body_box(*item.body);
+    const Vec2D low = view_.to_picture(box.min);
+    const Vec2D high = view_.to_picture(box.max);
+    return std::min(low.x, low.y) > -furthest_position && std::max(high.x, high.y) < furthest_position;
+}
+
+void CheckPicture::draw_outline(const Item& item, const Paint& paint) {
+    if (!can_draw(item)) {
+        warnings_.push_back(fmt::format("{}: {}/{} reaches too far to be drawn", level_.path, item.layer, item.label));
+        return;
+    }
+    add_outline(context_, view_, *item.body);
+    stroke_with_halo(paint);
+}
+
+// Bright below, colour on top: seen on any picture.
+void CheckPicture::stroke_with_halo(const Paint& paint) {
+    set_paint(context_, halo);
+    cairo_set_line_width(context_, 2.5);
+    cairo_stroke_preserve(context_);
+    set_paint(context_, paint);
+    cairo_set_line_width(context_, 1);
+    cairo_stroke(context_);
+}
+
+void CheckPicture::draw_overlap(const FoundPair& pair) {
+    const Item& a = level_.items[pair.a];
+    const Item& b = level_.items[pair.b];
+    if (pair.stage == Stage::pixels) {
+        const auto& mask_a = *result_.masks[pair.a];
+        const auto& mask_b = *result_.masks[pair.b];
+        paint_shared_pixels(context_, view_, {&mask_a.mask, mask_a.at}, {&mask_b.mask, mask_b.at});
+    } else if (pair.stage == Stage::shapes && !pair.shared_pixels && can_draw(a) && can_draw(b)) {
+        cairo_save(context_);
+        add_areas(context_, view_, *a.body);
+        cairo_clip(context_);
+        add_areas(context_, view_, *b.body);
+        set_paint(context_, shape_overlap);
+        cairo_fill(context_);
+        cairo_restore(context_);
+    }
+}
+
+// A ring around the place and its number on a plate beside it.
+void CheckPicture::draw_mark(const FoundPair& pair, std::size_t number) {
+    Vec2D level_point = pair.where();
+    if (pair.first_pixel) level_point = level_point + Vec2D{0.5, 0.5};
+    const Vec2D at = view_.to_picture(level_point);
+    const Vec2D digits{at.x + ring_radius + 6, at.y - ring_radius - digit_height / 2};
+    cairo_new_path(context_);
+    cairo_rectangle(context_, digits.x - plate_margin, digits.y - plate_margin,
+                    number_width(number, digit_height) + 2 * plate_margin, digit_height + 2 * plate_margin);
+    set_paint(context_, plate);
+    cairo_fill(context_);
+    cairo_arc(context_, at.x, at.y, ring_radius, 0, 2 * std::numbers::pi);
+    cairo_set_line_width(context_, 4);
+    cairo_stroke_preserve(context_);
+    add_number(context_, number, digits, digit_height);
+    set_paint(context_, pair.stage == Stage::pixels ? pixel_ring : pair.stage == Stage::shapes ? shape_ring : box_ring);
+    cairo_set_line_width(context_, 1.8);
+    cairo_stroke(context_);
+}
+
+}  // namespace
+
+std::vector<std::string> draw_check(const Level& level, const CheckResult& result, const DrawOptions& options) {
+    const PictureFormat format = picture_format(options.path);
+    const View view = view_of(level, result, options.scale);
+    Canvas canvas(format, view);
+    std::vector<std::string> warnings = CheckPicture(level, result, canvas.context(), view).draw();
+    canvas.save(options.path);
+    return warnings;
+}
+
+}  // namespace carom::tool

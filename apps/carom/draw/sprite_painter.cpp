@@ -1,0 +1,79 @@
+#include "draw/sprite_painter.hpp"
+
+#include "check/bodies.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace carom::tool {
+
+namespace {
+
+// cairo keeps positions in 24.8 fixed point; beyond this the numbers wrap round.
+constexpr double furthest_position = 4e6;
+
+// A pixel as cairo stores it: alpha first, colours multiplied by it.
+std::uint32_t premultiplied(const std::uint8_t* rgba) {
+    const std::uint32_t alpha = rgba[3];
+    const auto times_alpha = [alpha](std::uint32_t c) { return (c * alpha + 127) / 255; };
+    return alpha << 24 | times_alpha(rgba[0]) << 16 | times_alpha(rgba[1]) << 8 | times_alpha(rgba[2]);
+}
+
+CairoSurface convert(const Sprite& sprite) {
+    CairoSurface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, sprite.width, sprite.height));
+    check_cairo(cairo_surface_status(surface.get()));
+    unsigned char* data = cairo_image_surface_get_data(surface.get());
+    const std::ptrdiff_t stride = cairo_image_surface_get_stride(surface.get());
+    for (int y = 0; y < sprite.height; ++y) {
+        auto* row = reinterpret_cast<std::uint32_t*>(data + y * stride);
+        const std::ptrdiff_t first = (std::ptrdiff_t{sprite.y} + y) * sprite.image->width + sprite.x;
+        const std::uint8_t* from = sprite.image->rgba.data() + 4 * first;
+        for (int x = 0; x < sprite.width; ++x) row[x] = premultiplied(from + 4 * x);
+    }
+    cairo_surface_mark_dirty(surface.get());
+    return surface;
+}
+
+bool is_seen(const Sprite& sprite, const View& view) {
+    const std::vector<Vec2D> corners = picture_frame(sprite);
+    const auto [left, right] = std::ranges::minmax(corners, {}, &Vec2D::x);
+    const auto [top, bottom] = std::ranges::minmax(corners, {}, &Vec2D::y);
+    const bool in_view = left.x < view.max.x && right.x > view.min.x && top.y < view.max.y && bottom.y > view.min.y;
+    const Vec2D low = view.to_picture({left.x, top.y});
+    const Vec2D high = view.to_picture({right.x, bottom.y});
+    return in_view && std::min(low.x, low.y) > -furthest_position && std::max(high.x, high.y) < furthest_position;
+}
+
+}  // namespace
+
+void SpritePainter::paint(const Sprite& sprite, double opacity) {
+    const SpritePlacement& at = sprite.placement;
+    const Vec2D origin = view_.to_picture(at.origin);
+    const double s = view_.scale;
+    cairo_matrix_t matrix;
+    cairo_matrix_init(&matrix, s * at.x_axis.x, s * at.x_axis.y, s * at.y_axis.x, s * at.y_axis.y, origin.x, origin.y);
+    cairo_matrix_t inverse = matrix;
+    if (!is_seen(sprite, view_) || cairo_matrix_invert(&inverse) != CAIRO_STATUS_SUCCESS) return;
+
+    const bool enlarged = std::abs(cross(at.x_axis, at.y_axis)) * s * s >= 1;
+    const bool upright = (at.x_axis.y == 0 && at.y_axis.x == 0) || (at.x_axis.x == 0 && at.y_axis.y == 0);
+    cairo_save(context_);
+    cairo_transform(context_, &matrix);
+    cairo_set_source_surface(context_, surface_of(sprite), 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(context_), enlarged ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD);
+    cairo_rectangle(context_, 0, 0, sprite.width, sprite.height);
+    // A soft edge between two tiles that meet at a fraction of a pixel would show the background as a seam.
+    if (upright) cairo_set_antialias(context_, CAIRO_ANTIALIAS_NONE);
+    cairo_clip(context_);
+    cairo_paint_with_alpha(context_, std::clamp(sprite.opacity * opacity, 0.0, 1.0));
+    cairo_restore(context_);
+}
+
+cairo_surface_t* SpritePainter::surface_of(const Sprite& sprite) {
+    CairoSurface& surface = surfaces_[{sprite.image.get(), sprite.x, sprite.y, sprite.width, sprite.height}];
+    if (!surface) surface = convert(sprite);
+    return surface.get();
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,63 @@
+/// JsonWriter: writes JSON text piece by piece, with numbers that read back bit for bit.
+#pragma once
+
+#include <carom/math/vec2.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace carom::tool {
+
+/// Appends JSON to a string and puts the commas in. It trusts its caller to open and close in order.
+///
+/// A general JSON library widens float to double before it prints and gives 0.10000000149011612 for the float 0.1; this
+/// writer prints the shortest text that reads back as the same float.
+class JsonWriter {
+  public:
+    void begin_object() { open('{'); }
+    void end_object() { close('}'); }
+    void begin_array() { open('['); }
+    void end_array() { close(']'); }
+
+    /// The name of the next value of an object.
+    void key(std::string_view name);
+
+    void null() { raw("null"); }
+    void boolean(bool value) { raw(value ? "true" : "false"); }
+    void integer(std::int64_t value);
+    void integer(std::uint64_t value);
+
+    /// Shortest text that reads back as the same bits. Infinities, which JSON lacks, become the strings "infinite" and
+    /// "-infinite", a NaN becomes null, and minus zero keeps a fraction so that no reader takes it for the integer 0.
+    void number(float value);
+    void number(double value);
+
+    /// Quoted and escaped; bytes that are not UTF-8 become U+FFFD.
+    void string(std::string_view value);
+
+    /// Text that is JSON already, taken as it is.
+    void raw(std::string_view json);
+
+    template <class T>
+    void point(const BasicVec2<T>& p) {
+        begin_array();
+        number(p.x);
+        number(p.y);
+        end_array();
+    }
+
+    const std::string& text() const { return text_; }
+    std::string take() { return std::move(text_); }
+
+  private:
+    void open(char bracket);
+    void close(char bracket);
+    void separate();
+    void quote(std::string_view value);
+
+    std::string text_;
+    bool needs_comma_ = false;
+};
+
+}  // namespace carom::tool

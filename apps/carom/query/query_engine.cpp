@@ -1,0 +1,78 @@
+#include "query/query_engine.hpp"
+
+#include "io/json_text.hpp"
+#include "query/json_writer.hpp"
+#include "query/verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <new>
+#include <vector>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+const Verb& verb_of(const json& question) {
+    const std::string name = string_from_json(required_key(question, "ask", ""), "ask");
+    if (const Verb* verb = find_verb(name)) return *verb;
+    std::vector<const char*> names;
+    for (const Verb& verb : all_verbs()) names.push_back(verb.name);
+    throw QueryError("unknown_verb",
+                     fmt::format("\"{:.40}\" is not a verb; the verbs are {}", name, fmt::join(names, ", ")), "ask");
+}
+
+void begin_line(JsonWriter& out, const std::string& id) {
+    out.begin_object();
+    if (id.empty()) return;
+    out.key("id");
+    out.raw(id);
+}
+
+std::string answered(const Request& request, Precision precision) {
+    if (request.fault) throw QueryError(*request.fault);
+    const Verb& verb = verb_of(request.body);
+    expect_only_keys(request.body, verb.keys, "");
+    JsonWriter out;
+    begin_line(out, request.id);
+    out.key("answer");
+    (precision == Precision::twice ? verb.in_double : verb.in_float)(request.body, out);
+    out.end_object();
+    return out.take();
+}
+
+}  // namespace
+
+std::string QueryEngine::answer(std::string_view line) noexcept {
+    Request request;
+    try {
+        request = read_request(line, precision_);
+        return answered(request, precision_);
+    } catch (const QueryError& error) {
+        return failed(request.id, error);
+    } catch (const std::bad_alloc&) {
+        return failed(request.id,
+                      {"out_of_memory", "this question needs more memory than there is; ask a smaller one", "line"});
+    } catch (const std::exception& error) {
+        return failed(request.id, {"internal_error", error.what(), "line"});
+    }
+}
+
+std::string QueryEngine::refuse_long_line() noexcept {
+    const char* remedy = "split the question or send several";
+    return failed("", {"line_too_long", fmt::format("a line may have {} bytes; {}", max_line_bytes, remedy), "line"});
+}
+
+std::string QueryEngine::failed(const std::string& id, const QueryError& error) {
+    ++failures_;
+    JsonWriter out;
+    begin_line(out, id);
+    out.key("error");
+    write_error(out, error.code, error.message, error.at);
+    out.end_object();
+    return out.take();
+}
+
+}  // namespace carom::tool

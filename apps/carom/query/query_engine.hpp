@@ -1,0 +1,37 @@
+/// QueryEngine: one line of question in, one line of answer out.
+#pragma once
+
+#include "query/request.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace carom::tool {
+
+/// Answers questions one by one; docs/query.md is their protocol. No question changes the answer to another.
+class QueryEngine {
+  public:
+    explicit QueryEngine(Precision precision) : precision_(precision) {}
+
+    /// The answer to one line, itself one line of JSON without its line end. Never throws and never gives nothing: what
+    /// cannot be answered gives an error object.
+    std::string answer(std::string_view line) noexcept;
+
+    /// The answer to a line that was too long to be read.
+    std::string refuse_long_line() noexcept;
+
+    /// How many lines could not be answered.
+    std::uint64_t failures() const { return failures_; }
+
+  private:
+    std::string failed(const std::string& id, const QueryError& error);
+
+    Precision precision_;
+    std::uint64_t failures_ = 0;
+};
+
+/// The longest line that is read, in bytes.
+inline constexpr std::size_t max_line_bytes = std::size_t{64} << 20;
+
+}  // namespace carom::tool

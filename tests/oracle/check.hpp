@@ -1,0 +1,23 @@
+/// The library asked in every way a user can, and held against the oracle.
+#pragma once
+
+#include "oracle/generate.hpp"
+
+#include <string>
+
+namespace oracle {
+
+struct Check {
+    Verdict expected;          ///< what the oracle says
+    std::string disagreement;  ///< empty, or which call answered what, and a program that shows it
+};
+
+/// Asks overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as AnyShape.
+template <class T>
+Check check(const Case<T>& made);
+
+/// The library's answer through AnyShape and poses.
+template <class T>
+Verdict ask(const Body<T>& a, const Body<T>& b);
+
+}  // namespace oracle

@@ -1,0 +1,166 @@
+#include "oracle/generate.hpp"
+
+#include "oracle/pieces.hpp"
+#include "oracle/shape_maker.hpp"
+#include "oracle/transform.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace oracle {
+namespace {
+
+using namespace carom;
+using Vec2d = Vec<double>;
+
+template <class T>
+class CaseMaker {
+  public:
+    CaseMaker(Suite suite, Kind a, Kind b, std::uint64_t seed) : suite_(suite), kinds_{a, b}, random_(seed) {}
+
+    Case<T> make() {
+        ShapeMaker<T> maker(random_, lattice());
+        Case<T> made{{maker.make(kinds_[0])}, {maker.make(kinds_[1])}};
+        if (random_.chance(0.5)) made.a.pose = {maker.shift(), maker.turn()};
+        if (random_.chance(0.5))
+            made.b.pose = random_.chance(0.3) ? made.a.pose : BasicPose<T>{maker.shift(), maker.turn()};
+        if (kinds_[0] == kinds_[1] && random_.chance(0.1)) made.b = made.a;
+        arrange(made.a, made.b);
+        if (suite_ == Suite::extreme) make_extreme(made);
+        return made;
+    }
+
+  private:
+    /// Whether the shape has so little extent that chance would hardly ever bring the two together.
+    bool thin(int which) const {
+        const Kind kind = kinds_[which], other = kinds_[1 - which];
+        return kind == Kind::point || kind == Kind::segment || (kind == Kind::chain && other == Kind::point);
+    }
+
+    Lattice lattice() {
+        static constexpr double sizes[] = {1, 1, 1, 1, 0.1, 1e-6, 1e6, 100.0 / 3};
+        const bool plain = suite_ == Suite::extreme || suite_ == Suite::grid;
+        const double size = plain ? 1 : sizes[random_.integer(0, 7)];
+        Lattice lattice;
+        if (suite_ == Suite::grid || random_.chance(0.65)) {
+            lattice.cells = random_.integer(2, 10);
+            lattice.unit = size * double(1 << random_.integer(0, 4));
+        } else {
+            lattice.cells = std::is_same_v<T, float> ? 1L << 22 : 1L << 45;
+            lattice.unit = size * 10 / double(lattice.cells);
+        }
+        if (!plain && random_.chance(0.1)) lattice.offset = 1e6 * size;
+        return lattice;
+    }
+
+    /// Where b goes: left alone, a feature of it onto a feature of a, side by side, or side by side with a gap.
+    void arrange(const Body<T>& a, Body<T>& b) {
+        const int thin_ones = int(thin(0)) + int(thin(1)) + int(kinds_[0] == Kind::point && kinds_[1] == Kind::point);
+        static constexpr int onto_feature[] = {15, 40, 75, 95}, beside[] = {40, 15, 10, 0}, gap[] = {25, 10, 0, 0};
+        const int choice = random_.integer(0, 99);
+        if (suite_ == Suite::touching) return random_.chance(0.6) ? put_beside(a, b, 0) : put_onto_feature(a, b);
+        if (choice < onto_feature[thin_ones]) return put_onto_feature(a, b);
+        if (choice < onto_feature[thin_ones] + beside[thin_ones]) return put_beside(a, b, 0);
+        if (choice < onto_feature[thin_ones] + beside[thin_ones] + gap[thin_ones]) return put_beside(a, b, 1);
+    }
+
+    Vec2d direction() {
+        static constexpr double directions[][2] = {{1, 0},     {0, 1},      {-1, 0},    {0, -1},
+                                                   {0.6, 0.8}, {-0.8, 0.6}, {0.6, -0.8}};
+        const auto& d = directions[random_.integer(0, random_.chance(0.7) ? 3 : 6)];
+        return {d[0], d[1]};
+    }
+
+    /// A vertex, an edge's middle or another point between two vertices, moved out to the rim of a rounded piece.
+    Vec2d feature(const Body<T>& body) {
+        const auto pieces = pieces_of<double>(body.shape, body.pose);
+        const auto& piece = pieces[random_.bits() % pieces.size()];
+        Vec2d p = piece.points[random_.bits() % piece.points.size()];
+        if (random_.chance(0.35)) {
+            const Vec2d q = piece.points[random_.bits() % piece.points.size()];
+            const double t = random_.chance(0.6) ? 0.5 : 0.25 * random_.integer(1, 3);
+            p = {p.x + t * (q.x - p.x), p.y + t * (q.y - p.y)};
+        }
+        if (piece.radius == 0 || random_.chance(0.1)) return p;
+        const Vec2d out = direction();
+        return {p.x + piece.radius * out.x, p.y + piece.radius * out.y};
+    }
+
+    /// A point of the body that no other is beyond in the direction.
+    static Vec2d support(const Body<T>& body, const Vec2d& out) {
+        Vec2d best;
+        double reach = -std::numeric_limits<double>::infinity();
+        for (const auto& piece : pieces_of<double>(body.shape, body.pose)) {
+            for (const Vec2d& p : piece.points) {
+                const double here = p.x * out.x + p.y * out.y + piece.radius;
+                if (here <= reach) continue;
+                reach = here;
+                best = {p.x + piece.radius * out.x, p.y + piece.radius * out.y};
+            }
+        }
+        return best;
+    }
+
+    void put_onto_feature(const Body<T>& a, Body<T>& b) {
+        const Vec2d to = feature(a), from = feature(b);
+        move(b, {to.x - from.x, to.y - from.y});
+    }
+
+    /// A line at a right angle to a simple direction separates them, so they only touch, in `from` = `to` at least.
+    void put_beside(const Body<T>& a, Body<T>& b, int gap) {
+        const Vec2d out = direction();
+        const Vec2d to = support(a, out), from = support(b, {-out.x, -out.y});
+        const double extra = gap * (std::abs(to.x) + std::abs(to.y) + std::abs(from.x) + std::abs(from.y)) / 16;
+        move(b, {to.x - from.x + extra * out.x, to.y - from.y + extra * out.y});
+    }
+
+    /// Now and then a rounding error beside the place.
+    void move(Body<T>& b, Vec2d by) {
+        if (suite_ == Suite::grid) by = {std::round(by.x), std::round(by.y)};
+        const bool placed = !(b.pose == BasicPose<T>{});
+        BasicVec2<T> v{T(by.x + (placed ? double(b.pose.at.x) : 0)), T(by.y + (placed ? double(b.pose.at.y) : 0))};
+        if (suite_ != Suite::grid && random_.chance(0.15)) nudge(random_.chance(0.5) ? v.x : v.y);
+        if (placed)
+            b.pose.at = v;
+        else
+            b.shape = translated(b.shape, v);
+    }
+
+    void nudge(T& number) {
+        number = std::nextafter(number,
+                                random_.chance(0.5) ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
+    }
+
+    /// Scales the case up until it nearly overflows or down until it underflows; for a few, only one of the two.
+    void make_extreme(Case<T>& made) {
+        const int top = std::numeric_limits<T>::max_exponent - 14;
+        const int bottom = std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits - 2;
+        const int exponent = random_.chance(0.5) ? top - random_.integer(0, 3) : bottom + random_.integer(0, 12);
+        const int choice = random_.integer(0, 9);
+        if (choice != 0) made.a = scaled(made.a, exponent);
+        if (choice != 1) made.b = scaled(made.b, exponent);
+    }
+
+    Suite suite_;
+    Kind kinds_[2];
+    Random random_;
+};
+
+}  // namespace
+
+const char* name_of(Kind kind) {
+    static constexpr const char* names[] = {"point",   "segment", "circle", "aabb",    "box",
+                                            "capsule", "polygon", "chain",  "compound"};
+    return names[int(kind)];
+}
+
+template <class T>
+Case<T> generate(Suite suite, Kind a, Kind b, std::uint64_t number) {
+    const auto stream = std::uint64_t((int(suite) * kind_count + int(a)) * kind_count + int(b)) * 2 + sizeof(T) / 8;
+    return CaseMaker<T>(suite, a, b, Random(stream).bits() ^ Random(~number).bits()).make();
+}
+
+template Case<float> generate(Suite, Kind, Kind, std::uint64_t);
+template Case<double> generate(Suite, Kind, Kind, std::uint64_t);
+
+}  // namespace oracle

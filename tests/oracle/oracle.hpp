@@ -1,0 +1,43 @@
+/// The independent exact answers that Carom's yes and no are tested against.
+///
+/// Written from the meaning of the questions, with integers and brute force, and sharing nothing with the library but
+/// the shapes themselves. Two shapes are unions of rounded convex pieces; they overlap when the origin lies in one of
+/// the Minkowski differences of the pieces, and penetrate when it lies in the interior of the union of them all.
+#pragma once
+
+#include <carom/math/pose.hpp>
+#include <carom/shape/any_shape.hpp>
+
+namespace oracle {
+
+struct Verdict {
+    bool overlaps = false;
+    bool penetrates = false;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+/// A shape and the pose that carries it into the world.
+template <class T>
+struct Body {
+    carom::BasicAnyShape<T> shape;
+    carom::BasicPose<T> pose{};
+};
+
+/// The exact answer for the numbers as stored; "no" to everything when any number is NaN or infinite.
+template <class T>
+Verdict judge(const Body<T>& a, const Body<T>& b);
+
+/// How a box compares with the exact bounds of a body.
+struct BoundsVerdict {
+    bool outward = false;  ///< the box holds the whole body
+    bool tight = false;    ///< moving any one of its sides inwards by more than the slack would cut the body
+};
+
+/// Judges a box that is claimed to hold the body.
+template <class T>
+BoundsVerdict judge_bounds(const Body<T>& body, const carom::BasicAabb<T>& box, double slack);
+
+/// How often `judge` needed arbitrary precision, for measuring.
+long big_integer_cases();
+
+}  // namespace oracle

@@ -1,0 +1,80 @@
+#include "oracle/pieces.hpp"
+
+#include <carom/shape/compound.hpp>
+
+namespace oracle {
+namespace {
+
+template <class N, class T>
+class Flattener {
+  public:
+    void add(const carom::BasicAnyShape<T>& shape, const Frame<N>& frame) {
+        std::visit([&](const auto& concrete) { add(concrete, frame); }, shape.value);
+    }
+
+    static Vec<N> exact(const carom::BasicVec2<T>& p) { return {N(double(p.x)), N(double(p.y))}; }
+
+    std::vector<Piece<N>> pieces;
+
+  private:
+    Piece<N>& hull(const Frame<N>& frame, std::initializer_list<Vec<N>> corners) {
+        Piece<N>& piece = pieces.emplace_back();
+        piece.points.reserve(corners.size());
+        for (const Vec<N>& corner : corners) piece.points.push_back(frame.point(corner));
+        return piece;
+    }
+
+    void add(const carom::BasicPoint<T>& s, const Frame<N>& f) { hull(f, {exact(s.at)}); }
+    void add(const carom::BasicSegment<T>& s, const Frame<N>& f) { hull(f, {exact(s.a), exact(s.b)}); }
+    void add(const carom::BasicCircle<T>& s, const Frame<N>& f) {
+        hull(f, {exact(s.center)}).radius = N(double(s.radius));
+    }
+    void add(const carom::BasicCapsule<T>& s, const Frame<N>& f) {
+        hull(f, {exact(s.a), exact(s.b)}).radius = N(double(s.radius));
+    }
+    void add(const carom::BasicAabb<T>& s, const Frame<N>& f) {
+        const Vec<N> lo = exact(s.min), hi = exact(s.max);
+        hull(f, {lo, {hi.x, lo.y}, hi, {lo.x, hi.y}});
+    }
+    void add(const carom::BasicBox<T>& s, const Frame<N>& f) {
+        const Frame<N> own{{N(double(s.rot.c)), N(double(s.rot.s))}, exact(s.center)};
+        const Vec<N> h = exact(s.half_extents);
+        hull(f, {own.point({-h.x, -h.y}), own.point({h.x, -h.y}), own.point(h), own.point({-h.x, h.y})});
+    }
+    void add(const carom::BasicConvexPolygon<T>& s, const Frame<N>& f) {
+        Piece<N>& piece = hull(f, {});
+        for (const auto& p : s.points()) piece.points.push_back(f.point(exact(p)));
+    }
+    void add(const carom::BasicChain<T>& s, const Frame<N>& f) {
+        for (std::size_t i = 0; i < s.segment_count(); ++i)
+            hull(f, {exact(s.segment_start(i)), exact(s.segment_end(i))});
+    }
+    void add(const carom::BasicCompound<T>& s, const Frame<N>& f) {
+        for (const auto& part : s.parts()) {
+            const Vec<N> turn{N(double(part.pose.rot.c)), N(double(part.pose.rot.s))};
+            add(part.shape, Frame<N>{f.direction(turn), f.point(exact(part.pose.at))});
+        }
+    }
+};
+
+}  // namespace
+
+template <class N, class T>
+std::vector<Piece<N>> pieces_of(const carom::BasicAnyShape<T>& shape, const carom::BasicPose<T>& pose) {
+    Flattener<N, T> flattener;
+    const auto turn = Flattener<N, T>::exact({pose.rot.c, pose.rot.s});
+    flattener.add(shape, {turn, Flattener<N, T>::exact(pose.at)});
+    return std::move(flattener.pieces);
+}
+
+#define ORACLE_INSTANTIATE(N, T) \
+    template std::vector<Piece<N>> pieces_of(const carom::BasicAnyShape<T>&, const carom::BasicPose<T>&)
+ORACLE_INSTANTIATE(double, float);
+ORACLE_INSTANTIATE(double, double);
+ORACLE_INSTANTIATE(Dyadic<Int128>, float);
+ORACLE_INSTANTIATE(Dyadic<Int128>, double);
+ORACLE_INSTANTIATE(Dyadic<mpz_class>, float);
+ORACLE_INSTANTIATE(Dyadic<mpz_class>, double);
+#undef ORACLE_INSTANTIATE
+
+}  // namespace oracle

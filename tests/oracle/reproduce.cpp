@@ -1,0 +1,100 @@
+#include "oracle/reproduce.hpp"
+
+#include <carom/shape/compound.hpp>
+
+#include <cstdio>
+
+namespace oracle {
+namespace {
+
+using namespace carom;
+
+std::string number(double x) {
+    if (x != x) return "NAN";
+    if (x - x != 0) return x > 0 ? "INFINITY" : "-INFINITY";
+    char text[64];
+    std::snprintf(text, sizeof text, "%a", x);
+    return text;
+}
+
+template <class T>
+class Writer {
+  public:
+    std::string operator()(const BasicAnyShape<T>& shape) const {
+        return std::visit([this](const auto& s) { return write(s); }, shape.value);
+    }
+    static std::string num(T x) {
+        const std::string text = number(double(x));
+        return std::is_same_v<T, float> && x - x == 0 ? text + "f" : text;
+    }
+    static std::string vec(const BasicVec2<T>& v) { return std::string("{") + num(v.x) + ", " + num(v.y) + "}"; }
+    static std::string pose(const BasicPose<T>& p) {
+        return type("Pose") + "{" + vec(p.at) + ", {" + num(p.rot.c) + ", " + num(p.rot.s) + "}}";
+    }
+    static std::string type(const char* name) { return std::string(name) + (std::is_same_v<T, double> ? "D" : ""); }
+
+  private:
+    std::string write(const BasicPoint<T>& s) const { return type("Point") + "{" + vec(s.at) + "}"; }
+    std::string write(const BasicSegment<T>& s) const {
+        return type("Segment") + "{" + vec(s.a) + ", " + vec(s.b) + "}";
+    }
+    std::string write(const BasicCircle<T>& s) const {
+        return type("Circle") + "{" + vec(s.center) + ", " + num(s.radius) + "}";
+    }
+    std::string write(const BasicAabb<T>& s) const { return type("Aabb") + "{" + vec(s.min) + ", " + vec(s.max) + "}"; }
+    std::string write(const BasicBox<T>& s) const {
+        return type("Box") + "{" + vec(s.center) + ", " + vec(s.half_extents) + ", {" + num(s.rot.c) + ", " +
+               num(s.rot.s) + "}}";
+    }
+    std::string write(const BasicCapsule<T>& s) const {
+        return type("Capsule") + "{" + vec(s.a) + ", " + vec(s.b) + ", " + num(s.radius) + "}";
+    }
+    std::string write(const BasicConvexPolygon<T>& s) const {
+        return type("ConvexPolygon") + "::from_points({" + all(s.points()) + "}).value()";
+    }
+    std::string write(const BasicChain<T>& s) const {
+        return type("Chain") + (s.is_closed() ? "::closed({" : "::open({") + all(s.points()) + "}).value()";
+    }
+    std::string write(const BasicCompound<T>& s) const {
+        std::string text;
+        for (const auto& part : s.parts())
+            text += (text.empty() ? "{" : ", {") + (*this)(part.shape) + ", " + pose(part.pose) + "}";
+        return type("Compound") + "::from_parts({" + text + "}).value()";
+    }
+    static std::string all(std::span<const BasicVec2<T>> points) {
+        std::string text;
+        for (const auto& p : points) text += (text.empty() ? "" : ", ") + vec(p);
+        return text;
+    }
+};
+
+}  // namespace
+
+template <class T>
+std::string to_cpp(const BasicAnyShape<T>& shape) {
+    return Writer<T>()(shape);
+}
+
+template <class T>
+std::string to_program(const Case<T>& made, const Verdict& expected) {
+    using W = Writer<T>;
+    std::string text =
+        "#include <carom/query/overlaps.hpp>\n#include <cmath>\n#include <cstdio>\nusing namespace carom;\n";
+    text += "int main() {\n";
+    text += "    const auto a = " + to_cpp(made.a.shape) + ";\n    const auto b = " + to_cpp(made.b.shape) + ";\n";
+    text += "    const " + W::pose(made.a.pose).insert(W::type("Pose").size(), " pose_a") + ";\n";
+    text += "    const " + W::pose(made.b.pose).insert(W::type("Pose").size(), " pose_b") + ";\n";
+    text += "    std::printf(\"overlaps %d (should be " + std::to_string(expected.overlaps) +
+            "), penetrates %d (should be " + std::to_string(expected.penetrates) + ")\\n\",\n";
+    text +=
+        "                overlaps(place(a, pose_a), place(b, pose_b)), penetrates(place(a, pose_a), place(b, "
+        "pose_b)));\n";
+    return text + "}\n";
+}
+
+template std::string to_cpp(const BasicAnyShape<float>&);
+template std::string to_cpp(const BasicAnyShape<double>&);
+template std::string to_program(const Case<float>&, const Verdict&);
+template std::string to_program(const Case<double>&, const Verdict&);
+
+}  // namespace oracle

@@ -1,0 +1,192 @@
+#include "oracle/shape_maker.hpp"
+
+#include "oracle/minkowski.hpp"
+
+#include <carom/shape/compound.hpp>
+
+#include <cmath>
+
+namespace oracle {
+
+using namespace carom;
+
+template <class T>
+BasicRot<T> ShapeMaker<T>::turn() {
+    static constexpr double ratios[][2] = {{0.6, 0.8}, {0.8, 0.6}, {5.0 / 13, 12.0 / 13}, {15.0 / 17, 8.0 / 17}};
+    const int choice = random_.integer(0, 99);
+    if (choice < 50) return {};
+    if (choice < 70) return BasicRot<T>::degrees(T(90 * random_.integer(1, 3)));
+    if (choice < 85) {
+        const auto& ratio = ratios[random_.integer(0, 3)];
+        return {T(random_.chance(0.5) ? ratio[0] : -ratio[0]), T(random_.chance(0.5) ? ratio[1] : -ratio[1])};
+    }
+    if (choice < 90) return BasicRot<T>::degrees(T(15 * random_.integer(1, 23)));
+    if (choice < 95) return BasicRot<T>::degrees(T(random_.scaled(-20, -3)));
+    return BasicRot<T>::degrees(T(random_.real(-180, 180)));
+}
+
+template <class T>
+BasicVec2<T> ShapeMaker<T>::shift() {
+    if (random_.chance(0.3)) return {};
+    const Cell c = cell();
+    return {T(lattice_.unit * double(c.x)), T(lattice_.unit * double(c.y))};
+}
+
+template <class T>
+BasicVec2<T> ShapeMaker<T>::vertex() {
+    if (!seen_.empty() && random_.chance(0.15)) return seen_[random_.bits() % seen_.size()];
+    seen_.push_back(at(cell()));
+    return seen_.back();
+}
+
+/// Often the same vertex, or one on the same upright or level line.
+template <class T>
+BasicVec2<T> ShapeMaker<T>::vertex_near(const V& other) {
+    const int choice = random_.integer(0, 19);
+    if (choice == 0) return other;
+    V p = vertex();
+    if (choice < 4) p.x = other.x;
+    if (choice >= 4 && choice < 7) p.y = other.y;
+    return p;
+}
+
+template <class T>
+T ShapeMaker<T>::length() {
+    if (random_.chance(0.1)) return T(0);
+    return T(lattice_.unit * double(whole(0, std::max(1L, lattice_.cells / 2))));
+}
+
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
+    const V p = vertex();
+    switch (kind) {
+        case Kind::point:
+            return BasicPoint<T>{p};
+        case Kind::segment:
+            return BasicSegment<T>{p, vertex_near(p)};
+        case Kind::circle:
+            return BasicCircle<T>{p, length()};
+        case Kind::aabb:
+            return make_aabb();
+        case Kind::box:
+            return BasicBox<T>{p, {length(), length()}, turn()};
+        case Kind::capsule:
+            return BasicCapsule<T>{p, vertex_near(p), length()};
+        case Kind::polygon:
+            return make_polygon();
+        case Kind::chain:
+            return make_chain();
+        case Kind::compound:
+            return make_compound(depth);
+    }
+    return {};
+}
+
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_aabb() {
+    const V p = vertex(), q = vertex_near(p);
+    return BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+}
+
+/// The hull of a few lattice points, now and then with vertices in the middle of edges.
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_polygon() {
+    for (;;) {
+        std::vector<Vec<Small::Length>> corners(std::size_t(random_.integer(3, 12)));
+        for (auto& corner : corners) corner = {cell().x, cell().y};
+        const auto hull = convex_hull<Small>(corners);
+        std::vector<V> outline;
+        for (std::size_t i = 0; i < hull.size(); ++i) {
+            const auto &p = hull[i], &q = hull[(i + 1) % hull.size()];
+            outline.push_back(at({p.x, p.y}));
+            const bool has_middle = (p.x + q.x) % 2 == 0 && (p.y + q.y) % 2 == 0;
+            if (has_middle && random_.chance(0.3)) outline.push_back(at({(p.x + q.x) / 2, (p.y + q.y) / 2}));
+        }
+        if (!outline.empty())
+            std::rotate(outline.begin(), outline.begin() + random_.integer(0, int(outline.size()) - 1), outline.end());
+        if (random_.chance(0.5)) std::reverse(outline.begin(), outline.end());
+        const auto made = BasicConvexPolygon<T>::from_points(outline);  // fails when flat, or bent by rounding
+        if (!made.ok()) continue;
+        seen_.insert(seen_.end(), outline.begin(), outline.end());
+        return *made;
+    }
+}
+
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_chain() {
+    const bool closed = random_.chance(0.4);
+    std::vector<V> points(std::size_t(random_.integer(closed ? 3 : 2, 6)));
+    points[0] = vertex();
+    for (std::size_t i = 1; i < points.size(); ++i) points[i] = vertex_near(points[i - 1]);
+    return (closed ? BasicChain<T>::closed(points) : BasicChain<T>::open(points)).value();
+}
+
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_compound(int depth) {
+    const int choice = random_.integer(0, 9);
+    auto parts = choice < 3 ? tiles() : choice < 4 ? tangent_discs() : mixed_parts(depth);
+    return BasicCompound<T>::from_parts(std::move(parts)).value();
+}
+
+/// Boxes or triangle pairs that share edges, as tile maps and decomposed polygons do.
+template <class T>
+std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
+    const Cell corner = cell();
+    const long size = whole(1, std::max(1L, lattice_.cells / 3));
+    std::vector<BasicCompoundPart<T>> parts;
+    const int columns = random_.integer(1, 2), rows = random_.integer(1, 2);
+    for (int i = 0; i < columns * rows; ++i) {
+        const long x = corner.x + size * (i % columns), y = corner.y + size * (i / columns);
+        const V low = at({x, y}), high = at({x + size, y + size});
+        const V right{high.x, low.y}, left{low.x, high.y};
+        if (random_.chance(0.5)) {
+            parts.push_back({BasicAabb<T>{low, high}});
+        } else {
+            for (const V& tip : {right, left}) {
+                const auto half = BasicConvexPolygon<T>::from_points({low, tip, high});
+                if (half.ok()) parts.push_back({*half});
+            }
+        }
+        seen_.insert(seen_.end(), {low, high, right, left});
+    }
+    if (parts.empty()) parts.push_back({BasicPoint<T>{at(corner)}});
+    return parts;
+}
+
+/// Discs, capsules or boxes that all touch one point from different sides.
+template <class T>
+std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tangent_discs() {
+    static constexpr long sides[][2] = {{5, 0}, {-5, 0}, {0, 5}, {0, -5}, {3, 4}, {-3, 4}, {3, -4}, {-4, -3}};
+    const Cell c = cell();
+    seen_.push_back(at(c));
+    std::vector<BasicCompoundPart<T>> parts;
+    for (int i = random_.integer(2, 4); i > 0; --i) {
+        const auto& side = sides[random_.integer(0, 7)];
+        const Cell center{c.x + side[0], c.y + side[1]};
+        const T radius = T(5 * lattice_.unit);
+        const Cell end{center.x + (side[0] == 0 ? whole(0, 4) : 0), center.y + (side[1] == 0 ? whole(0, 4) : 0)};
+        if (random_.chance(0.5))
+            parts.push_back({BasicCircle<T>{at(center), radius}});
+        else
+            parts.push_back({BasicCapsule<T>{at(center), at(end), radius}});
+    }
+    return parts;
+}
+
+template <class T>
+std::vector<BasicCompoundPart<T>> ShapeMaker<T>::mixed_parts(int depth) {
+    std::vector<BasicCompoundPart<T>> parts;
+    const int simple_kinds = kind_count - 1;
+    for (int i = random_.integer(1, 3); i > 0; --i) {
+        const bool nested = depth < 3 && random_.chance(0.15);
+        const Kind kind = nested ? Kind::compound : Kind(random_.integer(0, simple_kinds - 1));
+        const BasicAnyShape<T> shape = make(kind, depth + 1);
+        parts.push_back({shape, random_.chance(0.6) ? BasicPose<T>{} : BasicPose<T>{shift(), turn()}});
+    }
+    return parts;
+}
+
+template class ShapeMaker<float>;
+template class ShapeMaker<double>;
+
+}  // namespace oracle
