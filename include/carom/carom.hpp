@@ -4,6 +4,10 @@
 #include <carom/broad/pair_finder.hpp>
 #include <carom/broad/priority_search.hpp>
 #include <carom/broad/visit.hpp>
+#include <carom/build/decompose.hpp>
+#include <carom/build/enclosing.hpp>
+#include <carom/build/hull.hpp>
+#include <carom/build/simplify.hpp>
 #include <carom/build/triangulate.hpp>
 #include <carom/config.hpp>
 #include <carom/function_ref.hpp>

@@ -1,124 +1,162 @@
-#include "lexicographic.hpp"
+#include "predicates.hpp"
+#include "rings.hpp"
 
 #include <carom/build/triangulate.hpp>
-#include <carom/math/exact.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <functional>
 
 namespace carom {
+namespace detail {
 namespace {
 
-using detail::precedes;
-
-// Whether c, known to be on the line ab, lies between a and b or on one of them.
 template <class T>
-bool between(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
-    return precedes(a, b) ? !precedes(c, a) && !precedes(b, c) : !precedes(c, b) && !precedes(a, c);
-}
-
-// Whether the closed segments ab and cd share a point [Ericson 5.1.9.1, made exact].
-template <class T>
-bool segments_meet(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
-    const int abc = orient(a, b, c), abd = orient(a, b, d);
-    if (abc * abd > 0) return false;
-    const int cda = orient(c, d, a), cdb = orient(c, d, b);
-    if (cda * cdb > 0) return false;
-    if (abc * abd < 0 && cda * cdb < 0) return true;
-    return (abc == 0 && between(a, b, c)) || (abd == 0 && between(a, b, d)) || (cda == 0 && between(c, d, a)) ||
-           (cdb == 0 && between(c, d, b));
-}
-
-template <class T>
-class OutlineCheck {
+class RingCheck {
   public:
-    explicit OutlineCheck(std::span<const BasicVec2<T>> points) : points_(points) {}
+    explicit RingCheck(const Rings<T>& rings) : rings_(rings) {}
 
-    Status run() const {
-        if (points_.size() < 3)
-            return make_error(ErrorCode::too_few_points, -1, "outline: needs at least 3 points; got %zu",
-                              points_.size());
-        for (std::size_t i = 0; i < points_.size(); ++i) {
-            if (!std::isfinite(points_[i].x) || !std::isfinite(points_[i].y))
-                return at_vertex(ErrorCode::not_finite, i, "must be finite");
+    Status run() {
+        for (std::size_t r = 0; r < rings_.size(); ++r) {
+            if (Status status = check_vertices(r); !status.ok()) return status;
         }
-        bool flat = true;
-        for (std::size_t i = 0; i < points_.size(); ++i) {
-            if (point(i) == point(i + 1))
-                return at_vertex(ErrorCode::repeated_point, (i + 1) % points_.size(),
-                                 "repeats its predecessor; drop one of them");
-            flat = flat && orient(point(i), point(i + 1), point(i + 2)) == 0;
-        }
-        if (flat)
-            return make_error(ErrorCode::collinear, -1,
-                              "outline: all %zu vertices lie on one line; use a segment instead", points_.size());
-        return check_crossings();
+        return check_edges();
     }
 
   private:
-    const BasicVec2<T>& point(std::size_t i) const { return points_[i % points_.size()]; }
+    struct Edge {
+        std::size_t ring, start;
+        const BasicVec2<T>&a, &b;
+        T left, right;
+    };
 
-    Error at_vertex(ErrorCode code, std::size_t i, const char* what) const {
-        return make_error(code, static_cast<std::ptrdiff_t>(i), "outline: vertex %zu (%g, %g) %s", i,
-                          double(points_[i].x), double(points_[i].y), what);
+    Error at_vertex(ErrorCode code, std::size_t ring, std::size_t i, const char* what) const {
+        const auto& p = rings_.point(ring, i);
+        return make_error(code, rings_.index(ring, i), "%s: vertex %zu (%g, %g) %s", rings_.name(ring).c_str(), i,
+                          double(p.x), double(p.y), what);
     }
 
-    T left(std::size_t edge) const { return std::min(point(edge).x, point(edge + 1).x); }
-    T right(std::size_t edge) const { return std::max(point(edge).x, point(edge + 1).x); }
+    Status check_vertices(std::size_t ring) const {
+        const auto points = rings_[ring];
+        if (points.size() < 3)
+            return make_error(ErrorCode::too_few_points, ring == 0 ? -1 : rings_.index(ring, 0),
+                              "%s: needs at least 3 points; got %zu", rings_.name(ring).c_str(), points.size());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (!std::isfinite(points[i].x) || !std::isfinite(points[i].y))
+                return at_vertex(ErrorCode::not_finite, ring, i, "must be finite");
+        }
+        bool flat = true;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const auto &a = points[i], &b = rings_.point(ring, i + 1), &c = rings_.point(ring, i + 2);
+            if (a == b)
+                return at_vertex(ErrorCode::repeated_point, ring, (i + 1) % points.size(),
+                                 "repeats its predecessor; drop one of them");
+            flat = flat && orient(a, b, c) == 0;
+        }
+        if (!flat) return std::monostate{};
+        return make_error(ErrorCode::collinear, ring == 0 ? -1 : rings_.index(ring, 0),
+                          "%s: all %zu vertices lie on one line; use a segment instead", rings_.name(ring).c_str(),
+                          points.size());
+    }
+
+    std::vector<Edge> all_edges() const {
+        std::vector<Edge> edges;
+        for (std::size_t r = 0; r < rings_.size(); ++r) {
+            for (std::size_t i = 0; i < rings_[r].size(); ++i) {
+                const auto &a = rings_.point(r, i), &b = rings_.point(r, i + 1);
+                edges.push_back({r, i, a, b, std::min(a.x, b.x), std::max(a.x, b.x)});
+            }
+        }
+        return edges;
+    }
 
     // A sweep along x: an edge is compared with those whose x ranges it meets.
-    Status check_crossings() const {
-        std::vector<std::size_t> order(points_.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::sort(order.begin(), order.end(),
-                  [this](std::size_t a, std::size_t b) { return left(a) != left(b) ? left(a) < left(b) : a < b; });
-        std::vector<std::size_t> active;
-        for (const std::size_t edge : order) {
-            std::erase_if(active, [&](std::size_t other) { return right(other) < left(edge); });
-            for (const std::size_t other : active) {
-                if (Status status = check_pair(std::min(edge, other), std::max(edge, other)); !status.ok())
-                    return status;
+    Status check_edges() const {
+        const std::vector<Edge> edges = all_edges();
+        std::vector<const Edge*> order, active;
+        for (const Edge& edge : edges) order.push_back(&edge);
+        std::stable_sort(order.begin(), order.end(), [](const Edge* a, const Edge* b) { return a->left < b->left; });
+        for (const Edge* edge : order) {
+            std::erase_if(active, [&](const Edge* other) { return other->right < edge->left; });
+            for (const Edge* other : active) {
+                const bool in_order = std::less<>{}(other, edge);  // they lie in one array
+                Status status = check_pair(in_order ? *other : *edge, in_order ? *edge : *other);
+                if (!status.ok()) return status;
             }
             active.push_back(edge);
         }
         return std::monostate{};
     }
 
-    // first < second. Neighbours share a vertex; beyond that they may only meet where one doubles back on the other.
-    Status check_pair(std::size_t first, std::size_t second) const {
-        const std::size_t n = points_.size();
-        if (second == first + 1) return check_spike(first);
-        if (first == 0 && second == n - 1) return check_spike(second);
-        const auto& a = point(first);
-        const auto& b = point(first + 1);
-        const auto& c = point(second);
-        const auto& d = point(second + 1);
-        if (std::max(a.y, b.y) < std::min(c.y, d.y) || std::max(c.y, d.y) < std::min(a.y, b.y)) return std::monostate{};
-        if (!segments_meet(a, b, c, d)) return std::monostate{};
-        return make_error(ErrorCode::self_intersecting, static_cast<std::ptrdiff_t>(first),
-                          "outline: the edge from vertex %zu (%g, %g) crosses or touches the edge from vertex %zu "
-                          "(%g, %g); the outline of a polygon must not meet itself",
-                          first, double(a.x), double(a.y), second, double(c.x), double(c.y));
+    // Neighbours share a vertex; beyond that they may only meet where one doubles back on the other.
+    Status check_pair(const Edge& first, const Edge& second) const {
+        if (std::max(first.a.y, first.b.y) < std::min(second.a.y, second.b.y) ||
+            std::max(second.a.y, second.b.y) < std::min(first.a.y, first.b.y))
+            return std::monostate{};
+        if (first.ring == second.ring) {
+            if (second.start == first.start + 1) return check_spike(first);
+            if (first.start == 0 && second.start == rings_[first.ring].size() - 1) return check_spike(second);
+        }
+        const Meeting how = meeting(first.a, first.b, second.a, second.b);
+        if (how == Meeting::nothing) return std::monostate{};
+        if (first.ring == second.ring) return touches_itself(first, second);
+        if (how == Meeting::end_point) return std::monostate{};
+        return rings_meet(first, second, how == Meeting::crossing ? "crosses" : "runs along");
     }
 
-    Status check_spike(std::size_t edge) const {
-        const auto& a = point(edge);
-        const auto& b = point(edge + 1);
-        const auto& c = point(edge + 2);
-        if (orient(a, b, c) != 0 || precedes(a, b) == precedes(b, c)) return std::monostate{};
-        return at_vertex(ErrorCode::self_intersecting, (edge + 1) % points_.size(),
+    Error touches_itself(const Edge& first, const Edge& second) const {
+        return make_error(ErrorCode::self_intersecting, rings_.index(first.ring, first.start),
+                          "%s: the edge from vertex %zu (%g, %g) crosses or touches the edge from vertex %zu "
+                          "(%g, %g); the outline of a polygon must not meet itself",
+                          rings_.name(first.ring).c_str(), first.start, double(first.a.x), double(first.a.y),
+                          second.start, double(second.a.x), double(second.a.y));
+    }
+
+    Error rings_meet(const Edge& outer, const Edge& hole, const char* how) const {
+        return make_error(ErrorCode::self_intersecting, rings_.index(hole.ring, hole.start),
+                          "%s: the edge from vertex %zu (%g, %g) %s the edge from vertex %zu (%g, %g) of the %s; they "
+                          "may touch in single points only",
+                          rings_.name(hole.ring).c_str(), hole.start, double(hole.a.x), double(hole.a.y), how,
+                          outer.start, double(outer.a.x), double(outer.a.y), rings_.name(outer.ring).c_str());
+    }
+
+    Status check_spike(const Edge& edge) const {
+        const auto& c = rings_.point(edge.ring, edge.start + 2);
+        if (orient(edge.a, edge.b, c) != 0 || precedes(edge.a, edge.b) == precedes(edge.b, c)) return std::monostate{};
+        return at_vertex(ErrorCode::self_intersecting, edge.ring, (edge.start + 1) % rings_[edge.ring].size(),
                          "is a spike: the outline turns back on itself there");
     }
 
-    std::span<const BasicVec2<T>> points_;
+    const Rings<T>& rings_;
 };
 
 }  // namespace
 
 template <class T>
+Status check_rings(const Rings<T>& rings) {
+    return RingCheck<T>(rings).run();
+}
+
+template <class T>
+std::vector<BasicVec2<T>> without_flat_vertices(std::span<const BasicVec2<T>> ring) {
+    std::vector<BasicVec2<T>> corners;
+    const std::size_t n = ring.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        if (orient(ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]) != 0) corners.push_back(ring[i]);
+    }
+    return corners;
+}
+
+template Status check_rings(const Rings<float>&);
+template Status check_rings(const Rings<double>&);
+template std::vector<Vec2> without_flat_vertices(std::span<const Vec2>);
+template std::vector<Vec2D> without_flat_vertices(std::span<const Vec2D>);
+
+}  // namespace detail
+
+template <class T>
 Status validate_outline(std::span<const BasicVec2<T>> outline) {
-    return OutlineCheck<T>(outline).run();
+    return detail::check_rings(detail::Rings<T>(outline));
 }
 
 template Status validate_outline(std::span<const BasicVec2<float>>);

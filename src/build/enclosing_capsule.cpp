@@ -1,0 +1,213 @@
+#include "calipers.hpp"
+#include "hull_points.hpp"
+#include "least_passing.hpp"
+#include "working_scale.hpp"
+
+#include <carom/build/enclosing.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace carom {
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+
+// What the search varies: a direction, how far the axis is from the middle of the strip around the points, and how much
+// the radius exceeds what that strip needs.
+struct Choice {
+    Vec2D along;
+    double shift = 0;
+    double excess = 0;
+};
+
+// The shortest capsule for a choice.
+struct Fit {
+    CapsuleD capsule;
+    double area = 0;
+};
+
+// A cap of radius r whose axis passes a point at distance v reaches it from sqrt(r^2 - v^2) away; each end of the
+// segment goes just as far as the most demanding point asks. Where the ends pass each other, a circle is enough.
+Fit fit_capsule(const std::vector<Vec2D>& points, const Choice& choice) {
+    double low = cross(choice.along, points[0]), high = low;
+    for (const Vec2D& p : points) {
+        low = std::min(low, cross(choice.along, p));
+        high = std::max(high, cross(choice.along, p));
+    }
+    const double axis = 0.5 * (low + high) + choice.shift;
+    const double r = std::max(high - axis, axis - low) + choice.excess;
+    double from = 0, to = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const double u = dot(choice.along, points[i]), v = cross(choice.along, points[i]) - axis;
+        const double cap = std::sqrt(std::max(0.0, (r - v) * (r + v)));
+        from = i == 0 ? u + cap : std::min(from, u + cap);
+        to = i == 0 ? u - cap : std::max(to, u - cap);
+    }
+    if (from > to) from = to = 0.5 * (from + to);
+    const Vec2D on_axis = axis * perp(choice.along);
+    return {{from * choice.along + on_axis, to * choice.along + on_axis, r}, r * (2 * (to - from) + pi * r)};
+}
+
+Vec2D unit(const Vec2D& v) {
+    const double length = std::sqrt(length_sq(v));
+    return {v.x / length, v.y / length};
+}
+
+Choice moved(const Choice& choice, double tilt, double shift, double excess) {
+    return {unit(choice.along + tilt * perp(choice.along)), choice.shift + shift,
+            std::max(0.0, choice.excess + excess)};
+}
+
+struct Candidate {
+    Choice choice;
+    Fit fit;
+};
+
+// Pattern search [Hooke & Jeeves 1961] over steps in all three at once, since the area has creases that single ones
+// cannot follow: the best of all neighbours, or half the step when none is better.
+void improve(const std::vector<Vec2D>& points, double size, double step, double finest, Candidate& best) {
+    while (step > finest) {
+        const Choice center = best.choice;
+        bool better = false;
+        for (int trial = 0; trial < 27; ++trial) {
+            const double tilt = step * (trial % 3 - 1), shift = step * size * (trial / 3 % 3 - 1);
+            const Choice choice = moved(center, tilt, shift, step * size * (trial / 9 - 1));
+            const Fit fit = fit_capsule(points, choice);
+            if (!(fit.area < best.fit.area)) continue;
+            best = {choice, fit};
+            better = true;
+        }
+        if (!better) step *= 0.5;
+    }
+}
+
+// Unit vectors over half a turn, evenly enough.
+std::vector<Vec2D> fan() {
+    constexpr int count = 128;
+    std::vector<Vec2D> directions;
+    for (int k = 0; k < count; ++k) {
+        const double t = 2.0 * k / count - 1;  // the tangent of half the angle
+        directions.push_back({(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)});
+    }
+    return directions;
+}
+
+// Of a large hull, the vertices that are extreme in some direction of the fan: what any capsule depends on, nearly.
+std::vector<Vec2D> outermost(const std::vector<Vec2D>& points) {
+    if (points.size() <= 256) return points;
+    std::vector<std::size_t> chosen;
+    for (const Vec2D& along : fan()) {
+        const auto behind = [&](const Vec2D& a, const Vec2D& b) { return dot(along, a) < dot(along, b); };
+        const auto [low, high] = std::minmax_element(points.begin(), points.end(), behind);
+        chosen.push_back(static_cast<std::size_t>(low - points.begin()));
+        chosen.push_back(static_cast<std::size_t>(high - points.begin()));
+    }
+    std::sort(chosen.begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+    std::vector<Vec2D> result;
+    for (const std::size_t i : chosen) result.push_back(points[i]);
+    return result;
+}
+
+// The best of a few radii for a direction.
+Candidate quick_candidate(const std::vector<Vec2D>& points, const Vec2D& along, double size) {
+    Candidate best{{along}, fit_capsule(points, {along})};
+    for (double excess = 0x1p-7; excess < 0.25; excess *= 2) {
+        const Choice choice{along, 0, excess * size};
+        const Fit fit = fit_capsule(points, choice);
+        if (fit.area < best.fit.area) best = {choice, fit};
+    }
+    return best;
+}
+
+// Where to start: the directions of the fan that are better than both their neighbours, and the hull edges whose boxes
+// are smallest, since the narrowest strips lie along edges.
+template <class T>
+std::vector<Candidate> starts(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& points,
+                              const detail::WorkingScale<T>& scale, double size) {
+    constexpr std::size_t edges_tried = 4;
+    std::vector<Candidate> around, result;
+    for (const Vec2D& along : fan()) around.push_back(quick_candidate(points, along, size));
+    for (std::size_t i = 0; i < around.size(); ++i) {
+        const double before = around[(i + around.size() - 1) % around.size()].fit.area;
+        const double after = around[(i + 1) % around.size()].fit.area;
+        if (around[i].fit.area < before && around[i].fit.area <= after) result.push_back(around[i]);
+    }
+    std::vector<std::pair<double, Vec2D>> edges;
+    const std::vector<detail::Extremes> extremes = detail::calipers(hull);
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+        const Vec2D along = unit(scale.difference(hull[i], hull[(i + 1) % hull.size()]));
+        const double width = cross(along, scale.difference(hull[i], hull[extremes[i].across]));
+        const double length = dot(along, scale.difference(hull[extremes[i].behind], hull[extremes[i].ahead]));
+        if (width * length >= 0) edges.push_back({width * length, along});  // not where the edge's square is 0
+    }
+    std::stable_sort(edges.begin(), edges.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < std::min(edges_tried, edges.size()); ++i)
+        result.push_back(quick_candidate(points, edges[i].second, size));
+    return result;
+}
+
+template <class T>
+Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& rough,
+             const detail::WorkingScale<T>& scale) {
+    constexpr std::size_t tries = 8;
+    const std::vector<Vec2D> points = outermost(rough);
+    double size = 0;
+    for (const Vec2D& p : points) size = std::max({size, std::fabs(p.x), std::fabs(p.y)});
+    const auto smaller = [](const Candidate& a, const Candidate& b) { return a.fit.area < b.fit.area; };
+    std::vector<Candidate> candidates = starts(hull, points, scale, size);
+    std::stable_sort(candidates.begin(), candidates.end(), smaller);
+    candidates.resize(std::min(tries, candidates.size()));
+    for (Candidate& candidate : candidates) improve(points, size, 0x1p-6, 0x1p-28, candidate);
+    return fit_capsule(rough, std::min_element(candidates.begin(), candidates.end(), smaller)->choice);
+}
+
+// With its ends rounded, the least radius that contains the points; infinity when there is none.
+template <class T>
+BasicCapsule<T> rounded(const std::vector<BasicVec2<T>>& hull, const BasicVec2<T>& a, const BasicVec2<T>& b, T radius) {
+    const T least = detail::least_passing(radius, [&](T r) {
+        return std::all_of(hull.begin(), hull.end(),
+                           [&](const auto& p) { return detail::compare_segment_distance(a, b, p, r) <= 0; });
+    });
+    return {a, b, least};
+}
+
+template <class T>
+double area(const BasicCapsule<T>& c, const detail::WorkingScale<T>& scale) {
+    const double r = scale.difference({}, {c.radius, 0}).x;
+    return r * (2 * std::sqrt(length_sq(scale.difference(c.a, c.b))) + pi * r);
+}
+
+}  // namespace
+
+template <class T>
+Result<BasicCapsule<T>> enclosing_capsule(std::span<const BasicVec2<T>> points) {
+    const Result<std::vector<BasicVec2<T>>> corners = detail::hull_points("enclosing capsule", points);
+    if (!corners.ok()) return corners.error();
+    const std::vector<BasicVec2<T>>& hull = *corners;
+    if (hull.size() <= 2) return rounded(hull, hull.front(), hull.back(), T(0));
+    const detail::WorkingScale<T> scale(hull, hull.front());
+    std::vector<Vec2D> rough;
+    for (const auto& p : hull) rough.push_back(scale.to_working(p));
+    const CapsuleD fit = best_fit(hull, rough, scale).capsule;
+    const BasicVec2<T> a = scale.from_working(fit.a), b = scale.from_working(fit.b);
+    const bool placed = std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(b.x) && std::isfinite(b.y);
+    BasicCapsule<T> capsule{a, b, std::numeric_limits<T>::infinity()};
+    if (placed) capsule = rounded(hull, a, b, scale.length_from_working(fit.radius));
+    const Result<BasicCircle<T>> circle = enclosing_circle<T>(hull);
+    if (circle.ok()) {
+        const BasicCapsule<T> round{circle->center, circle->center, circle->radius};
+        if (!std::isfinite(capsule.radius) || area(round, scale) <= area(capsule, scale)) return round;
+    }
+    if (!std::isfinite(capsule.radius))
+        return make_error(ErrorCode::bad_size, -1, "enclosing capsule: it exceeds the largest finite number");
+    return capsule;
+}
+
+template Result<Capsule> enclosing_capsule(std::span<const Vec2>);
+template Result<CapsuleD> enclosing_capsule(std::span<const Vec2D>);
+
+}  // namespace carom
