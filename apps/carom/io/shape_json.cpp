@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace carom::tool {
@@ -142,36 +144,83 @@ BasicAnyShape<T> compound_from_json(const json& object, const std::string& at) {
     return std::move(compound).value();
 }
 
+// A direction of any length but zero.
+template <class T>
+BasicVec2<T> direction_key(const json& object, const char* key, const std::string& at) {
+    const BasicVec2<T> direction = vec2_key<T>(object, key, at);
+    if (direction == BasicVec2<T>{}) {
+        const std::string path = json_path(at, key);
+        throw QueryError("zero_direction", fmt::format("{} must not be [0, 0]: it has no direction", path), path);
+    }
+    return direction;
+}
+
+template <class T>
+BasicTriangle<T> triangle_from_json(const json& object, const std::string& at) {
+    expect_only_keys(object, {"type", "points", "pose"}, at);
+    const std::vector<BasicVec2<T>> points = points_key<T>(object, at);
+    if (points.size() != 3) {
+        const std::string path = json_path(at, "points");
+        throw QueryError("bad_type", fmt::format("{} must be an array of three points", path), path);
+    }
+    return {points[0], points[1], points[2]};
+}
+
+// The core of a rounded shape: any convex one, without a pose of its own.
+template <class T>
+BasicAnyShape<T> rounded_from_json(const json& object, const std::string& at) {
+    expect_only_keys(object, {"type", "core", "radius", "pose"}, at);
+    const std::string path = json_path(at, "core");
+    const json& core = required_key(object, "core", at);
+    const T radius = non_negative<T>(object, "radius", at, "negative_radius");
+    if (core.is_object() && core.contains("pose")) {
+        throw QueryError("unknown_key", fmt::format("{} must have no pose; give it to the rounded shape", path),
+                         json_path(path, "pose"));
+    }
+    return std::visit(
+        [&]<class S>(const S& shape) -> BasicAnyShape<T> {
+            if constexpr (std::is_constructible_v<BasicAnyConvex<T>, S>) {
+                return Rounded<S>{shape, radius};
+            } else {
+                throw QueryError("bad_type", fmt::format("{} must be a convex shape without rounding", path), path);
+            }
+        },
+        posed_shape_from_json<T>(core, path).shape.value);
+}
+
+// The shapes that are no more than their keys.
+template <class T>
+std::optional<BasicAnyShape<T>> plain_shape_from_json(const std::string& type, const json& object,
+                                                      const std::string& at) {
+    const auto keys = [&](auto... names) { expect_only_keys(object, {"type", names..., "pose"}, at); };
+    const auto vec2 = [&](const char* key) { return vec2_key<T>(object, key, at); };
+    const auto direction = [&](const char* key) { return direction_key<T>(object, key, at); };
+    const auto radius = [&] { return non_negative<T>(object, "radius", at, "negative_radius"); };
+    if (type == "point") return keys("at"), BasicPoint<T>{vec2("at")};
+    if (type == "segment") return keys("a", "b"), BasicSegment<T>{vec2("a"), vec2("b")};
+    if (type == "ray") return keys("origin", "direction"), BasicRay<T>{vec2("origin"), direction("direction")};
+    if (type == "line") return keys("point", "direction"), BasicLine<T>{vec2("point"), direction("direction")};
+    if (type == "half_space") return keys("point", "normal"), BasicHalfSpace<T>{vec2("point"), direction("normal")};
+    if (type == "circle") return keys("center", "radius"), BasicCircle<T>{vec2("center"), radius()};
+    if (type == "capsule") return keys("a", "b", "radius"), BasicCapsule<T>{vec2("a"), vec2("b"), radius()};
+    return std::nullopt;
+}
+
 template <class T>
 BasicAnyShape<T> unposed_shape_from_json(const json& object, const std::string& at) {
     const std::string type = string_from_json(required_key(object, "type", at), json_path(at, "type"));
-    if (type == "point") {
-        expect_only_keys(object, {"type", "at", "pose"}, at);
-        return BasicPoint<T>{vec2_key<T>(object, "at", at)};
-    }
-    if (type == "segment") {
-        expect_only_keys(object, {"type", "a", "b", "pose"}, at);
-        return BasicSegment<T>{vec2_key<T>(object, "a", at), vec2_key<T>(object, "b", at)};
-    }
-    if (type == "circle") {
-        expect_only_keys(object, {"type", "center", "radius", "pose"}, at);
-        return BasicCircle<T>{vec2_key<T>(object, "center", at),
-                              non_negative<T>(object, "radius", at, "negative_radius")};
-    }
-    if (type == "capsule") {
-        expect_only_keys(object, {"type", "a", "b", "radius", "pose"}, at);
-        return BasicCapsule<T>{vec2_key<T>(object, "a", at), vec2_key<T>(object, "b", at),
-                               non_negative<T>(object, "radius", at, "negative_radius")};
-    }
+    if (auto plain = plain_shape_from_json<T>(type, object, at)) return *std::move(plain);
     if (type == "aabb") return aabb_from_json<T>(object, at);
     if (type == "box") return box_from_json<T>(object, at);
+    if (type == "triangle") return triangle_from_json<T>(object, at);
     if (type == "polygon") return polygon_from_json<T>(object, at);
+    if (type == "rounded") return rounded_from_json<T>(object, at);
     if (type == "chain") return chain_from_json<T>(object, at);
     if (type == "compound") return compound_from_json<T>(object, at);
     const std::string path = json_path(at, "type");
     throw QueryError("unknown_type",
-                     fmt::format("{} is not a known shape; the known ones are point, segment, circle, aabb, box, "
-                                 "capsule, polygon, chain and compound",
+                     fmt::format("{} is not a known shape; the known ones are point, segment, ray, line, half_space, "
+                                 "circle, aabb, box, capsule, triangle, polygon, rounded, chain and compound",
                                  path),
                      path);
 }
