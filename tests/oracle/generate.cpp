@@ -20,7 +20,11 @@ class CaseMaker {
 
     Case<T> make() {
         ShapeMaker<T> maker(random_, lattice());
-        Case<T> made{{maker.make(kinds_[0])}, {maker.make(kinds_[1])}};
+        Case<T> made;
+        made.a.shape = maker.make(kinds_[0]);
+        meeting_points_[0] = maker.meeting_point();
+        made.b.shape = maker.make(kinds_[1]);
+        meeting_points_[1] = maker.meeting_point();
         if (random_.chance(0.5)) made.a.pose = {maker.shift(), maker.turn()};
         if (random_.chance(0.5))
             made.b.pose = random_.chance(0.3) ? made.a.pose : BasicPose<T>{maker.shift(), maker.turn()};
@@ -72,7 +76,11 @@ class CaseMaker {
     }
 
     /// A vertex, an edge's middle or another point between two vertices, moved out to the rim of a rounded piece.
-    Vec2d feature(const Body<T>& body) {
+    Vec2d feature(const Body<T>& body, int which) {
+        if (meeting_points_[which] && random_.chance(0.6)) {
+            const BasicAnyShape<T> meeting = BasicPoint<T>{*meeting_points_[which]};
+            return pieces_of<double>(meeting, body.pose)[0].points[0];
+        }
         const auto pieces = pieces_of<double>(body.shape, body.pose);
         const auto& piece = pieces[random_.bits() % pieces.size()];
         Vec2d p = piece.points[random_.bits() % piece.points.size()];
@@ -102,7 +110,7 @@ class CaseMaker {
     }
 
     void put_onto_feature(const Body<T>& a, Body<T>& b) {
-        const Vec2d to = feature(a), from = feature(b);
+        const Vec2d to = feature(a, 0), from = feature(b, 1);
         move(b, {to.x - from.x, to.y - from.y});
     }
 
@@ -143,6 +151,7 @@ class CaseMaker {
 
     Suite suite_;
     Kind kinds_[2];
+    std::optional<BasicVec2<T>> meeting_points_[2];
     Random random_;
 };
 

@@ -124,7 +124,8 @@ BasicAnyShape<T> ShapeMaker<T>::make_chain() {
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_compound(int depth) {
     const int choice = random_.integer(0, 9);
-    auto parts = choice < 3 ? tiles() : choice < 4 ? tangent_discs() : mixed_parts(depth);
+    auto parts = choice < 3 ? tiles() : choice < 5 ? around_a_point() : mixed_parts(depth);
+    if (depth > 1 || choice >= 5) meeting_point_.reset();
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
@@ -150,25 +151,39 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
         seen_.insert(seen_.end(), {low, high, right, left});
     }
     if (parts.empty()) parts.push_back({BasicPoint<T>{at(corner)}});
+    meeting_point_ = at({corner.x + (columns > 1 ? size : 0), corner.y + (rows > 1 ? size : 0)});
     return parts;
 }
 
-/// Discs, capsules or boxes that all touch one point from different sides.
+/// Discs, capsules and boxes that all touch one point from different sides, often from opposite ones: what they leave
+/// open there may be nothing, a sector or a cusp.
 template <class T>
-std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tangent_discs() {
-    static constexpr long sides[][2] = {{5, 0}, {-5, 0}, {0, 5}, {0, -5}, {3, 4}, {-3, 4}, {3, -4}, {-4, -3}};
+std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
+    static constexpr long sides[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}};
     const Cell c = cell();
+    meeting_point_ = at(c);
     seen_.push_back(at(c));
     std::vector<BasicCompoundPart<T>> parts;
+    long x = 0, y = 0;
     for (int i = random_.integer(2, 4); i > 0; --i) {
-        const auto& side = sides[random_.integer(0, 7)];
-        const Cell center{c.x + side[0], c.y + side[1]};
-        const T radius = T(5 * lattice_.unit);
-        const Cell end{center.x + (side[0] == 0 ? whole(0, 4) : 0), center.y + (side[1] == 0 ? whole(0, 4) : 0)};
-        if (random_.chance(0.5))
-            parts.push_back({BasicCircle<T>{at(center), radius}});
-        else
-            parts.push_back({BasicCapsule<T>{at(center), at(end), radius}});
+        const auto& side = sides[random_.integer(0, 4)];
+        const bool opposite = i % 2 == 1 && random_.chance(0.7);
+        const long sign = random_.chance(0.5) ? 1 : -1;
+        x = opposite ? -x : sign * side[0];
+        y = opposite ? -y : sign * side[1];
+        const Cell center{c.x + x, c.y + y};
+        // Along the tangent, when that is level or upright: then the capsule's rim is straight on one side of the
+        // point.
+        const long run = x == 0 || y == 0 ? whole(-4, 4) : 0;
+        const Cell end{center.x + (x == 0 ? run : 0), center.y + (y == 0 ? run : 0)};
+        const int kind = random_.integer(0, 3);
+        const V p = at(c), q = at({c.x + x + end.x - center.x, c.y + y + end.y - center.y});
+        if (kind == 0) parts.push_back({BasicCircle<T>{at(center), T(5 * lattice_.unit)}});
+        if (kind == 1 || kind == 2) parts.push_back({BasicCapsule<T>{at(center), at(end), T(5 * lattice_.unit)}});
+        if (kind == 3) {
+            parts.push_back(
+                {BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}}});
+        }
     }
     return parts;
 }

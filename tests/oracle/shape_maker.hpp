@@ -4,6 +4,7 @@
 #include "oracle/generate.hpp"
 #include "random.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace oracle {
@@ -23,10 +24,16 @@ class ShapeMaker {
   public:
     ShapeMaker(Random& random, const Lattice& lattice) : random_(random), lattice_(lattice) {}
 
-    carom::BasicAnyShape<T> make(Kind kind) { return make(kind, 1); }
+    carom::BasicAnyShape<T> make(Kind kind) {
+        meeting_point_.reset();
+        return make(kind, 1);
+    }
 
     /// Exact (none, quarter turns), stored Pythagorean ratios, or any angle.
     carom::BasicRot<T> turn();
+
+    /// Where parts of the last compound made all meet, in its own frame, if it was made so.
+    const std::optional<carom::BasicVec2<T>>& meeting_point() const { return meeting_point_; }
 
     /// A lattice vector, often zero.
     carom::BasicVec2<T> shift();
@@ -52,11 +59,12 @@ class ShapeMaker {
     carom::BasicAnyShape<T> make_chain();
     carom::BasicAnyShape<T> make_compound(int depth);
     std::vector<carom::BasicCompoundPart<T>> tiles();
-    std::vector<carom::BasicCompoundPart<T>> tangent_discs();
+    std::vector<carom::BasicCompoundPart<T>> around_a_point();
     std::vector<carom::BasicCompoundPart<T>> mixed_parts(int depth);
 
     Random& random_;
     Lattice lattice_;
+    std::optional<V> meeting_point_;
     std::vector<V> seen_;  ///< vertices made so far, to be used again
 };
 
