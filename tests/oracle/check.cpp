@@ -36,6 +36,18 @@ class Comparison {
     std::string differences_;
 };
 
+/// Calls `use` with a rounded shape whose type names its core's, if the shape is rounded.
+template <class T, class Use>
+void with_typed_core(const carom::BasicAnyShape<T>& shape, const Use& use) {
+    const auto* rounded = std::get_if<carom::Rounded<carom::BasicAnyConvex<T>>>(&shape.value);
+    if (rounded == nullptr) return;
+    std::visit(
+        [&](const auto& core) {
+            use(carom::Rounded<std::decay_t<decltype(core)>>{core, rounded->radius});
+        },
+        rounded->core.value);
+}
+
 /// Calls `use` with the shape as it is when its pose does nothing, and placed otherwise.
 template <class S, class T, class Use>
 void with_operand(const S& shape, const carom::BasicPose<T>& pose, const Use& use) {
@@ -65,6 +77,8 @@ Check check(const Case<T>& made) {
     std::visit([&](const auto& a, const auto& b) { ask_all("concrete shapes", a, b); }, made.a.shape.value,
                made.b.shape.value);
     ask_all("AnyShape", made.a.shape, made.b.shape);
+    with_typed_core(made.a.shape, [&](const auto& a) { ask_all("Rounded and AnyShape", a, made.b.shape); });
+    with_typed_core(made.b.shape, [&](const auto& b) { ask_all("AnyShape and Rounded", made.a.shape, b); });
     if (!comparison.differences().empty())
         result.disagreement = comparison.differences() + to_program(made, result.expected);
     return result;

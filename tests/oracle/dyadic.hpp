@@ -14,8 +14,8 @@ __extension__ typedef unsigned __int128 UInt128;
 /// Thrown when a number outgrows the 128-bit mantissa; the caller starts again with GMP mantissas.
 struct TooWide {};
 
-/// Thrown when a shape or pose holds NaN or infinity.
-struct NotFinite {};
+/// Thrown when the numbers are no shape: a shape or pose holds NaN or infinity, or a direction has no length.
+struct NoShape {};
 
 inline int bit_length(const Int128& m) {
     const UInt128 u = m < 0 ? UInt128(0) - UInt128(m) : UInt128(m);
@@ -67,7 +67,7 @@ struct Dyadic {
     Dyadic() = default;
     Dyadic(M m, int e) : mantissa(std::move(m)), exponent(e) { normalise(); }
     Dyadic(double value) {
-        if (!std::isfinite(value)) throw NotFinite{};
+        if (!std::isfinite(value)) throw NoShape{};
         int e = 0;
         const double fraction = std::frexp(value, &e);
         mantissa = M(long(std::ldexp(fraction, 53)));

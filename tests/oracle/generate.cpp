@@ -4,6 +4,7 @@
 #include "oracle/shape_maker.hpp"
 #include "oracle/transform.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -28,6 +29,8 @@ class CaseMaker {
         if (random_.chance(0.5)) made.a.pose = {maker.shift(), maker.turn()};
         if (random_.chance(0.5))
             made.b.pose = random_.chance(0.3) ? made.a.pose : BasicPose<T>{maker.shift(), maker.turn()};
+        if (is_unbounded(kinds_[0]) && random_.chance(0.85)) made.b.pose.rot = made.a.pose.rot;
+        if (kinds_[0] == Kind::half_space && kinds_[1] == Kind::half_space && random_.chance(0.6)) face(made.a, made.b);
         if (kinds_[0] == kinds_[1] && random_.chance(0.1)) made.b = made.a;
         arrange(made.a, made.b);
         if (suite_ == Suite::extreme) make_extreme(made);
@@ -35,11 +38,21 @@ class CaseMaker {
     }
 
   private:
+    /// Turns half space b against a: their boundaries are parallel, and a corridor lies between them or in both.
+    static void face(const Body<T>& a, Body<T>& b) {
+        b.pose.rot = a.pose.rot;
+        std::get<BasicHalfSpace<T>>(b.shape.value).normal = -std::get<BasicHalfSpace<T>>(a.shape.value).normal;
+    }
+
     /// Whether the shape has so little extent that chance would hardly ever bring the two together.
     bool thin(int which) const {
         const Kind kind = kinds_[which], other = kinds_[1 - which];
-        return kind == Kind::point || kind == Kind::segment || (kind == Kind::chain && other == Kind::point);
+        return kind == Kind::point || kind == Kind::segment || kind == Kind::ray ||
+               (kind == Kind::chain && other == Kind::point);
     }
+
+    /// Whether the shape has so much extent that chance would hardly ever keep the two apart.
+    bool vast(int which) const { return kinds_[which] == Kind::line || kinds_[which] == Kind::half_space; }
 
     Lattice lattice() {
         static constexpr double sizes[] = {1, 1, 1, 1, 0.1, 1e-6, 1e6, 100.0 / 3};
@@ -59,13 +72,27 @@ class CaseMaker {
 
     /// Where b goes: left alone, a feature of it onto a feature of a, side by side, or side by side with a gap.
     void arrange(const Body<T>& a, Body<T>& b) {
-        const int thin_ones = int(thin(0)) + int(thin(1)) + int(kinds_[0] == Kind::point && kinds_[1] == Kind::point);
-        static constexpr int onto_feature[] = {15, 40, 75, 95}, beside[] = {40, 15, 10, 0}, gap[] = {25, 10, 0, 0};
+        const Shares shares = shares_of_places();
         const int choice = random_.integer(0, 99);
         if (suite_ == Suite::touching) return random_.chance(0.6) ? put_beside(a, b, 0) : put_onto_feature(a, b);
-        if (choice < onto_feature[thin_ones]) return put_onto_feature(a, b);
-        if (choice < onto_feature[thin_ones] + beside[thin_ones]) return put_beside(a, b, 0);
-        if (choice < onto_feature[thin_ones] + beside[thin_ones] + gap[thin_ones]) return put_beside(a, b, 1);
+        if (choice < shares.onto_feature) return put_onto_feature(a, b);
+        if (choice < shares.onto_feature + shares.beside) return put_beside(a, b, 0);
+        if (choice < shares.onto_feature + shares.beside + shares.gap) return put_beside(a, b, 1);
+    }
+
+    /// In percent; for the rest b is left alone.
+    struct Shares {
+        int onto_feature, beside, gap;
+    };
+
+    /// So that about half of the cases overlap.
+    Shares shares_of_places() const {
+        static constexpr Shares usual[] = {{15, 40, 25}, {40, 15, 10}, {75, 10, 0}, {95, 0, 0}};
+        static constexpr Shares with_vast[] = {{10, 30, 35}, {32, 25, 25}, {30, 20, 20}, {30, 20, 20}};
+        static constexpr Shares of_two_vast{5, 20, 75};
+        const int thin_ones = int(thin(0)) + int(thin(1)) + int(kinds_[0] == Kind::point && kinds_[1] == Kind::point);
+        if (vast(0) && vast(1)) return of_two_vast;
+        return vast(0) || vast(1) ? with_vast[thin_ones] : usual[thin_ones];
     }
 
     Vec2d direction() {
@@ -84,6 +111,7 @@ class CaseMaker {
         const auto pieces = pieces_of<double>(body.shape, body.pose);
         const auto& piece = pieces[random_.bits() % pieces.size()];
         Vec2d p = piece.points[random_.bits() % piece.points.size()];
+        if (!piece.directions.empty() && random_.chance(0.5)) p = farther(piece, p);
         if (random_.chance(0.35)) {
             const Vec2d q = piece.points[random_.bits() % piece.points.size()];
             const double t = random_.chance(0.6) ? 0.5 : 0.25 * random_.integer(1, 3);
@@ -94,11 +122,23 @@ class CaseMaker {
         return {p.x + piece.radius * out.x, p.y + piece.radius * out.y};
     }
 
-    /// A point of the body that no other is beyond in the direction.
-    static Vec2d support(const Body<T>& body, const Vec2d& out) {
+    /// Beyond p in one of the piece's directions, by up to 16 of the larger of its coordinates.
+    Vec2d farther(const Piece<double>& piece, const Vec2d& p) {
+        const Vec2d& d = piece.directions[random_.bits() % piece.directions.size()];
+        const double size = std::max(std::abs(p.x) + std::abs(p.y), 1e-6) / std::max(std::abs(d.x), std::abs(d.y));
+        const double t = std::exp2(std::floor(std::log2(size))) * random_.integer(0, 16);
+        return {p.x + t * d.x, p.y + t * d.y};
+    }
+
+    /// A point of the body that no other is beyond in the direction, if it does not go on that way without end.
+    static std::optional<Vec2d> support(const Body<T>& body, const Vec2d& out) {
         Vec2d best;
         double reach = -std::numeric_limits<double>::infinity();
         for (const auto& piece : pieces_of<double>(body.shape, body.pose)) {
+            for (const Vec2d& d : piece.directions) {
+                const double size = std::abs(d.x * out.x) + std::abs(d.y * out.y);
+                if (d.x * out.x + d.y * out.y > 1e-5 * size) return {};
+            }
             for (const Vec2d& p : piece.points) {
                 const double here = p.x * out.x + p.y * out.y + piece.radius;
                 if (here <= reach) continue;
@@ -114,10 +154,36 @@ class CaseMaker {
         move(b, {to.x - from.x, to.y - from.y});
     }
 
-    /// A line at a right angle to a simple direction separates them, so they only touch, in `from` = `to` at least.
+    /// At a right angle to where an unbounded piece of one of the two goes on, either way.
+    std::vector<Vec2d> ways_out(const Body<T>& a, const Body<T>& b) {
+        std::vector<Vec2d> ways;
+        for (const Body<T>* body : {&a, &b}) {
+            for (const auto& piece : pieces_of<double>(body->shape, body->pose)) {
+                for (const Vec2d& d : piece.directions) {
+                    const double length = std::hypot(d.x, d.y);
+                    ways.push_back({-d.y / length, d.x / length});
+                    ways.push_back({d.y / length, -d.x / length});
+                }
+            }
+        }
+        return ways;
+    }
+
+    /// A line at a right angle to a direction, a simple one if there is no reason for another, separates them, so they
+    /// only touch, in `from` = `to` at least.
     void put_beside(const Body<T>& a, Body<T>& b, int gap) {
-        const Vec2d out = direction();
-        const Vec2d to = support(a, out), from = support(b, {-out.x, -out.y});
+        std::vector<Vec2d> ways = ways_out(a, b);
+        const std::size_t first = ways.empty() ? 0 : random_.bits() % ways.size();
+        std::rotate(ways.begin(), ways.begin() + std::ptrdiff_t(first), ways.end());
+        if (ways.empty() || random_.chance(0.3)) ways.insert(ways.begin(), direction());
+        for (const Vec2d& out : ways) {
+            const auto to = support(a, out), from = support(b, {-out.x, -out.y});
+            if (to && from) return put_beside(b, out, *to, *from, gap);
+        }
+        put_onto_feature(a, b);
+    }
+
+    void put_beside(Body<T>& b, const Vec2d& out, const Vec2d& to, const Vec2d& from, int gap) {
         const double extra = gap * (std::abs(to.x) + std::abs(to.y) + std::abs(from.x) + std::abs(from.y)) / 16;
         move(b, {to.x - from.x + extra * out.x, to.y - from.y + extra * out.y});
     }
@@ -145,6 +211,8 @@ class CaseMaker {
         const int bottom = std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits - 2;
         const int exponent = random_.chance(0.5) ? top - random_.integer(0, 3) : bottom + random_.integer(0, 12);
         const int choice = random_.integer(0, 9);
+        for (Body<T>* body : {&made.a, &made.b})
+            body->shape = with_longer_directions(body->shape, random_.chance(0.5) ? top : bottom + 20);
         if (choice != 0) made.a = scaled(made.a, exponent);
         if (choice != 1) made.b = scaled(made.b, exponent);
     }
@@ -158,8 +226,9 @@ class CaseMaker {
 }  // namespace
 
 const char* name_of(Kind kind) {
-    static constexpr const char* names[] = {"point",   "segment", "circle", "aabb",    "box",
-                                            "capsule", "polygon", "chain",  "compound"};
+    static constexpr const char* names[] = {"point",   "segment", "ray",   "line",    "half_space",
+                                            "circle",  "aabb",    "box",   "capsule", "triangle",
+                                            "polygon", "rounded", "chain", "compound"};
     return names[int(kind)];
 }
 

@@ -15,10 +15,29 @@ enum class Suite {
 };
 
 /// The alternatives of AnyShape, in its order.
-enum class Kind { point, segment, circle, aabb, box, capsule, polygon, chain, compound };
-inline constexpr int kind_count = 9;
+enum class Kind {
+    point,
+    segment,
+    ray,
+    line,
+    half_space,
+    circle,
+    aabb,
+    box,
+    capsule,
+    triangle,
+    polygon,
+    rounded,
+    chain,
+    compound
+};
+inline constexpr int kind_count = 14;
 
 const char* name_of(Kind kind);
+
+constexpr bool is_unbounded(Kind kind) {
+    return kind == Kind::ray || kind == Kind::line || kind == Kind::half_space;
+}
 
 template <class T>
 struct Case {

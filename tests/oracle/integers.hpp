@@ -16,6 +16,12 @@ struct Small {
 
     static Area multiply(Length a, Length b) { return Area(a) * Area(b); }
 
+    /// As a coordinate of a Minkowski difference, which has one bit more than its operands. Throws TooWide.
+    static Length to_length(Area a) {
+        if (bit_length(a) > max_bits + 1) throw TooWide{};
+        return Length(a);
+    }
+
     /// The sign of a b - c d for a, b, c, d >= 0.
     static int compare_products(Area a, Area b, Area c, Area d) {
         const Wide left = product(UInt128(a), UInt128(b)), right = product(UInt128(c), UInt128(d));
@@ -44,6 +50,7 @@ struct Big {
     using Length = mpz_class;
     using Area = mpz_class;
     static Area multiply(const Length& a, const Length& b) { return a * b; }
+    static Length to_length(Area a) { return a; }
     static int compare_products(const Area& a, const Area& b, const Area& c, const Area& d) {
         return cmp(mpz_class(a * b), mpz_class(c * d));
     }

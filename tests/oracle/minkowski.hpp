@@ -2,8 +2,8 @@
 #pragma once
 
 #include "oracle/cover.hpp"
+#include "oracle/unbounded.hpp"
 
-#include <algorithm>
 #include <optional>
 
 namespace oracle {
@@ -16,28 +16,6 @@ struct Location {
     Place place = Place::outside;
     std::optional<Sector<Z>> sector;
 };
-
-/// The corners of the convex hull in positive order, strictly convex: 1 for a point, 2 for a segment (Andrew 1979).
-template <class Z, class V = Vec<typename Z::Length>>
-std::vector<V> convex_hull(std::vector<V> points) {
-    const auto before = [](const V& a, const V& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
-    const auto equal = [](const V& a, const V& b) { return a.x == b.x && a.y == b.y; };
-    std::sort(points.begin(), points.end(), before);
-    points.erase(std::unique(points.begin(), points.end(), equal), points.end());
-    if (points.size() < 3) return points;
-    std::vector<V> hull;
-    hull.reserve(points.size() + 1);
-    const auto run = [&hull](const V& p, std::size_t keep) {
-        while (hull.size() >= keep + 2 && cross<Z>(hull.back() - hull[hull.size() - 2], p - hull.back()) <= 0)
-            hull.pop_back();
-        hull.push_back(p);
-    };
-    for (const V& p : points) run(p, 0);
-    const std::size_t lower = hull.size() - 1;
-    for (std::size_t i = points.size() - 1; i-- > 0;) run(points[i], lower);
-    hull.pop_back();
-    return hull;
-}
 
 /// The origin in a convex polygon with area and no rounding.
 template <class Z>
@@ -118,7 +96,8 @@ class RoundedLocator {
     Location<Z> found_;
 };
 
-/// Places the origin in {p - q : p in a, q in b} grown by both radii.
+/// Places the origin in {p - q : p in a, q in b} grown by both radii. The directions of the difference are those of a
+/// and the opposites of those of b.
 template <class Z>
 Location<Z> locate(const Piece<typename Z::Length>& a, const Piece<typename Z::Length>& b) {
     using Length = typename Z::Length;
@@ -126,8 +105,10 @@ Location<Z> locate(const Piece<typename Z::Length>& a, const Piece<typename Z::L
     differences.reserve(a.points.size() * b.points.size());
     for (const auto& p : a.points)
         for (const auto& q : b.points) differences.push_back(p - q);
-    const auto hull = convex_hull<Z>(std::move(differences));
     const Length radius = a.radius + b.radius;
+    std::vector<Vec<Length>> directions = a.directions;
+    for (const auto& d : b.directions) directions.push_back(-d);
+    const auto hull = convex_hull<Z>(cut_down<Z>(std::move(differences), directions, radius));
     if (hull.size() >= 3) {
         const Location<Z> core = locate_in_polygon<Z>(hull);
         if (radius == 0) return core;

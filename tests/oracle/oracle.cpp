@@ -44,7 +44,20 @@ void to_integer(const Dyadic<mpz_class>& from, int unit, mpz_class& to) {
     to = from.is_zero() ? mpz_class(0) : shift_up(from.mantissa, from.exponent - unit);
 }
 
-/// A piece in integers, with the box around its rounded hull.
+/// Directions have no size in common with the points: each gets the largest unit that keeps it whole.
+template <class Z, class M>
+Vec<typename Z::Length> in_own_unit(const Vec<Dyadic<M>>& direction) {
+    BitRange range;
+    range.include(direction.x), range.include(direction.y);
+    if (range.width() == 0) throw NoShape{};
+    if (std::is_same_v<Z, Small> && range.width() > Small::max_bits) throw TooWide{};
+    Vec<typename Z::Length> whole;
+    to_integer(direction.x, range.lowest, whole.x);
+    to_integer(direction.y, range.lowest, whole.y);
+    return whole;
+}
+
+/// A piece in integers, with the box around its rounded hull, directions left aside.
 template <class Z>
 struct BoxedPiece : Piece<typename Z::Length> {
     Vec<typename Z::Length> low, high;
@@ -56,6 +69,7 @@ std::vector<BoxedPiece<Z>> in_units(const Pieces<M>& pieces, int unit) {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         BoxedPiece<Z>& to = scaled[i];
         to_integer(pieces[i].radius, unit, to.radius);
+        for (const auto& direction : pieces[i].directions) to.directions.push_back(in_own_unit<Z>(direction));
         to.points.resize(pieces[i].points.size());
         for (std::size_t j = 0; j < to.points.size(); ++j) {
             auto& p = to.points[j];
@@ -72,6 +86,7 @@ std::vector<BoxedPiece<Z>> in_units(const Pieces<M>& pieces, int unit) {
 
 template <class Z>
 bool boxes_apart(const BoxedPiece<Z>& a, const BoxedPiece<Z>& b) {
+    if (!a.directions.empty() || !b.directions.empty()) return false;
     return a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y;
 }
 
@@ -119,10 +134,12 @@ int compare_inset(const Dyadic<mpz_class>& exact, double stored, bool upper, dou
 template <class T>
 Verdict judge(const Body<T>& a, const Body<T>& b) {
     try {
-        return judge_with<Int128>(a, b);
-    } catch (const TooWide&) {
-        return judge_with<mpz_class>(a, b);
-    } catch (const NotFinite&) {
+        try {
+            return judge_with<Int128>(a, b);
+        } catch (const TooWide&) {
+            return judge_with<mpz_class>(a, b);
+        }
+    } catch (const NoShape&) {
         return {};
     }
 }
@@ -131,16 +148,24 @@ template <class T>
 BoundsVerdict judge_bounds(const Body<T>& body, const carom::BasicAabb<T>& box, double slack) {
     for (const T side : {box.min.x, box.min.y, box.max.x, box.max.y})
         if (std::isnan(side)) return {};
+    const T stored[4] = {box.min.x, box.min.y, box.max.x, box.max.y};
     BoundsVerdict verdict{true, false};
     bool reached[4] = {};
     for (const auto& piece : pieces_of<Dyadic<mpz_class>>(body.shape, body.pose)) {
         for (const auto& p : piece.points) {
             const Dyadic<mpz_class> sides[4] = {p.x - piece.radius, p.y - piece.radius, p.x + piece.radius,
                                                 p.y + piece.radius};
-            const T stored[4] = {box.min.x, box.min.y, box.max.x, box.max.y};
             for (int i = 0; i < 4; ++i) {
                 if (compare_inset(sides[i], double(stored[i]), i >= 2, 0) > 0) verdict.outward = false;
                 if (compare_inset(sides[i], double(stored[i]), i >= 2, slack) >= 0) reached[i] = true;
+            }
+        }
+        for (const auto& d : piece.directions) {
+            const bool open[4] = {d.x.mantissa<0, d.y.mantissa<0, d.x.mantissa> 0, d.y.mantissa> 0};
+            for (int i = 0; i < 4; ++i) {
+                if (!open[i]) continue;
+                reached[i] = true;
+                if (std::isfinite(stored[i]) || (stored[i] > 0) != (i >= 2)) verdict.outward = false;
             }
         }
     }

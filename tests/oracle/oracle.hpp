@@ -1,8 +1,9 @@
 /// The independent exact answers that Carom's yes and no are tested against.
 ///
 /// Written from the meaning of the questions, with integers and brute force, and sharing nothing with the library but
-/// the shapes themselves. Two shapes are unions of rounded convex pieces; they overlap when the origin lies in one of
-/// the Minkowski differences of the pieces, and penetrate when it lies in the interior of the union of them all.
+/// the shapes themselves. Two shapes are unions of rounded convex pieces, some of which go on without end; they overlap
+/// when the origin lies in one of the Minkowski differences of the pieces, and penetrate when it lies in the interior
+/// of the union of them all.
 #pragma once
 
 #include <carom/math/pose.hpp>
@@ -23,7 +24,8 @@ struct Body {
     carom::BasicPose<T> pose{};
 };
 
-/// The exact answer for the numbers as stored; "no" to everything when any number is NaN or infinite.
+/// The exact answer for the numbers as stored; "no" to everything when any number is NaN or infinite, or a direction
+/// zero.
 template <class T>
 Verdict judge(const Body<T>& a, const Body<T>& b);
 

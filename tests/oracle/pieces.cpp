@@ -24,8 +24,34 @@ class Flattener {
         return piece;
     }
 
+    void cone(const Frame<N>& frame, const Vec<N>& apex, std::initializer_list<Vec<N>> directions) {
+        Piece<N>& piece = hull(frame, {apex});
+        for (const Vec<N>& direction : directions) piece.directions.push_back(frame.direction(direction));
+    }
+
     void add(const carom::BasicPoint<T>& s, const Frame<N>& f) { hull(f, {exact(s.at)}); }
     void add(const carom::BasicSegment<T>& s, const Frame<N>& f) { hull(f, {exact(s.a), exact(s.b)}); }
+    void add(const carom::BasicTriangle<T>& s, const Frame<N>& f) { hull(f, {exact(s.a), exact(s.b), exact(s.c)}); }
+    void add(const carom::BasicRay<T>& s, const Frame<N>& f) { cone(f, exact(s.origin), {exact(s.direction)}); }
+    void add(const carom::BasicLine<T>& s, const Frame<N>& f) {
+        const Vec<N> along = exact(s.direction);
+        cone(f, exact(s.point), {along, {-along.x, -along.y}});
+    }
+    /// A turn as stored keeps right angles, so turning the points is turning the normal.
+    void add(const carom::BasicHalfSpace<T>& s, const Frame<N>& f) {
+        const Vec<N> n = exact(s.normal);
+        cone(f, exact(s.point), {{-n.x, -n.y}, {-n.y, n.x}, {n.y, -n.x}});
+    }
+    /// Growing twice is growing once by the sum.
+    template <class Core>
+    void add(const carom::Rounded<Core>& s, const Frame<N>& f) {
+        const std::size_t first = pieces.size();
+        add(s.core, f);
+        for (std::size_t i = first; i < pieces.size(); ++i) pieces[i].radius = pieces[i].radius + N(double(s.radius));
+    }
+    void add(const carom::BasicAnyConvex<T>& s, const Frame<N>& f) {
+        std::visit([&](const auto& concrete) { add(concrete, f); }, s.value);
+    }
     void add(const carom::BasicCircle<T>& s, const Frame<N>& f) {
         hull(f, {exact(s.center)}).radius = N(double(s.radius));
     }

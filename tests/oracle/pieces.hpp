@@ -16,10 +16,12 @@ struct Vec {
     N y{};
 };
 
-/// The convex hull of `points` (one or more; repeated and collinear ones are fine), grown by `radius`.
+/// The convex hull of `points` (one or more; repeated and collinear ones are fine), going on without end in all of the
+/// `directions` (hull plus the cone they generate; their lengths mean nothing), grown by `radius`.
 template <class N>
 struct Piece {
     std::vector<Vec<N>> points;
+    std::vector<Vec<N>> directions;
     N radius{};
 };
 
@@ -37,7 +39,7 @@ struct Frame {
     }
 };
 
-/// The pieces of a shape that `pose` carries into the world. N is a Dyadic, which throws NotFinite, and TooWide when
+/// The pieces of a shape that `pose` carries into the world. N is a Dyadic, which throws NoShape, and TooWide when
 /// its mantissa is Int128 and does not hold a coordinate; or double, rounded, for making test cases.
 template <class N, class T>
 std::vector<Piece<N>> pieces_of(const carom::BasicAnyShape<T>& shape, const carom::BasicPose<T>& pose);

@@ -1,5 +1,7 @@
 #include "oracle/reproduce.hpp"
 
+#include "oracle/transform.hpp"
+
 #include <carom/shape/compound.hpp>
 
 #include <cstdio>
@@ -37,6 +39,22 @@ class Writer {
     std::string write(const BasicPoint<T>& s) const { return type("Point") + "{" + vec(s.at) + "}"; }
     std::string write(const BasicSegment<T>& s) const {
         return type("Segment") + "{" + vec(s.a) + ", " + vec(s.b) + "}";
+    }
+    std::string write(const BasicRay<T>& s) const {
+        return type("Ray") + "{" + vec(s.origin) + ", " + vec(s.direction) + "}";
+    }
+    std::string write(const BasicLine<T>& s) const {
+        return type("Line") + "{" + vec(s.point) + ", " + vec(s.direction) + "}";
+    }
+    std::string write(const BasicHalfSpace<T>& s) const {
+        return type("HalfSpace") + "{" + vec(s.point) + ", " + vec(s.normal) + "}";
+    }
+    std::string write(const BasicTriangle<T>& s) const {
+        return type("Triangle") + "{" + vec(s.a) + ", " + vec(s.b) + ", " + vec(s.c) + "}";
+    }
+    std::string write(const Rounded<BasicAnyConvex<T>>& s) const {
+        const std::string core = (*this)(as_shape(s.core));
+        return "Rounded<" + core.substr(0, core.find_first_of("{:")) + ">{" + core + ", " + num(s.radius) + "}";
     }
     std::string write(const BasicCircle<T>& s) const {
         return type("Circle") + "{" + vec(s.center) + ", " + num(s.radius) + "}";

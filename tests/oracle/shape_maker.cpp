@@ -1,6 +1,7 @@
 #include "oracle/shape_maker.hpp"
 
 #include "oracle/minkowski.hpp"
+#include "oracle/transform.hpp"
 
 #include <carom/shape/compound.hpp>
 
@@ -50,6 +51,27 @@ BasicVec2<T> ShapeMaker<T>::vertex_near(const V& other) {
     return p;
 }
 
+/// Of a line: mostly that of an earlier one or the one at a right angle to it, else that of an edge or a simple one.
+template <class T>
+BasicVec2<T> ShapeMaker<T>::direction() {
+    static constexpr int simple[][2] = {{1, 0}, {1, 0}, {0, 1}, {1, 1}, {-1, 1}, {3, 4}, {4, -3}, {2, 1}, {-5, 12}};
+    V d;
+    if (!directions_.empty() && random_.chance(0.85)) {
+        d = directions_[random_.bits() % directions_.size()];
+        if (random_.chance(0.08)) d = perp(d);
+    } else {
+        const auto& simple_one = simple[random_.integer(0, 8)];
+        d = {T(simple_one[0]), T(simple_one[1])};
+        if (seen_.size() > 1 && random_.chance(0.4)) {
+            const V edge = seen_[seen_.size() - 1] - seen_[random_.bits() % (seen_.size() - 1)];
+            if (edge != V{}) d = edge;
+        }
+        if (random_.chance(0.1)) d = T(std::ldexp(1.0, random_.integer(-20, 20))) * d;
+    }
+    directions_.push_back(d);
+    return random_.chance(0.5) ? d : -d;
+}
+
 template <class T>
 T ShapeMaker<T>::length() {
     if (random_.chance(0.1)) return T(0);
@@ -64,6 +86,16 @@ BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
             return BasicPoint<T>{p};
         case Kind::segment:
             return BasicSegment<T>{p, vertex_near(p)};
+        case Kind::ray:
+            return BasicRay<T>{p, direction()};
+        case Kind::line:
+            return BasicLine<T>{p, direction()};
+        case Kind::half_space:
+            return BasicHalfSpace<T>{p, perp(direction())};
+        case Kind::triangle:
+            return BasicTriangle<T>{p, vertex_near(p), vertex_near(p)};
+        case Kind::rounded:
+            return make_rounded();
         case Kind::circle:
             return BasicCircle<T>{p, length()};
         case Kind::aabb:
@@ -80,6 +112,14 @@ BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
             return make_compound(depth);
     }
     return {};
+}
+
+/// Any convex shape with a radius. Unbounded cores are rarer than others, for they meet nearly everything.
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_rounded() {
+    Kind core = Kind(random_.integer(0, int(Kind::rounded) - 1));
+    if (is_unbounded(core) && random_.chance(0.4)) core = Kind::triangle;
+    return grown(make(core, 1), length());
 }
 
 template <class T>
@@ -124,8 +164,8 @@ BasicAnyShape<T> ShapeMaker<T>::make_chain() {
 template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_compound(int depth) {
     const int choice = random_.integer(0, 9);
-    auto parts = choice < 3 ? tiles() : choice < 5 ? around_a_point() : mixed_parts(depth);
-    if (depth > 1 || choice >= 5) meeting_point_.reset();
+    auto parts = choice < 3 ? tiles() : choice < 5 ? around_a_point() : choice < 6 ? cut_plane() : mixed_parts(depth);
+    if (depth > 1 || choice >= 6) meeting_point_.reset();
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
@@ -155,8 +195,27 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::tiles() {
     return parts;
 }
 
-/// Discs, capsules and boxes that all touch one point from different sides, often from opposite ones: what they leave
-/// open there may be nothing, a sector or a cusp.
+/// Half spaces, lines and rays that all meet in one point, often along one line: what they leave open
+/// there may be nothing, a line or a sector.
+template <class T>
+std::vector<BasicCompoundPart<T>> ShapeMaker<T>::cut_plane() {
+    const V c = vertex();
+    meeting_point_ = c;
+    std::vector<BasicCompoundPart<T>> parts;
+    V along = direction();
+    const int count = random_.integer(1, 3);
+    while (int(parts.size()) < count) {
+        const int kind = random_.integer(0, 9);
+        if (kind < 3) parts.push_back({BasicHalfSpace<T>{c, perp(along)}});
+        if (kind == 3) parts.push_back({BasicLine<T>{c, along}});
+        if (kind >= 4) parts.push_back({BasicRay<T>{c, along}});
+        along = random_.chance(0.6) ? -along : random_.chance(0.6) ? perp(along) : direction();
+    }
+    return parts;
+}
+
+/// Discs, capsules, boxes and half spaces that all touch one point from different sides, often from opposite ones: what
+/// they leave open there may be nothing, a sector or a cusp.
 template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
     static constexpr long sides[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}};
@@ -167,7 +226,7 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
     long x = 0, y = 0;
     for (int i = random_.integer(2, 4); i > 0; --i) {
         const auto& side = sides[random_.integer(0, 4)];
-        const bool opposite = i % 2 == 1 && random_.chance(0.7);
+        const bool opposite = !parts.empty() && i % 2 == 1 && random_.chance(0.7);
         const long sign = random_.chance(0.5) ? 1 : -1;
         x = opposite ? -x : sign * side[0];
         y = opposite ? -y : sign * side[1];
@@ -176,10 +235,11 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
         // point.
         const long run = x == 0 || y == 0 ? whole(-4, 4) : 0;
         const Cell end{center.x + (x == 0 ? run : 0), center.y + (y == 0 ? run : 0)};
-        const int kind = random_.integer(0, 3);
+        const int kind = random_.integer(0, 19) == 0 ? 4 : random_.integer(0, 3);
         const V p = at(c), q = at({c.x + x + end.x - center.x, c.y + y + end.y - center.y});
         if (kind == 0) parts.push_back({BasicCircle<T>{at(center), T(5 * lattice_.unit)}});
         if (kind == 1 || kind == 2) parts.push_back({BasicCapsule<T>{at(center), at(end), T(5 * lattice_.unit)}});
+        if (kind == 4) parts.push_back({BasicHalfSpace<T>{p, {T(-x), T(-y)}}});
         if (kind == 3) {
             parts.push_back(
                 {BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}}});
@@ -191,10 +251,10 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
 template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::mixed_parts(int depth) {
     std::vector<BasicCompoundPart<T>> parts;
-    const int simple_kinds = kind_count - 1;
     for (int i = random_.integer(1, 3); i > 0; --i) {
         const bool nested = depth < 3 && random_.chance(0.15);
-        const Kind kind = nested ? Kind::compound : Kind(random_.integer(0, simple_kinds - 1));
+        Kind kind = nested ? Kind::compound : Kind(random_.integer(0, int(Kind::compound) - 1));
+        if (is_unbounded(kind) && random_.chance(0.6)) kind = Kind::segment;
         const BasicAnyShape<T> shape = make(kind, depth + 1);
         parts.push_back({shape, random_.chance(0.6) ? BasicPose<T>{} : BasicPose<T>{shift(), turn()}});
     }

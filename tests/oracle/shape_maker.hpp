@@ -52,20 +52,24 @@ class ShapeMaker {
     }
     V vertex();
     V vertex_near(const V& other);
+    V direction();
     T length();
 
+    carom::BasicAnyShape<T> make_rounded();
     carom::BasicAnyShape<T> make_aabb();
     carom::BasicAnyShape<T> make_polygon();
     carom::BasicAnyShape<T> make_chain();
     carom::BasicAnyShape<T> make_compound(int depth);
     std::vector<carom::BasicCompoundPart<T>> tiles();
     std::vector<carom::BasicCompoundPart<T>> around_a_point();
+    std::vector<carom::BasicCompoundPart<T>> cut_plane();
     std::vector<carom::BasicCompoundPart<T>> mixed_parts(int depth);
 
     Random& random_;
     Lattice lattice_;
     std::optional<V> meeting_point_;
-    std::vector<V> seen_;  ///< vertices made so far, to be used again
+    std::vector<V> seen_;        ///< vertices made so far, to be used again
+    std::vector<V> directions_;  ///< directions of lines made so far, to be used again
 };
 
 extern template class ShapeMaker<float>;

@@ -10,7 +10,8 @@ namespace {
 
 using namespace carom;
 
-/// Rebuilds a shape with each point, length, outline and part passed through one of the derived class's functions.
+/// Rebuilds a shape with each point, length, direction, outline and part passed through one of the derived class's
+/// functions.
 template <class T>
 class Rebuilder {
   public:
@@ -23,6 +24,7 @@ class Rebuilder {
     virtual BasicVec2<T> point(BasicVec2<T> p) { return p; }
     virtual T extent(T length) { return length; }
     virtual T radius(T length) { return length; }
+    virtual BasicVec2<T> direction(BasicVec2<T> d) { return d; }
     virtual void outline(std::vector<BasicVec2<T>>&) {}
     virtual BasicCompoundPart<T> part(const BasicCompoundPart<T>& p) { return {(*this)(p.shape), p.pose}; }
 
@@ -30,6 +32,11 @@ class Rebuilder {
     using Any = BasicAnyShape<T>;
     Any rebuild(const BasicPoint<T>& s) { return BasicPoint<T>{point(s.at)}; }
     Any rebuild(const BasicSegment<T>& s) { return BasicSegment<T>{point(s.a), point(s.b)}; }
+    Any rebuild(const BasicRay<T>& s) { return BasicRay<T>{point(s.origin), direction(s.direction)}; }
+    Any rebuild(const BasicLine<T>& s) { return BasicLine<T>{point(s.point), direction(s.direction)}; }
+    Any rebuild(const BasicHalfSpace<T>& s) { return BasicHalfSpace<T>{point(s.point), direction(s.normal)}; }
+    Any rebuild(const BasicTriangle<T>& s) { return BasicTriangle<T>{point(s.a), point(s.b), point(s.c)}; }
+    Any rebuild(const Rounded<BasicAnyConvex<T>>& s) { return grown((*this)(as_shape(s.core)), radius(s.radius)); }
     Any rebuild(const BasicCircle<T>& s) { return BasicCircle<T>{point(s.center), radius(s.radius)}; }
     Any rebuild(const BasicAabb<T>& s) { return BasicAabb<T>{point(s.min), point(s.max)}; }
     Any rebuild(const BasicBox<T>& s) {
@@ -88,6 +95,17 @@ struct Grow : Rebuilder<T> {
 };
 
 template <class T>
+struct Lengthen : Rebuilder<T> {
+    int exponent;
+    explicit Lengthen(int e) : exponent(e) {}
+    BasicVec2<T> direction(BasicVec2<T> d) override {
+        const BasicVec2<T> longer{std::ldexp(d.x, exponent), std::ldexp(d.y, exponent)};
+        const BasicVec2<T> back{std::ldexp(longer.x, -exponent), std::ldexp(longer.y, -exponent)};
+        return back == d ? longer : d;
+    }
+};
+
+template <class T>
 struct Rewind : Rebuilder<T> {
     std::size_t shift;
     explicit Rewind(std::size_t s) : shift(s) {}
@@ -98,6 +116,22 @@ struct Rewind : Rebuilder<T> {
 };
 
 }  // namespace
+
+template <class T>
+BasicAnyShape<T> as_shape(const BasicAnyConvex<T>& core) {
+    return std::visit([](const auto& s) { return BasicAnyShape<T>(s); }, core.value);
+}
+
+template <class T>
+BasicAnyShape<T> grown(const BasicAnyShape<T>& core, T radius) {
+    const auto grow = [&](const auto& s) -> BasicAnyShape<T> {
+        if constexpr (std::is_constructible_v<BasicAnyConvex<T>, decltype(s)>)
+            return Rounded<BasicAnyConvex<T>>{s, radius};
+        else
+            return s;
+    };
+    return std::visit(grow, core.value);
+}
 
 template <class T>
 BasicAnyShape<T> translated(const BasicAnyShape<T>& shape, BasicVec2<T> by) {
@@ -116,14 +150,22 @@ BasicAnyShape<T> with_radii(const BasicAnyShape<T>& shape, T (*grow)(T)) {
 }
 
 template <class T>
+BasicAnyShape<T> with_longer_directions(const BasicAnyShape<T>& shape, int exponent) {
+    return Lengthen<T>(exponent)(shape);
+}
+
+template <class T>
 BasicAnyShape<T> with_polygons_rewound(const BasicAnyShape<T>& shape, std::size_t shift) {
     return Rewind<T>(shift)(shape);
 }
 
-#define ORACLE_INSTANTIATE(T)                                                    \
-    template BasicAnyShape<T> translated(const BasicAnyShape<T>&, BasicVec2<T>); \
-    template Body<T> scaled(const Body<T>&, int);                                \
-    template BasicAnyShape<T> with_radii(const BasicAnyShape<T>&, T (*)(T));     \
+#define ORACLE_INSTANTIATE(T)                                                       \
+    template BasicAnyShape<T> translated(const BasicAnyShape<T>&, BasicVec2<T>);    \
+    template Body<T> scaled(const Body<T>&, int);                                   \
+    template BasicAnyShape<T> as_shape(const BasicAnyConvex<T>&);                   \
+    template BasicAnyShape<T> grown(const BasicAnyShape<T>&, T);                    \
+    template BasicAnyShape<T> with_radii(const BasicAnyShape<T>&, T (*)(T));        \
+    template BasicAnyShape<T> with_longer_directions(const BasicAnyShape<T>&, int); \
     template BasicAnyShape<T> with_polygons_rewound(const BasicAnyShape<T>&, std::size_t)
 ORACLE_INSTANTIATE(float);
 ORACLE_INSTANTIATE(double);

@@ -18,9 +18,9 @@ using oracle::Verdict;
 using test::Random;
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr std::uint64_t cases_per_pair = 30;
+constexpr std::uint64_t cases_per_pair = 12;
 #else
-constexpr std::uint64_t cases_per_pair = 600;
+constexpr std::uint64_t cases_per_pair = 300;
 #endif
 
 /// Calls `property(case, random)` for cases of every pair of shapes.
@@ -82,6 +82,18 @@ TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
         }
         ASSERT_EQ(ask(made), ask(moved)) << "by " << double(by.x) << ", " << double(by.y);
     });
+}
+
+TYPED_TEST(Invariance, the_lengths_of_directions) {
+    int changed = 0;
+    for_all_cases<TypeParam>(Suite::mixed, [&](const Case<TypeParam>& made, Random& random) {
+        Case<TypeParam> longer = made;
+        longer.a.shape = oracle::with_longer_directions(made.a.shape, random.integer(-60, 60));
+        longer.b.shape = oracle::with_longer_directions(made.b.shape, random.integer(-60, 60));
+        changed += !same(made.a, longer.a) || !same(made.b, longer.b);
+        ASSERT_EQ(ask(made), ask(longer));
+    });
+    EXPECT_GT(changed, int(cases_per_pair));
 }
 
 TYPED_TEST(Invariance, quarter_turns_of_everything) {

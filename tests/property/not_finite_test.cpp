@@ -18,8 +18,17 @@ using oracle::Verdict;
 template <class T>
 std::vector<BasicAnyShape<T>> plain_shapes(const std::array<T, 6>& n) {
     const BasicVec2<T> p{n[0], n[1]}, q{n[2], n[3]};
-    return {BasicPoint<T>{p},   BasicSegment<T>{p, q},           BasicCircle<T>{p, n[2]},
-            BasicAabb<T>{p, q}, BasicBox<T>{p, q, {n[4], n[5]}}, BasicCapsule<T>{p, q, n[4]}};
+    return {BasicPoint<T>{p},
+            BasicSegment<T>{p, q},
+            BasicCircle<T>{p, n[2]},
+            BasicAabb<T>{p, q},
+            BasicBox<T>{p, q, {n[4], n[5]}},
+            BasicCapsule<T>{p, q, n[4]},
+            BasicRay<T>{p, q},
+            BasicLine<T>{p, q},
+            BasicHalfSpace<T>{p, q},
+            BasicTriangle<T>{p, q, {n[4], n[5]}},
+            Rounded<BasicSegment<T>>{{p, q}, n[4]}};
 }
 
 /// Whether an infinite number also makes a negative radius or extent, or turns min and max around: programmer's errors,
@@ -28,14 +37,15 @@ template <class T>
 bool breaks_a_promise(const BasicAnyShape<T>& shape) {
     const auto* circle = std::get_if<BasicCircle<T>>(&shape.value);
     const auto* capsule = std::get_if<BasicCapsule<T>>(&shape.value);
+    const auto* rounded = std::get_if<Rounded<BasicAnyConvex<T>>>(&shape.value);
     const auto* box = std::get_if<BasicBox<T>>(&shape.value);
     const auto* aabb = std::get_if<BasicAabb<T>>(&shape.value);
-    return (circle && circle->radius < 0) || (capsule && capsule->radius < 0) ||
+    return (circle && circle->radius < 0) || (capsule && capsule->radius < 0) || (rounded && rounded->radius < 0) ||
            (box && (box->half_extents.x < 0 || box->half_extents.y < 0)) ||
            (aabb && (aabb->min.x > aabb->max.x || aabb->min.y > aabb->max.y));
 }
 
-constexpr int numbers_used[] = {2, 4, 3, 4, 6, 5};
+constexpr int numbers_used[] = {2, 4, 3, 4, 6, 5, 4, 4, 4, 6, 5};
 
 template <class T>
 class NotFinite : public testing::Test {};
@@ -74,7 +84,22 @@ TYPED_TEST(NotFinite, numbers_in_shapes_and_poses_give_no) {
             }
         }
     }
-    EXPECT_EQ(asked, 9 * (3 * (24 + 36) - 8));
+    EXPECT_EQ(asked, 14 * (3 * (47 + 14 * 4) - 9));
+}
+
+TYPED_TEST(NotFinite, directions_without_length_give_no) {
+    using T = TypeParam;
+    const BasicVec2<T> at{1, 2}, none{};
+    for (int other = 0; other < oracle::kind_count; ++other) {
+        const Body<T> target = oracle::generate<T>(Suite::mixed, Kind(other), Kind::point, 1).a;
+        for (const BasicAnyShape<T>& shape :
+             {BasicAnyShape<T>(BasicRay<T>{at, none}), BasicAnyShape<T>(BasicLine<T>{at, none}),
+              BasicAnyShape<T>(BasicHalfSpace<T>{at, none}), BasicAnyShape<T>(Rounded<BasicRay<T>>{{at, none}, 1})}) {
+            EXPECT_EQ(oracle::judge<T>({shape}, target), Verdict{});
+            EXPECT_EQ(oracle::ask<T>({shape}, target), Verdict{}) << "against " << other;
+            EXPECT_EQ(oracle::ask<T>(target, {shape}), Verdict{}) << "against " << other;
+        }
+    }
 }
 
 TYPED_TEST(NotFinite, factories_refuse_them) {

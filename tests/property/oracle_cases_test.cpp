@@ -143,6 +143,84 @@ TEST(OracleCases, curved_parts_leave_cusps) {
     EXPECT_EQ(judge(compound({{box(-2, -2, 0, 2)}, {box(0, -2, 2, 2)}}), circle(0, 3, 1)), touching);
 }
 
+TEST(OracleCases, rays_and_lines_go_on_without_end) {
+    const RayD ray{{1, 1}, {1e-300, 0}};
+    EXPECT_EQ(judge(ray, point(1e300, 1)), touching);
+    EXPECT_EQ(judge(ray, point(1, 1)), touching);
+    EXPECT_EQ(judge(ray, point(0.5, 1)), apart);
+    EXPECT_EQ(judge(ray, segment({9, 0}, {9, 2})), penetrating);
+    EXPECT_EQ(judge(ray, segment({1, 0}, {1, 2})), touching);  // starts there
+    EXPECT_EQ(judge(ray, RayD{{5, 1}, {-7, 0}}), touching);    // face to face on one line
+    EXPECT_EQ(judge(ray, RayD{{0, 1}, {-7, 0}}), apart);       // back to back
+    EXPECT_EQ(judge(ray, RayD{{5, -5}, {0, 3}}), penetrating);
+    EXPECT_EQ(judge(ray, RayD{{5, -5}, {1, 1e-9}}), penetrating);  // meet far away
+    EXPECT_EQ(judge(ray, RayD{{5, -5}, {1, 0}}), apart);
+    EXPECT_EQ(judge(ray, RayD{{5, -5}, {1, -1e-9}}), apart);
+    const LineD line{{0, 0}, {3, 4}};
+    EXPECT_EQ(judge(line, point(-6, -8)), touching);
+    EXPECT_EQ(judge(line, LineD{{3, 4}, {-6, -8}}), touching);
+    EXPECT_EQ(judge(line, LineD{{3, 5}, {-6, -8}}), apart);
+    EXPECT_EQ(judge(line, LineD{{3, 5}, {-6, -8.000000000000002}}), penetrating);
+    EXPECT_EQ(judge(line, circle(-8, 6, 10)), touching);
+    EXPECT_EQ(judge(line, circle(-8, 6, std::nextafter(10.0, 11.0))), penetrating);
+    EXPECT_EQ(judge(line, circle(-8, 6, std::nextafter(10.0, 9.0))), apart);
+    EXPECT_EQ(judge(line, box(0, -2, 2, 0)), touching);
+    EXPECT_EQ(judge(line, box(0, -2, 2, 0.1)), penetrating);
+}
+
+TEST(OracleCases, half_spaces) {
+    const HalfSpaceD floor{{7, 0}, {0, 2}};
+    EXPECT_EQ(judge(floor, point(-1e300, -5e-324)), penetrating);
+    EXPECT_EQ(judge(floor, point(3, 0)), touching);
+    EXPECT_EQ(judge(floor, point(3, 5e-324)), apart);
+    EXPECT_EQ(judge(floor, HalfSpaceD{{0, 0}, {0, -1}}), touching);
+    EXPECT_EQ(judge(floor, HalfSpaceD{{0, 1}, {0, -1}}), apart);  // a corridor
+    EXPECT_EQ(judge(floor, HalfSpaceD{{0, 1}, {1e-9, -1}}), penetrating);
+    EXPECT_EQ(judge(floor, HalfSpaceD{{0, 1}, {0, 1}}), penetrating);
+    EXPECT_EQ(judge(floor, LineD{{0, 0}, {-1, 0}}), touching);
+    EXPECT_EQ(judge(floor, LineD{{0, 1}, {-1, 0}}), apart);
+    EXPECT_EQ(judge(floor, RayD{{0, 1}, {1, -1e-300}}), penetrating);
+    EXPECT_EQ(judge(HalfSpaceD{{0, 0}, {3, 4}}, circle(3, 4, 5)), touching);
+    EXPECT_EQ(judge(HalfSpaceD{{0, 0}, {3, 4}}, circle(3, 4, 4.9)), apart);
+    // A stored turn keeps the boundary at a right angle to the normal, whatever its length.
+    const oracle::Body<double> turned{HalfSpaceD{{0, 0}, {0, 1}}, {{1, 1}, {0.6, 0.8}}};
+    EXPECT_EQ(oracle::judge(turned, {LineD{{1, 1}, {0.6, 0.8}}}), touching);
+    EXPECT_EQ(oracle::judge(turned, {LineD{{1, 1}, {0.6, 0.81}}}), penetrating);
+}
+
+TEST(OracleCases, unbounded_parts_have_seams_too) {
+    const HalfSpaceD lower{{0, 0}, {0, 1}}, upper{{0, 0}, {0, -1}}, left{{0, 0}, {1, 0}};
+    const auto plane = compound({{lower}, {upper}});
+    EXPECT_EQ(judge(plane, point(3, 0)), penetrating);
+    EXPECT_EQ(judge(compound({{lower}, {left}}), point(0, -1)), penetrating);
+    EXPECT_EQ(judge(compound({{lower}, {left}}), point(0, 0)), touching);
+    EXPECT_EQ(judge(compound({{lower}, {left}, {box(0, 0, 1, 1)}}), point(0, 0)), penetrating);
+    EXPECT_EQ(judge(compound({{lower}, {circle(0, 1, 1)}}), point(0, 0)), touching);  // two cusps
+    const auto rays = compound({{RayD{{0, 0}, {1, 0}}}, {RayD{{0, 0}, {-1, 0}}}});
+    EXPECT_EQ(judge(rays, segment({0, -1}, {0, 1})), penetrating);
+    EXPECT_EQ(judge(RayD{{0, 0}, {1, 0}}, segment({0, -1}, {0, 1})), touching);
+}
+
+TEST(OracleCases, triangles_and_rounded_shapes) {
+    const TriangleD clockwise{{0, 0}, {0, 3}, {4, 0}}, flat{{0, 0}, {4, 4}, {2, 2}};
+    EXPECT_EQ(judge(clockwise, point(2, 1.5)), touching);
+    EXPECT_EQ(judge(clockwise, point(1, 1)), penetrating);
+    EXPECT_EQ(judge(flat, point(1, 1)), touching);
+    EXPECT_EQ(judge(flat, segment({0, 2}, {2, 0})), penetrating);
+    EXPECT_EQ(judge(Rounded<TriangleD>{clockwise, 5}, point(2 + 3, 1.5 + 4)), touching);
+    EXPECT_EQ(judge(Rounded<TriangleD>{clockwise, 0}, point(2, 1.5)), touching);
+    EXPECT_EQ(judge(Rounded<CircleD>{{{0, 0}, 2}, 3}, point(3, 4)), touching);
+    EXPECT_EQ(judge(Rounded<CapsuleD>{{{0, 0}, {0, 0}, 2}, 3}, circle(6, 8, 5)), touching);
+    EXPECT_EQ(judge(Rounded<AabbD>{{{0, 0}, {1, 1}}, 5}, point(4, 5)), touching);
+    EXPECT_EQ(judge(Rounded<AabbD>{{{0, 0}, {1, 1}}, 5}, point(5, 5)), apart);
+    EXPECT_EQ(judge(Rounded<LineD>{{{0, 0}, {3, 4}}, 5}, point(-4 + 30, 3 + 40)), touching);
+    EXPECT_EQ(judge(Rounded<RayD>{{{0, 0}, {3, 4}}, 5}, point(-3, -4)), touching);
+    EXPECT_EQ(judge(Rounded<RayD>{{{0, 0}, {3, 4}}, 5}, point(-3, -4.1)), apart);
+    EXPECT_EQ(judge(Rounded<HalfSpaceD>{{{0, 0}, {3, 4}}, 5}, point(3, 4)), touching);
+    EXPECT_EQ(judge(Rounded<HalfSpaceD>{{{0, 0}, {3, 4}}, 5}, HalfSpaceD{{6, 8}, {-3, -4}}), apart);
+    EXPECT_EQ(judge(Rounded<HalfSpaceD>{{{0, 0}, {3, 4}}, 5}, HalfSpaceD{{3, 4}, {-3, -4}}), touching);
+}
+
 TEST(OracleCases, poses_are_taken_as_stored) {
     // (0.6, 0.8) is not a unit vector as stored, so the turned end is near (3, 4) but not there.
     const oracle::Body<double> turned{SegmentD{{0, 0}, {5, 0}}, {{0, 0}, {0.6, 0.8}}};
@@ -177,6 +255,12 @@ TEST(OracleCases, bounds_are_compared_exactly) {
     EXPECT_FALSE(oracle::judge_bounds(disc, box(0.5, 0.5, 1.5, std::nextafter(1.5, 0.0)), 0).outward);
     EXPECT_FALSE(oracle::judge_bounds(disc, box(0.4, 0.5, 1.5, 1.5), 0.09).tight);
     EXPECT_TRUE(oracle::judge_bounds(disc, box(0.4, 0.5, 1.5, 1.5), 0.11).tight);
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    const oracle::Body<double> ray{RayD{{1, 1}, {0, -2}}};
+    EXPECT_TRUE(oracle::judge_bounds(ray, box(1, -inf, 1, 1), 0).outward);
+    EXPECT_TRUE(oracle::judge_bounds(ray, box(1, -inf, 1, 1), 0).tight);
+    EXPECT_FALSE(oracle::judge_bounds(ray, box(1, -1e300, 1, 1), 0).outward);
+    EXPECT_FALSE(oracle::judge_bounds(ray, box(1, -inf, 1, inf), 0).tight);
 }
 
 }  // namespace

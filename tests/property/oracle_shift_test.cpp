@@ -21,7 +21,7 @@ constexpr std::uint64_t cases_per_pair = 60;
 #endif
 
 bool is_straight(Kind kind) {
-    return kind != Kind::circle && kind != Kind::capsule && kind != Kind::compound;
+    return kind != Kind::circle && kind != Kind::capsule && kind != Kind::rounded && kind != Kind::compound;
 }
 
 /// How many of 64 small shifts of b lose the overlap. A pose around b's own keeps them exact however small they are.

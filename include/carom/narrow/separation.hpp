@@ -8,19 +8,28 @@ namespace carom {
 /// The answer in doubles. `gap` is the signed distance: below zero when the parts penetrate, then the least shift that
 /// parts them. Moving b by -gap * normal makes them touch.
 struct Separation {
-    double gap = 0;               ///< the sign agrees with the exact `touch`; minus infinity when no shift parts them
-    Vec2D normal{1, 0};           ///< unit, from a to b
-    bool unique_normal = true;    ///< false when another direction would do as well
-    Vec2D on_a{};                 ///< the surface point of a that is nearest to b (or deepest inside it)
-    Vec2D on_b{};                 ///< the same of b
+    double gap = 0;             ///< the sign agrees with the exact `touch`; minus infinity when no shift parts them
+    Vec2D normal{1, 0};         ///< unit, from a to b
+    bool unique_normal = true;  ///< false when another direction would do as well
+    Vec2D on_a{};               ///< the surface point of a that is nearest to b (or deepest inside it)
+    Vec2D on_b{};               ///< the same of b
 };
 
-/// Both parts must not be empty. Error of `gap`: at most 16 u (D + R), with u = 2^-53, D the largest distance between two
-/// vertices of the parts, and R the sum of the radii; coordinates far from the origin do not add to it. Which features
-/// answer is decided exactly, ties by the lowest numbers. Cost: O(n m).
-/// Method: apart, the nearest vertex and edge [Ericson 5.1.9]; overlapping, the side of either core over which the other
-/// is least deep, which is the nearest edge of the Minkowski difference.
+/// The same seen from b.
+inline Separation flipped(const Separation& s) {
+    return {s.gap, -s.normal, s.unique_normal, s.on_b, s.on_a};
+}
+
+/// Both parts must not be empty. Error of `gap`: at most 16 u (D + R), with u = 2^-53, D the largest distance between
+/// two vertices of the parts, and R the sum of the radii; coordinates far from the origin do not add to it. Which
+/// features answer is decided exactly, ties by the lowest numbers. Cost: O(n m). Method: apart, the nearest vertex and
+/// edge [Ericson 5.1.9]; overlapping, the side of either core over which the other is least deep, which is the nearest
+/// edge of the Minkowski difference.
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// A point of both parts, rounded; they must overlap.
+template <class T>
+Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 }  // namespace carom

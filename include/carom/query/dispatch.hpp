@@ -87,4 +87,20 @@ typename Verb::Answer dispatch(const A& a, const B& b) {
     if constexpr (Askable<A> && Askable<B>) return open_any<Verb>(operand(a), operand(b));
 }
 
+/// Operand<S, T>'s number type.
+template <class>
+struct OperandScalar;
+template <class S, class T>
+struct OperandScalar<Operand<S, T>> {
+    using type = T;
+};
+
 }  // namespace carom::detail
+
+namespace carom {
+
+/// The number type of what a verb can be asked about: a shape, a placed shape, an AnyShape.
+template <class A>
+using scalar_of_operand = typename detail::OperandScalar<decltype(detail::operand(std::declval<const A&>()))>::type;
+
+}  // namespace carom

@@ -1,0 +1,196 @@
+#include <carom/math/double_double.hpp>
+#include <carom/math/exact.hpp>
+#include <carom/query/intersect.hpp>
+
+#include <utility>
+
+namespace carom {
+
+const char* intersection_kind_name(IntersectionKind kind) {
+    switch (kind) {
+        case IntersectionKind::none:
+            return "none";
+        case IntersectionKind::point:
+            return "point";
+        case IntersectionKind::segment:
+            return "segment";
+        case IntersectionKind::ray:
+            return "ray";
+        case IntersectionKind::coincident:
+            return "coincident";
+    }
+    return "none";
+}
+
+namespace detail {
+namespace {
+
+template <class T>
+using Ends = typename Linear<T>::Ends;
+
+template <class N, class T>
+BasicVec2<N> direction(const Linear<T>& l) {
+    return l.ends == Ends<T>::both ? lift<N>(l.step) - lift<N>(l.start) : lift<N>(l.step);
+}
+
+template <class T>
+bool is_point(const Linear<T>& l) {
+    return l.ends == Ends<T>::both && l.start == l.step;
+}
+
+template <class T>
+bool is_meaningful(const Linear<T>& l) {
+    const bool finite = l.start.x * 0 + l.start.y * 0 + l.step.x * 0 + l.step.y * 0 == 0;
+    return finite && (l.ends == Ends<T>::both || l.step != BasicVec2<T>{});
+}
+
+// The parameter of the crossing on a is numerator / denominator, in every number type.
+template <class N, class T>
+N numerator(const Linear<T>& a, const Linear<T>& b) {
+    return cross(lift<N>(b.start) - lift<N>(a.start), direction<N>(b));
+}
+
+template <class N, class T>
+N denominator(const Linear<T>& a, const Linear<T>& b) {
+    return cross(direction<N>(a), direction<N>(b));
+}
+
+// Whether the crossing lies within the ends of a, and strictly so.
+struct Within {
+    bool closed;
+    bool open;
+};
+
+template <class T>
+Within crossing_within(const Linear<T>& a, const Linear<T>& b, int denominator_sign) {
+    Within result{true, true};
+    if (a.ends == Ends<T>::none) return result;
+    const int from_start = denominator_sign * sign_of([&]<class N>(In<N>) { return numerator<N>(a, b); });
+    result = {from_start >= 0, from_start > 0};
+    if (a.ends == Ends<T>::start) return result;
+    const int to_end =
+        denominator_sign * sign_of([&]<class N>(In<N>) { return denominator<N>(a, b) - numerator<N>(a, b); });
+    return {result.closed && to_end >= 0, result.open && to_end > 0};
+}
+
+template <class T>
+T ratio(const DoubleDouble& x, const DoubleDouble& y) {
+    const double first = x.value.high / y.value.high;
+    const DoubleDouble rest = x - y * DoubleDouble(first);
+    return static_cast<T>(first + rest.value.high / y.value.high);
+}
+
+// start + (numerator / denominator) * direction with a common denominator, so that only the last step rounds.
+template <class T>
+BasicVec2<T> crossing_point(const Linear<T>& a, const Linear<T>& b) {
+    using D = DoubleDouble;
+    const D n = numerator<D>(a, b);
+    const D d = denominator<D>(a, b);
+    const BasicVec2<D> along = direction<D>(a);
+    const BasicVec2<D> start = lift<D>(a.start);
+    return {ratio<T>(start.x * d + n * along.x, d), ratio<T>(start.y * d + n * along.y, d)};
+}
+
+template <class T>
+Intersection<T> intersect_crossing(const Linear<T>& a, const Linear<T>& b, int denominator_sign) {
+    const Within on_a = crossing_within(a, b, denominator_sign);
+    const Within on_b = crossing_within(b, a, -denominator_sign);
+    if (!on_a.closed || !on_b.closed) return {};
+    using D = DoubleDouble;
+    Intersection<T> result{IntersectionKind::point, on_a.open && on_b.open};
+    result.t = ratio<T>(numerator<D>(a, b), denominator<D>(a, b));
+    result.u = ratio<T>(numerator<D>(b, a), denominator<D>(b, a));
+    result.from = result.to = crossing_point(a, b);
+    return result;
+}
+
+// One end of a stretch of a line: a stored point, or without end.
+template <class T>
+struct StretchEnd {
+    bool infinite;
+    BasicVec2<T> at;
+};
+
+// Points of one line in lexicographic order: that is an order along the line, and exact.
+template <class T>
+bool precedes(const BasicVec2<T>& a, const BasicVec2<T>& b) {
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+template <class T>
+struct Stretch {
+    StretchEnd<T> low;
+    StretchEnd<T> high;
+};
+
+template <class T>
+Stretch<T> stretch_of(const Linear<T>& l) {
+    if (l.ends == Ends<T>::both) {
+        const bool forward = precedes(l.start, l.step);
+        return {{false, forward ? l.start : l.step}, {false, forward ? l.step : l.start}};
+    }
+    if (l.ends == Ends<T>::none) return {{true, l.start}, {true, l.start}};
+    const bool forward = precedes(BasicVec2<T>{}, l.step);
+    return {{!forward, l.start}, {forward, l.start}};
+}
+
+// The parameter of a point of l's line, for a report; the direction is not zero.
+template <class T>
+T parameter(const Linear<T>& l, const BasicVec2<T>& p) {
+    using D = DoubleDouble;
+    const BasicVec2<D> along = direction<D>(l);
+    return ratio<T>(dot(lift<D>(p) - lift<D>(l.start), along), length_sq(along));
+}
+
+template <class T>
+Intersection<T> single_point(const Linear<T>& a, const Linear<T>& b, const BasicVec2<T>& p) {
+    Intersection<T> result{IntersectionKind::point, false};
+    result.t = is_point(a) ? T(0) : parameter(a, p);
+    result.u = is_point(b) ? T(0) : parameter(b, p);
+    result.from = result.to = p;
+    return result;
+}
+
+// Both on one line: what their stretches share.
+template <class T>
+Intersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b) {
+    const Stretch<T> x = stretch_of(a);
+    const Stretch<T> y = stretch_of(b);
+    const StretchEnd<T> low = x.low.infinite || (!y.low.infinite && precedes(x.low.at, y.low.at)) ? y.low : x.low;
+    const StretchEnd<T> high =
+        x.high.infinite || (!y.high.infinite && precedes(y.high.at, x.high.at)) ? y.high : x.high;
+    if (low.infinite && high.infinite) {
+        return {IntersectionKind::coincident, false, T(0), T(0), a.start, a.start + a.step};
+    }
+    if (low.infinite || high.infinite) {
+        const BasicVec2<T> end = low.infinite ? high.at : low.at;
+        // Both rays point the same way, so either direction serves; a line's may point against it.
+        const Linear<T>& ray = a.ends == Ends<T>::start ? a : b;
+        return {IntersectionKind::ray, false, T(0), T(0), end, end + ray.step};
+    }
+    if (precedes(high.at, low.at)) return {};
+    if (low.at == high.at) return single_point(a, b, low.at);
+    return {IntersectionKind::segment, false, T(0), T(0), low.at, high.at};
+}
+
+}  // namespace
+
+template <class T>
+Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b) {
+    if (!is_meaningful(a) || !is_meaningful(b)) return {};
+    const int turn = sign_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
+    if (turn != 0) return intersect_crossing(a, b, turn);
+    const Linear<T>& straight = is_point(a) ? b : a;
+    const Linear<T>& other = is_point(a) ? a : b;
+    const int side = sign_of(
+        [&]<class N>(In<N>) { return cross(direction<N>(straight), lift<N>(other.start) - lift<N>(straight.start)); });
+    if (side != 0) return {};
+    if (is_point(a) && is_point(b) && a.start != b.start) return {};
+    return intersect_collinear(a, b);
+}
+
+template Intersection<float> intersect_linear(const Linear<float>&, const Linear<float>&);
+template Intersection<double> intersect_linear(const Linear<double>&, const Linear<double>&);
+
+}  // namespace detail
+}  // namespace carom
