@@ -4,6 +4,7 @@
 #include "io/shape_json.hpp"
 #include "query/mask_facts.hpp"
 #include "query/mask_json.hpp"
+#include "query/metric_verbs.hpp"
 #include "query/shape_argument.hpp"
 
 #include <carom/broad/pair_finder.hpp>
@@ -202,7 +203,7 @@ constexpr std::initializer_list<const char*> only_a = {"ask", "a"};
 constexpr std::initializer_list<const char*> three_points = {"ask", "points"};
 constexpr std::initializer_list<const char*> some_boxes = {"ask", "boxes", "strategy"};
 
-constexpr Verb verbs[] = {
+constexpr Verb basic_verbs[] = {
     {"overlaps", a_and_b, ask_overlaps<float>, ask_overlaps<double>},
     {"bounds", only_a, ask_bounds<float>, ask_bounds<double>},
     {"validate", only_a, ask_validate<float>, ask_validate<double>},
@@ -214,12 +215,19 @@ constexpr Verb verbs[] = {
 }  // namespace
 
 std::span<const Verb> all_verbs() {
+    static const std::vector<Verb> verbs = [] {
+        std::vector<Verb> all(std::begin(basic_verbs), std::end(basic_verbs));
+        const auto more = metric_verbs();
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }();
     return verbs;
 }
 
 const Verb* find_verb(const std::string& name) {
-    const auto* found = std::find_if(std::begin(verbs), std::end(verbs), [&](const Verb& v) { return v.name == name; });
-    return found == std::end(verbs) ? nullptr : found;
+    const std::span<const Verb> verbs = all_verbs();
+    const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) { return v.name == name; });
+    return found == verbs.end() ? nullptr : &*found;
 }
 
 void write_error(JsonWriter& out, const std::string& code, const std::string& message, const std::string& at) {
