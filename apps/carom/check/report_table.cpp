@@ -92,12 +92,17 @@ std::string layers_text(const std::vector<std::string>& layers) {
     return layers.empty() ? "no layers" : printable(fmt::format("{}", fmt::join(layers, ", ")));
 }
 
+std::string count_of(std::int64_t count, std::string_view thing) {
+    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
 std::string heading_text(const Level& level, const CheckResult& result) {
     const Selection& selection = result.selection;
-    std::string text = fmt::format("{}: {} ({} items)", printable(level.path), layers_text(selection.first_layers),
-                                   result.first_count);
+    std::string text = fmt::format("{}: {} ({})", printable(level.path), layers_text(selection.first_layers),
+                                   count_of(result.first_count, "item"));
     if (!selection.two_sides) return text + " with each other";
-    return text + fmt::format(" against {} ({} items)", layers_text(selection.second_layers), result.second_count);
+    return text +
+           fmt::format(" against {} ({})", layers_text(selection.second_layers), count_of(result.second_count, "item"));
 }
 
 std::string counts_text(const StageCounts& counts, Stage last) {
@@ -122,12 +127,11 @@ std::string summary(const CheckResult& result) {
         text += padded_right(name, width) + ' ' + counts_text(*counts, result.last_stage) + '\n';
     }
     if (result.skipped_fixed > 0) {
-        text += fmt::format(
-            "skipped: {} pairs of overlapping boxes, static against static; --static-static compares them\n",
-            result.skipped_fixed);
+        text += fmt::format("skipped: {} of overlapping boxes, static against static; --static-static compares them\n",
+                            count_of(result.skipped_fixed, "pair"));
     }
     if (result.selection.shapeless > 0) {
-        text += fmt::format("left out: {} items without a collision shape\n", result.selection.shapeless);
+        text += fmt::format("left out: {} without a collision shape\n", count_of(result.selection.shapeless, "item"));
     }
     return text;
 }

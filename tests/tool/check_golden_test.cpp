@@ -1,0 +1,75 @@
+// The whole reports of the bundled maps, compared with files. After a change that is meant, look at the new pictures,
+// run this test with CAROM_UPDATE_GOLDEN=1 in the environment, and read the difference before you keep it.
+#include "check/report.hpp"
+#include "level/load.hpp"
+#include "tool/check_levels.hpp"
+#include "tool/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+
+namespace carom::tool {
+namespace {
+
+void expect_golden(const std::string& name, const std::string& text) {
+    const std::string path = source_path("tests/tool/golden/" + name);
+    if (std::getenv("CAROM_UPDATE_GOLDEN") != nullptr) {
+        ASSERT_TRUE(std::ofstream(path, std::ios::binary) << text) << path;
+        return;
+    }
+    EXPECT_EQ(file_bytes(path), text) << "differs from " << path;
+}
+
+// Checks a bundled map and compares both reports with NAME.txt and NAME.json.
+CheckResult check_golden(const std::string& name, const std::string& map, SelectionOptions selection,
+                         bool fixed_pairs) {
+    Level level = load_level(source_path("assets/" + map));
+    level.path = map;  // the same in every checkout
+    EXPECT_TRUE(level.warnings.empty());
+    selection.fixed = {parse_condition("bodyType=static")};
+    StageOptions stages;
+    stages.fixed_pairs = fixed_pairs;
+    const CheckResult result = check(level, selection, stages);
+    expect_golden(name + ".txt", table_report(level, result, false));
+    expect_golden(name + ".json", json_document({json_report(level, result)}));
+    return result;
+}
+
+constexpr const char* sandbox = "sticker-knight/map/sandbox.tmx";
+
+TEST(Golden, SandboxGameAgainstGround) {
+    const CheckResult result =
+        check_golden("sandbox", sandbox, between_and({"game"}, {"ground", "castle", "bounds"}), false);
+    ASSERT_EQ(result.pairs.size(), 2u);
+    // By hand: the crate stands at y = 799, and the platform's top is at 895 - 96 = 799. The coin covers x from 481 to
+    // 545 and y from 886.5 to 950.5, the decoration x from 514.545 and y up to 907.545: the frames share 30 x 21 units,
+    // where the decoration's picture is empty.
+    EXPECT_FALSE(result.pairs[0].penetrating);
+    EXPECT_TRUE(result.pairs[1].penetrating);
+    EXPECT_EQ(result.pairs[1].shared_pixels, 0);
+}
+
+TEST(Golden, CollisionTilesAgainstEachOther) {
+    const CheckResult result =
+        check_golden("collision", "tmx-parser/collision.tmx", between_and({"rocks"}, {"rocks"}), true);
+    EXPECT_TRUE(result.pairs.empty());
+    EXPECT_EQ(result.first_count, 14);
+}
+
+// Stretched, flipped and tilted pictures against each other: every count here was confirmed by a separate program that
+// maps the centre of each level pixel back into the PNG.
+TEST(Golden, SandboxScenery) {
+    const CheckResult result = check_golden(
+        "sandbox-scenery", sandbox, between_and({"parallax"}, {"background", "castledeco", "shading", "above"}), true);
+    EXPECT_EQ(result.counts.pixels, 31);
+}
+
+TEST(Golden, SandboxCastle) {
+    const CheckResult result = check_golden("sandbox-castle", sandbox, between({"castle"}), true);
+    EXPECT_EQ(result.counts.pixels, 69);
+}
+
+}  // namespace
+}  // namespace carom::tool
