@@ -15,6 +15,7 @@
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/resample.hpp>
+#include <carom/math/double_double.hpp>
 #include <carom/math/error_bounded.hpp>
 #include <carom/math/error_free.hpp>
 #include <carom/math/exact.hpp>
@@ -29,11 +30,15 @@
 #include <carom/narrow/convex_part.hpp>
 #include <carom/narrow/generic_pairs.hpp>
 #include <carom/narrow/pair.hpp>
+#include <carom/narrow/separation.hpp>
 #include <carom/narrow/simple_pairs.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/narrow/union_seam.hpp>
 #include <carom/query/bounds.hpp>
+#include <carom/query/contact.hpp>
 #include <carom/query/dispatch.hpp>
+#include <carom/query/distance.hpp>
+#include <carom/query/intersect.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
@@ -44,7 +49,12 @@
 #include <carom/shape/circle.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/half_space.hpp>
+#include <carom/shape/line.hpp>
 #include <carom/shape/placed.hpp>
 #include <carom/shape/point.hpp>
+#include <carom/shape/ray.hpp>
+#include <carom/shape/rounded.hpp>
 #include <carom/shape/segment.hpp>
+#include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
