@@ -13,7 +13,7 @@ using oracle::Kind;
 using oracle::Suite;
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int sanitizer_share = 40;
+constexpr int sanitizer_share = 20;
 #else
 constexpr int sanitizer_share = 1;
 #endif
