@@ -12,13 +12,9 @@ namespace carom::tool {
 
 namespace fs = std::filesystem;
 
-namespace {
-
 std::string referred(const std::string& place) {
     return place.empty() ? std::string() : fmt::format("; {} refers to it", place);
 }
-
-}  // namespace
 
 std::string size_text(std::size_t bytes) {
     constexpr std::size_t mebibyte = std::size_t{1} << 20;
@@ -30,6 +26,8 @@ std::string read_file(const std::string& path, const std::string& place) {
     const auto fail = [&](const std::string& what) -> InputError {
         return InputError(fmt::format("{}: {}{}", path, what, referred(place)));
     };
+    if (path.find('\0') != std::string::npos)
+        throw InputError(fmt::format("a path with a NUL character names no file{}", referred(place)));
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found)

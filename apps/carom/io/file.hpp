@@ -15,9 +15,12 @@ inline constexpr std::size_t max_text_bytes = std::size_t{64} << 20;
 /// A size for a message: "64 MiB", or "123 bytes" for one that is not a whole number of MiB.
 std::string size_text(std::size_t bytes);
 
+/// "; PLACE refers to it", to end a message with; nothing when there is no place.
+std::string referred(const std::string& place);
+
 /// The bytes of a regular file. `place` says who refers to it and ends the message ("map.tmx:12: image"); empty for
-/// files that the user named. Throws InputError: missing, a directory or device, unreadable, or longer than
-/// `max_file_bytes`.
+/// files that the user named. Throws InputError: missing, a directory or device, unreadable, a path with a NUL, or
+/// longer than `max_file_bytes`.
 std::string read_file(const std::string& path, const std::string& place = "");
 
 /// The same for text, which is unpacked first when it is gzipped; at most `max_text_bytes`.

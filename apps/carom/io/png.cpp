@@ -26,10 +26,6 @@ namespace carom::tool {
 
 namespace {
 
-std::string referred(const std::string& place) {
-    return place.empty() ? std::string() : fmt::format("; {} refers to it", place);
-}
-
 void make_transparent(Image& image, std::uint32_t color) {
     for (std::size_t i = 0; i < image.rgba.size(); i += 4) {
         const std::uint32_t pixel = static_cast<std::uint32_t>(image.rgba[i]) << 16 |

@@ -218,11 +218,12 @@ BasicAnyShape<T> unposed_shape_from_json(const json& object, const std::string& 
     if (type == "chain") return chain_from_json<T>(object, at);
     if (type == "compound") return compound_from_json<T>(object, at);
     const std::string path = json_path(at, "type");
-    throw QueryError("unknown_type",
-                     fmt::format("{} is not a known shape; the known ones are point, segment, ray, line, half_space, "
-                                 "circle, aabb, box, capsule, triangle, polygon, rounded, chain and compound",
-                                 path),
-                     path);
+    throw QueryError(
+        "unknown_type",
+        fmt::format("{} is \"{:.40}\", which is no shape here; there are point, segment, ray, line, half_space, "
+                    "circle, aabb, box, capsule, triangle, polygon, rounded, chain and compound",
+                    path, type),
+        path);
 }
 
 }  // namespace
