@@ -1,5 +1,6 @@
 // The meaning of the two verbs, shape by shape, and the traps that naive formulas fall into.
-#include <carom/query/overlaps.hpp>
+
+#include "query/meet.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,18 +13,8 @@ namespace {
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-enum class Meet { apart, touch, penetrate };
-
-// Both verbs in both orders, and through AnyShape.
-template <class A, class B>
-Meet meet(const A& a, const B& b) {
-    const bool yes = overlaps(a, b);
-    const bool deep = penetrates(a, b);
-    EXPECT_EQ(overlaps(b, a), yes);
-    EXPECT_EQ(penetrates(b, a), deep);
-    EXPECT_LE(deep, yes);
-    return deep ? Meet::penetrate : (yes ? Meet::touch : Meet::apart);
-}
+using test::meet;
+using test::Meet;
 
 AnyShape polygon(std::vector<Vec2> points) {
     return ConvexPolygon::from_points(std::move(points)).value();

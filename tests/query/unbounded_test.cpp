@@ -1,6 +1,7 @@
 // Rays, lines and half spaces, triangles, and shapes grown by a radius.
+#include "query/meet.hpp"
+
 #include <carom/query/bounds.hpp>
-#include <carom/query/overlaps.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <gtest/gtest.h>
@@ -12,18 +13,8 @@ namespace {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-enum class Meet { apart, touch, penetrate };
-
-template <class A, class B>
-Meet meet(const A& a, const B& b) {
-    const bool yes = overlaps(a, b);
-    const bool deep = penetrates(a, b);
-    EXPECT_EQ(overlaps(b, a), yes);
-    EXPECT_EQ(penetrates(b, a), deep);
-    EXPECT_EQ(overlaps(AnyShape(a), AnyShape(b)), yes);
-    EXPECT_EQ(penetrates(AnyShape(b), AnyShape(a)), deep);
-    return deep ? Meet::penetrate : (yes ? Meet::touch : Meet::apart);
-}
+using test::meet;
+using test::Meet;
 
 TEST(Unbounded, Rays) {
     const Ray ray{{1, 1}, {2, 0}};

@@ -1,0 +1,27 @@
+/// How two shapes meet, asked in every way that must give one answer.
+#pragma once
+
+#include <carom/query/overlaps.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom::test {
+
+enum class Meet { apart, touch, penetrate };
+
+/// Both verbs, in both orders, and through AnyShape where the shapes are plain ones.
+template <class A, class B>
+Meet meet(const A& a, const B& b) {
+    const bool yes = overlaps(a, b);
+    const bool deep = penetrates(a, b);
+    EXPECT_EQ(overlaps(b, a), yes);
+    EXPECT_EQ(penetrates(b, a), deep);
+    EXPECT_LE(deep, yes);
+    if constexpr (std::is_constructible_v<AnyShape, A> && std::is_constructible_v<AnyShape, B>) {
+        EXPECT_EQ(overlaps(AnyShape(a), AnyShape(b)), yes);
+        EXPECT_EQ(penetrates(AnyShape(b), AnyShape(a)), deep);
+    }
+    return deep ? Meet::penetrate : (yes ? Meet::touch : Meet::apart);
+}
+
+}  // namespace carom::test
