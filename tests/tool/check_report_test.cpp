@@ -37,7 +37,7 @@ TEST(TableReport, ColumnsLineUp) {
               "game x game:   1 boxes, 1 shapes (1 penetrating), 1 pixels (of 1 with two pictures)\n"
               "game x ground: 1 boxes, 1 shapes (0 penetrating), 0 pixels (of 0 with two pictures)\n"
               "all:           2 boxes, 2 shapes (1 penetrating), 1 pixels (of 1 with two pictures)\n"
-              "skipped: 1 pair of overlapping boxes, static against static; --static-static compares them\n");
+              "static: 2 items, not compared with each other; --static-static compares them\n");
 }
 
 TEST(TableReport, SaysWhenThereIsNothing) {
@@ -85,7 +85,7 @@ TEST(JsonReport, HoldsEverything) {
         "between": {"layers": ["game"], "items": 2}, "and": {"layers": ["ground"], "items": 2},
         "last_stage": "pixels",
         "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0},
-        "skipped_static": 0, "without_shape": 0,
+        "static_items": 0, "without_shape": 0,
         "layer_pairs": [{"a": "game", "b": "ground",
                          "counts": {"boxes": 1, "shapes": 1, "penetrating": 0, "pictured": 0, "pixels": 0}}],
         "pairs": [{"a": {"layer": "game", "label": "coin #2", "id": 2, "name": "coin", "type": "treasure"},

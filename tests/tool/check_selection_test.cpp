@@ -114,15 +114,15 @@ TEST(Selection, StaticItemsAreThoseOfTheConditionAndTheScenery) {
     Item wall = item_of("game", "wall", 1, PointD{});
     wall.properties["bodyType"] = "static";
     Item cell = item_of("tiles", "", -3, PointD{});
-    cell.label = "tile (3, 4)";
-    Item impostor = item_of("game", "tile (3, 4)", 9, PointD{});
+    cell.kind = ItemKind::tile;
+    Item impostor = item_of("game", "tile (3, 4)", -9, PointD{});
     Item picture = item_of("sky", "", -4, PointD{});
-    picture.label = "picture";
+    picture.kind = ItemKind::picture;
     const Level level = level_of({wall, cell, impostor, picture, item_of("game", "hero", 2, PointD{})});
     SelectionOptions options;
     options.fixed = {parse_condition("bodyType=static")};
     EXPECT_EQ(select_items(level, options).fixed, (Flags{1, 1, 0, 1, 0}));
-    options.fixed = {parse_condition("name=hero"), parse_condition("id=9")};
+    options.fixed = {parse_condition("name=hero"), parse_condition("id=-9")};
     EXPECT_EQ(select_items(level, options).fixed, (Flags{0, 1, 1, 1, 1}));
 }
 

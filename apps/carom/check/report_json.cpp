@@ -59,7 +59,7 @@ Json json_report(const Level& level, const CheckResult& result) {
     report["and"] = selection.two_sides ? side_json(selection.second_layers, result.second_count) : Json(nullptr);
     report["last_stage"] = stage_name(result.last_stage);
     report["counts"] = counts_json(result.counts);
-    report["skipped_static"] = result.skipped_fixed;
+    report["static_items"] = result.fixed_count;
     report["without_shape"] = selection.shapeless;
     report["layer_pairs"] = Json::array();
     for (const LayerPair& pair : result.layer_pairs) {

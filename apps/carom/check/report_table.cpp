@@ -126,9 +126,9 @@ std::string summary(const CheckResult& result) {
     for (const auto& [name, counts] : lines) {
         text += padded_right(name, width) + ' ' + counts_text(*counts, result.last_stage) + '\n';
     }
-    if (result.skipped_fixed > 0) {
-        text += fmt::format("skipped: {} of overlapping boxes, static against static; --static-static compares them\n",
-                            count_of(result.skipped_fixed, "pair"));
+    if (result.fixed_count > 0) {
+        text += fmt::format("static: {}, not compared with each other; --static-static compares them\n",
+                            count_of(result.fixed_count, "item"));
     }
     if (result.selection.shapeless > 0) {
         text += fmt::format("left out: {} without a collision shape\n", count_of(result.selection.shapeless, "item"));

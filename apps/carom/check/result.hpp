@@ -58,7 +58,7 @@ struct CheckResult {
     std::vector<FoundPair> pairs;                     ///< the listed ones, by a, then b
     StageCounts counts;                               ///< of all compared pairs, listed or not
     std::vector<LayerPair> layer_pairs;               ///< those with a pair of overlapping boxes, in the level's order
-    std::int64_t skipped_fixed = 0;                   ///< overlapping boxes not compared because neither item moves
+    std::int64_t fixed_count = 0;                     ///< items that never move and were not compared with each other
     std::vector<std::optional<ResampledMask>> masks;  ///< by item: the picture on the level's grid, where it was needed
 };
 

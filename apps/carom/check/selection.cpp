@@ -66,12 +66,6 @@ bool layer_matches(const std::string& pattern, const std::string& layer_path) {
     return last_slash != std::string::npos && glob_matches(pattern, layer_path.substr(last_slash + 1));
 }
 
-// Readers label a cell "tile (column, row)" and an image layer "picture", and give them ids below 0, which no object
-// of a map file has.
-bool is_scenery(const Item& item) {
-    return item.id < 0 && (item.label.starts_with("tile (") || item.label == "picture");
-}
-
 Selection select_items(const Level& level, const SelectionOptions& options) {
     Selection selection;
     selection.two_sides = options.second.has_value();
@@ -85,7 +79,7 @@ Selection select_items(const Level& level, const SelectionOptions& options) {
     }
     selection.fixed.reserve(level.items.size());
     for (const Item& item : level.items) {
-        selection.fixed.push_back(is_scenery(item) || matches_any(options.fixed, item));
+        selection.fixed.push_back(item.kind != ItemKind::object || matches_any(options.fixed, item));
     }
     drop_shapeless(level, selection);
     return selection;

@@ -41,9 +41,6 @@ struct Selection {
 /// Whether a layer pattern means this layer: it matches the layer's whole path, its last name, or a group it lies in.
 bool layer_matches(const std::string& pattern, const std::string& layer_path);
 
-/// Whether the item is part of the scenery by its nature: a cell of a tile layer, or an image layer.
-bool is_scenery(const Item& item);
-
 /// Throws UsageError when a layer pattern matches no layer; the message lists the layers there are.
 Selection select_items(const Level& level, const SelectionOptions& options);
 

@@ -1,10 +1,12 @@
 #include "check/stages.hpp"
 
 #include "check/bodies.hpp"
+#include "check/box_join.hpp"
 #include "check/pictures.hpp"
 #include "io/input_error.hpp"
 
 #include <carom/broad/pair_finder.hpp>
+#include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/query/overlaps.hpp>
 
@@ -26,6 +28,11 @@ struct Contestants {
     std::vector<AabbD> boxes;
 };
 
+// Beyond these a check would run for minutes. Exact comparisons take about a microsecond, glances at boxes one or two
+// nanoseconds.
+constexpr std::uint64_t max_compared_pairs = 50'000'000;
+constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 33;
+
 class Check {
   public:
     Check(const Level& level, Selection selection, const StageOptions& options)
@@ -36,8 +43,8 @@ class Check {
 
     CheckResult run() {
         gather();
-        PairFinderD finder;
-        finder.for_each_pair(contestants_.boxes, [this](IndexPair pair) { compare(pair.first, pair.second); });
+        count_fixed();
+        result_.selection.two_sides ? find_between_sides() : find_within_one_side();
         std::ranges::sort(result_.pairs, {}, [](const FoundPair& pair) { return std::pair(pair.a, pair.b); });
         collect_layer_pairs();
         result_.masks = pictures_.take();
@@ -46,12 +53,18 @@ class Check {
 
   private:
     void gather();
+    void count_fixed();
+    void find_within_one_side();
+    void find_between_sides();
+    void join(const std::vector<std::size_t>& first, const std::vector<std::size_t>& second);
+    std::vector<std::size_t> contestants_that(FunctionRef<bool(std::uint32_t item)> condition) const;
     void compare(std::size_t i, std::size_t j);
     void compare_shapes(FoundPair& pair, std::size_t i, std::size_t j);
     void compare_pixels(FoundPair& pair);
     void count(const FoundPair& pair);
     void list(const FoundPair& pair);
     void collect_layer_pairs();
+    [[noreturn]] void too_many(const char* what, std::uint64_t limit) const;
     std::size_t layer_index(const std::string& path);
 
     const Level& level_;
@@ -59,6 +72,7 @@ class Check {
     PictureMasks pictures_;
     CheckResult result_;
     Contestants contestants_;
+    std::uint64_t compared_ = 0;
     std::vector<std::size_t> item_layers_;  // by item: its layer's index
     std::unordered_map<std::string, std::size_t> layer_indices_;
     std::map<std::pair<std::size_t, std::size_t>, StageCounts> layer_counts_;
@@ -82,6 +96,79 @@ void Check::gather() {
     }
 }
 
+// Those that could have met each other: with two sides there must be some on both.
+void Check::count_fixed() {
+    const Selection& selection = result_.selection;
+    std::int64_t all = 0;
+    std::int64_t first = 0;
+    std::int64_t second = 0;
+    for (const std::uint32_t item : contestants_.items) {
+        const bool fixed = selection.fixed[item] != 0 && !options_.fixed_pairs;
+        all += fixed;
+        first += fixed && selection.first[item] != 0;
+        second += fixed && selection.second[item] != 0;
+    }
+    result_.fixed_count = all > 1 && first > 0 && second > 0 ? all : 0;
+}
+
+std::vector<std::size_t> Check::contestants_that(FunctionRef<bool(std::uint32_t item)> condition) const {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < contestants_.items.size(); ++i) {
+        if (condition(contestants_.items[i])) chosen.push_back(i);
+    }
+    return chosen;
+}
+
+// Two items that never move are not even looked at, so that a level of a million tiles on top of each other costs
+// nothing unless it is asked for.
+void Check::find_within_one_side() {
+    const std::vector<std::uint8_t>& fixed = result_.selection.fixed;
+    const bool skip_fixed = !options_.fixed_pairs;
+    const auto moving = contestants_that([&](std::uint32_t item) { return !skip_fixed || fixed[item] == 0; });
+    const auto still = contestants_that([&](std::uint32_t item) { return skip_fixed && fixed[item] != 0; });
+    std::vector<AabbD> boxes;
+    for (const std::size_t i : moving) boxes.push_back(contestants_.boxes[i]);
+    PairFinderD finder;
+    finder.for_each_pair(boxes, [&](IndexPair pair) { compare(moving[pair.first], moving[pair.second]); });
+    join(moving, still);
+}
+
+void Check::find_between_sides() {
+    const Selection& selection = result_.selection;
+    const auto on = [&](const std::vector<std::uint8_t>& side, bool fixed) {
+        return contestants_that([&](std::uint32_t item) {
+            return side[item] != 0 && (selection.fixed[item] != 0 && !options_.fixed_pairs) == fixed;
+        });
+    };
+    const auto first_moving = on(selection.first, false);
+    const auto second_moving = on(selection.second, false);
+    join(first_moving, second_moving);
+    join(first_moving, on(selection.second, true));
+    join(on(selection.first, true), second_moving);
+}
+
+void Check::join(const std::vector<std::size_t>& first, const std::vector<std::size_t>& second) {
+    const auto numbered = [this](const std::vector<std::size_t>& side) {
+        std::vector<NumberedBox> boxes;
+        for (const std::size_t i : side) boxes.push_back({contestants_.boxes[i], static_cast<std::uint32_t>(i)});
+        return boxes;
+    };
+    const Selection& selection = result_.selection;
+    const bool done = join_boxes(numbered(first), numbered(second), max_examined_pairs, [&](auto i, auto j) {
+        // Items on both sides come up twice, and meet themselves.
+        const std::uint32_t a = contestants_.items[i];
+        const std::uint32_t b = contestants_.items[j];
+        const bool comes_twice = selection.first[b] != 0 && selection.second[a] != 0 && selection.two_sides;
+        if (i != j && (!comes_twice || i < j)) compare(i, j);
+    });
+    if (!done) too_many("pairs of boxes that overlap from side to side", max_examined_pairs);
+}
+
+void Check::too_many(const char* what, std::uint64_t limit) const {
+    throw InputError(fmt::format("{}: more than {} {}; choose fewer items with --between, --and or --where",
+                                 level_.path, limit, what));
+}
+
 void Check::compare(std::size_t i, std::size_t j) {
     const Selection& selection = result_.selection;
     std::uint32_t a = contestants_.items[i];
@@ -89,11 +176,8 @@ void Check::compare(std::size_t i, std::size_t j) {
     const bool as_given = selection.first[a] != 0 && selection.second[b] != 0;
     const bool swapped = selection.first[b] != 0 && selection.second[a] != 0;
     if (!as_given && !swapped) return;
-    if (selection.fixed[a] != 0 && selection.fixed[b] != 0 && !options_.fixed_pairs) {
-        ++result_.skipped_fixed;
-        return;
-    }
-    if (!as_given) std::swap(a, b);
+    if (++compared_ > max_compared_pairs) too_many("pairs of overlapping boxes", max_compared_pairs);
+    if (!as_given || (swapped && b < a)) std::swap(a, b);
     FoundPair pair;
     pair.a = a;
     pair.b = b;
@@ -143,10 +227,7 @@ void Check::count(const FoundPair& pair) {
 void Check::list(const FoundPair& pair) {
     const bool passed = pair.stage >= std::min(options_.last, Stage::shapes);
     if (!passed && !options_.list_box_pairs) return;
-    if (result_.pairs.size() == max_listed_pairs) {
-        throw InputError(fmt::format("{}: more than {} pairs; choose fewer items with --between, --and or --where",
-                                     level_.path, max_listed_pairs));
-    }
+    if (result_.pairs.size() == max_listed_pairs) too_many("pairs", max_listed_pairs);
     result_.pairs.push_back(pair);
 }
 

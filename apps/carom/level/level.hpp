@@ -37,8 +37,12 @@ struct Body {
     PoseD pose;
 };
 
-/// One thing on the level: an object, or one cell of a tile layer.
+/// Where an item comes from: an object (or a scene's item), a cell of a tile layer, or an image layer.
+enum class ItemKind { object, tile, picture };
+
+/// One thing on the level.
 struct Item {
+    ItemKind kind = ItemKind::object;
     std::string layer;    ///< the layer's path, group names joined with '/'
     std::string label;    ///< how reports call it: "hero #21", "tile (3, 4)"
     std::int64_t id = 0;  ///< unique within its level; negative for things whose file gives no id

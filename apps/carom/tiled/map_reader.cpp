@@ -162,6 +162,7 @@ TileItem MapReader::stamp_cell(Gid gid, const std::string& place) {
 Item MapReader::cell_item(const Cell& cell, const LayerFrame& frame, const TileItem& stamped) const {
     Item item;
     item.layer = frame.path;
+    item.kind = ItemKind::tile;
     item.label = fmt::format("tile ({}, {})", cell.x, cell.y);
     item.visible = frame.visible;
     if (const TileInfo* info = tilesets_.find(cell.gid, "").info()) {
@@ -227,6 +228,7 @@ void MapReader::read_picture(pugi::xml_node layer, const LayerFrame& frame) {
     // Maps from before layer offsets place the picture by x and y.
     sprite.placement.origin = frame.offset + Vec2D{file_.number(layer, "x", 0), file_.number(layer, "y", 0)};
     item.sprite = std::move(sprite);
+    item.kind = ItemKind::picture;
     item.label = "picture";
     add(std::move(item), layer);
 }
