@@ -157,7 +157,8 @@ TEST_F(CheckCommand, TheReportStandsWhenThePictureFails) {
     const std::string path = folder.path("no such folder/picture.png");
     const Outcome outcome = run({"check", level, "--draw", path});
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.errors, "carom: error: cannot write the picture " + path + ": No such file or directory\n");
+    EXPECT_EQ(outcome.errors, "carom: error: cannot write the picture " + path + ": there is no folder " +
+                                  folder.path("no such folder") + "; make it first\n");
     EXPECT_NE(outcome.output.find("all:"), std::string::npos);
 }
 

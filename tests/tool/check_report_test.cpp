@@ -63,7 +63,7 @@ TEST(TableReport, NamesFromFilesCannotDriveTheTerminal) {
     level.items[0].label = "\x1b[2J\nhero\xff #1";
     const std::string table = table_report(level, check(level, static_by_property()), false);
     EXPECT_EQ(table.find('\x1b'), std::string::npos);
-    EXPECT_NE(table.find("game/\\x1b[2J hero\\xff #1  game/coin #2"), std::string::npos) << table;
+    EXPECT_NE(table.find("game/\\x1b[2J\\nhero\\xff #1  game/coin #2"), std::string::npos) << table;
 }
 
 TEST(Text, ControlCharactersAndBrokenUtf8AreSpelledOut) {
@@ -71,6 +71,7 @@ TEST(Text, ControlCharactersAndBrokenUtf8AreSpelledOut) {
               "plain l\xc3\xb6we \xe2\x82\xac \xf0\x9f\x8e\xb1");
     EXPECT_EQ(printable("\x07|\x7f|\xc2\x9b"), "\\x07|\\x7f|\\xc2\\x9b");
     EXPECT_EQ(printable("\xc3"), "\\xc3");
+    EXPECT_EQ(one_line("two\nlines\n"), "two\\nlines\\n");
     EXPECT_EQ(printable("\xc0\xaf"), "\\xc0\\xaf");
     EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");
     EXPECT_EQ(columns("l\xc3\xb6we"), 4u);

@@ -110,6 +110,12 @@ TEST(Selection, ItemsWithoutAShapeAreLeftOutAndCounted) {
     EXPECT_EQ(selection.shapeless, 1);
 }
 
+TEST(Condition, IdsAreNumbers) {
+    EXPECT_THROW(parse_condition("id=abc"), UsageError);
+    EXPECT_EQ(parse_condition("id=1*").pattern, "1*");
+    EXPECT_TRUE(parse_condition("prop:id=abc").property);
+}
+
 TEST(Selection, StaticItemsAreThoseOfTheConditionAndTheScenery) {
     Item wall = item_of("game", "wall", 1, PointD{});
     wall.properties["bodyType"] = "static";

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <pugixml.hpp>
 
+#include <cmath>
+
 namespace carom::tool {
 namespace {
 
@@ -172,6 +174,44 @@ TEST_F(DrawCheck, BadNamesAndPlacesAreErrors) {
     EXPECT_THROW(draw_check(level, result, {folder.path("picture"), 1}), UsageError);
     EXPECT_THROW(draw_check(level, result, {folder.path("none/picture.png"), 1}), OutputError);
     EXPECT_THROW(draw_check(level, result, {"/dev/full.png/x.svg", 1}), OutputError);
+}
+
+TEST_F(DrawCheck, NeverReplacesWhatTheLevelWasReadFrom) {
+    Level level = two_squares();
+    level.path = folder.path("level.png");
+    draw_check(level, check(level), {folder.path("other.png"), 1});
+    draw_check(level, check(level), {level.path, 1});  // there is no such file yet
+    EXPECT_THROW(draw_check(level, check(level), {folder.path("./level.png"), 1}), UsageError);
+}
+
+TEST_F(DrawCheck, AbsurdScalesAndPilesOfPicturesAreErrors) {
+    Level level = two_squares();
+    for (const double scale : {0.0, -1.0, 1e-9, 1e300, std::nan("")}) {
+        EXPECT_THROW(draw_check(level, check(level), {folder.path("a.png"), scale}), UsageError) << scale;
+    }
+    Level pile = level_of({picture_item("sky", "a", 1, {"#"}, {0, 0})});
+    pile.width = pile.height = 4000;
+    pile.items[0].sprite->placement.x_axis = {4000, 0};
+    pile.items[0].sprite->placement.y_axis = {0, 4000};
+    pile.items.resize(300, pile.items[0]);
+    const CheckResult nothing;
+    try {
+        draw_check(pile, nothing, {folder.path("a.png"), 1});
+        FAIL() << "no error";
+    } catch (const UsageError& error) {
+        EXPECT_NE(std::string(error.what()).find("4.8e+09 pixels one over the other"), std::string::npos)
+            << error.what();
+    }
+}
+
+TEST_F(DrawCheck, AMissingFolderIsNamed) {
+    const Level level = two_squares();
+    try {
+        draw_check(level, check(level), {folder.path("none/a.png"), 1});
+        FAIL() << "no error";
+    } catch (const OutputError& error) {
+        EXPECT_NE(std::string(error.what()).find("there is no folder"), std::string::npos) << error.what();
+    }
 }
 
 TEST(Paint, ReadsColours) {

@@ -40,7 +40,12 @@ Condition parse_condition(std::string_view text) {
             "'{}' is not a condition; write name=GLOB, type=GLOB, id=N or PROPERTY=VALUE (or != for the opposite)",
             text));
     }
-    return {std::string(key), std::string(text.substr(equals + 1)), property, negated};
+    const std::string_view pattern = text.substr(equals + 1);
+    if (!property && key == "id" && pattern.find_first_not_of("0123456789-*?") != std::string_view::npos) {
+        throw UsageError(fmt::format("'{}' matches no item: ids are whole numbers; write prop:id={} for a property",
+                                     text, pattern));
+    }
+    return {std::string(key), std::string(pattern), property, negated};
 }
 
 bool matches(const Condition& condition, const Item& item) {

@@ -24,9 +24,7 @@ constexpr const char* plain = "\x1b[0m";
 
 // Names come from a file, so they are made safe for a terminal before they are measured.
 std::string item_text(const Item& item) {
-    std::string text = printable(item.layer + '/' + item.label);
-    std::ranges::replace(text, '\n', ' ');
-    return text;
+    return one_line(item.layer + '/' + item.label);
 }
 
 std::string contact_text(const FoundPair& pair) {
@@ -89,7 +87,7 @@ std::string pair_table(const Level& level, const CheckResult& result, bool color
 }
 
 std::string layers_text(const std::vector<std::string>& layers) {
-    return layers.empty() ? "no layers" : printable(fmt::format("{}", fmt::join(layers, ", ")));
+    return layers.empty() ? "no layers" : one_line(fmt::format("{}", fmt::join(layers, ", ")));
 }
 
 std::string count_of(std::int64_t count, std::string_view thing) {
@@ -98,7 +96,7 @@ std::string count_of(std::int64_t count, std::string_view thing) {
 
 std::string heading_text(const Level& level, const CheckResult& result) {
     const Selection& selection = result.selection;
-    std::string text = fmt::format("{}: {} ({})", printable(level.path), layers_text(selection.first_layers),
+    std::string text = fmt::format("{}: {} ({})", one_line(level.path), layers_text(selection.first_layers),
                                    count_of(result.first_count, "item"));
     if (!selection.two_sides) return text + " with each other";
     return text +
@@ -117,7 +115,7 @@ std::string counts_text(const StageCounts& counts, Stage last) {
 std::string summary(const CheckResult& result) {
     std::vector<std::pair<std::string, const StageCounts*>> lines;
     for (const LayerPair& pair : result.layer_pairs) {
-        lines.emplace_back(printable(pair.a + " x " + pair.b) + ':', &pair.counts);
+        lines.emplace_back(one_line(pair.a + " x " + pair.b) + ':', &pair.counts);
     }
     lines.emplace_back("all:", &result.counts);
     std::size_t width = 0;

@@ -31,7 +31,7 @@ struct Contestants {
 // Beyond these a check would run for minutes. Exact comparisons take about a microsecond, glances at boxes one or two
 // nanoseconds.
 constexpr std::uint64_t max_compared_pairs = 50'000'000;
-constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 33;
+constexpr std::uint64_t max_examined_pairs = std::uint64_t{1} << 31;
 
 class Check {
   public:

@@ -37,6 +37,12 @@ bool is_control(std::string_view sequence) {
 
 }  // namespace
 
+std::string one_line(std::string_view text) {
+    std::string line = printable(text);
+    for (std::size_t at = 0; (at = line.find('\n', at)) != std::string::npos; at += 2) line.replace(at, 1, "\\n");
+    return line;
+}
+
 std::string printable(std::string_view text) {
     std::string safe;
     safe.reserve(text.size());

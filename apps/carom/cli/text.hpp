@@ -11,6 +11,9 @@ namespace carom::tool {
 /// stay: multi-line messages are ours.
 std::string printable(std::string_view text);
 
+/// The same with newlines as \n, for a cell of a table.
+std::string one_line(std::string_view text);
+
 /// How many columns the text takes: one a code point. Wide characters are taken as one column.
 std::size_t columns(std::string_view text);
 

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <new>
 #include <stdexcept>
 
@@ -37,7 +38,13 @@ void write_file(const std::string& path, const std::string& bytes) {
         written = false;
         problem = errno;
     }
-    if (!written) throw OutputError(fmt::format("cannot write the picture {}: {}", path, std::strerror(problem)));
+    if (written) return;
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::exists(folder, error))
+        throw OutputError(
+            fmt::format("cannot write the picture {}: there is no folder {}; make it first", path, folder.string()));
+    throw OutputError(fmt::format("cannot write the picture {}: {}", path, std::strerror(problem)));
 }
 
 // The largest scale of the form 1, 2 or 5 times a power of ten at which the view fits.
@@ -89,7 +96,7 @@ Canvas::Canvas(PictureFormat format, const View& view)
     if (!(width >= 1 && height >= 1)) throw UsageError("--draw: there is nothing to draw; the level has no extent");
     if (!(width <= max_side && height <= max_side && width * height <= max_pixels)) {
         throw UsageError(
-            fmt::format("--draw: the picture would be {:.0f} x {:.0f} pixels; at most {} a side and {:.0f} in "
+            fmt::format("--draw: the picture would be {:.12g} x {:.12g} pixels; at most {} a side and {:.0f} in "
                         "all; try --scale {:g}",
                         width, height, max_side, max_pixels, fitting_scale(size)));
     }

@@ -1,6 +1,7 @@
 #include "draw/draw_check.hpp"
 
 #include "check/bodies.hpp"
+#include "cli/usage_error.hpp"
 #include "draw/body_path.hpp"
 #include "draw/digits.hpp"
 #include "draw/paint.hpp"
@@ -11,7 +12,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <numbers>
+#include <set>
 
 namespace carom::tool {
 
@@ -31,8 +34,11 @@ constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
 constexpr double ring_radius = 9;
 constexpr double digit_height = 12;
 constexpr double plate_margin = 3;
-constexpr double hidden_opacity = 0.5;     // of compared pictures on layers that the level hides
-constexpr double furthest_position = 4e6;  // cairo keeps positions in 24.8 fixed point
+constexpr double hidden_opacity = 0.5;  // of compared pictures on layers that the level hides
+constexpr double least_scale = 0.001;
+constexpr double greatest_scale = 1000;
+constexpr double most_painted_pixels = 4e9;  // about half a minute
+constexpr double furthest_position = 4e6;    // cairo keeps positions in 24.8 fixed point
 
 void include(AabbD& box, const AabbD& other) {
     box.min = {std::min(box.min.x, other.min.x), std::min(box.min.y, other.min.y)};
@@ -181,12 +187,53 @@ void CheckPicture::draw_mark(const FoundPair& pair, std::size_t number) {
     cairo_stroke(context_);
 }
 
+void check_scale(double scale) {
+    if (scale >= least_scale && scale <= greatest_scale) return;
+    throw UsageError(fmt::format("--scale must be from {} to {}; got {:.3g}", least_scale, greatest_scale, scale));
+}
+
+// A picture must not take the place of what it was drawn from.
+void refuse_inputs(const Level& level, const std::string& path) {
+    const auto refuse_if = [&](const std::string& input) {
+        std::error_code error;
+        if (std::filesystem::equivalent(path, input, error)) {
+            throw UsageError(fmt::format("--draw {}: this is a file of the level; choose another name", path));
+        }
+    };
+    refuse_if(level.path);
+    std::set<const Image*> images;
+    for (const Item& item : level.items) {
+        if (item.sprite && images.insert(item.sprite->image.get()).second) refuse_if(item.sprite->image->path);
+    }
+}
+
+// How many pixels painting will touch, clipped to the view; a small file can ask for a million large pictures.
+void check_painted_area(const Level& level, const View& view) {
+    double area = 0;
+    for (const Item& item : level.items) {
+        if (!item.sprite) continue;
+        AabbD frame{view.max, view.min};
+        for (const Vec2D& corner : picture_frame(*item.sprite)) include(frame, {corner, corner});
+        const double width = std::min(frame.max.x, view.max.x) - std::max(frame.min.x, view.min.x);
+        const double height = std::min(frame.max.y, view.max.y) - std::max(frame.min.y, view.min.y);
+        if (width > 0 && height > 0) area += width * height * view.scale * view.scale;
+    }
+    if (area <= most_painted_pixels) return;
+    throw UsageError(
+        fmt::format("--draw: the level's pictures cover {:.3g} pixels one over the other; at most {:.3g} are "
+                    "painted; try a smaller --scale",
+                    area, most_painted_pixels));
+}
+
 }  // namespace
 
 std::vector<std::string> draw_check(const Level& level, const CheckResult& result, const DrawOptions& options) {
     const PictureFormat format = picture_format(options.path);
+    check_scale(options.scale);
+    refuse_inputs(level, options.path);
     const View view = view_of(level, result, options.scale);
     Canvas canvas(format, view);
+    check_painted_area(level, view);
     std::vector<std::string> warnings = CheckPicture(level, result, canvas.context(), view).draw();
     canvas.save(options.path);
     return warnings;

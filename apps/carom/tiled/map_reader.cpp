@@ -135,6 +135,7 @@ void MapReader::add(Item item, pugi::xml_node node) {
     if (item.id != 0 && !ids_.insert(item.id).second) {
         level_.warnings.push_back(
             fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));
+        item.label += fmt::format(", counted as {}", next_id_);
         item.id = 0;
     }
     if (item.id == 0) item.id = next_id_--;
