@@ -10,6 +10,19 @@
 namespace carom::tool {
 namespace {
 
+// Reports tell objects with one id apart by what the second is counted as.
+TEST(HostileReader, AnIdTakenTwiceIsRenumberedInTheLabelToo) {
+    const TemporaryFolder folder;
+    folder.write("map.tmx", R"(<map orientation="orthogonal" width="2" height="2" tilewidth="8" tileheight="8">)"
+                            R"(<objectgroup name="a"><object id="1" x="0" y="0" width="5" height="5"/>)"
+                            R"(<object id="1" x="0" y="0" width="5" height="5"/></objectgroup></map>)");
+    const Level level = load_level(folder.path("map.tmx"));
+    ASSERT_EQ(level.items.size(), 2u);
+    EXPECT_EQ(level.warnings.size(), 1u);
+    EXPECT_NE(level.items[0].label, level.items[1].label);
+    EXPECT_EQ(level.items[1].label, "rectangle #1, counted as " + std::to_string(level.items[1].id));
+}
+
 std::string load_error(const std::string& path) {
     try {
         load_level(path);
