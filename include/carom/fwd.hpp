@@ -30,6 +30,10 @@ struct Rounded;
 template <class T>
 struct BasicCircle;
 template <class T>
+struct BasicEllipse;
+template <class T>
+struct BasicArc;
+template <class T>
 struct BasicAabb;
 template <class T>
 struct BasicBox;
@@ -40,7 +44,13 @@ class BasicConvexPolygon;
 template <class T>
 class BasicChain;
 template <class T>
+class BasicSimplePolygon;
+template <class T>
 class BasicCompound;
+template <class T>
+class BasicCircleTree;
+template <class T>
+class BasicTileGrid;
 template <class T>
 struct BasicAnyShape;
 class Bitmask;

@@ -26,6 +26,7 @@ enum class ErrorCode {
     nested_too_deep,    ///< a compound nests deeper than `max_pose_depth` allows
     bad_size,           ///< a size is zero, negative or too large where it must not be
     bad_row,            ///< a row of a mask has the wrong length or an unknown character
+    buffer_too_small,   ///< the caller's buffer cannot hold the answer; `index` is the size it needs
 };
 
 /// The snake_case name of a code, as `carom query` prints it ("negative_radius").

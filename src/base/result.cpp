@@ -34,6 +34,8 @@ const char* error_code_name(ErrorCode code) {
             return "bad_size";
         case ErrorCode::bad_row:
             return "bad_row";
+        case ErrorCode::buffer_too_small:
+            return "buffer_too_small";
     }
     return "unknown";
 }

@@ -1,9 +1,9 @@
 #include "calipers.hpp"
 #include "hull_points.hpp"
-#include "least_passing.hpp"
 #include "working_scale.hpp"
 
 #include <carom/build/enclosing.hpp>
+#include <carom/math/least_passing.hpp>
 
 #include <algorithm>
 #include <cmath>

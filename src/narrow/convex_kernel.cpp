@@ -1,3 +1,4 @@
+#include "curved.hpp"
 #include "quick_part.hpp"
 
 #include <carom/narrow/convex_features.hpp>
@@ -10,6 +11,7 @@ namespace {
 
 using detail::QuickPair;
 using detail::QuickPart;
+using detail::QuickTouch;
 
 // The sign tests on exact parts, by the names that the algorithm below calls them.
 template <class T>
@@ -90,33 +92,32 @@ Touch touch_from_gap(int sign) {
 }
 
 template <class T>
+Touch exact_touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.is_point() && b.is_point()) return same_point(a, b) ? Touch::touching : Touch::apart;
+    return touch_of_cores(ExactPair<T>{a, b});
+}
+
+template <class T>
 Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_rounded() && !b.is_rounded()) return exact_touch_of_cores(a, b);
     const ExactPair<T> pair{a, b};
     const bool points = a.is_point() && b.is_point();
-    if (!a.is_rounded() && !b.is_rounded()) {
-        if (points) return same_point(a, b) ? Touch::touching : Touch::apart;
-        return touch_of_cores(pair);
-    }
     if (!points && touch_of_cores(pair) != Touch::apart) return Touch::penetrating;
     return touch_from_gap(gap_sign(pair));
 }
 
 // The same in plain doubles; nothing where their error leaves a doubt that matters. A separating side is certain
 // whatever the other sides say, and so is one distance below the radii.
-template <class T>
-std::optional<Touch> quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const QuickPair pair(a, b);
-    const bool points = a.is_point() && b.is_point();
+QuickTouch quick_touch(const QuickPair& pair) {
+    if (pair.boxes_are_apart()) return QuickTouch::apart;
+    const bool points = pair.a.count == 1 && pair.b.count == 1;
     if (!points) {
-        const Touch cores = touch_of_cores(pair);
-        const bool certain = cores == Touch::apart || !pair.doubt;
-        if (!certain) return std::nullopt;
-        if (pair.radius == 0 || cores == Touch::penetrating) return cores;
+        const QuickTouch cores = pair.touch_of_cores();
+        if (pair.radius == 0 || cores != QuickTouch::apart) return cores;
     }
-    pair.doubt = false;
     const int gap = gap_sign(pair);
-    if (pair.doubt && gap >= 0) return std::nullopt;
-    return touch_from_gap(gap);
+    if (gap < 0) return QuickTouch::penetrating;
+    return pair.doubt ? QuickTouch::unknown : QuickTouch::apart;
 }
 
 }  // namespace
@@ -124,19 +125,24 @@ std::optional<Touch> quick_touch(const ConvexPart<T>& a, const ConvexPart<T>& b)
 template <class T>
 Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return Touch::apart;
+    if (a.is_curved() || b.is_curved()) return detail::curved_touch(a, b);
     if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        if (const auto quick = quick_touch(a, b)) return *quick;
+        const QuickTouch quick = quick_touch(QuickPair(a, b));
+        if (quick != QuickTouch::unknown) return detail::known(quick);
     }
     return exact_touch(a, b);
 }
 
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    ConvexPart<T> core_a = a;
-    ConvexPart<T> core_b = b;
-    core_a.drop_radius();
-    core_b.drop_radius();
-    return touch(core_a, core_b);
+    if (a.size() == 0 || b.size() == 0) return Touch::apart;
+    if (QuickPart::fits(a) && QuickPart::fits(b)) {
+        QuickPair pair(a, b);
+        pair.radius = 0;
+        const QuickTouch quick = quick_touch(pair);
+        if (quick != QuickTouch::unknown) return detail::known(quick);
+    }
+    return exact_touch_of_cores(a, b);
 }
 
 template Touch touch(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -36,8 +36,24 @@ void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
     }
 }
 
+// Without one of its radii it is the segment or point it shrinks to.
 template <class T>
-void ConvexPart<T>::drop_if_meaningless() {
+void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v) {
+    if (u == BasicVec2<T>{} || v == BasicVec2<T>{}) return set_segment(center - u - v, center + u + v);
+    set_inline({center, u, v}, 1);
+    extent_ = Extent::ellipse;
+}
+
+template <class T>
+void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec2<T>& from, const BasicVec2<T>& to) {
+    if (radius == 0) return set_point(center);
+    set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
+    radius_ = radius;
+    extent_ = Extent::arc;
+}
+
+template <class T>
+void ConvexPart<T>::drop_unless_meaningful() {
     CAROM_ASSERT(!(radius_ < 0) && !(rounding_ < 0), "radius must be >= 0; got %g",
                  double(radius_ < 0 ? radius_ : rounding_));
     bool meaningful = radius_ >= 0 && rounding_ >= 0;
@@ -112,6 +128,21 @@ void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
     part.set_polygon(shape.points());
 }
 
+// In a frame of its own, where the center is the origin and the half axes need no arithmetic.
+template <class T>
+void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
+    CAROM_ASSERT(!(shape.radii.x < 0 || shape.radii.y < 0), "radii must be >= 0; got (%g, %g)", double(shape.radii.x),
+                 double(shape.radii.y));
+    if (!(shape.radii.x >= 0) || !(shape.radii.y >= 0)) return part.set_empty();
+    part.push_pose({shape.center, shape.rot});
+    part.set_ellipse({}, {shape.radii.x, T(0)}, {T(0), shape.radii.y});
+}
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicArc<T>& shape) {
+    part.set_arc(shape.center, shape.radius, shape.from, shape.to);
+}
+
 template <class T>
 void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape) {
     std::visit([&](const auto& concrete) { fill(part, concrete); }, shape.value);
@@ -130,6 +161,8 @@ void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape) {
     template void fill(ConvexPart<T>&, const BasicCapsule<T>&);       \
     template void fill(ConvexPart<T>&, const BasicTriangle<T>&);      \
     template void fill(ConvexPart<T>&, const BasicConvexPolygon<T>&); \
+    template void fill(ConvexPart<T>&, const BasicEllipse<T>&);       \
+    template void fill(ConvexPart<T>&, const BasicArc<T>&);           \
     template void fill(ConvexPart<T>&, const BasicAnyConvex<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

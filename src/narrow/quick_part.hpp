@@ -1,24 +1,29 @@
 /// QuickPart: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
+#include "lanes.hpp"
+
 #include <carom/narrow/convex_features.hpp>
+#include <carom/narrow/shortcuts.hpp>
 
 #include <array>
 #include <cmath>
 
 namespace carom::detail {
 
-/// The same part with rounded world vertices. Only for bounded parts of up to `capacity` vertices.
+/// The same part with rounded vertices, relative to a point nearby. Only for bounded parts of up to `capacity`
+/// vertices.
 struct QuickPart {
-    static constexpr int capacity = 16;
+    static constexpr int capacity = 64;
 
-    std::array<double, capacity + 1> x;  // vertex 0 stands again behind the last, so that edges need no wrapping
-    std::array<double, capacity + 1> y;
+    std::array<Lanes, capacity + 2> vertices;  // the first two stand again behind the last: sides need no wrapping
     int count = 0;
     double vertex_error = 0;  ///< how far each coordinate may be from the exact one
-    double largest = 0;       ///< the largest magnitude among the coordinates
+    Lanes low;                ///< the corners of the smallest upright box around it
+    Lanes high;
 
     int size() const { return count; }
+    double largest() const { return greatest(greater(-low, high)); }  ///< the largest magnitude among the coordinates
     static constexpr Extent extent() { return Extent::bounded; }
 
     template <class T>
@@ -26,28 +31,31 @@ struct QuickPart {
         return part.is_bounded() && part.size() <= capacity;
     }
 
-    template <class T>
-    void set(const ConvexPart<T>& part);
+    double x(int i) const { return vertices[static_cast<std::size_t>(i)][0]; }
+    double y(int i) const { return vertices[static_cast<std::size_t>(i)][1]; }
+    Lanes vertex(int i) const { return vertices[static_cast<std::size_t>(i)]; }
 
-    /// Moves the origin and takes the new largest magnitude.
-    void shift(double dx, double dy);
+    template <class T>
+    void set(const ConvexPart<T>& part, Lanes origin);
 
   private:
-    void carry(double c, double s, double tx, double ty);
-    void measure();
+    template <class T>
+    void set_in_place(const ConvexPart<T>& part, Lanes origin);
+    void carry(double c, double s, Lanes at);
 };
 
 /// Two parts and the doubt about them. The sign tests below mirror those of convex_features.hpp; a test that the bound
 /// leaves undecided answers 0 and raises `doubt`.
 ///
-/// The bound: let L be at least every coordinate relative to a vertex of a, and every vertex be off by at most d.
-/// Relative coordinates are off by at most 2d + uL, their differences (at most 2L) by 4d + 4uL, a product of two
-/// differences by 8L (4d + 4uL) / 2 plus rounding 4uL^2, and a sum of two such products by less than 64 L (d + uL) =
-/// `slack`.
+/// The bound: let L be at least every relative coordinate, and each be off by at most d. Their differences (at most 2L)
+/// are off by at most 2d + 2uL, a product of two differences by 8Ld + 12uL^2, and a sum of two such products by
+/// 16Ld + 32uL^2, which is at most half of 64 L (d + uL) = `slack`.
 struct QuickPair {
     QuickPart a;
     QuickPart b;
     double radius = 0;
+    double error = 0;   ///< of a coordinate: d + uL
+    double extent = 0;  ///< L
     double slack = 0;
     mutable bool doubt = false;
 
@@ -61,25 +69,18 @@ struct QuickPair {
         return 0;
     }
 
-    int height_sign(const QuickPart& part, int k, const QuickPart& other, int i) const {
-        if (part.count > 2 || k < 2) {
-            const int from = k;
-            const int to = part.count > 2 ? k + 1 : 1 - k;
-            const double ex = part.x[to] - part.x[from];
-            const double ey = part.y[to] - part.y[from];
-            return decide(ey * (other.x[i] - part.x[from]) - ex * (other.y[i] - part.y[from]), slack);
-        }
-        const int to = 3 - k;  // caps: side 2 at vertex 1, side 3 at vertex 0
-        const double ex = part.x[to] - part.x[1 - to];
-        const double ey = part.y[to] - part.y[1 - to];
-        return decide(ex * (other.x[i] - part.x[to]) + ey * (other.y[i] - part.y[to]), slack);
+    /// Whether the boxes around the two are apart by more than the radii and `reach`, certainly.
+    bool boxes_are_apart(double reach = 0) const {
+        const double gap = greatest(greater(a.low, b.low) - lesser(a.high, b.high));
+        return gap > (radius + reach) * (1 + 8 * unit_roundoff) + 4 * error;
     }
 
-    static constexpr bool sinks_below(const QuickPart&, int, const QuickPart&) { return false; }
+    /// How the cores meet by their sides: see convex_kernel.cpp.
+    QuickTouch touch_of_cores() const;
 
     int vertex_gap_sign(const QuickPart& p, int i, const QuickPart& q, int j) const {
-        const double dx = q.x[j] - p.x[i];
-        const double dy = q.y[j] - p.y[i];
+        const double dx = q.x(j) - p.x(i);
+        const double dy = q.y(j) - p.y(i);
         return decide(dx * dx + dy * dy - radius * radius, 2 * slack + 8 * unit_roundoff * radius * radius);
     }
 
@@ -87,10 +88,10 @@ struct QuickPair {
     /// end, the end is taken: with t the distance of foot and end times the edge's length, at most `slack` off, the
     /// square is wrong by (2 slack / length)^2, which the factor 2 in `vertex_gap_sign` covers for edges not too short.
     int edge_gap_sign(const QuickPart& p, int i, const QuickPart& q, int j) const {
-        const double ex = q.x[j + 1] - q.x[j];
-        const double ey = q.y[j + 1] - q.y[j];
-        const double wx = p.x[i] - q.x[j];
-        const double wy = p.y[i] - q.y[j];
+        const double ex = q.x(j + 1) - q.x(j);
+        const double ey = q.y(j + 1) - q.y(j);
+        const double wx = p.x(i) - q.x(j);
+        const double wy = p.y(i) - q.y(j);
         const double length_sq = ex * ex + ey * ey;
         if (!(length_sq > 64 * slack)) {
             doubt = true;

@@ -8,7 +8,9 @@
 
 namespace carom::detail {
 
-inline Vec2D rounded(const BasicVec2<DoubleDouble>& v) { return {v.x.rounded(), v.y.rounded()}; }
+inline Vec2D rounded(const BasicVec2<DoubleDouble>& v) {
+    return {v.x.rounded(), v.y.rounded()};
+}
 
 /// Vertices and directions of a part, each rounded once, relative to an origin in the world.
 template <class T>
@@ -29,10 +31,30 @@ class RealPart {
     const BasicVec2<DoubleDouble>& origin_;
 };
 
-/// v scaled to length 1, to within 2 ulp; v must not be zero. Power-of-two scaling first keeps squares in range.
+/// Whether squares of numbers up to this one neither overflow nor lose what matters. Then scaling by a power of two
+/// first, as below, would change nothing but the time it takes.
+inline bool squares_are_safe(double largest) {
+    return largest > 0x1p-300 && largest < 0x1p300;
+}
+
+/// What is left of a direction that overflowed, or of none at all: infinite components only, else (1, 0).
+inline Vec2D overflown_direction(const Vec2D& v) {
+    const auto kept = [](double x) { return std::isinf(x) ? std::copysign(1.0, x) : 0.0; };
+    const Vec2D rest{kept(v.x), kept(v.y)};
+    if (rest == Vec2D{}) return {1, 0};
+    return rest.x != 0 && rest.y != 0 ? std::sqrt(0.5) * rest : rest;
+}
+
+/// v scaled to length 1, to within 2 ulp. Power-of-two scaling first keeps squares in range. Never NaN.
 inline Vec2D unit(const Vec2D& v) {
+    const double largest = std::fmax(std::fabs(v.x), std::fabs(v.y));
+    if (squares_are_safe(largest)) {
+        const double length = std::sqrt(length_sq(v));
+        return {v.x / length, v.y / length};
+    }
+    if (!(largest > 0 && v.x * 0 + v.y * 0 == 0)) return overflown_direction(v);
     int exponent = 0;
-    std::frexp(std::fmax(std::fabs(v.x), std::fabs(v.y)), &exponent);
+    std::frexp(largest, &exponent);
     const Vec2D scaled{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent)};
     const double length = std::sqrt(length_sq(scaled));
     return {scaled.x / length, scaled.y / length};
@@ -41,6 +63,7 @@ inline Vec2D unit(const Vec2D& v) {
 /// The length of v, to within 2 ulp, without overflow in between.
 inline double length(const Vec2D& v) {
     const double largest = std::fmax(std::fabs(v.x), std::fabs(v.y));
+    if (squares_are_safe(largest)) return std::sqrt(length_sq(v));
     if (largest == 0) return 0;
     int exponent = 0;
     std::frexp(largest, &exponent);

@@ -1,5 +1,8 @@
 #include "sector.hpp"
 
+#include "arc.hpp"
+#include "ellipse.hpp"
+
 #include <carom/narrow/convex_kernel.hpp>
 
 namespace carom::detail {
@@ -10,29 +13,27 @@ template <class T>
 struct InwardNormals {
     Sector<T>& sector;
     bool any = false;
-    SectorEnd clockwise{};         // the normal that is furthest clockwise
-    SectorEnd counterclockwise{};  // and the furthest the other way
+    Germ clockwise{};         // the normal that is furthest clockwise
+    Germ counterclockwise{};  // and the furthest the other way
 
-    void add(const SectorEnd& normal) {
+    void add(const Germ& normal) {
         if (!any) clockwise = counterclockwise = normal;
         any = true;
-        if (cross_sign(sector.direction(counterclockwise), sector.direction(normal)) > 0) counterclockwise = normal;
-        if (cross_sign(sector.direction(clockwise), sector.direction(normal)) < 0) clockwise = normal;
+        if (cross_sign(heading(counterclockwise), heading(normal)) > 0) counterclockwise = normal;
+        if (cross_sign(heading(clockwise), heading(normal)) < 0) clockwise = normal;
     }
 
     void finish() {
-        sector.start = counterclockwise;
-        sector.start.quarter_turns += 3;
-        sector.end = clockwise;
-        sector.end.quarter_turns += 1;
-        sector.start.quarter_turns &= 3;
-        sector.end.quarter_turns &= 3;
+        sector.start = counterclockwise.turned(3);
+        sector.end = clockwise.turned(1);
     }
+
+    Heading<T> heading(const Germ& germ) const { return GermOf<T>{sector.a, sector.b, germ}.heading(); }
 };
 
 // The normal of side k of one part, turned by `quarters`, by vertex numbers.
 template <class T>
-SectorEnd side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
+Germ side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
     const Direction<T> normal = side_normal(part, k);
     return {is_b, normal.from, is_b, normal.to, (normal.quarter_turns + quarters) & 3};
 }
@@ -48,19 +49,6 @@ void sector_of_cores(Sector<T>& sector) {
         if (lowest_height_sign(sector.b, k, sector.a) == 0) normals.add(side_end(sector.b, true, k, 2));
     }
     normals.finish();
-}
-
-// Cores of which one or both are points, segments, rays or lines can leave b - a without an area.
-template <class T>
-bool spans_area(const ConvexPart<T>& part) {
-    return part.size() > 2 || part.extent() == Extent::half_space;
-}
-
-template <class T>
-bool cores_span_area(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (spans_area(a) || spans_area(b)) return true;
-    if (a.is_point() || b.is_point()) return false;
-    return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) != 0;
 }
 
 // A vertex of one part faces the inside of an edge of the other at just the radii's distance: flat to both sides.
@@ -85,21 +73,21 @@ bool find_flat_contact(Sector<T>& sector, bool edge_on_b) {
     return false;
 }
 
-// Closes the end towards which an edge leaves the contact at a right angle to the normal: there the boundary is flat.
+// Straightens the end towards which an edge leaves the contact at a right angle to the normal.
 template <class T>
-void close_flat_end(Sector<T>& sector, const Direction<T>& normal, const Direction<T>& edge) {
+void straighten_end(Sector<T>& sector, const Direction<T>& normal, const Direction<T>& edge) {
     if (dot_sign(normal, edge) != 0) return;
-    (cross_sign(normal, edge) > 0 ? sector.end : sector.start).closed = true;
+    (cross_sign(normal, edge) > 0 ? sector.end : sector.start).curvature = {};
 }
 
 template <class T>
-void close_flat_ends(Sector<T>& sector, const Direction<T>& normal, const ConvexPart<T>& part, int i, int quarters) {
+void straighten_ends(Sector<T>& sector, const Direction<T>& normal, const ConvexPart<T>& part, int i, int quarters) {
     if (part.is_point()) return;
-    if (!part.is_bounded()) return close_flat_end(sector, normal, Direction<T>::of(part, quarters));
+    if (!part.is_bounded()) return straighten_end(sector, normal, Direction<T>::of(part, quarters));
     const int next = i + 1 == part.size() ? 0 : i + 1;
     const int previous = i == 0 ? part.size() - 1 : i - 1;
-    close_flat_end(sector, normal, Direction<T>::between(part, i, next, quarters));
-    close_flat_end(sector, normal, Direction<T>::between(part, i, previous, quarters));
+    straighten_end(sector, normal, Direction<T>::between(part, i, next, quarters));
+    straighten_end(sector, normal, Direction<T>::between(part, i, previous, quarters));
 }
 
 // Two vertices at just the radii's distance (the flat contacts of lines and half spaces are found before): rounded on
@@ -112,24 +100,22 @@ bool find_corner_contact(Sector<T>& sector) {
             InwardNormals<T> normals{sector};
             normals.add({false, i, true, j, 0});
             normals.finish();
-            sector.start.closed = sector.end.closed = false;
+            sector.start.curvature = {1, 1, 1};
+            sector.end.curvature = {-1, 1, 1};
             const Direction<T> normal{&sector.a, i, &sector.b, j};
-            close_flat_ends(sector, normal, sector.b, j, 0);
-            close_flat_ends(sector, normal, sector.a, i, 2);
+            straighten_ends(sector, normal, sector.b, j, 0);
+            straighten_ends(sector, normal, sector.a, i, 2);
             return true;
         }
     }
     return false;
 }
 
-}  // namespace
-
+// Of two convex parts that touch; false when b - a has no area.
 template <class T>
-bool make_sector(const ConvexPart<T>& a, const ConvexPart<T>& b, Sector<T>& sector) {
-    if (touch(a, b) != Touch::touching) return false;
-    sector.a = a;
-    sector.b = b;
-    sector.start = sector.end = {};
+bool make_sector(Sector<T>& sector) {
+    const ConvexPart<T>& a = sector.a;
+    const ConvexPart<T>& b = sector.b;
     if (!a.is_rounded() && !b.is_rounded()) {
         if (!cores_span_area(a, b)) return false;
         sector_of_cores(sector);
@@ -138,7 +124,18 @@ bool make_sector(const ConvexPart<T>& a, const ConvexPart<T>& b, Sector<T>& sect
     return find_flat_contact(sector, false) || find_flat_contact(sector, true) || find_corner_contact(sector);
 }
 
-template bool make_sector(const ConvexPart<float>&, const ConvexPart<float>&, Sector<float>&);
-template bool make_sector(const ConvexPart<double>&, const ConvexPart<double>&, Sector<double>&);
+}  // namespace
+
+template <class T>
+bool visit_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVisitor<T> visit) {
+    if (touch(a, b) != Touch::touching) return false;
+    if (a.extent() == Extent::arc || b.extent() == Extent::arc) return visit_arc_sectors(a, b, visit);
+    Sector<T> sector{a, b, {}, {}};
+    const bool curved = a.is_curved() || b.is_curved();
+    return (curved ? make_ellipse_sector(sector) : make_sector(sector)) && visit(sector);
+}
+
+template bool visit_sectors(const ConvexPart<float>&, const ConvexPart<float>&, SectorVisitor<float>);
+template bool visit_sectors(const ConvexPart<double>&, const ConvexPart<double>&, SectorVisitor<double>);
 
 }  // namespace carom::detail

@@ -1,40 +1,40 @@
 /// Sector: the shifts that keep two touching parts in contact, as seen from no shift at all.
 #pragma once
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/convex_part.hpp>
+#include "germ.hpp"
+
+#include <carom/function_ref.hpp>
 
 namespace carom::detail {
 
-/// The part of a sector's boundary that does not depend on where its parts are kept: an Direction by vertex
-/// numbers.
-struct SectorEnd {
-    bool from_b = false;
-    int from = 0;
-    bool to_b = false;
-    int to = 0;
-    int quarter_turns = 0;
-    bool closed = true;  ///< whether shifts along the end itself keep contact
-};
-
-/// All directions counter-clockwise from `start` to `end`, at most half a turn. Keeps its own copies of the parts,
-/// since sources make parts on the fly.
+/// All germs counter-clockwise from `start` to `end`, both included, in directions at most half a turn apart. Keeps its
+/// own copies of the parts, since sources make parts on the fly.
 template <class T>
 struct Sector {
     ConvexPart<T> a;
     ConvexPart<T> b;
-    SectorEnd start;
-    SectorEnd end;
+    Germ start;
+    Germ end;
 
-    Direction<T> direction(const SectorEnd& side) const {
-        return {side.from_b ? &b : &a, side.from, side.to_b ? &b : &a, side.to, side.quarter_turns};
-    }
-    Direction<T> start_direction() const { return direction(start); }
-    Direction<T> end_direction() const { return direction(end); }
+    GermOf<T> start_germ() const { return {a, b, start}; }
+    GermOf<T> end_germ() const { return {a, b, end}; }
 };
 
-/// Fills the sector of two parts that touch without penetrating. False when they are apart, or when b - a has no area.
+/// Returns true to stop.
 template <class T>
-bool make_sector(const ConvexPart<T>& a, const ConvexPart<T>& b, Sector<T>& sector);
+using SectorVisitor = FunctionRef<bool(const Sector<T>&)>;
+
+/// Visits the sectors of two parts that touch without penetrating: one for two convex parts, several with an arc, and
+/// none when b - a has no area. Returns whether the visitor stopped it.
+template <class T>
+bool visit_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVisitor<T> visit);
+
+/// Visits each of some sectors; as `visit_sectors` for any number of pairs.
+template <class T>
+using SectorSource = FunctionRef<bool(SectorVisitor<T>)>;
+
+/// Whether the sectors together cover all germs, and with them a neighbourhood of no shift at all.
+template <class T>
+bool covers_all_germs(SectorSource<T> sectors);
 
 }  // namespace carom::detail

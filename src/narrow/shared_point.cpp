@@ -1,13 +1,18 @@
+#include "curved.hpp"
+#include "quick_sides.hpp"
 #include "real_part.hpp"
 
 #include <carom/narrow/separation.hpp>
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace carom {
 namespace {
 
+using detail::QuickPair;
+using detail::QuickPart;
 using detail::RealPart;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -30,13 +35,14 @@ Span whole_edge(const RealPart<T>& part) {
     }
 }
 
-// Clips start + t * step to the inside of a core, side by side [Cyrus & Beck 1978].
+// Clips start + t * step to the inside of a core, side by side [Cyrus & Beck 1978]. The slope is rounded once, as
+// nearly parallel sides meet far away and not nowhere.
 template <class T>
-Span clip(Span span, const Vec2D& start, const Vec2D& step, const RealPart<T>& core) {
+Span clip(Span span, const Vec2D& start, const Direction<T>& step, const RealPart<T>& core) {
     for (int k = 0; k < side_count(core.exact()); ++k) {
-        const Vec2D normal = core.direction(side_normal(core.exact(), k));
-        const double height = dot(normal, start - core.vertex(side_vertex(core.exact(), k)));
-        const double slope = dot(normal, step);
+        const Direction<T> side = side_normal(core.exact(), k);
+        const double height = dot(core.direction(side), start - core.vertex(side_vertex(core.exact(), k)));
+        const double slope = dot(side.template in<DoubleDouble>(), step.template in<DoubleDouble>()).rounded();
         if (slope > 0) span.high = std::min(span.high, -height / slope);
         if (slope < 0) span.low = std::max(span.low, -height / slope);
         if (slope == 0 && height > 0) span.high = -infinity;
@@ -57,14 +63,14 @@ Vec2D point_on_border(const RealPart<T>& a, const RealPart<T>& b) {
     Vec2D best = a.vertex(0);
     double best_length = -infinity;
     for (int j = 0; j < edge_count(a.exact()); ++j) {
-        const Vec2D step = a.direction(edge_direction(a.exact(), j));
+        const Direction<T> step = edge_direction(a.exact(), j);
         const Vec2D start = a.vertex(j);
         const Span whole = whole_edge(a);
         const Span span = clip(whole, start, step, b);
         const double span_length = span.high - span.low;
         if (!(span_length > best_length)) continue;
         best_length = span_length;
-        best = start + std::clamp(middle(span), whole.low, whole.high) * step;
+        best = start + std::clamp(middle(span), whole.low, whole.high) * a.direction(step);
     }
     return best;
 }
@@ -77,15 +83,28 @@ bool contains_vertex(const ConvexPart<T>& core, const ConvexPart<T>& part, int i
     return side_count(core) > 0;
 }
 
+// The first vertex of `part` in a core, -1 for none: in doubles where these are certain, else exactly.
+template <class T>
+int first_vertex_inside(const ConvexPart<T>& core, const ConvexPart<T>& part) {
+    const bool fit = QuickPart::fits(core) && QuickPart::fits(part) && core.size() > 1;
+    std::optional<QuickPair> quick;
+    if (fit) quick.emplace(core, part);
+    for (int i = 0; i < part.size(); ++i) {
+        if (quick) {
+            const double height = detail::highest_height(quick->a, quick->b.vertex(i));
+            if (height < -quick->slack) return i;
+            if (height > quick->slack) continue;
+        }
+        if (contains_vertex(core, part, i)) return i;
+    }
+    return -1;
+}
+
 // A vertex of one core inside the other is a shared point without rounding; else their borders cross.
 template <class T>
 Vec2D shared_core_point(const RealPart<T>& a, const RealPart<T>& b) {
-    for (int i = 0; i < a.size(); ++i) {
-        if (contains_vertex(b.exact(), a.exact(), i)) return a.vertex(i);
-    }
-    for (int i = 0; i < b.size(); ++i) {
-        if (contains_vertex(a.exact(), b.exact(), i)) return b.vertex(i);
-    }
+    if (const int i = first_vertex_inside(b.exact(), a.exact()); i >= 0) return a.vertex(i);
+    if (const int i = first_vertex_inside(a.exact(), b.exact()); i >= 0) return b.vertex(i);
     return edge_count(a.exact()) > 0 ? point_on_border(a, b) : a.vertex(0);
 }
 
@@ -93,6 +112,7 @@ Vec2D shared_core_point(const RealPart<T>& a, const RealPart<T>& b) {
 
 template <class T>
 Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.is_curved() || b.is_curved()) return detail::curved_shared_point(a, b);
     const BasicVec2<DoubleDouble> origin = a.template vertex<DoubleDouble>(0);
     if (touch_of_cores(a, b) != Touch::apart) {
         const RealPart<T> real_a(a, origin);

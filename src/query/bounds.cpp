@@ -1,3 +1,4 @@
+#include <carom/narrow/arc_reach.hpp>
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/query/bounds.hpp>
@@ -27,6 +28,8 @@ void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
     const Direction<T> along = Direction<T>::of(part);
     switch (part.extent()) {
         case Extent::bounded:
+        case Extent::ellipse:
+        case Extent::arc:
             return;
         case Extent::ray:
             return open_towards(box, along);
@@ -52,8 +55,51 @@ T round_up(const ErrorBounded& x) {
     return -round_down<T>(-x);
 }
 
+// x times 2^exponent. What underflows is far below the bounds that products carry.
+ErrorBounded scaled(const ErrorBounded& x, int exponent) {
+    return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent)};
+}
+
+// The root of x^2 + y^2. A root is off by half an ulp, and by the error under it over twice its size at least; the
+// other half of that covers that the true value may be less. Scaled so that squares stay in range.
+ErrorBounded hypotenuse(const ErrorBounded& x, const ErrorBounded& y) {
+    if (x.value == 0 || y.value == 0) {
+        return {std::fabs(x.value) + std::fabs(y.value), (x.error + y.error) * inflate};
+    }
+    int size = 0;
+    std::frexp(std::fmax(std::fabs(x.value), std::fabs(y.value)), &size);
+    const ErrorBounded square = scaled(x, -size) * scaled(x, -size) + scaled(y, -size) * scaled(y, -size);
+    const double root = std::sqrt(square.value);
+    const double error = (square.error / root + unit_roundoff * root) * inflate;
+    return {std::ldexp(root, size), std::ldexp(error, size) + std::numeric_limits<double>::denorm_min()};
+}
+
+// An ellipse reaches as far along an axis as the root of the sum of its half axes' squares.
+template <class T>
+void include_ellipse(BasicAabb<T>& box, const ConvexPart<T>& part) {
+    const BasicVec2<ErrorBounded> u = part.template direction<ErrorBounded>(0);
+    const BasicVec2<ErrorBounded> v = part.template direction<ErrorBounded>(1);
+    const BasicVec2<ErrorBounded> center = part.template vertex<ErrorBounded>(0);
+    const ErrorBounded radius = part.template radius<ErrorBounded>();
+    const BasicVec2<ErrorBounded> reach{hypotenuse(u.x, v.x) + radius, hypotenuse(u.y, v.y) + radius};
+    box.min.x = std::min(box.min.x, round_down<T>(center.x - reach.x));
+    box.min.y = std::min(box.min.y, round_down<T>(center.y - reach.y));
+    box.max.x = std::max(box.max.x, round_up<T>(center.x + reach.x));
+    box.max.y = std::max(box.max.y, round_up<T>(center.y + reach.y));
+}
+
+template <class T>
+void include_arc(BasicAabb<T>& box, const ConvexPart<T>& arc) {
+    box.min.x = std::min(box.min.x, round_down<T>(-arc_reach(arc, 2)));
+    box.min.y = std::min(box.min.y, round_down<T>(-arc_reach(arc, 3)));
+    box.max.x = std::max(box.max.x, round_up<T>(arc_reach(arc, 0)));
+    box.max.y = std::max(box.max.y, round_up<T>(arc_reach(arc, 1)));
+}
+
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
+    if (part.extent() == Extent::ellipse && part.size() > 0) return include_ellipse(box, part);
+    if (part.extent() == Extent::arc && part.size() > 0) return include_arc(box, part);
     const ErrorBounded radius = part.template radius<ErrorBounded>();
     for (int i = 0; i < part.size(); ++i) {
         const BasicVec2<ErrorBounded> v = part.template vertex<ErrorBounded>(i);

@@ -16,6 +16,28 @@ Result<BasicChain<T>> BasicChain<T>::closed(std::vector<BasicVec2<T>> points) {
     return BasicChain(std::move(points), true);
 }
 
+template <class T>
+Result<BasicChain<T>> BasicChain<T>::open_one_sided(std::vector<BasicVec2<T>> points, Ghost before, Ghost after) {
+    for (const Ghost& ghost : {before, after}) {
+        if (!ghost || (std::isfinite(ghost->x) && std::isfinite(ghost->y))) continue;
+        return make_error(ErrorCode::not_finite, -1, "open chain: a ghost point must be finite; got (%g, %g)",
+                          double(ghost->x), double(ghost->y));
+    }
+    Result<BasicChain> chain = open(std::move(points));
+    if (!chain.ok()) return chain;
+    chain.value().one_sided_ = true;
+    chain.value().before_ = before;
+    chain.value().after_ = after;
+    return chain;
+}
+
+template <class T>
+Result<BasicChain<T>> BasicChain<T>::closed_one_sided(std::vector<BasicVec2<T>> points) {
+    Result<BasicChain> chain = closed(std::move(points));
+    if (chain.ok()) chain.value().one_sided_ = true;
+    return chain;
+}
+
 template class BasicChain<float>;
 template class BasicChain<double>;
 

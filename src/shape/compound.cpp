@@ -1,3 +1,5 @@
+#include "depth.hpp"
+
 #include <carom/shape/any_shape.hpp>
 #include <carom/shape/validate.hpp>
 
@@ -12,9 +14,6 @@ Error in_part(const Error& error, std::size_t part) {
                       error.message.c_str());
 }
 
-// Besides the levels of compounds, a box's own frame and the placement of the whole each need a pose.
-constexpr int max_compound_depth = max_pose_depth - 2;
-
 }  // namespace
 
 template <class T>
@@ -24,15 +23,9 @@ Result<BasicCompound<T>> BasicCompound<T>::from_parts(std::vector<Part> parts) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (const Status status = validate(parts[i].pose); !status.ok()) return in_part(status.error(), i);
         if (const Status status = validate(parts[i].shape); !status.ok()) return in_part(status.error(), i);
-        if (const auto* inner = std::get_if<BasicCompound>(&parts[i].shape.value)) {
-            depth = std::max(depth, 1 + inner->depth());
-        }
+        depth = std::max(depth, 1 + detail::depth_of(parts[i].shape));
     }
-    if (depth > max_compound_depth) {
-        return make_error(ErrorCode::nested_too_deep, -1,
-                          "compound: nests %d levels deep, at most %d are possible; compose the inner poses", depth,
-                          max_compound_depth);
-    }
+    if (depth > detail::max_compound_depth) return detail::too_deep("compound", depth);
     return BasicCompound(std::move(parts), depth);
 }
 

@@ -82,10 +82,21 @@ struct Validator {
         return all_of(
             {finite("a", c.a), finite("b", c.b), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
     }
+    Status operator()(const BasicEllipse<T>& e) const {
+        return all_of({finite("center", e.center), at_least_zero(ErrorCode::negative_radius, "radii.x", e.radii.x),
+                       at_least_zero(ErrorCode::negative_radius, "radii.y", e.radii.y), rotates("rotation", e.rot)});
+    }
+    Status operator()(const BasicArc<T>& arc) const {
+        return all_of({finite("center", arc.center), at_least_zero(ErrorCode::negative_radius, "radius", arc.radius),
+                       points_somewhere("from", arc.from), points_somewhere("to", arc.to)});
+    }
     // Their factories let nothing invalid through.
     Status operator()(const BasicConvexPolygon<T>&) const { return valid; }
     Status operator()(const BasicChain<T>&) const { return valid; }
+    Status operator()(const BasicSimplePolygon<T>&) const { return valid; }
     Status operator()(const BasicCompound<T>&) const { return valid; }
+    Status operator()(const BasicCircleTree<T>&) const { return valid; }
+    Status operator()(const BasicTileGrid<T>&) const { return valid; }
 
     Status operator()(const BasicAnyShape<T>& shape) const { return std::visit(*this, shape.value); }
     Status operator()(const BasicPose<T>& pose) const {
@@ -112,10 +123,20 @@ template Status validate(const Box&);
 template Status validate(const BoxD&);
 template Status validate(const Capsule&);
 template Status validate(const CapsuleD&);
+template Status validate(const Ellipse&);
+template Status validate(const EllipseD&);
+template Status validate(const Arc&);
+template Status validate(const ArcD&);
 template Status validate(const ConvexPolygon&);
 template Status validate(const ConvexPolygonD&);
 template Status validate(const Chain&);
 template Status validate(const ChainD&);
+template Status validate(const SimplePolygon&);
+template Status validate(const SimplePolygonD&);
+template Status validate(const CircleTree&);
+template Status validate(const CircleTreeD&);
+template Status validate(const TileGrid&);
+template Status validate(const TileGridD&);
 template Status validate(const Compound&);
 template Status validate(const CompoundD&);
 template Status validate(const AnyShape&);

@@ -6,8 +6,9 @@ Usage: snippets.py --list ROOT OUT      writes the programs into OUT, prints the
        snippets.py --self-test
 
 Whole programs are the ```cpp blocks with an `int main` in README.md and docs/*.md; a ```text block that follows directly
-is what the program prints. Header examples are the lines indented by four after an `Example:` in a /// comment; they
-become one program, docstrings.cpp, each in its own function.
+is what the program prints. The ```cpp blocks without a main become one program for each page, each in its own function.
+Header examples are the lines indented by four after an `Example:` in a /// comment; they become one program,
+docstrings.cpp, in the same way.
 """
 
 import pathlib
@@ -29,6 +30,13 @@ def programs_of(text):
             continue
         direct = following and following[1] == "text" and not text[block.end() : following.start()].strip()
         yield text.count("\n", 0, block.start()) + 2, block[2], following[2] if direct else None
+
+
+def statements_of(text):
+    """Yields (line of the first code line, [code line, ...]) for each block without a main in a Markdown text."""
+    for block in FENCE.finditer(text):
+        if block[1] == "cpp" and not MAIN.search(block[2]):
+            yield text.count("\n", 0, block.start()) + 2, block[2].splitlines()
 
 
 def examples_of(text):
@@ -53,19 +61,23 @@ def write_if_changed(path, text):
         path.write_text(text, encoding="utf-8")
 
 
-def docstring_program(root):
-    """One program of all examples in the public headers, and how many there are."""
+def program_of(examples):
+    """One program of all (file, line, code lines), and how many there are."""
     # The assertions of the examples are what is tested, so they stay on in every build type.
     parts = ["#include <carom/carom.hpp>\n\n#undef NDEBUG\n#include <cassert>\n#include <cstdio>\n\nusing namespace carom;\n"]
     names = []
-    for header in sorted((root / "include").rglob("*.hpp")):
-        for line, code in examples_of(header.read_text(encoding="utf-8")):
-            names.append(f"example_{len(names)}")
-            body = "\n".join(code)
-            parts.append(f'static void {names[-1]}() {{\n#line {line} "{header}"\n{body}\n}}\n')
+    for file, line, code in examples:
+        names.append(f"example_{len(names)}")
+        body = "\n".join(code)
+        parts.append(f'static void {names[-1]}() {{\n#line {line} "{file}"\n{body}\n}}\n')
     calls = "".join(f"    {name}();\n" for name in names)
     parts.append(f'int main() {{\n{calls}    std::puts("{len(names)} examples hold");\n}}\n')
     return "\n".join(parts), len(names)
+
+
+def docstring_program(root):
+    headers = sorted((root / "include").rglob("*.hpp"))
+    return program_of((h, *example) for h in headers for example in examples_of(h.read_text(encoding="utf-8")))
 
 
 def generate(root, out):
@@ -83,6 +95,10 @@ def generate(root, out):
             else:
                 expected_path.unlink(missing_ok=True)
             paths.append(path)
+        text, count = program_of((page, *block) for block in statements_of(page.read_text(encoding="utf-8")))
+        if count > 0:
+            paths.append(out / f"{page.stem}_statements.cpp")
+            write_if_changed(paths[-1], text)
     if not any(path.stem.startswith("README_") for path in paths):
         raise SystemExit("README.md has no whole program in a ```cpp block")
     text, count = docstring_program(root)
@@ -107,6 +123,8 @@ def self_test():
     page = "x\n```cpp\nint f();\n```\n```cpp\nint main() {}\n```\n\n```text\n1\n```\ntext\n```cpp\nint main() { }\n```\nno\n```text\n2\n```\n"
     found = list(programs_of(page))
     assert found == [(6, "int main() {}\n", "1\n"), (14, "int main() { }\n", None)], found
+    statements = list(statements_of(page))
+    assert statements == [(3, ["int f();"])], statements
     header = "/// A. Example:\n///     int a;\n///\n/// b\n    /// Example:\n    ///     if (a)\n    ///         b();\nint x;\n///     no;\n"
     examples = list(examples_of(header))
     assert examples == [(2, ["int a;"]), (6, ["if (a)", "    b();"])], examples

@@ -32,9 +32,11 @@ void compare_with_kernel(int times, DrawA draw_a, DrawB draw_b) {
         const auto size = [&] { return random.chance(0.1) ? T(0) : growth * std::fabs(number()); };
         const A a = draw_a(number, size);
         const B b = draw_b(number, size);
-        const Touch special = Pair<A, B>::touch_in_place(a, b);
+        const Touch special = Pair<A, B>::touch(Operand<A, T>{a}, Operand<B, T>{b});
         const Touch kernel = touch(convex_part(Operand<A, T>{a}), convex_part(Operand<B, T>{b}));
         ASSERT_EQ(special, kernel) << "case " << i;
+        ASSERT_EQ((Pair<A, B>::overlaps(Operand<A, T>{a}, Operand<B, T>{b})), kernel != Touch::apart) << "case " << i;
+        ASSERT_EQ((Pair<A, B>::penetrates(Operand<A, T>{a}, Operand<B, T>{b})), kernel == Touch::penetrating) << i;
         ++counts.total;
         counts.overlapping += special != Touch::apart;
         counts.touching += special == Touch::touching;

@@ -67,7 +67,8 @@ Verdict ask(const Body<T>& a, const Body<T>& b) {
 
 template <class T>
 Check check(const Case<T>& made) {
-    Check result{judge(made.a, made.b), {}};
+    const std::optional<Verdict> exact = judge_if_promised(made.a, made.b);
+    Check result{exact ? *exact : ask(made.a, made.b), {}, exact.has_value()};
     Comparison comparison(result.expected);
     const auto ask_all = [&](const char* how, const auto& shape_a, const auto& shape_b) {
         with_operand(shape_a, made.a.pose, [&](const auto& a) {

@@ -10,6 +10,7 @@ namespace oracle {
 struct Check {
     Verdict expected;          ///< what the oracle says
     std::string disagreement;  ///< empty, or which call answered what, and a program that shows it
+    bool promised = true;      ///< false where both yes and no are right: then all calls must say the same
 };
 
 /// Asks overlaps and penetrates in both orders, as concrete shapes (placed only where there is a pose) and as AnyShape.

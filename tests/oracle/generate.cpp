@@ -32,6 +32,7 @@ class CaseMaker {
         if (is_unbounded(kinds_[0]) && random_.chance(0.85)) made.b.pose.rot = made.a.pose.rot;
         if (kinds_[0] == Kind::half_space && kinds_[1] == Kind::half_space && random_.chance(0.6)) face(made.a, made.b);
         if (kinds_[0] == kinds_[1] && random_.chance(0.1)) made.b = made.a;
+        if (kinds_[0] == Kind::arc && kinds_[1] == Kind::arc && random_.chance(0.2)) share_circle(made.a, made.b);
         arrange(made.a, made.b);
         if (suite_ == Suite::extreme) make_extreme(made);
         return made;
@@ -44,10 +45,19 @@ class CaseMaker {
         std::get<BasicHalfSpace<T>>(b.shape.value).normal = -std::get<BasicHalfSpace<T>>(a.shape.value).normal;
     }
 
+    /// Puts arc b on the circle of arc a.
+    static void share_circle(const Body<T>& a, Body<T>& b) {
+        const auto& of_a = std::get<BasicArc<T>>(a.shape.value);
+        auto& of_b = std::get<BasicArc<T>>(b.shape.value);
+        b.pose = a.pose;
+        of_b.center = of_a.center;
+        of_b.radius = of_a.radius;
+    }
+
     /// Whether the shape has so little extent that chance would hardly ever bring the two together.
     bool thin(int which) const {
         const Kind kind = kinds_[which], other = kinds_[1 - which];
-        return kind == Kind::point || kind == Kind::segment || kind == Kind::ray ||
+        return kind == Kind::point || kind == Kind::segment || kind == Kind::ray || kind == Kind::arc ||
                (kind == Kind::chain && other == Kind::point);
     }
 
@@ -117,6 +127,8 @@ class CaseMaker {
             const double t = random_.chance(0.6) ? 0.5 : 0.25 * random_.integer(1, 3);
             p = {p.x + t * (q.x - p.x), p.y + t * (q.y - p.y)};
         }
+        if (!piece.axes.empty()) return rim(piece, direction());
+        if (!piece.ends.empty() && random_.chance(0.9)) return rim_of_arc(piece, direction());
         if (piece.radius == 0 || random_.chance(0.1)) return p;
         const Vec2d out = direction();
         return {p.x + piece.radius * out.x, p.y + piece.radius * out.y};
@@ -130,6 +142,31 @@ class CaseMaker {
         return {p.x + t * d.x, p.y + t * d.y};
     }
 
+    /// An ellipse's farthest point.
+    static Vec2d rim(const Piece<double>& ellipse, const Vec2d& out) {
+        const Vec2d &c = ellipse.points[0], &u = ellipse.axes[0], &v = ellipse.axes[1];
+        const double along_u = out.x * u.x + out.y * u.y, along_v = out.x * v.x + out.y * v.y;
+        const double length = std::sqrt(along_u * along_u + along_v * along_v);
+        if (length == 0) return c;
+        return {c.x + (along_u * u.x + along_v * v.x) / length, c.y + (along_u * u.y + along_v * v.y) / length};
+    }
+
+    /// An arc's farthest point: where the direction leaves the circle, or an end.
+    static Vec2d rim_of_arc(const Piece<double>& arc, const Vec2d& out) {
+        const auto cross = [](const Vec2d& u, const Vec2d& v) { return u.x * v.y - u.y * v.x; };
+        const auto dot = [](const Vec2d& u, const Vec2d& v) { return u.x * v.x + u.y * v.y; };
+        const Vec2d &from = arc.ends[0], &to = arc.ends[1];
+        const double turn = cross(from, to);
+        const bool full = turn == 0 && dot(from, to) > 0;
+        const bool after = cross(from, out) >= 0, before = cross(out, to) >= 0;
+        const bool holds = full || (turn > 0 ? after && before : turn < 0 ? after || before : after);
+        const Vec2d& end =
+            dot(from, out) * std::hypot(to.x, to.y) > dot(to, out) * std::hypot(from.x, from.y) ? from : to;
+        const Vec2d& way = holds ? out : end;
+        const double scale = arc.radius / std::hypot(way.x, way.y);
+        return {arc.points[0].x + scale * way.x, arc.points[0].y + scale * way.y};
+    }
+
     /// A point of the body that no other is beyond in the direction, if it does not go on that way without end.
     static std::optional<Vec2d> support(const Body<T>& body, const Vec2d& out) {
         Vec2d best;
@@ -140,6 +177,12 @@ class CaseMaker {
                 if (d.x * out.x + d.y * out.y > 1e-5 * size) return {};
             }
             for (const Vec2d& p : piece.points) {
+                if (!piece.axes.empty() || !piece.ends.empty()) {
+                    const Vec2d q = piece.ends.empty() ? rim(piece, out) : rim_of_arc(piece, out);
+                    const double here = q.x * out.x + q.y * out.y;
+                    if (here > reach) reach = here, best = q;
+                    continue;
+                }
                 const double here = p.x * out.x + p.y * out.y + piece.radius;
                 if (here <= reach) continue;
                 reach = here;
@@ -226,9 +269,10 @@ class CaseMaker {
 }  // namespace
 
 const char* name_of(Kind kind) {
-    static constexpr const char* names[] = {"point",   "segment", "ray",   "line",    "half_space",
-                                            "circle",  "aabb",    "box",   "capsule", "triangle",
-                                            "polygon", "rounded", "chain", "compound"};
+    static constexpr const char* names[] = {"point",          "segment",  "ray",         "line",     "half_space",
+                                            "circle",         "aabb",     "box",         "capsule",  "triangle",
+                                            "polygon",        "rounded",  "ellipse",     "arc",      "chain",
+                                            "simple_polygon", "compound", "circle_tree", "tile_grid"};
     return names[int(kind)];
 }
 

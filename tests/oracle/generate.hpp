@@ -28,10 +28,15 @@ enum class Kind {
     triangle,
     polygon,
     rounded,
+    ellipse,
+    arc,
     chain,
-    compound
+    simple_polygon,
+    compound,
+    circle_tree,
+    tile_grid
 };
-inline constexpr int kind_count = 14;
+inline constexpr int kind_count = 19;
 
 const char* name_of(Kind kind);
 

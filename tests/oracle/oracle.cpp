@@ -1,7 +1,11 @@
 #include "oracle/oracle.hpp"
 
+#include "oracle/arc_oracle.hpp"
+#include "oracle/ellipse.hpp"
+#include "oracle/ellipse_arc.hpp"
 #include "oracle/minkowski.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <climits>
 
@@ -30,6 +34,7 @@ struct BitRange {
         for (const auto& piece : pieces) {
             include(piece.radius);
             for (const auto& p : piece.points) include(p.x), include(p.y);
+            for (const auto& axis : piece.axes) include(axis.x), include(axis.y);
         }
     }
 
@@ -70,6 +75,8 @@ std::vector<BoxedPiece<Z>> in_units(const Pieces<M>& pieces, int unit) {
         BoxedPiece<Z>& to = scaled[i];
         to_integer(pieces[i].radius, unit, to.radius);
         for (const auto& direction : pieces[i].directions) to.directions.push_back(in_own_unit<Z>(direction));
+        if (std::is_same_v<Z, Small> && !pieces[i].ends.empty()) throw TooWide{};
+        for (const auto& end : pieces[i].ends) to.ends.push_back(in_own_unit<Z>(end));
         to.points.resize(pieces[i].points.size());
         for (std::size_t j = 0; j < to.points.size(); ++j) {
             auto& p = to.points[j];
@@ -77,6 +84,15 @@ std::vector<BoxedPiece<Z>> in_units(const Pieces<M>& pieces, int unit) {
             to_integer(pieces[i].points[j].y, unit, p.y);
             to.low = j == 0 ? p : Vec<typename Z::Length>{std::min(to.low.x, p.x), std::min(to.low.y, p.y)};
             to.high = j == 0 ? p : Vec<typename Z::Length>{std::max(to.high.x, p.x), std::max(to.high.y, p.y)};
+        }
+        for (const auto& axis : pieces[i].axes) {
+            if (std::is_same_v<Z, Small>) throw TooWide{};
+            auto& u = to.axes.emplace_back();
+            to_integer(axis.x, unit, u.x);
+            to_integer(axis.y, unit, u.y);
+            const Vec<typename Z::Length> reach{u.x < 0 ? -u.x : u.x, u.y < 0 ? -u.y : u.y};
+            to.low = to.low - reach;
+            to.high = to.high - -reach;
         }
         to.low.x -= to.radius, to.low.y -= to.radius;
         to.high.x += to.radius, to.high.y += to.radius;
@@ -91,13 +107,21 @@ bool boxes_apart(const BoxedPiece<Z>& a, const BoxedPiece<Z>& b) {
 }
 
 template <class Z>
+Location<Z> locate_any(const BoxedPiece<Z>& a, const BoxedPiece<Z>& b) {
+    if constexpr (std::is_same_v<Z, Big>) {
+        if (!a.axes.empty() || !b.axes.empty()) return locate_with_ellipse(a, b);
+    }
+    return locate<Z>(a, b);
+}
+
+template <class Z>
 Verdict judge_pieces(const std::vector<BoxedPiece<Z>>& a, const std::vector<BoxedPiece<Z>>& b) {
     bool touch = false;
     std::vector<Sector<Z>> sectors;
     for (const auto& pa : a) {
         for (const auto& pb : b) {
             if (boxes_apart(pa, pb)) continue;
-            const Location<Z> at = locate<Z>(pa, pb);
+            const Location<Z> at = locate_any<Z>(pa, pb);
             if (at.place == Place::inside) return {true, true};
             if (at.place == Place::boundary) touch = true;
             if (at.sector) sectors.push_back(*at.sector);
@@ -106,8 +130,66 @@ Verdict judge_pieces(const std::vector<BoxedPiece<Z>>& a, const std::vector<Boxe
     return {touch, covers_neighbourhood(sectors)};
 }
 
+/// Gathers what is known of the pairs of pieces of a case with arcs.
+class ArcCase {
+  public:
+    ArcCase(int width, int highest) : contacts_(width), near_overflow_(highest > 990) {}
+
+    /// False when the answer is yes to everything.
+    bool add(const BoxedPiece<Big>& a, const BoxedPiece<Big>& b) {
+        const std::optional<Place> place = locate_pair(a, b);
+        promised_ = promised_ && place;
+        touch_ = touch_ || place == Place::boundary;
+        return place != Place::inside;
+    }
+
+    std::optional<Verdict> verdict() const {
+        const bool of_two_sorts = int(!contacts_.empty()) + int(!sectors_.empty()) + int(ellipse_touches_arc_) > 1;
+        if (!promised_ || of_two_sorts) return std::nullopt;
+        return Verdict{touch_, covers_neighbourhood(sectors_) || contacts_.survive_all_shifts()};
+    }
+
+  private:
+    std::optional<Place> locate_pair(const BoxedPiece<Big>& a, const BoxedPiece<Big>& b) {
+        if (a.ends.empty() && b.ends.empty()) {
+            const Location<Big> at = locate_any<Big>(a, b);
+            if (at.place != Place::boundary) return at.place;
+            if (!at.sector) return at.place;  // no area, so nothing that is covered needs it
+            const bool as_hulls = a.axes.empty() && b.axes.empty() && a.directions.empty() && b.directions.empty();
+            as_hulls ? contacts_.add_touching(a, b) : sectors_.push_back(*at.sector);
+            return at.place;
+        }
+        if (a.axes.empty() && b.axes.empty()) return contacts_.add_arc(a, b);
+        const std::optional<Place> place = a.axes.empty() ? locate_ellipse_and_arc(b, a) : locate_ellipse_and_arc(a, b);
+        ellipse_touches_arc_ = ellipse_touches_arc_ || place == Place::boundary;
+        if (near_overflow_) return std::nullopt;
+        return place;
+    }
+
+    ArcContacts contacts_;
+    std::vector<Sector<Big>> sectors_;
+    bool ellipse_touches_arc_ = false;
+    bool near_overflow_;  ///< where the library's products of lengths, in doubles, are not finite
+    bool touch_ = false;
+    bool promised_ = true;
+};
+
+std::optional<Verdict> judge_with_arcs(const std::vector<BoxedPiece<Big>>& a, const std::vector<BoxedPiece<Big>>& b,
+                                       int width, int highest) {
+    ArcCase gathered(width, highest);
+    for (const auto& pa : a)
+        for (const auto& pb : b)
+            if (!boxes_apart(pa, pb) && !gathered.add(pa, pb)) return Verdict{true, true};
+    return gathered.verdict();
+}
+
+template <class M>
+bool has_arc(const Pieces<M>& pieces) {
+    return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
+}
+
 template <class M, class T>
-Verdict judge_with(const Body<T>& a, const Body<T>& b) {
+std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b) {
     const auto pieces_a = pieces_of<Dyadic<M>>(a.shape, a.pose), pieces_b = pieces_of<Dyadic<M>>(b.shape, b.pose);
     BitRange range;
     range.include(pieces_a);
@@ -118,6 +200,9 @@ Verdict judge_with(const Body<T>& a, const Body<T>& b) {
         return judge_pieces(in_units<Small>(pieces_a, unit), in_units<Small>(pieces_b, unit));
     } else {
         ++big_cases;
+        if (has_arc(pieces_a) || has_arc(pieces_b))
+            return judge_with_arcs(in_units<Big>(pieces_a, unit), in_units<Big>(pieces_b, unit), range.width(),
+                                   range.highest);
         return judge_pieces(in_units<Big>(pieces_a, unit), in_units<Big>(pieces_b, unit));
     }
 }
@@ -129,10 +214,56 @@ int compare_inset(const Dyadic<mpz_class>& exact, double stored, bool upper, dou
     return sgn(((upper ? above : -above) + Dyadic<mpz_class>(slack)).mantissa);
 }
 
+/// The same for an ellipse that reaches from its center by the root of `reach_sq`.
+int compare_inset_of_ellipse(const Dyadic<mpz_class>& center, const Dyadic<mpz_class>& reach_sq, double stored,
+                             bool upper, double slack) {
+    if (std::isinf(stored)) return (stored > 0) == upper ? -1 : 1;
+    const Dyadic<mpz_class> out = Dyadic<mpz_class>(stored) - center;
+    const Dyadic<mpz_class> distance = (upper ? out : -out) - Dyadic<mpz_class>(slack);
+    if (sgn(distance.mantissa) < 0) return 1;
+    return sgn((reach_sq - distance * distance).mantissa);
+}
+
+/// The same for the end of an arc: center + radius part / length, the sign of which is that of a + b / length.
+int compare_inset_of_end(const Dyadic<mpz_class>& center, const Dyadic<mpz_class>& radius,
+                         const Dyadic<mpz_class>& part, const Dyadic<mpz_class>& length_sq, double stored, bool upper,
+                         double slack) {
+    if (std::isinf(stored)) return (stored > 0) == upper ? -1 : 1;
+    const Dyadic<mpz_class> above = center - Dyadic<mpz_class>(stored);
+    const Dyadic<mpz_class> a = (upper ? above : -above) + Dyadic<mpz_class>(slack);
+    const Dyadic<mpz_class> b = upper ? radius * part : -(radius * part);
+    const int sign_a = sgn(a.mantissa), sign_b = sgn(b.mantissa);
+    if (sign_a * sign_b >= 0) return sign_a != 0 ? sign_a : sign_b;
+    return sign_a * sgn((a * a * length_sq - b * b).mantissa);
+}
+
+bool arc_holds(const Piece<Dyadic<mpz_class>>& arc, const Vec<Dyadic<mpz_class>>& h) {
+    const auto turn_of = [](const auto& u, const auto& v) { return sgn((u.x * v.y - u.y * v.x).mantissa); };
+    const auto &from = arc.ends[0], &to = arc.ends[1];
+    const int turn = turn_of(from, to);
+    if (turn == 0 && sgn((from.x * to.x + from.y * to.y).mantissa) > 0) return true;
+    const bool after = turn_of(from, h) >= 0, before = turn_of(h, to) >= 0;
+    return turn > 0 ? after && before : turn < 0 ? after || before : after;
+}
+
+/// How far a side of a box, counted as in min.x, min.y, max.x, max.y, lies inside of an arc.
+int compare_inset_of_arc(const Piece<Dyadic<mpz_class>>& arc, int side, double stored, double slack) {
+    const bool upper = side >= 2, upright = side % 2 == 1;
+    const auto& center = upright ? arc.points[0].y : arc.points[0].x;
+    const Dyadic<mpz_class> out(upper ? 1.0 : -1.0), none;
+    if (arc_holds(arc, upright ? Vec<Dyadic<mpz_class>>{none, out} : Vec<Dyadic<mpz_class>>{out, none}))
+        return compare_inset(center + out * arc.radius, stored, upper, slack);
+    int best = -1;
+    for (const auto& end : arc.ends)
+        best = std::max(best, compare_inset_of_end(center, arc.radius, upright ? end.y : end.x,
+                                                   end.x * end.x + end.y * end.y, stored, upper, slack));
+    return best;
+}
+
 }  // namespace
 
 template <class T>
-Verdict judge(const Body<T>& a, const Body<T>& b) {
+std::optional<Verdict> judge_if_promised(const Body<T>& a, const Body<T>& b) {
     try {
         try {
             return judge_with<Int128>(a, b);
@@ -140,8 +271,13 @@ Verdict judge(const Body<T>& a, const Body<T>& b) {
             return judge_with<mpz_class>(a, b);
         }
     } catch (const NoShape&) {
-        return {};
+        return Verdict{};
     }
+}
+
+template <class T>
+Verdict judge(const Body<T>& a, const Body<T>& b) {
+    return judge_if_promised(a, b).value();
 }
 
 template <class T>
@@ -152,6 +288,26 @@ BoundsVerdict judge_bounds(const Body<T>& body, const carom::BasicAabb<T>& box, 
     BoundsVerdict verdict{true, false};
     bool reached[4] = {};
     for (const auto& piece : pieces_of<Dyadic<mpz_class>>(body.shape, body.pose)) {
+        if (!piece.axes.empty()) {
+            const auto &c = piece.points[0], &u = piece.axes[0], &v = piece.axes[1];
+            const Dyadic<mpz_class> x_sq = u.x * u.x + v.x * v.x, y_sq = u.y * u.y + v.y * v.y;
+            for (int i = 0; i < 4; ++i) {
+                const auto inset = [&](double by) {
+                    return compare_inset_of_ellipse(i % 2 == 0 ? c.x : c.y, i % 2 == 0 ? x_sq : y_sq, double(stored[i]),
+                                                    i >= 2, by);
+                };
+                if (inset(0) > 0) verdict.outward = false;
+                if (inset(slack) >= 0) reached[i] = true;
+            }
+            continue;
+        }
+        if (!piece.ends.empty()) {
+            for (int i = 0; i < 4; ++i) {
+                if (compare_inset_of_arc(piece, i, double(stored[i]), 0) > 0) verdict.outward = false;
+                if (compare_inset_of_arc(piece, i, double(stored[i]), slack) >= 0) reached[i] = true;
+            }
+            continue;
+        }
         for (const auto& p : piece.points) {
             const Dyadic<mpz_class> sides[4] = {p.x - piece.radius, p.y - piece.radius, p.x + piece.radius,
                                                 p.y + piece.radius};
@@ -177,6 +333,8 @@ long big_integer_cases() {
     return big_cases;
 }
 
+template std::optional<Verdict> judge_if_promised(const Body<float>&, const Body<float>&);
+template std::optional<Verdict> judge_if_promised(const Body<double>&, const Body<double>&);
 template Verdict judge(const Body<float>&, const Body<float>&);
 template Verdict judge(const Body<double>&, const Body<double>&);
 template BoundsVerdict judge_bounds(const Body<float>&, const carom::BasicAabb<float>&, double);

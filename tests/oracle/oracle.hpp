@@ -9,6 +9,8 @@
 #include <carom/math/pose.hpp>
 #include <carom/shape/any_shape.hpp>
 
+#include <optional>
+
 namespace oracle {
 
 struct Verdict {
@@ -25,7 +27,12 @@ struct Body {
 };
 
 /// The exact answer for the numbers as stored; "no" to everything when any number is NaN or infinite, or a direction
-/// zero.
+/// zero. Nothing when an ellipse and an arc come so near to each other that the library promises no answer, or touch
+/// where others touch, too.
+template <class T>
+std::optional<Verdict> judge_if_promised(const Body<T>& a, const Body<T>& b);
+
+/// The same for shapes without ellipses against arcs.
 template <class T>
 Verdict judge(const Body<T>& a, const Body<T>& b);
 

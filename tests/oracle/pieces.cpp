@@ -71,9 +71,43 @@ class Flattener {
         Piece<N>& piece = hull(f, {});
         for (const auto& p : s.points()) piece.points.push_back(f.point(exact(p)));
     }
+    void add(const carom::BasicEllipse<T>& s, const Frame<N>& f) {
+        const Frame<N> own{{N(double(s.rot.c)), N(double(s.rot.s))}, exact(s.center)};
+        const Vec<N> r = exact(s.radii);
+        if (s.radii.x == 0 || s.radii.y == 0) {
+            hull(f, {own.point({-r.x, -r.y}), own.point(r)});
+            return;
+        }
+        Piece<N>& piece = hull(f, {own.shift});
+        piece.axes = {f.direction(own.direction({r.x, N(0.0)})), f.direction(own.direction({N(0.0), r.y}))};
+    }
+    void add(const carom::BasicArc<T>& s, const Frame<N>& f) {
+        Piece<N>& piece = hull(f, {exact(s.center)});
+        piece.radius = N(double(s.radius));
+        const Vec<N> from = f.direction(exact(s.from)), to = f.direction(exact(s.to));
+        if (s.radius != 0) piece.ends = {from, to};
+    }
     void add(const carom::BasicChain<T>& s, const Frame<N>& f) {
         for (std::size_t i = 0; i < s.segment_count(); ++i)
             hull(f, {exact(s.segment_start(i)), exact(s.segment_end(i))});
+    }
+    /// The tests of build/ check that the parts tile the polygon.
+    void add(const carom::BasicSimplePolygon<T>& s, const Frame<N>& f) {
+        for (const auto& part : s.parts()) add(part, f);
+    }
+    void add(const carom::BasicCircleTree<T>& s, const Frame<N>& f) {
+        for (const auto& leaf : s.leaves()) add(leaf, f);
+    }
+    /// Cell by cell.
+    void add(const carom::BasicTileGrid<T>& s, const Frame<N>& f) {
+        for (int y = 0; y < s.height(); ++y) {
+            for (int x = 0; x < s.width(); ++x) {
+                const auto cell = s.cell(x, y);
+                if (cell == s.full) add(carom::BasicAabb<T>{s.corner(x, y), s.corner(x + 1, y + 1)}, f);
+                if (cell >= s.first_shape)
+                    add(s.shapes()[cell - s.first_shape], Frame<N>{f.turn, f.point(exact(s.corner(x, y)))});
+            }
+        }
     }
     void add(const carom::BasicCompound<T>& s, const Frame<N>& f) {
         for (const auto& part : s.parts()) {

@@ -17,12 +17,16 @@ struct Vec {
 };
 
 /// The convex hull of `points` (one or more; repeated and collinear ones are fine), going on without end in all of the
-/// `directions` (hull plus the cone they generate; their lengths mean nothing), grown by `radius`.
+/// `directions` (hull plus the cone they generate; their lengths mean nothing), grown by `radius`. Or an ellipse:
+/// one point, the center, and the half axes as `axes`. Or an arc: one point, the center, the radius, and the directions
+/// from there to its two `ends`.
 template <class N>
 struct Piece {
     std::vector<Vec<N>> points;
     std::vector<Vec<N>> directions;
     N radius{};
+    std::vector<Vec<N>> axes;
+    std::vector<Vec<N>> ends;
 };
 
 /// The affine map p -> turn * p + shift, `turn` being multiplied as a complex number: [c -s; s c] p is (c + is)(x +

@@ -70,8 +70,37 @@ class Writer {
     std::string write(const BasicConvexPolygon<T>& s) const {
         return type("ConvexPolygon") + "::from_points({" + all(s.points()) + "}).value()";
     }
+    std::string write(const BasicEllipse<T>& s) const {
+        return type("Ellipse") + "{" + vec(s.center) + ", " + vec(s.radii) + ", {" + num(s.rot.c) + ", " +
+               num(s.rot.s) + "}}";
+    }
+    std::string write(const BasicArc<T>& s) const {
+        return type("Arc") + "{" + vec(s.center) + ", " + num(s.radius) + ", " + vec(s.from) + ", " + vec(s.to) + "}";
+    }
     std::string write(const BasicChain<T>& s) const {
         return type("Chain") + (s.is_closed() ? "::closed({" : "::open({") + all(s.points()) + "}).value()";
+    }
+    std::string write(const BasicSimplePolygon<T>& s) const {
+        std::string holes;
+        for (std::size_t i = 0; i < s.hole_count(); ++i) holes += (holes.empty() ? "{" : ", {") + all(s.hole(i)) + "}";
+        const std::string list = "std::vector<" + type("Vec2") + ">";
+        return std::string("simple_polygon<") + (std::is_same_v<T, double> ? "double>(" : "float>(") + list + "{" +
+               all(s.outline()) + "}, std::vector<" + list + ">{" + holes + "}).value()";
+    }
+    std::string write(const BasicCircleTree<T>& s) const {
+        std::string leaves, parents;
+        for (const auto& leaf : s.leaves()) leaves += (leaves.empty() ? "" : ", ") + write(leaf);
+        for (std::size_t i = 0; i < s.size(); ++i) parents += (i == 0 ? "" : ", ") + std::to_string(s.parent(i));
+        return type("CircleTree") + "::from_leaves({" + leaves + "}, {" + parents + "}).value()";
+    }
+    std::string write(const BasicTileGrid<T>& s) const {
+        std::string cells, shapes;
+        for (int i = 0; i < s.width() * s.height(); ++i)
+            cells += (i == 0 ? "" : ", ") + std::to_string(s.cell(i % s.width(), i / s.width()));
+        for (const auto& shape : s.shapes()) shapes += (shapes.empty() ? "" : ", ") + (*this)(shape);
+        return type("TileGrid") + "::from_cells(" + vec(s.origin()) + ", " + vec(s.cell_size()) + ", " +
+               std::to_string(s.width()) + ", " + std::to_string(s.height()) + ", {" + cells + "}, {" + shapes +
+               "}).value()";
     }
     std::string write(const BasicCompound<T>& s) const {
         std::string text;
@@ -97,7 +126,8 @@ template <class T>
 std::string to_program(const Case<T>& made, const Verdict& expected) {
     using W = Writer<T>;
     std::string text =
-        "#include <carom/query/overlaps.hpp>\n#include <cmath>\n#include <cstdio>\nusing namespace carom;\n";
+        "#include <carom/build/simple_polygon.hpp>\n#include <carom/query/overlaps.hpp>\n#include <cmath>\n#include "
+        "<cstdio>\nusing namespace carom;\n";
     text += "int main() {\n";
     text += "    const auto a = " + to_cpp(made.a.shape) + ";\n    const auto b = " + to_cpp(made.b.shape) + ";\n";
     text += "    const " + W::pose(made.a.pose).insert(W::type("Pose").size(), " pose_a") + ";\n";

@@ -106,10 +106,20 @@ BasicAnyShape<T> ShapeMaker<T>::make(Kind kind, int depth) {
             return BasicCapsule<T>{p, vertex_near(p), length()};
         case Kind::polygon:
             return make_polygon();
+        case Kind::ellipse:
+            return BasicEllipse<T>{p, {length(), length()}, turn()};
+        case Kind::arc:
+            return make_arc();
         case Kind::chain:
             return make_chain();
+        case Kind::simple_polygon:
+            return make_simple_polygon();
         case Kind::compound:
             return make_compound(depth);
+        case Kind::circle_tree:
+            return make_circle_tree();
+        case Kind::tile_grid:
+            return make_tile_grid(depth);
     }
     return {};
 }
@@ -126,6 +136,25 @@ template <class T>
 BasicAnyShape<T> ShapeMaker<T>::make_aabb() {
     const V p = vertex(), q = vertex_near(p);
     return BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+}
+
+/// Radii are often multiples of five, for then ends in the directions of Pythagorean triples are lattice points.
+template <class T>
+BasicAnyShape<T> ShapeMaker<T>::make_arc() {
+    static constexpr int simple[][2] = {{1, 0}, {0, 1},  {1, 0},  {0, 1}, {3, 4},
+                                        {4, 3}, {-3, 4}, {4, -3}, {1, 1}, {1, -2}};
+    const V center = vertex();
+    const auto way = [&]() -> V {
+        if (random_.chance(0.15) && seen_.back() != center) return seen_.back() - center;
+        const auto& d = simple[random_.integer(0, 9)];
+        const T sign = random_.chance(0.5) ? T(1) : T(-1);
+        return {sign * T(d[0]), sign * T(d[1])};
+    };
+    const long fives = std::max(1L, lattice_.cells / 10);
+    const T radius = random_.chance(0.5) ? T(lattice_.unit * double(5 * whole(1, fives))) : length();
+    const V from = way();
+    const int choice = random_.integer(0, 9);
+    return BasicArc<T>{center, radius, from, choice == 0 ? from : choice == 1 ? -from : way()};
 }
 
 /// The hull of a few lattice points, now and then with vertices in the middle of edges.
@@ -214,8 +243,8 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::cut_plane() {
     return parts;
 }
 
-/// Discs, capsules, boxes and half spaces that all touch one point from different sides, often from opposite ones: what
-/// they leave open there may be nothing, a sector or a cusp.
+/// Discs, ellipses, arcs, capsules, boxes and half spaces that all touch one point from different sides, often from
+/// opposite ones: what they leave open there may be nothing, a sector or a cusp.
 template <class T>
 std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
     static constexpr long sides[][2] = {{5, 0}, {0, 5}, {3, 4}, {-3, 4}, {4, -3}};
@@ -235,10 +264,21 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::around_a_point() {
         // point.
         const long run = x == 0 || y == 0 ? whole(-4, 4) : 0;
         const Cell end{center.x + (x == 0 ? run : 0), center.y + (y == 0 ? run : 0)};
-        const int kind = random_.integer(0, 19) == 0 ? 4 : random_.integer(0, 3);
+        const int choice = random_.integer(0, 26);
+        const int kind = choice < 20 ? choice % 4 : choice == 20 ? 4 : choice < 25 ? 5 : 6;
         const V p = at(c), q = at({c.x + x + end.x - center.x, c.y + y + end.y - center.y});
         if (kind == 0) parts.push_back({BasicCircle<T>{at(center), T(5 * lattice_.unit)}});
         if (kind == 1 || kind == 2) parts.push_back({BasicCapsule<T>{at(center), at(end), T(5 * lattice_.unit)}});
+        if (kind == 5) {
+            const T along = T(5 * lattice_.unit), across = T(double(whole(1, 12)) * lattice_.unit);
+            const bool upright = x == 0, level = y == 0;
+            parts.push_back({BasicEllipse<T>{at(center), {upright ? across : along, level ? across : along}}});
+        }
+        if (kind == 6) {
+            const V out{T(-x), T(-y)};
+            parts.push_back(
+                {BasicArc<T>{at(center), T(5 * lattice_.unit), random_.chance(0.5) ? out : perp(out), -out}});
+        }
         if (kind == 4) parts.push_back({BasicHalfSpace<T>{p, {T(-x), T(-y)}}});
         if (kind == 3) {
             parts.push_back(
@@ -253,7 +293,8 @@ std::vector<BasicCompoundPart<T>> ShapeMaker<T>::mixed_parts(int depth) {
     std::vector<BasicCompoundPart<T>> parts;
     for (int i = random_.integer(1, 3); i > 0; --i) {
         const bool nested = depth < 3 && random_.chance(0.15);
-        Kind kind = nested ? Kind::compound : Kind(random_.integer(0, int(Kind::compound) - 1));
+        Kind kind = nested ? Kind::compound : Kind(random_.integer(0, kind_count - 1));
+        if (kind == Kind::compound && !nested) kind = Kind::tile_grid;
         if (is_unbounded(kind) && random_.chance(0.6)) kind = Kind::segment;
         const BasicAnyShape<T> shape = make(kind, depth + 1);
         parts.push_back({shape, random_.chance(0.6) ? BasicPose<T>{} : BasicPose<T>{shift(), turn()}});

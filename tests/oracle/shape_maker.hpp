@@ -57,9 +57,14 @@ class ShapeMaker {
 
     carom::BasicAnyShape<T> make_rounded();
     carom::BasicAnyShape<T> make_aabb();
+    carom::BasicAnyShape<T> make_arc();
     carom::BasicAnyShape<T> make_polygon();
     carom::BasicAnyShape<T> make_chain();
+    carom::BasicAnyShape<T> make_simple_polygon();
+    carom::BasicAnyShape<T> make_circle_tree();
+    carom::BasicAnyShape<T> make_tile_grid(int depth);
     carom::BasicAnyShape<T> make_compound(int depth);
+    std::vector<V> star();
     std::vector<carom::BasicCompoundPart<T>> tiles();
     std::vector<carom::BasicCompoundPart<T>> around_a_point();
     std::vector<carom::BasicCompoundPart<T>> cut_plane();

@@ -3,11 +3,17 @@
 
 #include "oracle/oracle.hpp"
 
+#include <optional>
+
 namespace oracle {
 
 /// The core by itself.
 template <class T>
 carom::BasicAnyShape<T> as_shape(const carom::BasicAnyConvex<T>& core);
+
+/// A convex shape as one type, which `contact` takes: rounded with radius 0 unless it is rounded already.
+template <class T>
+std::optional<carom::Rounded<carom::BasicAnyConvex<T>>> as_convex(const carom::BasicAnyShape<T>& shape);
 
 /// A convex shape rounded with the radius; any other shape as it is.
 template <class T>
@@ -21,6 +27,14 @@ carom::BasicAnyShape<T> translated(const carom::BasicAnyShape<T>& shape, carom::
 /// underflows.
 template <class T>
 Body<T> scaled(const Body<T>& body, int exponent);
+
+/// The shape turned by +90 degrees about its origin (x towards y). Exact.
+template <class T>
+carom::BasicAnyShape<T> turned(const carom::BasicAnyShape<T>& shape);
+
+/// The body with x and y swapped: its mirror image in the diagonal. Exact.
+template <class T>
+Body<T> mirrored(const Body<T>& body);
 
 /// Every radius in the shape replaced by `grow(radius)`.
 template <class T>

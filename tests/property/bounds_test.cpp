@@ -24,9 +24,11 @@ template <class T>
 double reach(const Body<T>& body) {
     double far = std::abs(double(body.pose.at.x)) + std::abs(double(body.pose.at.y));
     for (const BasicPose<T>& pose : {BasicPose<T>{}, body.pose})
-        for (const auto& piece : oracle::pieces_of<double>(body.shape, pose))
-            for (const auto& p : piece.points)
-                far = std::max({far, std::abs(p.x) + piece.radius, std::abs(p.y) + piece.radius});
+        for (const auto& piece : oracle::pieces_of<double>(body.shape, pose)) {
+            double around = piece.radius;
+            for (const auto& axis : piece.axes) around += std::abs(axis.x) + std::abs(axis.y);
+            for (const auto& p : piece.points) far = std::max({far, std::abs(p.x) + around, std::abs(p.y) + around});
+        }
     return far;
 }
 

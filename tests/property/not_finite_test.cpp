@@ -28,7 +28,9 @@ std::vector<BasicAnyShape<T>> plain_shapes(const std::array<T, 6>& n) {
             BasicLine<T>{p, q},
             BasicHalfSpace<T>{p, q},
             BasicTriangle<T>{p, q, {n[4], n[5]}},
-            Rounded<BasicSegment<T>>{{p, q}, n[4]}};
+            Rounded<BasicSegment<T>>{{p, q}, n[4]},
+            BasicEllipse<T>{p, q, {n[4], n[5]}},
+            BasicArc<T>{p, n[2], q, {n[4], n[5]}}};
 }
 
 /// Whether an infinite number also makes a negative radius or extent, or turns min and max around: programmer's errors,
@@ -39,13 +41,16 @@ bool breaks_a_promise(const BasicAnyShape<T>& shape) {
     const auto* capsule = std::get_if<BasicCapsule<T>>(&shape.value);
     const auto* rounded = std::get_if<Rounded<BasicAnyConvex<T>>>(&shape.value);
     const auto* box = std::get_if<BasicBox<T>>(&shape.value);
+    const auto* ellipse = std::get_if<BasicEllipse<T>>(&shape.value);
+    const auto* arc = std::get_if<BasicArc<T>>(&shape.value);
     const auto* aabb = std::get_if<BasicAabb<T>>(&shape.value);
     return (circle && circle->radius < 0) || (capsule && capsule->radius < 0) || (rounded && rounded->radius < 0) ||
            (box && (box->half_extents.x < 0 || box->half_extents.y < 0)) ||
+           (ellipse && (ellipse->radii.x < 0 || ellipse->radii.y < 0)) || (arc && arc->radius < 0) ||
            (aabb && (aabb->min.x > aabb->max.x || aabb->min.y > aabb->max.y));
 }
 
-constexpr int numbers_used[] = {2, 4, 3, 4, 6, 5, 4, 4, 4, 6, 5};
+constexpr int numbers_used[] = {2, 4, 3, 4, 6, 5, 4, 4, 4, 6, 5, 6, 6};
 
 template <class T>
 class NotFinite : public testing::Test {};
@@ -84,7 +89,7 @@ TYPED_TEST(NotFinite, numbers_in_shapes_and_poses_give_no) {
             }
         }
     }
-    EXPECT_EQ(asked, 14 * (3 * (47 + 14 * 4) - 9));
+    EXPECT_EQ(asked, 19 * (3 * (59 + 19 * 4) - 12));
 }
 
 TYPED_TEST(NotFinite, directions_without_length_give_no) {

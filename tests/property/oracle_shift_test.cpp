@@ -1,9 +1,11 @@
 /// The oracle's "penetrates" against what it means: moved a little in many directions, the shapes still overlap.
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/pieces.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace {
@@ -22,6 +24,11 @@ constexpr std::uint64_t cases_per_pair = 60;
 
 bool is_straight(Kind kind) {
     return kind != Kind::circle && kind != Kind::capsule && kind != Kind::rounded && kind != Kind::compound;
+}
+
+bool has_arc(const Body<double>& body) {
+    const auto pieces = oracle::pieces_of<double>(body.shape, body.pose);
+    return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
 }
 
 /// How many of 64 small shifts of b lose the overlap. A pose around b's own keeps them exact however small they are.
@@ -45,6 +52,7 @@ TEST(OracleShift, penetrating_shapes_survive_every_small_shift_and_others_do_not
         for (int b = a; b < oracle::kind_count; ++b) {
             for (std::uint64_t i = 0; i < cases_per_pair; ++i) {
                 const auto made = oracle::generate<double>(Suite::grid, Kind(a), Kind(b), i);
+                if (has_arc(made.a) || has_arc(made.b)) continue;  // judged by shifts to begin with
                 const oracle::Verdict verdict = oracle::judge(made.a, made.b);
                 if (!verdict.overlaps) continue;
                 const int parted = shifts_that_part(made);

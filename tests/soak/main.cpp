@@ -22,7 +22,8 @@ usage: carom_soak [--cases N] [--state FILE] [--pair A,B] [--seconds S] [--jobs 
   --cases N     cases of each pair in all, earlier runs included (default 1000000)
   --state FILE  continue where FILE says an earlier run was, and keep it up to date
   --pair A,B    only this pair; shapes are point segment ray line half_space circle aabb box
-                capsule triangle polygon rounded chain compound
+                capsule triangle polygon rounded ellipse arc chain simple_polygon compound circle_tree
+                tile_grid
   --seconds S   stop after about S seconds
   --jobs J      threads (default: all)
 
@@ -100,13 +101,13 @@ soak::PairTotals sum(const soak::Progress& progress, const std::vector<bool>& ch
 
 void print_row(const char* a, const char* b, const soak::PairTotals& pair) {
     const double percent = 100.0 / double(std::max<std::uint64_t>(pair.checked, 1));
-    std::printf("%-11s%-11s %12llu  %5.1f %%  %5.1f %%  %5.1f %%  %8llu\n", a, b, (unsigned long long)pair.checked,
+    std::printf("%-15s%-15s %12llu  %5.1f %%  %5.1f %%  %5.1f %%  %8llu\n", a, b, (unsigned long long)pair.checked,
                 double(pair.overlapped) * percent, double(pair.penetrated) * percent, double(pair.touched()) * percent,
                 (unsigned long long)pair.disagreed);
 }
 
 void print_table(const soak::Progress& progress, const std::vector<bool>& chosen) {
-    std::printf("%-22s %12s  %7s  %7s  %7s  %8s\n", "pair", "checked", "overlap", "penetr.", "touch", "disagree");
+    std::printf("%-30s %12s  %7s  %7s  %7s  %8s\n", "pair", "checked", "overlap", "penetr.", "touch", "disagree");
     for (std::size_t i = 0; i < progress.size(); ++i)
         if (chosen[i]) print_row(oracle::name_of(progress[i].a), oracle::name_of(progress[i].b), progress[i]);
     print_row("all", "", sum(progress, chosen));

@@ -22,7 +22,7 @@ struct PairTotals {
 
 using Progress = std::vector<PairTotals>;
 
-/// All 105 pairs, nothing done.
+/// All 190 pairs, nothing done.
 Progress fresh_progress();
 
 /// Reads what `save` wrote into `progress`; a missing file leaves it alone. Returns what is wrong, or nothing.

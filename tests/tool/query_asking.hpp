@@ -10,6 +10,17 @@
 
 namespace carom::tool {
 
+/// A question with the shape a and the rest of its keys: `, "b": ...`.
+inline std::string question(const std::string& verb, const std::string& a, const std::string& rest = "") {
+    return R"({"ask": ")" + verb + R"(", "a": )" + a + rest + "}";
+}
+
+/// A question about two shapes.
+inline std::string question_of_two(const std::string& verb, const std::string& a, const std::string& b,
+                                   const std::string& rest = "") {
+    return question(verb, a, R"(, "b": )" + b + rest);
+}
+
 /// The answer line to one question.
 inline std::string reply(std::string_view line, Precision precision = Precision::single) {
     return QueryEngine(precision).answer(line);

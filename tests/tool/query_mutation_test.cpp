@@ -19,6 +19,15 @@ const std::string seeds[] = {
     R"({"id": {"x": 1e3}, "ask": "validate", "a": {"type": "mask", "rows": ["##.", "#.#"], "at": [-3, 4]}})",
     R"({"ask": "pairs", "boxes": [{"min": [0, 0], "max": [2, 2]}, {"min": [1, 1], "max": [3, 3]}], "strategy": "default"})",
     R"({"ask": "mask_overlap", "a": {"type": "mask", "rows": ["##"]}, "b": {"type": "mask", "rows": ["##"], "at": [1, 0]}})",
+    R"({"ask": "contact", "margin": 2, "a": {"type": "ellipse", "center": [0, 0], "radii": [5, 3], "axis": [1, 2]}, "b": {"type": "capsule", "a": [7, 0], "b": [9, 4], "radius": 1}})",
+    R"({"ask": "manifold", "margin": 0.5, "a": {"type": "tile_grid", "cell": [4, 4], "rows": ["##", "#/"], "tiles": {"/": {"type": "triangle", "points": [[0, 0], [4, 0], [0, 4]]}}}, "b": {"type": "aabb", "min": [8, 1], "max": [9, 3]}})",
+    R"({"ask": "classify", "a": {"type": "polygon", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "holes": [[[3, 3], [6, 3], [6, 6], [3, 6]]]}, "b": {"type": "circle", "center": [4, 4], "radius": 1}})",
+    R"({"ask": "contains", "a": {"type": "chain", "points": [[5, 0], [0, 0], [0, 5]], "one_sided": true, "ghosts": [[9, 0], null]}, "b": {"type": "point", "at": [2, 0]}})",
+    R"({"ask": "raycast", "t_max": 9, "a": {"type": "ray", "origin": [-4, 0], "direction": [2, 1]}, "b": {"type": "arc", "center": [0, 0], "radius": 5, "from": [1, 0], "to": [-1, 2]}})",
+    R"({"ask": "clip", "a": {"type": "segment", "a": [-4, 0], "b": [4, 3]}, "b": {"type": "circle_tree", "levels": 2, "of": {"type": "aabb", "min": [0, 0], "max": [2, 2]}}})",
+    R"({"ask": "distance", "a": {"type": "rounded", "core": {"type": "point", "at": [0, 0]}, "radius": 2}, "b": {"type": "half_space", "point": [0, 1], "normal": [1, 2]}})",
+    R"({"ask": "area", "a": {"type": "compound", "shapes": [{"type": "aabb", "min": [0, 0], "max": [4, 1]}, {"type": "circle", "center": [4, 0], "radius": 1}]}})",
+    R"({"ask": "circle_tree", "levels": 3, "a": {"type": "triangle", "points": [[2, 1], [3, 3], [1, 3]]}})",
     R"({"ask": "orient", "points": [[0, 0], [0.1, 0.1], [0.3, 0.3]]})",
 };
 
@@ -92,7 +101,7 @@ TEST_P(QueryMutations, EveryDamagedLineGetsOneAnswer) {
     QueryEngine engine(GetParam());
     const std::string healthy = engine.answer(seeds[0]);
     int refused = 0;
-    constexpr int count = 500;
+    constexpr int count = 1000;
     for (int i = 0; i < count; ++i) {
         const std::string line = mutated(seeds[static_cast<std::size_t>(i) % std::size(seeds)], random);
         const std::string got = engine.answer(line);

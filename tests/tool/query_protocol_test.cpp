@@ -52,7 +52,7 @@ TEST(QueryProtocol, EachErrorHasItsCodeAndPlace) {
         {R"({"ask": "bounds"})", "missing_key", "a"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, 0]}, "b": 1})", "unknown_key", "b"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, 0], "to": 1}})", "unknown_key", "a.to"},
-        {R"({"ask": "bounds", "a": {"type": "ellipse"}})", "unknown_type", "a.type"},
+        {R"({"ask": "bounds", "a": {"type": "spiral"}})", "unknown_type", "a.type"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, "1"]}})", "bad_type", "a.at[1]"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, 1e39]}})", "not_finite", "a.at[1]"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, -1e400]}})", "not_finite", "a.at[1]"},

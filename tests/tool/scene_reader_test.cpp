@@ -37,7 +37,7 @@ TEST(Scene, DocumentedExampleLoads) {
     EXPECT_EQ(level.items[0].label, "floor #1");
     EXPECT_EQ(level.items[0].body->shape, AnyShapeD(AabbD{{0, 80}, {160, 90}}));
     EXPECT_EQ(level.items[1].properties.at("friction"), "0.5");
-    EXPECT_EQ(std::get<CompoundD>(level.items[1].body->shape.value).parts().size(), 2u);
+    EXPECT_EQ(std::get<SimplePolygonD>(level.items[1].body->shape.value).parts().size(), 2u);
     EXPECT_EQ(level.items[2].type, "player");
     EXPECT_EQ(level.items[2].body->pose, (PoseD{{20, 73}, {1, 0}}));
     const Item& big = level.items[3];

@@ -34,7 +34,7 @@ TEST(ShapeJson, ReadsEveryType) {
     const auto square = parse<double>(R"({"type": "polygon", "points": [[0, 0], [0, 1], [1, 1], [1, 0]]})");
     EXPECT_EQ(std::get<ConvexPolygonD>(square.value).points().size(), 4u);
     const auto arrow = parse<double>(R"({"type": "polygon", "points": [[0, 0], [4, 2], [0, 4], [1, 2]]})");
-    EXPECT_EQ(std::get<CompoundD>(arrow.value).parts().size(), 2u);
+    EXPECT_EQ(std::get<SimplePolygonD>(arrow.value).parts().size(), 2u);
 }
 
 TEST(ShapeJson, PosesGoToParts) {
@@ -54,6 +54,17 @@ TEST(ShapeJson, NumbersAreRoundedToTheTypeAskedFor) {
     const std::string text = R"({"type": "point", "at": [0.1, 16777217]})";
     EXPECT_EQ(parse<float>(text), AnyShape(Point{{0.1f, 16777216.0f}}));
     EXPECT_EQ(parse<double>(text), AnyShapeD(PointD{{0.1, 16777217.0}}));
+}
+
+void expect_refused(const BadShape& bad) {
+    try {
+        parse<float>(bad.text);
+        ADD_FAILURE() << "accepted " << bad.text;
+    } catch (const QueryError& error) {
+        EXPECT_EQ(error.code, bad.code) << bad.text << error.message;
+        EXPECT_EQ(error.at, bad.at) << bad.text << error.message;
+        EXPECT_NE(error.message.find(bad.at), std::string::npos) << error.message;
+    }
 }
 
 TEST(ShapeJson, ErrorsHaveCodeAndPlace) {
@@ -83,16 +94,74 @@ TEST(ShapeJson, ErrorsHaveCodeAndPlace) {
         {R"({"type": "point", "at": [0, 0], "pose": {"rotation": [2, 0]}})", "bad_rotation", "a.pose.rotation"},
         {R"({"type": "point", "at": [0, 0], "pose": {"turn": 1}})", "unknown_key", "a.pose.turn"},
     };
-    for (const BadShape& bad : cases) {
-        try {
-            parse<float>(bad.text);
-            ADD_FAILURE() << "accepted " << bad.text;
-        } catch (const QueryError& error) {
-            EXPECT_EQ(error.code, bad.code) << bad.text << error.message;
-            EXPECT_EQ(error.at, bad.at) << bad.text << error.message;
-            EXPECT_NE(error.message.find(bad.at), std::string::npos) << error.message;
-        }
-    }
+    for (const BadShape& bad : cases) expect_refused(bad);
+}
+
+TEST(ShapeJson, ErrorsOfPolygonsAndChains) {
+    const auto holed = [](const std::string& holes) {
+        return R"({"type": "polygon", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "holes": )" + holes + "}";
+    };
+    const auto chain = [](const std::string& rest) {
+        return R"({"type": "chain", "points": [[0, 0], [1, 0], [1, 1]], )" + rest + "}";
+    };
+    const std::string good = "[[1, 1], [2, 1], [2, 2]]";
+    const BadShape cases[] = {
+        {holed("3"), "bad_type", "a.holes"},
+        {holed("[3]"), "bad_type", "a.holes[0]"},
+        {holed("[" + good + ", [[3, 3], [4, 3], [4, null]]]"), "bad_type", "a.holes[1][2][1]"},
+        {holed("[" + good + ", [[3, 3], [4, 3], [4, 3], [4, 4]]]"), "repeated_point", "a.holes[1][2]"},
+        {holed("[" + good + ", [[3, 3], [4, 3]]]"), "too_few_points", "a.holes[1][0]"},
+        {chain(R"("one_sided": 1)"), "bad_type", "a.one_sided"},
+        {chain(R"("closed": "yes")"), "bad_type", "a.closed"},
+        {chain(R"("ghosts": [null, null])"), "unknown_key", "a.ghosts"},
+        {chain(R"("closed": true, "one_sided": true, "ghosts": [null, null])"), "unknown_key", "a.ghosts"},
+        {chain(R"("one_sided": true, "ghosts": [[0, 0]])"), "bad_type", "a.ghosts"},
+        {chain(R"("one_sided": true, "ghosts": [null, [1]])"), "bad_type", "a.ghosts[1]"},
+    };
+    for (const BadShape& bad : cases) expect_refused(bad);
+}
+
+TEST(ShapeJson, ErrorsOfCurvedShapes) {
+    const BadShape cases[] = {
+        {R"({"type": "ellipse", "center": [0, 0], "radii": [1, -1]})", "negative_radius", "a.radii"},
+        {R"({"type": "ellipse", "center": [0, 0], "radii": 3})", "bad_type", "a.radii"},
+        {R"({"type": "ellipse", "center": [0, 0], "radii": [1, 1], "axis": [0, 0]})", "bad_rotation", "a.axis"},
+        {R"({"type": "ellipse", "center": [0, 0], "radii": [1, 1], "axis": [1, 0], "angle": 1})", "unknown_key", "a"},
+        {R"({"type": "arc", "center": [0, 0], "radius": 1, "from": [0, 0], "to": [1, 0]})", "zero_direction", "a.from"},
+        {R"({"type": "arc", "center": [0, 0], "radius": 1, "from": [1, 0], "to": [0, 0]})", "zero_direction", "a.to"},
+        {R"({"type": "arc", "center": [0, 0], "radius": -1, "from": [1, 0], "to": [0, 1]})", "negative_radius",
+         "a.radius"},
+        {R"({"type": "arc", "center": [0, 0], "radius": 1, "from": [1, 0]})", "missing_key", "a.to"},
+    };
+    for (const BadShape& bad : cases) expect_refused(bad);
+}
+
+TEST(ShapeJson, ErrorsOfTreesAndGrids) {
+    const auto tree = [](const std::string& of, const std::string& levels) {
+        return R"({"type": "circle_tree", "of": )" + of + R"(, "levels": )" + levels + "}";
+    };
+    const auto grid = [](const std::string& rest) { return R"({"type": "tile_grid", )" + rest + "}"; };
+    const std::string segment = R"({"type": "segment", "a": [0, 0], "b": [1, 1]})";
+    const std::string point = R"({"type": "point", "at": [0, 0]})";
+    const BadShape cases[] = {
+        {tree(segment, "0"), "bad_size", "a.levels"},
+        {tree(segment, "2.5"), "bad_size", "a.levels"},
+        {tree(segment, "[]"), "bad_type", "a.levels"},
+        {tree(point, "2"), "bad_type", "a.of"},
+        {tree(R"({"type": "segment", "a": [0, 0], "b": [1, 1], "pose": {}})", "2"), "unknown_key", "a.of.pose"},
+        {tree(R"({"type": "segment", "a": [0, 0]})", "2"), "missing_key", "a.of.b"},
+        {grid(R"("cell": [1, 1])"), "missing_key", "a.rows"},
+        {grid(R"("rows": ["#"])"), "missing_key", "a.cell"},
+        {grid(R"("cell": [1, 1], "rows": "#")"), "bad_type", "a.rows"},
+        {grid(R"("cell": [1, 1], "rows": ["#", 2])"), "bad_type", "a.rows[1]"},
+        {grid(R"("cell": [1, 1], "rows": ["##", "#"])"), "bad_row", "a.rows[1]"},
+        {grid(R"("cell": [1, 1], "rows": ["##", "#?"])"), "bad_row", "a.rows[1]"},
+        {grid(R"("cell": [1, 0], "rows": ["#"])"), "bad_size", "a"},
+        {grid(R"("cell": [1, 1], "rows": ["#"], "tiles": [])"), "bad_type", "a.tiles"},
+        {grid(R"("cell": [1, 1], "rows": ["#"], "tiles": {"#": )" + point + "}"), "bad_type", "a.tiles.#"},
+        {grid(R"("cell": [1, 1], "rows": ["a"], "tiles": {"a": {"type": "blob"}})"), "unknown_type", "a.tiles.a.type"},
+    };
+    for (const BadShape& bad : cases) expect_refused(bad);
 }
 
 TEST(ShapeJson, CompoundsThatNestTooDeepAreRefused) {

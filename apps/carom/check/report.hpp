@@ -14,6 +14,9 @@ namespace carom::tool {
 /// first column are the ones in the picture that `--draw` makes.
 std::string table_report(const Level& level, const CheckResult& result, bool color);
 
+/// How JSON reports name an item.
+nlohmann::ordered_json item_json(const Item& item);
+
 /// One level's entry of the JSON report; docs/check.md is its schema.
 nlohmann::ordered_json json_report(const Level& level, const CheckResult& result);
 

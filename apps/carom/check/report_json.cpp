@@ -18,10 +18,6 @@ Json counts_json(const StageCounts& counts) {
             {"pixels", counts.pixels}};
 }
 
-Json item_json(const Item& item) {
-    return {{"layer", item.layer}, {"label", item.label}, {"id", item.id}, {"name", item.name}, {"type", item.type}};
-}
-
 Json where_json(const FoundPair& pair) {
     if (pair.first_pixel) return {pair.first_pixel->x, pair.first_pixel->y};
     const Vec2D at = pair.where();
@@ -48,6 +44,10 @@ Json side_json(const std::vector<std::string>& layers, std::int64_t items) {
 }
 
 }  // namespace
+
+Json item_json(const Item& item) {
+    return {{"layer", item.layer}, {"label", item.label}, {"id", item.id}, {"name", item.name}, {"type", item.type}};
+}
 
 Json json_report(const Level& level, const CheckResult& result) {
     const Selection& selection = result.selection;

@@ -2,6 +2,7 @@
 
 #include "cli/check_cli.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
 #include "query/query_command.hpp"
@@ -23,6 +24,7 @@ constexpr const char* description = "Carom: exact 2D collision detection";
 constexpr const char* footer = R"(
 Examples:
   carom check level.tmx --between game --and ground --draw overlaps.png
+  carom explain level.tmx hero 'door #7' --draw why.png
   carom query < questions.jsonl > answers.jsonl
   carom check --help)";
 
@@ -30,9 +32,9 @@ Examples:
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are check and query", argv[i]);
+            return fmt::format("there is no command '{}'; the commands are check, explain and query", argv[i]);
     }
-    return "no command given; the commands are check and query";
+    return "no command given; the commands are check, explain and query";
 }
 
 // Help and version are asked for by throwing, too; they are output, everything else is an error.
@@ -60,6 +62,7 @@ int parse_and_run(int argc, const char* const* argv) {
     app.require_subcommand(1);
 
     CheckCli check(app);
+    ExplainCli explain(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
@@ -73,7 +76,8 @@ int parse_and_run(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& outcome) {
         return report_parse(app, outcome, missing_command(argc, argv));
     }
-    return check.chosen() ? run_check(check.options()) : run_query(query);
+    if (check.chosen()) return run_check(check.options());
+    return explain.chosen() ? run_explain(explain.options()) : run_query(query);
 }
 
 }  // namespace

@@ -12,7 +12,10 @@ namespace carom::tool {
 
 namespace {
 
-constexpr double cross_size = 3;  // pixels from a point's centre to the end of its cross's arms
+constexpr double tick_spacing = 14;  // pixels between the ticks on the back of a one-sided chain
+constexpr double tick_size = 5;      // of such a tick along and across the chain
+constexpr double most_ticks = 500;   // on one segment
+constexpr double cross_size = 3;     // pixels from a point's centre to the end of its cross's arms
 
 /// Walks a shape and adds its parts to the path; one overload for each kind of shape.
 class PathBuilder {
@@ -30,16 +33,20 @@ class PathBuilder {
     }
 
     void operator()(const SegmentD& s) const { rounded(std::array{s.a, s.b}, 0); }
-    void operator()(const RayD& r) const { rounded(std::array{r.origin, r.origin + far(r.direction)}, 0); }
+    void operator()(const RayD& r) const { rounded(std::array{r.origin, r.origin + far(r.origin, r.direction)}, 0); }
     void operator()(const LineD& l) const {
-        rounded(std::array{l.point - far(l.direction), l.point + far(l.direction)}, 0);
+        const Vec2D along = far(l.point, l.direction);
+        rounded(std::array{l.point - along, l.point + along}, 0);
     }
     void operator()(const HalfSpaceD& h) const { rounded(half_space(h), 0); }
     void operator()(const CircleD& circle) const { rounded(std::array{circle.center}, circle.radius); }
     void operator()(const AabbD& box) const { rounded(corners(box), 0); }
     void operator()(const BoxD& box) const { rounded(corners(box), 0); }
     void operator()(const CapsuleD& capsule) const { rounded(std::array{capsule.a, capsule.b}, capsule.radius); }
-    void operator()(const TriangleD& t) const { rounded(std::array{t.a, t.b, t.c}, 0); }
+    void operator()(const TriangleD& t) const {
+        const bool turns_back = cross(t.b - t.a, t.c - t.a) < 0;
+        rounded(std::array{t.a, turns_back ? t.c : t.b, turns_back ? t.b : t.c}, 0);
+    }
     void operator()(const ConvexPolygonD& polygon) const { rounded(polygon.points(), 0); }
 
     void operator()(const Rounded<AnyConvexD>& shape) const {
@@ -48,8 +55,48 @@ class PathBuilder {
         std::visit(grown, shape.core.value);
     }
 
+    void operator()(const EllipseD& ellipse) const {
+        const Vec2D u = rotate(ellipse.rot, Vec2D{ellipse.radii.x, 0});
+        const Vec2D v = rotate(ellipse.rot, Vec2D{0, ellipse.radii.y});
+        add_curve(ellipse.center, u, v, 0, 2 * std::numbers::pi);
+        cairo_close_path(context_);
+    }
+
+    void operator()(const ArcD& arc) const {
+        if (areas_only_) return;
+        const double start = std::atan2(arc.from.y, arc.from.x);
+        double end = std::atan2(arc.to.y, arc.to.x);
+        if (end <= start) end += 2 * std::numbers::pi;
+        add_curve(arc.center, {arc.radius, 0}, {0, arc.radius}, start, end);
+    }
+
     void operator()(const ChainD& chain) const {
-        if (!areas_only_) polyline(chain.points(), chain.is_closed());
+        if (areas_only_) return;
+        polyline(chain.points(), chain.is_closed());
+        if (!chain.is_one_sided()) return;
+        for (std::size_t i = 0; i < chain.segment_count(); ++i) hatch(chain.segment_start(i), chain.segment_end(i));
+    }
+
+    // Holes run the other way round, so that filling leaves them out.
+    void operator()(const SimplePolygonD& polygon) const {
+        polyline(polygon.outline(), true);
+        for (std::size_t i = 0; i < polygon.hole_count(); ++i) polyline(polygon.hole(i), true);
+    }
+
+    void operator()(const CircleTreeD& tree) const {
+        for (const CircleD& leaf : tree.leaves()) (*this)(leaf);
+    }
+
+    void operator()(const TileGridD& grid) const {
+        for (const TileGridD::Block& block : grid.blocks()) {
+            const Vec2D low = grid.corner(block.x0, block.y0);
+            if (block.cell == TileGridD::full) {
+                (*this)(AabbD{low, grid.corner(block.x1, block.y1)});
+            } else {
+                const AnyShapeD& tile = grid.shapes()[static_cast<std::size_t>(block.cell - TileGridD::first_shape)];
+                std::visit(PathBuilder(context_, view_, compose(pose_, PoseD{low, {}}), areas_only_), tile.value);
+            }
+        }
     }
 
     void operator()(const CompoundD& compound) const {
@@ -61,19 +108,33 @@ class PathBuilder {
   private:
     Vec2D picture_point(const Vec2D& p) const { return view_.to_picture(apply(pose_, p)); }
 
-    // So far along an unbounded shape that the end is out of any picture of the level.
-    Vec2D far(const Vec2D& direction) const {
+    // So far from a point along an unbounded shape that the end is out of the picture.
+    Vec2D far(const Vec2D& from, const Vec2D& direction) const {
         const Vec2D size = view_.max - view_.min;
-        const double reach = 4 * (size.x + size.y + std::abs(view_.min.x) + std::abs(view_.min.y)) +
-                             4 * (std::abs(pose_.at.x) + std::abs(pose_.at.y));
+        const Vec2D to_view = apply(pose_, from) - (view_.min + 0.5 * size);
+        const double reach = 2 * (size.x + size.y + std::hypot(to_view.x, to_view.y));
         const double length = std::hypot(direction.x, direction.y);
         return {direction.x / length * reach, direction.y / length * reach};
     }
 
     std::array<Vec2D, 4> half_space(const HalfSpaceD& h) const {
-        const Vec2D along = far(perp(h.normal));
-        const Vec2D inwards = far(-h.normal);
+        const Vec2D along = far(h.point, perp(h.normal));
+        const Vec2D inwards = far(h.point, -h.normal);
         return {h.point - along, h.point + along, h.point + along + inwards, h.point - along + inwards};
+    }
+
+    // center + u cos + v sin between two angles: cairo's arc in the frame of u and v. One of them may be zero.
+    void add_curve(const Vec2D& center, const Vec2D& u, const Vec2D& v, double start, double end) const {
+        const Vec2D at = picture_point(center);
+        const Vec2D x = picture_point(center + u) - at;
+        const Vec2D y = picture_point(center + v) - at;
+        if (cross(x, y) == 0) return polyline(std::array{center - u - v, center + u + v}, false);
+        const cairo_matrix_t frame{x.x, x.y, y.x, y.y, at.x, at.y};
+        cairo_save(context_);
+        cairo_transform(context_, &frame);
+        cairo_new_sub_path(context_);
+        cairo_arc(context_, 0, 0, 1, start, end);
+        cairo_restore(context_);
     }
 
     static std::array<Vec2D, 4> corners(const AabbD& box) {
@@ -117,6 +178,22 @@ class PathBuilder {
 
     // The angle of the outward normal of an edge of an outline in positive order.
     static double normal_angle(const Vec2D& from, const Vec2D& to) { return std::atan2(from.x - to.x, to.y - from.y); }
+
+    // Slanted ticks on the back of a one-sided segment, where nothing is pushed.
+    void hatch(const Vec2D& from, const Vec2D& to) const {
+        const Vec2D start = picture_point(from);
+        const Vec2D way = picture_point(to) - start;
+        const double length = std::hypot(way.x, way.y);
+        if (length < tick_spacing) return;
+        const double count = std::min(std::floor(length / tick_spacing), most_ticks);
+        const Vec2D along = (1 / length) * way;
+        for (double i = 0; i < count; ++i) {
+            const Vec2D at = start + ((i + 0.5) / count) * way;
+            const Vec2D end = at + tick_size * (perp(along) - along);
+            cairo_move_to(context_, at.x, at.y);
+            cairo_line_to(context_, end.x, end.y);
+        }
+    }
 
     void polyline(std::span<const Vec2D> points, bool closed) const {
         cairo_new_sub_path(context_);

@@ -6,7 +6,8 @@
 
 namespace carom::tool {
 
-/// Appends the outline of every part of the body, in the picture's pixels. Points become small crosses.
+/// Appends the outline of every part of the body, in the picture's pixels. Points become small crosses, and the back of
+/// a one-sided chain has ticks.
 /// All areas turn the same way, so that filling with the winding rule gives their union.
 void add_outline(cairo_t* context, const View& view, const Body& body);
 

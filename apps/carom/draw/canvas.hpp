@@ -1,7 +1,7 @@
 /// A picture in the making: a cairo surface that becomes a PNG or SVG file.
 #pragma once
 
-#include <carom/math/vec2.hpp>
+#include "draw/view.hpp"
 
 #include <cairo.h>
 
@@ -14,15 +14,6 @@ enum class PictureFormat { png, svg };
 
 /// The format that a file name's ending asks for, in either case. Throws UsageError for any other ending.
 PictureFormat picture_format(const std::string& path);
-
-/// The part of the level that a picture shows, and how many of the picture's pixels one level unit takes.
-struct View {
-    Vec2D min;
-    Vec2D max;
-    double scale = 1;
-
-    Vec2D to_picture(const Vec2D& p) const { return scale * (p - min); }
-};
 
 /// Drawing goes through `context()`, in the picture's own pixels.
 class Canvas {

@@ -4,6 +4,7 @@
 #include "cli/usage_error.hpp"
 #include "draw/body_path.hpp"
 #include "draw/digits.hpp"
+#include "draw/guards.hpp"
 #include "draw/paint.hpp"
 #include "draw/shared_pixels.hpp"
 #include "draw/sprite_painter.hpp"
@@ -12,9 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <numbers>
-#include <set>
 
 namespace carom::tool {
 
@@ -34,9 +33,7 @@ constexpr Paint box_ring{0.35, 0.35, 0.35, 1};
 constexpr double ring_radius = 9;
 constexpr double digit_height = 12;
 constexpr double plate_margin = 3;
-constexpr double hidden_opacity = 0.5;  // of compared pictures on layers that the level hides
-constexpr double least_scale = 0.001;
-constexpr double greatest_scale = 1000;
+constexpr double hidden_opacity = 0.5;       // of compared pictures on layers that the level hides
 constexpr double most_painted_pixels = 4e9;  // about half a minute
 constexpr double furthest_position = 4e6;    // cairo keeps positions in 24.8 fixed point
 
@@ -185,26 +182,6 @@ void CheckPicture::draw_mark(const FoundPair& pair, std::size_t number) {
     set_paint(context_, pair.stage == Stage::pixels ? pixel_ring : pair.stage == Stage::shapes ? shape_ring : box_ring);
     cairo_set_line_width(context_, 1.8);
     cairo_stroke(context_);
-}
-
-void check_scale(double scale) {
-    if (scale >= least_scale && scale <= greatest_scale) return;
-    throw UsageError(fmt::format("--scale must be from {} to {}; got {:.3g}", least_scale, greatest_scale, scale));
-}
-
-// A picture must not take the place of what it was drawn from.
-void refuse_inputs(const Level& level, const std::string& path) {
-    const auto refuse_if = [&](const std::string& input) {
-        std::error_code error;
-        if (std::filesystem::equivalent(path, input, error)) {
-            throw UsageError(fmt::format("--draw {}: this is a file of the level; choose another name", path));
-        }
-    };
-    refuse_if(level.path);
-    std::set<const Image*> images;
-    for (const Item& item : level.items) {
-        if (item.sprite && images.insert(item.sprite->image.get()).second) refuse_if(item.sprite->image->path);
-    }
 }
 
 // How many pixels painting will touch, clipped to the view; a small file can ask for a million large pictures.

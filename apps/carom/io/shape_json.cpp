@@ -1,8 +1,9 @@
 #include "io/shape_json.hpp"
 
 #include "io/json_text.hpp"
+#include "io/shape_keys.hpp"
+#include "io/union_json.hpp"
 
-#include <carom/build/triangulate.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <fmt/format.h>
@@ -18,37 +19,12 @@ using nlohmann::json;
 
 namespace {
 
-[[noreturn]] void throw_library_error(const Error& error, const std::string& at) {
-    throw QueryError(error_code_name(error.code), fmt::format("{}: {}", at, error.message), at);
-}
-
-// The same, pointing at the element of the array `at` that the error's index names.
-[[noreturn]] void throw_element_error(const Error& error, const std::string& at) {
-    throw_library_error(error, error.index < 0 ? at : json_path(at, static_cast<std::size_t>(error.index)));
-}
-
 template <class T>
 T non_negative(const json& object, const char* key, const std::string& at, const char* code) {
     const std::string path = json_path(at, key);
     const T number = number_from_json<T>(required_key(object, key, at), path);
     if (number < 0) throw QueryError(code, fmt::format("{} must be >= 0; got {}", path, number), path);
     return number;
-}
-
-template <class T>
-BasicVec2<T> vec2_key(const json& object, const char* key, const std::string& at) {
-    return vec2_from_json<T>(required_key(object, key, at), json_path(at, key));
-}
-
-template <class T>
-std::vector<BasicVec2<T>> points_key(const json& object, const std::string& at) {
-    const std::string path = json_path(at, "points");
-    const json& list = required_key(object, "points", at);
-    if (!list.is_array()) throw QueryError("bad_type", fmt::format("{} must be an array of [x, y]", path), path);
-    std::vector<BasicVec2<T>> points;
-    points.reserve(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) points.push_back(vec2_from_json<T>(list[i], json_path(path, i)));
-    return points;
 }
 
 template <class T>
@@ -74,9 +50,9 @@ BasicAabb<T> aabb_from_json(const json& object, const std::string& at) {
     return box;
 }
 
-// A box's rotation comes in one of three spellings.
+// The rotation of a box or an ellipse comes in one of three spellings.
 template <class T>
-BasicRot<T> box_rotation(const json& object, const std::string& at) {
+BasicRot<T> frame_rotation(const json& object, const std::string& at) {
     const bool axis = object.contains("axis"), rotation = object.contains("rotation"), angle = object.contains("angle");
     if (axis + rotation + angle > 1)
         throw QueryError("unknown_key", fmt::format("{} may have only one of axis, rotation and angle", at), at);
@@ -97,51 +73,17 @@ BasicBox<T> box_from_json(const json& object, const std::string& at) {
     const std::string path = json_path(at, "half_extents");
     if (half.x < 0 || half.y < 0)
         throw QueryError("negative_extent", fmt::format("{} must be >= 0; got [{}, {}]", path, half.x, half.y), path);
-    return {vec2_key<T>(object, "center", at), half, box_rotation<T>(object, at)};
+    return {vec2_key<T>(object, "center", at), half, frame_rotation<T>(object, at)};
 }
 
 template <class T>
-BasicAnyShape<T> polygon_from_json(const json& object, const std::string& at) {
-    expect_only_keys(object, {"type", "points", "pose"}, at);
-    std::vector<BasicVec2<T>> points = points_key<T>(object, at);
-    Result<BasicConvexPolygon<T>> convex = BasicConvexPolygon<T>::from_points(points);
-    if (convex.ok()) return std::move(convex).value();
-    const std::string path = json_path(at, "points");
-    if (convex.error().code != ErrorCode::not_convex) throw_element_error(convex.error(), path);
-    const Result<std::vector<BasicConvexPolygon<T>>> triangles = triangulate<T>(points);
-    if (!triangles.ok()) throw_element_error(triangles.error(), path);
-    std::vector<BasicCompoundPart<T>> parts;
-    for (const BasicConvexPolygon<T>& triangle : *triangles) parts.push_back({triangle, {}});
-    Result<BasicCompound<T>> compound = BasicCompound<T>::from_parts(std::move(parts));
-    if (!compound.ok()) throw_library_error(compound.error(), at);
-    return std::move(compound).value();
-}
-
-template <class T>
-BasicAnyShape<T> chain_from_json(const json& object, const std::string& at) {
-    expect_only_keys(object, {"type", "points", "closed", "pose"}, at);
-    const bool closed = object.contains("closed") && bool_from_json(object["closed"], json_path(at, "closed"));
-    std::vector<BasicVec2<T>> points = points_key<T>(object, at);
-    Result<BasicChain<T>> chain =
-        closed ? BasicChain<T>::closed(std::move(points)) : BasicChain<T>::open(std::move(points));
-    if (!chain.ok()) throw_element_error(chain.error(), json_path(at, "points"));
-    return std::move(chain).value();
-}
-
-template <class T>
-BasicAnyShape<T> compound_from_json(const json& object, const std::string& at) {
-    expect_only_keys(object, {"type", "shapes", "pose"}, at);
-    const std::string path = json_path(at, "shapes");
-    const json& list = required_key(object, "shapes", at);
-    if (!list.is_array()) throw QueryError("bad_type", fmt::format("{} must be an array of shapes", path), path);
-    std::vector<BasicCompoundPart<T>> parts;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        PosedShape<T> part = posed_shape_from_json<T>(list[i], json_path(path, i));
-        parts.push_back({std::move(part.shape), part.pose});
-    }
-    Result<BasicCompound<T>> compound = BasicCompound<T>::from_parts(std::move(parts));
-    if (!compound.ok()) throw_element_error(compound.error(), path);
-    return std::move(compound).value();
+BasicEllipse<T> ellipse_from_json(const json& object, const std::string& at) {
+    expect_only_keys(object, {"type", "center", "radii", "axis", "rotation", "angle", "pose"}, at);
+    const BasicVec2<T> radii = vec2_key<T>(object, "radii", at);
+    const std::string path = json_path(at, "radii");
+    if (radii.x < 0 || radii.y < 0)
+        throw QueryError("negative_radius", fmt::format("{} must be >= 0; got [{}, {}]", path, radii.x, radii.y), path);
+    return {vec2_key<T>(object, "center", at), radii, frame_rotation<T>(object, at)};
 }
 
 // A direction of any length but zero.
@@ -203,6 +145,10 @@ std::optional<BasicAnyShape<T>> plain_shape_from_json(const std::string& type, c
     if (type == "half_space") return keys("point", "normal"), BasicHalfSpace<T>{vec2("point"), direction("normal")};
     if (type == "circle") return keys("center", "radius"), BasicCircle<T>{vec2("center"), radius()};
     if (type == "capsule") return keys("a", "b", "radius"), BasicCapsule<T>{vec2("a"), vec2("b"), radius()};
+    if (type == "arc") {
+        return keys("center", "radius", "from", "to"),
+               BasicArc<T>{vec2("center"), radius(), direction("from"), direction("to")};
+    }
     return std::nullopt;
 }
 
@@ -210,19 +156,20 @@ template <class T>
 BasicAnyShape<T> unposed_shape_from_json(const json& object, const std::string& at) {
     const std::string type = string_from_json(required_key(object, "type", at), json_path(at, "type"));
     if (auto plain = plain_shape_from_json<T>(type, object, at)) return *std::move(plain);
+    if (auto parts = union_from_json<T>(type, object, at)) return *std::move(parts);
     if (type == "aabb") return aabb_from_json<T>(object, at);
     if (type == "box") return box_from_json<T>(object, at);
     if (type == "triangle") return triangle_from_json<T>(object, at);
-    if (type == "polygon") return polygon_from_json<T>(object, at);
     if (type == "rounded") return rounded_from_json<T>(object, at);
-    if (type == "chain") return chain_from_json<T>(object, at);
-    if (type == "compound") return compound_from_json<T>(object, at);
+    if (type == "ellipse") return ellipse_from_json<T>(object, at);
     const std::string path = json_path(at, "type");
     throw QueryError(
         "unknown_type",
-        fmt::format("{} is \"{:.40}\", which is no shape here; there are point, segment, ray, line, half_space, "
-                    "circle, aabb, box, capsule, triangle, polygon, rounded, chain and compound",
-                    path, type),
+        fmt::format(
+            "{} is \"{:.40}\", which is no shape here; there are point, segment, ray, line, half_space, "
+            "circle, aabb, box, capsule, triangle, polygon, rounded, ellipse, arc, chain, compound, circle_tree and "
+            "tile_grid",
+            path, type),
         path);
 }
 

@@ -32,8 +32,8 @@ struct PosedShape {
 // In all of these `at` is the path of `json` within the caller's document, for messages. Numbers are rounded to T;
 // those that T cannot hold are errors (not_finite), and so are unknown keys. All throw QueryError and nothing else.
 
-/// The shape that `json` describes: an object with "type", the keys of that type, and optionally "pose". A concave
-/// polygon becomes the compound of its triangles. Every shape returned is valid.
+/// The shape that `json` describes: an object with "type", the keys of that type, and optionally "pose". Every
+/// shape returned is valid.
 template <class T>
 PosedShape<T> posed_shape_from_json(const nlohmann::json& json, const std::string& at);
 

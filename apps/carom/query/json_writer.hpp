@@ -4,6 +4,7 @@
 #include <carom/math/vec2.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -47,10 +48,33 @@ class JsonWriter {
         end_array();
     }
 
+    /// A key and its value: a number, boolean, string or point; an empty optional is null.
+    template <class V>
+    void field(std::string_view name, const V& value) {
+        key(name);
+        put(value);
+    }
+
     const std::string& text() const { return text_; }
     std::string take() { return std::move(text_); }
 
   private:
+    void put(bool value) { boolean(value); }
+    void put(int value) { integer(std::int64_t{value}); }
+    void put(std::int64_t value) { integer(value); }
+    void put(std::uint64_t value) { integer(value); }
+    void put(float value) { number(value); }
+    void put(double value) { number(value); }
+    void put(const char* value) { string(value); }
+    template <class T>
+    void put(const BasicVec2<T>& value) {
+        point(value);
+    }
+    template <class V>
+    void put(const std::optional<V>& value) {
+        value ? put(*value) : null();
+    }
+
     void open(char bracket);
     void close(char bracket);
     void separate();

@@ -1,7 +1,6 @@
 #include "query/shape_argument.hpp"
 
 #include "io/json_text.hpp"
-#include "io/shape_json.hpp"
 #include "query/mask_json.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +32,28 @@ BasicAnyShape<T> shape_argument(const json& question, const char* key) {
     return shape_from_json<T>(shape, key);
 }
 
-template BasicAnyShape<float> shape_argument(const json&, const char*);
-template BasicAnyShape<double> shape_argument(const json&, const char*);
+template <class T>
+PosedShape<T> posed_argument(const json& question, const char* key) {
+    const json& shape = required_key(question, key, "");
+    refuse_masks(shape, key);
+    return posed_shape_from_json<T>(shape, key);
+}
+
+template <class T>
+std::optional<T> length_argument(const json& question, const char* key) {
+    const auto found = question.find(key);
+    if (found == question.end()) return std::nullopt;
+    const T number = number_from_json<T>(*found, key);
+    if (number < 0) throw QueryError("out_of_range", fmt::format("{} must be >= 0; got {}", key, number), key);
+    return number;
+}
+
+#define CAROM_INSTANTIATE(T)                                               \
+    template BasicAnyShape<T> shape_argument<T>(const json&, const char*); \
+    template PosedShape<T> posed_argument<T>(const json&, const char*);    \
+    template std::optional<T> length_argument<T>(const json&, const char*);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::tool

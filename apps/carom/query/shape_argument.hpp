@@ -1,17 +1,39 @@
-/// The shapes of a question, as its verbs take them.
+/// The shapes and numbers of a question, as its verbs take them.
 #pragma once
+
+#include "io/shape_json.hpp"
 
 #include <carom/shape/any_shape.hpp>
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
+#include <variant>
 
 namespace carom::tool {
 
-/// The shape under `key` of the question. Adds to the shared syntax of shapes what only questions have: "triangle", a
-/// polygon of exactly three points. Throws QueryError, also when the shape is a mask: those have verbs of their own.
+// All throw QueryError, also when the shape is a mask: those have verbs of their own.
+
+/// The shape under `key` of the question, its pose folded in.
 template <class T>
 BasicAnyShape<T> shape_argument(const nlohmann::json& question, const char* key);
+
+/// The shape under `key` and its pose, for verbs that take one kind of shape, wherever it is.
+template <class T>
+PosedShape<T> posed_argument(const nlohmann::json& question, const char* key);
+
+/// The shape under `key`, which must be an S and have no pose; `what` is what the message calls it, "a point".
+template <class S>
+S unposed_argument(const nlohmann::json& question, const char* key, const char* what) {
+    using T = scalar_of<S>;
+    const BasicAnyShape<T> shape = shape_argument<T>(question, key);
+    if (const S* found = std::get_if<S>(&shape.value)) return *found;
+    throw QueryError("bad_type", std::string(key) + " must be " + what + ", without a pose", key);
+}
+
+/// The number >= 0 under `key`; nothing when it was left out.
+template <class T>
+std::optional<T> length_argument(const nlohmann::json& question, const char* key);
 
 }  // namespace carom::tool

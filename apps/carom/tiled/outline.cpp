@@ -1,6 +1,6 @@
 #include "tiled/outline.hpp"
 
-#include <carom/build/triangulate.hpp>
+#include <carom/build/simple_polygon.hpp>
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@ namespace carom::tool {
 
 namespace {
 
-// Ear clipping is quadratic in the worst case; an outline drawn by hand is far below this.
+// Cutting a polygon up is quadratic in the worst case; an outline drawn by hand is far below this.
 constexpr std::size_t max_concave_vertices = 10000;
 
 bool is_quarter_turn(const RotD& rot) {
@@ -58,11 +58,9 @@ std::vector<CompoundPartD> polygon_parts(const std::vector<Vec2D>& points, const
     if (kept.points.size() > max_concave_vertices)
         throw InputError(fmt::format("{}: a concave polygon of {} points; split it into ones of at most {}", place,
                                      kept.points.size(), max_concave_vertices));
-    const Result<std::vector<ConvexPolygonD>> triangles = triangulate<double>(kept.points);
-    if (!triangles.ok()) fail_polygon(place, triangles.error(), kept);
-    std::vector<CompoundPartD> parts;
-    for (const ConvexPolygonD& triangle : *triangles) parts.push_back({triangle, {}});
-    return parts;
+    Result<SimplePolygonD> concave = simple_polygon<double>(kept.points);
+    if (!concave.ok()) fail_polygon(place, concave.error(), kept);
+    return single(std::move(concave).value());
 }
 
 std::vector<CompoundPartD> polyline_part(std::vector<Vec2D> points, const std::string& place) {
@@ -73,8 +71,7 @@ std::vector<CompoundPartD> polyline_part(std::vector<Vec2D> points, const std::s
 
 // A rectangle, ellipse or point whose own axes lie along the map's: `corner` is the image of its origin, `across` that
 // of its diagonal.
-std::vector<CompoundPartD> axis_aligned_part(Outline::Kind kind, const Vec2D& corner, const Vec2D& across,
-                                             const std::string& place) {
+std::vector<CompoundPartD> axis_aligned_part(Outline::Kind kind, const Vec2D& corner, const Vec2D& across) {
     const AabbD box = box_of(corner, corner + across);
     if (kind == Outline::Kind::point || box.min == box.max) return single(PointD{corner});
     if (kind == Outline::Kind::rectangle) return single(box);
@@ -82,7 +79,7 @@ std::vector<CompoundPartD> axis_aligned_part(Outline::Kind kind, const Vec2D& co
     const Vec2D center = corner + 0.5 * across;
     if (radii.x == radii.y) return single(CircleD{center, radii.x});
     if (radii.x == 0 || radii.y == 0) return single(SegmentD{box.min, box.max});
-    return polygon_parts(ellipse_polygon(center, radii), place);
+    return single(EllipseD{center, radii});
 }
 
 std::vector<Vec2D> mapped(const std::vector<Vec2D>& points, auto&& map) {
@@ -90,6 +87,21 @@ std::vector<Vec2D> mapped(const std::vector<Vec2D>& points, auto&& map) {
     images.reserve(points.size());
     for (const Vec2D& p : points) images.push_back(map(p));
     return images;
+}
+
+// The ellipse of all center + x u + y v with x^2 + y^2 <= 1, whose u and v need not be at a right angle: its own axes
+// are the eigenvectors of u u^T + v v^T.
+EllipseD ellipse_around(const Vec2D& center, const Vec2D& u, const Vec2D& v) {
+    const double xx = u.x * u.x + v.x * v.x;
+    const double yy = u.y * u.y + v.y * v.y;
+    const double xy = u.x * u.y + v.x * v.y;
+    const double spread = std::sqrt((xx - yy) * (xx - yy) / 4 + xy * xy);
+    const double longest_sq = (xx + yy) / 2 + spread;
+    const Vec2D longest = xx >= yy ? Vec2D{longest_sq - yy, xy} : Vec2D{xy, longest_sq - xx};
+    const double length = std::sqrt(length_sq(longest));
+    const double radius = std::sqrt(longest_sq);
+    if (length == 0) return {center, {radius, radius}};
+    return {center, {radius, std::fabs(cross(u, v)) / radius}, {longest.x / length, longest.y / length}};
 }
 
 // Where neither axes nor angle survive the map, every corner is mapped on its own.
@@ -108,10 +120,11 @@ std::vector<CompoundPartD> corner_by_corner(const Outline& outline, const AxisMa
     }
     if (w == 0 && h == 0) return single(PointD{image({0, 0})});
     if (w == 0 || h == 0) return single(SegmentD{image({0, 0}), image({w, h})});
-    const bool ellipse = outline.kind == Outline::Kind::ellipse;
-    const std::vector<Vec2D> corners =
-        ellipse ? ellipse_polygon({w / 2, h / 2}, {w / 2, h / 2}) : std::vector<Vec2D>{{0, 0}, {w, 0}, {w, h}, {0, h}};
-    return polygon_parts(mapped(corners, image), outline.place);
+    if (outline.kind == Outline::Kind::ellipse) {
+        const Vec2D center = image({w / 2, h / 2});
+        return single(ellipse_around(center, image({w, h / 2}) - center, image({w / 2, h}) - center));
+    }
+    return polygon_parts(mapped({{0, 0}, {w, 0}, {w, h}, {0, h}}, image), outline.place);
 }
 
 // The outline without its own pose, under a map that only stretches and flips.
@@ -123,7 +136,7 @@ std::vector<CompoundPartD> unrotated_parts(const Outline& outline, const Vec2D& 
         case Outline::Kind::polygon:
             return polygon_parts(mapped(outline.points, image), outline.place);
         default:
-            return axis_aligned_part(outline.kind, origin, linear({outline.width, outline.height}), outline.place);
+            return axis_aligned_part(outline.kind, origin, linear({outline.width, outline.height}));
     }
 }
 
@@ -147,31 +160,6 @@ std::vector<Vec2D> read_points(const XmlFile& file, pugi::xml_node node) {
 }
 
 }  // namespace
-
-std::vector<Vec2D> ellipse_polygon(Vec2D center, Vec2D radii) {
-    constexpr int edges = 128;
-    constexpr int quarter = edges / 4;
-    constexpr double step = 360.0 / edges;
-    constexpr double outward = 1 + 0x1p-48;  // more than the rounding of the unit polygon
-    const double reach = outward / RotD::degrees(step / 2).c;
-    // The sum is rounded away from the centre, so that no vertex falls inside.
-    const auto beyond = [](double middle, double offset) {
-        return std::nextafter(middle + offset, std::copysign(HUGE_VAL, offset));
-    };
-    std::vector<Vec2D> points;
-    for (int i = 0; i < edges; ++i) {
-        const RotD corner = RotD::degrees(step / 2 + step * i);
-        Vec2D p{beyond(center.x, radii.x * corner.c * reach), beyond(center.y, radii.y * corner.s * reach)};
-        // The two corners of an edge that touches an end of an axis lie on the bounding box itself.
-        if (i % quarter == 0 || i % quarter == quarter - 1) {
-            const bool on_x = (i + 1) / quarter % 2 == 0;
-            if (on_x) p.x = center.x + std::copysign(radii.x, corner.c);
-            if (!on_x) p.y = center.y + std::copysign(radii.y, corner.s);
-        }
-        points.push_back(p);
-    }
-    return points;
-}
 
 std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node owner) {
     Outline outline;

@@ -41,14 +41,8 @@ struct AxisMap {
 std::optional<Outline> read_outline(const XmlFile& file, pugi::xml_node shape_owner);
 
 /// The parts of the outline once mapped. An unrotated outline keeps its own numbers; a rotated one keeps its angle
-/// where the map stretches both axes alike, and otherwise its corners are mapped and rounded. Circles stay circles; any
-/// other ellipse becomes `ellipse_polygon`; concave polygons are cut into triangles. Throws InputError naming place and
-/// vertex.
+/// where the map stretches both axes alike, and otherwise its corners or axes are mapped and rounded. Concave polygons
+/// are cut into triangles. Throws InputError naming place and vertex.
 std::vector<CompoundPartD> parts_of(const Outline& outline, const AxisMap& map = {});
-
-/// A convex polygon of 128 edges that touch the axis-aligned ellipse from outside, four of them at the ends of its
-/// axes, so that the bounding boxes are equal and no contact is missed. It exceeds the ellipse by at most 0.03 % of the
-/// radii (1 / cos(pi / 128) - 1). Radii > 0.
-std::vector<Vec2D> ellipse_polygon(Vec2D center, Vec2D radii);
 
 }  // namespace carom::tool

@@ -59,4 +59,19 @@ constexpr BasicVec2<T> perp(const BasicVec2<T>& a) {
     return {-a.y, a.x};
 }
 
+/// a turned by that many times +90 degrees, which may be negative.
+template <class T>
+constexpr BasicVec2<T> turned(const BasicVec2<T>& a, int quarters) {
+    switch (quarters & 3) {
+        case 0:
+            return a;
+        case 1:
+            return perp(a);
+        case 2:
+            return -a;
+        default:
+            return -perp(a);
+    }
+}
+
 }  // namespace carom

@@ -2,14 +2,18 @@
 #pragma once
 
 #include <carom/narrow/convex_part.hpp>
+#include <carom/narrow/ellipse_features.hpp>
+
+#include <cmath>
 
 namespace carom {
 
-/// A direction as an exact function of stored numbers: from one vertex to another, or that of an unbounded part, turned
-/// by quarter turns.
+/// A direction as an exact function of stored numbers: from one vertex to another, that of an unbounded part, or the
+/// normal of an ellipse where it touches another part; turned by quarter turns.
 template <class T>
 struct Direction {
-    static constexpr int unbounded = -1;  ///< as `from`: the direction of `to_part` itself
+    static constexpr int unbounded = -1;   ///< as `from`: direction `to` of `to_part` itself
+    static constexpr int on_ellipse = -2;  ///< as `from`: `ellipse_contact_normal` of from_part and vertex `to`
 
     const ConvexPart<T>* from_part;
     int from;
@@ -22,9 +26,9 @@ struct Direction {
         return {&part, i, &part, j, quarters};
     }
 
-    /// The direction of an unbounded part.
-    static Direction of(const ConvexPart<T>& part, int quarters = 0) {
-        return {&part, unbounded, &part, 0, quarters & 3};
+    /// Direction k of an unbounded or curved part.
+    static Direction of(const ConvexPart<T>& part, int quarters = 0, int k = 0) {
+        return {&part, unbounded, &part, k, quarters & 3};
     }
 
     Direction turned(int quarters) const {
@@ -33,34 +37,55 @@ struct Direction {
         return result;
     }
 
+    /// Whether it is one difference of stored numbers.
+    bool is_plain() const { return from >= 0 && from_part->pose_count() + to_part->pose_count() == 0; }
+
     template <class N>
     BasicVec2<N> in() const {
-        const BasicVec2<N> v = from == unbounded
-                                   ? to_part->template direction<N>()
-                                   : to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
-        switch (quarter_turns) {
-            case 0:
-                return v;
-            case 1:
-                return perp(v);
-            case 2:
-                return -v;
-            default:
-                return -perp(v);
-        }
+        return carom::turned(unturned<N>(), quarter_turns);
+    }
+
+  private:
+    template <class N>
+    BasicVec2<N> unturned() const {
+        if (from == unbounded) return to_part->template direction<N>(to);
+        if (from == on_ellipse) return ellipse_contact_normal<N>(*from_part, *to_part, to);
+        return to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
     }
 };
 
-/// The exact sign of u x v: +1 when v is less than half a turn counter-clockwise from u.
-template <class T>
-int cross_sign(const Direction<T>& u, const Direction<T>& v) {
-    return sign_of([&]<class N>(In<N>) { return cross(u.template in<N>(), v.template in<N>()); });
+namespace detail {
+
+inline constexpr int uncertain = 2;
+
+/// The sign of u . v where doubles are certain of it, else `uncertain`; for vectors whose components are each a sum of
+/// two stored numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than
+/// half of the bound. A component of 0 is exact, so upright and level directions leave no doubt.
+inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
+    const double x = u.x * v.x;
+    const double y = u.y * v.y;
+    const double bound = 8 * unit_roundoff * (std::fabs(x) + std::fabs(y)) + tiny;
+    if (x + y > bound) return 1;
+    if (x + y < -bound) return -1;
+    return (u.x == 0 || v.x == 0) && (u.y == 0 || v.y == 0) ? 0 : uncertain;
 }
+
+}  // namespace detail
 
 /// The exact sign of u . v.
 template <class T>
 int dot_sign(const Direction<T>& u, const Direction<T>& v) {
+    if (u.is_plain() && v.is_plain()) {
+        const int sign = detail::certain_dot_sign(u.template in<double>(), v.template in<double>());
+        if (sign != detail::uncertain) return sign;
+    }
     return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
+}
+
+/// The exact sign of u x v: +1 when v is less than half a turn counter-clockwise from u.
+template <class T>
+int cross_sign(const Direction<T>& u, const Direction<T>& v) {
+    return dot_sign(u.turned(1), v);
 }
 
 /// How many sides bound the core: the edges of a polygon; the two flanks and two caps of a segment; the flanks and the
@@ -102,11 +127,7 @@ int side_vertex(const ConvexPart<T>& part, int k) {
 /// The sign of the height of vertex i of `other` over side k of `part`: +1 strictly outside, 0 on the side's line.
 template <class T>
 int height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, int i) {
-    const Direction<T> normal = side_normal(part, k);
-    const int foot = side_vertex(part, k);
-    return sign_of([&]<class N>(In<N>) {
-        return dot(normal.template in<N>(), other.template vertex<N>(i) - part.template vertex<N>(foot));
-    });
+    return dot_sign(side_normal(part, k), Direction<T>{&part, side_vertex(part, k), &other, i});
 }
 
 /// Whether an unbounded `other` sinks without end towards the inside of side k of `part`.
@@ -188,6 +209,20 @@ int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
         const N sum = reach<N>(part, edge_part);
         return area * area - sum * sum * length_sq(edge);
     });
+}
+
+/// Whether a core is more than a point or a part of a line.
+template <class T>
+bool spans_area(const ConvexPart<T>& part) {
+    return part.size() > 2 || part.extent() == Extent::half_space;
+}
+
+/// Whether the difference b - a of two cores has an area. Points, segments, rays and lines can leave it without.
+template <class T>
+bool cores_span_area(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (spans_area(a) || spans_area(b)) return true;
+    if (a.is_point() || b.is_point()) return false;
+    return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) != 0;
 }
 
 }  // namespace carom

@@ -10,22 +10,30 @@
 
 namespace carom {
 
-/// Whether a core ends, or how it goes on for ever.
-enum class Extent { bounded, ray, line, half_space };
+/// Whether a core ends, or how it goes on for ever, or that it is curved.
+enum class Extent { bounded, ray, line, half_space, ellipse, arc };
 
 /// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
 /// (three or more, in positive order), or something unbounded, which is one vertex and a direction: that of the ray or
 /// line, or the outward normal of the half space. Vertices and directions are exact functions of the stored numbers:
 /// the local ones carried through each pose in turn. The view holds small cores itself and refers to polygons, which
 /// must outlive it.
+///
+/// Two more kinds are curved, with a center as their one vertex and two directions. An ellipse has its half axes u and
+/// v: the points center + x u + y v with x^2 + y^2 <= 1. An arc, the only part that is not convex, has the directions
+/// in which it starts and ends, and its own radius as the radius.
 template <class T>
 class ConvexPart {
   public:
+    /// An empty part.
+    ConvexPart() {}
+
     /// How many vertices. A part with none is empty: it came from numbers that are no shape, and touches nothing.
     int size() const { return size_; }
     Extent extent() const { return extent_; }
     bool is_bounded() const { return extent_ == Extent::bounded; }
     bool is_point() const { return size_ == 1 && is_bounded(); }
+    bool is_curved() const { return extent_ == Extent::ellipse || extent_ == Extent::arc; }
 
     /// Whether the radius is more than 0.
     bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
@@ -51,11 +59,11 @@ class ConvexPart {
         return v;
     }
 
-    /// The direction of an unbounded core in the world, computed in the number type N.
+    /// Direction k of an unbounded core (one) or a curved part (two) in the world, computed in the number type N.
     template <class N>
-    BasicVec2<N> direction() const {
-        BasicVec2<N> v = lift<N>(inside_[1]);
-        for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
+    BasicVec2<N> direction(int k = 0) const {
+        BasicVec2<N> v = lift<N>(inside_[static_cast<std::size_t>(1 + k)]);
+        for (int i = pose_count_; i-- > 0;) v = turn(pose(i).rot, v);
         return v;
     }
 
@@ -66,6 +74,7 @@ class ConvexPart {
         poses_[static_cast<std::size_t>(pose_count_++)] = pose;
     }
 
+    void set_empty() { set_inline({}, 0); }
     void set_point(const BasicVec2<T>& p) { set_inline({p}, 1); }
     void set_segment(const BasicVec2<T>& a, const BasicVec2<T>& b) { set_inline({a, b}, a == b ? 1 : 2); }
     void set_triangle(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c);
@@ -78,14 +87,32 @@ class ConvexPart {
         set_inline({vertex, direction}, direction == BasicVec2<T>{} ? 0 : 1);
         extent_ = extent;
     }
+    void set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v);
+    void set_arc(const BasicVec2<T>& center, T radius, const BasicVec2<T>& from, const BasicVec2<T>& to);
     void set_radius(T radius) { radius_ = radius; }
+
+    /// Says that the part is a segment of a one-sided chain, which must outlive it.
+    void set_one_sided(const BasicChain<T>& chain, std::size_t segment) {
+        chain_ = &chain;
+        segment_ = segment;
+    }
+
+    /// The one-sided chain that the part is a segment of, and which; null for all others.
+    const BasicChain<T>* one_sided_chain() const { return chain_; }
+    std::size_t chain_segment() const { return segment_; }
+
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
 
     /// Empties the part when its numbers are no shape: NaN, infinity, a negative radius or a pose that does not rotate.
-    void drop_if_meaningless();
+    void drop_if_meaningless() {
+        // What a factory made and nothing was added to needs no look.
+        if (!(outside_ && pose_count_ == 0 && radius_ == 0 && rounding_ == 0)) drop_unless_meaningful();
+    }
 
   private:
+    void drop_unless_meaningful();
+
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
         inside_ = points;
         outside_ = nullptr;
@@ -102,14 +129,21 @@ class ConvexPart {
         return {c * v.x - s * v.y, s * v.x + c * v.y};
     }
 
-    std::array<BasicVec2<T>, 4> inside_{};
+    // In unions of one, so that making a part does not write what nothing will read.
+    union {
+        std::array<BasicVec2<T>, 4> inside_;  // all four written by set_inline
+    };
     const BasicVec2<T>* outside_ = nullptr;
+    const BasicChain<T>* chain_ = nullptr;
+    std::size_t segment_ = 0;
     int size_ = 0;
     Extent extent_ = Extent::bounded;
     T radius_{};
     T rounding_{};
     int pose_count_ = 0;
-    std::array<BasicPose<T>, max_pose_depth> poses_;  // only pose_count_ of them mean anything
+    union {
+        std::array<BasicPose<T>, max_pose_depth> poses_;  // only pose_count_ of them mean anything
+    };
 };
 
 /// What a verb was asked about: a shape, and the pose that carries it, or none.
@@ -142,6 +176,11 @@ template <class T>
 void fill(ConvexPart<T>& part, const BasicTriangle<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape);
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape);
+template <class T>
+void fill(ConvexPart<T>& part, const BasicArc<T>& shape);
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape);

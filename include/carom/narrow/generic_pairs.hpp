@@ -2,38 +2,46 @@
 #pragma once
 
 #include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/pair.hpp>
+#include <carom/narrow/pair_tier.hpp>
+#include <carom/narrow/shortcuts.hpp>
 #include <carom/narrow/union_kernel.hpp>
 
 namespace carom {
 
-/// Convex against convex: the kernel on two views.
+/// Convex against convex: a shortcut where there is one and it knows, else the kernel on two views.
 template <ConvexShape A, ConvexShape B>
 requires std::is_same_v<scalar_of<A>, scalar_of<B>>
 struct Pair<A, B> {
     using T = scalar_of<A>;
+    static constexpr PairTier tier = detail::HasShortcut<A, B> ? PairTier::shortcut : detail::kernel_tier<A, B>();
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
+        if constexpr (detail::HasShortcut<A, B>) {
+            if (!a.pose && !b.pose) {
+                const detail::QuickTouch quick = detail::shortcut(a.shape, b.shape);
+                if (quick != detail::QuickTouch::unknown) [[likely]]
+                    return detail::known(quick);
+            }
+        }
         return carom::touch(convex_part(a), convex_part(b));
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) != Touch::apart; }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
 };
 
-/// A chain or compound against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so
+/// A union against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so
 /// the second shape is always one.
 template <ConcreteShape A, UnionShape B>
 requires std::is_same_v<scalar_of<A>, scalar_of<B>>
 struct Pair<A, B> {
     using T = scalar_of<A>;
+    static constexpr PairTier tier = PairTier::parts;
 
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
-        return unions_overlap<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                                 [&](PartVisitor<T> visit) { return any_part(b, visit); });
+        return unions_overlap<T>(parts_of(a), parts_of(b));
     }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) {
-        return unions_penetrate<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                                   [&](PartVisitor<T> visit) { return any_part(b, visit); });
+        return unions_penetrate<T>(parts_of(a), parts_of(b));
     }
 };
 

@@ -36,16 +36,26 @@ inline constexpr int shape_rank<BasicConvexPolygon<T>> = 10;
 template <class Core>
 inline constexpr int shape_rank<Rounded<Core>> = 11;
 template <class T>
-inline constexpr int shape_rank<BasicChain<T>> = 12;
+inline constexpr int shape_rank<BasicEllipse<T>> = 12;
 template <class T>
-inline constexpr int shape_rank<BasicCompound<T>> = 13;
+inline constexpr int shape_rank<BasicArc<T>> = 13;
+template <class T>
+inline constexpr int shape_rank<BasicChain<T>> = 14;
+template <class T>
+inline constexpr int shape_rank<BasicSimplePolygon<T>> = 15;
+template <class T>
+inline constexpr int shape_rank<BasicCompound<T>> = 16;
+template <class T>
+inline constexpr int shape_rank<BasicCircleTree<T>> = 17;
+template <class T>
+inline constexpr int shape_rank<BasicTileGrid<T>> = 18;
 
 /// A concrete shape (not AnyShape).
 template <class S>
 concept ConcreteShape = 0 <= shape_rank<S>;
 
-/// Ranks from here on are unions of convex parts.
-inline constexpr int first_union_rank = 12;
+/// Ranks from here on are unions of parts.
+inline constexpr int first_union_rank = 14;
 
 /// One rounded convex core: all that the convex kernel needs to know.
 template <class S>
@@ -58,8 +68,8 @@ concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 /// The answers for shapes A and B with shape_rank<A> <= shape_rank<B>, as static members that take two Operands:
 ///   overlaps   bool
 ///   penetrates bool
-/// Incomplete unless some tier or special pair defines it. Symmetric verbs have no more to do than swap; later verbs
-/// flip.
+/// and which code that is: `tier`, see pair_tier.hpp. Incomplete unless some tier or special pair defines it. Symmetric
+/// verbs have no more to do than swap; later verbs flip.
 template <class A, class B>
 struct Pair;
 

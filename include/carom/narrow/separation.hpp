@@ -3,6 +3,8 @@
 
 #include <carom/narrow/convex_kernel.hpp>
 
+#include <limits>
+
 namespace carom {
 
 /// The answer in doubles. `gap` is the signed distance: below zero when the parts penetrate, then the least shift that
@@ -24,9 +26,20 @@ inline Separation flipped(const Separation& s) {
 /// two vertices of the parts, and R the sum of the radii; coordinates far from the origin do not add to it. Which
 /// features answer is decided exactly, ties by the lowest numbers. Cost: O(n m). Method: apart, the nearest vertex and
 /// edge [Ericson 5.1.9]; overlapping, the side of either core over which the other is least deep, which is the nearest
-/// edge of the Minkowski difference.
+/// edge of the Minkowski difference. Parts that are further apart than `reach` may get an infinite gap, and nothing
+/// else, for the sake of speed.
 template <class T>
-Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
+                      double reach = std::numeric_limits<double>::infinity());
+
+namespace detail {
+
+/// The same for parts that are not curved, without doubles first: what `separation` falls back to, bit for bit the
+/// same.
+template <class T>
+Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+}  // namespace detail
 
 /// A point of both parts, rounded; they must overlap.
 template <class T>

@@ -3,36 +3,97 @@
 
 #include <carom/narrow/generic_pairs.hpp>
 
+#include <cmath>
+#include <limits>
+
 namespace carom {
 
 namespace detail {
 
 template <class T>
-bool is_finite(const BasicCircle<T>& c) {
-    return c.center.x * 0 + c.center.y * 0 + c.radius * 0 == 0 && c.radius >= 0;
+constexpr T lesser(T a, T b) {
+    return a < b ? a : b;
 }
 
 template <class T>
-bool is_finite(const BasicAabb<T>& box) {
-    return box.min.x * 0 + box.min.y * 0 + box.max.x * 0 + box.max.y * 0 == 0 && box.min.x <= box.max.x &&
-           box.min.y <= box.max.y;
+constexpr T greater(T a, T b) {
+    return a > b ? a : b;
+}
+
+/// The least extent of a box, below 0 when min > max on an axis.
+template <class T>
+constexpr T least_extent(const BasicAabb<T>& box) {
+    return lesser(box.max.x - box.min.x, box.max.y - box.min.y);
+}
+
+/// Infinite or NaN when one of the box's numbers is, and when they are huge.
+template <class T>
+constexpr T girth(const BasicAabb<T>& box) {
+    return (box.max.x - box.min.x) + (box.max.y - box.min.y);
+}
+
+/// Whether min <= max and all numbers are finite. Also no for some valid boxes that are huge.
+template <class T>
+constexpr bool are_sound(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+    return girth(a) + girth(b) < std::numeric_limits<T>::infinity() && lesser(least_extent(a), least_extent(b)) >= 0;
+}
+
+/// What plain doubles know of a pair: a squared gap and how far off it may be. The default knows nothing.
+struct Verdict {
+    double gap = 0;
+    double bound = 0;
+
+    bool is_certain() const { return std::fabs(gap) > bound; }
+    bool penetrates() const { return gap < 0; }  ///< else the two are apart
+};
+
+/// The verdict for |d|^2 against r^2, where d.x, d.y and r are each one rounded sum of two stored numbers. Both squares
+/// are then sums of squares of relatively exact numbers: with u = 2^-53, |d|^2 is off by a factor of at most (1 + u)^4,
+/// r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); `tiny` covers underflow. Infinity and NaN
+/// among the numbers make the bound so, and nothing is certain.
+inline Verdict verdict_from_squares(double dx, double dy, double r) {
+    const double distance_sq = dx * dx + dy * dy;
+    const double reach_sq = r * r;
+    return {distance_sq - reach_sq, 8 * unit_roundoff * (distance_sq + reach_sq) + tiny};
 }
 
 constexpr Touch touch_from_sign(int gap_sign) {
     return gap_sign < 0 ? Touch::penetrating : (gap_sign == 0 ? Touch::touching : Touch::apart);
 }
 
-/// Overlap and penetration from a `touch` for shapes as they stand; placed shapes go through the convex kernel.
+/// The exact answers for shapes as they stand, out of line.
+template <class T>
+Touch exact_touch(const BasicCircle<T>& a, const BasicCircle<T>& b);
+template <class T>
+Touch exact_touch(const BasicCircle<T>& circle, const BasicAabb<T>& box);
+template <class T>
+Touch exact_touch(const BasicAabb<T>& a, const BasicAabb<T>& b);
+
+/// A pair that decides in doubles where shapes stand, by Special::verdict and without branches on the answer, and
+/// exactly where that leaves a doubt; placed shapes go through the convex kernel.
 template <class A, class B, class Special>
 struct SpecialPair {
     using T = scalar_of<A>;
+    static constexpr PairTier tier = PairTier::special;
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if (!a.pose && !b.pose) return Special::touch_in_place(a.shape, b.shape);
-        return carom::touch(convex_part(a), convex_part(b));
+        if (a.pose || b.pose) return carom::touch(convex_part(a), convex_part(b));
+        return exact_touch(a.shape, b.shape);
     }
-    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) != Touch::apart; }
-    static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
+    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
+        if (a.pose || b.pose) return touch(a, b) != Touch::apart;
+        const Verdict quick = Special::verdict(a.shape, b.shape);
+        if (quick.is_certain()) [[likely]]
+            return quick.penetrates();
+        return exact_touch(a.shape, b.shape) != Touch::apart;
+    }
+    static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) {
+        if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;
+        const Verdict quick = Special::verdict(a.shape, b.shape);
+        if (quick.is_certain()) [[likely]]
+            return quick.penetrates();
+        return exact_touch(a.shape, b.shape) == Touch::penetrating;
+    }
 };
 
 }  // namespace detail
@@ -41,39 +102,61 @@ struct SpecialPair {
 template <class T>
 struct Pair<BasicCircle<T>, BasicCircle<T>>
     : detail::SpecialPair<BasicCircle<T>, BasicCircle<T>, Pair<BasicCircle<T>, BasicCircle<T>>> {
-    static Touch touch_in_place(const BasicCircle<T>& a, const BasicCircle<T>& b) {
-        if (!detail::is_finite(a) || !detail::is_finite(b)) return Touch::apart;
-        return detail::touch_from_sign(compare_distance(a.center, b.center, a.radius, b.radius));
+    static detail::Verdict verdict(const BasicCircle<T>& a, const BasicCircle<T>& b) {
+        if (!(detail::lesser(a.radius, b.radius) >= 0)) [[unlikely]]
+            return {};
+        return detail::verdict_from_squares(static_cast<double>(b.center.x) - static_cast<double>(a.center.x),
+                                            static_cast<double>(b.center.y) - static_cast<double>(a.center.y),
+                                            static_cast<double>(a.radius) + static_cast<double>(b.radius));
     }
 };
 
-/// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate. A circle
-/// of radius 0 penetrates only what it is strictly inside of, a box without area penetrates only by the radius.
+/// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate.
 template <class T>
 struct Pair<BasicCircle<T>, BasicAabb<T>>
     : detail::SpecialPair<BasicCircle<T>, BasicAabb<T>, Pair<BasicCircle<T>, BasicAabb<T>>> {
-    static Touch touch_in_place(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
-        if (!detail::is_finite(circle) || !detail::is_finite(box)) return Touch::apart;
+    static detail::Verdict verdict(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
+        if (!(circle.radius >= 0 && detail::are_sound(box, box))) [[unlikely]]
+            return {};
         const auto [x, y] = circle.center;
-        if (circle.radius == 0 && box.min.x < x && x < box.max.x && box.min.y < y && y < box.max.y) {
-            return Touch::penetrating;
-        }
-        const BasicVec2<T> nearest{x < box.min.x ? box.min.x : (x > box.max.x ? box.max.x : x),
-                                   y < box.min.y ? box.min.y : (y > box.max.y ? box.max.y : y)};
-        return detail::touch_from_sign(compare_distance(circle.center, nearest, circle.radius, T(0)));
+        const T nearest_x = detail::lesser(detail::greater(x, box.min.x), box.max.x);
+        const T nearest_y = detail::lesser(detail::greater(y, box.min.y), box.max.y);
+        return detail::verdict_from_squares(static_cast<double>(x) - static_cast<double>(nearest_x),
+                                            static_cast<double>(y) - static_cast<double>(nearest_y),
+                                            static_cast<double>(circle.radius));
     }
 };
 
-/// Four comparisons. Boxes penetrate when their intervals share more than a point on both axes, which a box without
-/// width still does when it passes strictly inside.
+/// Whether both intervals meet, from the signs of differences, which rounding keeps. Boxes penetrate when their
+/// intervals share more than a point on both axes, which a box without width still does when it passes strictly inside.
 template <class T>
-struct Pair<BasicAabb<T>, BasicAabb<T>>
-    : detail::SpecialPair<BasicAabb<T>, BasicAabb<T>, Pair<BasicAabb<T>, BasicAabb<T>>> {
-    static Touch touch_in_place(const BasicAabb<T>& a, const BasicAabb<T>& b) {
-        if (!detail::is_finite(a) || !detail::is_finite(b)) return Touch::apart;
-        if (a.min.x > b.max.x || b.min.x > a.max.x || a.min.y > b.max.y || b.min.y > a.max.y) return Touch::apart;
-        const bool inside = a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
-        return inside ? Touch::penetrating : Touch::touching;
+struct Pair<BasicAabb<T>, BasicAabb<T>> {
+    using Box = Operand<BasicAabb<T>, T>;
+    static constexpr PairTier tier = PairTier::special;
+
+    static Touch touch(const Box& a, const Box& b) {
+        if (a.pose || b.pose) return carom::touch(convex_part(a), convex_part(b));
+        return detail::exact_touch(a.shape, b.shape);
+    }
+    static bool overlaps(const Box& a, const Box& b) {
+        if (a.pose || b.pose) return touch(a, b) != Touch::apart;
+        if (detail::are_sound(a.shape, b.shape)) [[likely]]
+            return gap(a.shape, b.shape) <= 0;
+        return detail::exact_touch(a.shape, b.shape) != Touch::apart;
+    }
+    static bool penetrates(const Box& a, const Box& b) {
+        if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;
+        if (detail::are_sound(a.shape, b.shape)) [[likely]]
+            return gap(a.shape, b.shape) < 0;
+        return detail::exact_touch(a.shape, b.shape) == Touch::penetrating;
+    }
+
+  private:
+    // The greatest of the four gaps between opposite ends.
+    static constexpr T gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+        const T gap_x = detail::greater(a.min.x - b.max.x, b.min.x - a.max.x);
+        const T gap_y = detail::greater(a.min.y - b.max.y, b.min.y - a.max.y);
+        return detail::greater(gap_x, gap_y);
     }
 };
 

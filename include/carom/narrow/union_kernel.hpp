@@ -1,8 +1,11 @@
-/// Unions of convex parts: chains and compounds against anything.
+/// Unions of convex parts: chains, polygons, compounds, circle trees and tile grids against anything.
 #pragma once
 
 #include <carom/function_ref.hpp>
-#include <carom/narrow/convex_part.hpp>
+#include <carom/narrow/pair.hpp>
+#include <carom/narrow/part_box.hpp>
+
+#include <optional>
 
 namespace carom {
 
@@ -10,25 +13,145 @@ namespace carom {
 template <class T>
 using PartVisitor = FunctionRef<bool(const ConvexPart<T>&)>;
 
-/// A shape as the convex parts it is the union of: calls the visitor until it returns true, and says whether it did.
-/// Visiting again gives the same parts in the same order.
-template <class T>
-using PartSource = FunctionRef<bool(PartVisitor<T>)>;
-
-/// Visits the convex parts of any shape under a pose: one for a convex shape, a segment each for a chain, and the parts
-/// of the parts for a compound.
-template <class S, class T>
-bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
+/// Visits the convex parts of any shape under a pose, in an order that is always the same: one for a convex shape, a
+/// segment each for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts
+/// of the parts for a compound. Parts that do not meet the region may be left out, those that do never are; what is
+/// left of a run of parts leaves the union as it is inside the region. Stops when the visitor returns true, and says
+/// whether it did. Cost: circle trees and grids go straight to what is near the region; the others compare a box for
+/// each part.
+template <ConvexShape S, class T>
+bool any_part(const Operand<S, T>& operand, const AabbD&, PartVisitor<T> visit) {
     return visit(convex_part(operand));
 }
+template <UnionShape S, class T>
+bool any_part(const Operand<S, T>& operand, const AabbD& region, PartVisitor<T> visit);
 template <class T>
-bool any_part(const Operand<BasicChain<T>, T>& operand, PartVisitor<T> visit);
-template <class T>
-bool any_part(const Operand<BasicCompound<T>, T>& operand, PartVisitor<T> visit);
-template <class T>
-bool any_part(const Operand<BasicAnyShape<T>, T>& operand, PartVisitor<T> visit);
+bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& region, PartVisitor<T> visit);
 
-/// Whether some part of a meets some part of b. Exact. Cost: one kernel call for each pair of parts.
+/// The same without leaving anything out.
+template <class S, class T>
+bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
+    return any_part(operand, whole_plane, visit);
+}
+
+/// A box that contains all parts, rounded outward. Cost: O(1) for grids, trees and polygons, else O(vertices).
+template <ConvexShape S, class T>
+AabbD box_of_parts(const Operand<S, T>& operand) {
+    return box_around(convex_part(operand));
+}
+template <UnionShape S, class T>
+AabbD box_of_parts(const Operand<S, T>& operand);
+template <class T>
+AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
+
+/// How many parts there are. Cost: O(1), for compounds O(their parts).
+template <ConvexShape S, class T>
+std::size_t part_count(const Operand<S, T>&) {
+    return 1;
+}
+template <UnionShape S, class T>
+std::size_t part_count(const Operand<S, T>& operand);
+template <class T>
+std::size_t part_count(const Operand<BasicAnyShape<T>, T>& operand);
+
+/// A shape's only part where its kind is convex, and the rank of that kind.
+template <class T>
+struct SinglePart {
+    ConvexPart<T> part;
+    int rank;
+};
+
+/// None for unions, also for those of one part. An AnyShape is what it holds. Cost: O(1).
+template <ConvexShape S, class T>
+std::optional<SinglePart<T>> single_part(const Operand<S, T>& operand) {
+    return SinglePart<T>{convex_part(operand), shape_rank<S>};
+}
+template <UnionShape S, class T>
+std::optional<SinglePart<T>> single_part(const Operand<S, T>&) {
+    return std::nullopt;
+}
+template <class T>
+std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& operand);
+
+/// A shape as the convex parts it is the union of.
+template <class S, class T>
+struct OperandParts {
+    const Operand<S, T>& operand;
+
+    bool operator()(const AabbD& region, PartVisitor<T> visit) const { return any_part(operand, region, visit); }
+    AabbD box() const { return box_of_parts(operand); }
+    std::size_t count() const { return part_count(operand); }
+};
+
+template <class S, class T>
+OperandParts<S, T> parts_of(const Operand<S, T>& operand) {
+    return {operand};
+}
+
+/// Refers to anything that visits parts: an OperandParts, or a function that takes a visitor and leaves nothing out. It
+/// must outlive the call it is passed to, and visit the same parts in the same order each time.
+template <class T>
+class PartSource {
+    template <class F>
+    static constexpr bool visits_region = std::is_invocable_r_v<bool, F&, const AabbD&, PartVisitor<T>>;
+    template <class F>
+    static constexpr bool visits_all = std::is_invocable_r_v<bool, F&, PartVisitor<T>>;
+
+  public:
+    template <class F>
+    requires(!std::is_same_v<std::remove_cvref_t<F>, PartSource> && (visits_region<F> || visits_all<F>))
+        PartSource(F&& parts)
+        : parts_(const_cast<void*>(static_cast<const void*>(&parts))),
+          visit_(visit<std::remove_reference_t<F>>),
+          box_(box<std::remove_reference_t<F>>),
+          count_(count<std::remove_reference_t<F>>) {}
+
+    /// Calls the visitor with each part that meets the region, and perhaps others, until it returns true; says whether
+    /// it did.
+    bool operator()(const AabbD& region, PartVisitor<T> visitor) const { return visit_(parts_, region, visitor); }
+    bool operator()(PartVisitor<T> visitor) const { return visit_(parts_, whole_plane, visitor); }
+
+    /// Contains all parts.
+    AabbD box() const { return box_(parts_); }
+
+    /// How many parts there are; 1 when the source cannot leave any out anyway.
+    std::size_t count() const { return count_(parts_); }
+
+  private:
+    template <class F>
+    static bool visit(void* parts, const AabbD& region, PartVisitor<T> visitor) {
+        if constexpr (visits_region<F>) {
+            return (*static_cast<F*>(parts))(region, visitor);
+        } else {
+            return (*static_cast<F*>(parts))(visitor);
+        }
+    }
+    template <class F>
+    static AabbD box(void* parts) {
+        if constexpr (visits_region<F>) {
+            return static_cast<F*>(parts)->box();
+        } else {
+            return whole_plane;
+        }
+    }
+
+    template <class F>
+    static std::size_t count(void* parts) {
+        if constexpr (visits_region<F>) {
+            return static_cast<F*>(parts)->count();
+        } else {
+            return 1;
+        }
+    }
+
+    void* parts_;
+    bool (*visit_)(void*, const AabbD&, PartVisitor<T>);
+    AabbD (*box_)(void*);
+    std::size_t (*count_)(void*);
+};
+
+/// Whether some part of a meets some part of b. Exact. Cost: one kernel call for each pair of parts that are near each
+/// other.
 template <class T>
 bool unions_overlap(PartSource<T> a, PartSource<T> b);
 
@@ -37,5 +160,11 @@ bool unions_overlap(PartSource<T> a, PartSource<T> b);
 /// pair.
 template <class T>
 bool unions_penetrate(PartSource<T> a, PartSource<T> b);
+
+/// Calls `visit` with each pair of parts whose boxes are at most `reach` apart, and perhaps others, until it returns
+/// true; says whether it did.
+template <class T>
+bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
+                   FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)> visit);
 
 }  // namespace carom

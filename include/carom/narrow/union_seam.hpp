@@ -9,12 +9,13 @@ namespace carom {
 /// x keeps parts a_i and b_j in contact when x lies in M_ij = b_j - a_i, so the question is whether the union of all
 /// M_ij covers a neighbourhood of 0.
 ///
-/// Each M_ij is convex with 0 on its boundary, and near 0 it is a sector: between the flat sides that meet in 0 where
-/// it has a corner, half a turn wide elsewhere. A flat side belongs to the sector (closed end); where the boundary
-/// curves away (a rounded corner) it does not (open end), and leaves a cusp that only a sector reaching across can
-/// cover. M_ij without an area cannot fill what others leave open, so it is left out. The sectors are then walked
-/// greedily around 0, always on to the one that reaches furthest, as in covering a circle by fewest arcs [Lee & Lee
-/// 1984]. Needs no memory: every step visits all touching pairs again.
+/// Near 0 each M_ij is a sector between two curves that leave 0: half a turn wide where its border is smooth, less at a
+/// corner. (With arcs, which are not convex, it is several sectors.) The curves are segments or circles, so that two of
+/// them that leave in one direction are told apart by their curvature, and are the same when that is equal too. A
+/// sector whose border curves away leaves a cusp that only one that reaches as far from the other side can close. M_ij
+/// without an area cannot fill what others leave open, so it is left out. The sectors are then walked greedily around
+/// 0, always on to the one that reaches furthest, as in covering a circle by fewest arcs [Lee & Lee 1984]. Needs no
+/// memory: every step visits all touching pairs again.
 template <class T>
 bool seam_is_closed(PartSource<T> a, PartSource<T> b);
 

@@ -1,6 +1,7 @@
-/// How two convex shapes meet: the normal, how deep, and where.
+/// How two shapes meet: the normal, how deep, and where.
 #pragma once
 
+#include <carom/narrow/one_sided_contact.hpp>
 #include <carom/query/distance.hpp>
 
 #include <limits>
@@ -19,55 +20,81 @@ struct Contact {
 
 namespace detail {
 
-template <class A, class B>
-inline constexpr bool are_convex = false;
-template <ConvexShape A, ConvexShape B>
-inline constexpr bool are_convex<A, B> = true;
+inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
-template <class T>
-T with_sign_of(double x) {
-    const T rounded = static_cast<T>(x);
-    if (x != 0 && rounded == 0)
-        return x > 0 ? std::numeric_limits<T>::denorm_min() : -std::numeric_limits<T>::denorm_min();
-    return rounded;
+/// The separation of two shapes that are convex by their kind; none of others. The lower rank comes first, so that both
+/// orders of a call run the same code. Two that are further apart than `reach` may get an infinite gap and nothing
+/// else.
+template <class A, class B, class T>
+std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
+    const auto single_a = single_part(a);
+    if (!single_a) return std::nullopt;
+    const auto single_b = single_part(b);
+    if (!single_b) return std::nullopt;
+    const ConvexPart<T>&part_a = single_a->part, &part_b = single_b->part;
+    if (part_a.size() == 0 || part_b.size() == 0) return Separation{any_distance};
+    return single_b->rank < single_a->rank ? flipped(separation(part_b, part_a, reach))
+                                           : separation(part_a, part_b, reach);
 }
 
 template <class A, class B, class T>
-Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b) {
-    static_assert(are_convex<A, B>, "carom: contact() and signed_distance() take two convex shapes");
-    // One order of the two, so that both orders of a call run the same code.
-    if constexpr (shape_rank<B> < shape_rank<A>) {
-        return flipped(separation_of(b, a));
+Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double reach = any_distance) {
+    if (const auto convex = convex_separation(a, b, reach)) return *convex;
+    return union_separation<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
+                               [&](PartVisitor<T> visit) { return any_part(b, visit); });
+}
+
+template <class S>
+inline constexpr bool may_be_one_sided = !ConvexShape<S>;
+template <class T>
+inline constexpr bool may_be_one_sided<BasicSimplePolygon<T>> = false;
+template <class T>
+inline constexpr bool may_be_one_sided<BasicCircleTree<T>> = false;
+
+/// The separation with which the two answer each other: one-sided chains do from their front only.
+template <class A, class B, class T>
+Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
+    if constexpr (may_be_one_sided<A> || may_be_one_sided<B>) {
+        if (const auto convex = convex_separation(a, b, reach)) return *convex;
+        return union_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
+                                [&](PartVisitor<T> visit) { return any_part(b, visit); });
     } else {
-        const ConvexPart<T> part_a = convex_part(a);
-        const ConvexPart<T> part_b = convex_part(b);
-        if (part_a.size() == 0 || part_b.size() == 0) return Separation{std::numeric_limits<double>::infinity()};
-        return separation(part_a, part_b);
+        return separation_of(a, b, reach);
     }
 }
 
 }  // namespace detail
 
-/// The distance of two convex shapes, or below zero the depth: the least shift that takes one off the other, to where
-/// they touch. The sign agrees with `overlaps` (<= 0) and `penetrates` (< 0), always. Infinite depth (crossing lines, a
-/// half space with a line into it) is minus infinity. Error and cost: see `closest`. Example:
+/// The distance of any two shapes, or below zero the depth: the least shift that takes one off the other, to where they
+/// touch. The sign agrees with `overlaps` (<= 0) and `penetrates` (< 0), always. Infinite depth (crossing lines, a half
+/// space with a line into it) is minus infinity. Chains, compounds and other unions are parted as wholes, whatever
+/// their parts, a one-sided chain as if it had two sides; the depth of an arc in an ellipse is that of the arc's hull.
+/// Error and cost: for convex shapes and distances see `closest`, for the depth of unions `union_separation`. Example:
 ///     assert(signed_distance(Circle{{0, 0}, 2}, Circle{{3, 0}, 2}) == -1);
+///     auto bend = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{0, 1}, {1, 4}}}});
+///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);
 template <class A, class B>
 auto signed_distance(const A& a, const B& b) {
     return detail::with_sign_of<scalar_of_operand<A>>(
         detail::separation_of(detail::operand(a), detail::operand(b)).gap);
 }
 
-/// The contact of two convex shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
-/// further apart. At margin 0 there is one exactly when they overlap. Where several normals would do, the first side of
-/// the first shape wins, and for two points in one place it is (1, 0). Error and cost: see `closest`. Example:
+/// The contact of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
+/// further apart. At margin 0 there is one exactly when they overlap, but for one-sided chains. Where several normals
+/// would do, the first side of the first shape wins, and for two points in one place it is (1, 0). Sides inside a
+/// union, such as those between the tiles of a floor, give no normal. A one-sided chain answers from its front only, so
+/// there may be none although they overlap; each of its segments by itself, of which the deepest counts: see
+/// `union_contact`. Error and cost: see `signed_distance`. Example:
 ///     const auto hit = contact(Circle{{0, 0}, 2}, Aabb{{1, -4}, {9, 4}});
 ///     assert(hit && hit->normal == (Vec2{1, 0}) && hit->separation == -1 && hit->point == (Vec2{1.5f, 0}));
 ///     assert(!contact(Circle{{0, 0}, 2}, Aabb{{3, -4}, {9, 4}}));
+///     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
+///     assert(contact(floor, Circle{{5, 1}, 2})->normal == (Vec2{0, 1}) && !contact(floor, Circle{{5, -1}, 2}));
 template <class A, class B>
 auto contact(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     using T = scalar_of_operand<A>;
-    const Separation s = detail::separation_of(detail::operand(a), detail::operand(b));
+    const Separation s =
+        detail::answering_separation(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     if (!(s.gap <= static_cast<double>(margin))) return std::optional<Contact<T>>();
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
     const Vec2D middle{0.5 * s.on_a.x + 0.5 * s.on_b.x, 0.5 * s.on_a.y + 0.5 * s.on_b.y};

@@ -5,6 +5,8 @@
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 
+#include <limits>
+
 namespace carom {
 
 /// Two shapes' nearest points.
@@ -21,26 +23,54 @@ namespace detail {
 template <class T>
 Closest<double> closest_of_parts(PartSource<T> a, PartSource<T> b);
 
+/// The same of two convex parts, which may be empty.
+template <class T>
+Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// Their distance alone.
+template <class T>
+double gap_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// x rounded to T, but never to zero.
+template <class T>
+T with_sign_of(double x) {
+    const T rounded = static_cast<T>(x);
+    if (x == 0 || rounded != 0) return rounded;
+    return x > 0 ? std::numeric_limits<T>::denorm_min() : -std::numeric_limits<T>::denorm_min();
+}
+
 template <class T>
 Closest<T> rounded(const Closest<double>& c) {
-    return {static_cast<T>(c.distance),
+    return {with_sign_of<T>(c.distance),
             {static_cast<T>(c.on_a.x), static_cast<T>(c.on_a.y)},
             {static_cast<T>(c.on_b.x), static_cast<T>(c.on_b.y)}};
 }
 
 template <class A, class B, class T>
 Closest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
-    return rounded<T>(closest_of_parts<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                                          [&](PartVisitor<T> visit) { return any_part(b, visit); }));
+    if constexpr (ConvexShape<A> && ConvexShape<B>) {
+        return rounded<T>(closest_of_convex<T>(convex_part(a), convex_part(b)));
+    } else {
+        return rounded<T>(closest_of_parts<T>(parts_of(a), parts_of(b)));
+    }
+}
+
+template <class A, class B, class T>
+T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (ConvexShape<A> && ConvexShape<B>) {
+        return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));
+    } else {
+        return closest_of(a, b).distance;
+    }
 }
 
 }  // namespace detail
 
 /// The nearest points of any two shapes, as they are or placed, and their distance. `distance` is 0 exactly when
 /// `overlaps` says yes. Error of the distance: 16 u (D + R), with u = 2^-53, D the largest distance between two
-/// vertices of the nearest parts and R the sum of their radii, and the rounding to T; the points carry the rounding of
-/// their coordinates too. NaN and numbers that are no shape give an infinite distance. Cost: O(n m), times the pairs of
-/// parts. Source: [Ericson 5.1.9]. Example:
+/// vertices of the nearest parts and R the sum of their radii and half axes, and the rounding to T; the points carry
+/// the rounding of their coordinates too. NaN and numbers that are no shape give an infinite distance. Cost: O(n m),
+/// times the pairs of parts. Source: [Ericson 5.1.9]. Example:
 ///     const auto nearest = closest(Circle{{0, 0}, 1}, Segment{{3, -1}, {3, 1}});
 ///     assert(nearest.distance == 2 && nearest.on_a == (Vec2{1, 0}) && nearest.on_b == (Vec2{3, 0}));
 template <class A, class B>
@@ -53,7 +83,8 @@ auto closest(const A& a, const B& b) {
 ///     assert(distance(Point{{0, 0}}, HalfSpace{{0, -2}, {0, 1}}) == 2);
 template <class A, class B>
 auto distance(const A& a, const B& b) {
-    return closest(a, b).distance;
+    static_assert(detail::Askable<A> && detail::Askable<B>, "carom: distance() takes two shapes");
+    return detail::distance_of(detail::operand(a), detail::operand(b));
 }
 
 }  // namespace carom

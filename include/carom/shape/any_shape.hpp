@@ -2,18 +2,23 @@
 #pragma once
 
 #include <carom/shape/aabb.hpp>
+#include <carom/shape/arc.hpp>
 #include <carom/shape/box.hpp>
 #include <carom/shape/capsule.hpp>
 #include <carom/shape/chain.hpp>
 #include <carom/shape/circle.hpp>
+#include <carom/shape/circle_tree.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/ellipse.hpp>
 #include <carom/shape/half_space.hpp>
 #include <carom/shape/line.hpp>
 #include <carom/shape/point.hpp>
 #include <carom/shape/ray.hpp>
 #include <carom/shape/rounded.hpp>
 #include <carom/shape/segment.hpp>
+#include <carom/shape/simple_polygon.hpp>
+#include <carom/shape/tile_grid.hpp>
 #include <carom/shape/triangle.hpp>
 
 #include <type_traits>
@@ -49,9 +54,11 @@ using AnyConvexD = BasicAnyConvex<double>;
 /// Any shape, as a value. `std::visit` on `.value` gives the concrete one; every query takes an AnyShape as it is.
 template <class T>
 struct BasicAnyShape {
-    using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>,
-                                 BasicCircle<T>, BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>,
-                                 BasicConvexPolygon<T>, Rounded<BasicAnyConvex<T>>, BasicChain<T>, BasicCompound<T>>;
+    using Variant =
+        std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>, BasicCircle<T>,
+                     BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>, BasicConvexPolygon<T>,
+                     Rounded<BasicAnyConvex<T>>, BasicEllipse<T>, BasicArc<T>, BasicChain<T>, BasicSimplePolygon<T>,
+                     BasicCompound<T>, BasicCircleTree<T>, BasicTileGrid<T>>;
     Variant value;
 
     BasicAnyShape() = default;
@@ -78,7 +85,7 @@ struct BasicCompoundPart {
 using CompoundPart = BasicCompoundPart<float>;
 using CompoundPartD = BasicCompoundPart<double>;
 
-/// The protocol's name of a shape's type: "point", "segment", ..., "compound".
+/// The protocol's name of a shape's type: "point", "segment", ..., "tile_grid".
 template <class T>
 const char* type_name(const BasicAnyShape<T>& shape);
 

@@ -4,6 +4,7 @@
 #include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,14 @@ namespace carom {
 
 /// The union of the segments between neighbouring points, and from the last to the first when closed. It is a curve,
 /// also when closed: what lies inside the loop does not overlap it. It may cross itself and repeat points.
+///
+/// A chain can be one-sided. It is the same set of points then, and `overlaps` answers the same; but it pushes only to
+/// one side, its front: along the way of its points the side where y turns to x, which is the right where y points up.
+/// So a loop in positive order (x towards y) is solid to what comes from outside, one in negative order to what is
+/// inside, and ground whose points run towards smaller x pushes towards larger y. What comes from behind passes. Ghost
+/// points tell an open one-sided chain how the ground goes on before its first and after its last point, in a
+/// neighbouring chain say, so that nothing snags at the joint; in a loop the neighbours are at hand. See
+/// `chain_allows`.
 template <class T>
 class BasicChain {
   public:
@@ -20,8 +29,21 @@ class BasicChain {
     static Result<BasicChain> open(std::vector<BasicVec2<T>> points);
     static Result<BasicChain> closed(std::vector<BasicVec2<T>> points);
 
+    using Ghost = std::optional<BasicVec2<T>>;
+
+    /// The same with a front. Errors: as above; not_finite for a ghost too. Example:
+    ///     auto floor = Chain::open_one_sided({{20, 0}, {10, 0}, {0, 0}}, Vec2{30, 0});
+    ///     assert(floor->is_one_sided() && floor->ghost_before() && !floor->ghost_after());
+    static Result<BasicChain> open_one_sided(std::vector<BasicVec2<T>> points, Ghost before = {}, Ghost after = {});
+    static Result<BasicChain> closed_one_sided(std::vector<BasicVec2<T>> points);
+
     std::span<const BasicVec2<T>> points() const { return points_; }
     bool is_closed() const { return closed_; }
+    bool is_one_sided() const { return one_sided_; }
+
+    /// Where an open one-sided chain would go on, if that is known.
+    const Ghost& ghost_before() const { return before_; }
+    const Ghost& ghost_after() const { return after_; }
 
     std::size_t segment_count() const { return closed_ ? points_.size() : points_.size() - 1; }
     const BasicVec2<T>& segment_start(std::size_t i) const { return points_[i]; }
@@ -33,6 +55,9 @@ class BasicChain {
     BasicChain(std::vector<BasicVec2<T>> points, bool closed) : points_(std::move(points)), closed_(closed) {}
     std::vector<BasicVec2<T>> points_;
     bool closed_ = false;
+    bool one_sided_ = false;
+    Ghost before_;
+    Ghost after_;
 };
 
 using Chain = BasicChain<float>;

@@ -1,0 +1,37 @@
+#include "cli/explain_cli.hpp"
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* footer = R"(
+A and B are called as `carom check` calls them: layer/label ("game/hero #21"), the label ("hero #21"), layer/name, a name
+that no other item has, or the id ("#21"). A name that fits several items is an error that lists them.
+
+Exit codes: 0 explained, whatever the answer is; 2 bad usage, bad input, or output that could not be written.
+
+Examples:
+  carom explain level.tmx hero 'door #7'
+      says why the two do or do not collide
+  carom explain level.tmx '#21' '#84' --draw why.svg
+      and draws it
+  carom explain scene.json balls/ball ground/floor --json
+      for programs)";
+
+}  // namespace
+
+ExplainCli::ExplainCli(CLI::App& app)
+    : command_(app.add_subcommand("explain", "Explain why two items do or do not collide")) {
+    command_->footer(footer);
+    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
+    command_->add_option("A", options_.a, "The one item")->required();
+    command_->add_option("B", options_.b, "The other item")->required();
+    command_->add_flag("--json", options_.json, "Print the explanation as JSON");
+    CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the two into a .png or .svg");
+    draw->type_name("FILE");
+    command_->add_option("--scale", options_.scale, "Pixels for one unit of the level (default: fits 480 x 360)")
+        ->type_name("NUMBER")
+        ->needs(draw);
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,22 @@
+/// `carom explain`: why two items of a level do or do not collide.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace carom::tool {
+
+/// The command line of `carom explain`, parsed.
+struct ExplainOptions {
+    std::string level;
+    std::string a;
+    std::string b;
+    bool json = false;
+    std::optional<std::string> picture;  ///< `--draw`
+    std::optional<double> scale;         ///< `--scale`; without it the picture has a fixed size
+};
+
+/// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.
+int run_explain(const ExplainOptions& options);
+
+}  // namespace carom::tool

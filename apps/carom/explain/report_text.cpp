@@ -1,0 +1,186 @@
+#include "cli/text.hpp"
+#include "explain/explain_report.hpp"
+#include "explain/find_item.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string_view>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* bold = "\x1b[1m";
+constexpr const char* plain = "\x1b[0m";
+constexpr std::size_t fact_width = 10;
+
+// Six digits are enough to find a place by eye; the JSON report has all of them.
+std::string number(double x) {
+    return std::isinf(x) ? (x > 0 ? "infinity" : "-infinity") : fmt::format("{:.6g}", x == 0 ? 0 : x);
+}
+
+std::string point(const Vec2D& p) {
+    return fmt::format("({}, {})", number(p.x), number(p.y));
+}
+
+std::string point(const PixelPos& p) {
+    return fmt::format("({}, {})", p.x, p.y);
+}
+
+std::string box_text(const AabbD& box) {
+    const Vec2D size = box.max - box.min;
+    return fmt::format("{} to {}, {} x {}", point(box.min), point(box.max), number(size.x), number(size.y));
+}
+
+std::string fact(std::string_view name, std::string_view value) {
+    return fmt::format("   {} {}\n", padded_right(name, fact_width), value);
+}
+
+std::string shape_text(const Body& body, std::int64_t parts) {
+    std::string name = type_name(body.shape);
+    std::ranges::replace(name, '_', ' ');
+    return parts == 1 ? name : fmt::format("{} of {} parts", name, parts);
+}
+
+std::string pose_text(const PoseD& pose) {
+    const double degrees = std::atan2(pose.rot.s, pose.rot.c) * 180 / std::numbers::pi;
+    return fmt::format("at {}, {}", point(pose.at),
+                       degrees == 0 ? "not turned" : fmt::format("turned by {} degrees", number(degrees)));
+}
+
+std::string subject_text(const char* letter, const Level& level, const Subject& subject) {
+    const Item& item = level.items[subject.item];
+    return fmt::format("{}  {}\n", letter, one_line(full_label(item))) +
+           fact("shape", shape_text(*item.body, subject.parts)) + fact("pose", pose_text(item.body->pose)) +
+           fact("box", box_text(subject.box));
+}
+
+// "2 apart along x", "2 apart along x and 3 along y".
+std::string gaps_text(const Vec2D& gap) {
+    if (gap.x <= 0) return number(gap.y) + " apart along y";
+    const std::string x = number(gap.x) + " apart along x";
+    return gap.y <= 0 ? x : fmt::format("{} and {} along y", x, number(gap.y));
+}
+
+std::string boxes_text(const Explanation& e) {
+    if (!e.boxes_overlap) return fact("gap", "they are " + gaps_text(e.box_gap) + ", so the shapes cannot meet");
+    const AabbD& p = e.a.box;
+    const AabbD& q = e.b.box;
+    return fact("shared", box_text({{std::max(p.min.x, q.min.x), std::max(p.min.y, q.min.y)},
+                                    {std::min(p.max.x, q.max.x), std::min(p.max.y, q.max.y)}}));
+}
+
+std::string relation_text(Relation relation) {
+    switch (relation) {
+        case Relation::disjoint:
+            return "they share no point";
+        case Relation::touching:
+            return "they share points, but none that is interior to both";
+        case Relation::overlapping:
+            return "they share interior points, and neither lies within the other";
+        case Relation::inside_tangent:
+            return "A lies within B and reaches its boundary";
+        case Relation::inside:
+            return "A lies within B, clear of its boundary";
+        case Relation::contains_tangent:
+            return "B lies within A and reaches its boundary";
+        case Relation::contains:
+            return "B lies within A, clear of its boundary";
+        case Relation::equal:
+            return "they are the same points";
+        case Relation::unresolved:
+            break;
+    }
+    return "they meet; whether one lies within the other is not decided for such shapes";
+}
+
+std::string meeting_text(const Explanation& e) {
+    if (e.pass()) return fact("contact", "none: a one-sided chain is met from behind and lets the other pass");
+    const Manifold<double>& meeting = *e.meeting;
+    const double depth = -meeting.separation;
+    std::string text = fact("depth", number(depth));
+    text += fact("normal", fmt::format("{} from A to B{}", point(meeting.normal),
+                                       meeting.unique_normal ? "" : ", one of several that would do"));
+    const std::optional<Vec2D> way_out = e.way_out();
+    if (!way_out) text += fact("way out", "none: no shift parts them");
+    if (way_out && depth > 0) text += fact("way out", fmt::format("moving B by {} makes them touch", point(*way_out)));
+    for (const ManifoldPoint<double>& p : meeting.points()) {
+        text += fact("contact", fmt::format("{}, {} deep", point(p.point), number(-p.separation)));
+    }
+    return text;
+}
+
+std::string shapes_text(const Explanation& e) {
+    std::string text = fact("relation", fmt::format("{}: {}", relation_name(e.relation), relation_text(e.relation)));
+    if (e.certified)
+        text += fact("certified", "of an ellipse and an arc only 'apart' is certain; see docs/numerics.md");
+    if (e.overlapping) return text + meeting_text(e);
+    return text + fact("distance", number(e.nearest.distance)) +
+           fact("nearest", fmt::format("{} of A, {} of B", point(e.nearest.on_a), point(e.nearest.on_b)));
+}
+
+std::string why_no_pixels(const Level& level, const Explanation& e) {
+    const bool a = level.items[e.a.item].sprite.has_value();
+    const bool b = level.items[e.b.item].sprite.has_value();
+    if (!a && !b) return "neither has a picture, so the shapes are the answer";
+    if (!a || !b) return fmt::format("{} has no picture, so the shapes are the answer", a ? "B" : "A");
+    return "the shapes do not overlap";
+}
+
+std::string mask_text(const ResampledMask& mask) {
+    return fmt::format("{} x {} pixels at {}", mask.mask.width(), mask.mask.height(), point(mask.at));
+}
+
+std::string pixels_text(const Level& level, const Explanation& e) {
+    if (!e.pixels) return fact("why", why_no_pixels(level, e));
+    return fact("A", mask_text(e.pixels->a)) + fact("B", mask_text(e.pixels->b)) +
+           fact("shared", std::to_string(e.pixels->count)) +
+           (e.pixels->first ? fact("first", point(*e.pixels->first)) : std::string());
+}
+
+const char* shapes_answer(const Explanation& e) {
+    return !e.overlapping ? "apart" : e.penetrating ? "penetrating" : "touching";
+}
+
+const char* pixels_answer(const Explanation& e) {
+    return !e.pixels ? "not compared" : e.pixels->count > 0 ? "overlap" : "apart";
+}
+
+}  // namespace
+
+std::string verdict(const Explanation& e) {
+    if (!e.boxes_overlap) return fmt::format("They do not collide: their boxes are {}.", gaps_text(e.box_gap));
+    if (!e.overlapping) {
+        return fmt::format("They do not collide: their boxes overlap, but the shapes are {} apart.",
+                           number(e.nearest.distance));
+    }
+    std::string text = e.pass() ? "They overlap and nothing pushes: a one-sided chain is met from behind"
+                                : "They touch: a shift, however small, parts them";
+    if (e.penetrating && e.meeting) {
+        text = e.way_out()
+                   ? fmt::format("They collide: the shapes are {} deep in each other", number(-e.meeting->separation))
+                   : "They collide: no shift parts the shapes";
+    }
+    if (!e.pixels) return text + '.';
+    if (e.pixels->count == 0) {
+        return fmt::format("{}, {} their pictures share no pixel.", text, e.penetrating ? "but" : "and");
+    }
+    return fmt::format("{}, and their pictures share {} pixel{}.", text, e.pixels->count,
+                       e.pixels->count == 1 ? "" : "s");
+}
+
+std::string text_report(const Level& level, const Explanation& e, bool color) {
+    const auto heading = [color](const std::string& text) { return color ? bold + text + plain : text; };
+    const auto step = [&](std::string_view name, const char* answer) {
+        return '\n' + heading(fmt::format("{}: {}", name, answer)) + '\n';
+    };
+    return heading(one_line(level.path)) + "\n\n" + subject_text("A", level, e.a) + subject_text("B", level, e.b) +
+           step("1. boxes", e.boxes_overlap ? "overlap" : "apart") + boxes_text(e) +
+           step("2. shapes", shapes_answer(e)) + shapes_text(e) + step("3. pixels", pixels_answer(e)) +
+           pixels_text(level, e) + '\n' + heading(verdict(e)) + '\n';
+}
+
+}  // namespace carom::tool

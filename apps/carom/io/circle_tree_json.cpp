@@ -1,0 +1,89 @@
+#include "io/circle_tree_json.hpp"
+
+#include "io/shape_keys.hpp"
+
+#include <carom/build/circle_tree.hpp>
+
+#include <cmath>
+#include <variant>
+
+namespace carom::tool {
+
+using nlohmann::json;
+
+namespace {
+
+template <class T>
+Result<BasicCircleTree<T>> tree_of(const BasicAnyShape<T>& shape, int levels, const std::string& at) {
+    using V = BasicVec2<T>;
+    const auto hull = [&](std::vector<V> points) {
+        const std::vector<V> pieces[] = {std::move(points)};
+        return circle_tree<T>(pieces, levels);
+    };
+    return std::visit(
+        [&]<class S>(const S& s) -> Result<BasicCircleTree<T>> {
+            if constexpr (std::is_same_v<S, BasicSimplePolygon<T>> || std::is_same_v<S, BasicChain<T>>) {
+                return circle_tree(s, levels);
+            } else if constexpr (std::is_same_v<S, BasicConvexPolygon<T>>) {
+                return hull({s.points().begin(), s.points().end()});
+            } else if constexpr (std::is_same_v<S, BasicAabb<T>>) {
+                return hull({s.min, V{s.max.x, s.min.y}, s.max, V{s.min.x, s.max.y}});
+            } else if constexpr (std::is_same_v<S, BasicTriangle<T>>) {
+                return hull({s.a, s.b, s.c});
+            } else if constexpr (std::is_same_v<S, BasicSegment<T>>) {
+                return hull({s.a, s.b});
+            } else {
+                throw QueryError("bad_type", fmt::format("{} must be a segment, aabb, triangle, polygon or chain", at),
+                                 at);
+            }
+        },
+        shape.value);
+}
+
+}  // namespace
+
+int circle_levels_from_json(const json& value, const std::string& at) {
+    const double levels = number_from_json<double>(value, at);
+    if (!(levels >= 1 && levels <= 32 && levels == std::floor(levels)))
+        throw QueryError("bad_size", fmt::format("{} must be a whole number from 1 to 32", at), at);
+    return static_cast<int>(levels);
+}
+
+template <class T>
+BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const std::string& at) {
+    if (!tree.ok()) throw_library_error(tree.error(), at);
+    return std::move(tree).value();
+}
+
+template <class T>
+void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const std::string& at) {
+    if (const auto* tree = std::get_if<BasicCircleTree<T>>(&shape.value)) {
+        sum += tree->size();
+    } else if (const auto* compound = std::get_if<BasicCompound<T>>(&shape.value)) {
+        for (const BasicCompoundPart<T>& part : compound->parts()) count_circles(part.shape, sum, at);
+    } else if (const auto* grid = std::get_if<BasicTileGrid<T>>(&shape.value)) {
+        for (const BasicAnyShape<T>& tile : grid->shapes()) count_circles(tile, sum, at);
+    }
+    if (sum > max_json_circles)
+        throw QueryError("bad_size", fmt::format("{} has circle trees of more than {} circles", at, max_json_circles),
+                         at);
+}
+
+template <class T>
+BasicCircleTree<T> circle_tree_over(const json& source, const std::string& at, int levels) {
+    if (source.is_object() && source.contains("pose")) {
+        const std::string path = json_path(at, "pose");
+        throw QueryError("unknown_key", fmt::format("{}: circles are made around numbers as they stand", path), path);
+    }
+    return valid_circle_tree(tree_of<T>(posed_shape_from_json<T>(source, at).shape, levels, at), at);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                          \
+    template BasicCircleTree<T> valid_circle_tree<T>(Result<BasicCircleTree<T>>, const std::string&); \
+    template BasicCircleTree<T> circle_tree_over<T>(const nlohmann::json&, const std::string&, int);  \
+    template void count_circles<T>(const BasicAnyShape<T>&, std::size_t&, const std::string&);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::tool

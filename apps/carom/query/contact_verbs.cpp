@@ -1,0 +1,74 @@
+#include "query/feature_json.hpp"
+#include "query/shape_argument.hpp"
+#include "query/verb_groups.hpp"
+
+#include <carom/query/contact.hpp>
+#include <carom/query/manifold.hpp>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+// All answers have the same fields; without a contact they are null.
+template <class T>
+void ask_contact(const json& question, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+    const auto found = contact(a, b, length_argument<T>(question, "margin").value_or(0));
+    const auto field = [&](const char* name, auto member) {
+        out.field(name, found ? std::optional((*found).*member) : std::nullopt);
+    };
+    out.begin_object();
+    out.field("contact", found.has_value());
+    field("separation", &Contact<T>::separation);
+    field("normal", &Contact<T>::normal);
+    field("unique_normal", &Contact<T>::unique_normal);
+    field("point", &Contact<T>::point);
+    out.end_object();
+}
+
+template <class T>
+void write_manifold_point(JsonWriter& out, const ManifoldPoint<T>& point) {
+    out.begin_object();
+    out.field("point", point.point);
+    out.field("separation", point.separation);
+    out.key("feature");
+    out.begin_object();
+    write_feature(out, "a", point.features.a);
+    write_feature(out, "b", point.features.b);
+    out.end_object();
+    out.end_object();
+}
+
+template <class T>
+void ask_manifold(const json& question, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+    const auto found = manifold(a, b, length_argument<T>(question, "margin").value_or(0));
+    out.begin_object();
+    out.field("normal", found ? std::optional(found->normal) : std::nullopt);
+    out.key("points");
+    out.begin_array();
+    if (found) {
+        for (const ManifoldPoint<T>& point : found->points()) write_manifold_point(out, point);
+    }
+    out.end_array();
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> two_and_margin = {"ask", "a", "b", "margin"};
+
+constexpr Verb verbs[] = {
+    {"contact", two_and_margin, ask_contact<float>, ask_contact<double>},
+    {"manifold", two_and_margin, ask_manifold<float>, ask_manifold<double>},
+};
+
+}  // namespace
+
+std::span<const Verb> contact_verbs() {
+    return verbs;
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,13 @@
+/// Features of shapes written in JSON.
+#pragma once
+
+#include "query/json_writer.hpp"
+
+#include <carom/narrow/feature.hpp>
+
+namespace carom::tool {
+
+/// A field {"part": 0, "kind": "edge", "index": 3}, or null for none.
+void write_feature(JsonWriter& out, const char* name, const Feature& feature);
+
+}  // namespace carom::tool

@@ -1,0 +1,131 @@
+#include "io/circle_tree_json.hpp"
+#include "io/json_text.hpp"
+#include "query/mask_json.hpp"
+#include "query/shape_argument.hpp"
+#include "query/verb_groups.hpp"
+
+#include <carom/build/circle_tree.hpp>
+#include <carom/query/bounds.hpp>
+#include <carom/query/measure.hpp>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+template <class T>
+void ask_bounds(const json& question, JsonWriter& out) {
+    const BasicAabb<T> box = bounds(shape_argument<T>(question, "a"));
+    out.begin_object();
+    out.field("min", box.min);
+    out.field("max", box.max);
+    out.end_object();
+}
+
+template <class T>
+void ask_area(const json& question, JsonWriter& out) {
+    out.begin_object();
+    out.field("area", area(shape_argument<T>(question, "a")));
+    out.end_object();
+}
+
+template <class T>
+void ask_centroid(const json& question, JsonWriter& out) {
+    out.begin_object();
+    out.field("point", centroid(shape_argument<T>(question, "a")));
+    out.end_object();
+}
+
+// The tree over a mask's set pixels, which count from its corner.
+template <class T>
+BasicCircleTree<T> circle_tree_of_mask(const json& object, int levels) {
+    if (object.contains("at"))
+        throw QueryError("unknown_key", "a must have no \"at\": the circles count from the mask's first pixel", "a.at");
+    const Bitmask mask = mask_from_json(object, "a").mask;
+    return valid_circle_tree(
+        circle_tree_of_pixels<T>(
+            mask.width(), mask.height(), [&](std::int64_t x, std::int64_t y) { return mask.get(x, y); }, levels),
+        "a");
+}
+
+template <class T>
+void write_circle(JsonWriter& out, const BasicCircle<T>& circle, std::size_t level, int parent) {
+    out.begin_object();
+    out.field("center", circle.center);
+    out.field("radius", circle.radius);
+    out.field("level", std::uint64_t{level});
+    out.field("parent", parent < 0 ? std::nullopt : std::optional(parent));
+    out.end_object();
+}
+
+template <class T>
+void ask_circle_tree(const json& question, JsonWriter& out) {
+    const json& a = required_key(question, "a", "");
+    const int levels = circle_levels_from_json(required_key(question, "levels", ""), "levels");
+    const BasicCircleTree<T> tree =
+        is_mask(a) ? circle_tree_of_mask<T>(a, levels) : circle_tree_over<T>(a, "a", levels);
+    out.begin_object();
+    out.key("circles");
+    out.begin_array();
+    for (std::size_t level = 0, i = 0; level < tree.level_count(); ++level) {
+        for (const BasicCircle<T>& circle : tree.circles(level)) write_circle(out, circle, level, tree.parent(i++));
+    }
+    out.end_array();
+    out.end_object();
+}
+
+/// Whether the code is one of the library's: the question was understood, but its shape is none.
+bool is_about_values(const std::string& code) {
+    for (int i = 0;; ++i) {
+        const std::string name = error_code_name(static_cast<ErrorCode>(i));
+        if (name == code) return true;
+        if (name == "unknown") return false;
+    }
+}
+
+template <class T>
+void check_shape_or_mask(const json& question) {
+    const json& a = required_key(question, "a", "");
+    if (is_mask(a)) {
+        mask_from_json(a, "a");
+    } else {
+        shape_argument<T>(question, "a");
+    }
+}
+
+template <class T>
+void ask_validate(const json& question, JsonWriter& out) {
+    try {
+        check_shape_or_mask<T>(question);
+    } catch (const QueryError& error) {
+        if (!is_about_values(error.code)) throw;
+        out.begin_object();
+        out.field("valid", false);
+        out.key("error");
+        write_error(out, error.code, error.message, error.at);
+        out.end_object();
+        return;
+    }
+    out.begin_object();
+    out.field("valid", true);
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> one_and_levels = {"ask", "a", "levels"};
+
+constexpr Verb verbs[] = {
+    {"bounds", only_a, ask_bounds<float>, ask_bounds<double>},
+    {"area", only_a, ask_area<float>, ask_area<double>},
+    {"centroid", only_a, ask_centroid<float>, ask_centroid<double>},
+    {"circle_tree", one_and_levels, ask_circle_tree<float>, ask_circle_tree<double>},
+    {"validate", only_a, ask_validate<float>, ask_validate<double>},
+};
+
+}  // namespace
+
+std::span<const Verb> measure_verbs() {
+    return verbs;
+}
+
+}  // namespace carom::tool

@@ -1,0 +1,43 @@
+/// A family of benchmark questions: one kind of question, many inputs, and everyone who can answer it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace bench {
+
+/// One library's way to answer. Answers are numbers: 1 or 0 for yes or no, a distance otherwise.
+struct Contestant {
+    std::string name;
+    std::function<double()> pass;               ///< asks every question once, in order; the sum of the answers
+    std::function<double(std::size_t)> answer;  ///< one answer by itself, to be compared
+};
+
+struct Family {
+    std::string name;
+    std::size_t size = 0;  ///< questions in a pass
+    double hit_rate = 0;   ///< the share of inputs that overlap
+    double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
+    std::vector<Contestant> contestants;
+};
+
+/// `ask` answers for one input; it is inlined into the loop that is timed.
+template <class Input, class Ask>
+Contestant contestant(const char* name, const std::vector<Input>& inputs, Ask ask) {
+    return {name,
+            [&inputs, ask] {
+                double sum = 0;
+                for (const Input& input : inputs) sum += static_cast<double>(ask(input));
+                return sum;
+            },
+            [&inputs, ask](std::size_t i) { return static_cast<double>(ask(inputs[i])); }};
+}
+
+// One function a file of families. The inputs live as long as the program.
+std::vector<Family> simple_families();
+std::vector<Family> capsule_families();
+std::vector<Family> polygon_families();
+
+}  // namespace bench

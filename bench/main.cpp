@@ -1,0 +1,95 @@
+// Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
+#include "family.hpp"
+#include "report.hpp"
+#include "runner.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+
+namespace {
+
+constexpr const char* usage =
+    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE]\n\n"
+    "  --check        only compare the answers\n"
+    "  --filter TEXT  only the questions whose names contain TEXT\n"
+    "  --rounds N     how often each contestant is timed (default 301)\n"
+    "  --write FILE   also write the results as a page, such as docs/performance.md\n";
+
+struct Options {
+    bool check_only = false;
+    std::string filter;
+    int rounds = 301;
+    const char* page = nullptr;
+};
+
+[[noreturn]] void exit_with_usage(std::FILE* file, int status) {
+    std::fputs(usage, file);
+    std::exit(status);
+}
+
+Options read_options(int count, char** arguments) {
+    Options options;
+    for (int i = 1; i < count; ++i) {
+        const std::string name = arguments[i];
+        const auto value = [&] { return ++i < count ? arguments[i] : (exit_with_usage(stderr, 2), nullptr); };
+        if (name == "--check") {
+            options.check_only = true;
+        } else if (name == "--filter") {
+            options.filter = value();
+        } else if (name == "--rounds") {
+            options.rounds = std::atoi(value());
+        } else if (name == "--write") {
+            options.page = value();
+        } else {
+            exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
+        }
+    }
+    if (options.rounds < 1) exit_with_usage(stderr, 2);
+    return options;
+}
+
+std::vector<bench::Family> chosen_families(const std::string& filter) {
+    std::vector<bench::Family> chosen;
+    for (auto families : {bench::simple_families, bench::capsule_families, bench::polygon_families}) {
+        for (bench::Family& family : families()) {
+            if (family.name.find(filter) != std::string::npos) chosen.push_back(std::move(family));
+        }
+    }
+    return chosen;
+}
+
+bool all_agree(const std::vector<bench::Family>& families) {
+    bool sound = true;
+    for (const bench::Family& family : families) {
+        if (const auto fault = bench::find_fault(family)) {
+            std::fprintf(stderr, "carom-bench: %s\n", fault->c_str());
+            sound = false;
+        }
+    }
+    return sound && !families.empty();
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const Options options = read_options(count, arguments);
+    const std::vector<bench::Family> families = chosen_families(options.filter);
+    if (!all_agree(families)) return 1;
+    std::printf("%zu families: all answers agree\n", families.size());
+    if (options.check_only) return 0;
+
+    std::vector<bench::Row> rows;
+    for (const bench::Family& family : families) rows.push_back(bench::measure(family, options.rounds));
+    bench::print_table(rows);
+    if (!options.page) return 0;
+    std::FILE* file = std::fopen(options.page, "w");
+    if (!file) {
+        std::fprintf(stderr, "carom-bench: cannot write %s\n", options.page);
+        return 1;
+    }
+    bench::write_page(file, rows, families.front().size, options.rounds);
+    std::fclose(file);
+    return 0;
+}

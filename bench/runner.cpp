@@ -1,0 +1,77 @@
+#include "runner.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+namespace bench {
+namespace {
+
+constexpr double least_pass_ns = 20'000;  // well above what reading the clock costs
+
+double elapsed_ns(const Contestant& contestant, int passes) {
+    static volatile double sink = 0;
+    const auto start = std::chrono::steady_clock::now();
+    double sum = 0;
+    for (int i = 0; i < passes; ++i) sum += contestant.pass();
+    const auto stop = std::chrono::steady_clock::now();
+    sink = sink + sum;
+    return std::chrono::duration<double, std::nano>(stop - start).count();
+}
+
+int passes_needed(const Contestant& contestant) {
+    elapsed_ns(contestant, 1);  // warms the caches
+    return 1 + static_cast<int>(least_pass_ns / elapsed_ns(contestant, 1));
+}
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+}  // namespace
+
+std::optional<std::string> find_fault(const Family& family) {
+    char text[200];
+    if (family.hit_rate < 0.3 || family.hit_rate > 0.7) {
+        std::snprintf(text, sizeof text, "%s: %.0f %% of the inputs overlap; 30 to 70 %% must", family.name.c_str(),
+                      100 * family.hit_rate);
+        return text;
+    }
+    const Contestant& reference = family.contestants.back();
+    for (std::size_t i = 0; i < family.size; ++i) {
+        const double expected = reference.answer(i);
+        for (const Contestant& contestant : family.contestants) {
+            const double answer = contestant.answer(i);
+            if (std::fabs(answer - expected) <= family.tolerance * std::max(1.0, std::fabs(expected))) continue;
+            std::snprintf(text, sizeof text, "%s, input %zu: %s says %.9g, %s says %.9g", family.name.c_str(), i,
+                          contestant.name.c_str(), answer, reference.name.c_str(), expected);
+            return text;
+        }
+    }
+    return std::nullopt;
+}
+
+Row measure(const Family& family, int rounds) {
+    const std::size_t count = family.contestants.size();
+    std::vector<int> passes;
+    for (const Contestant& contestant : family.contestants) passes.push_back(passes_needed(contestant));
+    std::vector<std::vector<double>> times(count);
+    std::vector<std::vector<double>> ratios(count);
+    for (int round = 0; round < rounds; ++round) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const double calls = static_cast<double>(passes[i]) * static_cast<double>(family.size);
+            times[i].push_back(elapsed_ns(family.contestants[i], passes[i]) / calls);
+            ratios[i].push_back(times[0].back() / times[i].back());
+        }
+    }
+    Row row{family.name, family.hit_rate, {}};
+    for (std::size_t i = 0; i < count; ++i) {
+        row.timings.push_back({family.contestants[i].name, median(times[i]), median(ratios[i])});
+    }
+    return row;
+}
+
+}  // namespace bench

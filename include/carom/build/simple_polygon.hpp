@@ -1,0 +1,26 @@
+/// Makes a filled simple polygon from its outline and holes.
+#pragma once
+
+#include <carom/shape/simple_polygon.hpp>
+
+#include <span>
+#include <vector>
+
+namespace carom {
+
+/// The polygon inside the outline and outside the holes, borders included, checked exactly and cut into convex parts:
+/// see `convex_parts` for what an outline and its holes may be, for the errors, and for how few parts there are. Either
+/// winding; a convex or three-cornered outline without holes is one part. Example:
+///     const Vec2 arrow[] = {{0, 0}, {4, 2}, {0, 4}, {1, 2}};
+///     const auto polygon = simple_polygon<float>(arrow);
+///     assert(polygon->parts().size() == 2 && overlaps(*polygon, Point{{2, 2}}) && !overlaps(*polygon, Point{{0, 2}}));
+template <class T>
+Result<BasicSimplePolygon<T>> simple_polygon(std::span<const BasicVec2<T>> outline,
+                                             std::span<const std::vector<BasicVec2<T>>> holes);
+
+template <class T>
+Result<BasicSimplePolygon<T>> simple_polygon(std::type_identity_t<std::span<const BasicVec2<T>>> outline) {
+    return simple_polygon<T>(outline, {});
+}
+
+}  // namespace carom

@@ -1,0 +1,63 @@
+/// CastPath: the straight thing that is cast - a line, ray or segment - and how far along it is looked.
+#pragma once
+
+#include <carom/narrow/convex_part.hpp>
+
+#include <limits>
+
+namespace carom {
+
+/// The points start + t * direction with low <= t <= high. It is kept as the convex part it is, so that a placed ray is
+/// as exact as any placed shape. A segment without length has the parameter 0 alone, and any direction.
+template <class T>
+class CastPath {
+  public:
+    static constexpr T endless = std::numeric_limits<T>::infinity();
+
+    static CastPath along(const Operand<BasicLine<T>, T>& line) { return {convex_part(line), -endless, endless}; }
+    static CastPath along(const Operand<BasicRay<T>, T>& ray, T t_max = endless) {
+        return {convex_part(ray), T(0), t_max};
+    }
+    static CastPath along(const Operand<BasicSegment<T>, T>& segment) {
+        CastPath path{convex_part(segment), T(0), T(1)};
+        if (path.core_.size() == 1) {
+            path.core_.set_unbounded(Extent::ray, segment.shape.a, {T(1), T(0)});
+            path.high_ = T(0);
+        }
+        return path;
+    }
+
+    /// False when its numbers are no such thing, or `high` lies before `low`: then it meets nothing.
+    bool is_meaningful() const { return core_.size() > 0 && low_ <= high_; }
+
+    bool is_placed() const { return core_.pose_count() > 0; }
+
+    T low() const { return low_; }
+    T high() const { return high_; }
+
+    template <class N>
+    BasicVec2<N> start() const {
+        return core_.template vertex<N>(0);
+    }
+
+    template <class N>
+    BasicVec2<N> direction() const {
+        if (core_.is_bounded()) return core_.template vertex<N>(1) - core_.template vertex<N>(0);
+        return core_.template direction<N>();
+    }
+
+    /// The same set as a convex part.
+    ConvexPart<T> part() const;
+
+    /// Its first point as a convex part.
+    ConvexPart<T> start_part() const;
+
+  private:
+    CastPath(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
+
+    ConvexPart<T> core_;
+    T low_;
+    T high_;
+};
+
+}  // namespace carom

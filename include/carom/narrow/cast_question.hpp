@@ -1,0 +1,75 @@
+/// QuickQuestion: a ray and a plain shape as it lies in memory, for an answer without building parts.
+#pragma once
+
+#include <carom/narrow/pair.hpp>
+
+#include <array>
+
+namespace carom {
+
+/// A convex outline by its points, in positive order, with a radius, carried by up to two poses.
+template <class T>
+struct QuickQuestion {
+    const BasicRay<T>* ray;
+    T t_max;
+    const BasicVec2<T>* points;
+    int count;
+    T radius;
+    const BasicPose<T>* inner = nullptr;
+    const BasicPose<T>* outer = nullptr;
+};
+
+namespace detail {
+
+template <class T>
+constexpr bool are_finite(const std::array<BasicVec2<T>, 2>& points) {
+    return points[0].x * 0 + points[0].y * 0 + points[1].x * 0 + points[1].y * 0 == 0;
+}
+
+// Calls `ask(points, count, radius, pose)` when the shape is plain and sound; else false. `radius` is what has been
+// added outside of it, so a shape with a radius of its own is plain only without.
+template <class T, class Ask>
+bool as_points(const BasicConvexPolygon<T>& s, T radius, const Ask& ask) {
+    return ask(s.points().data(), static_cast<int>(s.points().size()), radius, nullptr);
+}
+
+template <class T, class Ask>
+bool as_points(const BasicCircle<T>& s, T radius, const Ask& ask) {
+    return s.radius >= 0 && radius == 0 && ask(&s.center, 1, s.radius, nullptr);
+}
+
+template <class T, class Ask>
+bool as_points(const BasicCapsule<T>& s, T radius, const Ask& ask) {
+    const std::array<BasicVec2<T>, 2> ends{s.a, s.b};
+    return s.radius >= 0 && radius == 0 && s.a != s.b && are_finite(ends) && ask(ends.data(), 2, s.radius, nullptr);
+}
+
+template <class T, class Ask>
+bool as_points(const BasicAabb<T>& s, T radius, const Ask& ask) {
+    if (!(s.min.x < s.max.x && s.min.y < s.max.y)) return false;
+    const std::array<BasicVec2<T>, 4> corners{s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}};
+    return ask(corners.data(), 4, radius, nullptr);
+}
+
+template <class T, class Ask>
+bool as_points(const BasicBox<T>& s, T radius, const Ask& ask) {
+    const auto [x, y] = s.half_extents;
+    if (!(x > 0 && y > 0) || !is_rotation(s.rot) || !(s.center.x * 0 + s.center.y * 0 == 0)) return false;
+    const std::array<BasicVec2<T>, 4> corners{{{-x, -y}, {x, -y}, {x, y}, {-x, y}}};
+    const BasicPose<T> pose{s.center, s.rot};
+    return ask(corners.data(), 4, radius, &pose);
+}
+
+template <class Core, class T, class Ask>
+bool as_points(const Rounded<Core>& s, T radius, const Ask& ask) {
+    return radius == 0 && s.radius >= 0 && as_points(s.core, s.radius, ask);
+}
+
+template <class S, class T, class Ask>
+bool as_points(const S&, T, const Ask&) {
+    return false;
+}
+
+}  // namespace detail
+
+}  // namespace carom

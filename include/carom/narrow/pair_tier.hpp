@@ -1,0 +1,64 @@
+/// Which code answers a pair of shapes, and so how exact and how quick it is.
+#pragma once
+
+#include <carom/narrow/pair.hpp>
+
+namespace carom {
+
+/// From the quickest to the most general. docs/pairs.md has the tier of every pair and what each promises.
+enum class PairTier {
+    special,    ///< a formula of its own in line, in doubles; exact numbers where rounding leaves a doubt
+    shortcut,   ///< the same out of line, for shapes as they stand; else as `quick`
+    quick,      ///< plain doubles on both outlines with one bound, then the exact kernel
+    kernel,     ///< the exact kernel: something has no end
+    curved,     ///< the exact predicates of ellipses and arcs
+    certified,  ///< an ellipse and an arc: only "apart" is certain
+    parts       ///< a union: the tiers of its parts, and exact looks at the seams between them
+};
+
+namespace detail {
+
+template <class S>
+inline constexpr bool is_ellipse = false;
+template <class T>
+inline constexpr bool is_ellipse<BasicEllipse<T>> = true;
+
+template <class S>
+inline constexpr bool is_arc = false;
+template <class T>
+inline constexpr bool is_arc<BasicArc<T>> = true;
+
+template <class S>
+inline constexpr bool is_endless = false;
+template <class T>
+inline constexpr bool is_endless<BasicRay<T>> = true;
+template <class T>
+inline constexpr bool is_endless<BasicLine<T>> = true;
+template <class T>
+inline constexpr bool is_endless<BasicHalfSpace<T>> = true;
+
+/// Of two convex shapes or arcs without a formula of their own.
+template <class A, class B>
+constexpr PairTier kernel_tier() {
+    constexpr bool ellipse = is_ellipse<A> || is_ellipse<B>;
+    constexpr bool arc = is_arc<A> || is_arc<B>;
+    if constexpr (ellipse && arc) return PairTier::certified;
+    if constexpr (ellipse || arc) return PairTier::curved;
+    return is_endless<A> || is_endless<B> ? PairTier::kernel : PairTier::quick;
+}
+
+}  // namespace detail
+
+/// The tier of two shapes, in either order. A rounded shape counts as bounded, whatever its core. Example:
+///     static_assert(pair_tier<Aabb, Circle>() == PairTier::special);
+///     static_assert(pair_tier<Ellipse, Arc>() == PairTier::certified);
+template <ConcreteShape A, ConcreteShape B>
+constexpr PairTier pair_tier() {
+    if constexpr (shape_rank<B> < shape_rank<A>) {
+        return Pair<B, A>::tier;
+    } else {
+        return Pair<A, B>::tier;
+    }
+}
+
+}  // namespace carom

@@ -1,0 +1,52 @@
+/// Boxes around parts, for leaving out what is too far away to matter.
+#pragma once
+
+#include <carom/narrow/convex_part.hpp>
+
+#include <limits>
+
+namespace carom {
+
+/// All points there are: the region that leaves nothing out.
+inline constexpr AabbD whole_plane{{-std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()},
+                                   {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()}};
+
+/// The box that is nothing: min = +infinity, max = -infinity.
+inline constexpr AabbD empty_box{whole_plane.max, whole_plane.min};
+
+/// A box that contains the part, rounded outward: in doubles, infinite on all sides for what goes on without end, and
+/// empty for an empty part. It may be generous around curved parts. Cost: O(vertices).
+template <class T>
+AabbD box_around(const ConvexPart<T>& part);
+
+/// The part's frame is its poses. A box, rounded outward, that contains every point of that frame which the poses carry
+/// into the region.
+template <class T>
+AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame);
+
+/// Radii do not scale with a pose whose c^2 + s^2 is not quite 1, so seen from the frame a radius r can be as large as
+/// (1 + stretch_of(frame)) r. 0 where all poses turn by quarter turns only.
+template <class T>
+double stretch_of(const ConvexPart<T>& frame) {
+    for (int k = 0; k < frame.pose_count(); ++k) {
+        const BasicRot<T>& rot = frame.pose(k).rot;
+        if (rot.c != 0 && rot.s != 0) return 0x1p-16;  // each of at most 8 poses is 2^-20 off in the square
+    }
+    return 0;
+}
+
+/// Whether two closed boxes share a point; empty ones share none. Exact.
+inline bool boxes_meet(const AabbD& a, const AabbD& b) {
+    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+}
+
+/// The smallest box around two.
+AabbD joined(const AabbD& a, const AabbD& b);
+
+/// The box grown by `reach` >= 0 on all sides, rounded outward. An empty box stays empty.
+AabbD grown(const AabbD& box, double reach);
+
+/// No more than the distance between two boxes; 0 when they meet.
+double gap_between(const AabbD& a, const AabbD& b);
+
+}  // namespace carom

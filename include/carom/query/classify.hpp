@@ -1,0 +1,50 @@
+/// How two shapes lie to each other: apart, touching, overlapping, one inside the other, or equal.
+#pragma once
+
+#include <carom/narrow/relation.hpp>
+#include <carom/query/dispatch.hpp>
+
+namespace carom {
+
+namespace detail {
+
+template <class A, class B, class T>
+Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
+    return relate<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
+                     [&](PartVisitor<T> visit) { return any_part(b, visit); });
+}
+
+}  // namespace detail
+
+/// The RCC-8 relation of any two shapes, as they are or placed, or AnyShape; both in float or both in double. It
+/// depends only on which points they are: a box without width is a segment, a circle of radius 0 a point.
+///   no common point: `disjoint`; the same points: `equal`;
+///   a within b: `inside` when a keeps clear of b's boundary, `touching` when all of a is on it, else `inside_tangent`;
+///   b within a: likewise `contains`, `touching`, `contains_tangent`;
+///   otherwise `overlapping` when some point is interior to both, else `touching`.
+/// Interior and boundary are relative. The boundary of an area is its border, that of a curve its loose ends: a
+/// segment's, an arc's and an open chain's two ends, a ray's origin; a line, a full circle, a closed chain and a point
+/// are all interior. Of a union with parts of both kinds, a point is on the boundary when it is on the border of the
+/// area, or when there is no area at it and just one way along curves leads away; where curves cross, branch or go on
+/// it is interior.
+///
+/// Always exact for the stored numbers when both are convex or arcs, when neither has rounded or curved parts, and when
+/// each part meets only one part or only straight parts of the other shape (a circle in a polygon of many parts, a
+/// chain against a capsule). Where several parts, some rounded or curved, could cover something only together it is
+/// certain or `unresolved`; so it is with an ellipse and an arc, and with an ellipse that may lie in a capsule or
+/// another rounded shape with corners. NaN and numbers that are no shape give `disjoint`.
+/// `classify(b, a)` is `flip(classify(a, b))`, always. Cost: O(n m) sign tests for convex shapes; for unions of n parts
+/// all pairs, and for each corner where borders meet n tests. Takes no memory within the working range of exact.hpp.
+/// Source: [Randell, Cui & Cohn 1992]. Example:
+///     assert(classify(Circle{{1, 0}, 1}, Circle{{0, 0}, 2}) == Relation::inside_tangent);  // d = |r1 - r2| [Gaul]
+///     assert(classify(Segment{{0, 0}, {2, 0}}, Aabb{{0, 0}, {2, 1}}) == Relation::touching);
+///     assert(classify(Aabb{{-1, -1}, {1, 1}}, Box{{0, 0}, {1, 1}, Rot::degrees(90)}) == Relation::equal);
+template <class A, class B>
+Relation classify(const A& a, const B& b) {
+    static_assert(detail::Askable<A> && detail::Askable<B>, "carom: classify() takes two shapes");
+    static_assert(std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
+                  "carom: both shapes must be in float or both in double");
+    return detail::classify_operands(detail::operand(a), detail::operand(b));
+}
+
+}  // namespace carom

@@ -1,0 +1,59 @@
+/// The stretches of a line, ray or segment that lie inside a shape.
+#pragma once
+
+#include <carom/query/raycast.hpp>
+
+namespace carom {
+
+namespace detail {
+
+template <class S>
+inline constexpr bool is_straight = false;
+template <class T>
+inline constexpr bool is_straight<BasicLine<T>> = true;
+template <class T>
+inline constexpr bool is_straight<BasicRay<T>> = true;
+template <class T>
+inline constexpr bool is_straight<BasicSegment<T>> = true;
+
+template <class L, class S, class T>
+bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
+                 std::type_identity_t<ClipVisitor<T>> visit) {
+    static_assert(is_straight<L>, "carom: clip() takes a line, ray or segment, and a shape");
+    static_assert(is_castable<S>, "carom: clip() takes no rounded ellipse or arc");
+    return any_clip<T>(
+        CastPath<T>::along(straight), [&](PartVisitor<T> parts) { return any_part(shape, parts); }, visit);
+}
+
+}  // namespace detail
+
+/// Calls `visit(Clip)` with each connected stretch of a line, ray or segment inside a shape, in order, until it returns
+/// true, and says whether it did. Stretches in parts that touch or overlap are one; one-sided chains count from both
+/// sides. Takes any shape, each as it is or
+/// placed. Parameters count in lengths of the direction, and from 0 to 1 on a segment; a segment without length is the
+/// point at 0. Exact in what is met and merged; error as in `raycast`. Cost: O(parts) for each stretch. Example:
+///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Aabb{{6, 0}, {8,
+///     9}}}}); int count = 0; clip_all(Segment{{-10, 5}, {10, 5}}, *posts, [&](const Clip<float>& c) { count += c.exit
+///     > c.enter; return false; }); assert(count == 2);
+template <class L, class S, class Visitor>
+bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
+    static_assert(detail::Askable<L> && detail::Askable<S>, "carom: clip_all() takes a straight shape and a shape");
+    return detail::any_clip_of(detail::operand(straight), detail::operand(shape), visit);
+}
+
+/// The first connected stretch of a line, ray or segment inside a shape; see `clip_all`. Example:
+///     const auto inside = clip(Line{{0, 0}, {1, 0}}, Circle{{5, 0}, 2});
+///     assert(inside.hit && inside.enter == 3 && inside.exit == 7);
+///     assert(!clip(Segment{{0, 0}, {1, 0}}, Circle{{5, 0}, 2}).hit);
+template <class L, class S>
+auto clip(const L& straight, const S& shape) {
+    using T = scalar_of_operand<L>;
+    Clip<T> first;
+    clip_all(straight, shape, [&](const Clip<T>& stretch) {
+        first = stretch;
+        return true;
+    });
+    return first;
+}
+
+}  // namespace carom

@@ -1,0 +1,63 @@
+/// How two shapes rest on each other: a contact with up to two points, and which features meet there.
+#pragma once
+
+#include <carom/narrow/union_manifold.hpp>
+#include <carom/query/contact.hpp>
+
+#include <array>
+#include <span>
+
+namespace carom {
+
+/// One point of a manifold.
+template <class T>
+struct ManifoldPoint {
+    BasicVec2<T> point{};  ///< halfway between the two surfaces, along the normal
+    T separation{};        ///< the gap at this point; below zero it is the depth
+    FeaturePair features;  ///< what meets here: the same while the shapes rest on each other in the same way
+};
+
+/// A contact with all that is needed to keep one shape at rest on the other.
+template <class T>
+struct Manifold {
+    BasicVec2<T> normal{};      ///< unit, from a to b, for all points
+    T separation{};             ///< of the shapes as wholes: see `contact`
+    bool unique_normal = true;  ///< false when another direction would do as well
+
+    /// One point, or the outermost two of a flat contact in the order of perp(normal).
+    std::span<const ManifoldPoint<T>> points() const { return {storage.data(), static_cast<std::size_t>(count)}; }
+
+    int count = 0;
+    std::array<ManifoldPoint<T>, 2> storage{};
+};
+
+/// The manifold of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
+/// further apart. Normal and separation are those of `contact`. Flat contacts have two points: the ends of the stretch
+/// in which two edges face each other, of unions the outermost two of all parts that lie flat along the normal; ends
+/// that gape by more than `margin` are left out. Error of points and their separations: 64 u (D + R) as in
+/// `signed_distance`, and the rounding to T. Cost: that of `contact` and O(n + m) for each pair of parts nearby.
+/// Source: clipping the facing edge to the sides of the other [Catto 2006]. Example:
+///     const auto rest = manifold(Aabb{{0, 0}, {8, 1}}, Aabb{{2, 1}, {4, 3}});
+///     assert(rest && rest->normal == (Vec2{0, 1}) && rest->points().size() == 2);
+///     assert(rest->points()[0].point == (Vec2{4, 1}) && rest->points()[1].point == (Vec2{2, 1}));
+template <class A, class B>
+auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
+    using T = scalar_of_operand<A>;
+    const auto operand_a = detail::operand(a);
+    const auto operand_b = detail::operand(b);
+    const Separation separation = detail::answering_separation(operand_a, operand_b, static_cast<double>(margin));
+    if (!(separation.gap <= static_cast<double>(margin))) return std::optional<Manifold<T>>();
+    const FlatContact flat = flat_contact<T>([&](PartVisitor<T> visit) { return any_part(operand_a, visit); },
+                                             [&](PartVisitor<T> visit) { return any_part(operand_b, visit); },
+                                             separation, static_cast<double>(margin));
+    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
+    Manifold<T> result{
+        to_t(separation.normal), detail::with_sign_of<T>(separation.gap), separation.unique_normal, flat.count, {}};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const FlatPoint& point = flat.points[i];
+        result.storage[i] = {to_t(point.point), static_cast<T>(point.separation), point.features};
+    }
+    return std::optional<Manifold<T>>(result);
+}
+
+}  // namespace carom

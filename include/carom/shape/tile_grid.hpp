@@ -1,0 +1,110 @@
+/// A tile map: a grid of cells that are empty, full, or hold a shape.
+#pragma once
+
+#include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace carom {
+
+template <class T>
+struct BasicAnyShape;
+
+/// The union of its tiles. A cell is empty, full, or one of a table of shapes, whose numbers are relative to the cell's
+/// least corner; slopes and half tiles are the usual ones, but any shape will do, also one that reaches out of its
+/// cell.
+///
+/// Cells lie between grid lines: line i across x is origin.x + i * cell.x, rounded to the number type. Neighbours share
+/// their line, so full tiles meet without gap or overlap, rounded or not. Full tiles next to each other are kept as
+/// larger boxes, so that nothing snags where they meet. Questions look only at cells near the other shape.
+template <class T>
+class BasicTileGrid {
+  public:
+    /// What is in a cell: `empty`, `full`, or shape k of the table as `first_shape` + k.
+    using Cell = std::uint16_t;
+    static constexpr Cell empty = 0;
+    static constexpr Cell full = 1;
+    static constexpr Cell first_shape = 2;
+
+    static constexpr int max_side = 1 << 16;
+    static constexpr std::int64_t max_cells = std::int64_t{1} << 28;
+
+    /// Row by row from the origin on, `width` cells a row. Errors: not_finite; bad_size (a cell size that is not more
+    /// than 0 or vanishes beside the origin, a side that is negative or over max_side, more than max_cells, a list of
+    /// another length); bad_row (a cell whose shape is not in the table; its index); nested_too_deep; and what
+    /// `validate` says about a shape, with its index. Cost: O(cells). Example:
+    ///     const auto stairs = TileGrid::from_cells({0, 0}, {16, 16}, 2, 2, {1, 1, 1, 2}, {Triangle{{0, 0}, {16, 0},
+    ///                                              {0, 16}}}).value();
+    ///     assert(stairs.blocks().size() == 3);  // the lower row is one box
+    static Result<BasicTileGrid> from_cells(BasicVec2<T> origin, BasicVec2<T> cell, int width, int height,
+                                            std::vector<Cell> cells, std::vector<BasicAnyShape<T>> shapes = {});
+
+    const BasicVec2<T>& origin() const { return origin_; }
+    const BasicVec2<T>& cell_size() const { return cell_; }
+    int width() const { return width_; }
+    int height() const { return height_; }
+    std::span<const BasicAnyShape<T>> shapes() const { return shapes_; }
+
+    /// What is in the cell in column x and row y, which must be in the grid.
+    Cell cell(int x, int y) const { return blocks_[block_of(x, y)].cell; }
+
+    /// Grid line i, from 0 to width or height.
+    T line_x(int i) const { return line(origin_.x, cell_.x, i); }
+    T line_y(int i) const { return line(origin_.y, cell_.y, i); }
+    BasicVec2<T> corner(int x, int y) const { return {line_x(x), line_y(y)}; }
+
+    /// A rectangle of cells that are all full, or one cell with a shape: columns x0 to x1 - 1, rows y0 to y1 - 1.
+    struct Block {
+        Cell cell = empty;
+        int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+        friend bool operator==(const Block&, const Block&) = default;
+    };
+
+    /// What the grid is the union of. Number 0 stands for all empty cells and is not among them.
+    std::span<const Block> blocks() const { return std::span(blocks_).subspan(1); }
+    const Block& block(std::uint32_t number) const { return blocks_[number]; }
+    std::uint32_t block_of(int x, int y) const {
+        return block_of_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
+    }
+
+    /// How far the shapes of the table reach out of their cells at most: `min` left and down, `max` right and up, each
+    /// at least 0 and rounded up. In doubles, infinite for what goes on without end.
+    const AabbD& overhang() const { return overhang_; }
+
+    /// Levels of compounds from here down, this one included; see Compound::depth.
+    int depth() const { return depth_; }
+
+    friend bool operator==(const BasicTileGrid& a, const BasicTileGrid& b) {
+        return a.origin_ == b.origin_ && a.cell_ == b.cell_ && a.width_ == b.width_ && a.height_ == b.height_ &&
+               a.shapes_ == b.shapes_ && a.blocks_ == b.blocks_ && a.block_of_ == b.block_of_;
+    }
+
+  private:
+    BasicTileGrid() = default;
+    Status check_lines() const;
+    Status adopt_shapes(std::vector<BasicAnyShape<T>> shapes);
+    void join_cells(const std::vector<Cell>& cells);
+    static double widest_shortfall(int count, T origin, T cell);
+
+    static T line(T origin, T cell, int i) {
+        return static_cast<T>(static_cast<double>(origin) + i * static_cast<double>(cell));
+    }
+
+    BasicVec2<T> origin_{};
+    BasicVec2<T> cell_{};
+    int width_ = 0;
+    int height_ = 0;
+    int depth_ = 1;
+    AabbD overhang_{};
+    std::vector<BasicAnyShape<T>> shapes_;
+    std::vector<Block> blocks_;
+    std::vector<std::uint32_t> block_of_;  // of each cell
+};
+
+using TileGrid = BasicTileGrid<float>;
+using TileGridD = BasicTileGrid<double>;
+
+}  // namespace carom

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Draws the pictures in docs/shapes.md from the scenes in docs/scenes, with the tool itself.
+
+Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
+       draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
+
+What is checked: each scene has its picture and the other way round, pictures are the ones that the tool draws now (where
+cairo is the version they were drawn with), the page shows each and says under it what the tool concludes, and the
+page's JSON is that of a shape in a scene.
+"""
+
+import json
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SCENES = ROOT / "docs/scenes"
+PICTURES = ROOT / "docs/images/pairs"
+PAGE = ROOT / "docs/shapes.md"
+DRAWN_WITH = PICTURES / "drawn-with.txt"
+JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+LARGEST = 12_000  # bytes of one picture
+
+
+def drawing_library():
+    """What the bytes of a picture depend on, besides the tool."""
+    done = subprocess.run(["pkg-config", "--modversion", "cairo"], capture_output=True, text=True, check=False)
+    return f"cairo {done.stdout.strip()}, {platform.machine()}\n"
+
+
+def draw(carom, scene, folder):
+    """Draws one scene into the folder; returns the picture's path and the verdict, the last line of the explanation."""
+    picture = folder / f"{scene.stem}.svg"
+    command = [carom, "explain", scene, "a", "b", "--draw", picture]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return picture, done.stdout.splitlines()[-1]
+
+
+def problems_of_picture(scene, drawn, comparable):
+    kept = PICTURES / drawn.name
+    if not kept.exists():
+        yield f"{kept}: missing; run scripts/draw_docs.py"
+    elif comparable and kept.read_bytes() != drawn.read_bytes():
+        yield f"{kept}: the tool draws {scene} differently now; look at it and run scripts/draw_docs.py"
+    elif kept.stat().st_size > LARGEST:
+        yield f"{kept}: {kept.stat().st_size} bytes are more than {LARGEST}; choose a simpler scene"
+
+
+def problems_of_page(page, verdicts):
+    for name, verdict in verdicts.items():
+        text = f"](images/pairs/{name}.svg)\n\n[{name}](scenes/{name}.json): {verdict}\n"
+        if text not in page:
+            yield f"{PAGE}: should show the picture and say: [{name}](scenes/{name}.json): {verdict}"
+    shapes = [item["shape"] for scene in SCENES.glob("*.json")
+              for item in json.loads(scene.read_text(encoding="utf-8"))["layers"][0]["items"]]
+    lines = [line for block in JSON_BLOCK.findall(page) for line in block.splitlines()]
+    if not lines:
+        yield f"{PAGE}: has no JSON"
+    for line in lines:
+        if json.loads(line) not in shapes:
+            yield f"{PAGE}: no scene has this shape: {line}"
+
+
+def check(carom, scenes):
+    comparable = DRAWN_WITH.exists() and DRAWN_WITH.read_text(encoding="utf-8") == drawing_library()
+    found, verdicts = [], {}
+    with tempfile.TemporaryDirectory() as folder:
+        for scene in scenes:
+            drawn, verdicts[scene.stem] = draw(carom, scene, pathlib.Path(folder))
+            found += problems_of_picture(scene, drawn, comparable)
+    found += problems_of_page(PAGE.read_text(encoding="utf-8"), verdicts)
+    found += [f"{p}: no scene has this name" for p in sorted(PICTURES.glob("*.svg")) if p.stem not in verdicts]
+    how = "compared" if comparable else f"not compared: drawn with another cairo than {drawing_library().strip()}"
+    print("\n".join(found) or f"{len(scenes)} pictures, {how}")
+    return 1 if found else 0
+
+
+def main(arguments):
+    scenes = sorted(SCENES.glob("*.json"))
+    if len(arguments) not in (1, 2) or arguments[1:] not in ([], ["--check"]) or not scenes:
+        return __doc__
+    if len(arguments) == 2:
+        return check(arguments[0], scenes)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for scene in scenes:
+        draw(arguments[0], scene, PICTURES)
+    DRAWN_WITH.write_text(drawing_library(), encoding="utf-8")
+    print(f"{len(scenes)} pictures drawn")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

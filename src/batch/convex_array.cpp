@@ -1,0 +1,35 @@
+#include <carom/batch/convex_array.hpp>
+
+#include <algorithm>
+
+namespace carom {
+
+template <class T>
+void BasicConvexArray<T>::assign(std::span<const Shape> polygons) {
+    polygons_ = polygons;
+    blocks_.clear();
+    std::size_t end = 0;
+    for (std::size_t first = 0; first < polygons.size(); first += block_size) {
+        std::size_t sides = 0;
+        for (const Shape& polygon : polygons.subspan(first, std::min(block_size, polygons.size() - first))) {
+            sides = std::max(sides, polygon.points().size());
+        }
+        blocks_.push_back({end, sides});
+        end += 2 * block_size * (sides + 1);
+    }
+    numbers_.resize(end);
+    for (std::size_t i = 0; i < blocks_.size() * block_size; ++i) {
+        const std::span<const BasicVec2<T>> points = polygons[std::min(i, polygons.size() - 1)].points();
+        const Block& block = blocks_[i / block_size];
+        for (std::size_t k = 0; k <= block.sides; ++k) {
+            T* const x = numbers_.data() + block.begin + 2 * block_size * k + i % block_size;
+            x[0] = points[k % points.size()].x;
+            x[block_size] = points[k % points.size()].y;
+        }
+    }
+}
+
+template class BasicConvexArray<float>;
+template class BasicConvexArray<double>;
+
+}  // namespace carom

@@ -1,0 +1,85 @@
+// The filters once for each instruction set that Highway knows; which one runs is chosen at run time.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "filters_highway.cpp"
+#include "filters.hpp"
+
+#include <hwy/foreach_target.h>  // must come before highway.h
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace carom::detail {
+namespace HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class T>
+struct Lanes {
+    using Tag = hn::CappedTag<T, BasicConvexArray<T>::block_size>;
+    using Scalar = T;
+    using Number = hn::Vec<Tag>;
+    using Mask = hn::Mask<Tag>;
+    static constexpr std::size_t size = hn::MaxLanes(Tag());
+    static constexpr T infinity = std::numeric_limits<T>::infinity();
+
+    static Number load(const T* from) { return hn::LoadU(Tag(), from); }
+    static Number set(T x) { return hn::Set(Tag(), x); }
+    static std::uint64_t bits(Mask mask) {
+        using Word = std::conditional_t<(size > 8), std::uint16_t, std::uint8_t>;
+        std::uint8_t bytes[sizeof(Word)];
+        hn::StoreMaskBits(Tag(), mask, bytes);
+        Word word;
+        std::memcpy(&word, bytes, sizeof word);
+        return word;
+    }
+};
+
+using hn::Abs;
+using hn::And;
+using hn::Max;
+using hn::Min;
+using hn::Not;
+using hn::Or;
+
+#include "filters-inl.hpp"
+
+template <class T>
+constexpr FilterTable<T> table = table_of<T>(std::type_identity<FilterTable<T>>{});
+
+}  // namespace
+
+const FilterTable<float>* float_filters() {
+    return &table<float>;
+}
+
+const FilterTable<double>* double_filters() {
+    return &table<double>;
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace carom::detail
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace carom::detail {
+
+HWY_EXPORT(float_filters);
+HWY_EXPORT(double_filters);
+
+template <>
+const FilterTable<float>& filters() {
+    return *HWY_DYNAMIC_DISPATCH(float_filters)();
+}
+
+template <>
+const FilterTable<double>& filters() {
+    return *HWY_DYNAMIC_DISPATCH(double_filters)();
+}
+
+}  // namespace carom::detail
+#endif

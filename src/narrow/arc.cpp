@@ -1,0 +1,80 @@
+#include "arc.hpp"
+
+#include "arc_depth.hpp"
+#include "curved.hpp"
+#include "exact_sign.hpp"
+
+namespace carom::detail {
+namespace {
+
+template <class T>
+NearestPoints nearest_after(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Vec2D& shift) {
+    const BasicVec2<DoubleDouble> origin = arc.template vertex<DoubleDouble>(0);
+    RealArc real = real_arc(arc, origin);
+    real.center = real.center + shift;
+    return other.extent() == Extent::arc ? nearest_points(real, real_arc(other, origin))
+                                         : nearest_points(real, RealPart<T>(other, origin));
+}
+
+// How far the other part reaches from the points of it that `nearest_after` finds.
+template <class T>
+double reach_of(const ConvexPart<T>& other) {
+    return other.extent() == Extent::arc ? 0 : other.template radius<DoubleDouble>().rounded();
+}
+
+}  // namespace
+
+// Where no single point does it, several contacts may leave no way out together: a disc in the bend of more than half a
+// circle, or a polygon whose corners all lie on it.
+template <class T>
+Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    const bool both_arcs = other.extent() == Extent::arc;
+    if (both_arcs ? arcs_cross(arc, other) : arc_penetrates_convex(arc, other)) return Touch::penetrating;
+    const auto stop = [](const ArcContact<T>&) { return true; };
+    if (!(both_arcs ? visit_arc_contacts<T>(arc, other, stop) : visit_convex_contacts<T>(arc, other, stop))) {
+        return Touch::apart;
+    }
+    const bool locked =
+        covers_all_germs<T>([&](SectorVisitor<T> visit) { return visit_arc_sectors(arc, other, visit); });
+    return locked ? Touch::penetrating : Touch::touching;
+}
+
+template <class T>
+Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    const Vec2D center = rounded(arc.template vertex<DoubleDouble>(0));
+    const double reach = reach_of(other);
+    const Touch exact = touch(arc, other);
+    if (exact == Touch::apart) {
+        const NearestPoints nearest = nearest_after(arc, other, {});
+        const Vec2D way = nearest.on_other - nearest.on_arc;
+        const Vec2D normal = way == Vec2D{} ? Vec2D{1, 0} : unit(way);
+        return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, true, center + nearest.on_arc,
+                center + nearest.on_other - reach * normal};
+    }
+    const Escape escape = escape_of(arc, other);
+    const bool shifted = exact == Touch::penetrating && escape.shift != Vec2D{};
+    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.onwards;
+    const NearestPoints nearest = nearest_after(arc, other, escape.shift);
+    const double gap = with_exact_sign(-length(escape.shift), exact, arc, other);
+    // Where the two touch once they are parted, carried back with the arc.
+    const Vec2D way = nearest.on_other - nearest.on_arc;
+    const Vec2D surface = reach == 0 || way == Vec2D{} ? nearest.on_other : nearest.on_other - reach * unit(way);
+    return {gap, normal, shifted, center + surface - escape.shift, center + surface};
+}
+
+// Apart from its contacts an arc enters a part by an end, or crosses its border.
+template <class T>
+Vec2D arc_shared_point(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    const NearestPoints nearest = nearest_after(arc, other, {});
+    return rounded(arc.template vertex<DoubleDouble>(0)) + nearest.on_arc;
+}
+
+#define CAROM_INSTANTIATE(T)                                                        \
+    template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
+    template Separation arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Vec2D arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

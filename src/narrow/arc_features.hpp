@@ -1,0 +1,128 @@
+/// The sign tests that arcs are compared by: directions against an arc's angle, and its ends against vertices and
+/// edges.
+#pragma once
+
+#include "germ.hpp"
+
+namespace carom::detail {
+
+template <class T>
+Heading<T> end_direction(const ConvexPart<T>& arc, int k) {
+    return Direction<T>::of(arc, 0, k);
+}
+
+/// Whether the arc is all of its circle.
+template <class T>
+bool is_full_circle(const ConvexPart<T>& arc) {
+    return same_direction(end_direction(arc, 0), end_direction(arc, 1));
+}
+
+/// Whether the angle from `start` counter-clockwise to `end` holds h: +1 strictly inside, 0 on one of the two, -1 no.
+template <RootVector S, RootVector H>
+int angle_holds(const S& start, const S& end, const H& h) {
+    return half_turn_class(start, h) == 0 ? 0 : compare_angles(start, end, h);
+}
+
+/// The same of the directions from an arc's center to its points.
+template <class T, RootVector H>
+int arc_holds(const ConvexPart<T>& arc, const H& h) {
+    return is_full_circle(arc) ? 1 : angle_holds(end_direction(arc, 0), end_direction(arc, 1), h);
+}
+
+/// The sign of the distance between end k of an arc and vertex i of a part less that part's radius.
+template <class T>
+int end_vertex_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int i) {
+    // |w + r f / |f||^2 - R^2, times |f|
+    const Direction<T> w{&part, i, &arc, 0};
+    const Direction<T> f = Direction<T>::of(arc, 0, k);
+    return sign_with_root(
+        [&]<class N>(In<N>) { return N(2) * arc.template radius<N>() * dot(w.template in<N>(), f.template in<N>()); },
+        [&]<class N>(In<N>) {
+            const N r = arc.template radius<N>();
+            const N reach = part.template radius<N>();
+            return length_sq(w.template in<N>()) + r * r - reach * reach;
+        },
+        [&]<class N>(In<N>) { return length_sq(f.template in<N>()); });
+}
+
+/// The sign of the height of end k of an arc to the left (side 1) or right (side -1) of edge j, less the part's radius.
+template <class T>
+int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j, int side) {
+    const Direction<T> normal = edge_direction(part, j).turned(side > 0 ? 1 : 3);
+    const Direction<T> f = Direction<T>::of(arc, 0, k);
+    return sign_with_two_roots(
+        [&]<class N>(In<N>) { return arc.template radius<N>() * dot(normal.template in<N>(), f.template in<N>()); },
+        [&]<class N>(In<N>) {
+            return dot(normal.template in<N>(), arc.template vertex<N>(0) - part.template vertex<N>(j));
+        },
+        []<class N>(In<N>) { return N(0); }, [&]<class N>(In<N>) { return -part.template radius<N>(); },
+        [&]<class N>(In<N>) { return length_sq(f.template in<N>()); },
+        [&]<class N>(In<N>) { return length_sq(normal.template in<N>()); });
+}
+
+/// Whether the foot of the perpendicular from end k of an arc lies on edge j, strictly between its ends.
+template <class T>
+bool end_faces_edge(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
+    if (part.extent() == Extent::line || part.extent() == Extent::half_space) return true;
+    const Heading<T> edge = edge_direction(part, j);
+    if (dot_sign(edge, Heading<T>::to_end(part, j, arc, k)) <= 0) return false;
+    return part.extent() == Extent::ray || dot_sign(edge, Heading<T>::to_end(part, j + 1, arc, k)) < 0;
+}
+
+/// On which side of edge j the end k of an arc lies: +1 on the left.
+template <class T>
+int end_side(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
+    return cross_sign(Heading<T>(edge_direction(part, j)), Heading<T>::to_end(part, j, arc, k));
+}
+
+/// The sign of the height over edge j, to its left, of the circle's extreme point on `side` (1 left, -1 right), plus
+/// `reach_sign` times the part's radius.
+template <class T>
+int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>& part, int j, int reach_sign) {
+    const Direction<T> edge = edge_direction(part, j);
+    return sign_with_root(
+        [&]<class N>(In<N>) {
+            return cross(edge.template in<N>(), arc.template vertex<N>(0) - part.template vertex<N>(j));
+        },
+        [&]<class N>(In<N>) { return N(side) * arc.template radius<N>() + N(reach_sign) * part.template radius<N>(); },
+        [&]<class N>(In<N>) { return length_sq(edge.template in<N>()); });
+}
+
+/// The signs of the distance between the centers (the other's is its vertex i) less the sum of the radii, and less
+/// their difference |r - R|.
+template <class T>
+int circles_sum_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other, int i) {
+    return vertex_gap_sign(arc, 0, other, i);
+}
+template <class T>
+int circles_difference_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other, int i) {
+    return sign_of([&]<class N>(In<N>) {
+        const N difference = arc.template radius<N>() - other.template radius<N>();
+        return length_sq(other.template vertex<N>(i) - arc.template vertex<N>(0)) - difference * difference;
+    });
+}
+
+/// The sign of the arc's radius less the other part's.
+template <class T>
+int radius_order(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    return sign_of([&]<class N>(In<N>) { return arc.template radius<N>() - other.template radius<N>(); });
+}
+
+/// Vertices that end something; the one vertex of a line or half space is just a point on it.
+template <class T>
+int corner_count(const ConvexPart<T>& part) {
+    return part.is_bounded() || part.extent() == Extent::ray ? part.size() : 0;
+}
+
+template <class T>
+bool is_zero(const Direction<T>& d) {
+    return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
+}
+
+/// The germ of a direction of one part alone.
+template <class T>
+Germ germ_of(const Direction<T>& d, bool is_b) {
+    return {is_b, d.from, is_b, d.to, d.quarter_turns, {}};
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,95 @@
+#include "arc_crossing.hpp"
+#include "arc_germs.hpp"
+
+namespace carom::detail {
+namespace {
+
+template <class T>
+class ArcPairContacts {
+  public:
+    ArcPairContacts(const ConvexPart<T>& arc, const ConvexPart<T>& other, ContactVisitor<T> visit)
+        : arc_(arc), other_(other), visit_(visit) {}
+
+    bool visit_all() const {
+        if (is_zero(Direction<T>{&arc_, 0, &other_, 0}))
+            return radius_order(arc_, other_) == 0 && visit_common_circle();
+        return visit_ends(arc_, false, other_) || visit_ends(other_, true, arc_) || visit_tangency();
+    }
+
+  private:
+    // Where ends of one lie on the other.
+    bool visit_ends(const ConvexPart<T>& arc, bool arc_is_b, const ConvexPart<T>& other) const {
+        for (int k = 0; k < 2 && !is_full_circle(arc); ++k) {
+            if (end_vertex_gap_sign(arc, k, other, 0) != 0) continue;
+            const Germ towards{!arc_is_b, 0, arc_is_b, -1 - k, 0, {}};
+            const Heading<T> heading = Heading<T>::to_end(other, 0, arc, k);
+            if (arc_holds(other, heading) < 0) continue;
+            ArcContact<T> contact{arc_, other_};
+            Germ* const along_end = arc_is_b ? contact.along_other : contact.along_arc;
+            Germ* const along_side = arc_is_b ? contact.along_arc : contact.along_other;
+            along_end[0] = germ_at_end(arc_is_b, k);
+            (arc_is_b ? contact.other_count : contact.arc_count) = 1;
+            (arc_is_b ? contact.arc_count : contact.other_count) =
+                germs_along(other, !arc_is_b, towards, heading, along_side);
+            if (visit_(contact)) return true;
+        }
+        return false;
+    }
+
+    bool visit_tangency() const {
+        const Germ towards{false, 0, true, 0, 0, {}};
+        if (circles_sum_sign(arc_, other_, 0) == 0) return visit_point(towards, towards.turned(2));
+        if (circles_difference_sign(arc_, other_, 0) != 0) return false;
+        const Germ out = towards.turned(radius_order(arc_, other_) > 0 ? 0 : 2);
+        return visit_point(out, out);
+    }
+
+    bool visit_common_circle() const {
+        return visit_stretches<T>(
+            arc_, other_, angle_of(arc_, false), angle_of(other_, true),
+            [&](const Germ& out) { return visit_point(out, out); }, visit_);
+    }
+
+    // By the directions from both centers.
+    bool visit_point(const Germ& from_arc, const Germ& from_other) const {
+        const Heading<T> out = GermOf<T>{arc_, other_, from_arc}.heading();
+        const Heading<T> other_out = GermOf<T>{arc_, other_, from_other}.heading();
+        if (arc_holds(arc_, out) < 0 || arc_holds(other_, other_out) < 0) return false;
+        ArcContact<T> contact{arc_, other_};
+        contact.arc_count = germs_along(arc_, false, from_arc, out, contact.along_arc);
+        contact.other_count = germs_along(other_, true, from_other, other_out, contact.along_other);
+        return visit_(contact);
+    }
+
+    const ConvexPart<T>& arc_;
+    const ConvexPart<T>& other_;
+    ContactVisitor<T> visit_;
+};
+
+}  // namespace
+
+template <class T>
+bool arcs_cross(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    if (circles_sum_sign(arc, other, 0) >= 0 || circles_difference_sign(arc, other, 0) <= 0) return false;
+    for (const int side : {1, -1}) {
+        if (arc_holds(arc, CircleCrossing<T>{arc, other, side}) > 0 &&
+            arc_holds(other, CircleCrossing<T>{arc, other, side, true}) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+bool visit_arc_contacts(const ConvexPart<T>& arc, const ConvexPart<T>& other, ContactVisitor<T> visit) {
+    return ArcPairContacts<T>(arc, other, visit).visit_all();
+}
+
+#define CAROM_INSTANTIATE(T)                                              \
+    template bool arcs_cross(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template bool visit_arc_contacts(const ConvexPart<T>&, const ConvexPart<T>&, ContactVisitor<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

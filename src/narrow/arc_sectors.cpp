@@ -1,0 +1,121 @@
+#include "arc.hpp"
+
+namespace carom::detail {
+namespace {
+
+// The curves b and -a leave one point; b(s) - a(t) for all small s, t >= 0 fills a sector between them.
+template <class T>
+class CurvePair {
+  public:
+    CurvePair(const ArcContact<T>& contact, const Germ& along_arc, const Germ& along_other)
+        : arc_(contact.arc), other_(contact.other), minus_a_(along_arc.turned(2)), b_(along_other) {}
+
+    bool visit(SectorVisitor<T> visitor) const {
+        const int side = cross_sign(heading(minus_a_), heading(b_));
+        if (side != 0) {
+            return side > 0 ? visitor({arc_, other_, minus_a_, b_}) : visitor({arc_, other_, b_, minus_a_});
+        }
+        const bool opposite = dot_sign(heading(minus_a_), heading(b_)) > 0;  // of each other, in the contact itself
+        return opposite ? visit_cusp(visitor) : visit_half_plane(visitor);
+    }
+
+  private:
+    Heading<T> heading(const Germ& germ) const { return GermOf<T>{arc_, other_, germ}.heading(); }
+    int compare(const Germ& x, const Germ& y) const {
+        return compare_curvatures(GermOf<T>{arc_, other_, x}, GermOf<T>{arc_, other_, y});
+    }
+
+    // Curves on opposite sides of the point: between -a and b there is a cusp. When both bend to one side, sums of the
+    // two reach further, to the curvature 1 / (Ra + Rb).
+    bool visit_cusp(SectorVisitor<T> visitor) const {
+        const int order = compare(minus_a_, b_);
+        Germ low = order < 0 ? minus_a_ : b_;
+        Germ high = order < 0 ? b_ : minus_a_;
+        if (low.curvature.bend == high.curvature.bend && low.curvature.bend != 0) {
+            const Curvature least{low.curvature.bend, 1, 1};
+            (least.bend > 0 ? low : high).curvature = least;
+        }
+        return order != 0 || low.curvature != high.curvature ? visitor({arc_, other_, low, high}) : false;
+    }
+
+    // Curves that leave in one direction, with curvatures alpha and beta: all of the side to which b bends away from a.
+    // On that side's border lie -a, b, or the curve of the points where both bend alike, of the curvature
+    // 1 / (1 / beta - 1 / alpha).
+    bool visit_half_plane(SectorVisitor<T> visitor) const {
+        const int order = compare(b_, minus_a_);
+        if (order == 0) return false;  // one circle: a stretch
+        const int alpha = minus_a_.curvature.bend;
+        const int beta = b_.curvature.bend;
+        const Curvature joint = joint_curvature();
+        const Germ forward = order * beta >= 0 ? b_ : b_.bent(joint);
+        const Germ backward = order * alpha <= 0 ? minus_a_ : minus_a_.bent(reversed(joint));
+        return order > 0 ? visitor({arc_, other_, forward, backward}) : visitor({arc_, other_, backward, forward});
+    }
+
+    // 1 / (1 / beta - 1 / alpha), 0 when b is straight.
+    Curvature joint_curvature() const {
+        const int alpha = minus_a_.curvature.bend;
+        const int beta = b_.curvature.bend;
+        if (beta == 0) return {};
+        const int sign = sign_of([&]<class N>(In<N>) {
+            return N(beta) * other_.template radius<N>() - N(alpha) * arc_.template radius<N>();
+        });
+        return {sign, -sign * alpha, sign * beta};
+    }
+
+    static Curvature reversed(const Curvature& c) { return {-c.bend, c.a, c.b}; }
+
+    const ConvexPart<T>& arc_;
+    const ConvexPart<T>& other_;
+    Germ minus_a_;
+    Germ b_;
+};
+
+// The same sector of a - b, by the numbers of b and a.
+template <class T>
+Sector<T> mirrored(const Sector<T>& sector) {
+    const auto germ = [](const Germ& g) {
+        return Germ{!g.from_b,
+                    g.from,
+                    !g.to_b,
+                    g.to,
+                    (g.quarter_turns + 2) & 3,
+                    {g.curvature.bend, g.curvature.b, g.curvature.a}};
+    };
+    return {sector.b, sector.a, germ(sector.start), germ(sector.end)};
+}
+
+}  // namespace
+
+template <class T>
+bool visit_sectors_at(const ArcContact<T>& contact, SectorVisitor<T> visit) {
+    if (contact.filled &&
+        visit(Sector<T>{contact.arc, contact.other, contact.along_other[0], contact.along_other[1]})) {
+        return true;
+    }
+    for (int i = 0; i < contact.arc_count; ++i) {
+        for (int j = 0; j < contact.other_count; ++j) {
+            if (CurvePair<T>(contact, contact.along_arc[i], contact.along_other[j]).visit(visit)) return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+bool visit_arc_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVisitor<T> visit) {
+    if (a.extent() != Extent::arc) {
+        return visit_arc_sectors<T>(b, a, [&](const Sector<T>& sector) { return visit(mirrored(sector)); });
+    }
+    const auto at_contact = [&](const ArcContact<T>& contact) { return visit_sectors_at(contact, visit); };
+    return b.extent() == Extent::arc ? visit_arc_contacts<T>(a, b, at_contact)
+                                     : visit_convex_contacts<T>(a, b, at_contact);
+}
+
+#define CAROM_INSTANTIATE(T)                                                \
+    template bool visit_sectors_at(const ArcContact<T>&, SectorVisitor<T>); \
+    template bool visit_arc_sectors(const ConvexPart<T>&, const ConvexPart<T>&, SectorVisitor<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,226 @@
+#include "cast_real.hpp"
+
+#include "real_part.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+using D = DoubleDouble;
+using V = BasicVec2<DoubleDouble>;
+
+D times_power(const D& x, int exponent) {
+    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
+}
+
+V times_power(const V& v, int exponent) {
+    return {times_power(v.x, exponent), times_power(v.y, exponent)};
+}
+
+// One step of Newton's method on the quotient, and on the root, doubles their bits.
+D quotient(const D& x, const D& y) {
+    const double first = x.value.high / y.value.high;
+    return fast_two_sum(first, (x - y * D(first)).value.high / y.value.high);
+}
+
+D square_root(const D& x) {
+    if (!(x.value.high > 0)) return 0;
+    const double root = std::sqrt(x.value.high);
+    return fast_two_sum(root, (x - D(root) * D(root)).value.high / (2 * root));
+}
+
+int exponent_of(double largest) {
+    int exponent = 0;
+    std::frexp(largest, &exponent);
+    return exponent;
+}
+
+double largest_of(const V& v) {
+    return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
+}
+
+// The path and a vertex, relative to the path's start and scaled by powers of two to about 1, so that products stay in
+// range whatever the unit of lengths and the length of the direction.
+template <class T>
+struct Scaled {
+    V along;
+    V w;
+    D radius;
+    int along_exponent;
+    int exponent;
+
+    Scaled(const CastPath<T>& path, const ConvexPart<T>& part, int vertex)
+        : along(path.template direction<D>()),
+          w(part.template vertex<D>(vertex) - path.template start<D>()),
+          radius(part.template radius<D>()),
+          along_exponent(exponent_of(largest_of(along))),
+          exponent(exponent_of(std::max(largest_of(w), radius.rounded()))) {
+        along = times_power(along, -along_exponent);
+        w = times_power(w, -exponent);
+        radius = times_power(radius, -exponent);
+    }
+};
+
+template <class T>
+V scaled_direction(const Direction<T>& direction) {
+    const V v = direction.template in<D>();
+    return times_power(v, -exponent_of(largest_of(v)));
+}
+
+// The root of q t^2 - 2 p t + c = 0 on that side, in the form that does not cancel; d = p^2 - q c.
+D root_of_quadratic(const D& p, const D& d, const D& q, const D& c, int side) {
+    const D root = square_root(d);
+    const bool forward = p.value.high > 0;
+    if (forward == (side > 0)) return quotient(side > 0 ? p + root : p - root, q);
+    const D divisor = forward ? p + root : p - root;
+    return divisor.value.high == 0 ? D(0) : quotient(c, divisor);
+}
+
+template <class T>
+D edge_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int k) {
+    const V normal = scaled_direction(side_normal(part, k));
+    D height = dot(normal, s.w);
+    if (part.is_rounded()) height = height + s.radius * square_root(length_sq(normal));
+    return quotient(height, dot(normal, s.along));
+}
+
+template <class T>
+D disc_parameter(const Scaled<T>& s, int side, bool rounded) {
+    const D q = length_sq(s.along);
+    const D p = dot(s.along, s.w);
+    if (!rounded) return quotient(p, q);
+    const D turn = cross(s.along, s.w);
+    const D r_sq = s.radius * s.radius;
+    return root_of_quadratic(p, r_sq * q - turn * turn, q, length_sq(s.w) - r_sq, side);
+}
+
+// The axes of an ellipse in the scale of s, each about 1 over its own power of two; the images in the disc's frame then
+// are so too.
+struct ScaledAxes {
+    UnitFrame<D> frame;
+    int u_exponent;
+    int v_exponent;
+
+    template <class T>
+    explicit ScaledAxes(const ConvexPart<T>& part) : frame(unit_frame<D>(part)) {
+        u_exponent = exponent_of(largest_of(frame.u));
+        v_exponent = exponent_of(largest_of(frame.v));
+        frame = {times_power(frame.u, -u_exponent), times_power(frame.v, -v_exponent)};
+    }
+
+    // In units of both axes, up to a common factor: u / |u| and v / |v| are as long as each other now.
+    V map(const V& w, int exponent) const {
+        const V image = frame.map(w);
+        const int most = std::max(u_exponent, v_exponent);
+        return times_power(V{times_power(image.x, most - u_exponent), times_power(image.y, most - v_exponent)},
+                           exponent - most);
+    }
+};
+
+template <class T>
+D curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int side) {
+    const ScaledAxes axes(part);
+    const V along = axes.map(s.along, 0);
+    const V w = axes.map(s.w, s.exponent);
+    const int along_exponent = exponent_of(largest_of(along));
+    const int exponent = exponent_of(std::max(largest_of(w), 1.0));
+    const V a = times_power(along, -along_exponent);
+    const V b = times_power(w, -exponent);
+    const D size = times_power(cross(axes.frame.u, axes.frame.v), -exponent);
+    const D q = length_sq(a);
+    const D turn = cross(a, b);
+    const D size_sq = size * size;
+    const D t = root_of_quadratic(dot(a, b), size_sq * q - turn * turn, q, length_sq(b) - size_sq, side);
+    return times_power(t, exponent - along_exponent - s.exponent);
+}
+
+template <class T>
+D scaled_parameter(const Scaled<T>& s, const ConvexPart<T>& part, const Crossing& crossing) {
+    switch (crossing.on) {
+        case Crossing::On::edge:
+            return edge_parameter(s, part, crossing.index);
+        case Crossing::On::vertex:
+            return disc_parameter(s, crossing.side, part.is_rounded());
+        default:
+            return curve_parameter(s, part, crossing.side);
+    }
+}
+
+template <class T>
+bool side_ends_in(const ConvexPart<T>& part, int k, int vertex) {
+    if (side_vertex(part, k) == vertex) return true;
+    if (!part.is_bounded() || k >= flank_count(part)) return false;
+    return flank_end(part, k) % part.size() == vertex;
+}
+
+template <class T>
+Vec2D corner_normal(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing) {
+    for (int k = 0; k < side_count(part); ++k) {
+        if (!side_ends_in(part, k, crossing.index)) continue;
+        const Direction<T> normal = side_normal(part, k);
+        const int slope =
+            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), path.template direction<N>()); });
+        if (slope == crossing.side) return unit(rounded(scaled_direction(normal)));
+    }
+    const Vec2D along = unit(rounded(path.template direction<D>()));
+    return crossing.side < 0 ? -along : along;
+}
+
+template <class T>
+Vec2D curve_normal(const ConvexPart<T>& part, const V& from_center) {
+    const ScaledAxes axes(part);
+    const V image = axes.map(from_center, 0);
+    const auto [u, v] = axes.frame;
+    const int most = std::max(axes.u_exponent, axes.v_exponent);
+    const D x = times_power(image.x, most - axes.u_exponent);
+    const D y = times_power(image.y, most - axes.v_exponent);
+    return unit(rounded(V{x * v.y - y * u.y, y * u.x - x * v.x}));
+}
+
+template <class T>
+Vec2D normal_of(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing, const V& from_vertex) {
+    if (crossing.on == Crossing::On::edge) return unit(rounded(scaled_direction(side_normal(part, crossing.index))));
+    if (crossing.on == Crossing::On::curve) return curve_normal(part, from_vertex);
+    if (!part.is_rounded()) return corner_normal(path, part, crossing);
+    const Vec2D normal = unit(rounded(from_vertex));
+    if (part.extent() != Extent::arc) return normal;
+    return dot(normal, rounded(path.template direction<D>())) > 0 ? -normal : normal;
+}
+
+}  // namespace
+
+template <class T>
+RealCrossing real_crossing(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing) {
+    const int foot = crossing.on == Crossing::On::edge ? side_vertex(part, crossing.index) : crossing.index;
+    const Scaled<T> s(path, part, foot);
+    const D t = scaled_parameter(s, part, crossing);
+    const V step{t * s.along.x, t * s.along.y};
+    const V point = path.template start<D>() + times_power(step, s.exponent);
+    return {std::ldexp(t.rounded(), s.exponent - s.along_exponent), rounded(point),
+            normal_of(path, part, crossing, step - s.w)};
+}
+
+template <class T>
+Vec2D point_at(const CastPath<T>& path, T t) {
+    const V along = path.template direction<D>();
+    const D factor(static_cast<double>(t));
+    return rounded(path.template start<D>() + V{factor * along.x, factor * along.y});
+}
+
+template <class T>
+Vec2D normal_from_lean(const CastPath<T>& path, int lean) {
+    const Vec2D along = unit(rounded(path.template direction<D>()));
+    return lean == 0 ? -along : (lean > 0 ? -perp(along) : perp(along));
+}
+
+#define CAROM_INSTANTIATE(T)                                                                        \
+    template RealCrossing real_crossing(const CastPath<T>&, const ConvexPart<T>&, const Crossing&); \
+    template Vec2D point_at(const CastPath<T>&, T);                                                 \
+    template Vec2D normal_from_lean(const CastPath<T>&, int)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,119 @@
+#include "cast_quick.hpp"
+#include "cast_real.hpp"
+#include "cast_sharp.hpp"
+
+#include <carom/narrow/cast.hpp>
+
+#include <algorithm>
+
+namespace carom {
+namespace {
+
+using namespace detail;
+
+// Whether t is certainly before (-1) or behind (1) the value; 0 when in doubt.
+int certain_side(const QuickEnd& end, double value) {
+    return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
+}
+
+// Whether a double with that error serves as a T: when it is far below half an ulp.
+template <class T>
+bool is_good(double error, double size) {
+    return std::is_same_v<T, float> && error <= 0x1p-28 * size;
+}
+
+// The real numbers of an answer that is certain: in doubles where those are good enough, else as the parts say.
+template <class T>
+struct Exactly {
+    const CastPath<T>* path = nullptr;  // null: doubles or nothing
+    const ConvexPart<T>* part = nullptr;
+};
+
+template <class T>
+bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
+    const bool good = is_good<T>(end.error, std::fabs(end.t));
+    if (!good && !exactly.path) return false;
+    t = static_cast<T>(good ? end.t : real_crossing(*exactly.path, *exactly.part, end.crossing).t);
+    return true;
+}
+
+template <class T>
+bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, Raycast<T>& result) {
+    const QuickEnd& end = quick.enter;
+    const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
+    RealCrossing real{end.t, quick.point_at(end.t), {}};
+    if (is_good<T>(end.error, end.t) && is_good<T>(quick.normal_error(), steepness)) {
+        const double scale = 1 / std::sqrt(length_sq(end.normal));
+        real.normal = {end.normal.x * scale, end.normal.y * scale};
+    } else if (exactly.path) {
+        real = real_crossing(*exactly.path, *exactly.part, end.crossing);
+    } else {
+        return false;
+    }
+    result.enter = static_cast<T>(real.t);
+    result.point = stored<T>(real.point);
+    result.normal = stored<T>(real.normal);
+    return true;
+}
+
+// False when in doubt.
+template <class T>
+bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exactly, Raycast<T>& result) {
+    const QuickCast::Verdict verdict = quick.run();
+    if (verdict != QuickCast::Verdict::crosses) return verdict == QuickCast::Verdict::misses;
+    const double high = static_cast<double>(t_max);
+    const int enter_side = certain_side(quick.enter, 0);
+    const int leave_side = certain_side(quick.leave, 0);
+    const int enter_high = certain_side(quick.enter, high);
+    const int leave_high = certain_side(quick.leave, high);
+    if (leave_side < 0 || enter_high > 0) return true;
+    const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
+    if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0 || (!apart && !instant)) return false;
+    Raycast<T> found;
+    found.hit = true;
+    found.started_inside = enter_side < 0;
+    if (found.started_inside) {
+        found.feature.part = 0;
+        found.point = stored<T>(quick.point_at(0));
+    } else {
+        const bool on_vertex = quick.enter.crossing.on == Crossing::On::vertex;
+        found.feature = {0, on_vertex ? FeatureKind::vertex : FeatureKind::edge, quick.enter.crossing.index};
+        if (!hit_at(exactly, quick, found)) return false;
+        found.enter = std::min(found.enter, t_max);
+    }
+    found.exit = found.enter;
+    if (!instant && !(leave_high > 0) && !parameter_of(exactly, quick.leave, found.exit)) return false;
+    if (leave_high > 0) found.exit = t_max;
+    found.exit = std::clamp(found.exit, found.enter, t_max);
+    result = found;
+    return true;
+}
+
+}  // namespace
+
+template <class T>
+bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result) {
+    if (!(question.t_max >= 0)) return false;
+    const bool sharp = question.radius == 0 && !question.inner && !question.outer && question.count > 2;
+    if (sharp && cast_sharp(question, result)) return true;
+    if (question.count > QuickCast::capacity) return false;
+    QuickCast quick(question);
+    return quick_cast<T>(quick, question.t_max, question.count == 2 && question.radius == 0, {}, result);
+}
+
+template <class T>
+Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
+    if (part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part)) {
+        Raycast<T> result;
+        QuickCast quick(path, part);
+        const bool instant = part.size() == 2 && !part.is_rounded();
+        if (quick_cast<T>(quick, path.high(), instant, {&path, &part}, result)) return result;
+    }
+    return cast<T>(path, [&](PartVisitor<T> visit) { return visit(part); });
+}
+
+template bool quick_cast(const QuickQuestion<float>&, Raycast<float>&);
+template Raycast<float> cast(const CastPath<float>&, const ConvexPart<float>&);
+template Raycast<double> cast(const CastPath<double>&, const ConvexPart<double>&);
+
+}  // namespace carom

@@ -1,0 +1,128 @@
+#include "containment.hpp"
+
+#include "local_cone.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+namespace {
+
+// Whether b goes on for ever along the direction.
+template <class T>
+bool recedes_along(const ConvexPart<T>& b, const Direction<T>& along) {
+    if (b.is_bounded() || b.is_curved()) return false;
+    const Direction<T> own = Direction<T>::of(b);
+    if (b.extent() == Extent::half_space) return dot_sign(own, along) <= 0;
+    return cross_sign(own, along) == 0 && (b.extent() == Extent::line || dot_sign(own, along) > 0);
+}
+
+// In how many ways a part goes on for ever, such that who goes on in all of them does so in all others too.
+template <class T>
+int way_count(const ConvexPart<T>& part) {
+    switch (part.extent()) {
+        case Extent::ray:
+            return 1;
+        case Extent::line:
+            return 2;
+        case Extent::half_space:
+            return 3;
+        default:
+            return 0;
+    }
+}
+
+template <class T>
+Direction<T> way(const ConvexPart<T>& part, int k) {
+    constexpr int along_line[] = {0, 2};
+    constexpr int into_half_space[] = {1, 2, 3};  // along the border, inwards, and back along the border
+    return Direction<T>::of(part, part.extent() == Extent::half_space ? into_half_space[k] : along_line[k]);
+}
+
+// Whether b goes on for ever wherever a does.
+template <class T>
+bool recedes_wherever(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    for (int k = 0; k < way_count(a); ++k) {
+        if (!recedes_along(b, way(a, k))) return false;
+    }
+    return true;
+}
+
+template <class T>
+int compare_radii(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return sign_of([&]<class N>(In<N>) { return a.template radius<N>() - b.template radius<N>(); });
+}
+
+// The sign of the height of vertex i of a over side k of b, plus the radius of a less that of b.
+template <class T>
+int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int i) {
+    if (height_sign(b, k, a, i) >= 0) return 1;
+    const Direction<T> normal = side_normal(b, k);
+    const int foot = side_vertex(b, k);
+    return sign_of([&]<class N>(In<N>) {
+        const BasicVec2<N> n = normal.template in<N>();
+        const N height = dot(n, a.template vertex<N>(i) - b.template vertex<N>(foot));
+        const N excess = a.template radius<N>() - b.template radius<N>();
+        return excess * excess * length_sq(n) - height * height;
+    });
+}
+
+// For a of the greater radius.
+template <class T>
+Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!core_has_area(b)) return Containment::none;
+    int highest = -1;
+    for (int k = 0; k < side_count(b); ++k) {
+        for (int i = 0; i < a.size(); ++i) highest = std::max(highest, inset_height_sign(b, k, a, i));
+        if (highest > 0) return Containment::none;
+    }
+    return highest < 0 ? Containment::clear : Containment::tangent;
+}
+
+// For b with an area and at least a's radius.
+template <class T>
+Containment area_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    Containment result = Containment::clear;
+    for (int i = 0; i < a.size(); ++i) {
+        const Where where = where_in_inset(b, a, Corner<T>::vertex(a, i));
+        if (where == Where::outside) return Containment::none;
+        if (where == Where::rim) result = Containment::tangent;
+    }
+    return result;
+}
+
+// For b without an area.
+template <class T>
+Containment curve_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (has_area(a)) return Containment::none;
+    Containment result = Containment::clear;
+    for (int i = 0; i < a.size(); ++i) {
+        const LocalCone<T> cone = cone_at(b, Corner<T>::vertex(a, i));
+        if (cone.kind == ConeKind::absent) return Containment::none;
+        if (cone.is_end()) result = Containment::tangent;
+    }
+    return result;
+}
+
+}  // namespace
+
+template <class T>
+Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.size() == 0 || b.size() == 0 || !recedes_wherever(a, b)) return Containment::none;
+    if (!has_area(b)) return curve_containment(a, b);
+    return compare_radii(a, b) > 0 ? greater_radius_containment(a, b) : area_containment(a, b);
+}
+
+template <class T>
+bool outruns(const ConvexPart<T>& a, PartSource<T> others) {
+    for (int k = 0; k < way_count(a); ++k) {
+        if (!others([&](const ConvexPart<T>& other) { return recedes_along(other, way(a, k)); })) return true;
+    }
+    return false;
+}
+
+template bool outruns(const ConvexPart<float>&, PartSource<float>);
+template bool outruns(const ConvexPart<double>&, PartSource<double>);
+template Containment containment(const ConvexPart<float>&, const ConvexPart<float>&);
+template Containment containment(const ConvexPart<double>&, const ConvexPart<double>&);
+
+}  // namespace carom::detail

@@ -1,0 +1,28 @@
+/// Containment: whether one convex part lies within another.
+#pragma once
+
+#include <carom/narrow/union_kernel.hpp>
+
+namespace carom::detail {
+
+enum class Containment {
+    none,     ///< some point of a is not in b
+    tangent,  ///< a lies within b and reaches its boundary
+    clear     ///< a lies within b and keeps clear of its boundary
+};
+
+/// Exact, for parts that are not curved. The boundary of a part without an area is its ends. Cost: O(n m) sign tests.
+///
+/// Method: let A and B be the cores, r and s the radii. By the cancellation law of Minkowski sums [Schneider 2014, 3.1]
+/// a lies within b when A lies within B grown by s - r, or, if that is negative, when A grown by r - s lies within B:
+/// every vertex of A at most s - r from B, or at least r - s below every side of B. Ways in which A goes on for ever
+/// must be ways in which B does.
+template <class T>
+Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// Whether a goes on for ever in a way in which none of the others, which are convex parts, does: then they do not
+/// cover it together.
+template <class T>
+bool outruns(const ConvexPart<T>& a, PartSource<T> others);
+
+}  // namespace carom::detail

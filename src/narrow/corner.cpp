@@ -1,0 +1,189 @@
+#include "corner.hpp"
+
+#include <carom/narrow/convex_kernel.hpp>
+
+#include <algorithm>
+
+namespace carom::detail {
+namespace {
+
+// Which side of the start of edge i (or of its end) the line of edge j of another part passes, times their turn: +1
+// when the crossing lies ahead.
+template <class T>
+int crossing_ahead(const ConvexPart<T>& part, int vertex, const ConvexPart<T>& other, int j, int turn) {
+    return turn * cross_sign(Direction<T>{&part, vertex, &other, j}, edge_direction(other, j));
+}
+
+// Whether the crossing of two lines is strictly between the ends of edge i.
+template <class T>
+bool is_between_ends(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn) {
+    if (part.extent() == Extent::line || part.extent() == Extent::half_space) return true;
+    if (crossing_ahead(part, i, other, j, turn) <= 0) return false;
+    return part.extent() == Extent::ray || crossing_ahead(part, i + 1, other, j, turn) < 0;
+}
+
+template <class T>
+bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, CornerVisitor<T> visit) {
+    for (int i = 0; i < edge_count(p); ++i) {
+        for (int j = 0; j < edge_count(q); ++j) {
+            const int turn = cross_sign(edge_direction(p, i), edge_direction(q, j));
+            if (turn == 0) continue;  // where collinear edges begin and end to overlap, there are vertices
+            if (!is_between_ends(p, i, q, j, turn) || !is_between_ends(q, j, p, i, -turn)) continue;
+            if (visit(Corner<T>::crossing(p, i, q, j, turn))) return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+bool any_foot(const ConvexPart<T>& rounded, const ConvexPart<T>& other, CornerVisitor<T> visit) {
+    if (!rounded.is_rounded()) return false;
+    for (int i = 0; i < rounded.size(); ++i) {
+        for (int j = 0; j < edge_count(other); ++j) {
+            if (foot_on_edge(rounded, i, other, j) != Foot::interior) continue;  // at the ends there are vertices
+            if (visit(Corner<T>::foot(rounded, i, other, j))) return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+bool any_vertex(const ConvexPart<T>& part, CornerVisitor<T> visit) {
+    for (int i = 0; i < part.size(); ++i) {
+        if (visit(Corner<T>::vertex(part, i))) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+template <class T>
+bool meets_any(const ConvexPart<T>& part, PartSource<T> others) {
+    return others([&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart; });
+}
+
+template <class T>
+bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
+    int number = 0;
+    const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        int earlier = number++;  // pairs with later parts are theirs to visit
+        if (!meets_any(p, others)) return false;
+        if (any_vertex(p, visit)) return true;
+        bool stopped = false;
+        const auto pair_up = [&](const ConvexPart<T>& q) {
+            if (earlier-- == 0) return true;
+            if (touch(p, q) == Touch::apart) return false;
+            stopped = any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
+            return stopped;
+        };
+        if (!a(pair_up)) b(pair_up);
+        return stopped;
+    };
+    return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
+           b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
+}
+
+template <class T>
+bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit) {
+    for (int i = 0; i < part.size(); ++i) {
+        for (int k = 0; k < Corner<T>::rim_count && part.is_rounded(); ++k) {
+            if (visit(Corner<T>::rim(part, i, k))) return true;
+        }
+        for (int k = 1; k < 8 && part.is_bounded() && i < edge_count(part); ++k) {
+            if (visit(Corner<T>::on_edge(part, i, k))) return true;
+        }
+    }
+    return false;
+}
+
+namespace {
+
+template <class N, class T>
+N inset_reach(const ConvexPart<T>& part, const ConvexPart<T>& inset) {
+    return part.template radius<N>() - inset.template radius<N>();
+}
+
+// The vector from vertex j to the corner, times the corner's weight.
+template <class N, class T>
+BasicVec2<N> from_vertex(const ConvexPart<T>& part, int j, const Homogeneous<N>& corner) {
+    return corner.at - corner.weight * part.template vertex<N>(j);
+}
+
+template <class T>
+int vertex_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, const Corner<T>& corner) {
+    return sign_of([&]<class N>(In<N>) {
+        const Homogeneous<N> c = corner.template in<N>();
+        const N reach = c.weight * inset_reach<N>(part, inset);
+        return length_sq(from_vertex<N>(part, j, c)) - reach * reach;
+    });
+}
+
+template <class T>
+int line_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, const Corner<T>& corner) {
+    const Direction<T> direction = edge_direction(part, j);
+    return sign_of([&]<class N>(In<N>) {
+        const Homogeneous<N> c = corner.template in<N>();
+        const BasicVec2<N> edge = direction.template in<N>();
+        const N area = cross(edge, from_vertex<N>(part, j, c));
+        const N reach = c.weight * inset_reach<N>(part, inset);
+        return area * area - reach * reach * length_sq(edge);
+    });
+}
+
+// The sign of how far the corner is along edge j, seen from a vertex of it.
+template <class T>
+int progress_sign(const ConvexPart<T>& part, int j, int vertex, const Corner<T>& corner) {
+    const Direction<T> direction = edge_direction(part, j);
+    return sign_of([&]<class N>(In<N>) {
+        return dot(direction.template in<N>(), from_vertex<N>(part, vertex, corner.template in<N>()));
+    });
+}
+
+// The sign of the distance of the corner from edge j less the reach.
+template <class T>
+int edge_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, const Corner<T>& corner) {
+    if (part.extent() == Extent::bounded || part.extent() == Extent::ray) {
+        if (progress_sign(part, j, j, corner) <= 0) return vertex_gap_sign(part, j, inset, corner);
+    }
+    if (part.extent() == Extent::bounded) {
+        if (progress_sign(part, j, j + 1, corner) >= 0) return vertex_gap_sign(part, j + 1, inset, corner);
+    }
+    return line_gap_sign(part, j, inset, corner);
+}
+
+Where from_gap(int sign) {
+    return sign < 0 ? Where::inside : (sign == 0 ? Where::rim : Where::outside);
+}
+
+}  // namespace
+
+template <class T>
+Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner) {
+    if (core_has_area(part)) {
+        const int reach = sign_of([&]<class N>(In<N>) { return inset_reach<N>(part, inset); });
+        int highest = -1;
+        for (int k = 0; k < side_count(part); ++k) {
+            highest = std::max(highest, height_sign(part, k, corner));
+            if (highest > 0 && reach == 0) return Where::outside;
+        }
+        if (highest < 0) return Where::inside;
+        if (highest == 0) return reach > 0 ? Where::inside : Where::rim;
+    }
+    if (edge_count(part) == 0) return from_gap(vertex_gap_sign(part, 0, inset, corner));
+    int least = 1;
+    for (int j = 0; j < edge_count(part) && least >= 0; ++j) {
+        least = std::min(least, edge_gap_sign(part, j, inset, corner));
+    }
+    return from_gap(least);
+}
+
+#define CAROM_INSTANTIATE(T)                                                  \
+    template bool meets_any(const ConvexPart<T>&, PartSource<T>);             \
+    template bool any_corner(PartSource<T>, PartSource<T>, CornerVisitor<T>); \
+    template bool any_probe(const ConvexPart<T>&, CornerVisitor<T>);          \
+    template Where where_in_inset(const ConvexPart<T>&, const ConvexPart<T>&, const Corner<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,175 @@
+/// Corner: a point where something may change about how shapes lie to each other, as an exact fraction.
+#pragma once
+
+#include <carom/narrow/convex_features.hpp>
+#include <carom/narrow/union_kernel.hpp>
+
+#include <type_traits>
+
+namespace carom::detail {
+
+/// The point at / weight. The weight is above 0.
+template <class N>
+struct Homogeneous {
+    BasicVec2<N> at;
+    N weight{1.0};
+};
+
+/// A vertex, a crossing of two edges, or another rational point given by one or two parts, which must outlive it. Its
+/// coordinates are quotients of polynomials in stored numbers; signs are taken of what they are after multiplication by
+/// the denominator [homogeneous coordinates], so nothing is divided.
+template <class T>
+class Corner {
+  public:
+    static Corner vertex(const ConvexPart<T>& part, int i) { return Corner(Kind::vertex, part, i, part, 0, 1); }
+
+    /// Of the lines of edge i of one part and edge j of another; `turn` is the sign of the turn from one to the other.
+    static Corner crossing(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn) {
+        return Corner(Kind::crossing, part, i, other, j, turn);
+    }
+
+    /// The foot of the perpendicular from vertex i of one part on the line of edge j of another.
+    static Corner foot(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+        return Corner(Kind::foot, part, i, other, j, 1);
+    }
+
+    /// The radius away from vertex i in one of `rim_count` directions with rational sine and cosine.
+    static Corner rim(const ConvexPart<T>& part, int i, int k) { return Corner(Kind::rim, part, i, part, k, 1); }
+    static constexpr int rim_count = 12;
+
+    /// k eighths of the way from vertex i to the next.
+    static Corner on_edge(const ConvexPart<T>& part, int i, int k) {
+        return Corner(Kind::on_edge, part, i, part, k, 1);
+    }
+
+    template <class N>
+    Homogeneous<N> in() const {
+        if constexpr (std::is_same_v<N, ErrorBounded>) return quick_;
+        return compute<N>();
+    }
+
+  private:
+    enum class Kind { vertex, crossing, foot, rim, on_edge };
+
+    Corner(Kind kind, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn)
+        : kind_(kind), part_(part), i_(i), other_(other), j_(j), turn_(turn), quick_(compute<ErrorBounded>()) {}
+
+    template <class N>
+    Homogeneous<N> compute() const {
+        switch (kind_) {
+            case Kind::crossing:
+                return compute_crossing<N>();
+            case Kind::foot:
+                return compute_foot<N>();
+            case Kind::rim:
+                return compute_rim<N>();
+            case Kind::on_edge:
+                return {N(8.0 - j_) * part_.template vertex<N>(i_) + N(double(j_)) * part_.template vertex<N>(i_ + 1),
+                        N(8.0)};
+            default:
+                return {part_.template vertex<N>(i_), N(1.0)};
+        }
+    }
+
+    template <class N>
+    Homogeneous<N> compute_crossing() const;
+    template <class N>
+    Homogeneous<N> compute_foot() const;
+    template <class N>
+    Homogeneous<N> compute_rim() const;
+
+    Kind kind_;
+    const ConvexPart<T>& part_;
+    int i_;
+    const ConvexPart<T>& other_;
+    int j_;
+    int turn_;
+    Homogeneous<ErrorBounded> quick_;
+};
+
+template <class T>
+template <class N>
+Homogeneous<N> Corner<T>::compute_crossing() const {
+    const BasicVec2<N> u = edge_direction(part_, i_).template in<N>();
+    const BasicVec2<N> v = edge_direction(other_, j_).template in<N>();
+    const BasicVec2<N> start = part_.template vertex<N>(i_);
+    const N weight = cross(u, v);
+    const N along = cross(other_.template vertex<N>(j_) - start, v);
+    const BasicVec2<N> at = weight * start + along * u;
+    return turn_ > 0 ? Homogeneous<N>{at, weight} : Homogeneous<N>{-at, -weight};
+}
+
+template <class T>
+template <class N>
+Homogeneous<N> Corner<T>::compute_foot() const {
+    const BasicVec2<N> edge = edge_direction(other_, j_).template in<N>();
+    const BasicVec2<N> start = other_.template vertex<N>(j_);
+    const N weight = length_sq(edge);
+    const N along = dot(edge, part_.template vertex<N>(i_) - start);
+    return {weight * start + along * edge, weight};
+}
+
+template <class T>
+template <class N>
+Homogeneous<N> Corner<T>::compute_rim() const {
+    static constexpr struct {
+        double x, y, length;
+    } steps[] = {{1, 0, 1}, {4, 3, 5}, {3, 4, 5}};  // and their quarter turns
+    const auto& step = steps[j_ % 3];
+    BasicVec2<N> out{N(step.x), N(step.y)};
+    for (int quarters = j_ / 3; quarters > 0; --quarters) out = perp(out);
+    const N weight(step.length);
+    return {weight * part_.template vertex<N>(i_) + part_.template radius<N>() * out, weight};
+}
+
+template <class T>
+using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
+
+/// Whether a part meets some part of a union.
+template <class T>
+bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
+
+/// Visits the corners of two unions until the visitor returns true, and says whether it did: the vertices of the parts'
+/// cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of others.
+/// Leaves out parts that are apart from all of the other union. Some corners come more than once.
+template <class T>
+bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit);
+
+/// Visits some points of one part that are good places to look for one that others do not cover: on the rim around its
+/// vertices, and along its edges.
+template <class T>
+bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit);
+
+/// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
+template <class T>
+int height_sign(const ConvexPart<T>& part, int k, const Corner<T>& corner) {
+    const Direction<T> normal = side_normal(part, k);
+    const int foot = side_vertex(part, k);
+    return sign_of([&]<class N>(In<N>) {
+        const Homogeneous<N> c = corner.template in<N>();
+        return dot(normal.template in<N>(), c.at - c.weight * part.template vertex<N>(foot));
+    });
+}
+
+/// Whether the core has an area.
+template <class T>
+bool core_has_area(const ConvexPart<T>& part) {
+    return part.size() > 2 || part.extent() == Extent::half_space;
+}
+
+/// Whether the part has an area.
+template <class T>
+bool has_area(const ConvexPart<T>& part) {
+    if (part.is_curved()) return part.extent() == Extent::ellipse;
+    return part.is_rounded() || core_has_area(part);
+}
+
+/// Where a point lies as seen from a set.
+enum class Where { outside, rim, inside };
+
+/// Where a corner lies as seen from the set of all points that are no further from the part's core than its radius less
+/// that of `inset`, which must not be the greater one.
+template <class T>
+Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner);
+
+}  // namespace carom::detail

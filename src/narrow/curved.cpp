@@ -1,0 +1,34 @@
+#include "curved.hpp"
+
+namespace carom::detail {
+
+template <class T>
+Touch curved_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.extent() == Extent::ellipse) return ellipse_touch(a, b);
+    if (b.extent() == Extent::ellipse) return ellipse_touch(b, a);
+    return a.extent() == Extent::arc ? arc_touch(a, b) : arc_touch(b, a);
+}
+
+template <class T>
+Separation curved_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.extent() == Extent::ellipse) return ellipse_separation(a, b);
+    if (b.extent() == Extent::ellipse) return flipped(ellipse_separation(b, a));
+    return a.extent() == Extent::arc ? arc_separation(a, b) : flipped(arc_separation(b, a));
+}
+
+template <class T>
+Vec2D curved_shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.extent() == Extent::ellipse) return ellipse_shared_point(a, b);
+    if (b.extent() == Extent::ellipse) return ellipse_shared_point(b, a);
+    return a.extent() == Extent::arc ? arc_shared_point(a, b) : arc_shared_point(b, a);
+}
+
+#define CAROM_INSTANTIATE(T)                                                           \
+    template Touch curved_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
+    template Separation curved_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Vec2D curved_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,208 @@
+#include "direction_search.hpp"
+
+#include <carom/math/error_bounded.hpp>
+
+#include <array>
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+constexpr int max_stretches = 64;
+constexpr int max_splits = 256;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+struct Sample {
+    Vec2D normal;
+    Vec2D point;
+
+    double height() const { return dot(normal, point); }
+    // How fast the height grows when the normal turns counter-clockwise.
+    double slope() const { return cross(normal, point); }
+};
+
+Vec2D normalized(const Vec2D& v) {
+    const double length = std::sqrt(length_sq(v));
+    return {v.x / length, v.y / length};
+}
+
+bool strictly_between(const Vec2D& start, const Vec2D& v, const Vec2D& end) {
+    return cross(start, v) > 0 && cross(v, end) > 0;
+}
+
+// The directions between two samples, with the most that any of them can give.
+struct Stretch {
+    Sample start;
+    Sample end;
+    double bound = 0;
+    Vec2D look{};  // where that would be
+
+    Stretch() = default;
+    Stretch(const Sample& s, const Sample& e) : start(s), end(e) {
+        bound = std::fmax(s.height(), e.height());
+        look = normalized(s.normal + e.normal);
+        const Vec2D chord = e.point - s.point;
+        if (chord == Vec2D{}) {
+            consider_peak(s.normal, s.point, e.normal);
+            return;
+        }
+        const Vec2D crossing = normalized(perp(chord));
+        if (!strictly_between(s.normal, crossing, e.normal)) return;
+        consider(crossing, dot(crossing, s.point));
+        consider_peak(s.normal, s.point, crossing);
+        consider_peak(crossing, e.point, e.normal);
+    }
+
+  private:
+    void consider(const Vec2D& direction, double height) {
+        if (height < bound) return;
+        bound = height;
+        look = direction;
+    }
+    // Among the directions from `from` to `to`, a single point is highest along itself.
+    void consider_peak(const Vec2D& from, const Vec2D& point, const Vec2D& to) {
+        if (strictly_between(from, point, to) && dot(from + to, point) > 0) {
+            consider(normalized(point), std::sqrt(length_sq(point)));
+        }
+    }
+};
+
+class Search {
+  public:
+    // Below the floor it does not search, and above it stops.
+    explicit Search(LowestPoint lowest, double floor = infinity) : lowest_(lowest), floor_(floor) {}
+
+    void run(std::span<const Vec2D> fan) {
+        Sample last = sample(fan[0], fan[0], fan[0]);
+        for (std::size_t i = 1; i < fan.size(); ++i) {
+            const Sample next = sample(fan[i], fan[i - 1], fan[i]);
+            note_neighbor(fan[i - 1], fan[i]);
+            keep(Stretch(last, next));
+            last = next;
+        }
+        if (fan.size() > 1 && fan.front() == fan.back() && best_.normal == fan.back()) low_ = fan[fan.size() - 2];
+        for (int splits = 0; splits < max_splits && count_ > 0 && count_ < max_stretches - 1; ++splits) {
+            if (reached_floor() || !split_highest(splits)) return;
+        }
+    }
+
+    const Sample& best() const { return best_; }
+    double slack() const { return 4 * unit_roundoff * size_; }
+    bool reached_floor() const { return best_.height() >= floor_; }
+
+    // Turns the best direction to where the height stops growing. When lowest points jump there, that is the normal of
+    // a flat side, at which the search itself has looked.
+    Sample polished() const {
+        Sample low{low_, lowest_(low_)};
+        Sample high{high_, lowest_(high_)};
+        (best_.slope() > 0 ? low : high) = best_;
+        Sample middle = best_;
+        for (int i = 0; i < 64 && middle.slope() != 0; ++i) {
+            const Vec2D normal = normalized(low.normal + high.normal);
+            if (normal == low.normal || normal == high.normal) break;
+            middle = {normal, lowest_(normal)};
+            (middle.slope() > 0 ? low : high) = middle;
+        }
+        const Vec2D jump = high.point - low.point;
+        const bool flat = middle.slope() != 0 && std::sqrt(length_sq(jump)) > 0x1p-26 * size_;
+        return !flat && middle.height() >= best_.height() - slack() ? middle : best_;
+    }
+
+  private:
+    Sample sample(const Vec2D& normal, const Vec2D& low, const Vec2D& high) {
+        const Sample result{normal, lowest_(normal)};
+        size_ = std::fmax(size_, std::sqrt(length_sq(result.point)));
+        if (!found_ || result.height() > best_.height()) {
+            found_ = true;
+            best_ = result;
+            low_ = low;
+            high_ = high;
+        } else {
+            note_neighbor(low, normal);
+            note_neighbor(normal, high);
+        }
+        return result;
+    }
+
+    // Two directions that were looked at, next to each other.
+    void note_neighbor(const Vec2D& low, const Vec2D& high) {
+        if (best_.normal == low) high_ = high;
+        if (best_.normal == high) low_ = low;
+    }
+
+    double needed() const { return (floor_ < infinity ? std::fmax(best_.height(), floor_) : best_.height()) + slack(); }
+
+    void keep(const Stretch& stretch) {
+        if (stretch.bound > needed() && count_ < max_stretches)
+            stretches_[static_cast<std::size_t>(count_++)] = stretch;
+    }
+
+    bool split_highest(int turn) {
+        std::size_t highest = 0;
+        for (std::size_t i = 1; i < static_cast<std::size_t>(count_); ++i) {
+            if (stretches_[i].bound > stretches_[highest].bound) highest = i;
+        }
+        const Stretch stretch = stretches_[highest];
+        stretches_[highest] = stretches_[static_cast<std::size_t>(--count_)];
+        if (!(stretch.bound > needed())) return false;
+        const Vec2D& start = stretch.start.normal;
+        const Vec2D& end = stretch.end.normal;
+        Vec2D look = turn % 3 == 2 ? normalized(start + end) : stretch.look;
+        if (!strictly_between(start, look, end)) look = normalized(start + end);
+        if (!strictly_between(start, look, end)) return true;  // as narrow as directions get
+        const Sample middle = sample(look, start, end);
+        keep(Stretch(stretch.start, middle));
+        keep(Stretch(middle, stretch.end));
+        return true;
+    }
+
+    LowestPoint lowest_;
+    double floor_;
+    Sample best_{};
+    Vec2D low_{};  // the directions looked at next to the best
+    Vec2D high_{};
+    double size_ = 0;
+    bool found_ = false;
+    int count_ = 0;
+    std::array<Stretch, max_stretches> stretches_;
+};
+
+bool near(const Vec2D& u, const Vec2D& v) {
+    return dot(u, v) > 0 && std::fabs(cross(u, v)) <= 0x1p-10;
+}
+
+// Whether some direction that is not near the best one is as good.
+bool has_rival(LowestPoint lowest, std::span<const Vec2D> fan, const Sample& best, double slack) {
+    Search others(lowest, best.height() - 8 * slack);
+    const auto search = [&](const Vec2D& start, const Vec2D& end) {
+        if (!strictly_between(start, normalized(start + end), end)) return;
+        const std::array<Vec2D, 2> stretch{start, end};
+        others.run(stretch);
+    };
+    const Vec2D before = normalized(best.normal - 0x1p-9 * perp(best.normal));
+    const Vec2D after = normalized(best.normal + 0x1p-9 * perp(best.normal));
+    for (std::size_t i = 1; i < fan.size(); ++i) {
+        const Vec2D start = near(fan[i - 1], best.normal) ? after : fan[i - 1];
+        const Vec2D end = near(fan[i], best.normal) ? before : fan[i];
+        if (strictly_between(start, best.normal, end)) {
+            search(start, before);
+            search(after, end);
+        } else {
+            search(start, end);
+        }
+    }
+    return others.reached_floor();
+}
+
+}  // namespace
+
+BestDirection highest_direction(LowestPoint lowest, std::span<const Vec2D> fan) {
+    Search search(lowest);
+    search.run(fan);
+    const Sample best = search.polished();
+    const double height = std::fmax(best.height(), search.best().height());
+    const bool unique = height > 0 || !has_rival(lowest, fan, best, search.slack());
+    return {best.normal, height, unique};
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,301 @@
+#include "curved.hpp"
+#include "ellipse.hpp"
+#include "exact_sign.hpp"
+#include "farthest_point.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace carom::detail {
+namespace {
+
+constexpr int max_looks = 512;
+
+// A stretch of an arc of at most a quarter turn, by the unit directions of its ends.
+struct Stretch {
+    Vec2D start;
+    Vec2D end;
+
+    Vec2D middle() const { return unit(start + end); }
+
+    // How far it rises over its chord, for a circle of radius 1.
+    double rise() const {
+        const double sine = cross(start, middle());
+        return sine * sine / (1 + dot(start, middle()));
+    }
+};
+
+template <class T>
+Direction<T> end_direction(const ConvexPart<T>& arc, int which) {
+    return {&arc, Direction<T>::unbounded, &arc, which};
+}
+
+// An arc in doubles, seen from the center of an ellipse and times a unit.
+template <class T>
+struct RealArc {
+    Vec2D center;
+    double radius;
+    std::array<Stretch, 4> stretches;  // counter-clockwise, without a gap
+    int count = 0;
+
+    RealArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
+        center = scale * rounded(arc.template vertex<DoubleDouble>(0) - ellipse.template vertex<DoubleDouble>(0));
+        radius = scale * arc.template radius<DoubleDouble>().rounded();
+        const Vec2D to = unit(rounded(arc.template direction<DoubleDouble>(1)));
+        Vec2D from = unit(rounded(arc.template direction<DoubleDouble>(0)));
+        const Direction<T> start = end_direction(arc, 0);
+        const Direction<T> end = end_direction(arc, 1);
+        const int turn = cross_sign(start, end);
+        const bool whole = turn == 0 && dot_sign(start, end) > 0;
+        for (int i = 0; i < 4; ++i) {
+            const bool in_quarter = cross(from, to) >= 0 && dot(from, to) >= 0;
+            const bool ends = !whole && in_quarter && (i > 0 || turn > 0);
+            stretches[static_cast<std::size_t>(count++)] = {from, ends ? to : perp(from)};
+            if (ends) return;
+            from = perp(from);
+        }
+    }
+
+    Vec2D at(const Vec2D& direction) const { return center + radius * direction; }
+};
+
+template <class T>
+bool points_alike(const Direction<T>& u, const Direction<T>& v) {
+    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
+}
+
+// Whether the direction from the arc's center to where the ellipse touches its disc lies between its ends. Exact.
+template <class T>
+bool touching_point_is_on(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const Direction<T> start = end_direction(arc, 0);
+    const Direction<T> end = end_direction(arc, 1);
+    const Direction<T> point{&ellipse, Direction<T>::on_ellipse, &arc, 0, 2};
+    const int turn = cross_sign(start, end);
+    if (turn == 0 && dot_sign(start, end) > 0) return true;
+    const bool after_start = cross_sign(start, point) > 0 || points_alike(start, point);
+    const bool before_end = cross_sign(point, end) > 0 || points_alike(point, end);
+    return turn > 0 ? after_start && before_end : after_start || before_end;
+}
+
+// Stretches still to be looked at, halved where nothing is known yet. Halving 40 times leaves no room between doubles.
+class Pending {
+  public:
+    bool empty() const { return count_ == 0; }
+    Stretch take() { return stretches_[static_cast<std::size_t>(--count_)]; }
+    void add(const Stretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
+    bool halve(const Stretch& stretch) {
+        const Vec2D middle = stretch.middle();
+        if (count_ + 2 > capacity || stretch.rise() < 0x1p-56) return false;
+        add({middle, stretch.end});
+        add({stretch.start, middle});
+        return true;
+    }
+
+  private:
+    static constexpr int capacity = 64;
+    int count_ = 0;
+    std::array<Stretch, capacity> stretches_;
+};
+
+double distance_to_segment(const Vec2D& a, const Vec2D& b) {
+    const Vec2D step = b - a;
+    const double step_sq = length_sq(step);
+    const double t = step_sq > 0 ? std::clamp(-dot(a, step) / step_sq, 0.0, 1.0) : 0;
+    return std::sqrt(length_sq(a + t * step));
+}
+
+// The stretches of an arc in the frame where the ellipse is the disc of radius 1.
+template <class T>
+class StretchesInDisc {
+  public:
+    StretchesInDisc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
+        : scale_(EllipsePair<T>{ellipse, arc}.unit(0)),
+          real_(ellipse, arc, scale_),
+          u_(scale_ * rounded(ellipse.template direction<DoubleDouble>(0))),
+          v_(scale_ * rounded(ellipse.template direction<DoubleDouble>(1))),
+          shorter_(std::fmin(length(u_), length(v_))),
+          doubt(64 * unit_roundoff * (1 + (length(real_.center) + real_.radius) / shorter_)) {}
+
+    enum class Finding { settled, open, final };
+
+    // Whether all are settled, by their chords and how far they rise over those. Open ones are halved; one that is
+    // final, or too many, ends it.
+    template <class Find>
+    bool all_settled(const Find& find) const {
+        Pending pending;
+        for (int i = 0; i < real_.count; ++i) pending.add(real_.stretches[static_cast<std::size_t>(i)]);
+        for (int looks = 0; !pending.empty(); ++looks) {
+            const Stretch stretch = pending.take();
+            const double rise = stretch.rise() * real_.radius / shorter_;
+            const Finding finding = find(to_disc(stretch.start), to_disc(stretch.end), rise);
+            if (finding == Finding::settled) continue;
+            if (finding == Finding::final || looks == max_looks || !pending.halve(stretch)) return false;
+        }
+        return true;
+    }
+
+  private:
+    Vec2D to_disc(const Vec2D& direction) const {
+        const Vec2D p = real_.at(direction);
+        return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)};
+    }
+
+    double scale_;
+    RealArc<T> real_;
+    Vec2D u_;
+    Vec2D v_;
+    double shorter_;
+
+  public:
+    double doubt;  // how far from where it should be a point in that frame may be
+};
+
+// Whether the arc keeps off the ellipse for certain.
+template <class T>
+bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    using Finding = typename StretchesInDisc<T>::Finding;
+    const StretchesInDisc<T> stretches(ellipse, arc);
+    return stretches.all_settled([&](const Vec2D& start, const Vec2D& end, double rise) {
+        if (distance_to_segment(start, end) - rise > 1 + stretches.doubt) return Finding::settled;
+        return std::fmin(length_sq(start), length_sq(end)) <= 1 ? Finding::final : Finding::open;
+    });
+}
+
+// The signed distance of a chord from the ellipse, along the best normal from there.
+template <class T>
+class Chords {
+  public:
+    Chords(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
+        : scale(EllipsePair<T>{ellipse, arc}.unit(0)),
+          real(ellipse, arc, scale),
+          of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), scale) {}
+
+    BestDirection gap(const Vec2D& a, const Vec2D& b) const {
+        return best_around([&](const Vec2D& n) { return (dot(n, a) < dot(n, b) ? a : b) - of_ellipse(n); });
+    }
+    BestDirection gap(const Vec2D& direction) const { return gap(real.at(direction), real.at(direction)); }
+
+    // The gap to the hull of the arc.
+    BestDirection gap_to_hull() const {
+        return best_around([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); });
+    }
+
+    static BestDirection best_around(LowestPoint lowest) {
+        return highest_direction(lowest, std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
+    }
+
+    double scale;
+    RealArc<T> real;
+    FarthestPoint<T> of_ellipse;
+
+  private:
+    Vec2D lowest_of_arc(const Vec2D& n) const {
+        Vec2D lowest = real.at(real.stretches[0].start);
+        for (int i = 0; i < real.count; ++i) {
+            const Stretch& stretch = real.stretches[static_cast<std::size_t>(i)];
+            if (cross(stretch.start, -n) >= 0 && cross(-n, stretch.end) >= 0) return real.at(-n);
+            if (dot(n, real.at(stretch.end)) < dot(n, lowest)) lowest = real.at(stretch.end);
+        }
+        return lowest;
+    }
+};
+
+struct NearestOnArc {
+    Vec2D direction;
+    BestDirection gap;
+};
+
+// Walks the halves of stretches, the nearer first, that may still hold a nearer point than the best so far; then turns
+// to where the normal from the ellipse goes through the arc's center.
+template <class T>
+NearestOnArc nearest_on_arc(const Chords<T>& chords) {
+    const RealArc<T>& real = chords.real;
+    NearestOnArc best{real.stretches[0].start, chords.gap(real.stretches[0].start)};
+    Stretch around = real.stretches[0];
+    const auto look = [&](const Vec2D& direction, const Stretch& where) {
+        const BestDirection gap = chords.gap(direction);
+        if (gap.height < best.gap.height) best = {direction, gap}, around = where;
+    };
+    Pending pending;
+    for (int i = 0; i < real.count; ++i) {
+        const Stretch& stretch = real.stretches[static_cast<std::size_t>(i)];
+        look(stretch.end, stretch);
+        pending.add(stretch);
+    }
+    const double slack = 8 * unit_roundoff * (2 + real.radius);
+    for (int looks = 0; looks < max_looks && !pending.empty(); ++looks) {
+        const Stretch stretch = pending.take();
+        const BestDirection chord = chords.gap(real.at(stretch.start), real.at(stretch.end));
+        if (chord.height - stretch.rise() * real.radius >= best.gap.height - slack) continue;
+        look(stretch.middle(), stretch);
+        if (!pending.halve(stretch)) continue;
+    }
+    for (int i = 0; i < 60; ++i) {
+        const Vec2D middle = around.middle();
+        const BestDirection gap = chords.gap(middle);
+        if (gap.height <= best.gap.height + slack) best = {middle, gap};
+        (dot(gap.normal, perp(middle)) < 0 ? around.start : around.end) = middle;
+        if (around.rise() < 0x1p-106) break;
+    }
+    return best;
+}
+
+}  // namespace
+
+template <class T>
+ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    using Finding = typename StretchesInDisc<T>::Finding;
+    const StretchesInDisc<T> stretches(ellipse, arc);
+    ArcInEllipse found;
+    found.is_clear = stretches.all_settled([&](const Vec2D& start, const Vec2D& end, double rise) {
+        const double low = std::fmin(length(start), length(end));
+        const double high = std::fmax(length(start), length(end));
+        found.enters |= low < 1 - stretches.doubt;
+        found.leaves |= high > 1 + stretches.doubt;
+        if (found.leaves && found.enters) return Finding::final;
+        return high + rise < 1 - stretches.doubt ? Finding::settled : Finding::open;
+    });
+    return found;
+}
+
+template <class T>
+Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    ConvexPart<T> disc = arc;
+    disc.set_point(arc.local(0));
+    const Touch filled = ellipse_touch(ellipse, disc);
+    if (filled == Touch::apart) return filled;
+    if (filled == Touch::touching) return touching_point_is_on(ellipse, arc) ? filled : Touch::apart;
+    return certainly_apart(ellipse, arc) ? Touch::apart : Touch::penetrating;
+}
+
+template <class T>
+Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const Chords<T> chords(ellipse, arc);
+    const Touch exact = ellipse_arc_touch(ellipse, arc);
+    const BestDirection best = exact == Touch::penetrating ? chords.gap_to_hull() : nearest_on_arc(chords).gap;
+    const double gap = best.height / chords.scale - ellipse.template radius<DoubleDouble>().rounded();
+    Separation result{with_exact_sign(gap, exact, ellipse, arc), best.normal, best.unique, {}, {}};
+    const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
+    const double radius = ellipse.template radius<DoubleDouble>().rounded();
+    result.on_a = center + ((1 / chords.scale) * chords.of_ellipse(best.normal) + radius * best.normal);
+    result.on_b = result.on_a + result.gap * best.normal;
+    return result;
+}
+
+template <class T>
+Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const Chords<T> chords(ellipse, arc);
+    const Vec2D point = (1 / chords.scale) * chords.real.at(nearest_on_arc(chords).direction);
+    return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
+}
+
+#define CAROM_INSTANTIATE(T)                                                                \
+    template ArcInEllipse look_along(const ConvexPart<T>&, const ConvexPart<T>&);           \
+    template Touch ellipse_arc_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
+    template Separation ellipse_arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Vec2D ellipse_arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,83 @@
+#include "arc_features.hpp"
+#include "curved_relation.hpp"
+#include "ellipse.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+
+// The sign of |c + r f / |f||^2 - R^2 for end k of the arc where the ellipse is the disc of radius R, times |f|^2.
+template <class T>
+int end_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, int k) {
+    const auto axes = [&]<class N>(In<N>) {
+        return HalfAxes<N>{ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
+    };
+    const auto center = [&]<class N>(In<N> in) {
+        return axes(in).to_disc(arc.template vertex<N>(0) - ellipse.template vertex<N>(0));
+    };
+    const auto spoke = [&]<class N>(In<N> in) {
+        return arc.template radius<N>() * axes(in).to_disc(arc.template direction<N>(k));
+    };
+    const auto length_of_f_sq = [&]<class N>(In<N>) { return length_sq(arc.template direction<N>(k)); };
+    return sign_with_root(
+        [&]<class N>(In<N> in) {
+            return length_of_f_sq(in) * (length_sq(center(in)) - axes(in).disc_radius_sq()) + length_sq(spoke(in));
+        },
+        [&]<class N>(In<N> in) { return N(2.0) * dot(center(in), spoke(in)); }, length_of_f_sq);
+}
+
+namespace {
+
+template <class T>
+int highest_end_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    return std::max(end_height_sign(ellipse, arc, 0), end_height_sign(ellipse, arc, 1));
+}
+
+// Within the ellipse when all of its disc is; else as far as bounds go.
+template <class T>
+Coverage arc_in_ellipse(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
+    const int highest_end = highest_end_sign(ellipse, arc);
+    if (highest_end > 0) return leaves;
+    const int disc = nested_sign(ellipse, arc, 0, true);
+    if (disc < 0) return clear_inside;
+    if (disc == 0) {
+        const bool is_whole_border = nested_sign(ellipse, arc, 0, false) == 0;
+        const bool reaches = highest_end == 0 || is_full_circle(arc);
+        return {Answer::no, proven(reaches), certain(!is_whole_border)};
+    }
+    const ArcInEllipse found = look_along(ellipse, arc);
+    if (found.leaves) return leaves;
+    return found.is_clear ? clear_inside : undecided;
+}
+
+template <class T>
+Answer meets_inside(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
+    const int lowest_end = std::min(end_height_sign(ellipse, arc, 0), end_height_sign(ellipse, arc, 1));
+    return proven(lowest_end < 0 || look_along(ellipse, arc).enters);
+}
+
+}  // namespace
+
+template <class T>
+Coverage inexact_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return leaves;
+    const bool is_arc_in_ellipse = a.extent() == Extent::arc && b.extent() == Extent::ellipse && !b.is_rounded();
+    return is_arc_in_ellipse ? arc_in_ellipse(a, b) : undecided;
+}
+
+template <class T>
+Answer inexact_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return inexact_interiors_meet(b, a);
+    if (a.extent() != Extent::arc || b.is_rounded()) return Answer::unknown;
+    return meets_inside(a, b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                        \
+    template int end_height_sign(const ConvexPart<T>&, const ConvexPart<T>&, int);  \
+    template Coverage inexact_coverage(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Answer inexact_interiors_meet(const ConvexPart<T>&, const ConvexPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,86 @@
+#include "curved.hpp"
+#include "ellipse.hpp"
+
+namespace carom::detail {
+namespace {
+
+// b - a is a half plane near no shift at all, but for where its border curves away: flat only along an edge of the
+// other part that leaves the contact at a right angle to the normal.
+template <class T>
+struct EllipseContact {
+    Sector<T>& sector;
+    bool is_b;  // whether the ellipse is b
+
+    const ConvexPart<T>& ellipse() const { return is_b ? sector.b : sector.a; }
+    const ConvexPart<T>& other() const { return is_b ? sector.a : sector.b; }
+
+    // Sets the ends from the normal out of the ellipse, a quarter turn to either side of the one from a to b.
+    void set(const Germ& outward) {
+        const Germ normal = outward.turned(is_b ? 2 : 0);
+        sector.start = normal.turned(3);
+        sector.end = normal.turned(1);
+    }
+
+    // In the other part's edge j, ends excluded.
+    void set_flat(const EllipseOverEdge<T>& over, int side) {
+        const Direction<T> edge = edge_direction(other(), over.edge);
+        const int quarters = side > 0 ? 3 : 1;  // from the ellipse on the left of the edge to the right
+        set({!is_b, edge.from, !is_b, edge.to, (edge.quarter_turns + quarters) & 3});
+    }
+
+    // In the other part's vertex i, grown by the radii, or on the other ellipse. How far the border bends is no number
+    // that a germ can hold; as sharply as can be is what leaves two such sectors apart.
+    void set_round(int i) {
+        set({is_b, Direction<T>::on_ellipse, !is_b, i, 0});
+        sector.start.curvature = {1, 0, 0};
+        sector.end.curvature = {-1, 0, 0};
+        if (other().is_curved() || other().is_point()) return;
+        if (!other().is_bounded()) return close_along(Direction<T>::of(other()));
+        const int last = other().size() - 1;
+        close_along(Direction<T>::between(other(), i, i == last ? 0 : i + 1));
+        close_along(Direction<T>::between(other(), i, i == 0 ? last : i - 1));
+    }
+
+    // Shifts a along b's edges or b against a's: the end towards which the edge, so taken, points is flat.
+    void close_along(const Direction<T>& edge) {
+        const Direction<T> outward{&ellipse(), Direction<T>::on_ellipse, &other(), sector.start.to};
+        if (dot_sign(outward, edge) != 0) return;
+        const bool towards_end =
+            cross_sign(outward, edge) > 0;  // of the normal out of the ellipse: turned with b and a
+        (towards_end ? sector.end : sector.start).curvature = {};
+    }
+};
+
+// Vertex i with the part's radius.
+template <class T>
+ConvexPart<T> corner_of(const ConvexPart<T>& part, int i) {
+    ConvexPart<T> corner = part;
+    corner.set_point(part.local(i));
+    return corner;
+}
+
+}  // namespace
+
+template <class T>
+bool make_ellipse_sector(Sector<T>& sector) {
+    EllipseContact<T> contact{sector, sector.a.extent() != Extent::ellipse};
+    const ConvexPart<T>& ellipse = contact.ellipse();
+    const ConvexPart<T>& other = contact.other();
+    if (other.is_curved()) return contact.set_round(0), true;
+    const bool rounded = ellipse.is_rounded() || other.is_rounded();
+    for (int j = 0; j < edge_count(other); ++j) {
+        const EllipseOverEdge<T> over{ellipse, other, j};
+        const int crossing = over.crossing_sign();
+        const bool touches = rounded ? crossing < 0 && over.gap_sign() == 0 : crossing == 0;
+        if (touches && over.faces_inside()) return contact.set_flat(over, over.side()), true;
+    }
+    for (int i = 0; i < other.size(); ++i) {
+        if (ellipse_touch(ellipse, corner_of(other, i)) == Touch::touching) return contact.set_round(i), true;
+    }
+    return false;
+}
+
+template bool make_ellipse_sector(Sector<float>&);
+template bool make_ellipse_sector(Sector<double>&);
+
+}  // namespace carom::detail

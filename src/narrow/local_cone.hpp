@@ -1,0 +1,42 @@
+/// LocalCone: what a convex part looks like to a point of it that looks only a little around.
+#pragma once
+
+#include "corner.hpp"
+
+namespace carom::detail {
+
+enum class ConeKind {
+    absent,  ///< the point is not in the part
+    full,    ///< the point is inside
+    sector,  ///< on a side or at a corner of an area without rounding
+    curve,   ///< on a segment, ray or line
+    point,   ///< the part is the point
+    rim      ///< on the border of a rounded part: not described any further
+};
+
+/// Which directions lead from a corner into a part. Refers to the part.
+template <class T>
+struct LocalCone {
+    ConeKind kind = ConeKind::absent;
+    int ray_count = 0;          ///< how many of the two are ways along its border or along the curve itself
+    Direction<T> rays[2] = {};  ///< of a sector: counter-clockwise from the first to the second, at most half a turn
+
+    /// Whether the point is an end of a curve.
+    bool is_end() const { return kind == ConeKind::curve && ray_count == 1; }
+
+    /// Whether the part has points in direction d, or, for a side of +1 or -1, in all directions a little
+    /// counter-clockwise or clockwise of it. Not for rims.
+    bool covers(const Direction<T>& d, int side) const;
+};
+
+/// The cone of the part at a corner.
+template <class T>
+LocalCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
+
+/// Whether two directions are the same but for length.
+template <class T>
+bool is_same_direction(const Direction<T>& u, const Direction<T>& v) {
+    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
+}
+
+}  // namespace carom::detail

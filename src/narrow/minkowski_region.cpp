@@ -1,0 +1,279 @@
+#include "minkowski_region.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Opens the stretch towards a direction in which an unbounded part goes on along the tangent.
+void open(Stretch& stretch, double sign) {
+    (sign > 0 ? stretch.high : stretch.low) = sign * infinity;
+}
+
+template <class T>
+void open_ends(Stretch& stretch, const NearPart<T>& part, const Vec2D& tangent) {
+    const Vec2D along = rounded(part.exact().template direction<DoubleDouble>());
+    if (part.exact().extent() == Extent::ray) return open(stretch, dot(tangent, along) > 0 ? 1 : -1);
+    open(stretch, 1);
+    open(stretch, -1);
+}
+
+// What of a part lies furthest in a direction, up to rounding.
+template <class T>
+Stretch facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
+    height = -infinity;
+    for (int i = 0; i < part.size(); ++i) height = std::fmax(height, dot(direction, part.vertex(i)));
+    const double slack = 8 * unit_roundoff * part.magnitude();
+    Stretch stretch{infinity, -infinity};
+    for (int i = 0; i < part.size(); ++i) {
+        const Vec2D v = part.vertex(i);
+        if (dot(direction, v) < height - slack) continue;
+        stretch.low = std::fmin(stretch.low, dot(tangent, v));
+        stretch.high = std::fmax(stretch.high, dot(tangent, v));
+    }
+    return stretch;
+}
+
+// Side k of the part itself; caps have no length.
+template <class T>
+Stretch own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
+    const ConvexPart<T>& exact = part.exact();
+    const int foot = side_vertex(exact, k);
+    const double at = dot(tangent, part.vertex(foot));
+    Stretch stretch{at, at};
+    if (!exact.is_bounded()) {
+        if (k < 2) open_ends(stretch, part, tangent);
+    } else if (exact.size() > 2 || k < 2) {
+        const double other = dot(tangent, part.vertex(foot + 1 < exact.size() ? foot + 1 : 0));
+        stretch = {std::fmin(at, other), std::fmax(at, other)};
+    }
+    return stretch;
+}
+
+double middle(const Stretch& s) {
+    if (s.low > -infinity && s.high < infinity) return 0.5 * (s.low + s.high);
+    return s.low > -infinity ? s.low : (s.high < infinity ? s.high : 0);
+}
+
+// The normals at which a vertex is the furthest point of its part, counter-clockwise.
+struct Cone {
+    bool full = false;
+    bool empty = false;
+    Vec2D from{};
+    Vec2D to{};
+
+    // `v` is within, for cones of at most half a turn.
+    bool holds(const Vec2D& v) const { return full || (cross(from, v) >= 0 && cross(v, to) >= 0); }
+};
+
+template <class T>
+Cone normal_cone(const NearPart<T>& part, int i) {
+    const ConvexPart<T>& exact = part.exact();
+    if (exact.is_point()) return {true, false, {1, 0}, {1, 0}};
+    switch (exact.extent()) {
+        case Extent::bounded: {
+            const int last = exact.size() - 1;
+            return {false, false, part.side_normal(i == 0 ? last : i - 1), part.side_normal(i)};
+        }
+        case Extent::ray:
+            return {false, false, part.side_normal(0), part.side_normal(1)};
+        default:
+            return {false, true};
+    }
+}
+
+Cone common(const Cone& x, const Cone& y) {
+    if (x.empty || y.empty) return {false, true};
+    if (x.full) return y;
+    if (y.full) return x;
+    Cone result{false, false, y.from, y.to};
+    if (!x.holds(y.from)) {
+        if (!y.holds(x.from)) return {false, true};
+        result.from = x.from;
+    }
+    if (!x.holds(y.to)) {
+        if (!y.holds(x.to)) return {false, true};
+        result.to = x.to;
+    }
+    // Two half turns that face each other share their ends only.
+    const Vec2D middle = perp(result.from) - perp(result.to);
+    result.empty = !x.holds(middle) || !y.holds(middle);
+    return result;
+}
+
+}  // namespace
+
+Vec2D RegionSide::point_on_a(double along) const {
+    const Stretch shared{std::max(on_a.low, on_b.low - along), std::min(on_a.high, on_b.high - along)};
+    return height_a * normal + middle(shared) * perp(normal);
+}
+
+// The intersection of a few half planes, or a disc.
+template <class T>
+class MinkowskiRegion<T>::Piece {
+  public:
+    using Visitor = FunctionRef<bool(const Constraint&)>;
+    explicit Piece(FunctionRef<bool(Visitor)> any_constraint) : any_constraint_(any_constraint) {}
+
+    Crossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
+        double until = infinity;
+        Constraint last{};
+        any_constraint_([&](const Constraint& constraint) {
+            const double end = curve.inside(constraint, tie).end_after(t);
+            if (end < until) {
+                until = end;
+                last = constraint;
+            }
+            return !(until > t);
+        });
+        if (!(until > t)) return {t, t};
+        return {until, until < infinity ? curve.sharpen(last, until) : until};
+    }
+
+    // Each constraint leaves at most two intervals, so a few rounds settle it.
+    Crossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
+        Crossing from{t, t};
+        for (bool moved = true; moved && from.decided <= curve.length();) {
+            moved = false;
+            any_constraint_([&](const Constraint& constraint) {
+                const double begin = curve.inside(constraint, tie).begin_from(from.decided);
+                if (begin == from.decided) return false;
+                from = {begin, begin < infinity ? curve.sharpen(constraint, begin) : begin};
+                moved = true;
+                return begin > curve.length();
+            });
+        }
+        return from.decided > curve.length() ? Crossing{infinity, infinity} : from;
+    }
+
+  private:
+    FunctionRef<bool(Visitor)> any_constraint_;
+};
+
+template <class T>
+bool MinkowskiRegion<T>::may_reach(const Vec2D& centre, double radius) const {
+    const double limit = a_.reach() + b_.reach() + radius;
+    const Vec2D way = b_.centre() - a_.centre() - centre;
+    return std::fabs(way.x) <= limit && std::fabs(way.y) <= limit;
+}
+
+template <class T>
+int MinkowskiRegion<T>::dimension() const {
+    const ConvexPart<T>& a = a_.exact();
+    const ConvexPart<T>& b = b_.exact();
+    if (a.is_rounded() || b.is_rounded() || cores_span_area(a, b)) return 2;
+    return a.is_point() && b.is_point() ? 0 : 1;
+}
+
+template <class T>
+bool MinkowskiRegion<T>::side(const NearPart<T>& part, int k, RegionSide& side) const {
+    const bool of_b = &part == &b_;
+    const NearPart<T>& other = of_b ? a_ : b_;
+    if (sinks_below(part.exact(), k, other.exact())) return false;
+    const Vec2D outward = part.side_normal(k);
+    side.normal = of_b ? outward : -outward;
+    const Vec2D tangent = perp(side.normal);
+    const Stretch own = own_stretch(part, k, tangent);
+    double depth = 0;
+    Stretch facing_it = facing(other, -outward, tangent, depth);
+    const bool parallel = !other.exact().is_bounded() &&
+                          dot_sign(carom::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
+    if (parallel || other.exact().extent() == Extent::half_space) open_ends(facing_it, other, tangent);
+    const double height = dot(outward, part.vertex(side_vertex(part.exact(), k)));
+    side.offset = height + depth;
+    side.on_a = of_b ? facing_it : own;
+    side.on_b = of_b ? own : facing_it;
+    side.height_a = of_b ? -depth : -height;
+    return true;
+}
+
+template <class T>
+void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) const {
+    RegionSide side;
+    for (const NearPart<T>* part : {&a_, &b_}) {
+        for (int k = 0; k < side_count(part->exact()); ++k) {
+            if (this->side(*part, k, side)) visit(side);
+        }
+    }
+}
+
+template <class T>
+void MinkowskiRegion<T>::each_corner(FunctionRef<void(const RegionCorner&)> visit) const {
+    for (int i = 0; i < a_.size(); ++i) {
+        Cone of_a = normal_cone(a_, i);
+        of_a.from = -of_a.from;
+        of_a.to = -of_a.to;
+        for (int j = 0; j < b_.size(); ++j) {
+            const Cone cone = common(of_a, normal_cone(b_, j));
+            if (!cone.empty) visit({i, j, b_.vertex(j) - a_.vertex(i), cone.full, cone.from, cone.to});
+        }
+    }
+}
+
+// Without radius it is one intersection of half planes. With one it is the core, a rectangle on each of its sides, and
+// a disc around each corner; these overlap by a little, so that no crack is left between them.
+template <class T>
+bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const {
+    using Visitor = typename Piece::Visitor;
+    const bool rounded = radius_ > 0;
+    if (!a_.exact().is_point() || !b_.exact().is_point()) {
+        const auto core = [&](Visitor constraint) {
+            bool stopped = false;
+            each_side([&](const RegionSide& side) {
+                const auto make = rounded ? Constraint::seam : Constraint::line;
+                stopped = stopped || constraint(make(side.normal, side.offset));
+            });
+            return stopped;
+        };
+        if (visit(Piece(core))) return true;
+    }
+    if (!rounded) return false;
+    bool stopped = false;
+    each_side([&](const RegionSide& side) {
+        const Stretch extent = side.extent();
+        if (stopped || !(extent.length() > 0)) return;
+        const Vec2D tangent = perp(side.normal);
+        const auto rectangle = [&](Visitor constraint) {
+            return constraint(Constraint::line(side.normal, side.offset + radius_)) ||
+                   constraint(Constraint::seam(-side.normal, -side.offset)) ||
+                   (extent.high < infinity && constraint(Constraint::seam(tangent, extent.high))) ||
+                   (extent.low > -infinity && constraint(Constraint::seam(-tangent, -extent.low)));
+        };
+        stopped = visit(Piece(rectangle));
+    });
+    each_corner([&](const RegionCorner& corner) {
+        const auto disc = [&](Visitor constraint) { return constraint(Constraint::disc(corner.at, radius_)); };
+        stopped = stopped || visit(Piece(disc));
+    });
+    return stopped;
+}
+
+template <class T>
+Crossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
+    Crossing until{t, t};
+    each_piece([&](const Piece& piece) {
+        const Crossing here = piece.covers_until(curve, t, tie);
+        if (here.decided > until.decided) until = here;
+        return false;
+    });
+    return until;
+}
+
+template <class T>
+Crossing MinkowskiRegion<T>::covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
+    Crossing from{infinity, infinity};
+    each_piece([&](const Piece& piece) {
+        const Crossing here = piece.covers_from(curve, t, tie);
+        if (here.decided < from.decided) from = here;
+        return false;
+    });
+    return from;
+}
+
+template class MinkowskiRegion<float>;
+template class MinkowskiRegion<double>;
+
+}  // namespace carom::detail

@@ -1,0 +1,83 @@
+/// MinkowskiRegion: all shifts that keep two convex parts in contact, by its border and as a cover for other borders.
+#pragma once
+
+#include "border_curve.hpp"
+#include "near_part.hpp"
+
+#include <carom/function_ref.hpp>
+
+namespace carom::detail {
+
+/// Which numbers along a side's tangent its points have: from low to high, either may be infinite.
+struct Stretch {
+    double low = 0;
+    double high = 0;
+    double length() const { return high - low; }
+};
+
+/// A flat side of b - a, which is a side of b or of a (reversed) and what of the other part faces it.
+struct RegionSide {
+    Vec2D normal;   ///< unit, outward
+    double offset;  ///< normal . x on the side, radii left out
+    Stretch on_a;   ///< a's and b's part in it, along perp(normal); the side itself is their difference
+    Stretch on_b;
+    double height_a;  ///< normal . x of a's part
+
+    Stretch extent() const { return {on_b.low - on_a.high, on_b.high - on_a.low}; }
+
+    /// The point of a's core that faces b's when b has the shift `along` along the tangent: the middle of what both
+    /// have there.
+    Vec2D point_on_a(double along) const;
+};
+
+/// A corner of b - a, which is one of b less one of a. With a radius its border is an arc between two normals.
+struct RegionCorner {
+    int on_a;
+    int on_b;
+    Vec2D at;
+    bool full_turn;  ///< both parts are points
+    Vec2D from;      ///< the first normal of the arc, counter-clockwise
+    Vec2D to;        ///< the last
+};
+
+/// b - a of two convex parts. Holds references; made anew on every visit.
+template <class T>
+class MinkowskiRegion {
+  public:
+    MinkowskiRegion(const NearPart<T>& a, const NearPart<T>& b, int index)
+        : a_(a), b_(b), index_(index), radius_(a.radius() + b.radius()) {}
+
+    const NearPart<T>& a() const { return a_; }
+    const NearPart<T>& b() const { return b_; }
+    double radius() const { return radius_; }
+    int index() const { return index_; }  ///< its number in the union
+    double magnitude() const { return a_.magnitude() + b_.magnitude(); }
+
+    /// Whether a disc may share points with it; false is certain.
+    bool may_reach(const Vec2D& centre, double radius) const;
+
+    /// 2 when it has an area, 1 when it is a piece of a line, 0 when it is a point.
+    int dimension() const;
+
+    /// Side k of one of the parts, as a side of b - a. False when the other part goes on without end beyond it.
+    bool side(const NearPart<T>& part, int k, RegionSide& side) const;
+    void each_side(FunctionRef<void(const RegionSide&)> visit) const;
+    void each_corner(FunctionRef<void(const RegionCorner&)> visit) const;
+
+    /// How far along a curve from t on one convex piece of the region goes on covering it; t when none does.
+    Crossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const;
+
+    /// The first parameter from t on where a piece of the region begins to cover the curve; infinite when none does.
+    Crossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const;
+
+  private:
+    class Piece;
+    bool each_piece(FunctionRef<bool(const Piece&)> visit) const;
+
+    const NearPart<T>& a_;
+    const NearPart<T>& b_;
+    int index_;
+    double radius_;
+};
+
+}  // namespace carom::detail

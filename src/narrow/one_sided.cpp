@@ -1,0 +1,103 @@
+#include <carom/math/exact.hpp>
+#include <carom/narrow/one_sided.hpp>
+
+#include <optional>
+
+namespace carom {
+namespace {
+
+// The step from a to b, turned to the front: the straight normal of a segment.
+template <class T>
+struct Front {
+    BasicVec2<T> a, b;
+
+    template <class N>
+    BasicVec2<N> in() const {
+        return -perp(lift<N>(b) - lift<N>(a));
+    }
+};
+
+// The sign of front x v: +1 when v is to be found by turning the front forwards in the sense of x towards y.
+template <class T>
+int cross_sign(const Front<T>& front, const Vec2D& v) {
+    return sign_of([&]<class N>(In<N>) { return cross(front.template in<N>(), lift<N>(v)); });
+}
+
+template <class T>
+int cross_sign(const Front<T>& u, const Front<T>& v) {
+    return sign_of([&]<class N>(In<N>) { return cross(u.template in<N>(), v.template in<N>()); });
+}
+
+template <class T>
+int dot_sign(const Front<T>& front, const Vec2D& v) {
+    return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), lift<N>(v)); });
+}
+
+// The first point beyond one end of a segment that is not that end: `step` is +1 or -1. None where the chain ends.
+template <class T>
+std::optional<BasicVec2<T>> point_beyond(const BasicChain<T>& chain, std::size_t end, int step) {
+    const auto points = chain.points();
+    const std::size_t n = points.size();
+    std::size_t i = end;
+    for (std::size_t steps = 0; steps < n; ++steps) {
+        const std::size_t last = step > 0 ? n - 1 : 0;
+        if (i == last && !chain.is_closed()) {
+            const auto& ghost = step > 0 ? chain.ghost_after() : chain.ghost_before();
+            return ghost && *ghost != points[end] ? ghost : std::nullopt;
+        }
+        i = i == last ? n - 1 - last : (step > 0 ? i + 1 : i - 1);
+        if (points[i] != points[end]) return points[i];
+    }
+    return std::nullopt;
+}
+
+// The front of what follows a segment beyond its start (0) or its end (1); none where nothing is known of it.
+template <class T>
+std::optional<Front<T>> neighbour_at(const BasicChain<T>& chain, std::size_t segment, int end) {
+    const std::size_t next = segment + 1 == chain.points().size() ? 0 : segment + 1;
+    const auto beyond = end > 0 ? point_beyond(chain, next, 1) : point_beyond(chain, segment, -1);
+    if (!beyond) return std::nullopt;
+    return end > 0 ? Front<T>{chain.segment_end(segment), *beyond} : Front<T>{*beyond, chain.segment_start(segment)};
+}
+
+// Whether a normal that leans over an end, to the side `sign` of the segment's front, is still the segment's.
+template <class T>
+bool may_lean(const Front<T>& own, const std::optional<Front<T>>& neighbour, int sign, const Vec2D& normal) {
+    if (!neighbour) return true;
+    if (cross_sign(own, *neighbour) != sign) return false;
+    return cross_sign(*neighbour, normal) != sign;
+}
+
+}  // namespace
+
+template <class T>
+bool chain_allows(const BasicChain<T>& chain, std::size_t segment, const Vec2D& normal) {
+    if (!chain.is_one_sided()) return true;
+    const BasicVec2<T>&a = chain.segment_start(segment), &b = chain.segment_end(segment);
+    if (a == b) return false;
+    const Front<T> own{a, b};
+    if (dot_sign(own, normal) < 0) return false;
+    const int lean = cross_sign(own, normal);  // +1 towards b, -1 towards a
+    if (lean == 0) return dot_sign(own, normal) > 0;
+    const std::optional<Front<T>> neighbour = neighbour_at(chain, segment, lean > 0 ? 1 : 0);
+    return may_lean(own, neighbour, lean, normal);
+}
+
+template <class T>
+Vec2D furthest_push(const BasicChain<T>& chain, std::size_t segment, int end) {
+    const Front<T> own{chain.segment_start(segment), chain.segment_end(segment)};
+    const Vec2D straight = own.template in<double>();
+    const Vec2D over_the_end = end > 0 ? perp(straight) : -perp(straight);
+    const std::optional<Front<T>> neighbour = neighbour_at(chain, segment, end);
+    if (!neighbour) return over_the_end;
+    if (cross_sign(own, *neighbour) != (end > 0 ? 1 : -1)) return straight;
+    const Vec2D leaning = neighbour->template in<double>();
+    return dot(straight, leaning) < 0 ? over_the_end : leaning;
+}
+
+template bool chain_allows(const Chain&, std::size_t, const Vec2D&);
+template bool chain_allows(const ChainD&, std::size_t, const Vec2D&);
+template Vec2D furthest_push(const Chain&, std::size_t, int);
+template Vec2D furthest_push(const ChainD&, std::size_t, int);
+
+}  // namespace carom

@@ -1,0 +1,117 @@
+#include <carom/narrow/part_box.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double down(double x) {
+    return std::nextafter(x, -infinity);
+}
+
+double up(double x) {
+    return std::nextafter(x, infinity);
+}
+
+// What is not a number bounds nothing.
+double lowest(const ErrorBounded& x) {
+    const double low = x.error == 0 ? x.value : down(x.value - x.error);
+    return std::isnan(low) ? -infinity : low;
+}
+
+double highest(const ErrorBounded& x) {
+    return -lowest(-x);
+}
+
+void include(AabbD& box, const BasicVec2<ErrorBounded>& v, const ErrorBounded& x_reach, const ErrorBounded& y_reach) {
+    box =
+        joined(box, {{lowest(v.x - x_reach), lowest(v.y - y_reach)}, {highest(v.x + x_reach), highest(v.y + y_reach)}});
+}
+
+ErrorBounded size_of(const ErrorBounded& x) {
+    return x.value < 0 ? -x : x;
+}
+
+template <class T>
+BasicVec2<ErrorBounded> exact(const BasicVec2<T>& v) {
+    return {ErrorBounded(static_cast<double>(v.x)), ErrorBounded(static_cast<double>(v.y))};
+}
+
+// All x / n for low <= x <= high and n within its bounds, which are positive.
+double least_quotient(double low, const ErrorBounded& n) {
+    const double quotient = down(low / (low < 0 ? lowest(n) : highest(n)));
+    return std::isnan(quotient) ? -infinity : quotient;
+}
+
+}  // namespace
+
+AabbD joined(const AabbD& a, const AabbD& b) {
+    return {{std::min(a.min.x, b.min.x), std::min(a.min.y, b.min.y)},
+            {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
+}
+
+AabbD grown(const AabbD& box, double reach) {
+    if (reach == 0 || !(box.min.x <= box.max.x)) return box;
+    return {{down(box.min.x - reach), down(box.min.y - reach)}, {up(box.max.x + reach), up(box.max.y + reach)}};
+}
+
+double gap_between(const AabbD& a, const AabbD& b) {
+    const double x = std::max({a.min.x - b.max.x, b.min.x - a.max.x, 0.0});
+    const double y = std::max({a.min.y - b.max.y, b.min.y - a.max.y, 0.0});
+    const double gap = std::max(x, y);
+    return gap == 0 ? 0 : down(gap);
+}
+
+template <class T>
+AabbD box_around(const ConvexPart<T>& part) {
+    if (part.size() == 0) return empty_box;
+    AabbD box = empty_box;
+    const ErrorBounded radius = part.template radius<ErrorBounded>();
+    switch (part.extent()) {
+        case Extent::bounded:
+        case Extent::arc:
+            for (int i = 0; i < part.size(); ++i) include(box, part.template vertex<ErrorBounded>(i), radius, radius);
+            return box;
+        case Extent::ellipse: {
+            const auto u = part.template direction<ErrorBounded>(0), v = part.template direction<ErrorBounded>(1);
+            include(box, part.template vertex<ErrorBounded>(0), size_of(u.x) + size_of(v.x) + radius,
+                    size_of(u.y) + size_of(v.y) + radius);
+            return box;
+        }
+        default:
+            return whole_plane;
+    }
+}
+
+template <class T>
+AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame) {
+    if (frame.pose_count() == 0 || region == whole_plane || !(region.min.x <= region.max.x)) return region;
+    AabbD local = empty_box;
+    for (const Vec2D& corner :
+         {region.min, Vec2D{region.max.x, region.min.y}, region.max, Vec2D{region.min.x, region.max.y}}) {
+        BasicVec2<ErrorBounded> v = exact(corner);
+        ErrorBounded scale(1);  // v is that many times what it stands for: the product of all c^2 + s^2 so far
+        for (int k = 0; k < frame.pose_count(); ++k) {
+            const auto [c, s] = exact(BasicVec2<T>{frame.pose(k).rot.c, frame.pose(k).rot.s});
+            const BasicVec2<ErrorBounded> at = exact(frame.pose(k).at);
+            const BasicVec2<ErrorBounded> d{v.x - scale * at.x, v.y - scale * at.y};
+            v = {c * d.x + s * d.y, c * d.y - s * d.x};
+            scale = scale * (c * c + s * s);
+        }
+        local = joined(local, {{least_quotient(lowest(v.x), scale), least_quotient(lowest(v.y), scale)},
+                               {-least_quotient(-highest(v.x), scale), -least_quotient(-highest(v.y), scale)}});
+    }
+    return local;
+}
+
+#define CAROM_INSTANTIATE(T)                         \
+    template AabbD box_around(const ConvexPart<T>&); \
+    template AabbD region_in_frame(const AabbD&, const ConvexPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

@@ -1,0 +1,76 @@
+/// Which features of two convex parts are nearest, or which side is least deep, found in doubles.
+#pragma once
+
+#include "quick_part.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+namespace carom::detail {
+
+/// The nearest features of two cores that are apart: two vertices, or a vertex over the inside of an edge.
+struct NearestFeatures {
+    int a;  ///< the vertex, or the edge that starts there
+    int b;  ///< the same of b
+    bool a_is_edge = false;
+    bool b_is_edge = false;
+    bool are_clear = false;  ///< no other features are so near that rounding could prefer them
+};
+
+/// Nothing when the way to the nearest features is lost, as where the cores may overlap. Cost: a walk of a few steps
+/// along both outlines, each step to a nearer feature [Lin & Canny 1991].
+std::optional<NearestFeatures> find_nearest_features(const QuickPair& pair);
+
+/// A set of up to QuickPart::capacity vertices.
+class VertexSet {
+  public:
+    void add(int i) { bits_ |= std::uint64_t{1} << i; }
+    bool has(int i) const { return (bits_ >> i & 1) != 0; }
+
+    /// Takes the first out.
+    int take() {
+        const int first = std::countr_zero(bits_);
+        bits_ &= bits_ - 1;
+        return first;
+    }
+    bool is_empty() const { return bits_ == 0; }
+
+  private:
+    std::uint64_t bits_ = 0;
+};
+
+/// The vertices of both cores that could belong to the nearest features, where several tie or nearly do.
+struct NearVertices {
+    VertexSet a;
+    VertexSet b;
+    double limit_sq;  ///< the square of a bit more than the distance
+};
+
+/// Whether vertex i of one core and edge j of the other are not certainly further apart than the limit.
+bool may_be_nearest(const NearVertices& near, const QuickPart& part, int i, const QuickPart& other, int j);
+
+/// All pairs of a vertex of one core and an edge of the other that are not among these are further apart than the
+/// nearest, by more than rounding. Nothing where doubles cannot tell. Cost: O(n + m).
+std::optional<NearVertices> find_near_vertices(const QuickPair& pair, const NearestFeatures& nearest);
+
+/// A side of one of two cores, as convex_features.hpp counts them, and those vertices of the other that could be
+/// deepest below it.
+struct ShallowSide {
+    bool is_of_a;
+    int side;
+    VertexSet vertices;
+};
+
+/// The sides over which the other core could be least deep: a's in their order, then b's.
+struct ShallowSides {
+    static constexpr int capacity = 8;
+    std::array<ShallowSide, capacity> sides;
+    int count = 0;
+};
+
+/// For cores that share points. No sides when there are too many. Cost: O(n m).
+ShallowSides find_shallowest_sides(const QuickPair& pair);
+
+}  // namespace carom::detail

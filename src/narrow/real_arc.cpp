@@ -1,0 +1,125 @@
+#include "real_arc.hpp"
+
+#include "arc_features.hpp"
+
+namespace carom::detail {
+
+bool RealArc::holds(const Vec2D& direction) const {
+    if (full) return true;
+    const bool after = cross(ends[0], direction) >= 0;
+    const bool before = cross(direction, ends[1]) >= 0;
+    const double turn = cross(ends[0], ends[1]);
+    return turn > 0 ? after && before : (turn < 0 ? after || before : after);
+}
+
+Vec2D RealArc::nearest(const Vec2D& p) const {
+    const Vec2D way = p - center;
+    if (way != Vec2D{} && holds(way)) return center + radius * unit(way);
+    return length(p - end(0)) <= length(p - end(1)) ? end(0) : end(1);
+}
+
+template <class T>
+RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin) {
+    RealArc real;
+    real.center = rounded(arc.template vertex<DoubleDouble>(0) - origin);
+    real.radius = arc.template radius<DoubleDouble>().rounded();
+    for (int k = 0; k < 2; ++k) real.ends[k] = unit(rounded(arc.template direction<DoubleDouble>(k)));
+    real.full = is_full_circle(arc);
+    return real;
+}
+
+namespace {
+
+// An edge without end on one or both sides, from `start` along a unit vector.
+struct RealEdge {
+    Vec2D start;
+    Vec2D along;
+    double low;
+    double high;
+
+    bool faces(const Vec2D& p) const {
+        const double t = dot(along, p - start);
+        return low < t && t < high;
+    }
+    Vec2D foot(const Vec2D& p) const { return p - cross(along, p - start) * perp(along); }
+};
+
+template <class T>
+RealEdge real_edge(const RealPart<T>& part, int j) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const Vec2D direction = part.direction(edge_direction(part.exact(), j));
+    const Extent extent = part.extent();
+    const double high = extent == Extent::bounded ? length(direction) : infinity;
+    const bool begins = extent == Extent::bounded || extent == Extent::ray;
+    return {part.vertex(j), unit(direction), begins ? 0 : -infinity, high};
+}
+
+template <class T>
+bool contains(const RealPart<T>& core, const Vec2D& p) {
+    if (!spans_area(core.exact())) return false;
+    for (int k = 0; k < side_count(core.exact()); ++k) {
+        const Vec2D normal = core.direction(side_normal(core.exact(), k));
+        if (dot(normal, p - core.vertex(side_vertex(core.exact(), k))) > 0) return false;
+    }
+    return true;
+}
+
+void keep_edge(NearestPoints& best, const RealArc& arc, const RealEdge& edge) {
+    const auto keep = [&](const Vec2D& p) {
+        if (edge.faces(p)) best.keep(p, edge.foot(p));
+    };
+    const auto keep_crossing = [&](const Vec2D& p) {
+        if (edge.faces(p) && arc.holds(p - arc.center)) best.keep(p, p);
+    };
+    const Vec2D normal = perp(edge.along);
+    if (arc.holds(normal)) keep(arc.center + arc.radius * normal);
+    if (arc.holds(-normal)) keep(arc.center - arc.radius * normal);
+    keep(arc.end(0));
+    keep(arc.end(1));
+    visit_line_and_circle(arc.center, arc.radius, edge.foot(arc.center), edge.along, keep_crossing);
+}
+
+}  // namespace
+
+template <class T>
+NearestPoints nearest_points(const RealArc& arc, const RealPart<T>& core) {
+    NearestPoints best;
+    for (int k = 0; k < 2; ++k) {
+        if (contains(core, arc.end(k))) best.keep(arc.end(k), arc.end(k));
+    }
+    for (int i = 0; i < corner_count(core.exact()); ++i) {
+        const Vec2D v = core.vertex(i);
+        best.keep(arc.nearest(v), v);
+    }
+    for (int j = 0; j < edge_count(core.exact()); ++j) keep_edge(best, arc, real_edge(core, j));
+    return best;
+}
+
+NearestPoints nearest_points(const RealArc& arc, const RealArc& other) {
+    NearestPoints best;
+    for (int k = 0; k < 2; ++k) {
+        best.keep(arc.end(k), other.nearest(arc.end(k)));
+        best.keep(arc.nearest(other.end(k)), other.end(k));
+    }
+    const Vec2D w = other.center - arc.center;
+    if (w == Vec2D{}) return best;
+    for (const Vec2D& out : {unit(w), -unit(w)}) {
+        for (const Vec2D& other_out : {out, -out}) {
+            if (!arc.holds(out) || !other.holds(other_out)) continue;
+            best.keep(arc.center + arc.radius * out, other.center + other.radius * other_out);
+        }
+    }
+    visit_circles(arc.center, arc.radius, other.center, other.radius, [&](const Vec2D& p) {
+        if (arc.holds(p - arc.center) && other.holds(p - other.center)) best.keep(p, p);
+    });
+    return best;
+}
+
+#define CAROM_INSTANTIATE(T)                                                         \
+    template RealArc real_arc(const ConvexPart<T>&, const BasicVec2<DoubleDouble>&); \
+    template NearestPoints nearest_points(const RealArc&, const RealPart<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

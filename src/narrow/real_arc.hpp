@@ -1,0 +1,74 @@
+/// RealArc: an arc in doubles, and its nearest points to convex parts and other arcs.
+#pragma once
+
+#include "real_part.hpp"
+
+#include <limits>
+
+namespace carom::detail {
+
+/// An arc around `center`, which is relative to an origin nearby, as are all points here. Directions have length 1 to
+/// within 2 ulp; a direction that is taken for inside of the angle when it is not, or the other way round, is as near
+/// to its end, so that the points are off by no more than by rounding.
+struct RealArc {
+    Vec2D center{};
+    double radius = 0;
+    Vec2D ends[2];  ///< unit, from the center
+    bool full = false;
+
+    Vec2D end(int k) const { return center + radius * ends[k]; }
+    bool holds(const Vec2D& direction) const;
+
+    /// The point of the arc that is nearest to p.
+    Vec2D nearest(const Vec2D& p) const;
+};
+
+template <class T>
+RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin);
+
+/// Two nearest points.
+struct NearestPoints {
+    double distance = std::numeric_limits<double>::infinity();
+    Vec2D on_arc{};
+    Vec2D on_other{};
+
+    void keep(const Vec2D& p, const Vec2D& q) {
+        const double here = length(q - p);
+        if (here < distance) *this = {here, p, q};
+    }
+};
+
+/// Of an arc and the core of a convex part; at distance 0, or nearly so, where they meet.
+template <class T>
+NearestPoints nearest_points(const RealArc& arc, const RealPart<T>& core);
+
+/// Of two arcs.
+NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
+
+/// What is further by no more than rounding still touches.
+inline constexpr double touching = 1 + 0x1p-44;
+
+/// The points where the circle around `center` meets the line through `foot`, the point of it nearest to the center, in
+/// the direction of the unit vector `along`; calls `visit` with each.
+template <class Visit>
+void visit_line_and_circle(const Vec2D& center, double radius, const Vec2D& foot, const Vec2D& along, Visit visit) {
+    const double height = length(foot - center);
+    if (height > radius * touching) return;
+    const double half = std::sqrt(std::fmax((radius - height) * (radius + height), 0.0));
+    visit(foot + half * along);
+    visit(foot - half * along);
+}
+
+/// The points where two circles meet.
+template <class Visit>
+void visit_circles(const Vec2D& a, double r, const Vec2D& b, double s, Visit visit) {
+    const Vec2D w = b - a;
+    const double distance = length(w);
+    if (distance == 0) return;
+    const Vec2D direction = unit(w);
+    const double along = 0.5 * (distance + (r - s) * ((r + s) / distance));
+    if (std::fabs(along) > r * touching) return;
+    visit_line_and_circle(a, r, a + along * direction, perp(direction), visit);
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,86 @@
+#include "containment.hpp"
+#include "curved_relation.hpp"
+#include "local_cone.hpp"
+#include "union_relation.hpp"
+
+#include <carom/narrow/convex_kernel.hpp>
+#include <carom/narrow/relation.hpp>
+
+namespace carom {
+namespace {
+
+using detail::Containment;
+using detail::has_area;
+
+// Of a that lies within b.
+template <class T>
+Relation relation_within(const ConvexPart<T>& a, const ConvexPart<T>& b, Containment how) {
+    if (how == Containment::clear) return Relation::inside;
+    return detail::lies_on_boundary(a, b) ? Relation::touching : Relation::inside_tangent;
+}
+
+template <class T>
+bool share_a_vertex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    for (int i = 0; i < a.size(); ++i) {
+        for (int j = 0; j < b.size(); ++j) {
+            if (vertex_gap_sign(a, i, b, j) == 0) return true;
+        }
+    }
+    return false;
+}
+
+// Whether the interiors of two parts meet that touch and of which neither contains the other. Those of convex sets do
+// when 0 is interior to b - a [Rockafellar 1970, 6.6], which means that they penetrate; but where b - a has no area,
+// for curves on one line, when they share more than an end.
+template <class T>
+bool interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b, Touch contact) {
+    if (contact == Touch::penetrating) return true;
+    if (has_area(a) || has_area(b)) return false;
+    return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) == 0 && !share_a_vertex(a, b);
+}
+
+// Of parts that meet.
+template <class T>
+Relation relate_curved(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return detail::relation_of(detail::curved_coverage(a, b), detail::curved_coverage(b, a),
+                               detail::curved_interiors_meet(a, b));
+}
+
+}  // namespace
+
+const char* relation_name(Relation relation) {
+    static constexpr const char* names[] = {"disjoint",         "touching", "overlapping", "inside_tangent", "inside",
+                                            "contains_tangent", "contains", "equal",       "unresolved"};
+    return names[static_cast<int>(relation)];
+}
+
+template <class T>
+Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const Touch contact = touch(a, b);
+    if (contact == Touch::apart) return Relation::disjoint;
+    if (a.is_curved() || b.is_curved()) return relate_curved(a, b);
+    if (contact == Touch::touching && has_area(a) && has_area(b)) return Relation::touching;
+    const Containment of_a = detail::containment(a, b);
+    const Containment of_b = detail::containment(b, a);
+    if (of_a != Containment::none && of_b != Containment::none) return Relation::equal;
+    if (of_a != Containment::none) return relation_within(a, b, of_a);
+    if (of_b != Containment::none) return flip(relation_within(b, a, of_b));
+    return interiors_meet(a, b, contact) ? Relation::overlapping : Relation::touching;
+}
+
+template <class T>
+Relation relate(PartSource<T> a, PartSource<T> b) {
+    const detail::Census<T> all_a(a);
+    const detail::Census<T> all_b(b);
+    if (all_a.count == 1 && all_b.count == 1) return relate(all_a.first, all_b.first);
+    if (!unions_overlap(a, b)) return Relation::disjoint;
+    if (all_a.is_straight() && all_b.is_straight()) return detail::relate_straight(a, b);
+    return detail::relate_rounded(a, b);
+}
+
+template Relation relate(const ConvexPart<float>&, const ConvexPart<float>&);
+template Relation relate(const ConvexPart<double>&, const ConvexPart<double>&);
+template Relation relate(PartSource<float>, PartSource<float>);
+template Relation relate(PartSource<double>, PartSource<double>);
+
+}  // namespace carom

@@ -1,0 +1,126 @@
+#include "lanes.hpp"
+
+#include <carom/narrow/shortcuts.hpp>
+
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+// Two points seen from the start of a segment.
+struct TwoPoints {
+    Lanes x;
+    Lanes y;
+
+    TwoPoints(Lanes first, Lanes second) : x(firsts(first, second)), y(seconds(first, second)) {}
+
+    Lanes cross_from(Lanes edge) const { return both(edge[0]) * y - both(edge[1]) * x; }
+
+    // The squared distances to the segment. 0 / 0 for a segment that is a point counts as 0.
+    Lanes distances_sq(Lanes edge, double length_sq) const {
+        const Lanes ex = both(edge[0]);
+        const Lanes ey = both(edge[1]);
+        const Lanes along = (x * ex + y * ey) / both(length_sq);
+        const Lanes t = lesser(greater(along, both(0)), both(1));
+        const Lanes dx = x - t * ex;
+        const Lanes dy = y - t * ey;
+        return dx * dx + dy * dy;
+    }
+};
+
+double length_sq(Lanes v) {
+    return v[0] * v[0] + v[1] * v[1];
+}
+
+bool is_one_sided(Lanes heights, double slack) {
+    return least(heights) > slack || greatest(heights) < -slack;
+}
+
+bool is_two_sided(Lanes heights, double slack) {
+    return least(heights) < -slack && greatest(heights) > slack;
+}
+
+Lanes magnitude(Lanes a) {
+    return greater(a, -a);
+}
+
+}  // namespace
+
+// The bound: all is relative to a.a, so coordinates are off by at most uL for the sum L of their magnitudes, and
+// differences by 4uL. Cross products are then off by less than 56 uL^2 < slack = 128 uL^2, and so is t times the
+// squared length e of a segment. A t that is wrong by slack / e makes a squared distance wrong by slack^2 / e, less
+// than slack / 64 for segments that are not nearly points; with the rounding of the distances themselves, less than 200
+// uL^2, all is below 3 slack. NaN and infinity get into L and out of every comparison.
+template <class T>
+QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
+    const Lanes origin = lanes_of(a.a);
+    const Lanes edge_a = lanes_of(a.b) - origin;
+    const Lanes start_b = lanes_of(b.a) - origin;
+    const Lanes end_b = lanes_of(b.b) - origin;
+    const Lanes edge_b = end_b - start_b;
+    const Lanes sizes = magnitude(edge_a) + magnitude(start_b) + magnitude(end_b);
+    const double size = sizes[0] + sizes[1];
+    const double slack = 128 * unit_roundoff * size * size + tiny;
+    const double length_sq_a = length_sq(edge_a);
+    const double length_sq_b = length_sq(edge_b);
+    const bool has_point = length_sq_a == 0 || length_sq_b == 0;
+    const auto has_good_length = [&](double e) { return e == 0 || e > 64 * slack; };
+    if (!has_good_length(length_sq_a) || !has_good_length(length_sq_b)) return QuickTouch::unknown;
+    if (!(a.radius >= 0 && b.radius >= 0)) return QuickTouch::unknown;
+
+    const TwoPoints ends_of_b(start_b, end_b);
+    const TwoPoints ends_of_a(-start_b, edge_a - start_b);
+    const double nearest_sq =
+        least(lesser(ends_of_b.distances_sq(edge_a, length_sq_a), ends_of_a.distances_sq(edge_b, length_sq_b)));
+    const double reach = static_cast<double>(a.radius) + static_cast<double>(b.radius);
+    const double gap = nearest_sq - reach * reach;
+    const double bound = 3 * slack + 8 * unit_roundoff * reach * reach;
+    if (gap < -bound) return QuickTouch::penetrating;
+    if (!(gap > bound)) return QuickTouch::unknown;
+    if (has_point) return QuickTouch::apart;
+    const Lanes over_a = ends_of_b.cross_from(edge_a);
+    const Lanes over_b = ends_of_a.cross_from(edge_b);
+    if (is_one_sided(over_a, slack) || is_one_sided(over_b, slack)) return QuickTouch::apart;
+    if (is_two_sided(over_a, slack) && is_two_sided(over_b, slack)) return QuickTouch::penetrating;
+    return QuickTouch::unknown;
+}
+
+// The corners seen from the point, d and e for two in a row, are differences off by a relative u. Both products of the
+// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 4u (|d.x e.y| + |d.y
+// e.x|); half of the bound below. Infinity and NaN are found in the sum of all those sizes.
+template <class T>
+QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
+    const Lanes point = lanes_of(a.at);
+    const std::span<const BasicVec2<T>> corners = b.points();
+    const auto seen = [&](std::size_t i) {
+        return lanes_of(corners[i < corners.size() ? i : i - corners.size()]) - point;
+    };
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Lanes surely_above = both(infinity);  // the least height over a side, at the least and at the most that it may be
+    Lanes maybe_above = both(infinity);
+    Lanes all_sizes = both(0);
+    Lanes first = seen(0);
+    for (std::size_t k = 0; k < corners.size(); k += 2) {
+        const Lanes second = seen(k + 1);
+        const Lanes third = seen(k + 2);
+        const Lanes left = firsts(first, second) * seconds(second, third);
+        const Lanes right = seconds(first, second) * firsts(second, third);
+        const Lanes sizes = magnitude(left) + magnitude(right);
+        const Lanes bound = both(8 * unit_roundoff) * sizes + both(tiny);
+        surely_above = lesser(surely_above, (left - right) - bound);
+        maybe_above = lesser(maybe_above, (left - right) + bound);
+        all_sizes = all_sizes + sizes;
+        first = third;
+    }
+    const bool is_inside = least(surely_above) > 0;
+    const bool is_outside = least(maybe_above) < 0;
+    if (is_inside == is_outside || !(all_sizes[0] + all_sizes[1] < infinity)) return QuickTouch::unknown;
+    return is_inside ? QuickTouch::penetrating : QuickTouch::apart;
+}
+
+template QuickTouch shortcut(const Stadium<float>&, const Stadium<float>&);
+template QuickTouch shortcut(const Stadium<double>&, const Stadium<double>&);
+template QuickTouch shortcut(const BasicPoint<float>&, const BasicConvexPolygon<float>&);
+template QuickTouch shortcut(const BasicPoint<double>&, const BasicConvexPolygon<double>&);
+
+}  // namespace carom::detail

@@ -1,0 +1,314 @@
+#include "union_relation.hpp"
+
+#include "coverage.hpp"
+#include "curved_relation.hpp"
+#include "local_cone.hpp"
+#include "relation_facts.hpp"
+
+#include <carom/narrow/convex_kernel.hpp>
+
+#include <algorithm>
+
+namespace carom::detail {
+namespace {
+
+Coverage certain_coverage(const Whereabouts& facts) {
+    return {certain(facts.outside), certain(facts.on_boundary), certain(facts.in_interior)};
+}
+
+Coverage proven_coverage(const Whereabouts& facts) {
+    return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
+}
+
+// One part, as a source.
+template <class T>
+struct Single {
+    const ConvexPart<T>& part;
+    bool operator()(PartVisitor<T> visit) const { return visit(part); }
+};
+
+// The parts of a union that meet a certain part.
+template <class T>
+struct Near {
+    PartSource<T> parts;
+    const ConvexPart<T>& part;
+    bool operator()(PartVisitor<T> visit) const {
+        return parts([&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart && visit(other); });
+    }
+};
+
+template <class T>
+Coverage coverage_by_one(const ConvexPart<T>& part, const ConvexPart<T>& cover) {
+    if (part.is_curved() || cover.is_curved()) return curved_coverage(part, cover);
+    switch (containment(part, cover)) {
+        case Containment::none:
+            return leaves;
+        case Containment::clear:
+            return clear_inside;
+        default:
+            return {Answer::no, Answer::yes, certain(!lies_on_boundary(part, cover))};
+    }
+}
+
+// The parts of a union that have an area and no rounding.
+template <class T>
+struct StraightAreas {
+    PartSource<T> parts;
+    bool operator()(PartVisitor<T> visit) const {
+        return parts([&](const ConvexPart<T>& part) { return !part.is_rounded() && has_area(part) && visit(part); });
+    }
+};
+
+// Whether one of the probes of a part is in none of the others.
+template <class T>
+bool leaves_at_probe(const ConvexPart<T>& part, PartSource<T> others) {
+    return any_probe<T>(part, [&](const Corner<T>& probe) {
+        return !others([&](const ConvexPart<T>& other) { return cone_at(other, probe).kind != ConeKind::absent; });
+    });
+}
+
+constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
+
+// What is certain about a part within several, some of them rounded: what lies clear of the boundary of one of them, or
+// of all straight areas together, does so all the more of the whole. Tangent means only that it is within.
+template <class T>
+Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
+    const Whereabouts in_straight = gather_facts<T>(Single<T>{part}, StraightAreas<T>{near}, is_outside).of_a;
+    if (!in_straight.outside && !in_straight.on_boundary) return Containment::clear;
+    bool is_contained = !in_straight.outside;
+    const bool is_clear = near([&](const ConvexPart<T>& cover) {
+        const Containment how = containment(part, cover);
+        is_contained |= how != Containment::none;
+        return how == Containment::clear && has_area(cover);
+    });
+    if (is_clear) return Containment::clear;
+    return is_contained ? Containment::tangent : Containment::none;
+}
+
+// By several parts, of which some are rounded. What a containment does not settle is looked for in the corners.
+template <class T>
+Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
+    const Single<T> single{part};
+    if (!has_area(part) && part.is_point()) {
+        return unions_penetrate<T>(single, near) ? clear_inside : Coverage{Answer::no, Answer::yes, Answer::no};
+    }
+    const Containment known = containment_by_rounded(part, near);
+    if (known == Containment::clear) return clear_inside;
+    if (known == Containment::none && (outruns(part, near) || leaves_at_probe(part, near))) return leaves;
+    Coverage coverage = proven_coverage(gather_facts<T>(single, near, is_outside).of_a);
+    if (known == Containment::tangent) coverage.outside = Answer::no;
+    return coverage;
+}
+
+// Whether a cover can hide more of a part than some points, or curves on an area.
+template <class T>
+bool can_cover(const ConvexPart<T>& cover, const ConvexPart<T>& part) {
+    if (has_area(cover) || part.is_point()) return true;
+    if (has_area(part) || (part.extent() == Extent::arc) != (cover.extent() == Extent::arc)) return false;
+    return part.extent() != Extent::arc || on_one_circle(part, cover);
+}
+
+// Whether one of some points of a part is in none of the others: its corners, the ends of an arc, those of half axes.
+template <class T>
+bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
+    const auto is_out = [&](const BasicVec2<T>& at) {
+        ConvexPart<T> point = part;
+        point.set_point(at);
+        point.drop_radius();
+        return !meets_any(point, others);
+    };
+    switch (part.extent()) {
+        case Extent::arc:
+            return arc_end_is_outside(part, 0, others) || arc_end_is_outside(part, 1, others);
+        case Extent::ellipse:
+            return is_out(part.local(1)) || is_out(-part.local(1)) || is_out(part.local(2)) || is_out(-part.local(2));
+        default:
+            for (int i = 0; i < part.size(); ++i) {
+                if (is_out(part.local(i))) return true;
+            }
+            return false;
+    }
+}
+
+// By several parts, or of a part to several, some of them curved: as far as single ones prove it.
+template <class T>
+Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
+    int cover_count = 0;
+    bool is_contained = false;
+    bool has_areas = false;
+    const bool is_clear = near([&](const ConvexPart<T>& cover) {
+        if (!can_cover(cover, part)) return false;
+        const Coverage coverage = coverage_by_one(part, cover);
+        cover_count += coverage.outside == Answer::unknown ? 2 : 1;
+        is_contained |= coverage.outside == Answer::no;
+        has_areas |= has_area(cover);
+        return coverage.outside == Answer::no && coverage.on_boundary == Answer::no && has_area(cover);
+    });
+    if (is_clear) return clear_inside;
+    if (part.is_point() && !part.is_rounded() && has_areas) {
+        return unions_penetrate<T>(Single<T>{part}, near) ? clear_inside : tangent_inside(true);
+    }
+    if (is_contained) return {Answer::no, Answer::unknown, Answer::unknown};
+    // What is left by one cover is more than the others can cover.
+    return cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near) ? leaves : undecided;
+}
+
+// How the points of one part lie to a union.
+template <class T>
+Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
+    const Near<T> near{others, part};
+    const Census<T> census(near);
+    if (census.count == 0) return leaves;
+    if (census.count == 1) return coverage_by_one(part, census.first);
+    if (part.is_curved() || census.curved > 0) return coverage_by_curved<T>(part, near);
+    if (!census.is_straight()) return coverage_by_rounded<T>(part, near);
+    return certain_coverage(gather_facts<T>(Single<T>{part}, near, is_outside).of_a);
+}
+
+template <class T>
+Coverage coverage_of(PartSource<T> parts, PartSource<T> others) {
+    Coverage total;
+    parts([&](const ConvexPart<T>& part) {
+        if (part.size() == 0) return false;
+        const Coverage coverage = coverage_of_part(part, others);
+        total.outside = any_of(total.outside, coverage.outside);
+        total.on_boundary = any_of(total.on_boundary, coverage.on_boundary);
+        total.in_interior = any_of(total.in_interior, coverage.in_interior);
+        return total.outside == Answer::yes;
+    });
+    return total;
+}
+
+// Of parts without an area that meet nothing else of the two unions.
+template <class T>
+Answer interiors_of_lone_parts_meet(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const Relation relation = relate(a, b);
+    return relation == Relation::unresolved ? Answer::unknown : certain(relation != Relation::touching);
+}
+
+// Whether a part without an area meets the interior of a union, of which it penetrates no part that has an area.
+template <class T>
+Answer meets_interior_jointly(const ConvexPart<T>& part, PartSource<T> own, PartSource<T> others) {
+    const Near<T> near{others, part};
+    const Census<T> census(near);
+    if (census.thin > 0) {
+        const bool are_alone = census.count == 1 && Census<T>(Near<T>{own, census.first}).count == 1;
+        return are_alone ? interiors_of_lone_parts_meet(part, census.first) : Answer::unknown;
+    }
+    if (census.count <= 1) return Answer::no;
+    if (census.is_straight() && !part.is_curved()) {
+        const auto is_enough = [](const RelationFacts& facts) { return facts.of_a.in_interior; };
+        return certain(gather_facts<T>(Single<T>{part}, near, is_enough).of_a.in_interior);
+    }
+    if (!unions_penetrate<T>(Single<T>{part}, near)) return Answer::no;
+    return part.is_point() ? Answer::yes : Answer::unknown;
+}
+
+template <class T>
+Answer any_meets_interior_jointly(PartSource<T> parts, PartSource<T> others) {
+    Answer answer = Answer::no;
+    parts([&](const ConvexPart<T>& part) {
+        if (part.size() != 0 && !has_area(part)) answer = any_of(answer, meets_interior_jointly(part, parts, others));
+        return answer == Answer::yes;
+    });
+    return answer;
+}
+
+// The parts of a union without the points that lie on others of them. By itself a point is all interior, but on the end
+// of a curve it is on the boundary of the union.
+template <class T>
+struct WithoutCoveredPoints {
+    PartSource<T> parts;
+    bool operator()(PartVisitor<T> visit) const {
+        return parts([&](const ConvexPart<T>& part) { return !(is_point(part) && is_covered(part)) && visit(part); });
+    }
+
+  private:
+    static bool is_point(const ConvexPart<T>& part) { return part.is_point() && !part.is_rounded(); }
+    bool is_covered(const ConvexPart<T>& point) const {
+        return parts(
+            [&](const ConvexPart<T>& other) { return !is_point(other) && touch(point, other) != Touch::apart; });
+    }
+};
+
+// Whether the interiors of two parts share a point that is interior to both unions, too. What lies in the interior of
+// an area counts whatever it is of the other union: if it is on a boundary there, points of the interior are next to
+// it. Where two curves cross there may be an area, unless the unions have none.
+template <class T>
+Answer interiors_of_parts_meet(const ConvexPart<T>& a, const ConvexPart<T>& b, bool have_areas) {
+    const bool both_thin = !has_area(a) && !has_area(b);
+    if (both_thin && have_areas) return Answer::no;
+    if (a.is_curved() || b.is_curved()) return curved_interiors_meet(a, b);
+    return certain(touch(a, b) == Touch::penetrating);
+}
+
+// Whether interiors meet. Areas settle it in pairs, and when no pair does, only what has no area can meet what several
+// parts enclose together.
+template <class T>
+Answer interiors_meet(PartSource<T> a, PartSource<T> b) {
+    const Census<T> all_a(a);
+    const Census<T> all_b(b);
+    const bool have_areas = all_a.thin < all_a.count || all_b.thin < all_b.count;
+    Answer by_pair = Answer::no;
+    a([&](const ConvexPart<T>& part) {
+        return b([&](const ConvexPart<T>& other) {
+            by_pair = any_of(by_pair, interiors_of_parts_meet(part, other, have_areas));
+            return by_pair == Answer::yes;
+        });
+    });
+    if (by_pair == Answer::yes) return Answer::yes;
+    const Answer jointly = any_of(any_meets_interior_jointly(a, b), any_meets_interior_jointly(b, a));
+    if (jointly == Answer::yes || all_a.curved > 0 || all_b.curved > 0) return any_of(by_pair, jointly);
+    if (jointly == Answer::no) return Answer::no;
+    const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_meet; };
+    return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_meet);
+}
+
+}  // namespace
+
+template <class T>
+Census<T>::Census(PartSource<T> parts) {
+    parts([&](const ConvexPart<T>& part) {
+        if (part.size() == 0) return false;
+        if (count++ == 0) first = part;
+        rounded += part.is_rounded();
+        thin += !has_area(part);
+        curved += part.is_curved();
+        return false;
+    });
+}
+
+template <class T>
+bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!has_area(b)) return a.is_point() && cone_at(b, Corner<T>::vertex(a, 0)).is_end();
+    return !has_area(a) && touch(a, b) == Touch::touching;
+}
+
+template <class T>
+Relation relate_straight(PartSource<T> a, PartSource<T> b) {
+    const RelationFacts facts = gather_facts<T>(a, b, [](const RelationFacts& so_far) {
+        return so_far.of_a.outside && so_far.of_b.outside && so_far.interiors_meet;
+    });
+    return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_meet));
+}
+
+template <class T>
+Relation relate_rounded(PartSource<T> a, PartSource<T> b) {
+    const Coverage of_a = coverage_of(a, b);
+    const Coverage of_b = coverage_of(b, a);
+    const bool both_leave = of_a.outside == Answer::yes && of_b.outside == Answer::yes;
+    return relation_of(
+        of_a, of_b,
+        both_leave ? interiors_meet<T>(WithoutCoveredPoints<T>{a}, WithoutCoveredPoints<T>{b}) : Answer::unknown);
+}
+
+#define CAROM_INSTANTIATE(T)                                                    \
+    template struct Census<T>;                                                  \
+    template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Relation relate_straight(PartSource<T>, PartSource<T>);            \
+    template Relation relate_rounded(PartSource<T>, PartSource<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,36 @@
+/// The relation of unions: by their corners where all is straight, else by what their parts prove.
+#pragma once
+
+#include "containment.hpp"
+
+#include <carom/narrow/relation.hpp>
+
+namespace carom::detail {
+
+/// What kinds of parts a union has. Empty parts do not count.
+template <class T>
+struct Census {
+    int count = 0;
+    int rounded = 0;
+    int thin = 0;    ///< without an area
+    int curved = 0;  ///< arcs and ellipses
+    ConvexPart<T> first;
+
+    explicit Census(PartSource<T> parts);
+    bool is_straight() const { return rounded == 0 && curved == 0; }
+};
+
+/// Whether a, which lies within b, lies all on b's boundary.
+template <class T>
+bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// The relation of unions that meet and have no rounded parts. Exact.
+template <class T>
+Relation relate_straight(PartSource<T> a, PartSource<T> b);
+
+/// The relation of unions that meet. Exact where each part meets only one part of the other union, or only straight
+/// ones; otherwise certain or `unresolved`. Of curved parts what pairs of parts prove.
+template <class T>
+Relation relate_rounded(PartSource<T> a, PartSource<T> b);
+
+}  // namespace carom::detail

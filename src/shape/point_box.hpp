@@ -1,0 +1,22 @@
+/// The smallest upright box around points.
+#pragma once
+
+#include <carom/shape/aabb.hpp>
+
+#include <algorithm>
+#include <span>
+
+namespace carom::detail {
+
+/// Exact. There must be at least one point.
+template <class T>
+BasicAabb<T> box_of_points(std::span<const BasicVec2<T>> points) {
+    BasicAabb<T> box{points.front(), points.front()};
+    for (const BasicVec2<T>& p : points) {
+        box.min = {std::min(box.min.x, p.x), std::min(box.min.y, p.y)};
+        box.max = {std::max(box.max.x, p.x), std::max(box.max.y, p.y)};
+    }
+    return box;
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,18 @@
+#include "point_box.hpp"
+
+#include <carom/shape/simple_polygon.hpp>
+
+namespace carom {
+
+template <class T>
+BasicSimplePolygon<T>::BasicSimplePolygon(std::vector<std::vector<BasicVec2<T>>> rings,
+                                          std::vector<BasicConvexPolygon<T>> parts)
+    : rings_(std::move(rings)), parts_(std::move(parts)), box_(detail::box_of_points<T>(rings_.front())) {
+    part_boxes_.reserve(parts_.size());
+    for (const BasicConvexPolygon<T>& part : parts_) part_boxes_.push_back(detail::box_of_points<T>(part.points()));
+}
+
+template class BasicSimplePolygon<float>;
+template class BasicSimplePolygon<double>;
+
+}  // namespace carom

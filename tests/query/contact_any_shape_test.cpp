@@ -1,0 +1,62 @@
+// An AnyShape answers bit for bit what the shape in it answers.
+#include "random.hpp"
+
+#include <carom/query/contact.hpp>
+#include <carom/shape/any_shape.hpp>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace carom {
+namespace {
+
+std::vector<AnyShapeD> shapes(test::Random& random) {
+    const auto number = [&] { return double(random.integer(-3, 3)); };
+    const auto point = [&] { return Vec2D{number(), number()}; };
+    const Vec2D p = point();
+    return {PointD{p},
+            SegmentD{p, point()},
+            HalfSpaceD{p, {1, number()}},
+            CircleD{p, 2},
+            AabbD{p, p + Vec2D{2, 1}},
+            BoxD{p, {1, 2}, RotD::degrees(number() * 30)},
+            TriangleD{p, point(), point()},
+            Rounded<TriangleD>{{p, point(), point()}, 0.5},
+            EllipseD{p, {2, 1}, {}},
+            ArcD{p, 2, {1, 0}, {-1, 1}}};
+}
+
+bool same(const std::optional<Contact<double>>& a, const std::optional<Contact<double>>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    return a->normal == b->normal && a->separation == b->separation && a->point == b->point &&
+           a->unique_normal == b->unique_normal;
+}
+
+TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
+    test::Random random(7);
+    int hits = 0;
+    for (int round = 0; round < 20; ++round) {
+        const auto first = shapes(random), second = shapes(random);
+        for (const AnyShapeD& a : first) {
+            for (const AnyShapeD& b : second) {
+                std::visit(
+                    [&](const auto& concrete_a, const auto& concrete_b) {
+                        const PoseD pose{{1, 2}, RotD::degrees(40)};
+                        const auto expected = contact(concrete_a, place(concrete_b, pose));
+                        hits += expected.has_value();
+                        ASSERT_TRUE(same(contact(a, place(b, pose)), expected));
+                        ASSERT_TRUE(same(contact(concrete_a, place(b, pose)), expected));
+                        ASSERT_TRUE(same(contact(a, place(concrete_b, pose)), expected));
+                        ASSERT_EQ(signed_distance(a, place(b, pose)),
+                                  signed_distance(concrete_a, place(concrete_b, pose)));
+                    },
+                    a.value, b.value);
+            }
+        }
+    }
+    EXPECT_GT(hits, 500);
+}
+
+}  // namespace
+}  // namespace carom

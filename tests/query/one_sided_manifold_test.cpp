@@ -1,0 +1,35 @@
+// Manifolds of one-sided chains: the outermost points of the sides that face the body.
+#include <carom/query/manifold.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom {
+namespace {
+
+// Ground along the x axis from 10 to 0, one segment a unit, with its front up and level ghosts.
+ChainD level_floor() {
+    std::vector<Vec2D> points;
+    for (int x = 10; x >= 0; --x) points.push_back({double(x), 0});
+    return ChainD::open_one_sided(points, Vec2D{12, 0}, Vec2D{-2, 0}).value();
+}
+
+AabbD body_at(double x, double y, double width = 1, double height = 1) {
+    return {{x, y}, {x + width, y + height}};
+}
+
+TEST(OneSidedContact, ManifoldsLeaveOutTheSidesBehind) {
+    const auto plank = ChainD::closed_one_sided({{0, 0}, {8, 0}, {8, 0.125}, {0, 0.125}}).value();
+    const auto rest = manifold(plank, body_at(2, 0.0625, 2), 1.0);
+    ASSERT_TRUE(rest);
+    ASSERT_EQ(rest->points().size(), 2u);
+    EXPECT_EQ(rest->points()[0].separation, -0.0625);
+    EXPECT_EQ(rest->points()[0].features.a, rest->points()[1].features.a);
+    const auto across = manifold(level_floor(), body_at(2.5, -0.0625, 3));
+    ASSERT_EQ(across->points().size(), 2u);
+    EXPECT_EQ(across->points()[0].point, (Vec2D{5.5, -0.03125}));
+    EXPECT_EQ(across->points()[1].point, (Vec2D{2.5, -0.03125}));
+    EXPECT_FALSE(manifold(level_floor(), body_at(2.5, -0.75, 3)));
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,150 @@
+/// The verbs agree with each other, and with themselves when their arguments trade places.
+#include "oracle/transform.hpp"
+#include "rapid/answers.hpp"
+#include "rapid/cases.hpp"
+
+#include <carom/query/intersect.hpp>
+#include <carom/query/overlaps.hpp>
+
+#include <cmath>
+
+namespace rapid {
+namespace {
+
+using namespace carom;
+
+template <class T>
+class Agreement : public testing::Test {};
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(Agreement, Numbers, );
+
+// Of two features that are equally near but for rounding either may answer: their normals differ by its root or so.
+template <class T>
+bool nearly_opposite(const BasicVec2<T>& u, const BasicVec2<T>& v) {
+    return std::fabs(double(u.x) + double(v.x)) + std::fabs(double(u.y) + double(v.y)) <= 0x1p-20;
+}
+
+// Booleans, distance and depth bit for bit, unless something curves.
+TYPED_TEST(Agreement, the_order_of_the_two_changes_nothing) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const Answers<TypeParam> there = answers(made.a, made.b), back = answers(made.b, made.a);
+        RC_ASSERT(same_sizes_for(made, there, back));
+        if (!there.contact) return;
+        RC_ASSERT(there.contact->unique_normal == back.contact->unique_normal);
+        if (!there.contact->unique_normal) return;
+        RC_ASSERT(nearly_opposite(there.contact->normal, back.contact->normal));
+    });
+}
+
+template <class T>
+void expect_verbs_to_agree(Suite suite, Tally& hits, int& touches) {
+    check([&] {
+        const auto made = (*cases<T>(suite)).made;
+        const auto [verdict, closest, contact] = answers(made);
+        ++hits.tried;
+        hits.hits += verdict.overlaps;
+        touches += verdict.overlaps && !verdict.penetrates;
+        RC_ASSERT(verdict.overlaps || !verdict.penetrates);
+        RC_ASSERT((closest.distance == 0) == verdict.overlaps);
+        if (verdict.overlaps && suite != Suite::extreme)
+            RC_ASSERT(closest.on_a == closest.on_b);
+        if (!contact) return;
+        RC_ASSERT((contact->separation <= 0) == verdict.overlaps);
+        RC_ASSERT((contact->separation < 0) == verdict.penetrates);
+        RC_ASSERT(std::fmax(contact->separation, T(0)) == closest.distance);
+        const auto a = oracle::as_convex(made.a.shape), b = oracle::as_convex(made.b.shape);
+        const auto placed_a = place(*a, made.a.pose), placed_b = place(*b, made.b.pose);
+        RC_ASSERT(signed_distance(placed_a, placed_b) == contact->separation);
+        RC_ASSERT(carom::contact(placed_a, placed_b).has_value() == verdict.overlaps);
+    });
+}
+
+TYPED_TEST(Agreement, of_booleans_distance_and_contact) {
+    Tally hits;
+    int touches = 0;
+    expect_verbs_to_agree<TypeParam>(Suite::mixed, hits, touches);
+    EXPECT_GT(hits.rate(), 0.3);
+    EXPECT_LT(hits.rate(), 0.7);
+}
+
+TYPED_TEST(Agreement, of_shapes_that_just_touch) {
+    Tally hits;
+    int touches = 0;
+    expect_verbs_to_agree<TypeParam>(Suite::touching, hits, touches);
+    EXPECT_GT(touches, hits.tried / 4);
+}
+
+TYPED_TEST(Agreement, at_the_ends_of_the_range) {
+    Tally hits;
+    int touches = 0;
+    expect_verbs_to_agree<TypeParam>(Suite::extreme, hits, touches);
+    EXPECT_GT(hits.rate(), 0.1);
+}
+
+TYPED_TEST(Agreement, shapes_share_all_their_points_with_themselves) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const Answers<TypeParam> same = answers(made.a, made.a);
+        RC_ASSERT(same.verdict.overlaps);
+        RC_ASSERT(same.closest.distance == 0);
+    });
+}
+
+// What Line, Ray and Segment share, and whether: crossing in a point that is an end of neither is penetrating.
+template <class T>
+using Straight = std::variant<BasicSegment<T>, BasicRay<T>, BasicLine<T>>;
+
+template <class T>
+Straight<T> straight() {
+    const int kind = *rc::gen::inRange(0, 3);
+    const BasicVec2<T> from{T(*whole(2)), T(*whole(2))}, step{T(*whole(2)), T(*whole(1))};
+    if (kind == 0) return BasicSegment<T>{from, from + step};
+    RC_PRE(!(step == BasicVec2<T>{}));
+    if (kind == 1) return BasicRay<T>{from, step};
+    return BasicLine<T>{from, step};
+}
+
+TYPED_TEST(Agreement, of_intersect_and_the_booleans) {
+    Tally crossings, stretches;
+    check([&] {
+        const auto compare = [&](const auto& a, const auto& b) {
+            const auto there = intersect(a, b), back = intersect(b, a);
+            RC_ASSERT((there.kind != IntersectionKind::none) == overlaps(a, b));
+            RC_ASSERT(there.proper == penetrates(a, b));
+            RC_ASSERT(there.kind == back.kind && there.proper == back.proper);
+            crossings.hits += there.proper;
+            stretches.hits += there.kind != IntersectionKind::none && there.kind != IntersectionKind::point;
+            if (there.kind == IntersectionKind::point)
+                RC_ASSERT(there.t == back.u && there.u == back.t && there.from == back.from);
+        };
+        std::visit(compare, straight<TypeParam>(), straight<TypeParam>());
+    });
+    EXPECT_GT(crossings.hits, 100);
+    EXPECT_GT(stretches.hits, 20);
+}
+
+// The boundaries of two discs cross when the discs touch, or when they overlap and neither is inside the other.
+TYPED_TEST(Agreement, of_circle_points_and_the_booleans) {
+    int counts[4] = {};
+    check([&] {
+        const auto circle = [] {
+            const int x = *whole(4), y = *whole(4);
+            return BasicCircle<TypeParam>{{TypeParam(x), TypeParam(y)}, TypeParam(std::abs(*whole(6)))};
+        };
+        const auto a = circle(), b = circle();
+        const auto there = circle_circle_points(a, b), back = circle_circle_points(b, a);
+        ++counts[int(there.count)];
+        RC_ASSERT(there.count == back.count);
+        if (!overlaps(a, b)) RC_ASSERT(there.count == CirclePointCount::none);
+        if (overlaps(a, b) && !penetrates(a, b)) RC_ASSERT(there.count == CirclePointCount::one);
+        if (there.count == CirclePointCount::two) RC_ASSERT(penetrates(a, b));
+        if (there.count == CirclePointCount::infinite) RC_ASSERT(a == b);
+    });
+    EXPECT_GT(counts[int(CirclePointCount::none)], 100);
+    EXPECT_GT(counts[int(CirclePointCount::one)], 30);
+    EXPECT_GT(counts[int(CirclePointCount::two)], 100);
+}
+
+}  // namespace
+}  // namespace rapid

@@ -1,0 +1,159 @@
+/// What must not change the answers: other units, other frames, other ways to write the same shapes.
+#include "oracle/transform.hpp"
+#include "rapid/answers.hpp"
+#include "rapid/cases.hpp"
+
+#include <carom/shape/compound.hpp>
+
+#include <algorithm>
+
+namespace rapid {
+namespace {
+
+using namespace carom;
+
+template <class T>
+bool same(const Body<T>& a, const Body<T>& b) {
+    return a.shape == b.shape && a.pose == b.pose;
+}
+
+template <class T>
+bool same(const Case<T>& a, const Case<T>& b) {
+    return same(a.a, b.a) && same(a.b, b.b);
+}
+
+template <class T>
+class Invariance : public testing::Test {};
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(Invariance, Numbers, );
+
+// Every real number of the answers too, bit for bit, unless something underflows.
+TYPED_TEST(Invariance, a_power_of_two_scales_nothing_but_size) {
+    Tally exact;
+    check([&] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const int exponent = *whole(24);
+        const Case<TypeParam> bigger{oracle::scaled(made.a, exponent), oracle::scaled(made.b, exponent)};
+        ++exact.tried;
+        if (!same(Case<TypeParam>{oracle::scaled(bigger.a, -exponent), oracle::scaled(bigger.b, -exponent)}, made))
+            return;
+        const Answers<TypeParam> before = answers(made), after = answers(bigger);
+        RC_ASSERT(before.verdict == after.verdict);
+        if (has_tiny_lengths(before) || has_tiny_lengths(after)) return;
+        ++exact.hits;
+        RC_ASSERT(same(scaled(before, exponent), after));
+    });
+    EXPECT_GT(exact.rate(), 0.95);
+}
+
+// Whole numbers added to the shape itself where its frame is upright, else to where it stands.
+template <class T>
+Body<T> moved(const Body<T>& body, const BasicVec2<T>& by, bool by_pose) {
+    if (by_pose || !(body.pose.rot == BasicRot<T>{})) return {body.shape, {body.pose.at + by, body.pose.rot}};
+    return {oracle::translated(body.shape, by), body.pose};
+}
+
+TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
+    Tally hits;
+    check([&] {
+        const auto made = (*cases<TypeParam>(Suite::grid)).made;
+        const int x = *whole(1000), y = *whole(1000);
+        const BasicVec2<TypeParam> by{TypeParam(x), TypeParam(y)};
+        const Case<TypeParam> there{moved(made.a, by, *whole(1) > 0), moved(made.b, by, *whole(1) > 0)};
+        const Answers<TypeParam> before = answers(made);
+        ++hits.tried;
+        hits.hits += before.verdict.overlaps;
+        RC_ASSERT(nearly_same_sizes(before, answers(there), extent_of(made) + 1000));
+    });
+    EXPECT_GT(hits.rate(), 0.3);
+    EXPECT_LT(hits.rate(), 0.8);
+}
+
+// Sides run the other way round in the image, so that real numbers may be measured from their other ends.
+TYPED_TEST(Invariance, the_mirror_image_meets_in_the_same_way) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const Answers<TypeParam> image = answers(oracle::mirrored(made.a), oracle::mirrored(made.b));
+        RC_ASSERT(nearly_same_sizes(answers(made), image, extent_of(made)));
+    });
+}
+
+TYPED_TEST(Invariance, quarter_turns_of_everything) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const auto turn = [](const Body<TypeParam>& body) {
+            const auto& [at, rot] = body.pose;
+            return Body<TypeParam>{body.shape, {perp(at), {-rot.s, rot.c}}};
+        };
+        RC_ASSERT(same_sizes_for(made, answers(made), answers(turn(made.a), turn(made.b))));
+    });
+}
+
+// A quarter turn in the pose, or in the numbers of the shape, which then may be kept in another order.
+TYPED_TEST(Invariance, a_turned_shape_and_a_turned_pose_are_one) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const auto& [at, rot] = made.a.pose;
+        const Body<TypeParam> by_pose{made.a.shape, {at, {-rot.s, rot.c}}};
+        const Body<TypeParam> by_numbers{oracle::turned(made.a.shape), made.a.pose};
+        const double extent = std::max(extent_of(made), extent_of(Case<TypeParam>{by_pose, made.b}));
+        RC_ASSERT(nearly_same_sizes(answers(by_pose, made.b), answers(by_numbers, made.b), extent));
+    });
+}
+
+TYPED_TEST(Invariance, the_lengths_of_directions) {
+    Tally changed;
+    check([&] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        Case<TypeParam> longer = made;
+        longer.a.shape = oracle::with_longer_directions(made.a.shape, *whole(60));
+        longer.b.shape = oracle::with_longer_directions(made.b.shape, *whole(60));
+        ++changed.tried;
+        changed.hits += !same(made, longer);
+        RC_ASSERT(same_sizes(answers(made), answers(longer)));
+    });
+    EXPECT_GT(changed.rate(), 0.2);
+}
+
+// Of two vertices that are equally deep the first answers, which may round differently.
+TYPED_TEST(Invariance, the_first_vertex_and_the_winding_of_a_polygon) {
+    Tally changed;
+    check([&] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        Case<TypeParam> rewound = made;
+        rewound.a.shape = oracle::with_polygons_rewound(made.a.shape, *rc::gen::inRange<std::size_t>(0, 12));
+        rewound.b.shape = oracle::with_polygons_rewound(made.b.shape, *rc::gen::inRange<std::size_t>(0, 12));
+        ++changed.tried;
+        changed.hits += !same(made, rewound);
+        RC_ASSERT(nearly_same_sizes(answers(made), answers(rewound), extent_of(made)));
+    });
+    EXPECT_GT(changed.rate(), 0.1);
+}
+
+TYPED_TEST(Invariance, a_rounding_of_nothing) {
+    Tally convex;
+    check([&] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const auto rounded = oracle::as_convex(made.a.shape);
+        if (!rounded || rounded->radius != 0) return;
+        ++convex.hits;
+        RC_ASSERT(same(answers(made), answers(Body<TypeParam>{*rounded, made.a.pose}, made.b)));
+    });
+    EXPECT_GT(convex.hits, 100);
+}
+
+// What is left out is the contact, which takes no compounds.
+TYPED_TEST(Invariance, a_compound_of_one_is_the_one) {
+    check([] {
+        const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        const BasicAnyShape<TypeParam> inside = made.a.shape;
+        const auto alone = BasicCompound<TypeParam>::from_parts({{inside, made.a.pose}});
+        RC_PRE(alone.ok());
+        Answers<TypeParam> plain = answers(made);
+        plain.contact.reset();
+        RC_ASSERT(same(plain, answers(Body<TypeParam>{*alone, {}}, made.b)));
+    });
+}
+
+}  // namespace
+}  // namespace rapid
