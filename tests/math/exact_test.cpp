@@ -12,7 +12,7 @@
 namespace carom {
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef CAROM_SANITIZED
 constexpr int cases_per_kind = 10'000;
 #else
 constexpr int cases_per_kind = 130'000;

@@ -55,7 +55,7 @@ void expect_outward(Suite suite, bool tight, std::uint64_t count) {
     }
 }
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t cases_per_shape = 200;
 #else
 constexpr std::uint64_t cases_per_shape = 4000;

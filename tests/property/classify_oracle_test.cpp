@@ -19,7 +19,7 @@ using carom::Relation;
 using oracle::Kind;
 using oracle::Suite;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr int sanitizer_share = 20;
 #else
 constexpr int sanitizer_share = 1;

@@ -19,7 +19,7 @@ namespace {
 using namespace carom;
 using oracle::Kind;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t cases_per_pair = 10;
 #else
 constexpr std::uint64_t cases_per_pair = 150;

@@ -22,7 +22,7 @@ using oracle::Kind;
 using oracle::Suite;
 using test::Random;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t cases_per_pair = 4;
 #else
 constexpr std::uint64_t cases_per_pair = 200;

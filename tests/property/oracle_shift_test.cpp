@@ -16,7 +16,7 @@ using oracle::Case;
 using oracle::Kind;
 using oracle::Suite;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t cases_per_pair = 4;
 #else
 constexpr std::uint64_t cases_per_pair = 60;

@@ -12,7 +12,7 @@ namespace {
 using oracle::Kind;
 using oracle::Suite;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr int sanitizer_share = 20;
 #else
 constexpr int sanitizer_share = 1;

@@ -23,7 +23,7 @@ using oracle::Kind;
 using oracle::Suite;
 using oracle::Verdict;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t share = 20;
 #else
 constexpr std::uint64_t share = 1;

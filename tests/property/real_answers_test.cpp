@@ -20,7 +20,7 @@ using oracle::Body;
 using oracle::Case;
 using oracle::Kind;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr std::uint64_t cases_per_pair = 1;
 #else
 constexpr std::uint64_t cases_per_pair = 12;

@@ -11,7 +11,7 @@ namespace {
 
 using namespace carom;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 constexpr const char* usual_cases = " max_success=300";
 #else
 constexpr const char* usual_cases = " max_success=20000";
