@@ -52,7 +52,7 @@ struct Nested {
 
     // A formula of the terms, as sign_of takes.
     auto formula(auto member) const {
-        return [this, member, unit = pair.unit(40)]<class N>(In<N>) { return member(terms<N>(unit)); };
+        return [this, member, unit = pair.unit(40)]<class N>(In<N>) { return member(this->terms<N>(unit)); };
     }
     int sign(auto member) const { return sign_of(formula(member)); }
 
