@@ -79,7 +79,7 @@ const json& required_key(const json& object, const char* key, const std::string&
 void expect_only_keys(const json& object, std::initializer_list<const char*> known, const std::string& at) {
     if (!object.is_object()) throw QueryError("bad_type", fmt::format("{} must be an object", at), at);
     for (const auto& [key, value] : object.items()) {
-        if (std::any_of(known.begin(), known.end(), [&](const char* name) { return key == name; })) continue;
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         const std::string path = json_path(at, ParserGuard::printable(key));
         throw QueryError("unknown_key",
                          fmt::format("{} is not a known key; the known ones are {}", path, fmt::join(known, ", ")),
