@@ -32,6 +32,12 @@ class ArcContacts {
     bool survive_all_shifts() const;
 
   private:
+    /// Nothing where that leaves a doubt.
+    std::optional<Place> add_arc_roughly(const Piece<mpz_class>& a, const Piece<mpz_class>& b) const;
+
+    /// Whether a shift keeps some kept pair in contact.
+    bool survives(const Vec<Real>& shift) const;
+
     struct Meeting {
         Item<Real> a, b;
     };
