@@ -58,7 +58,8 @@ void keep_deeper(Meeting<N>& best, const Meeting<N>& next) {
     if (int(next.place) > int(best.place) || (next.place == best.place && next.flat)) best = next;
 }
 
-/// The roots of a polynomial: whether one has an odd multiplicity, and if none has, one of an even multiplicity.
+/// The real roots of a polynomial: whether one has an odd multiplicity, and if none has, the one of an even
+/// multiplicity. Of several such there is none here: then the ellipses touch from inside.
 template <class N>
 struct Roots {
     bool crosses = false;
@@ -73,7 +74,7 @@ struct Roots {
             const std::vector<PolynomialOver<N>> factors = square_free_factors(p);
             for (std::size_t k = 0; k < factors.size(); k += 2) crosses = crosses || count_real_roots(factors[k]) > 0;
             for (std::size_t k = 1; k < factors.size() && !crosses; k += 2)
-                if (count_real_roots(factors[k]) > 0) touches = N(-factors[k][0] / factors[k][1]);
+                if (factors[k].size() == 2) touches = N(-factors[k][0] / factors[k][1]);
         }
     }
 };
