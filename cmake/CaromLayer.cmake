@@ -11,6 +11,7 @@ if(CAROM_HARDENED)
     target_compile_definitions(carom_flags INTERFACE CAROM_HARDENED)
 endif()
 if(CAROM_SANITIZE)
+    target_compile_definitions(carom_flags INTERFACE CAROM_SANITIZED)
     target_compile_options(carom_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
                            -fno-omit-frame-pointer)
     target_link_options(carom_flags INTERFACE -fsanitize=address,undefined)

@@ -3,7 +3,8 @@
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
     libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
-test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev python3 shellcheck)
+test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
+    python3 shellcheck)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev)
 
 # ccache keeps its files under HOME; where there is none to write to, in the build folder.

@@ -1,11 +1,11 @@
-/// How many random cases a test tries under the address sanitizer, where everything takes some twenty times as long.
+/// How many random cases a test tries under the sanitizers, where everything takes some twenty times as long.
 #pragma once
 
 #include <cstdint>
 
 namespace carom::test {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(CAROM_SANITIZED)
 inline constexpr bool is_sanitized = true;
 #else
 inline constexpr bool is_sanitized = false;

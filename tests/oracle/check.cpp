@@ -75,8 +75,15 @@ Check check(const Case<T>& made) {
             with_operand(shape_b, made.b.pose, [&](const auto& b) { comparison.both_orders(how, a, b); });
         });
     };
-    std::visit([&](const auto& a, const auto& b) { ask_all("concrete shapes", a, b); }, made.a.shape.value,
-               made.b.shape.value);
+    const bool stand_still = made.a.pose == carom::BasicPose<T>{} && made.b.pose == carom::BasicPose<T>{};
+    std::visit(
+        [&](const auto& a, const auto& b) {
+            if (stand_still)
+                comparison.both_orders("concrete shapes", a, b);
+            else
+                comparison.both_orders("placed shapes", carom::place(a, made.a.pose), carom::place(b, made.b.pose));
+        },
+        made.a.shape.value, made.b.shape.value);
     ask_all("AnyShape", made.a.shape, made.b.shape);
     with_typed_core(made.a.shape, [&](const auto& a) { ask_all("Rounded and AnyShape", a, made.b.shape); });
     with_typed_core(made.b.shape, [&](const auto& b) { ask_all("AnyShape and Rounded", made.a.shape, b); });

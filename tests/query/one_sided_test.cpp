@@ -1,4 +1,5 @@
 // One-sided chains answer from their front: bodies at rest, sliding, from behind; rays both ways.
+#include "query/one_sided_floor.hpp"
 #include "random.hpp"
 
 #include <carom/query/clip.hpp>
@@ -13,16 +14,8 @@
 namespace carom {
 namespace {
 
-// Ground along the x axis from 10 to 0, one segment a unit, with its front up and level ghosts.
-ChainD level_floor() {
-    std::vector<Vec2D> points;
-    for (int x = 10; x >= 0; --x) points.push_back({double(x), 0});
-    return ChainD::open_one_sided(points, Vec2D{12, 0}, Vec2D{-2, 0}).value();
-}
-
-AabbD body_at(double x, double y, double width = 1, double height = 1) {
-    return {{x, y}, {x + width, y + height}};
-}
+using test::body_at;
+using test::level_floor;
 
 TEST(OneSidedContact, ABodyRestsAndSlidesWithoutASnag) {
     const ChainD floor = level_floor();
