@@ -49,18 +49,14 @@ Item<N> item_of(const PieceZ& piece, int width) {
     return item;
 }
 
-int zero_bits(int width) {
-    return 10 * width + 320;
+template <class N>
+N margin(int bits) {
+    return N::power_of_two(-2 * bits - 40);
 }
 
 template <class N>
-N margin(int width) {
-    return N::power_of_two(-2 * width - 40);
-}
-
-template <class N>
-int meet_either(const Item<N>& a, const Item<N>& b, int width) {
-    return a.is_arc ? meet(a, b, margin<N>(width)) : meet(b, a, margin<N>(width));
+int meet_either(const Item<N>& a, const Item<N>& b, int bits) {
+    return a.is_arc ? meet(a, b, margin<N>(bits)) : meet(b, a, margin<N>(bits));
 }
 
 /// Some points of the arc, as directions from its center: in doubles, which is near enough for trying.
@@ -149,17 +145,17 @@ bool hulls_meet(const Item<Real>& a, const Item<Real>& b) {
 
 }  // namespace
 
-ArcContacts::ArcContacts(int width) : width_(width) {
-    Real::begin(zero_bits(width));
+ArcContacts::ArcContacts(int width, int direction_bits) : width_(width), bits_(width + direction_bits) {
+    Real::begin(10 * bits_ + 320);
 }
 
 std::optional<Place> ArcContacts::add_arc_roughly(const PieceZ& a, const PieceZ& b) const {
     if (!Formulas::here().is_filtered) return std::nullopt;
     try {
         const Item<Rough> item_a = item_of<Rough>(a, width_), item_b = item_of<Rough>(b, width_);
-        const Rough deep = margin<Rough>(width_);
+        const Rough deep = margin<Rough>(bits_);
         if (certainly_inside(item_a, item_b, deep) || certainly_inside(item_b, item_a, deep)) return Place::inside;
-        const int how = meet_either(item_a, item_b, width_);
+        const int how = meet_either(item_a, item_b, bits_);
         if (how != 0) return how > 0 ? Place::outside : Place::inside;
     } catch (const Doubt&) {
     }
@@ -169,7 +165,7 @@ std::optional<Place> ArcContacts::add_arc_roughly(const PieceZ& a, const PieceZ&
 Place ArcContacts::add_arc(const PieceZ& a, const PieceZ& b) {
     if (const auto place = add_arc_roughly(a, b)) return *place;
     const Item<Real> item_a = item_of<Real>(a, width_), item_b = item_of<Real>(b, width_);
-    const int how = meet_either(item_a, item_b, width_);
+    const int how = meet_either(item_a, item_b, bits_);
     if (how != 0) return how > 0 ? Place::outside : Place::inside;
     meetings_.push_back({item_a, item_b});
     return Place::boundary;
@@ -189,7 +185,7 @@ bool ArcContacts::survives(const Vec<Real>& shift) const {
 
 bool ArcContacts::survive_all_shifts() const {
     if (empty()) return false;
-    const Real step = Real::power_of_two(-2 * width_ - 48);
+    const Real step = Real::power_of_two(-2 * bits_ - 48);
     if (Formulas::here().is_filtered) {
         // Most are parted in about half of all directions: some of any kind spare the search for all that matter.
         static constexpr double some[][2] = {{0.8, 0.3}, {-0.8, -0.3}, {-0.3, 0.8}, {0.3, -0.8},

@@ -120,8 +120,8 @@ TYPED_TEST(Agreement, of_intersect_and_the_booleans) {
         };
         std::visit(compare, straight<TypeParam>(), straight<TypeParam>());
     });
-    EXPECT_GT(crossings.rate(), 0.1);
-    EXPECT_GT(stretches.rate(), 0.03);
+    EXPECT_GT(crossings.rate(), 0.03);
+    EXPECT_GT(stretches.rate(), 0.002);
 }
 
 // The boundaries of two discs cross when the discs touch, or when they overlap and neither is inside the other.
