@@ -307,8 +307,8 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
 // Of the cores, by doubles and of what these leave open the few that tie; nothing where there is more doubt. The same
 // bits as the exact way.
 template <class T>
-std::optional<Separation> quick_separation(const QuickPair& pair, QuickTouch cores, const ConvexPart<T>& a,
-                                           const ConvexPart<T>& b) {
+std::optional<Separation> quick_separation_of_cores(const QuickPair& pair, QuickTouch cores, const ConvexPart<T>& a,
+                                                    const ConvexPart<T>& b) {
     if (cores == QuickTouch::unknown) return std::nullopt;
     if (cores == QuickTouch::penetrating) {
         const detail::ShallowSides few = find_shallowest_sides(pair);
@@ -348,23 +348,31 @@ Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>&
 }
 
 template <class T>
-Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
-    if (QuickPart::fits(a) && QuickPart::fits(b)) {
-        const QuickPair pair(a, b);
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        if (pair.boxes_are_apart(reach)) return {infinity};
-        const bool points = a.is_point() && b.is_point();
-        const QuickTouch cores = points ? QuickTouch::apart : pair.touch_of_cores();
-        if (!points && cores == QuickTouch::apart && reach == 0 && pair.radius == 0) return {infinity};
-        if (const auto quick = quick_separation(pair, cores, a, b)) {
-            const Separation result = with_radii(*quick, a, b);
-            if (std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius)) return result;  // so is its sign certain
-        }
-    }
-    return detail::exact_separation(a, b);
+std::optional<Separation> detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (!QuickPart::fits(a) || !QuickPart::fits(b)) return std::nullopt;
+    const QuickPair pair(a, b);
+    constexpr Separation far{std::numeric_limits<double>::infinity()};
+    if (pair.boxes_are_apart(reach)) return far;
+    const bool points = a.is_point() && b.is_point();
+    const QuickTouch cores = points ? QuickTouch::apart : pair.touch_of_cores();
+    if (!points && cores == QuickTouch::apart && reach == 0 && pair.radius == 0) return far;
+    const auto quick = quick_separation_of_cores(pair, cores, a, b);
+    if (!quick) return std::nullopt;
+    const Separation result = with_radii(*quick, a, b);
+    const bool is_certain = std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
+    return is_certain ? std::optional(result) : std::nullopt;
 }
 
+template <class T>
+Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
+    const auto quick = detail::quick_separation(a, b, reach);
+    return quick ? *quick : detail::exact_separation(a, b);
+}
+
+template std::optional<Separation> detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
+template std::optional<Separation> detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&,
+                                                            double);
 template Separation detail::exact_separation(const ConvexPart<float>&, const ConvexPart<float>&);
 template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);

@@ -1,5 +1,6 @@
 // Every predicate against gmp rationals: random, near-degenerate and exactly degenerate inputs, in float and double.
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/math/exact.hpp>
 
@@ -12,11 +13,7 @@
 namespace carom {
 namespace {
 
-#ifdef CAROM_SANITIZED
-constexpr int cases_per_kind = 10'000;
-#else
-constexpr int cases_per_kind = 130'000;
-#endif
+constexpr int cases_per_kind = int(test::cases_or_fewer(130'000, 10'000));
 
 // Rationals as one more number type for the formulas.
 struct Rational {

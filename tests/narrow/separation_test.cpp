@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <limits>
 #include <vector>
 
 namespace carom {
@@ -33,6 +34,7 @@ struct Counts {
     int touching = 0;
     int penetrating = 0;
     int ties = 0;
+    int quick = 0;  // answered by doubles alone
 
     void add(const Separation& s) {
         ++total;
@@ -48,6 +50,7 @@ void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
     const Separation quick = separation(a, b);
     const Separation exact = detail::exact_separation(a, b);
     counts.add(exact);
+    counts.quick += detail::quick_separation(a, b, std::numeric_limits<double>::infinity()).has_value();
     const Separation within_reach = separation(a, b, 0);
     ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
     ASSERT_TRUE(same_bits(quick, exact)) << "case " << counts.total << ": gap " << quick.gap << " and " << exact.gap
@@ -107,6 +110,7 @@ void compare_boxes(bool placed) {
     EXPECT_GT(counts.penetrating, counts.total / 6);
     EXPECT_GT(counts.touching, placed ? 0 : counts.total / 50);
     EXPECT_GT(counts.ties, placed ? 0 : counts.total / 100);
+    EXPECT_GT(counts.quick, (counts.total - counts.touching) * 9 / 10) << counts.quick;
 }
 
 TEST(QuickSeparation, UprightBoxes) {
@@ -150,6 +154,7 @@ void compare_polygons() {
     EXPECT_GT(counts.penetrating, counts.total / 5);
     EXPECT_GT(counts.touching, counts.total / 100);
     EXPECT_GT(counts.ties, counts.total / 200);
+    EXPECT_GT(counts.quick, (counts.total - counts.touching) * 9 / 10) << counts.quick;
 }
 
 TEST(QuickSeparation, PointsSegmentsAndPolygons) {

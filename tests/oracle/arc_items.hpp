@@ -3,6 +3,7 @@
 
 #include "oracle/reals.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace oracle {
@@ -39,28 +40,41 @@ N distance_sq_to_segment(const Vec<N>& p, const Vec<N>& a, const Vec<N>& b) {
     return height * height / dot_of(ab, ab);
 }
 
+/// Whether `holds` is true of one of some squared lengths, of which the least is the squared distance from a point to
+/// an item's hull, or to an arc.
+template <class N, class Predicate>
+bool any_distance_sq(const Vec<N>& p, const Item<N>& item, const Predicate& holds) {
+    if (item.is_arc) {
+        const Vec<N> h = difference(p, item.center);
+        if (is_zero(h)) return holds(item.radius * item.radius);
+        if (item.holds(h) > 0) {
+            const N gap = root(dot_of(h, h)) - item.radius;
+            return holds(gap * gap);
+        }
+        const Vec<N> to_start = difference(p, item.end(item.from)), to_end = difference(p, item.end(item.to));
+        return holds(dot_of(to_start, to_start)) || holds(dot_of(to_end, to_end));
+    }
+    const auto& hull = item.hull;
+    if (hull.size() == 1) return holds(dot_of(difference(p, hull[0]), difference(p, hull[0])));
+    const std::size_t edges = hull.size() > 2 ? hull.size() : 1;
+    bool inside = hull.size() > 2;
+    for (std::size_t i = 0; i < edges && inside; ++i)
+        inside = sign(cross_of(difference(hull[(i + 1) % hull.size()], hull[i]), difference(p, hull[i]))) >= 0;
+    if (inside) return holds(N(0.0));
+    for (std::size_t i = 0; i < edges; ++i)
+        if (holds(distance_sq_to_segment(p, hull[i], hull[(i + 1) % hull.size()]))) return true;
+    return false;
+}
+
 /// From a point to an item's hull, or to an arc.
 template <class N>
 N distance_sq(const Vec<N>& p, const Item<N>& item) {
-    if (item.is_arc) {
-        const Vec<N> h = difference(p, item.center);
-        if (is_zero(h)) return item.radius * item.radius;
-        if (item.holds(h) > 0) {
-            const N gap = root(dot_of(h, h)) - item.radius;
-            return gap * gap;
-        }
-        const Vec<N> to_start = difference(p, item.end(item.from)), to_end = difference(p, item.end(item.to));
-        return least(dot_of(to_start, to_start), dot_of(to_end, to_end));
-    }
-    const auto& hull = item.hull;
-    bool inside = hull.size() > 2;
-    N best = dot_of(difference(p, hull[0]), difference(p, hull[0]));
-    for (std::size_t i = 0; i + 1 < hull.size() + (hull.size() > 2); ++i) {
-        const Vec<N>&a = hull[i], &b = hull[(i + 1) % hull.size()];
-        inside = inside && sign(cross_of(difference(b, a), difference(p, a))) >= 0;
-        best = least(best, distance_sq_to_segment(p, a, b));
-    }
-    return inside ? N(0.0) : best;
+    std::optional<N> best;
+    any_distance_sq(p, item, [&](const N& d) {
+        best = best ? least(*best, d) : d;
+        return false;
+    });
+    return *best;
 }
 
 /// Points of the arc among which is the nearest to the other item.
@@ -106,16 +120,40 @@ std::vector<Vec<N>> candidates(const Item<N>& arc, const Item<N>& other) {
     return points;
 }
 
-/// The least squared distance of an arc and another item, whose radius does not count.
-template <class N>
-N least_distance_sq(const Item<N>& arc, const Item<N>& other) {
-    N best = N::power_of_two(40);
-    for (const Vec<N>& p : candidates(arc, other)) best = least(best, distance_sq(p, other));
+/// Whether `holds` is true of one of some squared lengths, of which the least is the squared distance of an arc and
+/// another item, whose radius does not count.
+template <class N, class Predicate>
+bool any_distance_sq(const Item<N>& arc, const Item<N>& other, const Predicate& holds) {
+    for (const Vec<N>& p : candidates(arc, other))
+        if (any_distance_sq(p, other, holds)) return true;
     // Arcs on one circle meet in an end of one, if at all.
     if (other.is_arc && !other.full)
         for (const Vec<N>& end : {other.end(other.from), other.end(other.to)})
-            best = least(best, distance_sq(end, arc));
-    return best;
+            if (any_distance_sq(end, arc, holds)) return true;
+    return false;
+}
+
+template <class N>
+N least_distance_sq(const Item<N>& arc, const Item<N>& other) {
+    std::optional<N> best;
+    any_distance_sq(arc, other, [&](const N& d) {
+        best = best ? least(*best, d) : d;
+        return false;
+    });
+    return *best;
+}
+
+/// What the distance to an item, whose radius does not count there, is compared with.
+template <class N>
+N reach_sq(const Item<N>& other) {
+    return other.is_arc ? N(0.0) : other.radius * other.radius;
+}
+
+/// Whether an arc and another item have a point in common.
+template <class N>
+bool is_met(const Item<N>& arc, const Item<N>& other) {
+    const N reach = reach_sq(other);
+    return any_distance_sq(arc, other, [&](const N& d) { return sign(d - reach) <= 0; });
 }
 
 /// Whether the two cross in a point that is an end of neither: then they do so after every small shift.
@@ -142,29 +180,52 @@ bool cross_inside(const Item<N>& arc, const Item<N>& other) {
     return false;
 }
 
-/// Whether a point of the arc is inside of a polygon, further from its sides than `margin`.
+/// Whether a point is inside of a polygon, further from its sides than `margin`.
+template <class N>
+bool is_deeper(const Vec<N>& p, const Item<N>& polygon, const N& margin) {
+    for (std::size_t i = 0; i < polygon.hull.size(); ++i) {
+        const Vec<N>&a = polygon.hull[i], &b = polygon.hull[(i + 1) % polygon.hull.size()];
+        if (sign(cross_of(unit(difference(b, a)), difference(p, a)) - margin) <= 0) return false;
+    }
+    return polygon.hull.size() > 2;
+}
+
+/// Whether a point of the arc is inside of a polygon, further from its sides than `margin`. Where the arc is inside
+/// between two of its candidates on the border, so is the middle between those.
 template <class N>
 bool deep_inside(const Item<N>& arc, const Item<N>& polygon, const N& margin) {
     if (polygon.is_arc || polygon.hull.size() < 3) return false;
+    std::vector<Vec<N>> on_border;
     for (const Vec<N>& p : candidates(arc, polygon)) {
-        bool inside = true;
-        for (std::size_t i = 0; i < polygon.hull.size() && inside; ++i) {
-            const Vec<N>&a = polygon.hull[i], &b = polygon.hull[(i + 1) % polygon.hull.size()];
-            inside = sign(cross_of(unit(difference(b, a)), difference(p, a)) - margin) > 0;
-        }
-        if (inside) return true;
+        if (is_deeper(p, polygon, margin)) return true;
+        if (sign(distance_sq(p, polygon)) == 0) on_border.push_back(difference(p, arc.center));
     }
+    const auto is_deep = [&](const Vec<N>& way) {
+        return !is_zero(way) && arc.holds(way) > 0 && is_deeper(arc.end(unit(way)), polygon, margin);
+    };
+    for (std::size_t i = 0; i < on_border.size(); ++i)
+        for (std::size_t j = 0; j <= i; ++j) {
+            Vec<N> middle = sum(on_border[i], on_border[j]);
+            if (is_zero(middle)) middle = left(on_border[i]);
+            if (is_deep(middle) || is_deep(opposite(middle))) return true;
+        }
     return false;
 }
 
 /// 1 when an arc and another item are apart, -1 when they meet after every shift shorter than `margin`, else 0.
 template <class N>
 int meet(const Item<N>& arc, const Item<N>& other, const N& margin) {
-    if (cross_inside(arc, other) || deep_inside(arc, other, margin)) return -1;
-    const N reach = other.is_arc ? N(0.0) : other.radius;
-    const N over = least_distance_sq(arc, other) - reach * reach;
-    if (sign(over + margin) < 0) return -1;
-    return sign(over) > 0 ? 1 : 0;
+    if (cross_inside(arc, other)) return -1;
+    const N reach = reach_sq(other);
+    bool met = false;
+    const bool deep = any_distance_sq(arc, other, [&](const N& d) {
+        const N over = d - reach;
+        if (sign(over) > 0) return false;
+        met = true;
+        return sign(over + margin) < 0;
+    });
+    if (!met) return 1;
+    return deep || deep_inside(arc, other, margin) ? -1 : 0;
 }
 
 }  // namespace oracle

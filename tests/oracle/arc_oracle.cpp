@@ -1,6 +1,7 @@
 #include "oracle/arc_oracle.hpp"
 
 #include "oracle/arc_shifts.hpp"
+#include "oracle/real_items.hpp"
 
 namespace oracle {
 namespace {
@@ -48,47 +49,72 @@ Item<N> item_of(const PieceZ& piece, int width) {
     return item;
 }
 
-int zero_bits(int width) {
-    return 10 * width + 320;
+template <class N>
+N margin(int bits) {
+    return N::power_of_two(-2 * bits - 40);
 }
 
 template <class N>
-N margin(int width) {
-    return N::power_of_two(-2 * width - 40);
+int meet_either(const Item<N>& a, const Item<N>& b, int bits) {
+    return a.is_arc ? meet(a, b, margin<N>(bits)) : meet(b, a, margin<N>(bits));
 }
 
-template <class N>
-int meet_either(const Item<N>& a, const Item<N>& b, int width) {
-    return a.is_arc ? meet(a, b, margin<N>(width)) : meet(b, a, margin<N>(width));
+/// Some points of the arc, as directions from its center: in doubles, which is near enough for trying.
+std::vector<Vec<double>> samples_of(const Item<Rough>& arc) {
+    constexpr int count = 32;
+    constexpr double whole_turn = 6.283185307179586;
+    const double start = std::atan2(arc.from.y.value(), arc.from.x.value());
+    double sweep = std::atan2(arc.to.y.value(), arc.to.x.value()) - start;
+    if (sweep <= 0 || arc.full) sweep += whole_turn;
+    std::vector<Vec<double>> samples;
+    for (int i = 0; i < count; ++i) {
+        const double angle = start + sweep * (i + 0.5) / count;
+        samples.push_back({std::cos(angle), std::sin(angle)});
+    }
+    return samples;
 }
 
-/// Whether one of some points of the arc is for certain deeper in the other item than `margin`. It is the quick way for
-/// arcs that pass through a corner, or end on a border.
+/// How deep a point is in a hull, with its radius: in doubles, for choosing.
+double depth_of(const Vec<double>& p, const Item<double>& other) {
+    const auto& hull = other.hull;
+    double within = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+        const Vec<double>&a = hull[i], &b = hull[(i + 1) % hull.size()];
+        const Vec<double> edge = difference(b, a);
+        const double length = std::hypot(edge.x, edge.y);
+        if (length > 0) within = std::min(within, cross_of(edge, difference(p, a)) / length);
+    }
+    if (other.radius == 0 || (hull.size() > 2 && within >= 0)) return hull.size() > 2 ? within + other.radius : -1;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+        const Vec<double>&a = hull[i], &b = hull[(i + 1) % hull.size()];
+        const Vec<double> edge = difference(b, a), way = difference(p, a);
+        const double along = dot_of(edge, edge) > 0 ? dot_of(way, edge) / dot_of(edge, edge) : 0;
+        const Vec<double> off = difference(way, scaled(edge, std::clamp(along, 0.0, 1.0)));
+        nearest = std::min(nearest, std::hypot(off.x, off.y));
+    }
+    return other.radius - nearest;
+}
+
+/// Whether the deepest of some points of the arc is for certain deeper in the other item than `margin`.
 bool certainly_inside(const Item<Rough>& arc, const Item<Rough>& other, const Rough& margin) {
-    static const std::vector<Vec<Rough>> ways = [] {
-        std::vector<Vec<Rough>> all;
-        for (int i = 0; i < 64; ++i) all.push_back({Rough(std::cos(0.0981748 * i)), Rough(std::sin(0.0981748 * i))});
-        return all;
-    }();
-    if (!arc.is_arc || other.is_arc) return false;
-    const auto is_deep = [&](const Vec<Rough>& way) {
-        if (arc.holds(way) <= 0) return false;
-        const Vec<Rough> p = arc.end(unit(way));
-        if (sign(other.radius) > 0) return sign(distance_sq(p, other) + margin - other.radius * other.radius) < 0;
-        bool inside = other.hull.size() > 2;
-        for (std::size_t i = 0; i < other.hull.size() && inside; ++i) {
-            const Vec<Rough>&a = other.hull[i], &b = other.hull[(i + 1) % other.hull.size()];
-            inside = sign(cross_of(unit(difference(b, a)), difference(p, a)) - margin) > 0;
-        }
-        return inside;
-    };
-    return std::any_of(ways.begin(), ways.end(), [&](const Vec<Rough>& way) {
-        try {
-            return is_deep(way);
-        } catch (const Doubt&) {
-            return false;
-        }
-    });
+    if (!arc.is_arc || other.is_arc || (other.hull.size() < 3 && other.radius.is_exact_zero())) return false;
+    Item<double> near;
+    near.radius = other.radius.value();
+    for (const Vec<Rough>& p : other.hull) near.hull.push_back({p.x.value(), p.y.value()});
+    const Vec<double> center{arc.center.x.value(), arc.center.y.value()};
+    Vec<double> best;
+    double best_depth = 0;
+    for (const Vec<double>& way : samples_of(arc)) {
+        const double depth = depth_of(sum(center, scaled(way, arc.radius.value())), near);
+        if (depth > best_depth) best_depth = depth, best = way;
+    }
+    if (best_depth == 0) return false;
+    const Vec<Rough> way{best.x, best.y};
+    if (arc.holds(way) <= 0) return false;
+    const Vec<Rough> p = arc.end(unit(way));
+    if (sign(other.radius) > 0) return sign(distance_sq(p, other) + margin - other.radius * other.radius) < 0;
+    return is_deeper(p, other, margin);
 }
 
 Item<Real> moved(Item<Real> item, const Vec<Real>& by) {
@@ -119,21 +145,27 @@ bool hulls_meet(const Item<Real>& a, const Item<Real>& b) {
 
 }  // namespace
 
-ArcContacts::ArcContacts(int width) : width_(width) {
-    Real::tell_from_zero(zero_bits(width));
+ArcContacts::ArcContacts(int width, int direction_bits) : width_(width), bits_(width + direction_bits) {
+    Real::begin(10 * bits_ + 320);
 }
 
-Place ArcContacts::add_arc(const PieceZ& a, const PieceZ& b) {
+std::optional<Place> ArcContacts::add_arc_roughly(const PieceZ& a, const PieceZ& b) const {
+    if (!Formulas::here().is_filtered) return std::nullopt;
     try {
-        const Item<Rough> rough_a = item_of<Rough>(a, width_), rough_b = item_of<Rough>(b, width_);
-        if (certainly_inside(rough_a, rough_b, margin<Rough>(width_))) return Place::inside;
-        if (certainly_inside(rough_b, rough_a, margin<Rough>(width_))) return Place::inside;
-        const int how = meet_either(rough_a, rough_b, width_);
+        const Item<Rough> item_a = item_of<Rough>(a, width_), item_b = item_of<Rough>(b, width_);
+        const Rough deep = margin<Rough>(bits_);
+        if (certainly_inside(item_a, item_b, deep) || certainly_inside(item_b, item_a, deep)) return Place::inside;
+        const int how = meet_either(item_a, item_b, bits_);
         if (how != 0) return how > 0 ? Place::outside : Place::inside;
     } catch (const Doubt&) {
     }
+    return std::nullopt;
+}
+
+Place ArcContacts::add_arc(const PieceZ& a, const PieceZ& b) {
+    if (const auto place = add_arc_roughly(a, b)) return *place;
     const Item<Real> item_a = item_of<Real>(a, width_), item_b = item_of<Real>(b, width_);
-    const int how = meet_either(item_a, item_b, width_);
+    const int how = meet_either(item_a, item_b, bits_);
     if (how != 0) return how > 0 ? Place::outside : Place::inside;
     meetings_.push_back({item_a, item_b});
     return Place::boundary;
@@ -143,40 +175,37 @@ void ArcContacts::add_touching(const PieceZ& a, const PieceZ& b) {
     meetings_.push_back({item_of<Real>(a, width_), item_of<Real>(b, width_)});
 }
 
+bool ArcContacts::survives(const Vec<Real>& shift) const {
+    const Real::Scope scope;
+    return std::any_of(meetings_.begin(), meetings_.end(), [&](const Meeting& m) {
+        const Item<Real> a = moved(m.a, shift);
+        return a.is_arc ? is_met(a, m.b) : m.b.is_arc ? is_met(m.b, a) : hulls_meet(a, m.b);
+    });
+}
+
 bool ArcContacts::survive_all_shifts() const {
+    if (empty()) return false;
+    const Real step = Real::power_of_two(-2 * bits_ - 48);
+    if (Formulas::here().is_filtered) {
+        // Most are parted in about half of all directions: some of any kind spare the search for all that matter.
+        static constexpr double some[][2] = {{0.8, 0.3}, {-0.8, -0.3}, {-0.3, 0.8}, {0.3, -0.8},
+                                             {0.4, 0.9}, {-0.4, -0.9}, {-0.9, 0.4}, {0.9, -0.4}};
+        for (const auto& [x, y] : some)
+            if (!survives({Real(x) * step, Real(y) * step})) return false;
+    }
     Borders borders;
     for (const Meeting& m : meetings_) borders.add(m.a, m.b);
     borders.sort();
-    return !empty() && borders.all_shifts(Real::power_of_two(-2 * width_ - 48), [&](const Vec<Real>& shift) {
-        return std::any_of(meetings_.begin(), meetings_.end(), [&](const Meeting& m) {
-            const Item<Real> a = moved(m.a, shift);
-            return a.is_arc || m.b.is_arc ? meet_either(a, m.b, width_) <= 0 : hulls_meet(a, m.b);
-        });
-    });
+    return borders.all_shifts(step, [&](const Vec<Real>& shift) { return survives(shift); });
 }
 
 template <class T>
 double arc_distance(const Body<T>& a, const Body<T>& b) {
-    // In units of 2^-200, which all numbers of the tests are multiples of.
-    constexpr int unit = -200, width = 260;
-    Real::tell_from_zero(zero_bits(width));
-    const auto item = [&](const Body<T>& body) {
-        const auto piece = pieces_of<Dyadic<mpz_class>>(body.shape, body.pose)[0];
-        const auto whole = [](const Dyadic<mpz_class>& x) {
-            return x.is_zero() ? mpz_class(0) : shift_up(x.mantissa, x.exponent - unit);
-        };
-        const auto all = [&](const auto& vectors) {
-            std::vector<Vec<mpz_class>> out;
-            for (const auto& v : vectors) out.push_back({whole(v.x), whole(v.y)});
-            return out;
-        };
-        return item_of<Real>({all(piece.points), all(piece.directions), whole(piece.radius), {}, all(piece.ends)},
-                             width);
-    };
-    const Item<Real> p = item(a), q = item(b);
+    Real::begin(300);
+    const Item<Real> p = item_of(a), q = item_of(b);
     const Real reach = (p.is_arc ? Real(0.0) : p.radius) + (q.is_arc ? Real(0.0) : q.radius);
     const Real gap = root(p.is_arc ? least_distance_sq(p, q) : least_distance_sq(q, p)) - reach;
-    return std::ldexp(gap.rounded(), width + unit);
+    return gap.rounded();
 }
 
 template double arc_distance(const Body<float>&, const Body<float>&);

@@ -45,6 +45,7 @@ class ArcAroundDisc {
         for (const auto& v : {ellipse.axes[0], ellipse.axes[1], w})
             unit = std::max<long>(unit, std::max(bit_length(v.x), bit_length(v.y)));
         u_ = vector_of(ellipse.axes[0], unit), v_ = vector_of(ellipse.axes[1], unit);
+        u_sq_ = dot_of(u_, u_), v_sq_ = dot_of(v_, v_);
         center_ = vector_of(w, unit);
         radius_ = number(arc.radius, unit);
         start_ = angle_of(arc.ends[0]);
@@ -58,19 +59,14 @@ class ArcAroundDisc {
     /// two dips at most: between samples, each is searched for by thirds.
     long double nearest() const {
         constexpr int samples = 720;
-        long double best = std::fmin(distance_at(0), distance_at(1));
+        long double best = std::fmin(distance_sq_at(0), distance_sq_at(1));
+        const std::vector<long double> sampled = distances_sq(samples);
         for (int i = 1; i < samples; ++i) {
-            long double low = (i - 1.0L) / samples, high = (i + 1.0L) / samples;
-            const long double here = distance_at(static_cast<long double>(i) / samples);
-            if (here > distance_at(low) || here > distance_at(high)) continue;
-            for (int k = 0; k < 100; ++k) {
-                const long double third = (high - low) / 3;
-                (distance_at(low + third) < distance_at(high - third) ? high : low) +=
-                    distance_at(low + third) < distance_at(high - third) ? -third : third;
-            }
-            best = std::fmin(best, distance_at((low + high) / 2));
+            const auto k = std::size_t(i);
+            if (sampled[k] > sampled[k - 1] || sampled[k] > sampled[k + 1]) continue;
+            best = std::fmin(best, dip_between((i - 1.0L) / samples, (i + 1.0L) / samples));
         }
-        return best;
+        return std::sqrt(best);
     }
 
     /// (1 + (D + R) / b) u, the documented unit of the library's bound.
@@ -82,14 +78,43 @@ class ArcAroundDisc {
   private:
     static constexpr long double pi = 3.14159265358979323846264338327950288L;
 
-    long double distance_at(long double share) const {
+    long double dip_between(long double low, long double high) const {
+        for (int k = 0; k < 100; ++k) {
+            const long double third = (high - low) / 3;
+            if (distance_sq_at(low + third) < distance_sq_at(high - third))
+                high -= third;
+            else
+                low += third;
+        }
+        return distance_sq_at((low + high) / 2);
+    }
+
+    /// At equal steps, each of which turns the last way: that is off by some 2^-64 a step, a small part of the doubt.
+    std::vector<long double> distances_sq(int count) const {
+        std::vector<long double> all;
+        const long double angle = sweep_ / count;
+        const VecL turn{std::cos(angle), std::sin(angle)};
+        VecL way{std::cos(start_), std::sin(start_)};
+        for (int i = 0; i <= count; ++i) {
+            all.push_back(distance_sq_of(way));
+            way = {way.x * turn.x - way.y * turn.y, way.x * turn.y + way.y * turn.x};
+        }
+        return all;
+    }
+
+    long double distance_sq_at(long double share) const {
         const long double angle = start_ + share * sweep_;
-        const VecL p{center_.x + radius_ * std::cos(angle), center_.y + radius_ * std::sin(angle)};
-        return std::hypot(dot_of(p, u_) / dot_of(u_, u_), dot_of(p, v_) / dot_of(v_, v_));
+        return distance_sq_of({std::cos(angle), std::sin(angle)});
+    }
+
+    long double distance_sq_of(const VecL& way) const {
+        const VecL p{center_.x + radius_ * way.x, center_.y + radius_ * way.y};
+        const long double x = dot_of(p, u_) / u_sq_, y = dot_of(p, v_) / v_sq_;
+        return x * x + y * y;
     }
 
     VecL u_, v_, center_;
-    long double radius_, start_, sweep_;
+    long double radius_, start_, sweep_, u_sq_, v_sq_;
 };
 
 }  // namespace

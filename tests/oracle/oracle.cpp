@@ -133,7 +133,8 @@ Verdict judge_pieces(const std::vector<BoxedPiece<Z>>& a, const std::vector<Boxe
 /// Gathers what is known of the pairs of pieces of a case with arcs.
 class ArcCase {
   public:
-    ArcCase(int width, int highest) : contacts_(width), near_overflow_(highest > 990) {}
+    ArcCase(int width, int direction_bits, int highest)
+        : contacts_(width, direction_bits), near_overflow_(highest > 990) {}
 
     /// False when the answer is yes to everything.
     bool add(const BoxedPiece<Big>& a, const BoxedPiece<Big>& b) {
@@ -174,9 +175,17 @@ class ArcCase {
     bool promised_ = true;
 };
 
+int bits_of_directions(const std::vector<BoxedPiece<Big>>& pieces) {
+    int most = 0;
+    for (const auto& piece : pieces)
+        for (const auto* directions : {&piece.directions, &piece.ends})
+            for (const auto& d : *directions) most = std::max({most, bit_length(d.x), bit_length(d.y)});
+    return most;
+}
+
 std::optional<Verdict> judge_with_arcs(const std::vector<BoxedPiece<Big>>& a, const std::vector<BoxedPiece<Big>>& b,
                                        int width, int highest) {
-    ArcCase gathered(width, highest);
+    ArcCase gathered(width, std::max(bits_of_directions(a), bits_of_directions(b)), highest);
     for (const auto& pa : a)
         for (const auto& pb : b)
             if (!boxes_apart(pa, pb) && !gathered.add(pa, pb)) return Verdict{true, true};

@@ -1,130 +1,134 @@
-/// The two number types in which arcs are judged: Rough, which knows how far off it may be, and Real, of many bits.
+/// Numbers of many bits, in which what is nearer to zero than 2^-z is zero, and vectors.
+///
+/// A Real is a formula: it is computed roughly at once, and to its many bits only when its rough value cannot tell a
+/// sign that somebody asks for. So the filter is in one place, and what it lets pass is sure: a Rough number that is
+/// certain to be farther from zero than 2^-z has the sign that all the bits would have.
 #pragma once
 
 #include "oracle/pieces.hpp"
+#include "oracle/rough.hpp"
 
-#include <gmpxx.h>
-
-#include <algorithm>
-#include <cmath>
+#include <memory>
+#include <vector>
 
 namespace oracle {
 
-/// A Rough number is too near to zero to have a sign.
-struct Doubt {};
+/// A number, or how it comes from others.
+struct Formula {
+    enum class Kind { number, negation, sum, difference, product, quotient, root, least };
 
-/// A long double and a bound of its error.
-class Rough {
-  public:
-    Rough(double x = 0) : value_(static_cast<long double>(x)) {}
-    Rough(const mpz_class& x, int exponent) {
-        long e = 0;
-        const double head = mpz_get_d_2exp(&e, x.get_mpz_t());
-        value_ = std::ldexp(static_cast<long double>(head), int(e) + exponent);
-        error_ = mpz_sizeinbase(x.get_mpz_t(), 2) > 53 ? std::abs(value_) * 0x1p-52L : 0;
-    }
-    static Rough power_of_two(int exponent) { return {std::ldexp(1.0L, exponent), 0, 0}; }
-
-    friend Rough operator+(const Rough& a, const Rough& b) { return {a.value_ + b.value_, a.error_ + b.error_, 1}; }
-    friend Rough operator-(const Rough& a, const Rough& b) { return {a.value_ - b.value_, a.error_ + b.error_, 1}; }
-    friend Rough operator*(const Rough& a, const Rough& b) {
-        return {a.value_ * b.value_,
-                std::abs(a.value_) * b.error_ + std::abs(b.value_) * a.error_ + a.error_ * b.error_, 1};
-    }
-    friend Rough operator/(const Rough& a, const Rough& b) {
-        const long double least = std::abs(b.value_) - b.error_;
-        if (!(least > 0)) throw Doubt{};
-        return {a.value_ / b.value_, (a.error_ + std::abs(a.value_ / b.value_) * b.error_) / least, 1};
-    }
-    Rough operator-() const { return {-value_, error_, 0}; }
-    friend Rough root(const Rough& a) {
-        const long double least = a.value_ - a.error_;
-        if (!(least > 0)) throw Doubt{};
-        return {std::sqrt(a.value_), a.error_ / std::sqrt(least), 1};
-    }
-    friend Rough least(const Rough& a, const Rough& b) {
-        return {std::min(a.value_, b.value_), std::max(a.error_, b.error_), 0};
-    }
-    friend int sign(const Rough& a) {
-        if (std::abs(a.value_) > a.error_) return a.value_ > 0 ? 1 : -1;
-        if (a.value_ == 0 && a.error_ == 0) return 0;
-        throw Doubt{};
-    }
-
-  private:
-    /// Bounds are rounded, too: the factor is for that.
-    Rough(long double value, long double error, int roundings)
-        : value_(value), error_(roundings == 0 ? error : (error + std::abs(value) * 0x1p-63L + tiny) * (1 + 0x1p-60L)) {
-        if (value == 0 && error == 0) error_ = 0;
-        if (!(std::abs(value_) + error_ < huge)) throw Doubt{};
-    }
-    static constexpr long double tiny = 0x1p-16000L, huge = 0x1p16000L;
-
-    long double value_;
-    long double error_ = 0;
+    Rough rough;
+    Formula* a = nullptr;
+    Formula* b = nullptr;
+    double head = 0;  ///< of a number: head * 2^exponent
+    int exponent = 0;
+    Kind kind = Kind::number;
+    bool is_known = false;  ///< whether `number` holds it
+    mp_bitcnt_t room = 0;   ///< for how many bits `number` has been given memory, which it keeps for later formulas
+    mpf_t number;
 };
 
-/// Numbers of as many bits as this thread has asked for, in which what is nearer to zero than a bound is zero.
-class Real {
+/// Where this thread's formulas are kept, all until a later release.
+class Formulas {
   public:
-    /// Numbers as small as 2^-bits are told from zero.
-    static void tell_from_zero(int bits) { zero_bits() = bits; }
+    static Formulas& here();
+    Formulas() = default;
+    Formulas(const Formulas&) = delete;
+    ~Formulas();
 
-    Real(double x = 0) : Real(Blank{}) { mpf_set_d(number_, x); }
-    Real(const mpz_class& x, int exponent) : Real(Blank{}) {
-        mpf_set_z(number_, x.get_mpz_t());
-        shift(exponent);
+    Formula& add() {
+        if (used_ == blocks_.size() * block_size) blocks_.push_back(std::make_unique<Formula[]>(block_size));
+        Formula& formula = at(used_++);
+        formula.is_known = false;
+        return formula;
     }
-    static Real power_of_two(int exponent) {
-        Real one(1.0);
-        one.shift(exponent);
-        return one;
-    }
-    Real(const Real& other) : Real(Blank{}) { mpf_set(number_, other.number_); }
-    Real& operator=(Real other) {
-        mpf_swap(number_, other.number_);
-        return *this;
-    }
-    ~Real() { mpf_clear(number_); }
+    std::size_t used() const { return used_; }
+    /// Forgets all but the first so many.
+    void release(std::size_t used) { used_ = used; }
 
-    friend Real operator+(const Real& a, const Real& b) { return of(mpf_add, a, b); }
-    friend Real operator-(const Real& a, const Real& b) { return of(mpf_sub, a, b); }
-    friend Real operator*(const Real& a, const Real& b) { return of(mpf_mul, a, b); }
-    friend Real operator/(const Real& a, const Real& b) { return of(mpf_div, a, b); }
-    Real operator-() const { return Real(0.0) - *this; }
-    friend Real root(const Real& a) {
-        Real result{Blank{}};
-        mpf_sqrt(result.number_, a.number_);
-        return result;
-    }
-    friend Real least(const Real& a, const Real& b) { return mpf_cmp(a.number_, b.number_) <= 0 ? a : b; }
-    friend int sign(const Real& a) {
-        long exponent = 0;
-        mpf_get_d_2exp(&exponent, a.number_);
-        return exponent < -zero_bits() ? 0 : mpf_sgn(a.number_);
-    }
-    double rounded() const { return mpf_get_d(number_); }
+    /// Where all the bits of a formula go.
+    mpf_ptr room_for(Formula& formula) const;
+    /// To all bits.
+    mpf_srcptr compute(Formula& formula) const;
+    int sign_of(Formula& formula) const;
+
+    int zero_bits = 300;
+    bool is_filtered = true;
 
   private:
-    struct Blank {};
-    explicit Real(Blank) { mpf_init2(number_, mp_bitcnt_t(2 * zero_bits() + 128)); }
-    static int& zero_bits() {
-        static thread_local int bits = 300;
-        return bits;
-    }
-    static Real of(void (*compute)(mpf_ptr, mpf_srcptr, mpf_srcptr), const Real& a, const Real& b) {
-        Real result{Blank{}};
-        compute(result.number_, a.number_, b.number_);
-        return result;
-    }
-    void shift(int exponent) {
-        if (exponent >= 0)
-            mpf_mul_2exp(number_, number_, mp_bitcnt_t(exponent));
-        else
-            mpf_div_2exp(number_, number_, mp_bitcnt_t(-exponent));
+    Formula& at(std::size_t i) { return blocks_[i / block_size][i % block_size]; }
+
+    static constexpr std::size_t block_size = 1024;
+    std::vector<std::unique_ptr<Formula[]>> blocks_;
+    std::size_t used_ = 0;
+};
+
+/// All signs from all the bits while it lives, and no other short cuts: for tests of the filters.
+class WithoutFilters {
+  public:
+    WithoutFilters() { Formulas::here().is_filtered = false; }
+    WithoutFilters(const WithoutFilters&) = delete;
+    ~WithoutFilters() { Formulas::here().is_filtered = true; }
+};
+
+class Real {
+  public:
+    /// Numbers as small as 2^-bits are told from zero from here on. All earlier Reals of this thread end.
+    static void begin(int bits) {
+        Formulas::here().release(0);
+        Formulas::here().zero_bits = bits;
     }
 
-    mpf_t number_;
+    /// Ends the Reals made during its life.
+    class Scope {
+      public:
+        Scope() = default;
+        Scope(const Scope&) = delete;
+        ~Scope() { Formulas::here().release(before_); }
+
+      private:
+        std::size_t before_ = Formulas::here().used();
+    };
+
+    Real(double x = 0) : Real(x, 0) {}
+    Real(const mpz_class& x, int exponent);
+    Real(const Dyadic<mpz_class>& x) : Real(x.mantissa, x.exponent) {}
+    static Real power_of_two(int exponent) { return {1, exponent}; }
+
+    friend Real operator+(const Real& a, const Real& b) {
+        return {Formula::Kind::sum, a.formula_->rough + b.formula_->rough, a.formula_, b.formula_};
+    }
+    friend Real operator-(const Real& a, const Real& b) {
+        return {Formula::Kind::difference, a.formula_->rough - b.formula_->rough, a.formula_, b.formula_};
+    }
+    friend Real operator*(const Real& a, const Real& b) {
+        return {Formula::Kind::product, a.formula_->rough * b.formula_->rough, a.formula_, b.formula_};
+    }
+    friend Real operator/(const Real& a, const Real& b) {
+        return {Formula::Kind::quotient, a.formula_->rough / b.formula_->rough, a.formula_, b.formula_};
+    }
+    Real operator-() const { return {Formula::Kind::negation, -formula_->rough, formula_, nullptr}; }
+    friend Real root(const Real& a) { return {Formula::Kind::root, root(a.formula_->rough), a.formula_, nullptr}; }
+    friend Real least(const Real& a, const Real& b) {
+        return {Formula::Kind::least, least(a.formula_->rough, b.formula_->rough), a.formula_, b.formula_};
+    }
+    friend bool operator<(const Real& a, const Real& b) { return sign(a - b) < 0; }
+    friend bool operator<=(const Real& a, const Real& b) { return sign(a - b) <= 0; }
+    friend bool operator==(const Real& a, const Real& b) { return sign(a - b) == 0; }
+    friend int sign(const Real& a) { return Formulas::here().sign_of(*a.formula_); }
+    const Rough& rough() const { return formula_->rough; }
+    double rounded() const { return mpf_get_d(Formulas::here().compute(*formula_)); }
+
+  private:
+    Real(double head, int exponent);
+    Real(Formula::Kind kind, const Rough& rough, Formula* a, Formula* b) : formula_(&Formulas::here().add()) {
+        formula_->rough = rough;
+        formula_->a = a;
+        formula_->b = b;
+        formula_->kind = kind;
+    }
+
+    Formula* formula_;
 };
 
 /// Vectors of either, found by their number type.

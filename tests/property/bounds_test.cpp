@@ -2,6 +2,7 @@
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/pieces.hpp"
+#include "property/pairs.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/shape/placed.hpp>
@@ -55,11 +56,7 @@ void expect_outward(Suite suite, bool tight, std::uint64_t count) {
     }
 }
 
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t cases_per_shape = 200;
-#else
-constexpr std::uint64_t cases_per_shape = 4000;
-#endif
+constexpr std::uint64_t cases_per_shape = test::cases_or_fewer(4000);
 
 TEST(Bounds, hold_the_shape_and_little_else) {
     expect_outward<float>(Suite::mixed, true, cases_per_shape);

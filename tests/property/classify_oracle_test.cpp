@@ -2,13 +2,13 @@
 #include "oracle/relation.hpp"
 #include "oracle/relation_cases.hpp"
 #include "oracle/reproduce.hpp"
+#include "property/pairs.hpp"
 
 #include <carom/query/classify.hpp>
 #include <carom/query/overlaps.hpp>
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <string>
@@ -18,12 +18,6 @@ namespace {
 using carom::Relation;
 using oracle::Kind;
 using oracle::Suite;
-
-#if defined(CAROM_SANITIZED)
-constexpr int sanitizer_share = 20;
-#else
-constexpr int sanitizer_share = 1;
-#endif
 
 constexpr int relation_count = 9;
 
@@ -73,27 +67,15 @@ void check(const oracle::Case<T>& made, Tally& tally) {
     }
 }
 
-template <class Generate>
-void check_all_pairs(int count, const Generate& make) {
-    for (int a = 0; a < oracle::kind_count; ++a)
-        for (int b = a; b < oracle::kind_count; ++b)
-            for (int i = 0; i < std::max(count / sanitizer_share, 1); ++i) {
-                SCOPED_TRACE(std::string(oracle::name_of(Kind(a))) + " " + oracle::name_of(Kind(b)) + " " +
-                             std::to_string(i));
-                make(Kind(a), Kind(b), std::uint64_t(i));
-                if (testing::Test::HasFailure()) return;
-            }
-}
-
 /// Four pairs of kinds in five have neither an ellipse nor an arc, and the oracle judges most of those.
 void expect_most_judged(const Tally& tally) {
     EXPECT_GT(tally.judged, tally.cases / 3 * 2);
 }
 
 /// Small grids and nested circles: every relation comes often, and hardly any is unresolved.
-void check_nested(int count) {
+void check_nested(std::uint64_t count) {
     Tally tally;
-    check_all_pairs(count, [&](Kind a, Kind b, std::uint64_t i) {
+    carom::test::for_all_pairs(carom::test::cases_or_fewer(count), [&](Kind a, Kind b, std::uint64_t i) {
         check(oracle::generate_nested<float>(a, b, i), tally);
         check(oracle::generate_nested<double>(a, b, i), tally);
     });
@@ -105,9 +87,9 @@ void check_nested(int count) {
 }
 
 /// The suites that the other verbs are tested with: turned, touching, far off, and at the ends of the range.
-void check_any_suite(int count) {
+void check_any_suite(std::uint64_t count) {
     Tally tally;
-    check_all_pairs(count, [&](Kind a, Kind b, std::uint64_t i) {
+    carom::test::for_all_pairs(carom::test::cases_or_fewer(count), [&](Kind a, Kind b, std::uint64_t i) {
         check(oracle::generate<float>(Suite::mixed, a, b, i), tally);
         check(oracle::generate<double>(Suite::touching, a, b, i), tally);
         check(oracle::generate<float>(Suite::extreme, a, b, i), tally);

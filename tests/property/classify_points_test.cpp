@@ -3,6 +3,7 @@
 #include "oracle/relation_cases.hpp"
 #include "oracle/reproduce.hpp"
 #include "oracle/transform.hpp"
+#include "property/pairs.hpp"
 #include "random.hpp"
 
 #include <carom/query/bounds.hpp>
@@ -19,11 +20,12 @@ namespace {
 using namespace carom;
 using oracle::Kind;
 
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t cases_per_pair = 10;
-#else
-constexpr std::uint64_t cases_per_pair = 150;
-#endif
+constexpr std::uint64_t cases_per_pair = test::cases_or_fewer(150, 10);
+
+template <class T>
+Relation ask(const oracle::Case<T>& made) {
+    return classify(test::placed(made.a), test::placed(made.b));
+}
 
 /// What a point is to a union: not in it, in it, or in the open inside of its area.
 enum class At { outside, in, deep };
@@ -66,7 +68,7 @@ T number(test::Random& random, T low, T high) {
 
 template <class T>
 void try_points(const oracle::Case<T>& made, test::Random& random, long& shared) {
-    const auto a = place(made.a.shape, made.a.pose), b = place(made.b.shape, made.b.pose);
+    const auto a = test::placed(made.a), b = test::placed(made.b);
     const Relation relation = classify(a, b);
     for (int i = 0; i < 24; ++i) {
         const auto box = i % 2 == 0 ? bounds(a) : bounds(b);
@@ -81,20 +83,13 @@ void try_points(const oracle::Case<T>& made, test::Random& random, long& shared)
 
 TEST(ClassifyPoints, every_point_agrees) {
     long points = 0, shared = 0;
-    for (int a = 0; a < oracle::kind_count; ++a) {
-        for (int b = a; b < oracle::kind_count; ++b) {
-            // Unions are where no oracle judges: more of them.
-            const std::uint64_t count = cases_per_pair * (b == int(Kind::compound) ? 10 : 1);
-            for (std::uint64_t i = 0; i < count; ++i) {
-                SCOPED_TRACE(std::string(oracle::name_of(Kind(a))) + " " + oracle::name_of(Kind(b)) + " " +
-                             std::to_string(i));
-                test::Random random(i * 77 + 5);
-                points += 24;
-                try_points(oracle::generate_nested<float>(Kind(a), Kind(b), i), random, shared);
-                if (HasFatalFailure()) return;
-            }
-        }
-    }
+    // Unions are where no oracle judges: more of them.
+    test::for_all_pairs(10 * cases_per_pair, [&](Kind a, Kind b, std::uint64_t i) {
+        if (i >= cases_per_pair && b != Kind::compound) return;
+        test::Random random(i * 77 + 5);
+        points += 24;
+        try_points(oracle::generate_nested<float>(a, b, i), random, shared);
+    });
     std::printf("%ld points, %.1f %% in both shapes\n", points, 100.0 * double(shared) / double(points));
     EXPECT_GT(double(shared), 0.05 * double(points));
 }
@@ -102,49 +97,34 @@ TEST(ClassifyPoints, every_point_agrees) {
 /// The shapes written otherwise are the same points: the relation is the same, where it is resolved both times.
 TEST(ClassifyPoints, only_the_points_matter) {
     long cases = 0, unresolved_once = 0;
-    for (int a = 0; a < oracle::kind_count; ++a) {
-        for (int b = a; b < oracle::kind_count; ++b) {
-            for (std::uint64_t i = 0; i < cases_per_pair; ++i) {
-                const auto made = oracle::generate_nested<double>(Kind(a), Kind(b), i + 500);
-                auto other = made;
-                other.a.shape = oracle::rewritten(made.a.shape, i / 2);
-                other.b.shape = oracle::rewritten(made.b.shape, i / 3);
-                const auto ask = [](const auto& c) {
-                    return classify(place(c.a.shape, c.a.pose), place(c.b.shape, c.b.pose));
-                };
-                const Relation once = ask(made), again = ask(other);
-                ++cases;
-                const bool both = once != Relation::unresolved && again != Relation::unresolved;
-                unresolved_once += once != again && !both;
-                if (both) {
-                    ASSERT_STREQ(relation_name(once), relation_name(again))
-                        << oracle::to_program(made, {}) << oracle::to_program(other, {});
-                }
-            }
+    test::for_all_pairs(cases_per_pair, [&](Kind a, Kind b, std::uint64_t i) {
+        const auto made = oracle::generate_nested<double>(a, b, i + 500);
+        auto other = made;
+        other.a.shape = oracle::rewritten(made.a.shape, i / 2);
+        other.b.shape = oracle::rewritten(made.b.shape, i / 3);
+        const Relation once = ask(made), again = ask(other);
+        ++cases;
+        const bool both = once != Relation::unresolved && again != Relation::unresolved;
+        unresolved_once += once != again && !both;
+        if (both) {
+            ASSERT_STREQ(relation_name(once), relation_name(again))
+                << oracle::to_program(made, {}) << oracle::to_program(other, {});
         }
-    }
+    });
     std::printf("%ld cases, %ld resolved in only one way of writing\n", cases, unresolved_once);
     EXPECT_LT(unresolved_once, cases / 50);
 }
 
 /// Multiplying every length by a power of two changes nothing.
 TEST(ClassifyPoints, scale_does_not_matter) {
-    for (int a = 0; a < oracle::kind_count; ++a) {
-        for (int b = a; b < oracle::kind_count; ++b) {
-            for (std::uint64_t i = 0; i < cases_per_pair / 3; ++i) {
-                const auto made = oracle::generate_nested<float>(Kind(a), Kind(b), i + 900);
-                const auto ask = [](const auto& x, const auto& y) {
-                    return classify(place(x.shape, x.pose), place(y.shape, y.pose));
-                };
-                const Relation relation = ask(made.a, made.b);
-                for (const int exponent : {-30, 7, 40}) {
-                    const auto scaled_a = oracle::scaled(made.a, exponent), scaled_b = oracle::scaled(made.b, exponent);
-                    ASSERT_STREQ(relation_name(ask(scaled_a, scaled_b)), relation_name(relation))
-                        << oracle::to_program(made, {});
-                }
-            }
+    test::for_all_pairs(cases_per_pair / 3, [](Kind a, Kind b, std::uint64_t i) {
+        const auto made = oracle::generate_nested<float>(a, b, i + 900);
+        const Relation relation = ask(made);
+        for (const int exponent : {-30, 7, 40}) {
+            const oracle::Case<float> scaled{oracle::scaled(made.a, exponent), oracle::scaled(made.b, exponent)};
+            ASSERT_STREQ(relation_name(ask(scaled)), relation_name(relation)) << oracle::to_program(made, {});
         }
-    }
+    });
 }
 
 }  // namespace

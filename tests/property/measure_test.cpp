@@ -2,6 +2,7 @@
 #include "oracle/generate.hpp"
 #include "oracle/pieces.hpp"
 #include "oracle/transform.hpp"
+#include "property/pairs.hpp"
 #include "random.hpp"
 
 #include <carom/query/bounds.hpp>
@@ -21,11 +22,7 @@ using oracle::Kind;
 using oracle::Suite;
 using test::Random;
 
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t cases_per_kind = 20;
-#else
-constexpr std::uint64_t cases_per_kind = 500;
-#endif
+constexpr std::uint64_t cases_per_kind = test::cases_or_fewer(500, 20);
 
 template <class T, class Property>
 void for_all_bodies(const Property& property) {

@@ -2,10 +2,12 @@
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/pieces.hpp"
+#include "property/pairs.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 namespace {
@@ -16,19 +18,15 @@ using oracle::Case;
 using oracle::Kind;
 using oracle::Suite;
 
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t cases_per_pair = 4;
-#else
-constexpr std::uint64_t cases_per_pair = 60;
-#endif
-
-bool is_straight(Kind kind) {
-    return kind != Kind::circle && kind != Kind::capsule && kind != Kind::rounded && kind != Kind::compound;
-}
-
 bool has_arc(const Body<double>& body) {
     const auto pieces = oracle::pieces_of<double>(body.shape, body.pose);
     return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
+}
+
+bool is_straight(const Body<double>& body) {
+    const auto pieces = oracle::pieces_of<double>(body.shape, body.pose);
+    return std::all_of(pieces.begin(), pieces.end(),
+                       [](const auto& piece) { return piece.radius == 0 && piece.axes.empty() && piece.ends.empty(); });
 }
 
 /// How many of 64 small shifts of b lose the overlap. A pose around b's own keeps them exact however small they are.
@@ -47,28 +45,26 @@ int shifts_that_part(const Case<double>& made) {
 }
 
 TEST(OracleShift, penetrating_shapes_survive_every_small_shift_and_others_do_not) {
-    int straight = 0, straight_parted = 0, penetrating = 0;
-    for (int a = 0; a < oracle::kind_count; ++a) {
-        for (int b = a; b < oracle::kind_count; ++b) {
-            for (std::uint64_t i = 0; i < cases_per_pair; ++i) {
-                const auto made = oracle::generate<double>(Suite::grid, Kind(a), Kind(b), i);
-                if (has_arc(made.a) || has_arc(made.b)) continue;  // judged by shifts to begin with
-                const oracle::Verdict verdict = oracle::judge(made.a, made.b);
-                if (!verdict.overlaps) continue;
-                const int parted = shifts_that_part(made);
-                penetrating += verdict.penetrates;
-                if (verdict.penetrates) {
-                    ASSERT_EQ(parted, 0) << oracle::name_of(Kind(a)) << " " << oracle::name_of(Kind(b)) << " " << i;
-                }
-                // Between arcs the gap may be a cusp that no sample hits; between edges it is a sector.
-                const bool shows = !verdict.penetrates && is_straight(Kind(a)) && is_straight(Kind(b));
-                straight += shows;
-                straight_parted += shows && parted > 0;
-            }
+    int straight = 0, penetrating = 0, cases = 0;
+    test::for_all_pairs(test::cases_or_fewer(60, 4), [&](Kind a, Kind b, std::uint64_t i) {
+        const auto made = oracle::generate<double>(Suite::grid, a, b, i);
+        if (has_arc(made.a) || has_arc(made.b)) return;  // judged by shifts to begin with
+        const oracle::Verdict verdict = oracle::judge(made.a, made.b);
+        ++cases;
+        if (!verdict.overlaps) return;
+        const int parted = shifts_that_part(made);
+        penetrating += verdict.penetrates;
+        if (verdict.penetrates) {
+            ASSERT_EQ(parted, 0);
+        } else if (is_straight(made.a) && is_straight(made.b)) {
+            // Between round borders the gap may be a cusp that no sample hits; between edges it is a sector.
+            ++straight;
+            ASSERT_GT(parted, 0);
         }
-    }
-    EXPECT_GT(penetrating, 0);
-    EXPECT_GT(straight_parted, straight * 0.995) << "of " << straight;
+    });
+    std::printf("%d cases, %d penetrate, %d with edges only touch\n", cases, penetrating, straight);
+    EXPECT_GT(penetrating, cases / 10);
+    EXPECT_GT(straight, cases / 20);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 /// Casts against the exact oracle: whether a ray, line or segment hits, starts inside, or only grazes.
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
+#include "property/pairs.hpp"
 
 #include <carom/math/error_free.hpp>
 #include <carom/query/clip.hpp>
@@ -22,12 +23,6 @@ using oracle::Case;
 using oracle::Kind;
 using oracle::Suite;
 using oracle::Verdict;
-
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t share = 20;
-#else
-constexpr std::uint64_t share = 1;
-#endif
 
 /// A straight path meets a convex shape in one stretch, so that this stretch grazes when the whole does not penetrate.
 /// All others, arcs among them, it may meet again and again.
@@ -203,7 +198,7 @@ class EveryShape : public testing::TestWithParam<int> {
     template <class T>
     Counts run(Suite suite, std::uint64_t count) {
         CastOracle<T> test{Kind(GetParam())};
-        for (std::uint64_t i = 0; i < count / share; ++i) {
+        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
             SCOPED_TRACE(i);
             test.check_ray(suite, i);
             test.template check_clip<BasicSegment<T>>(suite, Kind::segment, i);

@@ -3,6 +3,7 @@
 #include "oracle/check.hpp"
 #include "oracle/signed_distance.hpp"
 #include "oracle/transform.hpp"
+#include "property/pairs.hpp"
 
 #include <carom/query/contact.hpp>
 #include <carom/query/distance.hpp>
@@ -20,11 +21,7 @@ using oracle::Body;
 using oracle::Case;
 using oracle::Kind;
 
-#if defined(CAROM_SANITIZED)
-constexpr std::uint64_t cases_per_pair = 1;
-#else
-constexpr std::uint64_t cases_per_pair = 12;
-#endif
+constexpr std::uint64_t cases_per_pair = test::cases_or_fewer(12, 1);
 
 struct Worst {
     double scaled = 0;  ///< error over u (D + R)

@@ -1,5 +1,7 @@
 #include "rapid/cases.hpp"
 
+#include "sanitized.hpp"
+
 #include <carom/build/hull.hpp>
 
 #include <array>
@@ -11,18 +13,14 @@ namespace {
 
 using namespace carom;
 
-#if defined(CAROM_SANITIZED)
-constexpr const char* usual_cases = " max_success=300";
-#else
-constexpr const char* usual_cases = " max_success=20000";
-#endif
+constexpr std::uint64_t usual_cases = test::cases_or_fewer(20000, 300);
 
 /// RapidCheck reads RC_PARAMS when it checks its first property: fills in what the caller did not ask for. A fixed seed
 /// makes every run of the tests the same.
 const bool configured = [] {
     const char* asked = std::getenv("RC_PARAMS");
     std::string params = asked ? asked : "";
-    if (params.find("max_success") == std::string::npos) params += usual_cases;
+    if (params.find("max_success") == std::string::npos) params += " max_success=" + std::to_string(usual_cases);
     if (params.find("seed") == std::string::npos) params += " seed=1";
     return setenv("RC_PARAMS", params.c_str(), 1) == 0;
 }();

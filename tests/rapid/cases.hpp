@@ -26,7 +26,9 @@ struct Drawn {
 
 template <class T>
 void showValue(const Drawn<T>& drawn, std::ostream& out) {
-    out << drawn.origin << ":\n" << oracle::to_program(drawn.made, oracle::judge(drawn.made.a, drawn.made.b));
+    out << drawn.origin << ":\n"
+        << oracle::to_program(drawn.made,
+                              oracle::judge_if_promised(drawn.made.a, drawn.made.b).value_or(oracle::Verdict{}));
 }
 
 /// Any pair of kinds: three in four from a suite of the oracle, the others from a grid of whole numbers.

@@ -135,11 +135,12 @@ TYPED_TEST(Invariance, a_rounding_of_nothing) {
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
         const auto rounded = oracle::as_convex(made.a.shape);
+        ++convex.tried;
         if (!rounded || rounded->radius != 0) return;
         ++convex.hits;
         RC_ASSERT(same(answers(made), answers(Body<TypeParam>{*rounded, made.a.pose}, made.b)));
     });
-    EXPECT_GT(convex.hits, 100);
+    EXPECT_GT(convex.rate(), 0.2);
 }
 
 // What is left out is the contact, which takes no compounds.

@@ -4,6 +4,7 @@
 #include <carom/narrow/convex_kernel.hpp>
 
 #include <limits>
+#include <optional>
 
 namespace carom {
 
@@ -33,6 +34,10 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
                       double reach = std::numeric_limits<double>::infinity());
 
 namespace detail {
+
+/// The same for parts that are not curved, from doubles alone; nothing where these leave a doubt.
+template <class T>
+std::optional<Separation> quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
 
 /// The same for parts that are not curved, without doubles first: what `separation` falls back to, bit for bit the
 /// same.

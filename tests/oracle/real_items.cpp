@@ -1,0 +1,55 @@
+#include "oracle/real_items.hpp"
+
+#include "oracle/hull.hpp"
+
+namespace oracle {
+namespace {
+
+using Exact = Dyadic<mpz_class>;
+
+/// For the hull.
+struct RealNumbers {
+    using Length = Real;
+    using Area = Real;
+    static Real multiply(const Real& a, const Real& b) { return a * b; }
+};
+
+Vec<Real> real_of(const Vec<Exact>& v) {
+    return {Real(v.x), Real(v.y)};
+}
+
+int turn_of(const Vec<Exact>& from, const Vec<Exact>& to) {
+    return sgn((from.x * to.y - from.y * to.x).mantissa);
+}
+
+}  // namespace
+
+template <class T>
+Item<Real> item_of(const Body<T>& body) {
+    const auto piece = pieces_of<Exact>(body.shape, body.pose).front();
+    Item<Real> item;
+    item.radius = Real(piece.radius);
+    if (piece.ends.empty()) {
+        std::vector<Vec<Real>> points;
+        for (const auto& p : piece.points) {
+            points.push_back(real_of(p));
+            for (const auto& d : piece.directions)
+                points.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(40))));
+        }
+        item.hull = convex_hull<RealNumbers>(points);
+        return item;
+    }
+    const auto &from = piece.ends[0], &to = piece.ends[1];
+    item.is_arc = true;
+    item.center = real_of(piece.points[0]);
+    item.from = unit(real_of(from));
+    item.to = unit(real_of(to));
+    item.turn = turn_of(from, to);
+    item.full = item.turn == 0 && sgn((from.x * to.x + from.y * to.y).mantissa) > 0;
+    return item;
+}
+
+template Item<Real> item_of(const Body<float>&);
+template Item<Real> item_of(const Body<double>&);
+
+}  // namespace oracle

@@ -1,0 +1,24 @@
+/// How many random cases a test tries under the sanitizers, where everything takes some twenty times as long.
+#pragma once
+
+#include <cstdint>
+
+namespace carom::test {
+
+#if defined(CAROM_SANITIZED)
+inline constexpr bool is_sanitized = true;
+#else
+inline constexpr bool is_sanitized = false;
+#endif
+
+/// What a test asserts about how often something came up has to be a share of these, or hold for both numbers.
+constexpr std::uint64_t cases_or_fewer(std::uint64_t usual, std::uint64_t sanitized) {
+    return is_sanitized ? sanitized : usual;
+}
+
+/// One case in twenty, at least one.
+constexpr std::uint64_t cases_or_fewer(std::uint64_t usual) {
+    return cases_or_fewer(usual, usual < 20 ? 1 : usual / 20);
+}
+
+}  // namespace carom::test
