@@ -40,5 +40,6 @@ std::vector<Family> simple_families();
 std::vector<Family> capsule_families();
 std::vector<Family> polygon_families();
 std::vector<Family> ray_families();
+std::vector<Family> batch_families();
 
 }  // namespace bench
