@@ -39,5 +39,7 @@ Contestant contestant(const char* name, const std::vector<Input>& inputs, Ask as
 std::vector<Family> simple_families();
 std::vector<Family> capsule_families();
 std::vector<Family> polygon_families();
+std::vector<Family> ray_families();
+std::vector<Family> batch_families();
 
 }  // namespace bench

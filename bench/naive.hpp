@@ -125,4 +125,69 @@ std::array<Vec2D, n> placed(const std::array<Vec2D, n>& points, const Vec2D& at,
     return result;
 }
 
+/// Where a ray from outside hits, or -1.
+inline double enter(const Vec2D& from, const Vec2D& along, const Circle& circle) {
+    const Vec2D w = circle.center - from;
+    const double q = length_sq(along);
+    const double p = dot(along, w);
+    const double d = p * p - q * (length_sq(w) - circle.radius * circle.radius);
+    if (d < 0) return -1;
+    const double t = (p - std::sqrt(d)) / q;
+    return t >= 0 && t <= 1 ? t : -1;
+}
+
+/// Slabs, as [Kay & Kajiya 1986].
+inline double enter(const Vec2D& from, const Vec2D& along, const Box& box) {
+    const double x0 = (box.min.x - from.x) / along.x;
+    const double x1 = (box.max.x - from.x) / along.x;
+    const double y0 = (box.min.y - from.y) / along.y;
+    const double y1 = (box.max.y - from.y) / along.y;
+    const double low = std::max(std::min(x0, x1), std::min(y0, y1));
+    const double high = std::min(std::max(x0, x1), std::max(y0, y1));
+    return low <= high && low >= 0 && low <= 1 ? low : -1;
+}
+
+/// Cut off side by side [Cyrus & Beck 1978].
+inline double enter(const Vec2D& from, const Vec2D& along, const Hexagon& hexagon) {
+    double low = 0;
+    double high = 1;
+    for (std::size_t k = 0; k < 6; ++k) {
+        const Vec2D e = hexagon[k + 1 < 6 ? k + 1 : 0] - hexagon[k];
+        const double height = cross(from - hexagon[k], e);
+        const double slope = cross(along, e);
+        if (slope < 0) {
+            low = std::max(low, -height / slope);
+        } else {
+            if (slope == 0 && height > 0) return -1;
+            if (slope > 0) high = std::min(high, -height / slope);
+        }
+    }
+    return low <= high ? low : -1;
+}
+
+struct RoundedBox {
+    Vec2D center, rot, half;
+    double radius;
+};
+
+/// The outer box is hit beside a corner, or that corner's circle is.
+inline double enter(const Vec2D& from, const Vec2D& along, const RoundedBox& box) {
+    const auto local = [&box](const Vec2D& v) { return Vec2D{dot(box.rot, v), cross(box.rot, v)}; };
+    const Vec2D start = local(from - box.center);
+    const Vec2D step = local(along);
+    const Vec2D outer{box.half.x + box.radius, box.half.y + box.radius};
+    const double t = enter(start, step, Box{{-outer.x, -outer.y}, outer});
+    if (t < 0) return -1;
+    const Vec2D at = start + t * step;
+    if (std::fabs(at.x) <= box.half.x || std::fabs(at.y) <= box.half.y) return t;
+    double first = 2;
+    for (const double x : {-box.half.x, box.half.x}) {
+        for (const double y : {-box.half.y, box.half.y}) {
+            const double corner = enter(start, step, Circle{{x, y}, box.radius});
+            if (corner >= 0) first = std::min(first, corner);
+        }
+    }
+    return first <= 1 ? first : -1;
+}
+
 }  // namespace bench::naive

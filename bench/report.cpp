@@ -2,17 +2,35 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <string>
 
 namespace bench {
 namespace {
 
-const char* const peers[] = {"box2d", "chipmunk", "naive"};
+// A table of questions that the same peers can answer.
+struct Table {
+    std::vector<const char*> peers;    // contestants
+    std::vector<const char*> columns;  // what the page calls them
+    std::vector<Row> rows;
+};
 
 const Timing* find_timing(const Row& row, const std::string& contestant) {
     const auto found = std::find_if(row.timings.begin(), row.timings.end(),
                                     [&](const Timing& timing) { return timing.contestant == contestant; });
     return found == row.timings.end() ? nullptr : &*found;
+}
+
+// Batches have no peers but Carom's own single calls and a plain loop.
+std::vector<Table> tables_of(const std::vector<Row>& rows) {
+    Table calls{{"box2d", "chipmunk", "naive"}, {"Box2D", "Chipmunk", "plain"}, {}};
+    Table batches{{"single", "naive"}, {"single calls", "plain loop"}, {}};
+    for (const Row& row : rows) (find_timing(row, "single") ? batches : calls).rows.push_back(row);
+    std::vector<Table> tables;
+    for (Table& table : {std::ref(calls), std::ref(batches)}) {
+        if (!table.rows.empty()) tables.push_back(std::move(table));
+    }
+    return tables;
 }
 
 std::string cell(const char* format, double value) {
@@ -50,44 +68,67 @@ be asked.
 
 )";
 
-}  // namespace
-
-void print_table(const std::vector<Row>& rows) {
-    std::printf("%-24s %8s %8s %8s %8s   %7s %7s %7s\n", "ns a call", "carom", "box2d", "chipmunk", "naive", "/box2d",
-                "/chipm.", "/naive");
-    for (const Row& row : rows) {
+void print(const Table& table) {
+    std::printf("%-26s %8s", "ns a call", "carom");
+    for (const char* peer : table.peers) std::printf(" %8s", peer);
+    for (const char* peer : table.peers) std::printf(" %8s", std::string("/").append(peer).substr(0, 8).c_str());
+    std::printf("\n");
+    for (const Row& row : table.rows) {
         // The en dash in some names is three bytes and one column wide.
-        const int wide = row.family.find("\u2013") == std::string::npos ? 24 : 26;
+        const int wide = row.family.find("\u2013") == std::string::npos ? 26 : 28;
         std::printf("%-*s %8.2f", wide, row.family.c_str(), row.timings[0].nanoseconds);
-        for (const char* peer : peers) {
+        for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
             std::printf(" %8s", timing ? cell("%.2f", timing->nanoseconds).c_str() : "-");
         }
-        std::printf("  ");
-        for (const char* peer : peers) {
+        for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
-            std::printf(" %7s", timing ? cell("%.2f", timing->ratio).c_str() : "-");
+            std::printf(" %8s", timing ? cell("%.2f", timing->ratio).c_str() : "-");
         }
         std::printf("\n");
     }
 }
 
-void write_page(std::FILE* file, const std::vector<Row>& rows, std::size_t inputs, int rounds) {
-    std::fprintf(file, introduction, processor_name().c_str(), CAROM_BENCH_COMPILER, CAROM_BENCH_FLAGS, inputs, rounds);
-    std::fprintf(file,
-                 "| question | overlapping | Carom | Box2D | Chipmunk | plain | ÷ Box2D | ÷ Chipmunk | ÷ plain |\n");
-    std::fprintf(file, "|---|---|---|---|---|---|---|---|---|\n");
-    for (const Row& row : rows) {
-        std::fprintf(file, "| %s | %.0f %% | %.1f", row.family.c_str(), 100 * row.hit_rate, row.timings[0].nanoseconds);
-        for (const char* peer : peers) {
+void write(std::FILE* file, const Table& table) {
+    std::fprintf(file, "| question | overlapping | Carom |");
+    for (const char* column : table.columns) std::fprintf(file, " %s |", column);
+    for (const char* column : table.columns) std::fprintf(file, " ÷ %s |", column);
+    std::fprintf(file, "\n|---|---|---|");
+    for (std::size_t i = 0; i < 2 * table.columns.size(); ++i) std::fprintf(file, "---|");
+    std::fprintf(file, "\n");
+    for (const Row& row : table.rows) {
+        const char* const digits = row.timings[0].nanoseconds < 2 ? "%.2f" : "%.1f";
+        std::fprintf(file, "| %s | %.0f %% | %s", row.family.c_str(), 100 * row.hit_rate,
+                     cell(digits, row.timings[0].nanoseconds).c_str());
+        for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
             std::fprintf(file, " | %s", timing ? cell("%.1f", timing->nanoseconds).c_str() : "");
         }
-        for (const char* peer : peers) {
+        for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
             std::fprintf(file, " | %s", timing ? cell("%.2f", timing->ratio).c_str() : "");
         }
         std::fprintf(file, " |\n");
+    }
+}
+
+constexpr const char* about_batches = R"(
+Batches: nanoseconds a pair, one shape against 1024 or 1024 pairs, in cache, beside a loop of Carom's single calls and a
+plain loop over the same numbers (circles and boxes in float, others in double).
+
+)";
+
+}  // namespace
+
+void print_table(const std::vector<Row>& rows) {
+    for (const Table& table : tables_of(rows)) print(table);
+}
+
+void write_page(std::FILE* file, const std::vector<Row>& rows, std::size_t inputs, int rounds) {
+    std::fprintf(file, introduction, processor_name().c_str(), CAROM_BENCH_COMPILER, CAROM_BENCH_FLAGS, inputs, rounds);
+    for (const Table& table : tables_of(rows)) {
+        if (table.peers.front() == std::string("single")) std::fputs(about_batches, file);
+        write(file, table);
     }
 }
 

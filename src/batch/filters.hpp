@@ -6,6 +6,7 @@
 
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace carom::detail {
 
@@ -24,19 +25,25 @@ using AskSingle = FunctionRef<bool(std::size_t)>;
 template <class A, class B>
 using Filter = void (*)(const A& a, const B& b, std::size_t count, std::uint64_t* hits, AskSingle ask);
 
+/// A ray or rays with shapes of one kind.
+template <class T, class Array>
+using RayFilters = std::tuple<Filter<Same<BasicRay<T>>, Array>, Filter<BasicRayArray<T>, Same<typename Array::Shape>>,
+                              Filter<BasicRayArray<T>, Array>>;
+
+/// One shape with an array, and two arrays.
+template <class A, class B>
+using ShapeFilters = std::tuple<Filter<Same<typename A::Shape>, B>, Filter<A, B>>;
+
 /// All filters of one instruction set, by the types they take.
 template <class T, class Circles = BasicCircleArray<T>, class Aabbs = BasicAabbArray<T>,
           class Capsules = BasicCapsuleArray<T>, class Convexes = BasicConvexArray<T>>
-using FilterTable = std::tuple<Filter<Same<BasicCircle<T>>, Circles>, Filter<Circles, Circles>,            //
-                               Filter<Same<BasicCircle<T>>, Aabbs>, Filter<Circles, Aabbs>,                //
-                               Filter<Same<BasicAabb<T>>, Circles>, Filter<Aabbs, Circles>,                //
-                               Filter<Same<BasicAabb<T>>, Aabbs>, Filter<Aabbs, Aabbs>,                    //
-                               Filter<Same<BasicCircle<T>>, Capsules>, Filter<Circles, Capsules>,          //
-                               Filter<Same<BasicCapsule<T>>, Circles>, Filter<Capsules, Circles>,          //
-                               Filter<Same<BasicCapsule<T>>, Capsules>, Filter<Capsules, Capsules>,        //
-                               Filter<Same<BasicConvexPolygon<T>>, Convexes>, Filter<Convexes, Convexes>,  //
-                               Filter<Same<BasicRay<T>>, Circles>, Filter<Same<BasicRay<T>>, Aabbs>,       //
-                               Filter<Same<BasicRay<T>>, Capsules>, Filter<Same<BasicRay<T>>, Convexes>>;
+using FilterTable = decltype(std::tuple_cat(
+    std::declval<ShapeFilters<Circles, Circles>>(), std::declval<ShapeFilters<Circles, Aabbs>>(),
+    std::declval<ShapeFilters<Aabbs, Circles>>(), std::declval<ShapeFilters<Aabbs, Aabbs>>(),
+    std::declval<ShapeFilters<Circles, Capsules>>(), std::declval<ShapeFilters<Capsules, Circles>>(),
+    std::declval<ShapeFilters<Capsules, Capsules>>(), std::declval<ShapeFilters<Convexes, Convexes>>(),
+    std::declval<RayFilters<T, Circles>>(), std::declval<RayFilters<T, Aabbs>>(),
+    std::declval<RayFilters<T, Capsules>>(), std::declval<RayFilters<T, Convexes>>()));
 
 /// The filters for this machine.
 template <class T>

@@ -72,12 +72,12 @@ HWY_EXPORT(float_filters);
 HWY_EXPORT(double_filters);
 
 template <>
-const FilterTable<float>& filters() {
+const FilterTable<float>& filters<float>() {
     return *HWY_DYNAMIC_DISPATCH(float_filters)();
 }
 
 template <>
-const FilterTable<double>& filters() {
+const FilterTable<double>& filters<double>() {
     return *HWY_DYNAMIC_DISPATCH(double_filters)();
 }
 

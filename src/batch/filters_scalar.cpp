@@ -54,7 +54,7 @@ const FilterTable<T>& filters() {
     return table;
 }
 
-template const FilterTable<float>& filters();
-template const FilterTable<double>& filters();
+template const FilterTable<float>& filters<float>();
+template const FilterTable<double>& filters<double>();
 
 }  // namespace carom::detail

@@ -95,6 +95,18 @@ LinearLanes<L> read(const Same<BasicRay<T>>& same, std::size_t) {
             false};
 }
 
+template <class L, class T>
+LinearLanes<L> read(const BasicRayArray<T>& rays, std::size_t i) {
+    const auto none = L::set(0);
+    return {L::load(&rays.x[i]),
+            L::load(&rays.y[i]),
+            L::load(&rays.direction_x[i]),
+            L::load(&rays.direction_y[i]),
+            none,
+            none,
+            false};
+}
+
 // Polygons are read vertex by vertex.
 template <class L>
 struct VertexLanes {

@@ -68,4 +68,9 @@ bool visit_sectors_at(const ArcContact<T>& contact, SectorVisitor<T> visit);
 template <class T>
 bool visit_arc_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVisitor<T> visit);
 
+/// The sectors of arc - path where a straight path enters (side -1) or leaves (1) the arc's circle, and touches the arc
+/// there: it may cross it in the other place.
+template <class T>
+bool visit_crossing_sectors(const ConvexPart<T>& path, const ConvexPart<T>& arc, int side, SectorVisitor<T> visit);
+
 }  // namespace carom::detail

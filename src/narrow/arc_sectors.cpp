@@ -85,6 +85,16 @@ Sector<T> mirrored(const Sector<T>& sector) {
     return {sector.b, sector.a, germ(sector.start), germ(sector.end)};
 }
 
+// Whether a straight path enters (side -1) or leaves (1) the circle in a contact; both where it is tangent.
+template <class T>
+bool is_on_side(const ArcContact<T>& contact, int side) {
+    if (contact.other.is_point()) return true;
+    const Germ& along = contact.along_arc[0];
+    const Germ out = along.turned(along.curvature.bend > 0 ? 3 : 1);
+    const Heading<T> way(edge_direction(contact.other, 0));
+    return dot_sign(GermOf<T>{contact.arc, contact.other, out}.heading(), way) != -side;
+}
+
 }  // namespace
 
 template <class T>
@@ -111,9 +121,18 @@ bool visit_arc_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVis
                                      : visit_convex_contacts<T>(a, b, at_contact);
 }
 
-#define CAROM_INSTANTIATE(T)                                                \
-    template bool visit_sectors_at(const ArcContact<T>&, SectorVisitor<T>); \
-    template bool visit_arc_sectors(const ConvexPart<T>&, const ConvexPart<T>&, SectorVisitor<T>)
+template <class T>
+bool visit_crossing_sectors(const ConvexPart<T>& path, const ConvexPart<T>& arc, int side, SectorVisitor<T> visit) {
+    return visit_convex_contacts<T>(arc, path, [&](const ArcContact<T>& contact) {
+        return is_on_side(contact, side) &&
+               visit_sectors_at<T>(contact, [&](const Sector<T>& sector) { return visit(mirrored(sector)); });
+    });
+}
+
+#define CAROM_INSTANTIATE(T)                                                                       \
+    template bool visit_sectors_at(const ArcContact<T>&, SectorVisitor<T>);                        \
+    template bool visit_arc_sectors(const ConvexPart<T>&, const ConvexPart<T>&, SectorVisitor<T>); \
+    template bool visit_crossing_sectors(const ConvexPart<T>&, const ConvexPart<T>&, int, SectorVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,7 +1,7 @@
+#include "arc.hpp"
 #include "cast_real.hpp"
 
 #include <carom/narrow/cast.hpp>
-#include <carom/narrow/union_seam.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -98,8 +98,8 @@ class Contact {
     const Piece<T>& first() const { return first_; }
     const Moment<T>& leave() const { return leave_; }
 
-    // No member is penetrated in this stretch, but an arc may be in another: so only the seam is asked, which looks at
-    // places where parts touch.
+    // No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only this
+    // stretch's sectors close the seam.
     bool grazes() const {
         if (is_single_) return !first_.through;
         bool through = false;
@@ -110,8 +110,7 @@ class Contact {
             return through;
         });
         if (through) return false;
-        return members == 1 || !seam_is_closed<T>([&](PartVisitor<T> visit) { return visit(path_.part()); },
-                                                  [&](PartVisitor<T> visit) { return any_member(visit); });
+        return members == 1 || !covers_all_germs<T>([&](SectorVisitor<T> visit) { return any_sector(visit); });
     }
 
     // Whether the path starts in the interior of the union, be it on a seam.
@@ -163,11 +162,14 @@ class Contact {
         return parts_([&](const ConvexPart<T>& part) { return any_piece_of<T>(path_, sides_, part, ++index, visit); });
     }
 
-    bool any_member(PartVisitor<T> visit) const {
-        return parts_([&](const ConvexPart<T>& part) {
-            const bool belongs =
-                any_piece_of<T>(path_, sides_, part, 0, [&](const Piece<T>& piece) { return is_member(piece); });
-            return belongs && visit(part);
+    // The sectors of the members with the path; see union_seam.hpp.
+    bool any_sector(SectorVisitor<T> visit) const {
+        const ConvexPart<T> path = path_.part();
+        return any_piece([&](const Piece<T>& piece) {
+            if (!is_member(piece)) return false;
+            const ConvexPart<T>& part = *piece.part;
+            if (part.extent() != Extent::arc) return visit_sectors(path, part, visit);
+            return visit_crossing_sectors(path, part, piece.stretch.enter.side, visit);
         });
     }
 

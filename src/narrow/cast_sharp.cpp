@@ -1,112 +1,129 @@
-#include "cast_sharp.hpp"
+// A ray against a polygon where it is: the shortest way to an answer.
+#include "float_lanes.hpp"
 
-#include <carom/math/error_bounded.hpp>
+#include <carom/narrow/cast.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 
-namespace carom::detail {
+namespace carom {
 namespace {
 
-// A vertex relative to the ray's start, and on which side of the ray it is.
-struct Seen {
-    double x = 0;
-    double y = 0;
-    double turn = 0;
-    double size = 0;  // of the two products in `turn`
+using namespace detail;
 
-    bool is_certain() const { return std::fabs(turn) > 4 * unit_roundoff * size + tiny; }
+// Bit i is vertex i.
+struct Sides {
+    unsigned right = 0;    // right of the ray's line, else left
+    unsigned certain = 0;  // which of them
 };
 
-// A crossing of the edge from one vertex to the next: t = numerator / slope. Each difference rounds once, each product
-// and its sum once more, so both are off by less than 5 u of the sizes of their products.
-struct SharpEnd {
-    int edge = -1;
-    double numerator = 0;
-    double slope = 0;
-    bool is_good = false;  // numerator and slope have 29 bits, so t has 28
+// Four vertices at a time. With v the unit roundoff of floats, a difference is off by v of itself, and so the turn by
+// less than 4 v of the sizes of its products, and what they lose by underflow.
+Sides sides_of(const Ray& ray, const Vec2* points, int count) {
+    constexpr float roundoffs = 8 * std::numeric_limits<float>::epsilon() / 2;
+    constexpr float lost = std::numeric_limits<float>::min() * 16;
+    const auto& [origin, direction] = ray;
+    const FourFloats start_x = all_four(origin.x);
+    const FourFloats start_y = all_four(origin.y);
+    const FourFloats dx = all_four(direction.x);
+    const FourFloats dy = all_four(direction.y);
+    const auto look_at = [&](int first, int second) {
+        const FourFloats a = load_two(points + first);
+        const FourFloats b = load_two(points + second);
+        const FourFloats along = dx * (seconds(a, b) - start_y);
+        const FourFloats across = dy * (firsts(a, b) - start_x);
+        const FourFloats turn = along - across;
+        const FourFloats error = all_four(roundoffs) * (magnitude(along) + magnitude(across)) + all_four(lost);
+        return Sides{signs_of(turn), signs_of((FourFloats)(error < magnitude(turn)))};
+    };
+    const auto but_third = [](unsigned bits) { return (bits & 3) | (bits & 8) >> 1; };
+    if (count == 3) {
+        const Sides twice = look_at(0, 1);
+        return {but_third(twice.right), but_third(twice.certain)};
+    }
+    Sides sides;
+    for (int i = 0; i < count; i += 4) {
+        const int first = std::min(i, count - 4);
+        const Sides here = look_at(first, first + 2);
+        sides.right |= here.right << first;
+        sides.certain |= here.certain << first;
+    }
+    return sides;
+}
 
-    double t() const { return numerator / slope; }
+// The crossings with two edges, t = height / slope. The start and the edges' directions are off by u of themselves, so
+// heights and slopes by less than 4 u of the sizes of their products. A slope is the difference of two turns that are
+// certain in floats and of different signs, so that it has 29 bits.
+struct Crossings {
+    Lanes edge_1;
+    Lanes t;
+    bool are_good;  // t has 28 bits, and a certain sign
 
-    void set(int k, const Seen& from, const Seen& to) {
-        const double left = from.x * to.y;
-        const double right = from.y * to.x;
-        edge = k;
-        numerator = left - right;
-        slope = to.turn - from.turn;
-        is_good =
-            std::fabs(numerator) > 0x1p30 * unit_roundoff * 5 * (std::fabs(left) + std::fabs(right)) + 0x1p40 * tiny &&
-            std::fabs(slope) > 0x1p30 * unit_roundoff * 5 * (from.size + to.size) + 0x1p40 * tiny;
+    Crossings(const Ray& ray, const Vec2* points, int count, int first, int second) {
+        const Lanes start = lanes_of(ray.origin);
+        const Lanes direction = lanes_of(ray.direction);
+        const Lanes a_1 = lanes_of(points[first]);
+        const Lanes a_2 = lanes_of(points[second]);
+        edge_1 = lanes_of(points[first + 1 == count ? 0 : first + 1]) - a_1;
+        const Lanes edge_2 = lanes_of(points[second + 1 == count ? 0 : second + 1]) - a_2;
+        const Lanes height_1 = (a_1 - start) * swapped(edge_1);
+        const Lanes height_2 = (a_2 - start) * swapped(edge_2);
+        const Lanes slope_1 = direction * swapped(edge_1);
+        const Lanes slope_2 = direction * swapped(edge_2);
+        const Lanes left = firsts(height_1, height_2);
+        const Lanes right = seconds(height_1, height_2);
+        const Lanes height = left - right;
+        const Lanes rest = magnitude(height) - both(0x1p-20) * (magnitude(left) + magnitude(right));
+        are_good = least(rest) > 0;
+        t = height / (firsts(slope_1, slope_2) - seconds(slope_1, slope_2));
     }
 };
 
-// 1 when t, which has 28 bits, is certainly more than the limit, -1 less, 0 in doubt.
-int certain_side(double t, double limit) {
-    const double doubt = 0x1p-27 * std::fabs(t);
-    return t - doubt > limit ? 1 : (t + doubt < limit ? -1 : 0);
-}
-
-void report_edge(const QuickQuestion<float>& question, int edge, double t, Raycast<float>& result) {
-    const auto [origin, direction] = *question.ray;
-    const Vec2D start{static_cast<double>(origin.x), static_cast<double>(origin.y)};
-    const Vec2D along{static_cast<double>(direction.x), static_cast<double>(direction.y)};
-    const Vec2& a = question.points[edge];
-    const Vec2& b = question.points[edge + 1 == question.count ? 0 : edge + 1];
-    const double nx = static_cast<double>(b.y) - static_cast<double>(a.y);
-    const double ny = static_cast<double>(a.x) - static_cast<double>(b.x);
-    const double scale = 1 / std::sqrt(nx * nx + ny * ny);
-    result.enter = static_cast<float>(t);
-    result.point = {static_cast<float>(start.x + t * along.x), static_cast<float>(start.y + t * along.y)};
-    result.normal = {static_cast<float>(nx * scale) + 0.0f, static_cast<float>(ny * scale) + 0.0f};
-    result.feature = {0, FeatureKind::edge, edge};
+// Whether t, with 28 bits, certainly differs from the limit.
+bool is_apart(double t, double limit) {
+    return std::fabs(t - limit) > 0x1p-27 * std::fabs(t);
 }
 
 }  // namespace
 
-bool cast_sharp(const QuickQuestion<float>& question, Raycast<float>& result) {
-    const double start_x = static_cast<double>(question.ray->origin.x);
-    const double start_y = static_cast<double>(question.ray->origin.y);
-    const double dx = static_cast<double>(question.ray->direction.x);
-    const double dy = static_cast<double>(question.ray->direction.y);
-    const auto see = [&](int i) {
-        Seen seen{static_cast<double>(question.points[i].x) - start_x,
-                  static_cast<double>(question.points[i].y) - start_y};
-        const double left = dx * seen.y;
-        const double right = dy * seen.x;
-        seen.turn = left - right;
-        seen.size = std::fabs(left) + std::fabs(right);
-        return seen;
-    };
-    SharpEnd enter;
-    SharpEnd leave;
-    int last = question.count - 1;
-    Seen from = see(last);
-    bool certain = from.is_certain();
-    for (int i = 0; i < question.count; last = i++) {
-        const Seen to = see(i);
-        certain &= to.is_certain();
-        if ((from.turn > 0) != (to.turn > 0)) (from.turn > 0 ? enter : leave).set(last, from, to);
-        from = to;
-    }
-    if (!certain) return false;
-    if (enter.edge < 0) return true;  // all on one side
-    if (!enter.is_good || !leave.is_good) return false;
-    const double enter_t = enter.t();
-    const double leave_t = leave.t();
-    const double high = static_cast<double>(question.t_max);
-    const int enter_high = certain_side(enter_t, high);
-    const int leave_high = certain_side(leave_t, high);
-    if (leave_t < 0 || enter_high > 0) return true;
-    if (enter_high == 0 || leave_high == 0) return false;
+bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result) {
+    const Vec2* const points = polygon.points().data();
+    const int count = static_cast<int>(polygon.points().size());
+    if (count > 30 || !(t_max >= 0)) return false;
+    const unsigned all = (1u << count) - 1;
+    const Sides sides = sides_of(ray, points, count);
+    if (sides.certain != all) return false;
+    if (sides.right == 0 || sides.right == all) return true;
+    const unsigned next_right = sides.right >> 1 | (sides.right & 1) << (count - 1);
+    const int first = std::countr_zero(~sides.right & next_right);
+    const Crossings crossings(ray, points, count, first, std::countr_zero(sides.right & ~next_right));
+    if (!crossings.are_good) return false;
+    const double enter = crossings.t[0];
+    const double leave = crossings.t[1];
+    const double high = static_cast<double>(t_max);
+    if (leave < 0) return true;
+    if (!is_apart(enter, high) || !is_apart(leave, high)) return false;
+    if (enter > high) return true;
     result.hit = true;
-    result.exit = leave_high > 0 ? question.t_max : static_cast<float>(leave_t);
+    result.exit = std::min(static_cast<float>(leave), t_max);
     result.feature.part = 0;
-    if (enter_t < 0) {
+    const auto [origin, direction] = ray;
+    if (enter < 0) {
         result.started_inside = true;
-        result.point = question.ray->origin;
+        result.point = {origin.x + 0.0f, origin.y + 0.0f};
         return true;
     }
-    report_edge(question, enter.edge, enter_t, result);
+    const double edge_x = crossings.edge_1[0];
+    const double edge_y = crossings.edge_1[1];
+    const double scale = 1 / std::sqrt(edge_x * edge_x + edge_y * edge_y);
+    result.enter = std::min(static_cast<float>(enter), t_max);
+    result.point = {static_cast<float>(static_cast<double>(origin.x) + enter * static_cast<double>(direction.x)),
+                    static_cast<float>(static_cast<double>(origin.y) + enter * static_cast<double>(direction.y))};
+    result.normal = {static_cast<float>(edge_y * scale) + 0.0f, static_cast<float>(-edge_x * scale) + 0.0f};
+    result.feature = {0, FeatureKind::edge, first};
     return true;
 }
 
-}  // namespace carom::detail
+}  // namespace carom

@@ -1,6 +1,5 @@
 #include "cast_quick.hpp"
 #include "cast_real.hpp"
-#include "cast_sharp.hpp"
 
 #include <carom/narrow/cast.hpp>
 
@@ -94,8 +93,6 @@ bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exact
 template <class T>
 bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result) {
     if (!(question.t_max >= 0)) return false;
-    const bool sharp = question.radius == 0 && !question.inner && !question.outer && question.count > 2;
-    if (sharp && cast_sharp(question, result)) return true;
     if (question.count > QuickCast::capacity) return false;
     QuickCast quick(question);
     return quick_cast<T>(quick, question.t_max, question.count == 2 && question.radius == 0, {}, result);

@@ -4,6 +4,7 @@
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/capsule.hpp>
 #include <carom/shape/circle.hpp>
+#include <carom/shape/ray.hpp>
 
 #include <cstddef>
 #include <span>
@@ -56,5 +57,19 @@ struct BasicCapsuleArray {
 
 using CapsuleArray = BasicCapsuleArray<float>;
 using CapsuleArrayD = BasicCapsuleArray<double>;
+
+/// Rays; all spans must have the same length.
+template <class T>
+struct BasicRayArray {
+    using Shape = BasicRay<T>;
+    std::span<const T> x, y, direction_x, direction_y;
+
+    std::size_t size() const { return x.size(); }
+    bool is_even() const { return y.size() == size() && direction_x.size() == size() && direction_y.size() == size(); }
+    Shape operator[](std::size_t i) const { return {{x[i], y[i]}, {direction_x[i], direction_y[i]}}; }
+};
+
+using RayArray = BasicRayArray<float>;
+using RayArrayD = BasicRayArray<double>;
 
 }  // namespace carom

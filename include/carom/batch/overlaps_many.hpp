@@ -30,8 +30,8 @@ constexpr std::size_t hit_words(std::size_t count) {
 template <class One, class Many>
 Result<std::size_t> overlaps_many(const One& one, const Many& many, std::span<std::uint64_t> hits);
 
-/// Two arrays shape by shape: bit i becomes overlaps(a[i], b[i]). Mixtures, order and errors as in `overlaps_many`;
-/// bad_size also when a and b differ in length. Example:
+/// Two arrays shape by shape: bit i becomes overlaps(a[i], b[i]). Mixtures, order and errors as in `overlaps_many`, and
+/// rays with any; bad_size also when a and b differ in length. Example:
 ///     const std::vector<float> x{0, 5}, y{0, 0}, radius{1, 2};
 ///     const CircleArray circles{x, y, radius};
 ///     std::uint64_t hits[1];

@@ -48,6 +48,14 @@ Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
 template <class T>
 bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result);
 
+/// The same for shapes that have a shorter way.
+bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float>& result);
+bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result);
+bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result);
+bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result);
+bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast<float>& result);
+bool quick_cast(const RayD& ray, double t_max, const PlainBox<double>& box, Raycast<double>& result);
+
 /// All stretches in order, of one-sided chains too from either side.
 template <class T>
 bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/narrow/pair.hpp>
+#include <carom/shape/any_shape.hpp>
 
 #include <array>
 
@@ -19,7 +20,49 @@ struct QuickQuestion {
     const BasicPose<T>* outer = nullptr;
 };
 
+/// A box with a radius, upright in the frame of a pose: low and high are corners of its core.
+template <class T>
+struct PlainBox {
+    BasicVec2<T> low;
+    BasicVec2<T> high;
+    T radius;
+    const BasicPose<T>* pose = nullptr;
+};
+
 namespace detail {
+
+// Calls `ask(plain box)` when the shape is one and sound, with a pose of its own or `outer` but not with both; else
+// false. `radius` is what has been added outside of it.
+template <class T, class Ask>
+bool as_plain_box(const BasicAabb<T>& s, T radius, const BasicPose<T>* outer, const Ask& ask) {
+    return s.min.x < s.max.x && s.min.y < s.max.y && ask(PlainBox<T>{s.min, s.max, radius, outer});
+}
+
+template <class T, class Ask>
+bool as_plain_box(const BasicBox<T>& s, T radius, const BasicPose<T>* outer, const Ask& ask) {
+    const BasicVec2<T> half = s.half_extents;
+    if (outer || !(half.x > 0 && half.y > 0)) return false;
+    const BasicPose<T> pose{s.center, s.rot};
+    return ask(PlainBox<T>{-half, half, radius, &pose});
+}
+
+template <class T, class Ask>
+bool as_plain_box(const BasicAnyConvex<T>& s, T radius, const BasicPose<T>* outer, const Ask& ask);
+
+template <class Core, class T, class Ask>
+bool as_plain_box(const Rounded<Core>& s, T radius, const BasicPose<T>* outer, const Ask& ask) {
+    return radius == 0 && s.radius >= 0 && as_plain_box(s.core, s.radius, outer, ask);
+}
+
+template <class S, class T, class Ask>
+bool as_plain_box(const S&, T, const BasicPose<T>*, const Ask&) {
+    return false;
+}
+
+template <class T, class Ask>
+bool as_plain_box(const BasicAnyConvex<T>& s, T radius, const BasicPose<T>* outer, const Ask& ask) {
+    return std::visit([&](const auto& core) { return as_plain_box(core, radius, outer, ask); }, s.value);
+}
 
 template <class T>
 constexpr bool are_finite(const std::array<BasicVec2<T>, 2>& points) {
@@ -60,6 +103,9 @@ bool as_points(const BasicBox<T>& s, T radius, const Ask& ask) {
     return ask(corners.data(), 4, radius, &pose);
 }
 
+template <class T, class Ask>
+bool as_points(const BasicAnyConvex<T>& s, T radius, const Ask& ask);
+
 template <class Core, class T, class Ask>
 bool as_points(const Rounded<Core>& s, T radius, const Ask& ask) {
     return radius == 0 && s.radius >= 0 && as_points(s.core, s.radius, ask);
@@ -68,6 +114,11 @@ bool as_points(const Rounded<Core>& s, T radius, const Ask& ask) {
 template <class S, class T, class Ask>
 bool as_points(const S&, T, const Ask&) {
     return false;
+}
+
+template <class T, class Ask>
+bool as_points(const BasicAnyConvex<T>& s, T radius, const Ask& ask) {
+    return std::visit([&](const auto& core) { return as_points(core, radius, ask); }, s.value);
 }
 
 }  // namespace detail

@@ -33,19 +33,29 @@ Raycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand
     }
 }
 
-// Plain shapes in float have an answer in doubles nearly always.
-template <class S>
-bool quick_raycast(const BasicRay<float>& ray, float t_max, const Operand<S, float>& operand, Raycast<float>& result) {
-    if (operand.pose && !(is_rotation(operand.pose->rot) && operand.pose->at.x * 0 + operand.pose->at.y * 0 == 0)) {
-        return false;
+// Plain shapes have an answer in doubles nearly always. What a shape is wrapped in makes no difference: the same
+// numbers go the same way, to the same last bit.
+template <class S, class T>
+bool quick_raycast(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand, Raycast<T>& result) {
+    if constexpr (is_any_shape<S>) {
+        return std::visit(
+            [&]<class Concrete>(const Concrete& shape) {
+                return quick_raycast(ray, t_max, Operand<Concrete, T>{shape, operand.pose}, result);
+            },
+            operand.shape.value);
     }
-    return as_points(operand.shape, 0.0f, [&](const Vec2* points, int count, float radius, const Pose* pose) {
-        return quick_cast<float>({&ray, t_max, points, count, radius, pose, operand.pose}, result);
-    });
-}
-
-template <class S>
-bool quick_raycast(const BasicRay<double>&, double, const Operand<S, double>&, Raycast<double>&) {
+    const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
+    if (pose && !(is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0)) return false;
+    if constexpr (requires { quick_cast(ray, t_max, operand.shape, result); }) {
+        if (!pose && quick_cast(ray, t_max, operand.shape, result)) return true;
+    }
+    const auto as_box = [&](const PlainBox<T>& box) { return quick_cast(ray, t_max, box, result); };
+    if (as_plain_box(operand.shape, T(0), pose, as_box)) return true;
+    if constexpr (std::is_same_v<T, float>) {
+        return as_points(operand.shape, 0.0f, [&](const Vec2* points, int count, float radius, const Pose* own) {
+            return quick_cast<float>({&ray, t_max, points, count, radius, own, pose}, result);
+        });
+    }
     return false;
 }
 
@@ -81,6 +91,7 @@ template <class T, class S>
 auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape, std::type_identity_t<T> t_max = CastPath<T>::endless) {
     static_assert(detail::Askable<S>, "carom: raycast() takes a ray and a shape");
     static_assert(std::is_same_v<T, scalar_of_operand<S>>, "carom: both shapes must be in float or both in double");
+    if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, t_max);
     return detail::raycast_operand(CastPath<T>::along(detail::operand(ray), t_max), detail::operand(shape));
 }
 

@@ -1,0 +1,204 @@
+// Many shapes in one call, in cache and in float. Time and answers are a pair's. Peers have no such call: it is
+// compared with the loop of Carom's single calls and with a plain loop over the same arrays in floats.
+#include "family.hpp"
+#include "inputs.hpp"
+#include "naive.hpp"
+
+#include <carom/batch/overlaps_many.hpp>
+#include <carom/query/overlaps.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <span>
+
+namespace bench {
+namespace {
+
+using carom::Vec2;
+
+constexpr std::size_t many_count = input_count;
+constexpr std::size_t one_count = 16;
+
+using Column = std::vector<float>;
+
+struct CircleColumns {
+    Column x, y, radius;
+    void draw(Random& random) {
+        x.push_back(random.real(-1, 1));
+        y.push_back(random.real(-1, 1));
+        radius.push_back(random.real(0.1f, 0.9f));
+    }
+    carom::CircleArray array() const { return {x, y, radius}; }
+};
+
+struct BoxColumns {
+    Column min_x, min_y, max_x, max_y;
+    void draw(Random& random) {
+        min_x.push_back(random.real(-1, 1));
+        min_y.push_back(random.real(-1, 1));
+        max_x.push_back(min_x.back() + random.real(0.2f, 1.5f));
+        max_y.push_back(min_y.back() + random.real(0.2f, 1.5f));
+    }
+    carom::AabbArray array() const { return {min_x, min_y, max_x, max_y}; }
+};
+
+struct CapsuleColumns {
+    Column ax, ay, bx, by, radius;
+    void draw(Random& random) {
+        ax.push_back(random.real(-1, 1));
+        ay.push_back(random.real(-1, 1));
+        bx.push_back(ax.back() + random.real(-1, 1));
+        by.push_back(ay.back() + random.real(-1, 1));
+        radius.push_back(random.real(0.1f, 0.5f));
+    }
+    carom::CapsuleArray array() const { return {ax, ay, bx, by, radius}; }
+};
+
+struct HexagonColumns {
+    std::vector<carom::ConvexPolygon> polygons;
+    void draw(Random& random) {
+        const Vec2 center{random.real(-1.5f, 1.5f), random.real(-1.5f, 1.5f)};
+        std::vector<Vec2> points;
+        for (int i = 0; i < 6; ++i) {
+            const carom::Rot turn = carom::Rot::degrees(60 * static_cast<float>(i) + random.real(-20, 20));
+            points.push_back(center + Vec2{turn.c, turn.s});
+        }
+        polygons.push_back(carom::ConvexPolygon::from_points(points).value());
+    }
+    carom::ConvexArray array() const { return carom::ConvexArray(polygons); }
+};
+
+// What one would write by hand, in floats, so that compilers can put several into a register.
+bool plain(const carom::Circle& a, const carom::Circle& b) {
+    const Vec2 d = b.center - a.center;
+    const float r = a.radius + b.radius;
+    return d.x * d.x + d.y * d.y <= r * r;
+}
+
+bool plain(const carom::Aabb& a, const carom::Aabb& b) {
+    return (a.min.x <= b.max.x) & (b.min.x <= a.max.x) & (a.min.y <= b.max.y) & (b.min.y <= a.max.y);
+}
+
+bool plain(const carom::Circle& circle, const carom::Aabb& box) {
+    const float dx = circle.center.x - std::min(std::max(circle.center.x, box.min.x), box.max.x);
+    const float dy = circle.center.y - std::min(std::max(circle.center.y, box.min.y), box.max.y);
+    return dx * dx + dy * dy <= circle.radius * circle.radius;
+}
+
+bool plain(const carom::Capsule& a, const carom::Capsule& b) {
+    const auto to_naive = [](const carom::Capsule& c) {
+        return naive::Capsule{{c.a.x, c.a.y}, {c.b.x, c.b.y}, c.radius};
+    };
+    return naive::overlap(to_naive(a), to_naive(b));
+}
+
+bool plain(const carom::ConvexPolygon& a, const carom::ConvexPolygon& b) {
+    const auto to_naive = [](const carom::ConvexPolygon& polygon) {
+        naive::Hexagon points;
+        for (std::size_t i = 0; i < 6; ++i) points[i] = {polygon.points()[i].x, polygon.points()[i].y};
+        return points;
+    };
+    return naive::overlap(to_naive(a), to_naive(b));
+}
+
+using Bits = std::vector<std::uint64_t>;
+constexpr std::size_t words = carom::hit_words(many_count);
+
+// `ask(bits)` writes the answers of a pass and returns how many are yes.
+template <class Ask>
+Contestant batch_contestant(const char* name, std::size_t rows, const Ask& ask) {
+    const auto bits = std::make_shared<Bits>(rows * words);
+    ask(*bits);
+    return {name, [bits, ask] { return static_cast<double>(ask(*bits)); },
+            [bits](std::size_t i) { return static_cast<double>((*bits)[i / 64] >> (i % 64) & 1); }};
+}
+
+// Row by row, one answer after the other.
+template <class Answer>
+auto one_by_one(std::size_t rows, const Answer& answer) {
+    return [rows, answer](Bits& bits) {
+        std::size_t hits = 0;
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (std::size_t word = 0; word < words; ++word) {
+                std::uint64_t here = 0;
+                for (std::size_t i = 0; i < 64; ++i) here |= std::uint64_t{answer(row, 64 * word + i)} << i;
+                bits[row * words + word] = here;
+                hits += static_cast<std::size_t>(std::popcount(here));
+            }
+        }
+        return hits;
+    };
+}
+
+Family batch_family(const char* name, std::size_t rows, std::vector<Contestant> contestants) {
+    const std::size_t size = rows * many_count;
+    return {name, size, contestants.front().pass() / static_cast<double>(size), 0, std::move(contestants)};
+}
+
+template <class A, class B>
+struct Columns {
+    A a;
+    B b;
+    decltype(a.array()) a_array;
+    decltype(b.array()) b_array;
+
+    Columns() : a(drawn<A>(7)), b(drawn<B>(8)), a_array(a.array()), b_array(b.array()) {}
+
+    template <class C>
+    static C drawn(std::uint64_t seed) {
+        Random random(seed);
+        C columns;
+        for (std::size_t i = 0; i < many_count; ++i) columns.draw(random);
+        return columns;
+    }
+};
+
+// The first shapes of one array each against all of another.
+template <class A, class B>
+Family one_against_many(const char* name) {
+    static const Columns<A, B> in;
+    const auto batch = [](Bits& bits) {
+        std::size_t hits = 0;
+        for (std::size_t row = 0; row < one_count; ++row) {
+            const std::span<std::uint64_t> out(bits.data() + row * words, words);
+            hits += overlaps_many(in.a_array[row], in.b_array, out).value();
+        }
+        return hits;
+    };
+    const auto single = [](std::size_t row, std::size_t i) { return overlaps(in.a_array[row], in.b_array[i]); };
+    const auto by_hand = [](std::size_t row, std::size_t i) { return plain(in.a_array[row], in.b_array[i]); };
+    return batch_family(name, one_count,
+                        {batch_contestant("carom", one_count, batch),
+                         batch_contestant("single", one_count, one_by_one(one_count, single)),
+                         batch_contestant("naive", one_count, one_by_one(one_count, by_hand))});
+}
+
+// Two arrays, shape by shape.
+template <class A, class B>
+Family pairs(const char* name) {
+    static const Columns<A, B> in;
+    const auto batch = [](Bits& bits) { return overlaps_pairs(in.a_array, in.b_array, bits).value(); };
+    const auto single = [](std::size_t, std::size_t i) { return overlaps(in.a_array[i], in.b_array[i]); };
+    const auto by_hand = [](std::size_t, std::size_t i) { return plain(in.a_array[i], in.b_array[i]); };
+    return batch_family(name, 1,
+                        {batch_contestant("carom", 1, batch), batch_contestant("single", 1, one_by_one(1, single)),
+                         batch_contestant("naive", 1, one_by_one(1, by_hand))});
+}
+
+}  // namespace
+
+std::vector<Family> batch_families() {
+    return {one_against_many<CircleColumns, CircleColumns>("circle against many"),
+            one_against_many<BoxColumns, BoxColumns>("box against many"),
+            one_against_many<CircleColumns, BoxColumns>("circle against many boxes"),
+            one_against_many<CapsuleColumns, CapsuleColumns>("capsule against many"),
+            one_against_many<HexagonColumns, HexagonColumns>("hexagon against many"),
+            pairs<CircleColumns, CircleColumns>("pairs of circles"),
+            pairs<BoxColumns, BoxColumns>("pairs of boxes"),
+            pairs<CircleColumns, BoxColumns>("pairs circle–box"),
+            pairs<CapsuleColumns, CapsuleColumns>("pairs of capsules"),
+            pairs<HexagonColumns, HexagonColumns>("pairs of hexagons")};
+}
+
+}  // namespace bench

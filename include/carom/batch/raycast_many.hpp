@@ -1,0 +1,45 @@
+/// `raycast`, for many rays or shapes in one call: whether each is hit, and where.
+#pragma once
+
+#include <carom/batch/arrays.hpp>
+#include <carom/batch/convex_array.hpp>
+#include <carom/batch/overlaps_many.hpp>
+#include <carom/narrow/cast_path.hpp>
+
+#include <type_traits>
+
+namespace carom {
+
+/// One ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], t_max).hit, and enter[i] its
+/// `enter`, or infinity where it is no hit: bit for bit what the single call answers. So the nearest shape has the
+/// smallest enter[i]; for its normal and the rest ask `raycast` about it. `many` are circles, boxes, capsules or convex
+/// polygons. Returns how many are hit; unused bits of the last word are 0. Errors: buffer_too_small when `hits` has
+/// fewer than hit_words(many.size()) words or `enter` fewer than many.size() numbers, bad_size when the arrays of
+/// `many` differ in length; nothing is written then.
+///
+/// Method and cost: what the filter of `overlaps_many` excludes costs as little as there; the others are single calls.
+/// No heap memory. Example:
+///     const std::vector<float> x{4, 9, 6}, y{0, 5, 0}, radius{1, 1, 1};
+///     std::uint64_t hits[hit_words(3)];
+///     float enter[3];
+///     assert(raycast_many(Ray{{0, 0}, {1, 0}}, CircleArray{x, y, radius}, hits, enter).value() == 2);
+///     assert(hits[0] == 0b101 && enter[0] == 3 && std::isinf(enter[1]) && enter[2] == 5);
+template <class T, class Many>
+Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
+                                 std::span<std::type_identity_t<T>> enter,
+                                 std::type_identity_t<T> t_max = CastPath<T>::endless);
+
+/// Many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, t_max) in the same way.
+template <class T, class One>
+Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
+                                 std::span<std::type_identity_t<T>> enter,
+                                 std::type_identity_t<T> t_max = CastPath<T>::endless);
+
+/// Rays and shapes one by one: raycast(rays[i], shapes[i], t_max) in the same way; bad_size also when there are not as
+/// many of both.
+template <class T, class Shapes>
+Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
+                                  std::span<std::type_identity_t<T>> enter,
+                                  std::type_identity_t<T> t_max = CastPath<T>::endless);
+
+}  // namespace carom

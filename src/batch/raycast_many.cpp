@@ -1,0 +1,87 @@
+#include "checks.hpp"
+#include "filters.hpp"
+
+#include <carom/batch/raycast_many.hpp>
+#include <carom/query/raycast.hpp>
+
+#include <algorithm>
+#include <bit>
+
+namespace carom {
+namespace {
+
+using detail::as_many;
+using detail::even;
+using detail::Same;
+
+// A hit is an overlap; so what the filter excludes is no hit, and single calls answer for the rest.
+template <class T, class A, class B>
+Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, std::span<std::uint64_t> hits,
+                             std::span<T> enter, T t_max) {
+    if (const Status status = detail::room_for(count, hits); !status.ok()) return status.error();
+    if (enter.size() < count) {
+        return make_error(ErrorCode::buffer_too_small, static_cast<std::ptrdiff_t>(count),
+                          "enter has room for %zu numbers; %zu shapes need as many", enter.size(), count);
+    }
+    std::get<detail::Filter<A, B>>(detail::filters<T>())(rays, shapes, count, hits.data(),
+                                                         [](std::size_t) { return true; });
+    std::fill_n(enter.begin(), count, CastPath<T>::endless);
+    std::size_t hit_count = 0;
+    for (std::size_t word = 0; word < hit_words(count); ++word) {
+        std::uint64_t hit = hits[word];
+        for (std::uint64_t rest = hit; rest != 0; rest &= rest - 1) {
+            const std::size_t i = 64 * word + static_cast<std::size_t>(std::countr_zero(rest));
+            const Raycast<T> answer = raycast(rays[i], shapes[i], t_max);
+            if (answer.hit) {
+                enter[i] = answer.enter;
+            } else {
+                hit &= ~(rest & -rest);
+            }
+        }
+        hits[word] = hit;
+        hit_count += static_cast<std::size_t>(std::popcount(hit));
+    }
+    return hit_count;
+}
+
+}  // namespace
+
+template <class T, class Many>
+Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
+                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+    if (const Status status = even("many", many); !status.ok()) return status.error();
+    return cast_all<T>(Same<BasicRay<T>>{ray}, many, many.size(), hits, enter, t_max);
+}
+
+template <class T, class One>
+Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
+                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+    if (const Status status = even("rays", rays); !status.ok()) return status.error();
+    return cast_all<T>(rays, Same<One>{one}, rays.size(), hits, enter, t_max);
+}
+
+template <class T, class Shapes>
+Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
+                                  std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+    if (const Status status = even("rays", rays); !status.ok()) return status.error();
+    if (const Status status = even("shapes", shapes); !status.ok()) return status.error();
+    if (const Status status = as_many("rays", rays, "shapes", shapes); !status.ok()) return status.error();
+    return cast_all<T>(rays, shapes, rays.size(), hits, enter, t_max);
+}
+
+#define CAROM_RAYS(T, Shape, Array)                                                                                \
+    template Result<std::size_t> raycast_many(const BasicRay<T>&, const Array<T>&, std::span<std::uint64_t>,       \
+                                              std::span<T>, T);                                                    \
+    template Result<std::size_t> raycast_many(const BasicRayArray<T>&, const Shape<T>&, std::span<std::uint64_t>,  \
+                                              std::span<T>, T);                                                    \
+    template Result<std::size_t> raycast_pairs(const BasicRayArray<T>&, const Array<T>&, std::span<std::uint64_t>, \
+                                               std::span<T>, T)
+#define CAROM_INSTANTIATE(T)                        \
+    CAROM_RAYS(T, BasicCircle, BasicCircleArray);   \
+    CAROM_RAYS(T, BasicAabb, BasicAabbArray);       \
+    CAROM_RAYS(T, BasicCapsule, BasicCapsuleArray); \
+    CAROM_RAYS(T, BasicConvexPolygon, BasicConvexArray)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+
+}  // namespace carom

@@ -1,0 +1,34 @@
+/// Refined: a crossing that is known to 28 bits, in full double precision. One step of Newton's method, with a residual
+/// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
+#pragma once
+
+#include <carom/math/error_free.hpp>
+#include <carom/shape/ray.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+
+/// Where shapes are: c and s turn them, `at` shifts them.
+struct CastFrame {
+    Vec2D at{};
+    double c = 1;
+    double s = 0;
+};
+
+/// `is_good`: t is off by less than an eighth of an ulp before it is rounded.
+struct Refined {
+    bool is_good = false;
+    double t = 0;
+    Vec2D point{};
+    Vec2D from_center{};  ///< on a disc: from its center to the point
+};
+
+/// On the side at right angles to an axis of the frame, x or y: (point - at) . axis is `face` times the axis' square,
+/// and `radius` times its length more, where `radius` is negative at a low face.
+Refined refine_on_face(const RayD& ray, const CastFrame& frame, bool by_x, double face, double radius, double t);
+
+/// On the disc around a point of the frame.
+Refined refine_on_disc(const RayD& ray, const CastFrame& frame, const Vec2D& center, double radius, double t);
+
+}  // namespace carom::detail
