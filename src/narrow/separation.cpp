@@ -1,6 +1,7 @@
 #include "curved.hpp"
 #include "exact_sign.hpp"
 #include "minkowski_region.hpp"
+#include "quick_depth.hpp"
 #include "quick_features.hpp"
 
 #include <carom/narrow/separation.hpp>
@@ -25,6 +26,7 @@ Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) 
 
 using detail::NearestFeatures;
 using detail::NearVertices;
+using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
@@ -304,6 +306,42 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
     return separation_at_depth(best, a, b);
 }
 
+// The normal of the side of least depth, its ends as seen from the vertex that is deepest below it, and that vertex.
+// What the function above computes, where the facing stretch is that vertex.
+Separation separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Vec2D& start, const Vec2D& end,
+                               const Vec2D& deepest) {
+    const Vec2D outward = unit(way_out);
+    const double height = dot(outward, start);
+    const double depth = height > 0 ? height : 0;
+    const Vec2D normal = is_side_of_a ? outward : -outward;
+    const Vec2D tangent = perp(-normal);
+    const double at_start = dot(tangent, start);
+    const double at_end = dot(tangent, end);
+    const double low = at_start < at_end ? at_start : at_end;
+    const double high = at_start < at_end ? at_end : at_start;
+    const double along = 0.5 * ((low > 0 ? low : 0) + (high < 0 ? high : 0));
+    const Vec2D on_a = (is_side_of_a ? height : 0) * normal + along * perp(-normal) + deepest;
+    return {-depth, normal, true, on_a, on_a - depth * normal};
+}
+
+// Polygons of which a side and the only vertex that is deepest below it are known.
+template <class T>
+Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, const detail::DeepestBelow& least) {
+    const ConvexPart<T>& part = least.is_of_a ? a : b;
+    const ConvexPart<T>& other = least.is_of_a ? b : a;
+    const int k = least.side;
+    const int next = next_vertex(part, k);
+    if (part.pose_count() + other.pose_count() > 0) {
+        return separation_at_depth(least.is_of_a, rounded_direction(side_normal(part, k)),
+                                   between(other, least.vertex, part, k), between(other, least.vertex, part, next),
+                                   world_vertex(other, least.vertex));
+    }
+    const Vec2D deepest = lift<double>(other.local(least.vertex));
+    const Vec2D start = lift<double>(part.local(k));
+    const Vec2D end = lift<double>(part.local(next));
+    return separation_at_depth(least.is_of_a, -perp(end - start), start - deepest, end - deepest, deepest);
+}
+
 // Of the cores, by doubles and of what these leave open the few that tie; nothing where there is more doubt. The same
 // bits as the exact way.
 template <class T>
@@ -322,6 +360,19 @@ std::optional<Separation> quick_separation(const QuickPair& pair, QuickTouch cor
     return separation_apart(nearest_vertex(pair, a, b, true, *near), a, nearest_vertex(pair, b, a, false, *near), b);
 }
 
+// How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
+QuickDepth meet(const QuickPair& pair) {
+    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart, false, {}};
+    if (pair.a.count > 2 && pair.b.count > 2) {
+        constexpr int many = 100;
+        if (pair.a.count * pair.b.count <= many || pair.touch_of_cores() != QuickTouch::apart) {
+            return find_least_depth(pair);
+        }
+        return {QuickTouch::apart, false, {}};
+    }
+    return {pair.touch_of_cores(), false, {}};
+}
+
 template <class T>
 Separation separation_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_of_cores(a, b) == Touch::apart ? separation_apart(a, b) : separation_overlapping(a, b);
@@ -330,6 +381,7 @@ Separation separation_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 // The cores' separation less the radii.
 template <class T>
 Separation with_radii(Separation result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_rounded() && !b.is_rounded()) return result;
     const DoubleDouble radius_a = a.template radius<DoubleDouble>();
     const DoubleDouble radius_b = b.template radius<DoubleDouble>();
     result.gap = result.gap - (radius_a + radius_b).rounded();
@@ -354,10 +406,12 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
         const QuickPair pair(a, b);
         constexpr double infinity = std::numeric_limits<double>::infinity();
         if (pair.boxes_are_apart(reach)) return {infinity};
+        const QuickDepth found = meet(pair);
         const bool points = a.is_point() && b.is_point();
-        const QuickTouch cores = points ? QuickTouch::apart : pair.touch_of_cores();
-        if (!points && cores == QuickTouch::apart && reach == 0 && pair.radius == 0) return {infinity};
-        if (const auto quick = quick_separation(pair, cores, a, b)) {
+        if (!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0) return {infinity};
+        const auto quick = found.is_clear ? std::optional(separation_at_depth(a, b, found.least))
+                                          : quick_separation(pair, found.touch, a, b);
+        if (quick) {
             const Separation result = with_radii(*quick, a, b);
             if (std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius)) return result;  // so is its sign certain
         }

@@ -48,12 +48,14 @@ void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
     const Separation quick = separation(a, b);
     const Separation exact = detail::exact_separation(a, b);
     counts.add(exact);
-    const Separation within_reach = separation(a, b, 0);
-    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
     ASSERT_TRUE(same_bits(quick, exact)) << "case " << counts.total << ": gap " << quick.gap << " and " << exact.gap
                                          << ", normal " << quick.normal.x << ' ' << quick.normal.y << " and "
                                          << exact.normal.x << ' ' << exact.normal.y << ", on_a " << quick.on_a.x << ' '
-                                         << quick.on_a.y << " and " << exact.on_a.x << ' ' << exact.on_a.y;
+                                         << quick.on_a.y << " and " << exact.on_a.x << ' ' << exact.on_a.y << ", on_b "
+                                         << quick.on_b.x - exact.on_b.x << ' ' << quick.on_b.y - exact.on_b.y
+                                         << ", unique " << quick.unique_normal << ' ' << exact.unique_normal;
+    const Separation within_reach = separation(a, b, 0);
+    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
 }
 
 // How the numbers of a case are drawn.
