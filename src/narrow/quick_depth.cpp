@@ -64,31 +64,25 @@ int deepest_below(const QuickPair& pair, const QuickPart& polygon, int k, const 
 
 }  // namespace
 
-// A depth is a height over the side's length, both from rounded vertices: off by less than (1 + 1/4) slack / length. So
-// two depths whose squares differ by a factor of 1 + 2^-10, hence they by 2^-12 of the lesser, are in that order when
-// this is more than 4 slack / length for the shortest side.
+// A depth is a height over the side's length, both from rounded vertices, and off by less than 1.5 slack / length. So
+// two that differ by 4 slack over the shortest length are in that order.
 QuickDepth find_least_depth(const QuickPair& pair) {
-    QuickDepth result;
-    result.touch = QuickTouch::apart;
     const Sides of_a(pair.a, pair.b);
-    if (greatest(of_a.highest) > pair.slack) return result;
+    if (greatest(of_a.highest) > pair.slack) return {QuickTouch::apart};
     const Sides of_b(pair.b, pair.a);
     const double highest = greatest(greater(of_a.highest, of_b.highest));
-    if (highest > pair.slack) return result;
-    result.touch = QuickTouch::unknown;
-    if (!(highest < -pair.slack)) return result;
-    result.touch = QuickTouch::penetrating;
+    if (highest > pair.slack) return {QuickTouch::apart};
+    if (!(highest < -pair.slack)) return {};
+    QuickDepth result{QuickTouch::penetrating};
     const Least least_a(of_a);
     const Least least_b(of_b);
     const bool is_of_a = least_a.depth_sq < least_b.depth_sq;
     const Least& best = is_of_a ? least_a : least_b;
-    const double next = std::min(best.next_depth_sq, is_of_a ? least_b.depth_sq : least_a.depth_sq);
+    const double next_sq = std::min(best.next_depth_sq, is_of_a ? least_b.depth_sq : least_a.depth_sq);
     const double shortest_sq = least(lesser(of_a.shortest_sq, of_b.shortest_sq));
+    const double clear = std::sqrt(best.depth_sq) + 4 * pair.slack / std::sqrt(shortest_sq);
     const bool squares_are_safe = pair.extent > 0x1p-100 && pair.extent < 0x1p200;
-    if (!(squares_are_safe && next > best.depth_sq * (1 + 0x1p-10) &&
-          best.depth_sq * shortest_sq > 0x1p28 * pair.slack * pair.slack)) {
-        return result;
-    }
+    if (!(squares_are_safe && next_sq > clear * clear)) return result;
     const QuickPart& polygon = is_of_a ? pair.a : pair.b;
     const QuickPart& other = is_of_a ? pair.b : pair.a;
     const int vertex = deepest_below(pair, polygon, best.side, other);

@@ -16,7 +16,7 @@ struct DeepestBelow {
 struct QuickDepth {
     QuickTouch touch = QuickTouch::unknown;
     bool is_clear = false;  ///< the exact way would choose `least`, too, without a tie
-    DeepestBelow least;
+    DeepestBelow least{};
 };
 
 /// For polygons. Cost: O(n m), without branches.

@@ -3,6 +3,7 @@
 #include "minkowski_region.hpp"
 #include "quick_depth.hpp"
 #include "quick_features.hpp"
+#include "upright_boxes.hpp"
 
 #include <carom/narrow/separation.hpp>
 
@@ -150,16 +151,36 @@ Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
 }
 
+// A vertex over the inside of an edge, clearly, of shapes as they stand: what `try_edge` computes.
+template <class T>
+NearestPair clear_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    const Vec2D start = lift<double>(other.local(j));
+    const Vec2D end = lift<double>(other.local(next_vertex(other, j)));
+    const Vec2D vertex = lift<double>(part.local(i));
+    const Vec2D from_start = vertex - start;
+    const Vec2D from_end = vertex - end;
+    const Vec2D edge = end - start;
+    const bool on_left = other.size() == 2 && cross(edge, from_start) > 0;  // polygons are on the left of their edges
+    const Vec2D normal = perp(unit(edge));
+    const Vec2D towards = on_left ? -normal : normal;
+    const double distance = -dot(towards, length_sq(from_end) < length_sq(from_start) ? from_end : from_start);
+    return {distance > 0 ? distance : 0, i, towards};
+}
+
+// From one vertex to another or to an edge, clearly the nearest features.
+template <class T>
+NearestPair clear_nearest(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, bool is_edge) {
+    if (is_edge && part.pose_count() + other.pose_count() == 0) return clear_edge(part, i, other, j);
+    NearestPair result;
+    is_edge ? try_edge(result, part, i, other, j) : try_vertices(result, part, i, other, j);
+    return result;
+}
+
 // The same when the nearest features are known and no others come near.
 template <class T>
 Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest) {
-    NearestPair best;
-    if (nearest.a_is_edge) {
-        try_edge(best, b, nearest.b, a, nearest.a);
-        return flipped(separation_from_a(best, b));
-    }
-    nearest.b_is_edge ? try_edge(best, a, nearest.a, b, nearest.b) : try_vertices(best, a, nearest.a, b, nearest.b);
-    return separation_from_a(best, a);
+    if (nearest.a_is_edge) return flipped(separation_from_a(clear_nearest(b, nearest.b, a, nearest.a, true), b));
+    return separation_from_a(clear_nearest(a, nearest.a, b, nearest.b, nearest.b_is_edge), a);
 }
 
 // Side k of one core, and the vertex of the other that lies deepest below it.
@@ -362,15 +383,15 @@ std::optional<Separation> quick_separation(const QuickPair& pair, QuickTouch cor
 
 // How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
 QuickDepth meet(const QuickPair& pair) {
-    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart, false, {}};
+    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
     if (pair.a.count > 2 && pair.b.count > 2) {
         constexpr int many = 100;
         if (pair.a.count * pair.b.count <= many || pair.touch_of_cores() != QuickTouch::apart) {
             return find_least_depth(pair);
         }
-        return {QuickTouch::apart, false, {}};
+        return {QuickTouch::apart};
     }
-    return {pair.touch_of_cores(), false, {}};
+    return {pair.touch_of_cores()};
 }
 
 template <class T>
@@ -402,6 +423,7 @@ Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>&
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
     if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
+    if (const auto boxes = detail::upright_separation(a, b)) return *boxes;
     if (QuickPart::fits(a) && QuickPart::fits(b)) {
         const QuickPair pair(a, b);
         constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -419,9 +441,28 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
     return detail::exact_separation(a, b);
 }
 
+// Of what overlaps, no depth is asked for, which is most of the work.
+template <class T>
+double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_curved() && !b.is_curved() && QuickPart::fits(a) && QuickPart::fits(b)) {
+        if (const auto boxes = detail::upright_separation(a, b)) return boxes->gap > 0 ? boxes->gap : 0;
+        const QuickPair pair(a, b);
+        const bool points = a.is_point() && b.is_point();
+        const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
+        if (cores == QuickTouch::penetrating) return 0;
+        if (const auto quick = quick_separation(pair, cores, a, b)) {
+            const double result = with_radii(*quick, a, b).gap;
+            if (std::fabs(result) > 0x1p-40 * (pair.extent + pair.radius)) return result > 0 ? result : 0;
+        }
+    }
+    return std::fmax(separation(a, b).gap, 0.0);
+}
+
 template Separation detail::exact_separation(const ConvexPart<float>&, const ConvexPart<float>&);
 template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
 template Separation separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
+template double gap(const ConvexPart<float>&, const ConvexPart<float>&);
+template double gap(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom

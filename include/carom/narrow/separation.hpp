@@ -32,9 +32,13 @@ template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
                       double reach = std::numeric_limits<double>::infinity());
 
+/// The gap of the same alone, bit for bit; 0 when they overlap.
+template <class T>
+double gap(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
 namespace detail {
 
-/// The same for parts that are not curved, without doubles first: what `separation` falls back to, bit for bit the
+/// The separation of parts that are not curved, without doubles first: what `separation` falls back to, bit for bit the
 /// same.
 template <class T>
 Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
