@@ -1,4 +1,5 @@
 #include "flat_points.hpp"
+#include "lanes.hpp"
 #include "real_part.hpp"
 
 #include <carom/narrow/convex_manifold.hpp>
@@ -7,58 +8,64 @@ namespace carom {
 namespace {
 
 using detail::Edge;
+using detail::Lanes;
+using detail::lanes_of;
 using detail::unit;
 
-// A polygon's edge, roughly: enough to tell directions apart that differ by more than a millionth.
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// A direction in the frame of a part's stored vertices, roughly. Poses turn, and may stretch all by a little.
 template <class T>
-Vec2D rough_edge(const ConvexPart<T>& part, int k) {
-    Vec2D edge = lift<double>(part.local(k + 1 < part.size() ? k + 1 : 0)) - lift<double>(part.local(k));
-    for (int i = part.pose_count(); i-- > 0;) {
+Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
+    for (int i = 0; i < part.pose_count(); ++i) {
         const auto c = static_cast<double>(part.pose(i).rot.c);
         const auto s = static_cast<double>(part.pose(i).rot.s);
-        edge = {c * edge.x - s * edge.y, s * edge.x + c * edge.y};
+        direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
     }
-    return edge;
+    return direction;
 }
 
-template <class T>
-Vec2D accurate_edge(const ConvexPart<T>& part, int k) {
-    if (part.pose_count() == 0) return rough_edge(part, k);
-    return detail::rounded(edge_direction(part, k).template in<DoubleDouble>());
-}
+// The side of a polygon that faces most along a direction, and the tangents of its angle to it and of the next larger
+// one. Rough, but far better than a millionth.
+struct Facing {
+    int side = 0;
+    double tangent = infinity;
+    double next_tangent = infinity;
 
-constexpr int none = -1;
-constexpr int several = -2;
+    // Whether its normal is within a millionth of the direction, and no other is.
+    bool is_near() const { return tangent <= 0x1p-20 && next_tangent > 0x1p-20; }
+    bool is_doubtful() const { return next_tangent <= 0x1p-20; }
 
-// The only side of a polygon whose normal is within a millionth of a direction.
-template <class T>
-int side_near(const ConvexPart<T>& part, const Vec2D& direction) {
-    int found = none;
-    for (int k = 0; k < part.size(); ++k) {
-        const Vec2D normal = -perp(rough_edge(part, k));
-        const double cosine = dot(normal, direction);
-        if (!(std::fabs(cross(normal, direction)) <= 0x1p-20 * cosine)) continue;
-        found = found == none ? k : several;
+    // Whether its cosine is the greatest by far more than rounding.
+    bool is_clear() const {
+        return tangent < infinity && 1 / (1 + tangent * tangent) > 1 / (1 + next_tangent * next_tangent) + 0x1p-30;
     }
-    return found;
-}
+};
 
-// The side of a polygon that faces most along a direction, when no other does nearly so.
 template <class T>
-int side_along(const ConvexPart<T>& part, const Vec2D& direction) {
-    int best = none;
-    double best_square = 0;  // of the cosine
-    double next_square = 0;
-    for (int k = 0; k < part.size(); ++k) {
-        const Vec2D normal = -perp(rough_edge(part, k));
-        const double cosine = dot(normal, direction);
-        const double square = cosine > 0 ? cosine * cosine / length_sq(normal) : 0;
-        const bool is_better = square > best_square;
-        next_square = is_better ? best_square : (square > next_square ? square : next_square);
-        best_square = is_better ? square : best_square;
-        best = is_better ? k : best;
+Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
+    const Vec2D local = into_frame(part, direction);
+    const Lanes along = lanes_of(local);
+    const Lanes across = Lanes{-local.y, local.x};
+    const BasicVec2<T>* const corners = &part.local(0);
+    const int n = part.size();
+    Facing result;
+    Lanes corner = lanes_of(corners[n - 1]);
+    int k = n - 1;
+    for (int next = 0; next < n; k = next++) {
+        const Lanes next_corner = lanes_of(corners[next]);
+        const Lanes edge = next_corner - corner;
+        corner = next_corner;
+        const Lanes sines = edge * along;
+        const Lanes cosines = edge * across;
+        const double cosine = cosines[0] + cosines[1];
+        const double tangent = cosine > 0 ? std::fabs(sines[0] + sines[1]) / cosine : infinity;
+        const double larger = tangent > result.tangent ? tangent : result.tangent;
+        result.side = tangent < result.tangent ? k : result.side;
+        result.next_tangent = larger < result.next_tangent ? larger : result.next_tangent;
+        result.tangent = tangent < result.tangent ? tangent : result.tangent;
     }
-    return best_square > next_square + 0x1p-30 ? best : several;
+    return result;
 }
 
 template <class T>
@@ -69,43 +76,40 @@ Vec2D seen_from(const Vec2D& origin, const ConvexPart<T>& part, int i) {
 }
 
 template <class T>
-Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k, const Vec2D& along) {
+Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
+    const int next = k + 1 < part.size() ? k + 1 : 0;
+    const Vec2D along = part.pose_count() == 0 ? lift<double>(part.local(next)) - lift<double>(part.local(k))
+                                               : detail::rounded(edge_direction(part, k).template in<DoubleDouble>());
     const double length = detail::length(along);
-    return {seen_from(origin, part, k), unit(along), 0, length, k, k, k + 1 < part.size() ? k + 1 : 0};
+    const Vec2D direction = detail::squares_are_safe(length) ? Vec2D{along.x / length, along.y / length} : unit(along);
+    return {seen_from(origin, part, k), direction, 0, length, k, k, next};
 }
 
-// The side of `support` along the normal, and the edge of the other polygon that faces it. Nothing unless these are
-// clear; then the general way would find them, too, and compute the same from them.
-template <class T>
-bool add_rest(const ConvexPart<T>& support, const ConvexPart<T>& other, int side, const detail::Rest& rest,
-              const Vec2D& origin, const Vec2D& side_along_it, double margin, detail::Outermost& points) {
-    const int facing = side_along(other, -rest.outward);
-    if (facing < 0) return false;
-    add_clipped(rest, edge_from(origin, support, side, side_along_it),
-                edge_from(origin, other, facing, accurate_edge(other, facing)), margin, points);
-    return true;
-}
-
-// Whether the two are at rest on one another by sides that are clear; adds the points.
+// Adds the points where one polygon rests on the side of another that faces along the normal. False where other sides
+// face nearly as well; otherwise the general way would choose the same ones, and compute the same from them.
 template <class T>
 bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
                detail::Outermost& points) {
+    const Facing of_a = facing(a, separation.normal);
+    const Facing of_b = facing(b, -separation.normal);
+    if (of_a.is_doubtful() || of_b.is_doubtful()) return false;
     for (const bool by_a : {true, false}) {
-        const ConvexPart<T>& support = by_a ? a : b;
+        const Facing& side_found = by_a ? of_a : of_b;
+        const Facing& edge_found = by_a ? of_b : of_a;
+        if (!side_found.is_near()) continue;
         const Vec2D outward = by_a ? separation.normal : -separation.normal;
-        const int side = side_near(support, outward);
-        if (side == several) return false;
-        if (side == none) continue;
-        const Vec2D along = accurate_edge(support, side);
-        const Vec2D normal = unit(-perp(along));
+        const ConvexPart<T>& support = by_a ? a : b;
+        const ConvexPart<T>& other = by_a ? b : a;
+        const Edge side = edge_from(separation.on_a, support, side_found.side);
+        const Vec2D normal = -perp(side.direction);
         if (!(dot(normal, outward) > 0 && std::fabs(cross(normal, outward)) <= detail::parallel_sine)) continue;
-        const detail::Rest rest{0,
-                                0,
-                                support.template radius<DoubleDouble>().rounded(),
-                                (by_a ? b : a).template radius<DoubleDouble>().rounded(),
-                                by_a,
-                                outward};
-        return add_rest(support, by_a ? b : a, side, rest, separation.on_a, along, margin, points);
+        if (!edge_found.is_clear()) return false;
+        const bool rounded = a.is_rounded() || b.is_rounded();
+        const double support_radius = rounded ? support.template radius<DoubleDouble>().rounded() : 0;
+        const double other_radius = rounded ? other.template radius<DoubleDouble>().rounded() : 0;
+        add_clipped({0, 0, support_radius, other_radius, by_a, outward}, side,
+                    edge_from(separation.on_a, other, edge_found.side), margin, points);
+        return true;
     }
     return false;
 }
@@ -114,17 +118,16 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
 
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
-    if (a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2) {
-        detail::Outermost points(perp(separation.normal));
-        if (find_rest(a, b, separation, margin, points)) {
-            FlatContact result{separation, 0, {}};
-            points.put_into(result);
-            for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
-            if (result.count > 0) return result;
-        }
+    FlatContact result{separation, 0, {}};
+    const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
+    detail::Outermost points(result, perp(separation.normal));
+    if (are_polygons && find_rest(a, b, separation, margin, points) && result.count > 0) {
+        for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
+    } else {
+        result = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                                 [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
     }
-    return flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
-                           [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
+    return result;
 }
 
 template FlatContact flat_contact(const ConvexPart<float>&, const ConvexPart<float>&, const Separation&, double);

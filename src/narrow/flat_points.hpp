@@ -27,27 +27,24 @@ struct Edge {
     Vec2D at(double t) const { return start + t * direction; }
 };
 
-/// Of all points found, the outermost two along a tangent; of several in one place the deepest.
+/// Keeps, of all points found, the outermost two along a tangent; of several in one place the deepest. They stand in
+/// the contact given, the lower one first.
 class Outermost {
   public:
-    explicit Outermost(const Vec2D& tangent) : tangent_(tangent) {}
+    Outermost(FlatContact& contact, const Vec2D& tangent) : contact_(contact), tangent_(tangent) { contact.count = 0; }
 
     void add(const FlatPoint& point) {
         const double at = dot(tangent_, point.point);
-        if (count_ == 0 || is_better(at, low_at_, point, low_)) {
+        auto& [low, high] = contact_.points;
+        if (contact_.count == 0 || is_better(at, low_at_, point, low)) {
             low_at_ = at;
-            low_ = point;
+            low = point;
         }
-        if (count_ == 0 || is_better(-at, -high_at_, point, high_)) {
+        if (contact_.count == 0 || is_better(-at, -high_at_, point, high)) {
             high_at_ = at;
-            high_ = point;
+            high = point;
         }
-        count_ = low_at_ < high_at_ ? 2 : 1;
-    }
-
-    void put_into(FlatContact& contact) const {
-        contact.count = count_;
-        contact.points = {low_, high_};
+        contact_.count = low_at_ < high_at_ ? 2 : 1;
     }
 
   private:
@@ -55,12 +52,10 @@ class Outermost {
         return at < kept_at || (at == kept_at && point.separation < kept.separation);
     }
 
+    FlatContact& contact_;
     Vec2D tangent_;
-    int count_ = 0;
     double low_at_ = 0;
     double high_at_ = 0;
-    FlatPoint low_;
-    FlatPoint high_;
 };
 
 /// What rests on what: a part with a side along the normal, and the other part.

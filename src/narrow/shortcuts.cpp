@@ -42,7 +42,7 @@ bool is_two_sided(Lanes heights, double slack) {
 }
 
 Lanes magnitude(Lanes a) {
-    return greater(a, -a);
+    return Lanes{std::fabs(a[0]), std::fabs(a[1])};
 }
 
 }  // namespace
@@ -87,36 +87,36 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
 }
 
 // The corners seen from the point, d and e for two in a row, are differences off by a relative u. Both products of the
-// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 4u (|d.x e.y| + |d.y
-// e.x|); half of the bound below. Infinity and NaN are found in the sum of all those sizes.
+// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 8u m^2 for the
+// largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
     const Lanes point = lanes_of(a.at);
     const std::span<const BasicVec2<T>> corners = b.points();
-    const auto seen = [&](std::size_t i) {
-        return lanes_of(corners[i < corners.size() ? i : i - corners.size()]) - point;
-    };
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    Lanes surely_above = both(infinity);  // the least height over a side, at the least and at the most that it may be
-    Lanes maybe_above = both(infinity);
-    Lanes all_sizes = both(0);
-    Lanes first = seen(0);
-    for (std::size_t k = 0; k < corners.size(); k += 2) {
-        const Lanes second = seen(k + 1);
-        const Lanes third = seen(k + 2);
+    const std::size_t n = corners.size();
+    const Lanes start = lanes_of(corners[0]) - point;
+    Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
+    Lanes largest = magnitude(start);
+    Lanes first = start;
+    const auto add = [&](Lanes second, Lanes third) {
         const Lanes left = firsts(first, second) * seconds(second, third);
         const Lanes right = seconds(first, second) * firsts(second, third);
-        const Lanes sizes = magnitude(left) + magnitude(right);
-        const Lanes bound = both(8 * unit_roundoff) * sizes + both(tiny);
-        surely_above = lesser(surely_above, (left - right) - bound);
-        maybe_above = lesser(maybe_above, (left - right) + bound);
-        all_sizes = all_sizes + sizes;
+        lowest = lesser(lowest, left - right);
+        largest = greater(largest, magnitude(second));
         first = third;
+    };
+    std::size_t k = 0;
+    for (; k + 2 < n; k += 2) {
+        const Lanes third = lanes_of(corners[k + 2]) - point;
+        add(lanes_of(corners[k + 1]) - point, third);
+        largest = greater(largest, magnitude(third));
     }
-    const bool is_inside = least(surely_above) > 0;
-    const bool is_outside = least(maybe_above) < 0;
-    if (is_inside == is_outside || !(all_sizes[0] + all_sizes[1] < infinity)) return QuickTouch::unknown;
-    return is_inside ? QuickTouch::penetrating : QuickTouch::apart;
+    k + 1 < n ? add(lanes_of(corners[k + 1]) - point, start) : add(start, lanes_of(corners[1]) - point);
+    const double height = least(lowest);
+    const double size = greatest(largest);
+    const double bound = 16 * unit_roundoff * size * size + tiny;
+    if (height > bound) return QuickTouch::penetrating;
+    return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
 }
 
 template <class T>

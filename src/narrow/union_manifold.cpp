@@ -90,7 +90,8 @@ template <class T>
 FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     const Vec2D normal = separation.normal;
     const BasicVec2<DoubleDouble> origin{separation.on_a.x, separation.on_a.y};
-    Outermost points(perp(normal));
+    FlatContact result{separation, 0, {}};
+    Outermost points(result, perp(normal));
     int number_a = 0;
     a([&](const ConvexPart<T>& part_a) {
         const NearPart<T> near_a(part_a, origin);
@@ -116,8 +117,6 @@ FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& sep
         ++number_a;
         return false;
     });
-    FlatContact result{separation, 0, {}};
-    points.put_into(result);
     if (result.count == 0) {
         const Vec2D way = separation.on_b - separation.on_a;
         result.count = 1;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -17,13 +19,14 @@ struct UprightBox {
     Vec2D corner(int i) const { return {i == 1 || i == 2 ? high.x : low.x, i > 1 ? high.y : low.y}; }
 };
 
+// Whether the part is one with an area, where it stands.
 template <class T>
 bool is_upright_box(const ConvexPart<T>& part) {
     if (part.size() != 4 || part.pose_count() > 0 || part.is_rounded() || !part.is_bounded()) return false;
-    const BasicVec2<T>& low = part.local(0);
-    const BasicVec2<T>& high = part.local(2);
-    return part.local(1) == BasicVec2<T>{high.x, low.y} && part.local(3) == BasicVec2<T>{low.x, high.y} &&
-           low.x < high.x && low.y < high.y;
+    const BasicVec2<T>* const corners = &part.local(0);
+    const auto [low, high] = std::pair(corners[0], corners[2]);
+    return (corners[1].x == high.x) & (corners[1].y == low.y) & (corners[3].x == low.x) & (corners[3].y == high.y) &
+           (low.x < high.x) & (low.y < high.y);
 }
 
 template <class T>
@@ -115,51 +118,51 @@ Separation separation_below(const UprightBox& a, const UprightBox& b, int k, boo
 }
 
 // Whether other features are further away by more than rounding could hide: coordinates are the same or clearly differ.
-bool are_clear(const UprightBox& a, const UprightBox& b, double largest) {
-    const double small = 0x1p-20 * largest;
+bool are_clear(const UprightBox& a, const UprightBox& b, double small) {
     const auto differ = [&](const Vec2D& p, const Vec2D& q) {
         const Vec2D d = p - q;
         return (d.x == 0 || std::fabs(d.x) > small) && (d.y == 0 || std::fabs(d.y) > small);
     };
-    return differ(a.low, b.low) && differ(a.low, b.high) && differ(a.high, b.low) && differ(a.high, b.high) &&
-           differ(a.low, a.high) && differ(b.low, b.high);
-}
-
-double size_of(const UprightBox& box) {
-    return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
+    return differ(a.low, b.low) && differ(a.low, b.high) && differ(a.high, b.low) && differ(a.high, b.high);
 }
 
 bool is_exact(double a, double b) {
     return two_sum(a, -b).low == 0;
 }
 
+// Sides k and l of a are those below which b is less deep, along each axis.
+std::optional<Separation> separation_apart(const UprightBox& a, const UprightBox& b, int k, double depth_k, int l,
+                                           double depth_l, double small) {
+    if (!are_clear(a, b, small)) return std::nullopt;
+    if (depth_k < 0 && depth_l < 0) return separation_of_corners(a, b, k, l);
+    return depth_k < 0 ? separation_alongside(a, b, k, -depth_k) : separation_alongside(a, b, l, -depth_l);
+}
+
 }  // namespace
 
 template <class T>
-std::optional<Separation> upright_separation(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
+std::optional<Separation> upright_separation(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double reach) {
     if (!is_upright_box(part_a) || !is_upright_box(part_b)) return std::nullopt;
     const UprightBox a = upright_box(part_a);
     const UprightBox b = upright_box(part_b);
-    // The depths below a's sides; below 0 they are gaps.
-    const std::array<double, 4> depths = {b.high.y - a.low.y, a.high.x - b.low.x, a.high.y - b.low.y,
-                                          b.high.x - a.low.x};
-    const int level = depths[2] < depths[0] ? 2 : 0;
-    const int upright = depths[3] < depths[1] ? 3 : 1;
-    const double depth_y = depths[static_cast<std::size_t>(level)];
-    const double depth_x = depths[static_cast<std::size_t>(upright)];
-    const double largest = std::max(std::max(-depth_x, -depth_y), size_of(a) + size_of(b));
-    if (!(largest > 0x1p-250 && largest < 0x1p250 && are_clear(a, b, largest))) return std::nullopt;
-    if (depth_x < 0 && depth_y < 0) return separation_of_corners(a, b, level, upright);
-    if (depth_y < 0) return separation_alongside(a, b, level, -depth_y);
-    if (depth_x < 0) return separation_alongside(a, b, upright, -depth_x);
+    // How deep b is below a's sides; below 0 it is a gap.
+    const Vec2D below = b.high - a.low;  // the left side and the lower one
+    const Vec2D above = a.high - b.low;  // the right side and the upper one
+    const double depth_x = std::min(below.x, above.x);
+    const double depth_y = std::min(below.y, above.y);
     const double least = std::min(depth_x, depth_y);
-    int ties = 0;
-    int first = 0;
-    for (int k = 3; k >= 0; --k) {
-        const bool is_least = depths[static_cast<std::size_t>(k)] == least;
-        ties += is_least;
-        first = is_least ? k : first;
+    if (least < -reach) return Separation{std::numeric_limits<double>::infinity()};
+    const Vec2D size_a = a.high - a.low;
+    const Vec2D size_b = b.high - b.low;
+    const double thinnest = std::min(std::min(size_a.x, size_a.y), std::min(size_b.x, size_b.y));
+    const double largest = std::max(std::max(below.x, above.x), std::max(below.y, above.y)) - std::min(least, 0.0);
+    const double small = 0x1p-20 * largest;
+    if (!(largest > 0x1p-250 && largest < 0x1p250 && thinnest > small)) return std::nullopt;
+    if (least < 0) {
+        return separation_apart(a, b, below.y <= above.y ? 0 : 2, depth_y, above.x <= below.x ? 1 : 3, depth_x, small);
     }
+    const int first = below.y == least ? 0 : (above.x == least ? 1 : (above.y == least ? 2 : 3));
+    const int ties = (below.y == least) + (above.x == least) + (above.y == least) + (below.x == least);
     // What rounds to the same may differ.
     if (ties > 1 && !(is_exact(b.high.y, a.low.y) && is_exact(a.high.x, b.low.x) && is_exact(a.high.y, b.low.y) &&
                       is_exact(b.high.x, a.low.x))) {
@@ -168,7 +171,7 @@ std::optional<Separation> upright_separation(const ConvexPart<T>& part_a, const 
     return separation_below(a, b, first, ties == 1);
 }
 
-template std::optional<Separation> upright_separation(const ConvexPart<float>&, const ConvexPart<float>&);
-template std::optional<Separation> upright_separation(const ConvexPart<double>&, const ConvexPart<double>&);
+template std::optional<Separation> upright_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
+template std::optional<Separation> upright_separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
 
 }  // namespace carom::detail

@@ -8,8 +8,8 @@
 namespace carom::detail {
 
 /// What `exact_separation` says, bit for bit, also where the two touch. Nothing for other parts, and where rounding
-/// hides which of two depths is less.
+/// hides which features answer. Further apart than `reach` the gap is infinite, and nothing else is given.
 template <class T>
-std::optional<Separation> upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
+std::optional<Separation> upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
 
 }  // namespace carom::detail
