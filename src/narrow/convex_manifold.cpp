@@ -1,6 +1,6 @@
+#include "core_separation.hpp"
 #include "flat_points.hpp"
 #include "lanes.hpp"
-#include "real_part.hpp"
 
 #include <carom/narrow/convex_manifold.hpp>
 
@@ -68,21 +68,22 @@ Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
     return result;
 }
 
-template <class T>
-Vec2D seen_from(const Vec2D& origin, const ConvexPart<T>& part, int i) {
-    if (part.pose_count() == 0) return lift<double>(part.local(i)) - origin;
-    return detail::rounded(part.template vertex<DoubleDouble>(i) -
-                           BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)});
-}
-
+// Edge k, seen from an origin; differences are rounded once.
 template <class T>
 Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
-    const int next = k + 1 < part.size() ? k + 1 : 0;
-    const Vec2D along = part.pose_count() == 0 ? lift<double>(part.local(next)) - lift<double>(part.local(k))
-                                               : detail::rounded(edge_direction(part, k).template in<DoubleDouble>());
+    const int next = detail::next_vertex(part, k);
+    Vec2D start, along;
+    if (part.pose_count() == 0) {
+        start = lift<double>(part.local(k)) - origin;
+        along = lift<double>(part.local(next)) - lift<double>(part.local(k));
+    } else {
+        const auto at_start = detail::accurate_vertex(part, k);
+        start = detail::rounded(at_start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)});
+        along = detail::rounded(detail::accurate_vertex(part, next) - at_start);
+    }
     const double length = detail::length(along);
     const Vec2D direction = detail::squares_are_safe(length) ? Vec2D{along.x / length, along.y / length} : unit(along);
-    return {seen_from(origin, part, k), direction, 0, length, k, k, next};
+    return {start, direction, 0, length, k, k, next};
 }
 
 // Adds the points where one polygon rests on the side of another that faces along the normal. False where other sides

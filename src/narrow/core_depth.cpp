@@ -174,16 +174,8 @@ Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, c
     const ConvexPart<T>& part = least.is_of_a ? a : b;
     const ConvexPart<T>& other = least.is_of_a ? b : a;
     const int k = least.side;
-    const int next = next_vertex(part, k);
-    if (part.pose_count() + other.pose_count() > 0) {
-        return separation_at_depth(least.is_of_a, rounded_direction(side_normal(part, k)),
-                                   between(other, least.vertex, part, k), between(other, least.vertex, part, next),
-                                   world_vertex(other, least.vertex));
-    }
-    const Vec2D deepest = lift<double>(other.local(least.vertex));
-    const Vec2D start = lift<double>(part.local(k));
-    const Vec2D end = lift<double>(part.local(next));
-    return separation_at_depth(least.is_of_a, -perp(end - start), start - deepest, end - deepest, deepest);
+    const ThreeVertices at = three_vertices(other, least.vertex, part, k, next_vertex(part, k));
+    return separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                     \

@@ -101,28 +101,23 @@ Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, c
     return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
 }
 
-// A vertex over the inside of an edge, clearly, of shapes as they stand: what `try_edge` computes.
+// A vertex over the inside of an edge, clearly: what `try_edge` computes.
 template <class T>
 NearestPair clear_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
-    const Vec2D start = lift<double>(other.local(j));
-    const Vec2D end = lift<double>(other.local(next_vertex(other, j)));
-    const Vec2D vertex = lift<double>(part.local(i));
-    const Vec2D from_start = vertex - start;
-    const Vec2D from_end = vertex - end;
-    const Vec2D edge = end - start;
-    const bool on_left = other.size() == 2 && cross(edge, from_start) > 0;  // polygons are on the left of their edges
-    const Vec2D normal = perp(unit(edge));
+    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
+    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
+    const Vec2D normal = perp(unit(at.edge));
     const Vec2D towards = on_left ? -normal : normal;
-    const double distance = -dot(towards, length_sq(from_end) < length_sq(from_start) ? from_end : from_start);
+    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
     return {distance > 0 ? distance : 0, i, towards};
 }
 
 // From one vertex to another or to an edge, clearly the nearest features.
 template <class T>
 NearestPair clear_nearest(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, bool is_edge) {
-    if (is_edge && part.pose_count() + other.pose_count() == 0) return clear_edge(part, i, other, j);
+    if (is_edge) return clear_edge(part, i, other, j);
     NearestPair result;
-    is_edge ? try_edge(result, part, i, other, j) : try_vertices(result, part, i, other, j);
+    try_vertices(result, part, i, other, j);
     return result;
 }
 
