@@ -3,6 +3,8 @@
 
 #include <carom/math/vec2.hpp>
 
+#include <cstring>
+
 namespace carom::detail {
 
 using Lanes = double __attribute__((vector_size(16)));
@@ -14,6 +16,17 @@ Lanes lanes_of(const BasicVec2<T>& v) {
 
 inline Lanes both(double value) {
     return Lanes{value, value};
+}
+
+/// Two numbers that stand side by side, at any address.
+inline Lanes two_of(const double* numbers) {
+    Lanes result;
+    std::memcpy(&result, numbers, sizeof result);
+    return result;
+}
+
+inline void put_two(double* numbers, Lanes value) {
+    std::memcpy(numbers, &value, sizeof value);
 }
 
 inline Lanes lesser(Lanes a, Lanes b) {
@@ -32,6 +45,11 @@ inline Lanes firsts(Lanes a, Lanes b) {
 /// The second numbers of both.
 inline Lanes seconds(Lanes a, Lanes b) {
     return Lanes{a[1], b[1]};
+}
+
+/// The second number of one and the first of another: what follows two numbers, one later.
+inline Lanes shifted(Lanes a, Lanes next) {
+    return Lanes{a[1], next[0]};
 }
 
 inline Lanes swapped(Lanes a) {

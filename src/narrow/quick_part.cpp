@@ -8,82 +8,114 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// A box that grows in registers.
-struct Box {
+// The smallest and largest of many numbers, two at a time.
+struct Range {
     Lanes low = both(infinity);
     Lanes high = both(-infinity);
 
-    void add(Lanes point) {
-        low = lesser(low, point);
-        high = greater(high, point);
+    void add(Lanes numbers) {
+        low = lesser(low, numbers);
+        high = greater(high, numbers);
     }
 };
 
 // The greatest height over a side of the first part at which all of the other lies: above 0, that side separates.
 double best_separation(const QuickPart& part, const QuickPart& other) {
     Lanes best = both(-infinity);
-    const int count = side_count(part);
-    for (int k = 0; k < count; k += 2) best = greater(best, two_sides(part, k).separation(other));
+    if (part.count > 2) {
+        each_two_sides(part, other, [&](int, Lanes heights, Lanes) { best = greater(best, heights); });
+    } else {
+        const int count = side_count(part);
+        for (int k = 0; k < count; k += 2) best = greater(best, two_sides(part, k).separation(other));
+    }
     return greatest(best);
 }
 
-// The greatest height of a point over the sides of a polygon: below 0 inside.
+// The greatest height of a point over the sides of a polygon, times that side's length: below 0 inside.
 struct Highest {
-    double height = -infinity;
-    int side = 0;  // the first of the two sides it is one of
+    double height;
+    int side;
 };
 
+// Seen from the point, the height over a side is the cross product of its ends, which are differences of coordinates.
 Highest highest_over(const QuickPart& part, Lanes point) {
-    Highest highest;
+    Lanes highest = both(-infinity);
+    Lanes sides = both(0);
+    Lanes x = part.two_x(0) - both(point[0]);
+    Lanes y = part.two_y(0) - both(point[1]);
     for (int k = 0; k < part.count; k += 2) {
-        const double height = greatest(two_sides(part, k).height(point));
-        if (height > highest.height) highest = {height, k};
+        const Lanes next_x = part.two_x(k + 2) - both(point[0]);
+        const Lanes next_y = part.two_y(k + 2) - both(point[1]);
+        const Lanes heights = y * shifted(x, next_x) - x * shifted(y, next_y);
+        sides = heights > highest ? both(k) : sides;
+        highest = greater(highest, heights);
+        x = next_x;
+        y = next_y;
     }
-    return highest;
+    const bool is_first = highest[0] > highest[1];
+    return {greatest(highest), static_cast<int>(is_first ? sides[0] : sides[1] + 1)};
 }
 
 }  // namespace
 
 template <class T>
 void QuickPart::set(const ConvexPart<T>& part, Lanes origin) {
-    count = part.size();
-    set_in_place(part, part.pose_count() == 0 ? origin : Lanes{});
+    set(&part.local(0), part.size(), part.pose_count() == 0 ? origin : Lanes{});
     for (int k = part.pose_count(); k-- > 0;) {
         const BasicPose<T>& pose = part.pose(k);
         carry(static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s),
               lanes_of(pose.at) - (k == 0 ? origin : Lanes{}));
     }
-    vertices[static_cast<std::size_t>(count)] = vertex(0);
-    vertices[static_cast<std::size_t>(count) + 1] = vertex(1);
 }
 
 template <class T>
-void QuickPart::set_in_place(const ConvexPart<T>& part, Lanes origin) {
-    const BasicVec2<T>* const points = &part.local(0);
-    Box box;
-    for (int i = 0; i < count; ++i) {
+void QuickPart::set(const BasicVec2<T>* points, int n, Lanes origin) {
+    count = n;
+    Range x, y;
+    const auto put = [&](int i, int next) {
         const Lanes point = lanes_of(points[i]) - origin;
-        vertices[static_cast<std::size_t>(i)] = point;
-        box.add(point);
-    }
-    low = box.low;
-    high = box.high;
+        const Lanes next_point = lanes_of(points[next]) - origin;
+        const Lanes two_x = firsts(point, next_point);
+        const Lanes two_y = seconds(point, next_point);
+        put_two(&xs[static_cast<std::size_t>(i)], two_x);
+        put_two(&ys[static_cast<std::size_t>(i)], two_y);
+        x.add(two_x);
+        y.add(two_y);
+    };
+    for (int i = 0; i + 1 < n; i += 2) put(i, i + 1);
+    if (n % 2 == 1) put(n - 1, 0);
+    repeat_first(n);
+    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
+    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
+}
+
+void QuickPart::repeat_first(int n) {
+    const auto size = static_cast<std::size_t>(n);
+    put_two(&xs[size], two_x(0));
+    put_two(&ys[size], two_y(0));
+    xs[size + 2] = xs[2];
+    ys[size + 2] = ys[2];
 }
 
 // With m the largest coordinate before, |c| + |s| <= 1.5 and t the larger shift (itself off by ut), the two products,
 // their sum and the shift round by at most u (1.5 m + 1.5 m + (1.5 m + t)), and the error there was grows by |c| + |s|.
 void QuickPart::carry(double c, double s, Lanes at) {
     vertex_error = 1.5 * vertex_error + 8 * unit_roundoff * (largest() + greatest(greater(at, -at))) + tiny;
-    const Lanes sines = {-s, s};
-    Box box;
-    for (int i = 0; i < count; ++i) {
-        const Lanes local = vertex(i);
-        const Lanes point = both(c) * local + sines * Lanes{local[1], local[0]} + at;
-        vertices[static_cast<std::size_t>(i)] = point;
-        box.add(point);
+    const int n = count;
+    Range x, y;
+    for (int i = 0; i < n; i += 2) {
+        const Lanes local_x = two_x(i);
+        const Lanes local_y = two_y(i);
+        const Lanes world_x = both(c) * local_x - both(s) * local_y + both(at[0]);
+        const Lanes world_y = both(c) * local_y + both(s) * local_x + both(at[1]);
+        put_two(&xs[static_cast<std::size_t>(i)], world_x);
+        put_two(&ys[static_cast<std::size_t>(i)], world_y);
+        x.add(world_x);
+        y.add(world_y);
     }
-    low = box.low;
-    high = box.high;
+    repeat_first(n);
+    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
+    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
 }
 
 // The origin is where a stands: stored numbers, from which those of a and b differ by little even far out.
@@ -93,8 +125,20 @@ QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
     const Lanes origin = lanes_of(exact_a.pose_count() > 0 ? exact_a.pose(0).at : exact_a.local(0));
     a.set(exact_a, origin);
     b.set(exact_b, origin);
-    const double largest = std::max(a.largest(), b.largest());
-    error = std::max(a.vertex_error, b.vertex_error) + unit_roundoff * largest;
+    set_bounds(std::max(a.vertex_error, b.vertex_error));
+}
+
+template <class T>
+QuickPair::QuickPair(std::span<const BasicVec2<T>> polygon_a, std::span<const BasicVec2<T>> polygon_b) {
+    const Lanes origin = lanes_of(polygon_a[0]);
+    a.set(polygon_a.data(), static_cast<int>(polygon_a.size()), origin);
+    b.set(polygon_b.data(), static_cast<int>(polygon_b.size()), origin);
+    set_bounds(0);
+}
+
+void QuickPair::set_bounds(double vertex_error) {
+    const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
+    error = vertex_error + unit_roundoff * largest;
     extent = largest + 4 * error;
     slack = 64 * extent * (error + unit_roundoff * extent) + tiny;
 }
@@ -108,8 +152,8 @@ QuickTouch QuickPair::touch_of_cores() const {
         const Highest over_b = highest_over(b, middle);
         if (std::max(over_a.height, over_b.height) < -slack) return QuickTouch::penetrating;
         const bool by_a = over_a.height > over_b.height;
-        const TwoSides sides = by_a ? two_sides(a, over_a.side) : two_sides(b, over_b.side);
-        if (greatest(sides.separation(by_a ? b : a)) > slack) return QuickTouch::apart;
+        const double separation = by_a ? lowest_height(a, over_a.side, b) : lowest_height(b, over_b.side, a);
+        if (separation > slack) return QuickTouch::apart;
     }
     const double by_a = best_separation(a, b);
     if (by_a > slack) return QuickTouch::apart;
@@ -121,5 +165,7 @@ QuickTouch QuickPair::touch_of_cores() const {
 
 template QuickPair::QuickPair(const ConvexPart<float>&, const ConvexPart<float>&);
 template QuickPair::QuickPair(const ConvexPart<double>&, const ConvexPart<double>&);
+template QuickPair::QuickPair(std::span<const BasicVec2<float>>, std::span<const BasicVec2<float>>);
+template QuickPair::QuickPair(std::span<const BasicVec2<double>>, std::span<const BasicVec2<double>>);
 
 }  // namespace carom::detail

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace carom::detail {
 
@@ -16,7 +17,9 @@ namespace carom::detail {
 struct QuickPart {
     static constexpr int capacity = 64;
 
-    std::array<Lanes, capacity + 2> vertices;  // the first two stand again behind the last: sides need no wrapping
+    // The first three stand again behind the last: sides need no wrapping, and odd counts still come in twos.
+    alignas(Lanes) std::array<double, capacity + 4> xs;
+    alignas(Lanes) std::array<double, capacity + 4> ys;
     int count = 0;
     double vertex_error = 0;  ///< how far each coordinate may be from the exact one
     Lanes low;                ///< the corners of the smallest upright box around it
@@ -31,17 +34,24 @@ struct QuickPart {
         return part.is_bounded() && part.size() <= capacity;
     }
 
-    double x(int i) const { return vertices[static_cast<std::size_t>(i)][0]; }
-    double y(int i) const { return vertices[static_cast<std::size_t>(i)][1]; }
-    Lanes vertex(int i) const { return vertices[static_cast<std::size_t>(i)]; }
+    double x(int i) const { return xs[static_cast<std::size_t>(i)]; }
+    double y(int i) const { return ys[static_cast<std::size_t>(i)]; }
+    Lanes vertex(int i) const { return Lanes{x(i), y(i)}; }
+
+    /// Of vertices i and i + 1.
+    Lanes two_x(int i) const { return two_of(&xs[static_cast<std::size_t>(i)]); }
+    Lanes two_y(int i) const { return two_of(&ys[static_cast<std::size_t>(i)]); }
 
     template <class T>
     void set(const ConvexPart<T>& part, Lanes origin);
 
-  private:
+    /// The vertices alone, as they stand.
     template <class T>
-    void set_in_place(const ConvexPart<T>& part, Lanes origin);
+    void set(const BasicVec2<T>* points, int n, Lanes origin);
+
+  private:
     void carry(double c, double s, Lanes at);
+    void repeat_first(int n);
 };
 
 /// Two parts and the doubt about them. The sign tests below mirror those of convex_features.hpp; a test that the bound
@@ -61,6 +71,13 @@ struct QuickPair {
 
     template <class T>
     QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b);
+
+    /// Of polygons as they stand.
+    template <class T>
+    QuickPair(std::span<const BasicVec2<T>> polygon_a, std::span<const BasicVec2<T>> polygon_b);
+
+    /// The bounds, for an error of the vertices.
+    void set_bounds(double vertex_error);
 
     int decide(double value, double bound) const {
         if (value > bound) return 1;

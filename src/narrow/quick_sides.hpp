@@ -46,6 +46,70 @@ inline TwoSides two_sides(const QuickPart& part, int k) {
     return {across, part.vertex(1), -across, part.vertex(0)};
 }
 
+/// How high the lowest vertex of another core lies over side k of a polygon, times the side's length.
+inline double lowest_height(const QuickPart& polygon, int k, const QuickPart& other) {
+    const double x = polygon.x(k);
+    const double y = polygon.y(k);
+    const double edge_x = polygon.x(k + 1) - x;
+    const double edge_y = polygon.y(k + 1) - y;
+    Lanes lowest = both(std::numeric_limits<double>::infinity());
+    for (int i = 0; i < other.count; i += 2) {
+        lowest = lesser(lowest, both(edge_y) * other.two_x(i) - both(edge_x) * other.two_y(i));
+    }
+    return least(lowest) + (edge_x * y - edge_y * x);
+}
+
+/// Up to 2 n sides of a polygon, and over each the lowest vertex of another core. Kept in registers over the loop.
+template <int n>
+class SideBlock {
+  public:
+    SideBlock(const QuickPart& polygon, int k, const QuickPart& other) {
+        Lanes x = polygon.two_x(k);
+        Lanes y = polygon.two_y(k);
+        for (std::size_t i = 0; i < n; ++i) {
+            const Lanes next_x = polygon.two_x(k + 2 * static_cast<int>(i) + 2);
+            const Lanes next_y = polygon.two_y(k + 2 * static_cast<int>(i) + 2);
+            edge_x_[i] = shifted(x, next_x) - x;
+            edge_y_[i] = shifted(y, next_y) - y;
+            foot_[i] = edge_x_[i] * y - edge_y_[i] * x;
+            x = next_x;
+            y = next_y;
+        }
+        std::array<Lanes, n> lowest;
+        lowest.fill(both(std::numeric_limits<double>::infinity()));
+        for (int j = 0; j < other.count; ++j) {
+            const Lanes at_x = both(other.x(j));
+            const Lanes at_y = both(other.y(j));
+            for (std::size_t i = 0; i < n; ++i) lowest[i] = lesser(lowest[i], edge_y_[i] * at_x - edge_x_[i] * at_y);
+        }
+        for (std::size_t i = 0; i < n; ++i) height_[i] = lowest[i] + foot_[i];
+    }
+
+    /// Of sides k + 2 i and k + 2 i + 1.
+    Lanes height(std::size_t i) const { return height_[i]; }
+    Lanes length_sq(std::size_t i) const { return edge_x_[i] * edge_x_[i] + edge_y_[i] * edge_y_[i]; }
+
+  private:
+    std::array<Lanes, n> edge_x_;
+    std::array<Lanes, n> edge_y_;
+    std::array<Lanes, n> foot_;
+    std::array<Lanes, n> height_;
+};
+
+/// Calls visit(k, heights, lengths_sq) for sides k and k + 1 of a polygon, for each even k: how high the lowest vertex
+/// of another core lies over them, times their lengths. Where there is no side k + 1, it is side 0.
+template <class Visit>
+void each_two_sides(const QuickPart& polygon, const QuickPart& other, Visit visit) {
+    int k = 0;
+    const auto visit_block = [&]<int n>(const SideBlock<n>& block) {
+        for (std::size_t i = 0; i < n; ++i) visit(k + 2 * static_cast<int>(i), block.height(i), block.length_sq(i));
+        k += 2 * n;
+    };
+    while (k + 4 < polygon.count) visit_block(SideBlock<3>(polygon, k, other));
+    if (k + 2 < polygon.count) visit_block(SideBlock<2>(polygon, k, other));
+    if (k < polygon.count) visit_block(SideBlock<1>(polygon, k, other));
+}
+
 /// The greatest height of a point over the sides of a part that has some: below 0 inside.
 inline double highest_height(const QuickPart& part, Lanes point) {
     double highest = -std::numeric_limits<double>::infinity();

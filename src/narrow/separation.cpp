@@ -1,9 +1,7 @@
+#include "core_separation.hpp"
 #include "curved.hpp"
 #include "exact_sign.hpp"
-#include "minkowski_region.hpp"
-#include "quick_features.hpp"
-
-#include <carom/narrow/separation.hpp>
+#include "upright_boxes.hpp"
 
 #include <limits>
 #include <optional>
@@ -11,298 +9,14 @@
 namespace carom {
 namespace {
 
-using detail::length;
-using detail::unit;
-
-// From vertex i of one part to vertex j of another, rounded once.
-template <class T>
-Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
-    if (from.pose_count() + to.pose_count() == 0) {  // then doubles round only once, too
-        return to.template vertex<double>(j) - from.template vertex<double>(i);
-    }
-    return detail::rounded(to.template vertex<DoubleDouble>(j) - from.template vertex<DoubleDouble>(i));
-}
-
-using detail::NearestFeatures;
-using detail::NearVertices;
+using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
-using detail::VertexSet;
+using detail::separation_apart;
+using detail::separation_overlapping;
 
-template <class T>
-Vec2D rounded_direction(const Direction<T>& direction) {
-    if (direction.to_part->pose_count() == 0) return direction.template in<double>();
-    return detail::rounded(direction.template in<DoubleDouble>());
-}
-
-template <class T>
-Vec2D world_vertex(const ConvexPart<T>& part, int i) {
-    if (part.pose_count() == 0) return part.template vertex<double>(i);
-    return detail::rounded(part.template vertex<DoubleDouble>(i));
-}
-
-// A vertex of one part and the way to its nearest point on the other.
-struct NearestPair {
-    double distance = std::numeric_limits<double>::infinity();
-    int vertex = 0;  // of the part whose vertices were walked
-    Vec2D towards;   // unit, from that part to the other
-};
-
-// For vertices that differ by less than rounding shows: roughly the direction, from the exact signs.
-template <class T>
-Vec2D hidden_direction(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
-    const Direction<T> way{&from, i, &to, j};
-    const int x = sign_of([&]<class N>(In<N>) { return way.template in<N>().x; });
-    const int y = sign_of([&]<class N>(In<N>) { return way.template in<N>().y; });
-    return unit(Vec2D{static_cast<double>(x), static_cast<double>(y)});
-}
-
-template <class T>
-void try_vertices(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
-    const Vec2D way = between(part, i, other, j);
-    const double distance = length(way);
-    if (!(distance < best.distance)) return;
-    best = {distance, i, distance > 0 ? unit(way) : hidden_direction(part, i, other, j)};
-}
-
-// With the foot of the perpendicular inside the edge. The side is decided exactly, and the height is taken from the
-// nearer end, so that both are right also where the vertex is next to the edge or to its end.
-template <class T>
-void try_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
-    const Direction<T> direction = edge_direction(other, j);
-    const Vec2D edge = unit(rounded_direction(direction));
-    const bool on_left = cross_sign(direction, Direction<T>{&other, j, &part, i}) > 0;
-    Vec2D from_end = between(other, j, part, i);
-    if (other.is_bounded()) {
-        const Vec2D from_other_end = between(other, j + 1, part, i);
-        if (length_sq(from_other_end) < length_sq(from_end)) from_end = from_other_end;
-    }
-    const Vec2D towards = on_left ? -perp(edge) : perp(edge);
-    const double distance = std::fmax(-dot(towards, from_end), 0.0);
-    if (distance < best.distance) best = {distance, i, towards};
-}
-
-template <class T>
-int next_vertex(const ConvexPart<T>& part, int i) {
-    return i + 1 < part.size() ? i + 1 : 0;
-}
-
-template <class T>
-void try_vertex_and_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
-    switch (foot_on_edge(part, i, other, j)) {
-        case Foot::start:
-            return try_vertices(best, part, i, other, j);
-        case Foot::end:
-            return try_vertices(best, part, i, other, next_vertex(other, j));
-        case Foot::interior:
-            return try_edge(best, part, i, other, j);
-    }
-}
-
-// The nearest vertex of `part` to `other`, for cores that are apart.
-template <class T>
-NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other) {
-    NearestPair best;
-    for (int i = 0; i < part.size(); ++i) {
-        if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
-        for (int j = 0; j < edge_count(other); ++j) try_vertex_and_edge(best, part, i, other, j);
-    }
-    return best;
-}
-
-// The same among a few vertices, and the edges from and to a few.
-template <class T>
-NearestPair nearest_vertex(const QuickPair& pair, const ConvexPart<T>& part, const ConvexPart<T>& other, bool is_of_a,
-                           const NearVertices& near) {
-    VertexSet few = is_of_a ? near.a : near.b;
-    const VertexSet other_few = is_of_a ? near.b : near.a;
-    NearestPair best;
-    while (!few.is_empty()) {
-        const int i = few.take();
-        if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
-        for (int j = 0; j < edge_count(other); ++j) {
-            if (!other_few.has(j) && !other_few.has(next_vertex(other, j))) continue;
-            if (!may_be_nearest(near, is_of_a ? pair.a : pair.b, i, is_of_a ? pair.b : pair.a, j)) continue;
-            try_vertex_and_edge(best, part, i, other, j);
-        }
-    }
-    return best;
-}
-
-// Cores apart, from the nearest vertex of either to the other.
-template <class T>
-Separation separation_from_a(const NearestPair& nearest, const ConvexPart<T>& a) {
-    const Vec2D vertex = world_vertex(a, nearest.vertex);
-    return {nearest.distance, nearest.towards, true, vertex, vertex + nearest.distance * nearest.towards};
-}
-
-template <class T>
-Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, const NearestPair& from_b,
-                            const ConvexPart<T>& b) {
-    return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
-}
-
-template <class T>
-Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
-}
-
-// The same when the nearest features are known and no others come near.
-template <class T>
-Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest) {
-    NearestPair best;
-    if (nearest.a_is_edge) {
-        try_edge(best, b, nearest.b, a, nearest.a);
-        return flipped(separation_from_a(best, b));
-    }
-    nearest.b_is_edge ? try_edge(best, a, nearest.a, b, nearest.b) : try_vertices(best, a, nearest.a, b, nearest.b);
-    return separation_from_a(best, a);
-}
-
-// Side k of one core, and the vertex of the other that lies deepest below it.
-template <class T>
-struct LeastDepth {
-    const ConvexPart<T>* part = nullptr;
-    const ConvexPart<T>* other = nullptr;
-    int side = 0;
-    int vertex = 0;
-    bool unique = true;
-
-    Direction<T> normal() const { return side_normal(*part, side); }
-    Vec2D unit_normal() const { return unit(rounded_direction(normal())); }
-
-    // The depth in doubles, at least 0.
-    double depth() const {
-        return std::fmax(dot(unit_normal(), between(*other, vertex, *part, side_vertex(*part, side))), 0.0);
-    }
-};
-
-template <class N, class T>
-N scaled_height(const LeastDepth<T>& d) {
-    const BasicVec2<N> foot = d.part->template vertex<N>(side_vertex(*d.part, d.side));
-    return dot(d.normal().template in<N>(), d.other->template vertex<N>(d.vertex) - foot);
-}
-
-// The depth below an upright side, where subtracting makes no rounding error.
-template <class T>
-std::optional<double> exact_depth(const LeastDepth<T>& d) {
-    if (d.part->pose_count() + d.other->pose_count() > 0) return std::nullopt;
-    const Vec2D normal = d.normal().template in<double>();
-    const Vec2D at = d.other->template vertex<double>(d.vertex);
-    const Vec2D foot = d.part->template vertex<double>(side_vertex(*d.part, d.side));
-    if (normal.x != 0 && normal.y != 0) return std::nullopt;
-    const TwoTerm depth = normal.x == 0 ? two_sum(at.y, -foot.y) : two_sum(at.x, -foot.x);
-    return depth.low == 0 ? std::optional(std::fabs(depth.high)) : std::nullopt;
-}
-
-// The exact sign of (depth at x) - (depth at y). A depth is a height below zero over the length of the side's normal.
-template <class T>
-int compare_depths(const LeastDepth<T>& x, const LeastDepth<T>& y) {
-    const std::optional<double> depth_x = exact_depth(x);
-    const std::optional<double> depth_y = depth_x ? exact_depth(y) : std::nullopt;
-    if (depth_y) return (*depth_x > *depth_y) - (*depth_x < *depth_y);
-    return sign_of([&]<class N>(In<N>) {
-        const N hx = scaled_height<N>(x);
-        const N hy = scaled_height<N>(y);
-        return hx * hx * length_sq(y.normal().template in<N>()) - hy * hy * length_sq(x.normal().template in<N>());
-    });
-}
-
-// Which vertex of `other` lies deepest below side k of `part`; exact, the first on ties.
-template <class T>
-int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
-    const Direction<T> normal = side_normal(part, k);
-    int deepest = 0;
-    for (int i = 1; i < other.size(); ++i) {
-        if (dot_sign(normal, Direction<T>::between(other, deepest, i)) < 0) deepest = i;
-    }
-    return deepest;
-}
-
-// The same among a few.
-template <class T>
-int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, VertexSet few) {
-    const Direction<T> normal = side_normal(part, k);
-    int deepest = few.take();
-    while (!few.is_empty()) {
-        const int i = few.take();
-        if (dot_sign(normal, Direction<T>::between(other, deepest, i)) < 0) deepest = i;
-    }
-    return deepest;
-}
-
-template <class T>
-bool same_normal(const LeastDepth<T>& x, const LeastDepth<T>& y) {
-    const Direction<T> u = x.normal();
-    const Direction<T> v = y.normal().turned(x.part == y.part ? 0 : 2);
-    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
-}
-
-// Keeps the side of least depth. Depths that tie exactly may round differently; the smaller number wins then, so that
-// the depth does not depend on the order of the two shapes.
-template <class T>
-void keep_shallower(LeastDepth<T>& best, LeastDepth<T> here) {
-    const int order = best.part ? compare_depths(here, best) : -1;
-    if (order > 0) return;
-    if (order == 0) {
-        here.unique = best.unique = best.unique && same_normal(here, best);
-        if (here.depth() >= best.depth()) return;
-    }
-    best = here;
-}
-
-template <class T>
-void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart<T>& other) {
-    for (int k = 0; k < side_count(part); ++k) {
-        if (sinks_below(part, k, other)) continue;
-        keep_shallower(best, LeastDepth<T>{&part, &other, k, deepest_vertex(part, k, other)});
-    }
-}
-
-// Where the side of least depth faces the other core: in the middle, where an edge lies along it.
-template <class T>
-Vec2D deepest_point_on_a(const ConvexPart<T>& a, const ConvexPart<T>& b, const LeastDepth<T>& best) {
-    const BasicVec2<DoubleDouble> origin = best.other->template vertex<DoubleDouble>(best.vertex);
-    const detail::NearPart<T> near_a(a, origin);
-    const detail::NearPart<T> near_b(b, origin);
-    detail::RegionSide side;
-    detail::MinkowskiRegion<T>(near_a, near_b, 0).side(best.part == &a ? near_a : near_b, best.side, side);
-    return side.point_on_a(0) + detail::rounded(origin);
-}
-
-template <class T>
-Separation separation_at_depth(const LeastDepth<T>& best, const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const double depth = best.depth();
-    const Vec2D normal = best.part == &a ? best.unit_normal() : -best.unit_normal();
-    const Vec2D on_a = deepest_point_on_a(a, b, best);
-    return {-depth, normal, best.unique, on_a, on_a - depth * normal};
-}
-
-// Cores that share a point.
-template <class T>
-Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    LeastDepth<T> best;
-    walk_sides(best, a, b);
-    walk_sides(best, b, a);
-    if (best.part) return separation_at_depth(best, a, b);
-    // Two points in one place, or nothing parts the two.
-    const double gap = a.is_point() && b.is_point() ? 0 : -std::numeric_limits<double>::infinity();
-    return {gap, {1, 0}, false, world_vertex(a, 0), world_vertex(b, 0)};
-}
-
-// Cores that share a point, by the few sides over which they could be least deep.
-template <class T>
-Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b, const detail::ShallowSides& few) {
-    LeastDepth<T> best;
-    for (int i = 0; i < few.count; ++i) {
-        const auto& [is_of_a, side, vertices] = few.sides[static_cast<std::size_t>(i)];
-        const ConvexPart<T>& part = is_of_a ? a : b;
-        const ConvexPart<T>& other = is_of_a ? b : a;
-        keep_shallower(best, LeastDepth<T>{&part, &other, side, deepest_vertex(part, side, other, vertices)});
-    }
-    return separation_at_depth(best, a, b);
-}
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Of the cores, by doubles and of what these leave open the few that tie; nothing where there is more doubt. The same
 // bits as the exact way.
@@ -319,7 +33,20 @@ std::optional<Separation> quick_separation_of_cores(const QuickPair& pair, Quick
     if (nearest->are_clear) return separation_apart(a, b, *nearest);
     const auto near = find_near_vertices(pair, *nearest);
     if (!near) return std::nullopt;
-    return separation_apart(nearest_vertex(pair, a, b, true, *near), a, nearest_vertex(pair, b, a, false, *near), b);
+    return separation_apart(pair, a, b, *near);
+}
+
+// How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
+QuickDepth meet(const QuickPair& pair) {
+    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
+    if (pair.a.count > 2 && pair.b.count > 2) {
+        constexpr int many = 100;
+        if (pair.a.count * pair.b.count <= many || pair.touch_of_cores() != QuickTouch::apart) {
+            return find_least_depth(pair);
+        }
+        return {QuickTouch::apart};
+    }
+    return {pair.touch_of_cores()};
 }
 
 template <class T>
@@ -330,6 +57,7 @@ Separation separation_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 // The cores' separation less the radii.
 template <class T>
 Separation with_radii(Separation result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_rounded() && !b.is_rounded()) return result;
     const DoubleDouble radius_a = a.template radius<DoubleDouble>();
     const DoubleDouble radius_b = b.template radius<DoubleDouble>();
     result.gap = result.gap - (radius_a + radius_b).rounded();
@@ -349,18 +77,20 @@ Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>&
 
 template <class T>
 std::optional<Separation> detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (const auto boxes = upright_separation(a, b, reach)) return boxes;
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return std::nullopt;
     const QuickPair pair(a, b);
-    constexpr Separation far{std::numeric_limits<double>::infinity()};
+    constexpr Separation far{infinity};
     if (pair.boxes_are_apart(reach)) return far;
+    const QuickDepth found = meet(pair);
     const bool points = a.is_point() && b.is_point();
-    const QuickTouch cores = points ? QuickTouch::apart : pair.touch_of_cores();
-    if (!points && cores == QuickTouch::apart && reach == 0 && pair.radius == 0) return far;
-    const auto quick = quick_separation_of_cores(pair, cores, a, b);
-    if (!quick) return std::nullopt;
-    const Separation result = with_radii(*quick, a, b);
-    const bool is_certain = std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
-    return is_certain ? std::optional(result) : std::nullopt;
+    if (!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0) return far;
+    const auto cores = found.is_clear ? std::optional(separation_at_depth(a, b, found.least))
+                                      : quick_separation_of_cores(pair, found.touch, a, b);
+    if (!cores) return std::nullopt;
+    const Separation result = with_radii(*cores, a, b);
+    const bool sign_is_certain = std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
+    return sign_is_certain ? std::optional(result) : std::nullopt;
 }
 
 template <class T>
@@ -370,6 +100,23 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
     return quick ? *quick : detail::exact_separation(a, b);
 }
 
+// Of what overlaps, no depth is asked for, which is most of the work.
+template <class T>
+double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_curved() && !b.is_curved() && QuickPart::fits(a) && QuickPart::fits(b)) {
+        if (const auto boxes = detail::upright_separation(a, b, infinity)) return boxes->gap > 0 ? boxes->gap : 0;
+        const QuickPair pair(a, b);
+        const bool points = a.is_point() && b.is_point();
+        const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
+        if (cores == QuickTouch::penetrating) return 0;
+        if (const auto quick = quick_separation_of_cores(pair, cores, a, b)) {
+            const double result = with_radii(*quick, a, b).gap;
+            if (std::fabs(result) > 0x1p-40 * (pair.extent + pair.radius)) return result > 0 ? result : 0;
+        }
+    }
+    return std::fmax(separation(a, b).gap, 0.0);
+}
+
 template std::optional<Separation> detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
 template std::optional<Separation> detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&,
                                                             double);
@@ -377,5 +124,7 @@ template Separation detail::exact_separation(const ConvexPart<float>&, const Con
 template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
 template Separation separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
+template double gap(const ConvexPart<float>&, const ConvexPart<float>&);
+template double gap(const ConvexPart<double>&, const ConvexPart<double>&);
 
 }  // namespace carom

@@ -1,7 +1,8 @@
-#include "lanes.hpp"
+#include "quick_part.hpp"
 
 #include <carom/narrow/shortcuts.hpp>
 
+#include <algorithm>
 #include <limits>
 
 namespace carom::detail {
@@ -41,7 +42,7 @@ bool is_two_sided(Lanes heights, double slack) {
 }
 
 Lanes magnitude(Lanes a) {
-    return greater(a, -a);
+    return Lanes{std::fabs(a[0]), std::fabs(a[1])};
 }
 
 }  // namespace
@@ -86,41 +87,88 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
 }
 
 // The corners seen from the point, d and e for two in a row, are differences off by a relative u. Both products of the
-// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 4u (|d.x e.y| + |d.y
-// e.x|); half of the bound below. Infinity and NaN are found in the sum of all those sizes.
+// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 8u m^2 for the
+// largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
     const Lanes point = lanes_of(a.at);
     const std::span<const BasicVec2<T>> corners = b.points();
-    const auto seen = [&](std::size_t i) {
-        return lanes_of(corners[i < corners.size() ? i : i - corners.size()]) - point;
-    };
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    Lanes surely_above = both(infinity);  // the least height over a side, at the least and at the most that it may be
-    Lanes maybe_above = both(infinity);
-    Lanes all_sizes = both(0);
-    Lanes first = seen(0);
-    for (std::size_t k = 0; k < corners.size(); k += 2) {
-        const Lanes second = seen(k + 1);
-        const Lanes third = seen(k + 2);
+    const std::size_t n = corners.size();
+    const Lanes start = lanes_of(corners[0]) - point;
+    Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
+    Lanes largest = magnitude(start);
+    Lanes first = start;
+    const auto add = [&](Lanes second, Lanes third) {
         const Lanes left = firsts(first, second) * seconds(second, third);
         const Lanes right = seconds(first, second) * firsts(second, third);
-        const Lanes sizes = magnitude(left) + magnitude(right);
-        const Lanes bound = both(8 * unit_roundoff) * sizes + both(tiny);
-        surely_above = lesser(surely_above, (left - right) - bound);
-        maybe_above = lesser(maybe_above, (left - right) + bound);
-        all_sizes = all_sizes + sizes;
+        lowest = lesser(lowest, left - right);
+        largest = greater(largest, magnitude(second));
         first = third;
+    };
+    std::size_t k = 0;
+    for (; k + 2 < n; k += 2) {
+        const Lanes third = lanes_of(corners[k + 2]) - point;
+        add(lanes_of(corners[k + 1]) - point, third);
+        largest = greater(largest, magnitude(third));
     }
-    const bool is_inside = least(surely_above) > 0;
-    const bool is_outside = least(maybe_above) < 0;
-    if (is_inside == is_outside || !(all_sizes[0] + all_sizes[1] < infinity)) return QuickTouch::unknown;
-    return is_inside ? QuickTouch::penetrating : QuickTouch::apart;
+    k + 1 < n ? add(lanes_of(corners[k + 1]) - point, start) : add(start, lanes_of(corners[1]) - point);
+    const double height = least(lowest);
+    const double size = greatest(largest);
+    const double bound = 16 * unit_roundoff * size * size + tiny;
+    if (height > bound) return QuickTouch::penetrating;
+    return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
+}
+
+template <class T>
+QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    const std::span<const BasicVec2<T>> points_a = a.points();
+    const std::span<const BasicVec2<T>> points_b = b.points();
+    if (std::max(points_a.size(), points_b.size()) > QuickPart::capacity) return QuickTouch::unknown;
+    const QuickPair pair(points_a, points_b);
+    return pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
+}
+
+// By the axes of both boxes [Gottschalk, Lin & Manocha 1996]. With a half axis u = h (c, s) and its quarter turn for
+// each box, and the way t between their centers, the axis u of a separates when |t . u| > u . u + |u . v| + |u . w| for
+// the half axes v and w of b; the half axes of a box are at right angles exactly, whatever c and s. Lengths: with L the
+// sum of all sizes, a half axis is off by at most uL, t by uL, a product of two of them by 4 u L^2, and the sum of the
+// nine below by less than 64 u L^2 = slack.
+template <class T>
+QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
+    const auto half_axes = [](const BasicBox<T>& box, Lanes& xs, Lanes& ys) {
+        const Lanes half = lanes_of(box.half_extents);
+        const auto c = static_cast<double>(box.rot.c);
+        const auto s = static_cast<double>(box.rot.s);
+        xs = half * Lanes{c, -s};
+        ys = half * Lanes{s, c};
+        return half[0] >= 0 && half[1] >= 0 && std::fabs(c * c + s * s - 1) < 0x1p-21;
+    };
+    Lanes ax, ay, bx, by;
+    const bool sound_a = half_axes(a, ax, ay);
+    const bool sound_b = half_axes(b, bx, by);
+    if (!sound_a || !sound_b) return QuickTouch::unknown;
+    const Lanes way = lanes_of(b.center) - lanes_of(a.center);
+    const Lanes sizes = magnitude(way) + lanes_of(a.half_extents) + lanes_of(b.half_extents);
+    const double size = sizes[0] + sizes[1];
+    const double slack = 64 * unit_roundoff * size * size + tiny;
+    const Lanes straight = magnitude(ax * bx + ay * by);  // of the first half axes, and of the second
+    const Lanes crossed = magnitude(ax * swapped(bx) + ay * swapped(by));
+    const Lanes reach = straight + crossed;
+    const Lanes gap_a = magnitude(both(way[0]) * ax + both(way[1]) * ay) - (ax * ax + ay * ay + reach);
+    const Lanes gap_b =
+        magnitude(both(way[0]) * bx + both(way[1]) * by) - (bx * bx + by * by + straight + swapped(crossed));
+    const double gap = greatest(greater(gap_a, gap_b));
+    if (gap > slack) return QuickTouch::apart;
+    return gap < -slack ? QuickTouch::penetrating : QuickTouch::unknown;
 }
 
 template QuickTouch shortcut(const Stadium<float>&, const Stadium<float>&);
 template QuickTouch shortcut(const Stadium<double>&, const Stadium<double>&);
 template QuickTouch shortcut(const BasicPoint<float>&, const BasicConvexPolygon<float>&);
 template QuickTouch shortcut(const BasicPoint<double>&, const BasicConvexPolygon<double>&);
+template QuickTouch shortcut(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
+template QuickTouch shortcut(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
+template QuickTouch shortcut(const BasicBox<float>&, const BasicBox<float>&);
+template QuickTouch shortcut(const BasicBox<double>&, const BasicBox<double>&);
 
 }  // namespace carom::detail

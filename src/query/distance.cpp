@@ -64,7 +64,7 @@ Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b
 template <class T>
 double gap_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return infinity;
-    return std::fmax(separation(a, b).gap, 0.0);
+    return gap(a, b);
 }
 
 template Closest<double> closest_of_convex(const ConvexPart<float>&, const ConvexPart<float>&);

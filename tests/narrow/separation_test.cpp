@@ -2,6 +2,7 @@
 // boxes.
 #include "random.hpp"
 
+#include <carom/narrow/convex_manifold.hpp>
 #include <carom/narrow/separation.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
@@ -27,6 +28,18 @@ bool same_bits(const Separation& a, const Separation& b) {
            same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
 }
 
+bool same_bits(const FlatContact& a, const FlatContact& b) {
+    if (a.count != b.count) return false;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(a.count); ++i) {
+        if (!same_bits(a.points[i].point, b.points[i].point) ||
+            !same_bits(a.points[i].separation, b.points[i].separation) ||
+            !(a.points[i].features == b.points[i].features)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // How the pairs drawn met, so that no test proves nothing.
 struct Counts {
     int total = 0;
@@ -45,18 +58,36 @@ struct Counts {
     }
 };
 
+// Where the parts rest on each other, straight and by way of unions of one part.
+template <class T>
+void compare_manifolds(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& exact, int number) {
+    const double margin = exact.gap > 0 ? exact.gap + 0.25 : 0;
+    const FlatContact quick = flat_contact(a, b, exact, margin);
+    const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                                                [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
+    ASSERT_TRUE(same_bits(quick, general))
+        << "case " << number << ": " << quick.count << " and " << general.count << " points, the first at "
+        << quick.points[0].point.x << ' ' << quick.points[0].point.y << " and " << general.points[0].point.x << ' '
+        << general.points[0].point.y;
+}
+
 template <class T>
 void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
     const Separation quick = separation(a, b);
     const Separation exact = detail::exact_separation(a, b);
     counts.add(exact);
     counts.quick += detail::quick_separation(a, b, std::numeric_limits<double>::infinity()).has_value();
-    const Separation within_reach = separation(a, b, 0);
-    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
     ASSERT_TRUE(same_bits(quick, exact)) << "case " << counts.total << ": gap " << quick.gap << " and " << exact.gap
                                          << ", normal " << quick.normal.x << ' ' << quick.normal.y << " and "
                                          << exact.normal.x << ' ' << exact.normal.y << ", on_a " << quick.on_a.x << ' '
-                                         << quick.on_a.y << " and " << exact.on_a.x << ' ' << exact.on_a.y;
+                                         << quick.on_a.y << " and " << exact.on_a.x << ' ' << exact.on_a.y << ", on_b "
+                                         << quick.on_b.x - exact.on_b.x << ' ' << quick.on_b.y - exact.on_b.y
+                                         << ", unique " << quick.unique_normal << ' ' << exact.unique_normal;
+    const double distance = gap(a, b);
+    ASSERT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0) << "case " << counts.total;
+    compare_manifolds(a, b, exact, counts.total);
+    const Separation within_reach = separation(a, b, 0);
+    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
 }
 
 // How the numbers of a case are drawn.

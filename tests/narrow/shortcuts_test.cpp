@@ -1,10 +1,12 @@
 // Shortcuts against the kernel they stand in for: never a different answer, and not silent on ordinary shapes.
 #include "random.hpp"
 
+#include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/generic_pairs.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -38,6 +40,12 @@ struct Numbers {
 
     T number() { return static_cast<T>(grid ? random.integer(-4, 4) / 2.0 : random.real(-2, 2)); }
     BasicVec2<T> point() { return {number(), number()}; }
+    BasicRot<T> rot() {
+        if (random.chance(0.5)) return BasicRot<T>::degrees(static_cast<T>(90 * random.integer(0, 3)));
+        if (random.chance(0.2)) return {T(0.6), T(0.8)};  // not quite a rotation in binary
+        return BasicRot<T>::degrees(static_cast<T>(random.real(-180, 180)));
+    }
+    BasicBox<T> box() { return {point(), {2 * radius(), 2 * radius()}, rot()}; }
     T radius() { return random.chance(0.2) ? T(0) : std::fabs(number()) / 2; }
     BasicCapsule<T> capsule() {
         const BasicVec2<T> a = point();
@@ -94,6 +102,72 @@ TEST(Shortcuts, PointsInPolygons) {
     check_points<double>();
 }
 
+template <class T>
+void check_boxes() {
+    Numbers<T> numbers;
+    Counts smooth;
+    Counts grid;
+    for (int i = 0; i < 100'000; ++i) {
+        numbers.grid = i % 2 == 0;
+        compare_with_kernel(numbers.box(), numbers.box(), numbers.grid ? grid : smooth);
+    }
+    EXPECT_GT(smooth.known, smooth.total * 6 / 10);  // the others are flat
+    for (const Counts& counts : {smooth, grid}) {
+        EXPECT_GT(counts.overlapping, counts.total * 2 / 10);
+        EXPECT_LT(counts.overlapping, counts.total * 7 / 10);
+    }
+}
+
+TEST(Shortcuts, TurnedBoxes) {
+    check_boxes<float>();
+    check_boxes<double>();
+}
+
+// Corners counted one by one: the exact way, which the shortcut must not contradict.
+template <class T>
+Touch touch_by_all_sides(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    const ConvexPart<T> parts[] = {convex_part(Operand<BasicConvexPolygon<T>, T>{a}),
+                                   convex_part(Operand<BasicConvexPolygon<T>, T>{b})};
+    int least = -1;
+    for (const bool swapped : {false, true}) {
+        const ConvexPart<T>& part = parts[swapped];
+        for (int k = 0; k < side_count(part); ++k) {
+            least = std::max(least, lowest_height_sign(part, k, parts[!swapped]));
+        }
+    }
+    return least > 0 ? Touch::apart : (least == 0 ? Touch::touching : Touch::penetrating);
+}
+
+template <class T>
+void check_polygons() {
+    Numbers<T> numbers;
+    Counts smooth;
+    Counts grid;
+    const auto polygon = [&] {
+        for (;;) {
+            std::vector<BasicVec2<T>> corners(static_cast<std::size_t>(numbers.random.integer(3, 6)));
+            for (BasicVec2<T>& corner : corners) corner = numbers.point();
+            auto result = BasicConvexPolygon<T>::from_points(corners);
+            if (result.ok()) return std::move(result).value();
+        }
+    };
+    for (int i = 0; i < 20'000; ++i) {
+        numbers.grid = i % 2 == 0;
+        const auto a = polygon();
+        const auto b = polygon();
+        compare_with_kernel(a, b, numbers.grid ? grid : smooth);
+        ASSERT_EQ((Pair<BasicConvexPolygon<T>, BasicConvexPolygon<T>>::touch({a}, {b})), touch_by_all_sides(a, b));
+    }
+    EXPECT_GT(smooth.known, smooth.total * 99 / 100);
+    EXPECT_GT(smooth.overlapping, smooth.total * 3 / 10);
+    EXPECT_LT(smooth.overlapping, smooth.total * 9 / 10);
+}
+
+TEST(Shortcuts, Polygons) {
+    check_polygons<float>();
+    check_polygons<double>();
+}
+
 TEST(Shortcuts, SayNothingOfWhatIsNoShape) {
     constexpr double inf = std::numeric_limits<double>::infinity();
     const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -110,6 +184,18 @@ TEST(Shortcuts, SayNothingOfWhatIsNoShape) {
         EXPECT_NE(detail::shortcut(PointD{{0, bad}}, polygon), detail::QuickTouch::penetrating);
     }
     EXPECT_NE(detail::shortcut(sound, CapsuleD{{0, 0}, {1, 1}, -0.5}), detail::QuickTouch::penetrating);
+
+    const BoxD box{{0, 0}, {1, 1}, {}};
+    for (const double bad : {inf, -inf, nan}) {
+        for (const BoxD& other :
+             {BoxD{{bad, 0}, {1, 1}, {}}, BoxD{{0, bad}, {1, 1}, {}}, BoxD{{0, 0}, {bad, 1}, {}},
+              BoxD{{0, 0}, {1, bad}, {}}, BoxD{{0, 0}, {1, 1}, {bad, 0}}, BoxD{{0, 0}, {1, 1}, {0, bad}}}) {
+            EXPECT_NE(detail::shortcut(box, other), detail::QuickTouch::penetrating);
+            EXPECT_NE(detail::shortcut(other, box), detail::QuickTouch::penetrating);
+        }
+    }
+    EXPECT_EQ(detail::shortcut(box, BoxD{{0, 0}, {-1, 1}, {}}), detail::QuickTouch::unknown);
+    EXPECT_EQ(detail::shortcut(box, BoxD{{0, 0}, {1, 1}, {0.5, 0.5}}), detail::QuickTouch::unknown);
 }
 
 }  // namespace

@@ -33,6 +33,10 @@ template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
                       double reach = std::numeric_limits<double>::infinity());
 
+/// The gap of the same alone, bit for bit; 0 when they overlap.
+template <class T>
+double gap(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
 namespace detail {
 
 /// The same for parts that are not curved, from doubles alone; nothing where these leave a doubt.

@@ -49,6 +49,10 @@ template <class T>
 QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b);
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b);
+template <class T>
+QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b);
+template <class T>
+QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b);
 
 template <StadiumShape A, StadiumShape B>
 QuickTouch shortcut(const A& a, const B& b) {

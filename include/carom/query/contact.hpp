@@ -22,19 +22,39 @@ namespace detail {
 
 inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
-/// The separation of two shapes that are convex by their kind; none of others. The lower rank comes first, so that both
-/// orders of a call run the same code. Two that are further apart than `reach` may get an infinite gap and nothing
-/// else.
+/// Calls `use(part of a, part of b, whether the lower rank comes second)` for two shapes that are convex by their kind,
+/// and says whether they are.
+template <class A, class B, class T, class Use>
+bool with_single_parts(const Operand<A, T>& a, const Operand<B, T>& b, Use use) {
+    if constexpr (ConvexShape<A> && ConvexShape<B>) {
+        use(convex_part(a), convex_part(b), shape_rank<B> < shape_rank<A>);
+        return true;
+    } else {
+        const auto single_a = single_part(a);
+        if (!single_a) return false;
+        const auto single_b = single_part(b);
+        if (!single_b) return false;
+        use(single_a->part, single_b->part, single_b->rank < single_a->rank);
+        return true;
+    }
+}
+
+/// The separation of two parts, one of which may be empty. The lower rank comes first, so that both orders of a call
+/// run the same code. Two that are further apart than `reach` may get an infinite gap and nothing else.
+template <class T>
+Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double reach) {
+    if (a.size() == 0 || b.size() == 0) return {any_distance};
+    return swapped ? flipped(separation(b, a, reach)) : separation(a, b, reach);
+}
+
+/// The separation of two shapes that are convex by their kind; none of others.
 template <class A, class B, class T>
 std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
-    const auto single_a = single_part(a);
-    if (!single_a) return std::nullopt;
-    const auto single_b = single_part(b);
-    if (!single_b) return std::nullopt;
-    const ConvexPart<T>&part_a = single_a->part, &part_b = single_b->part;
-    if (part_a.size() == 0 || part_b.size() == 0) return Separation{any_distance};
-    return single_b->rank < single_a->rank ? flipped(separation(part_b, part_a, reach))
-                                           : separation(part_a, part_b, reach);
+    std::optional<Separation> result;
+    with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+        result = separation_of_parts(part_a, part_b, swapped, reach);
+    });
+    return result;
 }
 
 template <class A, class B, class T>

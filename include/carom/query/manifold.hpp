@@ -1,7 +1,7 @@
 /// How two shapes rest on each other: a contact with up to two points, and which features meet there.
 #pragma once
 
-#include <carom/narrow/union_manifold.hpp>
+#include <carom/narrow/convex_manifold.hpp>
 #include <carom/query/contact.hpp>
 
 #include <array>
@@ -31,6 +31,26 @@ struct Manifold {
     std::array<ManifoldPoint<T>, 2> storage{};
 };
 
+namespace detail {
+
+/// The separation with which the two answer each other, and when it is at most `margin` the points of the contact.
+template <class A, class B, class T>
+FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+    FlatContact result;
+    const bool convex =
+        with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
+            result.separation = separation_of_parts(part_a, part_b, swapped, margin);
+            if (result.separation.gap <= margin) result = flat_contact(part_a, part_b, result.separation, margin);
+        });
+    if (convex) return result;
+    result.separation = answering_separation(a, b, margin);
+    if (!(result.separation.gap <= margin)) return result;
+    return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
+                           [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);
+}
+
+}  // namespace detail
+
 /// The manifold of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
 /// further apart. Normal and separation are those of `contact`. Flat contacts have two points: the ends of the stretch
 /// in which two edges face each other, of unions the outermost two of all parts that lie flat along the normal; ends
@@ -43,13 +63,10 @@ struct Manifold {
 template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     using T = scalar_of_operand<A>;
-    const auto operand_a = detail::operand(a);
-    const auto operand_b = detail::operand(b);
-    const Separation separation = detail::answering_separation(operand_a, operand_b, static_cast<double>(margin));
+    const FlatContact flat =
+        detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
+    const Separation& separation = flat.separation;
     if (!(separation.gap <= static_cast<double>(margin))) return std::optional<Manifold<T>>();
-    const FlatContact flat = flat_contact<T>([&](PartVisitor<T> visit) { return any_part(operand_a, visit); },
-                                             [&](PartVisitor<T> visit) { return any_part(operand_b, visit); },
-                                             separation, static_cast<double>(margin));
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
     Manifold<T> result{
         to_t(separation.normal), detail::with_sign_of<T>(separation.gap), separation.unique_normal, flat.count, {}};

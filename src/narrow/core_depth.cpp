@@ -1,0 +1,189 @@
+#include "core_separation.hpp"
+#include "minkowski_region.hpp"
+
+#include <limits>
+#include <optional>
+
+namespace carom::detail {
+namespace {
+
+// Side k of one core, and the vertex of the other that lies deepest below it.
+template <class T>
+struct LeastDepth {
+    const ConvexPart<T>* part = nullptr;
+    const ConvexPart<T>* other = nullptr;
+    int side = 0;
+    int vertex = 0;
+    bool unique = true;
+
+    Direction<T> normal() const { return side_normal(*part, side); }
+    Vec2D unit_normal() const { return unit(rounded_direction(normal())); }
+
+    // The depth in doubles, at least 0.
+    double depth() const {
+        return std::fmax(dot(unit_normal(), between(*other, vertex, *part, side_vertex(*part, side))), 0.0);
+    }
+};
+
+template <class N, class T>
+N scaled_height(const LeastDepth<T>& d) {
+    const BasicVec2<N> foot = d.part->template vertex<N>(side_vertex(*d.part, d.side));
+    return dot(d.normal().template in<N>(), d.other->template vertex<N>(d.vertex) - foot);
+}
+
+// The depth below an upright side, where subtracting makes no rounding error.
+template <class T>
+std::optional<double> exact_depth(const LeastDepth<T>& d) {
+    if (d.part->pose_count() + d.other->pose_count() > 0) return std::nullopt;
+    const Vec2D normal = d.normal().template in<double>();
+    const Vec2D at = d.other->template vertex<double>(d.vertex);
+    const Vec2D foot = d.part->template vertex<double>(side_vertex(*d.part, d.side));
+    if (normal.x != 0 && normal.y != 0) return std::nullopt;
+    const TwoTerm depth = normal.x == 0 ? two_sum(at.y, -foot.y) : two_sum(at.x, -foot.x);
+    return depth.low == 0 ? std::optional(std::fabs(depth.high)) : std::nullopt;
+}
+
+// The exact sign of (depth at x) - (depth at y). A depth is a height below zero over the length of the side's normal.
+template <class T>
+int compare_depths(const LeastDepth<T>& x, const LeastDepth<T>& y) {
+    const std::optional<double> depth_x = exact_depth(x);
+    const std::optional<double> depth_y = depth_x ? exact_depth(y) : std::nullopt;
+    if (depth_y) return (*depth_x > *depth_y) - (*depth_x < *depth_y);
+    return sign_of([&]<class N>(In<N>) {
+        const N hx = scaled_height<N>(x);
+        const N hy = scaled_height<N>(y);
+        return hx * hx * length_sq(y.normal().template in<N>()) - hy * hy * length_sq(x.normal().template in<N>());
+    });
+}
+
+// Which vertex of `other` lies deepest below side k of `part`; exact, the first on ties.
+template <class T>
+int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
+    const Direction<T> normal = side_normal(part, k);
+    int deepest = 0;
+    for (int i = 1; i < other.size(); ++i) {
+        if (dot_sign(normal, Direction<T>::between(other, deepest, i)) < 0) deepest = i;
+    }
+    return deepest;
+}
+
+// The same among a few.
+template <class T>
+int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, VertexSet few) {
+    const Direction<T> normal = side_normal(part, k);
+    int deepest = few.take();
+    while (!few.is_empty()) {
+        const int i = few.take();
+        if (dot_sign(normal, Direction<T>::between(other, deepest, i)) < 0) deepest = i;
+    }
+    return deepest;
+}
+
+template <class T>
+bool same_normal(const LeastDepth<T>& x, const LeastDepth<T>& y) {
+    const Direction<T> u = x.normal();
+    const Direction<T> v = y.normal().turned(x.part == y.part ? 0 : 2);
+    return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
+}
+
+// Keeps the side of least depth. Depths that tie exactly may round differently; the smaller number wins then, so that
+// the depth does not depend on the order of the two shapes.
+template <class T>
+void keep_shallower(LeastDepth<T>& best, LeastDepth<T> here) {
+    const int order = best.part ? compare_depths(here, best) : -1;
+    if (order > 0) return;
+    if (order == 0) {
+        here.unique = best.unique = best.unique && same_normal(here, best);
+        if (here.depth() >= best.depth()) return;
+    }
+    best = here;
+}
+
+template <class T>
+void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart<T>& other) {
+    for (int k = 0; k < side_count(part); ++k) {
+        if (sinks_below(part, k, other)) continue;
+        keep_shallower(best, LeastDepth<T>{&part, &other, k, deepest_vertex(part, k, other)});
+    }
+}
+
+// Where the side of least depth faces the other core: in the middle, where an edge lies along it.
+template <class T>
+Vec2D deepest_point_on_a(const ConvexPart<T>& a, const ConvexPart<T>& b, const LeastDepth<T>& best) {
+    const BasicVec2<DoubleDouble> origin = best.other->template vertex<DoubleDouble>(best.vertex);
+    const NearPart<T> near_a(a, origin);
+    const NearPart<T> near_b(b, origin);
+    RegionSide side;
+    MinkowskiRegion<T>(near_a, near_b, 0).side(best.part == &a ? near_a : near_b, best.side, side);
+    return side.point_on_a(0) + rounded(origin);
+}
+
+template <class T>
+Separation separation_at_depth(const LeastDepth<T>& best, const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const double depth = best.depth();
+    const Vec2D normal = best.part == &a ? best.unit_normal() : -best.unit_normal();
+    const Vec2D on_a = deepest_point_on_a(a, b, best);
+    return {-depth, normal, best.unique, on_a, on_a - depth * normal};
+}
+
+// The normal of the side of least depth, its ends as seen from the vertex that is deepest below it, and that vertex.
+// What the function above computes, where the facing stretch is that vertex.
+Separation separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Vec2D& start, const Vec2D& end,
+                               const Vec2D& deepest) {
+    const Vec2D outward = unit(way_out);
+    const double height = dot(outward, start);
+    const double depth = height > 0 ? height : 0;
+    const Vec2D normal = is_side_of_a ? outward : -outward;
+    const Vec2D tangent = perp(-normal);
+    const double at_start = dot(tangent, start);
+    const double at_end = dot(tangent, end);
+    const double low = at_start < at_end ? at_start : at_end;
+    const double high = at_start < at_end ? at_end : at_start;
+    const double along = 0.5 * ((low > 0 ? low : 0) + (high < 0 ? high : 0));
+    const Vec2D on_a = (is_side_of_a ? height : 0) * normal + along * perp(-normal) + deepest;
+    return {-depth, normal, true, on_a, on_a - depth * normal};
+}
+
+}  // namespace
+
+template <class T>
+Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    LeastDepth<T> best;
+    walk_sides(best, a, b);
+    walk_sides(best, b, a);
+    if (best.part) return separation_at_depth(best, a, b);
+    // Two points in one place, or nothing parts the two.
+    const double gap = a.is_point() && b.is_point() ? 0 : -std::numeric_limits<double>::infinity();
+    return {gap, {1, 0}, false, world_vertex(a, 0), world_vertex(b, 0)};
+}
+
+template <class T>
+Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b, const ShallowSides& few) {
+    LeastDepth<T> best;
+    for (int i = 0; i < few.count; ++i) {
+        const auto& [is_of_a, side, vertices] = few.sides[static_cast<std::size_t>(i)];
+        const ConvexPart<T>& part = is_of_a ? a : b;
+        const ConvexPart<T>& other = is_of_a ? b : a;
+        keep_shallower(best, LeastDepth<T>{&part, &other, side, deepest_vertex(part, side, other, vertices)});
+    }
+    return separation_at_depth(best, a, b);
+}
+
+template <class T>
+Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, const DeepestBelow& least) {
+    const ConvexPart<T>& part = least.is_of_a ? a : b;
+    const ConvexPart<T>& other = least.is_of_a ? b : a;
+    const int k = least.side;
+    const ThreeVertices at = three_vertices(other, least.vertex, part, k, next_vertex(part, k));
+    return separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                      \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&); \
+    template Separation separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,152 @@
+#include "core_separation.hpp"
+
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+// A vertex of one part and the way to its nearest point on the other.
+struct NearestPair {
+    double distance = std::numeric_limits<double>::infinity();
+    int vertex = 0;  // of the part whose vertices were walked
+    Vec2D towards;   // unit, from that part to the other
+};
+
+// For vertices that differ by less than rounding shows: roughly the direction, from the exact signs.
+template <class T>
+Vec2D hidden_direction(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
+    const Direction<T> way{&from, i, &to, j};
+    const int x = sign_of([&]<class N>(In<N>) { return way.template in<N>().x; });
+    const int y = sign_of([&]<class N>(In<N>) { return way.template in<N>().y; });
+    return unit(Vec2D{static_cast<double>(x), static_cast<double>(y)});
+}
+
+template <class T>
+void try_vertices(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    const Vec2D way = between(part, i, other, j);
+    const double distance = length(way);
+    if (!(distance < best.distance)) return;
+    best = {distance, i, distance > 0 ? unit(way) : hidden_direction(part, i, other, j)};
+}
+
+// With the foot of the perpendicular inside the edge. The side is decided exactly, and the height is taken from the
+// nearer end, so that both are right also where the vertex is next to the edge or to its end.
+template <class T>
+void try_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    const Direction<T> direction = edge_direction(other, j);
+    const Vec2D edge = unit(rounded_direction(direction));
+    const bool on_left = cross_sign(direction, Direction<T>{&other, j, &part, i}) > 0;
+    Vec2D from_end = between(other, j, part, i);
+    if (other.is_bounded()) {
+        const Vec2D from_other_end = between(other, j + 1, part, i);
+        if (length_sq(from_other_end) < length_sq(from_end)) from_end = from_other_end;
+    }
+    const Vec2D towards = on_left ? -perp(edge) : perp(edge);
+    const double distance = std::fmax(-dot(towards, from_end), 0.0);
+    if (distance < best.distance) best = {distance, i, towards};
+}
+
+template <class T>
+void try_vertex_and_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    switch (foot_on_edge(part, i, other, j)) {
+        case Foot::start:
+            return try_vertices(best, part, i, other, j);
+        case Foot::end:
+            return try_vertices(best, part, i, other, next_vertex(other, j));
+        case Foot::interior:
+            return try_edge(best, part, i, other, j);
+    }
+}
+
+// The nearest vertex of `part` to `other`, for cores that are apart.
+template <class T>
+NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other) {
+    NearestPair best;
+    for (int i = 0; i < part.size(); ++i) {
+        if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
+        for (int j = 0; j < edge_count(other); ++j) try_vertex_and_edge(best, part, i, other, j);
+    }
+    return best;
+}
+
+// The same among a few vertices, and the edges from and to a few.
+template <class T>
+NearestPair nearest_vertex(const QuickPair& pair, const ConvexPart<T>& part, const ConvexPart<T>& other, bool is_of_a,
+                           const NearVertices& near) {
+    VertexSet few = is_of_a ? near.a : near.b;
+    const VertexSet other_few = is_of_a ? near.b : near.a;
+    NearestPair best;
+    while (!few.is_empty()) {
+        const int i = few.take();
+        if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
+        for (int j = 0; j < edge_count(other); ++j) {
+            if (!other_few.has(j) && !other_few.has(next_vertex(other, j))) continue;
+            if (!may_be_nearest(near, is_of_a ? pair.a : pair.b, i, is_of_a ? pair.b : pair.a, j)) continue;
+            try_vertex_and_edge(best, part, i, other, j);
+        }
+    }
+    return best;
+}
+
+// Cores apart, from the nearest vertex of either to the other.
+template <class T>
+Separation separation_from_a(const NearestPair& nearest, const ConvexPart<T>& a) {
+    const Vec2D vertex = world_vertex(a, nearest.vertex);
+    return {nearest.distance, nearest.towards, true, vertex, vertex + nearest.distance * nearest.towards};
+}
+
+template <class T>
+Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, const NearestPair& from_b,
+                            const ConvexPart<T>& b) {
+    return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
+}
+
+// A vertex over the inside of an edge, clearly: what `try_edge` computes.
+template <class T>
+NearestPair clear_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
+    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
+    const Vec2D normal = perp(unit(at.edge));
+    const Vec2D towards = on_left ? -normal : normal;
+    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
+    return {distance > 0 ? distance : 0, i, towards};
+}
+
+// From one vertex to another or to an edge, clearly the nearest features.
+template <class T>
+NearestPair clear_nearest(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, bool is_edge) {
+    if (is_edge) return clear_edge(part, i, other, j);
+    NearestPair result;
+    try_vertices(result, part, i, other, j);
+    return result;
+}
+
+}  // namespace
+
+template <class T>
+Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
+}
+
+template <class T>
+Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest) {
+    if (nearest.a_is_edge) return flipped(separation_from_a(clear_nearest(b, nearest.b, a, nearest.a, true), b));
+    return separation_from_a(clear_nearest(a, nearest.a, b, nearest.b, nearest.b_is_edge), a);
+}
+
+template <class T>
+Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
+                            const NearVertices& near) {
+    return separation_apart(nearest_vertex(pair, a, b, true, near), a, nearest_vertex(pair, b, a, false, near), b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                  \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                         \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&); \
+    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,        \
+                                         const NearVertices&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,111 @@
+/// The separation of two cores whose features are known, or among which the exact way looks for them. Radii are left
+/// out.
+#pragma once
+
+#include "quick_depth.hpp"
+#include "quick_features.hpp"
+#include "real_part.hpp"
+
+#include <carom/narrow/separation.hpp>
+
+#include <type_traits>
+
+namespace carom::detail {
+
+/// From vertex i of one part to vertex j of another, rounded once.
+template <class T>
+Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
+    if (from.pose_count() + to.pose_count() == 0) {  // then doubles round only once, too
+        return to.template vertex<double>(j) - from.template vertex<double>(i);
+    }
+    return rounded(to.template vertex<DoubleDouble>(j) - from.template vertex<DoubleDouble>(i));
+}
+
+/// Rounded once.
+template <class T>
+Vec2D rounded_direction(const Direction<T>& direction) {
+    if (direction.to_part->pose_count() == 0) return direction.template in<double>();
+    return rounded(direction.template in<DoubleDouble>());
+}
+
+/// Rounded once.
+template <class T>
+Vec2D world_vertex(const ConvexPart<T>& part, int i) {
+    if (part.pose_count() == 0) return part.template vertex<double>(i);
+    return rounded(part.template vertex<DoubleDouble>(i));
+}
+
+/// A vertex in the world: what `vertex<DoubleDouble>` computes, and quicker where products of stored numbers are exact.
+template <class T>
+BasicVec2<DoubleDouble> accurate_vertex(const ConvexPart<T>& part, int i) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (part.pose_count() == 1) {
+            const Vec2D local = lift<double>(part.local(i));
+            const auto c = static_cast<double>(part.pose(0).rot.c);
+            const auto s = static_cast<double>(part.pose(0).rot.s);
+            const Vec2D at = lift<double>(part.pose(0).at);
+            const auto sum = [](double u, double v, double shift) {
+                const TwoTerm turned = two_sum(u, v);
+                const TwoTerm moved = two_sum(turned.high, shift);
+                return DoubleDouble(fast_two_sum(moved.high, moved.low + turned.low));
+            };
+            return {sum(c * local.x, -(s * local.y), at.x), sum(s * local.x, c * local.y, at.y)};
+        }
+    }
+    return part.template vertex<DoubleDouble>(i);
+}
+
+/// Three vertices, the latter two of one part, as seen from each other: differences that are rounded once.
+struct ThreeVertices {
+    Vec2D first;     ///< in the world
+    Vec2D to_start;  ///< from the first to the second
+    Vec2D to_end;    ///< from the first to the third
+    Vec2D edge;      ///< from the second to the third
+};
+
+template <class T>
+ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int start, int end) {
+    if (part.pose_count() + other.pose_count() == 0) {  // then doubles round only once, too
+        const Vec2D p = lift<double>(part.local(i));
+        const Vec2D q = lift<double>(other.local(start));
+        const Vec2D r = lift<double>(other.local(end));
+        return {p, q - p, r - p, r - q};
+    }
+    const auto p = accurate_vertex(part, i);
+    const auto q = accurate_vertex(other, start);
+    const auto r = accurate_vertex(other, end);
+    return {rounded(p), rounded(q - p), rounded(r - p), rounded(r - q)};
+}
+
+/// The vertex behind vertex i, of those of a polygon or segment.
+template <class T>
+int next_vertex(const ConvexPart<T>& part, int i) {
+    return i + 1 < part.size() ? i + 1 : 0;
+}
+
+/// Cores that are apart: the nearest vertex and edge, or vertices; by exact signs.
+template <class T>
+Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// The same when the nearest features are known and no others come near.
+template <class T>
+Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest);
+
+/// The same when they are among a few.
+template <class T>
+Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const ConvexPart<T>& b,
+                            const NearVertices& near);
+
+/// Cores that share a point: the side of least depth; by exact signs.
+template <class T>
+Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// The same by the few sides over which they could be least deep.
+template <class T>
+Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b, const ShallowSides& few);
+
+/// Polygons of which a side and the only vertex that is deepest below it are known.
+template <class T>
+Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, const DeepestBelow& least);
+
+}  // namespace carom::detail

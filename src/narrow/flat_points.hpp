@@ -1,0 +1,108 @@
+/// The points at which an edge rests on a side: the edge is clipped to the side's length, and of all points the
+/// outermost two are kept.
+#pragma once
+
+#include <carom/narrow/union_manifold.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace carom::detail {
+
+/// Directions count as parallel up to the rounding of both.
+inline constexpr double parallel_sine = 0x1p-44;
+
+/// An edge of a core: start + t * direction for t from low to high, and the numbers of the vertices there.
+struct Edge {
+    Vec2D start;
+    Vec2D direction;  // unit
+    double low = 0;
+    double high = 0;
+    int number = 0;
+    int low_vertex = 0;
+    int high_vertex = 0;
+
+    Vec2D at(double t) const { return start + t * direction; }
+};
+
+/// Keeps, of all points found, the outermost two along a tangent; of several in one place the deepest. They stand in
+/// the contact given, the lower one first.
+class Outermost {
+  public:
+    Outermost(FlatContact& contact, const Vec2D& tangent) : contact_(contact), tangent_(tangent) { contact.count = 0; }
+
+    void add(const FlatPoint& point) {
+        const double at = dot(tangent_, point.point);
+        auto& [low, high] = contact_.points;
+        if (contact_.count == 0 || is_better(at, low_at_, point, low)) {
+            low_at_ = at;
+            low = point;
+        }
+        if (contact_.count == 0 || is_better(-at, -high_at_, point, high)) {
+            high_at_ = at;
+            high = point;
+        }
+        contact_.count = low_at_ < high_at_ ? 2 : 1;
+    }
+
+  private:
+    static bool is_better(double at, double kept_at, const FlatPoint& point, const FlatPoint& kept) {
+        return at < kept_at || (at == kept_at && point.separation < kept.separation);
+    }
+
+    FlatContact& contact_;
+    Vec2D tangent_;
+    double low_at_ = 0;
+    double high_at_ = 0;
+};
+
+/// What rests on what: a part with a side along the normal, and the other part.
+struct Rest {
+    int support_number;
+    int other_number;
+    double support_radius;
+    double other_radius;
+    bool support_is_a;
+    Vec2D outward;  ///< from the side to the other part
+};
+
+/// A point of the other part's edge, with what meets there.
+inline FlatPoint point_at(const Rest& rest, const Edge& side, const Vec2D& at, Feature on_side, Feature on_other) {
+    const double height = dot(rest.outward, at - side.start);
+    FlatPoint result{at - (0.5 * (height - rest.support_radius + rest.other_radius)) * rest.outward,
+                     height - (rest.support_radius + rest.other_radius),
+                     {on_side, on_other}};
+    if (!rest.support_is_a) std::swap(result.features.a, result.features.b);
+    return result;
+}
+
+/// Clips the other part's edge to what is over the side, and adds the ends of what remains.
+inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, double margin, Outermost& points) {
+    const double slope = dot(side.direction, edge.direction);
+    const double start = dot(side.direction, edge.start - side.start);
+    const Feature on_side{rest.support_number, FeatureKind::edge, side.number};
+    const Feature on_edge{rest.other_number, FeatureKind::edge, edge.number};
+    const auto add = [&](double t, const Feature& below, const Feature& above) {
+        if (std::isinf(t)) return;
+        const FlatPoint point = point_at(rest, side, edge.at(t), below, above);
+        if (point.separation <= margin) points.add(point);
+    };
+    const Feature low_end{rest.other_number, FeatureKind::vertex, edge.low_vertex};
+    const Feature high_end{rest.other_number, FeatureKind::vertex, edge.high_vertex};
+    if (std::fabs(slope) <= parallel_sine) {  // upright on the side: its lower end
+        if (start < side.low || start > side.high) return;
+        const bool rises = dot(rest.outward, edge.direction) > 0;
+        return rises ? add(edge.low, on_side, low_end) : add(edge.high, on_side, high_end);
+    }
+    const double at_low = ((slope > 0 ? side.low : side.high) - start) / slope;
+    const double at_high = ((slope > 0 ? side.high : side.low) - start) / slope;
+    if (std::max(at_low, edge.low) > std::min(at_high, edge.high)) return;
+    const Feature first{rest.support_number, FeatureKind::vertex, slope > 0 ? side.low_vertex : side.high_vertex};
+    const Feature last{rest.support_number, FeatureKind::vertex, slope > 0 ? side.high_vertex : side.low_vertex};
+    at_low > edge.low ? add(at_low, first, on_edge) : add(edge.low, on_side, low_end);
+    at_high < edge.high ? add(at_high, last, on_edge) : add(edge.high, on_side, high_end);
+}
+
+}  // namespace carom::detail

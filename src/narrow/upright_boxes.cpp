@@ -1,0 +1,177 @@
+#include "upright_boxes.hpp"
+
+#include "real_part.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+namespace carom::detail {
+namespace {
+
+// The corners are low, (high.x, low.y), high, (low.x, high.y), and the sides from each to the next: below, right,
+// above, left.
+struct UprightBox {
+    Vec2D low;
+    Vec2D high;
+
+    Vec2D corner(int i) const { return {i == 1 || i == 2 ? high.x : low.x, i > 1 ? high.y : low.y}; }
+};
+
+// Whether the part is one with an area, where it stands.
+template <class T>
+bool is_upright_box(const ConvexPart<T>& part) {
+    if (part.size() != 4 || part.pose_count() > 0 || part.is_rounded() || !part.is_bounded()) return false;
+    const BasicVec2<T>* const corners = &part.local(0);
+    const auto [low, high] = std::pair(corners[0], corners[2]);
+    return (corners[1].x == high.x) & (corners[1].y == low.y) & (corners[3].x == low.x) & (corners[3].y == high.y) &
+           (low.x < high.x) & (low.y < high.y);
+}
+
+template <class T>
+UprightBox upright_box(const ConvexPart<T>& part) {
+    return {lift<double>(part.local(0)), lift<double>(part.local(2))};
+}
+
+// Zeros have the signs that come of turning the edges.
+constexpr std::array<Vec2D, 4> outward_normals = {Vec2D{0, -1}, Vec2D{1, -0.0}, Vec2D{0, 1}, Vec2D{-1, -0.0}};
+
+// The way into a box over side k, as seen by what is outside.
+Vec2D inward(int k) {
+    constexpr std::array<Vec2D, 4> ways = {Vec2D{-0.0, 1}, Vec2D{-1, 0}, Vec2D{-0.0, -1}, Vec2D{1, 0}};
+    return ways[static_cast<std::size_t>(k)];
+}
+
+bool is_within(double x, double low, double high) {
+    return low <= x && x <= high;
+}
+
+// The first of a box's corners on side k that is within the other's stretch along it, -1 for none.
+int first_within(const UprightBox& box, int k, const UprightBox& other) {
+    const bool level = k % 2 == 0;
+    const int first = std::min(k, (k + 1) % 4);
+    const int second = std::max(k, (k + 1) % 4);
+    for (const int i : {first, second}) {
+        const Vec2D at = box.corner(i);
+        if (level ? is_within(at.x, other.low.x, other.high.x) : is_within(at.y, other.low.y, other.high.y)) return i;
+    }
+    return -1;
+}
+
+// From the corner of one box over side k of the other, which is certainly there.
+Separation from_corner(const UprightBox& box, int corner, const UprightBox& other, int k, double distance) {
+    const Vec2D at = box.corner(corner);
+    const bool level = k % 2 == 0;
+    const bool at_end =
+        level ? at.x == other.low.x || at.x == other.high.x : at.y == other.low.y || at.y == other.high.y;
+    const Vec2D way = inward(k);
+    const Vec2D towards = at_end ? Vec2D{way.x + 0.0, way.y + 0.0} : way;  // to an end it is a difference, without -0
+    return {distance, towards, true, at, at + distance * towards};
+}
+
+// Boxes with a gap along one axis alone: over side k of a.
+Separation separation_alongside(const UprightBox& a, const UprightBox& b, int k, double distance) {
+    const int facing = (k + 2) % 4;
+    if (const int i = first_within(a, k, b); i >= 0) return from_corner(a, i, b, facing, distance);
+    return flipped(from_corner(b, first_within(b, facing, a), a, k, distance));
+}
+
+// Boxes apart along both axes: from a's corner between sides k and l.
+Separation separation_of_corners(const UprightBox& a, const UprightBox& b, int k, int l) {
+    const int corner = k == 0 ? (l == 1 ? 1 : 0) : (l == 1 ? 2 : 3);
+    const Vec2D at = a.corner(corner);
+    const Vec2D way = b.corner((corner + 2) % 4) - at;
+    const double distance = length(way);
+    const Vec2D towards = unit(way);
+    return {distance, towards, true, at, at + distance * towards};
+}
+
+struct Stretch {
+    double low;
+    double high;
+};
+
+Stretch stretch_along(const Vec2D& tangent, const Vec2D& p, const Vec2D& q) {
+    const double at_p = dot(tangent, p);
+    const double at_q = dot(tangent, q);
+    return {std::fmin(at_p, at_q), std::fmax(at_p, at_q)};
+}
+
+// Below side k of a, the middle of where the two face each other, seen from b's first corner there.
+Separation separation_below(const UprightBox& a, const UprightBox& b, int k, bool unique) {
+    const int facing = (k + 2) % 4;
+    const int next = (facing + 1) % 4;
+    const Vec2D origin = b.corner(std::min(facing, next));
+    const Vec2D other_end = b.corner(std::max(facing, next)) - origin;
+    const Vec2D normal = outward_normals[static_cast<std::size_t>(k)];
+    const Vec2D start = a.corner(k) - origin;
+    const Vec2D end = a.corner((k + 1) % 4) - origin;
+    const Vec2D tangent = perp(-normal);
+    const Stretch own = stretch_along(tangent, start, end);
+    const Stretch of_b = stretch_along(tangent, {0, 0}, other_end);
+    const double height = dot(normal, start);
+    const double depth = std::fmax(height, 0.0);
+    const double along = 0.5 * (std::max(own.low, of_b.low) + std::min(own.high, of_b.high));
+    const Vec2D on_a = height * normal + along * tangent + origin;
+    return {depth > 0 ? -depth : 0, normal, unique, on_a, on_a - depth * normal};
+}
+
+// Whether other features are further away by more than rounding could hide: coordinates are the same or clearly differ.
+bool are_clear(const UprightBox& a, const UprightBox& b, double small) {
+    const auto differ = [&](const Vec2D& p, const Vec2D& q) {
+        const Vec2D d = p - q;
+        return (d.x == 0 || std::fabs(d.x) > small) && (d.y == 0 || std::fabs(d.y) > small);
+    };
+    return differ(a.low, b.low) && differ(a.low, b.high) && differ(a.high, b.low) && differ(a.high, b.high);
+}
+
+bool is_exact(double a, double b) {
+    return two_sum(a, -b).low == 0;
+}
+
+// Sides k and l of a are those below which b is less deep, along each axis.
+std::optional<Separation> separation_apart(const UprightBox& a, const UprightBox& b, int k, double depth_k, int l,
+                                           double depth_l, double small) {
+    if (!are_clear(a, b, small)) return std::nullopt;
+    if (depth_k < 0 && depth_l < 0) return separation_of_corners(a, b, k, l);
+    return depth_k < 0 ? separation_alongside(a, b, k, -depth_k) : separation_alongside(a, b, l, -depth_l);
+}
+
+}  // namespace
+
+template <class T>
+std::optional<Separation> upright_separation(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double reach) {
+    if (!is_upright_box(part_a) || !is_upright_box(part_b)) return std::nullopt;
+    const UprightBox a = upright_box(part_a);
+    const UprightBox b = upright_box(part_b);
+    // How deep b is below a's sides; below 0 it is a gap.
+    const Vec2D below = b.high - a.low;  // the left side and the lower one
+    const Vec2D above = a.high - b.low;  // the right side and the upper one
+    const double depth_x = std::min(below.x, above.x);
+    const double depth_y = std::min(below.y, above.y);
+    const double least = std::min(depth_x, depth_y);
+    if (least < -reach) return Separation{std::numeric_limits<double>::infinity()};
+    const Vec2D size_a = a.high - a.low;
+    const Vec2D size_b = b.high - b.low;
+    const double thinnest = std::min(std::min(size_a.x, size_a.y), std::min(size_b.x, size_b.y));
+    const double largest = std::max(std::max(below.x, above.x), std::max(below.y, above.y)) - std::min(least, 0.0);
+    const double small = 0x1p-20 * largest;
+    if (!(largest > 0x1p-250 && largest < 0x1p250 && thinnest > small)) return std::nullopt;
+    if (least < 0) {
+        return separation_apart(a, b, below.y <= above.y ? 0 : 2, depth_y, above.x <= below.x ? 1 : 3, depth_x, small);
+    }
+    const int first = below.y == least ? 0 : (above.x == least ? 1 : (above.y == least ? 2 : 3));
+    const int ties = (below.y == least) + (above.x == least) + (above.y == least) + (below.x == least);
+    // What rounds to the same may differ.
+    if (ties > 1 && !(is_exact(b.high.y, a.low.y) && is_exact(a.high.x, b.low.x) && is_exact(a.high.y, b.low.y) &&
+                      is_exact(b.high.x, a.low.x))) {
+        return std::nullopt;
+    }
+    return separation_below(a, b, first, ties == 1);
+}
+
+template std::optional<Separation> upright_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
+template std::optional<Separation> upright_separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
+
+}  // namespace carom::detail
