@@ -1,102 +1,181 @@
 #include "curved_exit.hpp"
 
-#include "real_part.hpp"
+#include "nearest_exit.hpp"
+#include "straightened.hpp"
+#include "tangent_descent.hpp"
 
-#include <limits>
-#include <optional>
+#include <array>
+#include <cmath>
 
 namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What is left to move, as a part of the shift: the step after squares it, and shifts are stored as T.
-template <class T>
-constexpr double settled = std::is_same_v<T, float> ? 0x1p-20 : 0x1p-36;
-
-// The part under one pose more, the outermost; a part under as many as there can be is left out.
-template <class T>
-ConvexPart<T> shifted(const ConvexPart<T>& part, const BasicVec2<T>& shift) {
-    ConvexPart<T> result;
-    if (part.pose_count() == max_pose_depth) return result;
-    result.push_pose({shift, {}});
-    for (int k = 0; k < part.pose_count(); ++k) result.push_pose(part.pose(k));
-    const T radius = static_cast<T>(part.template radius<DoubleDouble>().rounded());
-    switch (part.extent()) {
-        case Extent::ellipse:
-            result.set_ellipse(part.local(0), part.local(1), part.local(2));
-            break;
-        case Extent::arc:
-            result.set_arc(part.local(0), radius, part.local(1), part.local(2));
-            break;
-        case Extent::bounded:
-            result.set_polygon({&part.local(0), static_cast<std::size_t>(part.size())});
-            break;
-        default:
-            result.set_unbounded(part.extent(), part.local(0), part.local(1));
-    }
-    result.set_radius(radius);
-    return result;
-}
-
-template <class T>
-class Exit {
+// The normals at which all curves are cut, besides the even pieces they start with.
+class Cuts {
   public:
-    Exit(PartSource<T> a, PartSource<T> b, double rounding) : a_(a), b_(b), rounding_(rounding) {}
+    static constexpr std::size_t capacity = 128;
 
-    // Pushes the shift until the unions touch; false when it does not come to rest.
-    bool settle(Vec2D shift) {
-        for (int round = 0; round < 32; ++round) {
-            const BasicVec2<T> stored{static_cast<T>(shift.x), static_cast<T>(shift.y)};
-            if (!(lift<double>(stored).x * 0 + lift<double>(stored).y * 0 == 0)) return false;
-            contact_ = nearest_after(stored);
-            if (!(std::fabs(contact_.gap) < infinity)) return false;
-            shift_ = lift<double>(stored) - contact_.gap * contact_.normal;
-            if (std::fabs(contact_.gap) <= settled<T> * length(shift_) + rounding_) return true;
-            shift = shift_;
+    // False when it was there already, or nearly, or when there is no room.
+    bool add(const Vec2D& normal) {
+        constexpr double apart = 0x1p-20;
+        if (count_ == capacity) return false;
+        for (const Vec2D& known : normals()) {
+            if (dot(known, normal) > 0 && std::fabs(cross(known, normal)) < apart) return false;
         }
-        return false;
+        normals_[count_++] = normal;
+        return true;
     }
-
-    // The first way out straight along a shift: the deepest pair's depth is no more than what is left of the way.
-    bool advance(const Vec2D& along) {
-        if (!(length(along) > 0 && length(along) < infinity)) return false;
-        const Vec2D direction = unit(along);
-        double far = 0;
-        for (int round = 0; round < 128; ++round) {
-            const Vec2D shift = far * direction;
-            contact_ = nearest_after(BasicVec2<T>{static_cast<T>(shift.x), static_cast<T>(shift.y)});
-            shift_ = shift;
-            if (!(contact_.gap > -infinity)) return false;
-            if (contact_.gap >= -(settled<T> * far + rounding_)) return true;
-            far -= contact_.gap;
-        }
-        return false;
-    }
-
-    const Vec2D& shift() const { return shift_; }
-    const Separation& contact() const { return contact_; }
+    std::span<const Vec2D> normals() const { return {normals_.data(), count_}; }
 
   private:
-    Separation nearest_after(const BasicVec2<T>& shift) const {
-        Separation nearest{infinity};
-        a_([&](const ConvexPart<T>& part_a) {
-            return b_([&](const ConvexPart<T>& part_b) {
-                const ConvexPart<T> moved = shifted(part_b, shift);
-                if (part_a.size() == 0 || part_b.size() == 0 || moved.size() == 0) return false;
-                const Separation here = separation(part_a, moved);
-                if (here.gap < nearest.gap) nearest = here;
-                return false;
-            });
-        });
-        return nearest;
+    std::size_t count_ = 0;
+    std::array<Vec2D, capacity> normals_;
+};
+
+// Parts with what stands for the curves among them. Borders of b - a have the normals of b, and those of a reversed.
+template <class T>
+class StraightenedParts {
+  public:
+    StraightenedParts(PartSource<T> parts, double side, const Cuts& cuts) : parts_(parts), side_(side), cuts_(cuts) {}
+
+    bool operator()(PartVisitor<T> visit) const {
+        return parts_([&](const ConvexPart<T>& part) { return any_piece(part, visit); });
     }
 
-    PartSource<T> a_;
-    PartSource<T> b_;
+  private:
+    static constexpr int pieces = 16;
+
+    bool any_piece(const ConvexPart<T>& part, PartVisitor<T> visit) const {
+        if (!part.is_curved()) return visit(part);
+        CutCurve<T> curve(part);
+        curve.cut_roughly(pieces);
+        if (part.extent() == Extent::ellipse) {
+            for (const Vec2D& normal : cuts_.normals()) curve.cut_at_normal(side_ * normal);
+        }
+        return curve.any_piece(1, visit);
+    }
+
+    PartSource<T> parts_;
+    double side_;
+    const Cuts& cuts_;
+};
+
+template <class T>
+bool has_extent(PartSource<T> parts, Extent extent) {
+    return parts([&](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == extent; });
+}
+
+// A few of the shortest ways out, each in a place of its own.
+class ShortExits {
+  public:
+    void keep(const Vec2D& point) {
+        const double size = length(point);
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (length(point - points_[i]) <= 0x1p-8 * size) return;
+        }
+        std::size_t i = count_ < capacity ? count_++ : capacity - 1;
+        if (i == capacity - 1 && length(points_[i]) <= size) return;
+        for (; i > 0 && size < length(points_[i - 1]); --i) points_[i] = points_[i - 1];
+        points_[i] = point;
+    }
+    std::span<const Vec2D> points() const { return {points_.data(), count_}; }
+
+  private:
+    static constexpr std::size_t capacity = 16;
+    std::size_t count_ = 0;
+    std::array<Vec2D, capacity> points_;
+};
+
+// Straightened arcs are not inside the true ones, so that the nearest way out is only likely to begin near a short one
+// of theirs.
+template <class T>
+class Search {
+  public:
+    Search(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, double rounding)
+        : inside_a_(a, -1, cuts_),
+          inside_b_(b, 1, cuts_),
+          origin_(origin),
+          descent_(a, b, rounding),
+          rounding_(rounding) {}
+
+    /// From the way out of one pair. False when no shift parts even the straightened parts: a search would only run
+    /// off.
+    bool start(const Separation& of_a_pair) {
+        const Separation inner = nearest_exit<T>(inside_a_, inside_b_, origin_);
+        if (inner.gap == infinity) return false;
+        improve(of_a_pair);
+        improve(inner);
+        if (best_.gap == infinity) best_ = inner;
+        return true;
+    }
+
+    /// Polygons of ellipses get vertices until their union has no shorter way out. Returns what bounds the depth from
+    /// below.
+    double refine() {
+        constexpr int max_rounds = 32;
+        constexpr double share = 0x1p-12;
+        double at_least = 0;
+        int futile = 0;
+        for (int round = 0; round < max_rounds; ++round) {
+            const double limit = (1 - share) * best_.gap - rounding_;
+            bool refined = false;
+            ShortExits ways;
+            const auto cut = [&](const Vec2D& normal) { refined = cuts_.add(normal) || refined; };
+            const Separation inner = exits(limit, [&](const Vec2D& point, const Vec2D& normal) {
+                ways.keep(point);
+                cut(normal);
+            });
+            at_least = std::fmin(inner.gap, limit);
+            if (!(inner.gap < limit)) break;
+            // Where it is not out of some true part, a side of that part's polygon may be near without a way out.
+            descent_.each_overlap(inner.gap * inner.normal, [&](const Vec2D& normal) { cut(-normal); });
+            futile = improve(inner) ? 0 : futile + 1;
+            // It may be a point where parts meet that leave none free; then others are.
+            if ((futile == 2 || !refined) && improve_from(ways)) futile = 0, refined = true;
+            if (!refined) break;
+        }
+        return at_least;
+    }
+
+    /// Starts again from other ways out of the straightened parts.
+    void start_again() {
+        ShortExits ways;
+        exits((1 + 1.0 / 8) * best_.gap, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
+        improve_from(ways);
+    }
+
+    const Separation& best() const { return best_; }
+
+  private:
+    Separation exits(double limit, ExitVisitor visit) const {
+        return nearest_exit<T>(inside_a_, inside_b_, origin_, limit, &visit);
+    }
+
+    // Whether it leads to a shorter way out.
+    bool improve(const Separation& guess) {
+        const Vec2D shift = guess.gap * guess.normal;
+        Separation here = descent_.from(shift);
+        if (here.gap == infinity) here = descent_.along(shift);
+        here.unique_normal = guess.unique_normal;
+        if (!(here.gap < best_.gap)) return false;
+        best_ = here;
+        return true;
+    }
+    bool improve_from(const ShortExits& ways) {
+        bool improved = false;
+        for (const Vec2D& point : ways.points()) improved = improve({length(point), -unit(point)}) || improved;
+        return improved;
+    }
+
+    Cuts cuts_;
+    StraightenedParts<T> inside_a_;
+    StraightenedParts<T> inside_b_;
+    BasicVec2<DoubleDouble> origin_;
+    TangentDescent<T> descent_;
     double rounding_;
-    Vec2D shift_;
-    Separation contact_;
+    Separation best_{infinity};
 };
 
 }  // namespace
@@ -106,39 +185,23 @@ bool has_curves(PartSource<T> parts) {
     return parts([](const ConvexPart<T>& part) { return part.is_curved(); });
 }
 
-namespace {
-
 template <class T>
-Separation exit_of(const Exit<T>& exit, bool unique) {
-    const double depth = length(exit.shift());
-    const Vec2D normal = depth > 0 ? unit(exit.shift()) : exit.contact().normal;
-    const Vec2D on_a = exit.contact().on_a;
-    return {depth, normal, unique, on_a, on_a - exit.shift()};
-}
-
-}  // namespace
-
-template <class T>
-Separation settled_exit(PartSource<T> a, PartSource<T> b, const Separation& guess, double rounding) {
-    Separation best{infinity};
-    Exit<T> exit(a, b, rounding);
-    Vec2D shift = guess.gap * guess.normal;
-    if (exit.advance(shift)) best = exit_of(exit, guess.unique_normal);
-    if (best.gap < infinity) shift = exit.shift();
-    for (int round = 0; round < 16 && exit.settle(shift); ++round) {
-        const Separation here = exit_of(exit, guess.unique_normal);
-        const bool much_shorter = here.gap < (1 - settled<T>)*best.gap;
-        // At rest it is more accurate than where the straight way ended.
-        if (here.gap < (1 + settled<T>)*best.gap) best = here;
-        if (round > 0 && !much_shorter) break;
-        shift = dot(exit.shift(), exit.contact().normal) * exit.contact().normal;
+CurvedExit nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
+                               const BasicVec2<DoubleDouble>& origin, double rounding) {
+    Search<T> search(a, b, origin, rounding);
+    if (!search.start(of_a_pair)) return {{infinity}, infinity};
+    if (has_extent(a, Extent::arc) || has_extent(b, Extent::arc)) {
+        search.start_again();
+        return {search.best(), 0};
     }
-    return best;
+    const double at_least = search.refine();
+    return {search.best(), at_least};
 }
 
-#define CAROM_INSTANTIATE(T)                 \
-    template bool has_curves(PartSource<T>); \
-    template Separation settled_exit(PartSource<T>, PartSource<T>, const Separation&, double)
+#define CAROM_INSTANTIATE(T)                                                                 \
+    template bool has_curves(PartSource<T>);                                                 \
+    template CurvedExit nearest_curved_exit(PartSource<T>, PartSource<T>, const Separation&, \
+                                            const BasicVec2<DoubleDouble>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

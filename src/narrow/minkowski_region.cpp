@@ -155,9 +155,7 @@ class MinkowskiRegion<T>::Piece {
 
 template <class T>
 bool MinkowskiRegion<T>::may_reach(const Vec2D& centre, double radius) const {
-    const double limit = a_.reach() + b_.reach() + radius;
-    const Vec2D way = b_.centre() - a_.centre() - centre;
-    return std::fabs(way.x) <= limit && std::fabs(way.y) <= limit;
+    return detail::may_reach(a_.vicinity(), b_.vicinity(), centre, radius);
 }
 
 template <class T>

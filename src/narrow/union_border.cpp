@@ -4,17 +4,44 @@
 
 namespace carom::detail {
 
+// Whether it is known that part a and all b do not reach the disc.
 template <class T>
-bool UnionBorder<T>::any_region(FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
+bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& centre, double radius) const {
+    const Vicinity* const a = near_a_.find(number_of_a);
+    if (!a || near_b_.count != near_b_.known) return false;
+    for (int j = 0; j < near_b_.count; ++j) {
+        if (may_reach(*a, *near_b_.find(j), centre, radius)) return false;
+    }
+    return true;
+}
+
+template <class T>
+bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
+                                FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
     int index = 0;
+    int i = -1;
     return a_([&](const ConvexPart<T>& part_a) {
         if (part_a.size() == 0) return false;
+        if (none_reaches(++i, centre, radius)) {
+            index += near_b_.count;
+            return false;
+        }
         const NearPart<T> near_a(part_a, origin_);
-        return b_([&](const ConvexPart<T>& part_b) {
+        near_a_.see(i, near_a.vicinity());
+        int j = -1;
+        const bool stopped = b_([&](const ConvexPart<T>& part_b) {
             if (part_b.size() == 0) return false;
+            ++j;
+            ++index;
+            const Vicinity* const known = near_b_.find(j);
+            if (known && !may_reach(near_a.vicinity(), *known, centre, radius)) return false;
             const NearPart<T> near_b(part_b, origin_);
-            return visit(MinkowskiRegion<T>(near_a, near_b, index++));
+            near_b_.see(j, near_b.vicinity());
+            const MinkowskiRegion<T> region(near_a, near_b, index);
+            return region.may_reach(centre, radius) && visit(region);
         });
+        if (!stopped) near_b_.count = j + 1;
+        return stopped;
     });
 }
 
@@ -34,10 +61,8 @@ Crossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
-        any_region([&](const MinkowskiRegion<T>& other) {
-            if (other.index() == region.index() || !other.may_reach(here, 0) || other.dimension() != dimension_) {
-                return false;
-            }
+        any_region(here, 0, [&](const MinkowskiRegion<T>& other) {
+            if (other.index() == region.index() || other.dimension() != dimension_) return false;
             const Crossing until = other.covers_until(curve, before, tie(region, other));
             if (until.decided > reached.decided) reached = until;
             return reached.decided >= curve.length();
@@ -52,10 +77,8 @@ Crossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const Bord
     const Vec2D centre = curve.is_arc() ? curve.centre() : curve.point(0.5 * curve.length());
     const double radius = curve.is_arc() ? curve.radius() : 0.5 * curve.length();
     Crossing next{curve.length(), curve.length()};
-    any_region([&](const MinkowskiRegion<T>& other) {
-        if (other.index() == region.index() || !other.may_reach(centre, radius) || other.dimension() != dimension_) {
-            return false;
-        }
+    any_region(centre, radius, [&](const MinkowskiRegion<T>& other) {
+        if (other.index() == region.index() || other.dimension() != dimension_) return false;
         const Crossing from = other.covers_from(curve, t, tie(region, other));
         if (from.decided < next.decided) next = from;
         return false;

@@ -5,6 +5,8 @@
 
 #include <carom/narrow/union_kernel.hpp>
 
+#include <array>
+
 namespace carom::detail {
 
 /// The union of all b_j - a_i: the shifts x for which some a_i meets b_j - x. Regions are made on the fly, so nothing
@@ -22,8 +24,11 @@ class UnionBorder {
     UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared)
         : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared) {}
 
-    /// Calls the visitor with each region until it returns true.
-    bool any_region(FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
+    /// Calls the visitor with each region that may share points with a disc until it returns true.
+    bool any_region(const Vec2D& centre, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
+    bool any_region(FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
+        return any_region({}, std::numeric_limits<double>::infinity(), visit);
+    }
 
     /// The first parameter from t on where the curve, a border of `region`, is not covered by another region; infinite
     /// when there is none up to the end, or none nearer to the origin than `limit`.
@@ -37,8 +42,26 @@ class UnionBorder {
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
     Crossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
+    // Where the first parts are, so that those out of reach need not be looked at again.
+    struct Vicinities {
+        static constexpr int capacity = 64;
+        int known = 0;
+        int count = -1;  // how many parts there are; -1 until all have been seen
+        std::array<Vicinity, capacity> of;
+
+        void see(int number, const Vicinity& vicinity) {
+            if (number == known && number < capacity) of[static_cast<std::size_t>(known++)] = vicinity;
+        }
+        const Vicinity* find(int number) const {
+            return number < known ? &of[static_cast<std::size_t>(number)] : nullptr;
+        }
+    };
+    bool none_reaches(int number_of_a, const Vec2D& centre, double radius) const;
+
     PartSource<T> a_;
     PartSource<T> b_;
+    mutable Vicinities near_a_;
+    mutable Vicinities near_b_;
     const BasicVec2<DoubleDouble>& origin_;
     int dimension_;
     Shared shared_;

@@ -158,7 +158,9 @@ bool any_walked(PartSource<T> parts, bool walk_ellipses, PartVisitor<T> visit) {
         if (!part.is_curved()) return visit(part);
         if (part.extent() == Extent::arc || !walk_ellipses) return false;
         constexpr double of_same_area = 1.0008037715176609;  // sqrt(t / sin t) for t = 2 pi / 64
-        return detail::any_straightened<64>(part, of_same_area, visit);
+        detail::CutCurve<T> curve(part);
+        curve.cut_evenly(64);
+        return curve.any_piece(of_same_area, visit);
     });
 }
 

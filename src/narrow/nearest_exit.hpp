@@ -1,0 +1,20 @@
+/// The nearest way out of a union of Minkowski differences without curved parts.
+#pragma once
+
+#include <carom/math/double_double.hpp>
+#include <carom/narrow/union_separation.hpp>
+
+namespace carom::detail {
+
+/// Called with the point where a border has its nearest way out, and its outward unit normal there.
+using ExitVisitor = FunctionRef<void(const Vec2D& point, const Vec2D& normal)>;
+
+/// The border point of the union of all b_j - a_i that is nearest to the origin, as the separation of b from a but with
+/// its gap positive: the depth. Infinite when no shift shorter than `limit` parts the two. Calls the visitor, if there
+/// is one, with the ways out of all borders that are nearer than the limit. Places are computed as
+/// seen from `origin`, which should be near where the parts meet.
+template <class T>
+Separation nearest_exit(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin,
+                        double limit = std::numeric_limits<double>::infinity(), const ExitVisitor* visit = nullptr);
+
+}  // namespace carom::detail

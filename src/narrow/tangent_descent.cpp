@@ -1,0 +1,250 @@
+#include "tangent_descent.hpp"
+
+#include "real_part.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Which part of a shift may be left to move: shifts are stored as T, and what they leave is squared by the next step.
+template <class T>
+constexpr double settled = std::is_same_v<T, float> ? 0x1p-20 : 0x1p-36;
+
+// By which part of itself a shift must become shorter for the search to go on.
+template <class T>
+constexpr double progress = std::is_same_v<T, float> ? 0x1p-22 : 0x1p-50;
+
+// The part under one pose more, the outermost, or under the outermost moved where there are as many as there can be.
+template <class T>
+ConvexPart<T> shifted(const ConvexPart<T>& part, const BasicVec2<T>& shift) {
+    ConvexPart<T> result;
+    const bool full = part.pose_count() == max_pose_depth;
+    if (!full) result.push_pose({shift, {}});
+    for (int k = 0; k < part.pose_count(); ++k) {
+        BasicPose<T> pose = part.pose(k);
+        if (full && k == 0) pose.at = pose.at + shift;
+        result.push_pose(pose);
+    }
+    const T radius = static_cast<T>(part.template radius<DoubleDouble>().rounded());
+    switch (part.extent()) {
+        case Extent::ellipse:
+            result.set_ellipse(part.local(0), part.local(1), part.local(2));
+            break;
+        case Extent::arc:
+            result.set_arc(part.local(0), radius, part.local(1), part.local(2));
+            break;
+        case Extent::bounded:
+            result.set_polygon({&part.local(0), static_cast<std::size_t>(part.size())});
+            break;
+        default:
+            result.set_unbounded(part.extent(), part.local(0), part.local(1));
+    }
+    result.set_radius(radius);
+    return result;
+}
+
+// A half plane {x : normal . x >= offset}.
+struct Beyond {
+    Vec2D normal;
+    double offset;
+
+    bool holds(const Vec2D& x) const { return dot(normal, x) >= offset; }
+};
+
+// The shortest vector within half planes, which is on one of their borders or two; nothing when there is none.
+std::optional<Vec2D> shortest_within(std::span<const Beyond> planes) {
+    std::optional<Vec2D> best;
+    const auto consider = [&](const Vec2D& x, std::size_t i, std::size_t j) {
+        if (best && !(length(x) < length(*best))) return;
+        for (std::size_t k = 0; k < planes.size(); ++k) {
+            if (k != i && k != j && !planes[k].holds(x)) return;
+        }
+        best = x;
+    };
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        const Beyond& p = planes[i];
+        consider(std::fmax(p.offset, 0.0) * p.normal, i, i);
+        for (std::size_t j = 0; j < i; ++j) {
+            const Beyond& q = planes[j];
+            const double turn = cross(p.normal, q.normal);
+            if (turn == 0) continue;
+            consider((q.offset / turn) * perp(p.normal) - (p.offset / turn) * perp(q.normal), i, j);
+        }
+    }
+    return best;
+}
+
+// At least as far apart as the boxes are along either axis.
+double gap_of(const AabbD& a, const AabbD& b, const Vec2D& shift) {
+    const double x = std::fmax(b.min.x + shift.x - a.max.x, a.min.x - (b.max.x + shift.x));
+    const double y = std::fmax(b.min.y + shift.y - a.max.y, a.min.y - (b.max.y + shift.y));
+    return std::fmax(x, y);
+}
+
+}  // namespace
+
+// Where b stands after a shift, and the nearest pairs of parts there, the nearest first.
+template <class T>
+struct TangentDescent<T>::Contacts {
+    static constexpr std::size_t capacity = 8;
+    Vec2D shift;
+    std::size_t count = 0;
+    std::array<Separation, capacity> nearest;
+
+    void keep(const Separation& pair) {
+        std::size_t i = count < capacity ? count++ : capacity - 1;
+        for (; i > 0 && pair.gap < nearest[i - 1].gap; --i) nearest[i] = nearest[i - 1];
+        nearest[i] = pair;
+    }
+    double gap() const { return count > 0 ? nearest[0].gap : infinity; }
+    double worst_gap() const { return count < capacity ? infinity : nearest[capacity - 1].gap; }
+
+    // Whether some direction leads away from all pairs that touch. Where parts abut none does: that is no way out.
+    bool leads_out(double slack) const {
+        std::size_t touching = 0;
+        while (touching < count && nearest[touching].gap <= slack) ++touching;
+        const auto is_away = [&](const Vec2D& direction) {
+            constexpr double clear = 0x1p-12;
+            for (std::size_t k = 0; k < touching; ++k) {
+                if (!(dot(nearest[k].normal, direction) >= clear * length(direction))) return false;
+            }
+            return direction != Vec2D{};
+        };
+        for (std::size_t i = 0; i < touching; ++i) {
+            for (std::size_t j = 0; j <= i; ++j) {
+                if (is_away(nearest[i].normal + nearest[j].normal)) return true;
+            }
+        }
+        return touching == 0;
+    }
+
+    // With what the deepest pair needs.
+    Vec2D pushed_out() const { return shift - nearest[0].gap * nearest[0].normal; }
+
+    Vec2D shortest_beyond() const {
+        std::array<Beyond, capacity> planes;
+        for (std::size_t i = 0; i < count; ++i) {
+            planes[i] = {nearest[i].normal, dot(nearest[i].normal, shift) - nearest[i].gap};
+        }
+        return shortest_within(std::span(planes.data(), count)).value_or(pushed_out());
+    }
+
+    Separation as_exit() const {
+        const Vec2D exit = pushed_out();
+        const Vec2D on_a = nearest[0].on_a;
+        const double depth = length(exit);
+        return {depth, depth > 0 ? unit(exit) : nearest[0].normal, true, on_a, on_a - exit};
+    }
+};
+
+template <class T>
+typename TangentDescent<T>::Contacts TangentDescent<T>::look(const Vec2D& shift) const {
+    const BasicVec2<T> stored{static_cast<T>(shift.x), static_cast<T>(shift.y)};
+    Contacts contacts{lift<double>(stored), 0, {}};
+    if (!(contacts.shift.x * 0 + contacts.shift.y * 0 == 0)) return contacts;
+    a_([&](const ConvexPart<T>& part_a) {
+        if (part_a.size() == 0) return false;
+        const AabbD box = box_around(part_a);
+        return b_([&](const ConvexPart<T>& part_b) {
+            if (part_b.size() == 0 || gap_of(box, box_around(part_b), contacts.shift) > contacts.worst_gap()) {
+                return false;
+            }
+            const Separation pair = separation(part_a, shifted(part_b, stored));
+            if (pair.gap < contacts.worst_gap()) contacts.keep(pair);
+            return false;
+        });
+    });
+    return contacts;
+}
+
+template <class T>
+double TangentDescent<T>::slack(double length) const {
+    return settled<T> * length + rounding_;
+}
+
+// Parts that are not convex may be met beyond their tangents, and the step may lead too far: then it is corrected, and
+// after a few of these made shorter.
+template <class T>
+Separation TangentDescent<T>::from(Vec2D shift) const {
+    constexpr int max_rounds = 64;
+    constexpr int max_corrections = 3;
+    Separation best{infinity};
+    Vec2D base{};
+    Vec2D step{};
+    double shortest = infinity;
+    int corrections = 0;
+    for (int round = 0; round < max_rounds; ++round) {
+        const Contacts contacts = look(shift);
+        if (!(std::fabs(contacts.gap()) < infinity)) break;
+        shift = contacts.shortest_beyond();
+        const double free = slack(length(contacts.shift));
+        const Separation here = contacts.as_exit();
+        const bool is_out = contacts.gap() >= -free && contacts.leads_out(free);
+        if (is_out && contacts.gap() <= free && here.gap < (1 + settled<T>)*best.gap) best = here;
+        if (is_out && here.gap < (1 - progress<T>)*shortest) {
+            shortest = here.gap;
+            base = shortest * here.normal;
+            step = shift - base;
+            corrections = 0;
+            if (!(length(shift) < (1 - progress<T>)*shortest)) break;
+        } else if (shortest < infinity && ++corrections > max_corrections) {
+            step = 0.25 * step;
+            if (length(step) <= settled<T> * shortest) break;
+            shift = base + step;
+            corrections = 0;
+        }
+    }
+    return best.gap <= shortest ? best : settle(base, best);
+}
+
+// Out of the deepest pair, or back to the nearest, until nothing is left to move.
+template <class T>
+Separation TangentDescent<T>::settle(Vec2D shift, const Separation& otherwise) const {
+    constexpr int max_rounds = 32;
+    for (int round = 0; round < max_rounds; ++round) {
+        const Contacts contacts = look(shift);
+        if (!(std::fabs(contacts.gap()) < infinity)) break;
+        const double free = slack(length(contacts.shift));
+        if (std::fabs(contacts.gap()) <= free) {
+            if (!contacts.leads_out(free)) break;
+            const Separation here = contacts.as_exit();
+            return here.gap < otherwise.gap ? here : otherwise;
+        }
+        shift = contacts.pushed_out();
+    }
+    return otherwise;
+}
+
+template <class T>
+Separation TangentDescent<T>::along(const Vec2D& shift) const {
+    constexpr int max_rounds = 256;
+    if (!(length(shift) > 0 && length(shift) < infinity)) return {infinity};
+    const Vec2D direction = unit(shift);
+    double far = 0;
+    for (int round = 0; round < max_rounds; ++round) {
+        const Contacts contacts = look(far * direction);
+        if (!(std::fabs(contacts.gap()) < infinity)) break;
+        const double free = slack(far);
+        if (contacts.gap() >= -free && contacts.leads_out(free)) return contacts.as_exit();
+        far += std::fmax(-contacts.gap(), 2 * free);
+    }
+    return {infinity};
+}
+
+template <class T>
+void TangentDescent<T>::each_overlap(const Vec2D& shift, FunctionRef<void(const Vec2D&)> visit) const {
+    const Contacts contacts = look(shift);
+    for (std::size_t i = 0; i < contacts.count && contacts.nearest[i].gap < 0; ++i) visit(contacts.nearest[i].normal);
+}
+
+template class TangentDescent<float>;
+template class TangentDescent<double>;
+
+}  // namespace carom::detail
