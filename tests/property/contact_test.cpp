@@ -183,7 +183,7 @@ TEST(ContactsInDouble, moving_by_the_depth_parts_them_and_nothing_less_does) {
     });
     std::printf("depths: %d, moved by them at most %.2f u (D + R) from touching\n", deep, worst / u);
     EXPECT_GT(deep, tried / 10);
-    EXPECT_LT(in_cracks, deep / 100);
+    EXPECT_LE(in_cracks, deep / 100);
 }
 
 }  // namespace
