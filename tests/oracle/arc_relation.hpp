@@ -8,7 +8,7 @@
 namespace oracle {
 
 /// By the definitions at `carom::classify`: the arc is cut wherever it crosses a border of the other shape or may touch
-/// one, and each cut and each stretch between two is looked at. In numbers of 768 bits, as arc_oracle.hpp. The first is
+/// one, and each cut and each stretch between two is looked at. In Reals that tell 2^-300 from zero. The first is
 /// an arc with a radius above 0, the other an arc or convex, without an ellipse.
 template <class T>
 carom::Relation judge_arc_relation(const Body<T>& arc, const Body<T>& other);
