@@ -18,22 +18,30 @@ using detail::separation_overlapping;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Of the cores, by doubles and of what these leave open the few that tie; nothing where there is more doubt. The same
+// Of the cores, by doubles and of what these leave open the few that tie; false where there is more doubt. The same
 // bits as the exact way.
 template <class T>
-std::optional<Separation> quick_separation(const QuickPair& pair, QuickTouch cores, const ConvexPart<T>& a,
-                                           const ConvexPart<T>& b) {
-    if (cores == QuickTouch::unknown) return std::nullopt;
-    if (cores == QuickTouch::penetrating) {
+bool quick_separation(const QuickPair& pair, const QuickDepth& found, const ConvexPart<T>& a, const ConvexPart<T>& b,
+                      Separation& result) {
+    if (found.is_clear) {
+        result = separation_at_depth(a, b, found.least);
+        return true;
+    }
+    if (found.touch == QuickTouch::unknown) return false;
+    if (found.touch == QuickTouch::penetrating) {
         const detail::ShallowSides few = find_shallowest_sides(pair);
-        return few.count > 0 ? std::optional(separation_overlapping(a, b, few)) : std::nullopt;
+        if (few.count > 0) result = separation_overlapping(a, b, few);
+        return few.count > 0;
     }
     const auto nearest = find_nearest_features(pair);
-    if (!nearest) return std::nullopt;
-    if (nearest->are_clear) return separation_apart(a, b, *nearest);
+    if (!nearest) return false;
+    if (nearest->are_clear) {
+        result = separation_apart(a, b, *nearest);
+        return true;
+    }
     const auto near = find_near_vertices(pair, *nearest);
-    if (!near) return std::nullopt;
-    return separation_apart(pair, a, b, *near);
+    if (near) result = separation_apart(pair, a, b, *near);
+    return near.has_value();
 }
 
 // How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
@@ -54,23 +62,28 @@ Separation separation_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_of_cores(a, b) == Touch::apart ? separation_apart(a, b) : separation_overlapping(a, b);
 }
 
-// The cores' separation less the radii.
+// Takes the radii off the cores' separation.
 template <class T>
-Separation with_radii(Separation result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!a.is_rounded() && !b.is_rounded()) return result;
+void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_rounded() && !b.is_rounded()) return;
     const DoubleDouble radius_a = a.template radius<DoubleDouble>();
     const DoubleDouble radius_b = b.template radius<DoubleDouble>();
     result.gap = result.gap - (radius_a + radius_b).rounded();
     result.on_a = result.on_a + radius_a.rounded() * result.normal;
     result.on_b = result.on_b - radius_b.rounded() * result.normal;
-    return result;
+}
+
+// Whether a gap computed from features that are certain is far enough from 0 for its sign to be certain, too.
+bool has_certain_sign(const Separation& result, const QuickPair& pair) {
+    return std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
 }
 
 }  // namespace
 
 template <class T>
 Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    Separation result = with_radii(separation_of_cores(a, b), a, b);
+    Separation result = separation_of_cores(a, b);
+    add_radii(result, a, b);
     result.gap = with_exact_sign(result.gap, touch(a, b), a, b);
     return result;
 }
@@ -85,11 +98,10 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
         const QuickDepth found = meet(pair);
         const bool points = a.is_point() && b.is_point();
         if (!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0) return {infinity};
-        const auto quick = found.is_clear ? std::optional(separation_at_depth(a, b, found.least))
-                                          : quick_separation(pair, found.touch, a, b);
-        if (quick) {
-            const Separation result = with_radii(*quick, a, b);
-            if (std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius)) return result;  // so is its sign certain
+        Separation result;
+        if (quick_separation(pair, found, a, b, result)) {
+            add_radii(result, a, b);
+            if (has_certain_sign(result, pair)) return result;
         }
     }
     return detail::exact_separation(a, b);
@@ -104,9 +116,10 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;
-        if (const auto quick = quick_separation(pair, cores, a, b)) {
-            const double result = with_radii(*quick, a, b).gap;
-            if (std::fabs(result) > 0x1p-40 * (pair.extent + pair.radius)) return result > 0 ? result : 0;
+        Separation result;
+        if (quick_separation(pair, {cores}, a, b, result)) {
+            add_radii(result, a, b);
+            if (has_certain_sign(result, pair)) return result.gap > 0 ? result.gap : 0;
         }
     }
     return std::fmax(separation(a, b).gap, 0.0);
