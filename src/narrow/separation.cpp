@@ -44,9 +44,10 @@ bool quick_separation(const QuickPair& pair, const QuickDepth& found, const Conv
     return near.has_value();
 }
 
-// How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
-QuickDepth meet(const QuickPair& pair) {
-    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
+// How cores in boxes that are not apart by more than `reach` meet, and at once where they are least deep, for polygons
+// so small that this costs no more.
+QuickDepth meet(const QuickPair& pair, double reach) {
+    if ((reach > 0 && pair.boxes_are_apart()) || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
     if (pair.a.count > 2 && pair.b.count > 2) {
         constexpr int many = 100;
         if (pair.a.count * pair.b.count <= many || pair.touch_of_cores() != QuickTouch::apart) {
@@ -95,7 +96,7 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
     if (QuickPart::fits(a) && QuickPart::fits(b)) {
         const QuickPair pair(a, b);
         if (pair.boxes_are_apart(reach)) return {infinity};
-        const QuickDepth found = meet(pair);
+        const QuickDepth found = meet(pair, reach);
         const bool points = a.is_point() && b.is_point();
         if (!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0) return {infinity};
         Separation result;
