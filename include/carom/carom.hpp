@@ -39,6 +39,7 @@
 #include <carom/narrow/cast_question.hpp>
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/convex_kernel.hpp>
+#include <carom/narrow/convex_manifold.hpp>
 #include <carom/narrow/convex_part.hpp>
 #include <carom/narrow/ellipse_features.hpp>
 #include <carom/narrow/feature.hpp>

@@ -18,27 +18,36 @@ using detail::separation_overlapping;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Of the cores, by doubles and of what these leave open the few that tie; nothing where there is more doubt. The same
+// Of the cores, by doubles and of what these leave open the few that tie; false where there is more doubt. The same
 // bits as the exact way.
 template <class T>
-std::optional<Separation> quick_separation_of_cores(const QuickPair& pair, QuickTouch cores, const ConvexPart<T>& a,
-                                                    const ConvexPart<T>& b) {
-    if (cores == QuickTouch::unknown) return std::nullopt;
-    if (cores == QuickTouch::penetrating) {
+bool quick_separation_of_cores(const QuickPair& pair, const QuickDepth& found, const ConvexPart<T>& a,
+                               const ConvexPart<T>& b, Separation& result) {
+    if (found.is_clear) {
+        result = separation_at_depth(a, b, found.least);
+        return true;
+    }
+    if (found.touch == QuickTouch::unknown) return false;
+    if (found.touch == QuickTouch::penetrating) {
         const detail::ShallowSides few = find_shallowest_sides(pair);
-        return few.count > 0 ? std::optional(separation_overlapping(a, b, few)) : std::nullopt;
+        if (few.count > 0) result = separation_overlapping(a, b, few);
+        return few.count > 0;
     }
     const auto nearest = find_nearest_features(pair);
-    if (!nearest) return std::nullopt;
-    if (nearest->are_clear) return separation_apart(a, b, *nearest);
+    if (!nearest) return false;
+    if (nearest->are_clear) {
+        result = separation_apart(a, b, *nearest);
+        return true;
+    }
     const auto near = find_near_vertices(pair, *nearest);
-    if (!near) return std::nullopt;
-    return separation_apart(pair, a, b, *near);
+    if (near) result = separation_apart(pair, a, b, *near);
+    return near.has_value();
 }
 
-// How the cores meet, and at once where they are least deep, for polygons so small that this costs no more.
-QuickDepth meet(const QuickPair& pair) {
-    if (pair.boxes_are_apart() || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
+// How cores in boxes that are not apart by more than `reach` meet, and at once where they are least deep, for polygons
+// so small that this costs no more.
+QuickDepth meet(const QuickPair& pair, double reach) {
+    if ((reach > 0 && pair.boxes_are_apart()) || (pair.a.count == 1 && pair.b.count == 1)) return {QuickTouch::apart};
     if (pair.a.count > 2 && pair.b.count > 2) {
         constexpr int many = 100;
         if (pair.a.count * pair.b.count <= many || pair.touch_of_cores() != QuickTouch::apart) {
@@ -54,50 +63,58 @@ Separation separation_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_of_cores(a, b) == Touch::apart ? separation_apart(a, b) : separation_overlapping(a, b);
 }
 
-// The cores' separation less the radii.
+// Takes the radii off the cores' separation.
 template <class T>
-Separation with_radii(Separation result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (!a.is_rounded() && !b.is_rounded()) return result;
+void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (!a.is_rounded() && !b.is_rounded()) return;
     const DoubleDouble radius_a = a.template radius<DoubleDouble>();
     const DoubleDouble radius_b = b.template radius<DoubleDouble>();
     result.gap = result.gap - (radius_a + radius_b).rounded();
     result.on_a = result.on_a + radius_a.rounded() * result.normal;
     result.on_b = result.on_b - radius_b.rounded() * result.normal;
-    return result;
+}
+
+// Whether a gap computed from features that are certain is far enough from 0 for its sign to be certain, too.
+bool has_certain_sign(const Separation& result, const QuickPair& pair) {
+    return std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
 }
 
 }  // namespace
 
 template <class T>
 Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    Separation result = with_radii(separation_of_cores(a, b), a, b);
+    Separation result = separation_of_cores(a, b);
+    add_radii(result, a, b);
     result.gap = with_exact_sign(result.gap, touch(a, b), a, b);
     return result;
 }
 
 template <class T>
-std::optional<Separation> detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (const auto boxes = upright_separation(a, b, reach)) return boxes;
-    if (!QuickPart::fits(a) || !QuickPart::fits(b)) return std::nullopt;
+bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+    if (const auto boxes = upright_separation(a, b, reach)) {
+        result = *boxes;
+        return true;
+    }
+    if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
-    constexpr Separation far{infinity};
-    if (pair.boxes_are_apart(reach)) return far;
-    const QuickDepth found = meet(pair);
+    const auto is_far = [&](bool far) {
+        if (far) result = {infinity};
+        return far;
+    };
+    if (is_far(pair.boxes_are_apart(reach))) return true;
+    const QuickDepth found = meet(pair, reach);
     const bool points = a.is_point() && b.is_point();
-    if (!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0) return far;
-    const auto cores = found.is_clear ? std::optional(separation_at_depth(a, b, found.least))
-                                      : quick_separation_of_cores(pair, found.touch, a, b);
-    if (!cores) return std::nullopt;
-    const Separation result = with_radii(*cores, a, b);
-    const bool sign_is_certain = std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
-    return sign_is_certain ? std::optional(result) : std::nullopt;
+    if (is_far(!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
+    if (!quick_separation_of_cores(pair, found, a, b, result)) return false;
+    add_radii(result, a, b);
+    return has_certain_sign(result, pair);
 }
 
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
     if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
-    const auto quick = detail::quick_separation(a, b, reach);
-    return quick ? *quick : detail::exact_separation(a, b);
+    Separation result;
+    return detail::quick_separation(a, b, reach, result) ? result : detail::exact_separation(a, b);
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
@@ -109,17 +126,17 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;
-        if (const auto quick = quick_separation_of_cores(pair, cores, a, b)) {
-            const double result = with_radii(*quick, a, b).gap;
-            if (std::fabs(result) > 0x1p-40 * (pair.extent + pair.radius)) return result > 0 ? result : 0;
+        Separation result;
+        if (quick_separation_of_cores(pair, {cores}, a, b, result)) {
+            add_radii(result, a, b);
+            if (has_certain_sign(result, pair)) return result.gap > 0 ? result.gap : 0;
         }
     }
     return std::fmax(separation(a, b).gap, 0.0);
 }
 
-template std::optional<Separation> detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
-template std::optional<Separation> detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&,
-                                                            double);
+template bool detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double, Separation&);
+template bool detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&, double, Separation&);
 template Separation detail::exact_separation(const ConvexPart<float>&, const ConvexPart<float>&);
 template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);

@@ -5,7 +5,8 @@
 
 namespace carom {
 
-/// The same as `flat_contact` of two unions of one part each, bit for bit; both parts must not be empty. Cost: O(n + m).
+/// The same as `flat_contact` of two unions of one part each, bit for bit; both parts must not be empty. Cost: O(n +
+/// m).
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin);
 

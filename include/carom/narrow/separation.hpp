@@ -4,7 +4,6 @@
 #include <carom/narrow/convex_kernel.hpp>
 
 #include <limits>
-#include <optional>
 
 namespace carom {
 
@@ -39,9 +38,9 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 namespace detail {
 
-/// The same for parts that are not curved, from doubles alone; nothing where these leave a doubt.
+/// The same for parts that are not curved, from doubles alone; false where these leave a doubt.
 template <class T>
-std::optional<Separation> quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
+bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result);
 
 /// The same for parts that are not curved, without doubles first: what `separation` falls back to, bit for bit the
 /// same.
