@@ -5,10 +5,13 @@
 #include "naive.hpp"
 
 #include <carom/batch/overlaps_many.hpp>
+#include <carom/batch/raycast_many.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <memory>
 #include <span>
 
@@ -186,6 +189,60 @@ Family pairs(const char* name) {
                          batch_contestant("naive", 1, one_by_one(1, by_hand))});
 }
 
+// Rays at random places, most of them towards the middle.
+struct RayColumns {
+    Column x, y, direction_x, direction_y;
+    void draw(Random& random) {
+        x.push_back(random.real(-4, 4));
+        y.push_back(random.real(-4, 4));
+        direction_x.push_back(random.real(-0.5f, 0.5f) - x.back());
+        direction_y.push_back(random.real(-0.5f, 0.5f) - y.back());
+    }
+    carom::RayArray array() const { return {x, y, direction_x, direction_y}; }
+};
+
+// The first rays each against all shapes. Answers are hits; that the entries are the single calls' is a test of its
+// own.
+template <class Shapes, class Plain>
+Family ray_against_many(const char* name, Plain plain_hit) {
+    static const Columns<RayColumns, Shapes> in;
+    const auto batch = [](Bits& bits) {
+        static std::vector<float> enter(many_count);
+        std::size_t hits = 0;
+        for (std::size_t row = 0; row < one_count; ++row) {
+            const std::span<std::uint64_t> out(bits.data() + row * words, words);
+            hits += raycast_many(in.a_array[row], in.b_array, out, enter).value();
+        }
+        return hits;
+    };
+    const auto single = [](std::size_t row, std::size_t i) { return raycast(in.a_array[row], in.b_array[i]).hit; };
+    const auto by_hand = [plain_hit](std::size_t row, std::size_t i) {
+        return plain_hit(in.a_array[row], in.b_array[i]);
+    };
+    return batch_family(name, one_count,
+                        {batch_contestant("carom", one_count, batch),
+                         batch_contestant("single", one_count, one_by_one(one_count, single)),
+                         batch_contestant("naive", one_count, one_by_one(one_count, by_hand))});
+}
+
+bool plain_ray_on_circle(const carom::Ray& ray, const carom::Circle& circle) {
+    const Vec2 w = circle.center - ray.origin;
+    const float q = length_sq(ray.direction);
+    const float p = dot(ray.direction, w);
+    const float d = p * p - q * (length_sq(w) - circle.radius * circle.radius);
+    return d >= 0 && p + std::sqrt(d) >= 0;
+}
+
+bool plain_ray_on_box(const carom::Ray& ray, const carom::Aabb& box) {
+    const float x0 = (box.min.x - ray.origin.x) / ray.direction.x;
+    const float x1 = (box.max.x - ray.origin.x) / ray.direction.x;
+    const float y0 = (box.min.y - ray.origin.y) / ray.direction.y;
+    const float y1 = (box.max.y - ray.origin.y) / ray.direction.y;
+    const float enter = std::max(std::min(x0, x1), std::min(y0, y1));
+    const float exit = std::min(std::max(x0, x1), std::max(y0, y1));
+    return enter <= exit && exit >= 0;
+}
+
 }  // namespace
 
 std::vector<Family> batch_families() {
@@ -194,6 +251,8 @@ std::vector<Family> batch_families() {
             one_against_many<CircleColumns, BoxColumns>("circle against many boxes"),
             one_against_many<CapsuleColumns, CapsuleColumns>("capsule against many"),
             one_against_many<HexagonColumns, HexagonColumns>("hexagon against many"),
+            ray_against_many<CircleColumns>("ray on many circles", plain_ray_on_circle),
+            ray_against_many<BoxColumns>("ray on many boxes", plain_ray_on_box),
             pairs<CircleColumns, CircleColumns>("pairs of circles"),
             pairs<BoxColumns, BoxColumns>("pairs of boxes"),
             pairs<CircleColumns, BoxColumns>("pairs circle–box"),

@@ -1,5 +1,7 @@
 #include "cast_refine.hpp"
 
+#include <algorithm>
+
 namespace carom::detail {
 namespace {
 
@@ -57,6 +59,31 @@ Refined refine_on_face(const RayD& ray, const CastFrame& frame, bool by_x, doubl
                         std::fabs(radius);
     const double off = std::fabs(excess) * (0x1p-50 + excess * excess) * (std::fabs(face) + std::fabs(radius));
     const bool is_good = noise * size + off < 0x1p-57 * std::fabs(t * slope);
+    return {is_good, t + step, {x.rounded(step * dx), y.rounded(step * dy)}, {}};
+}
+
+Refined refine_on_edge(const RayD& ray, const Vec2D& a, const Vec2D& b, double t) {
+    const auto [dx, dy] = ray.direction;
+    const Along x(ray.origin.x, dx, t);
+    const Along y(ray.origin.y, dy, t);
+    const TwoTerm wx = x.minus(a.x);
+    const TwoTerm wy = y.minus(a.y);
+    const TwoTerm ex = two_sum(b.x, -a.x);
+    const TwoTerm ey = two_sum(b.y, -a.y);
+    const TwoTerm left = two_product(wx.high, ey.high);
+    const TwoTerm right = two_product(wy.high, ex.high);
+    const TwoTerm rest = two_sum(left.high, -right.high);
+    const double low = rest.low + (left.low - right.low) + (wx.high * ey.low + wx.low * ey.high) -
+                       (wy.high * ex.low + wy.low * ex.high);
+    const double residual = rest.high + low;
+    const double slope = dx * ey.high - dy * ex.high;
+    const double step = -residual / slope;
+    const double edge = std::fabs(ex.high) + std::fabs(ey.high);
+    const double size = std::fabs(ray.origin.x) + std::fabs(ray.origin.y) + std::fabs(a.x) + std::fabs(a.y) +
+                        std::fabs(x.way.high) + std::fabs(y.way.high);
+    const double speed = std::fabs(dx) + std::fabs(dy);
+    const bool is_in_range = std::min(edge, speed) > 0x1p-200 && std::max(std::max(edge, speed), size) < 0x1p200;
+    const bool is_good = is_in_range && noise * size * edge < 0x1p-57 * std::fabs(t * slope);
     return {is_good, t + step, {x.rounded(step * dx), y.rounded(step * dy)}, {}};
 }
 

@@ -28,6 +28,9 @@ struct Refined {
 /// and `radius` times its length more, where `radius` is negative at a low face.
 Refined refine_on_face(const RayD& ray, const CastFrame& frame, bool by_x, double face, double radius, double t);
 
+/// On the line from one point to another.
+Refined refine_on_edge(const RayD& ray, const Vec2D& a, const Vec2D& b, double t);
+
 /// On the disc around a point of the frame.
 Refined refine_on_disc(const RayD& ray, const CastFrame& frame, const Vec2D& center, double radius, double t);
 

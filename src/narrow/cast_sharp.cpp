@@ -1,6 +1,8 @@
 // A ray against a polygon where it is: the shortest way to an answer.
+#include "cast_refine.hpp"
 #include "float_lanes.hpp"
 
+#include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast.hpp>
 
 #include <algorithm>
@@ -53,15 +55,35 @@ Sides sides_of(const Ray& ray, const Vec2* points, int count) {
     return sides;
 }
 
+// The same in doubles.
+Sides sides_of(const RayD& ray, const Vec2D* points, int count) {
+    const auto& [origin, direction] = ray;
+    Sides sides;
+    for (int i = 0; i < count; ++i) {
+        const double along = direction.x * (points[i].y - origin.y);
+        const double across = direction.y * (points[i].x - origin.x);
+        const double turn = along - across;
+        const double error = 8 * unit_roundoff * (std::fabs(along) + std::fabs(across)) + tiny;
+        sides.right |= unsigned{turn < 0} << i;
+        sides.certain |= unsigned{error < std::fabs(turn)} << i;
+    }
+    return sides;
+}
+
+// Where |value| has 30 bits, given the products that it is the difference of.
+Lanes surplus(Lanes value, Lanes left, Lanes right) {
+    return magnitude(value) - both(0x1p-20) * (magnitude(left) + magnitude(right)) - both(tiny);
+}
+
 // The crossings with two edges, t = height / slope. The start and the edges' directions are off by u of themselves, so
-// heights and slopes by less than 4 u of the sizes of their products. A slope is the difference of two turns that are
-// certain in floats and of different signs, so that it has 29 bits.
+// heights and slopes by less than 4 u of the sizes of their products.
+template <class T>
 struct Crossings {
     Lanes edge_1;
     Lanes t;
     bool are_good;  // t has 28 bits, and a certain sign
 
-    Crossings(const Ray& ray, const Vec2* points, int count, int first, int second) {
+    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, int count, int first, int second) {
         const Lanes start = lanes_of(ray.origin);
         const Lanes direction = lanes_of(ray.direction);
         const Lanes a_1 = lanes_of(points[first]);
@@ -72,12 +94,17 @@ struct Crossings {
         const Lanes height_2 = (a_2 - start) * swapped(edge_2);
         const Lanes slope_1 = direction * swapped(edge_1);
         const Lanes slope_2 = direction * swapped(edge_2);
-        const Lanes left = firsts(height_1, height_2);
-        const Lanes right = seconds(height_1, height_2);
-        const Lanes height = left - right;
-        const Lanes rest = magnitude(height) - both(0x1p-20) * (magnitude(left) + magnitude(right));
+        const Lanes height_left = firsts(height_1, height_2);
+        const Lanes height_right = seconds(height_1, height_2);
+        const Lanes slope_left = firsts(slope_1, slope_2);
+        const Lanes slope_right = seconds(slope_1, slope_2);
+        const Lanes height = height_left - height_right;
+        const Lanes slope = slope_left - slope_right;
+        Lanes rest = surplus(height, height_left, height_right);
+        // In float a slope is the difference of two turns that have 21 bits in floats, and different signs.
+        if (std::is_same_v<T, double>) rest = lesser(rest, surplus(slope, slope_left, slope_right));
         are_good = least(rest) > 0;
-        t = height / (firsts(slope_1, slope_2) - seconds(slope_1, slope_2));
+        t = height / slope;
     }
 };
 
@@ -86,10 +113,57 @@ bool is_apart(double t, double limit) {
     return std::fabs(t - limit) > 0x1p-27 * std::fabs(t);
 }
 
-}  // namespace
+// Where the line enters, by edge `edge`, and leaves.
+struct SharpEnds {
+    int edge;
+    int leaving_edge;
+    double enter;
+    double leave;
+    Vec2D normal;
+};
 
-bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result) {
-    const Vec2* const points = polygon.points().data();
+Vec2D unit_normal(double edge_x, double edge_y) {
+    const double scale = 1 / std::sqrt(edge_x * edge_x + edge_y * edge_y);
+    return {edge_y * scale, -edge_x * scale};
+}
+
+bool report(const Ray& ray, float t_max, const ConvexPolygon&, const SharpEnds& ends, Raycast<float>& result) {
+    result.exit = std::min(static_cast<float>(ends.leave), t_max);
+    if (ends.enter < 0) return true;
+    const auto [origin, direction] = ray;
+    const double x = static_cast<double>(origin.x) + ends.enter * static_cast<double>(direction.x);
+    const double y = static_cast<double>(origin.y) + ends.enter * static_cast<double>(direction.y);
+    result.enter = std::min(static_cast<float>(ends.enter), t_max);
+    result.point = {static_cast<float>(x) + 0.0f, static_cast<float>(y) + 0.0f};
+    result.normal = {static_cast<float>(ends.normal.x) + 0.0f, static_cast<float>(ends.normal.y) + 0.0f};
+    return true;
+}
+
+bool report(const RayD& ray, double t_max, const ConvexPolygonD& polygon, const SharpEnds& ends,
+            Raycast<double>& result) {
+    const auto refine = [&](int edge, double t) {
+        const auto points = polygon.points();
+        const auto k = static_cast<std::size_t>(edge);
+        return refine_on_edge(ray, points[k], points[k + 1 == points.size() ? 0 : k + 1], t);
+    };
+    result.exit = t_max;
+    if (ends.leave < t_max) {
+        const Refined leave = refine(ends.leaving_edge, ends.leave);
+        if (!leave.is_good) return false;
+        result.exit = leave.t;
+    }
+    if (ends.enter < 0) return true;
+    const Refined enter = refine(ends.edge, ends.enter);
+    if (!enter.is_good) return false;
+    result.enter = enter.t;
+    result.point = {enter.point.x + 0.0, enter.point.y + 0.0};
+    result.normal = {ends.normal.x + 0.0, ends.normal.y + 0.0};
+    return true;
+}
+
+template <class T>
+bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& polygon, Raycast<T>& result) {
+    const BasicVec2<T>* const points = polygon.points().data();
     const int count = static_cast<int>(polygon.points().size());
     if (count > 30 || !(t_max >= 0)) return false;
     const unsigned all = (1u << count) - 1;
@@ -98,7 +172,8 @@ bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Rayca
     if (sides.right == 0 || sides.right == all) return true;
     const unsigned next_right = sides.right >> 1 | (sides.right & 1) << (count - 1);
     const int first = std::countr_zero(~sides.right & next_right);
-    const Crossings crossings(ray, points, count, first, std::countr_zero(sides.right & ~next_right));
+    const int second = std::countr_zero(sides.right & ~next_right);
+    const Crossings<T> crossings(ray, points, count, first, second);
     if (!crossings.are_good) return false;
     const double enter = crossings.t[0];
     const double leave = crossings.t[1];
@@ -107,23 +182,27 @@ bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Rayca
     if (!is_apart(enter, high) || !is_apart(leave, high)) return false;
     if (enter > high) return true;
     result.hit = true;
-    result.exit = std::min(static_cast<float>(leave), t_max);
-    result.feature.part = 0;
-    const auto [origin, direction] = ray;
-    if (enter < 0) {
-        result.started_inside = true;
-        result.point = {origin.x + 0.0f, origin.y + 0.0f};
-        return true;
+    result.started_inside = enter < 0;
+    if (result.started_inside) {
+        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
+        result.feature.part = 0;
+    } else {
+        result.feature = {0, FeatureKind::edge, first};
     }
-    const double edge_x = crossings.edge_1[0];
-    const double edge_y = crossings.edge_1[1];
-    const double scale = 1 / std::sqrt(edge_x * edge_x + edge_y * edge_y);
-    result.enter = std::min(static_cast<float>(enter), t_max);
-    result.point = {static_cast<float>(static_cast<double>(origin.x) + enter * static_cast<double>(direction.x)),
-                    static_cast<float>(static_cast<double>(origin.y) + enter * static_cast<double>(direction.y))};
-    result.normal = {static_cast<float>(edge_y * scale) + 0.0f, static_cast<float>(-edge_x * scale) + 0.0f};
-    result.feature = {0, FeatureKind::edge, first};
-    return true;
+    const Vec2D normal = unit_normal(crossings.edge_1[0], crossings.edge_1[1]);
+    if (report(ray, t_max, polygon, {first, second, enter, leave, normal}, result)) return true;
+    result = {};
+    return false;
+}
+
+}  // namespace
+
+bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result) {
+    return cast_sharp(ray, t_max, polygon, result);
+}
+
+bool quick_cast(const RayD& ray, double t_max, const ConvexPolygonD& polygon, Raycast<double>& result) {
+    return cast_sharp(ray, t_max, polygon, result);
 }
 
 }  // namespace carom

@@ -53,6 +53,7 @@ bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float
 bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result);
 bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result);
 bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result);
+bool quick_cast(const RayD& ray, double t_max, const ConvexPolygonD& polygon, Raycast<double>& result);
 bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast<float>& result);
 bool quick_cast(const RayD& ray, double t_max, const PlainBox<double>& box, Raycast<double>& result);
 

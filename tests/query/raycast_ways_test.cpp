@@ -1,0 +1,105 @@
+// Plain shapes have a shorter way through `raycast` than the same shape as the one part of a compound: both must agree,
+// near the origin and far from it, for tiny radii and steep aims, on grids and off them.
+#include "random.hpp"
+
+#include <carom/query/raycast.hpp>
+#include <carom/shape/compound.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace {
+
+using namespace carom;
+using test::Random;
+
+template <class T>
+class RaycastWays : public testing::Test {
+  protected:
+    T number(double low, double high) { return T(random.real(low, high)); }
+    T power(int low, int high) { return std::ldexp(T(1), random.integer(low, high)); }
+    BasicVec2<T> point(T reach) { return {reach * number(-1, 1), reach * number(-1, 1)}; }
+
+    BasicRot<T> rotation() {
+        if (random.chance(0.2)) return BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
+        const BasicRot<T> exact = BasicRot<T>::degrees(number(-180, 180));
+        return random.chance(0.2) ? BasicRot<T>{exact.c * T(1 + 1e-7), exact.s * T(1 - 1e-7)} : exact;
+    }
+
+    // At shapes of size about 1 around the origin, from near or far, with directions of any length.
+    BasicRay<T> ray() {
+        BasicVec2<T> from = point(power(0, 16));
+        const BasicVec2<T> to = point(T(1.6));
+        if (random.chance(0.1)) from.x = to.x;
+        if (random.chance(0.1)) from.y = to.y;
+        return {from, power(-8, 8) * (to - from)};
+    }
+
+    template <class S>
+    void compare(const BasicRay<T>& ray, const S& shape, T t_max) {
+        const Raycast<T> quick = raycast(ray, shape, t_max);
+        const Raycast<T> slow = raycast(ray, *BasicCompound<T>::from_parts({{shape}}), t_max);
+        ++asked;
+        hits += quick.hit;
+        ASSERT_EQ(quick.hit, slow.hit);
+        if (!quick.hit) return;
+        constexpr T ulp = std::numeric_limits<T>::epsilon();
+        EXPECT_EQ(quick.started_inside, slow.started_inside);
+        EXPECT_EQ(quick.graze, slow.graze);
+        EXPECT_EQ(quick.feature, slow.feature);
+        EXPECT_EQ(quick.enter == quick.exit, slow.enter == slow.exit);
+        EXPECT_LE(std::fabs(quick.enter - slow.enter), ulp * slow.enter);
+        if (quick.exit != slow.exit) {
+            EXPECT_LE(std::fabs(quick.exit - slow.exit), ulp * slow.exit);
+        }
+        const T size = std::fabs(ray.origin.x) + std::fabs(ray.origin.y) + 2;
+        EXPECT_LE(length(quick.point - slow.point), 2 * ulp * size);
+        EXPECT_LE(length(quick.normal - slow.normal), 4 * ulp);
+    }
+
+    static T length(const BasicVec2<T>& v) { return std::sqrt(length_sq(v)); }
+
+    void expect_shares() const {
+        EXPECT_GT(hits, asked * 3 / 10);
+        EXPECT_LT(hits, asked * 7 / 10);
+    }
+
+    Random random{11};
+    int asked = 0;
+    int hits = 0;
+};
+
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(RaycastWays, Numbers);
+
+TYPED_TEST(RaycastWays, agree) {
+    using T = TypeParam;
+    for (int i = 0; i < 20'000 && !testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        const BasicRay<T> ray = this->ray();
+        const T t_max = this->random.chance(0.5) ? CastPath<T>::endless : 1 / this->power(-8, 8);
+        const BasicVec2<T> half{this->number(0.1, 1.2), this->number(0.1, 1.2)};
+        const BasicVec2<T> center = this->point(T(0.5));
+        const T radius = this->number(0.3, 1) * this->power(-10, 0);
+        const BasicBox<T> box{center, half, this->rotation()};
+        const BasicAabb<T> aabb{center - half, center + half};
+        this->compare(ray, BasicCircle<T>{center, this->number(0.1, 1)}, t_max);
+        this->compare(ray, aabb, t_max);
+        this->compare(ray, box, t_max);
+        this->compare(ray, Rounded<BasicAabb<T>>{aabb, radius}, t_max);
+        this->compare(ray, Rounded<BasicBox<T>>{box, radius}, t_max);
+        std::vector<BasicVec2<T>> points;
+        const int sides = this->random.integer(3, 12);
+        for (int k = 0; k < sides; ++k) {
+            const BasicRot<T> turn = BasicRot<T>::degrees(T(360 * k) / T(sides) + this->number(-5, 5));
+            points.push_back(center + BasicVec2<T>{turn.c, turn.s});
+        }
+        this->compare(ray, BasicConvexPolygon<T>::from_points(points).value(), t_max);
+    }
+    this->expect_shares();
+}
+
+}  // namespace
