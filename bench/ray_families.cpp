@@ -208,7 +208,7 @@ Family ray_on_rounded_box(const char* name) {
 
 std::vector<Family> ray_families() {
     return {ray_on_circle(), ray_on_box(), ray_on_hexagon(), ray_on_rounded_box<float>("ray on rounded box"),
-            ray_on_rounded_box<double>("the same in double")};
+            ray_on_rounded_box<double>("ray on rounded box, double")};
 }
 
 }  // namespace bench

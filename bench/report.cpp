@@ -49,7 +49,7 @@ std::string processor_name() {
 
 constexpr const char* introduction = R"(# Performance
 
-Written by `./bench/run --write docs/performance.md`. All times are nanoseconds a call on one core, for shapes in float;
+Written by `./bench/run --write docs/performance.md`. All times are nanoseconds a call on one core, for shapes in float unless told;
 Carom's answers are exact, everyone else's are rounded.
 
 | | |

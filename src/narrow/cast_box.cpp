@@ -1,5 +1,5 @@
 // A ray against a box, turned and rounded as it may be, in the box's own frame: the shortest way to an answer.
-#include "cast_refine.hpp"
+#include "cast_report.hpp"
 #include "float_lanes.hpp"
 
 #include <carom/math/error_bounded.hpp>
@@ -216,8 +216,8 @@ bool report(const BoxCast& cast, const Ray&, const PlainBox<float>&, float t_max
     return true;
 }
 
-Refined refine(const BoxCast& cast, const RayD& ray, const PlainBox<double>& box, const CastFrame& frame, int end) {
-    const double t = end == 0 ? cast.enter() : cast.leave();
+Refined refined(const BoxCast& cast, const RayD& ray, const PlainBox<double>& box, const CastFrame& frame, int end,
+                double t) {
     const Vec2D n = cast.outward(end);
     const Vec2D corner{n.x > 0 ? box.high.x : box.low.x, n.y > 0 ? box.high.y : box.low.y};
     if (!cast.is_edge(end)) return refine_on_disc(ray, frame, corner, box.radius, t);
@@ -228,20 +228,11 @@ Refined refine(const BoxCast& cast, const RayD& ray, const PlainBox<double>& box
 
 bool report(const BoxCast& cast, const RayD& ray, const PlainBox<double>& box, double t_max, Raycast<double>& result) {
     const CastFrame frame = box.pose ? CastFrame{box.pose->at, box.pose->rot.c, box.pose->rot.s} : CastFrame{};
-    result.exit = t_max;
-    if (cast.leave() < t_max) {
-        const Refined leave = refine(cast, ray, box, frame, 1);
-        if (!leave.is_good) return false;
-        result.exit = leave.t;
-    }
-    if (cast.enter() < 0) return true;
-    const Refined enter = refine(cast, ray, box, frame, 0);
-    if (!enter.is_good) return false;
-    result.enter = enter.t;
-    result.point = {enter.point.x + 0.0, enter.point.y + 0.0};
-    const Vec2D normal = cast.is_edge(0) ? cast.normal() : (1 / box.radius) * enter.from_center;
-    result.normal = {normal.x + 0.0, normal.y + 0.0};
-    return true;
+    const auto refine = [&](int end, double t) { return refined(cast, ray, box, frame, end, t); };
+    const auto normal = [&](const Refined& enter) {
+        return cast.is_edge(0) ? cast.normal() : (1 / box.radius) * enter.from_center;
+    };
+    return report_refined(cast.enter(), cast.leave(), t_max, refine, normal, result);
 }
 
 template <class T>
@@ -251,23 +242,11 @@ bool cast_box(const BasicRay<T>& ray, T t_max, const PlainBox<T>& box, Raycast<T
     if (verdict != BoxCast::Verdict::crosses) return verdict == BoxCast::Verdict::misses && t_max >= 0;
     const double enter = cast.enter();
     const double leave = cast.leave();
-    const double high = static_cast<double>(t_max);
-    const auto is_apart = [high](double t) { return std::fabs(t - high) > 0x1p-26 * std::fabs(t); };
-    if (!(high >= 0) || !(leave - enter > 0x1p-26 * (std::fabs(enter) + std::fabs(leave)))) return false;
-    if (leave < 0) return true;
-    if (!is_apart(enter) || !is_apart(leave)) return false;
-    if (enter > high) return true;
-    result.hit = true;
-    result.started_inside = enter < 0;
-    if (result.started_inside) {
-        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
-        result.feature.part = 0;
-    } else {
-        result.feature = cast.feature();
-    }
-    if (report(cast, ray, box, t_max, result)) return true;
-    result = {};
-    return false;
+    if (!(t_max >= 0 && leave - enter > 0x1p-26 * (std::fabs(enter) + std::fabs(leave)))) return false;
+    const Stretched where = stretched(enter, leave, static_cast<double>(t_max));
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    report_hit(ray, enter < 0, enter < 0 ? Feature{} : cast.feature(), result);
+    return report(cast, ray, box, t_max, result);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // A ray against a circle where it is: the shortest way to an answer.
-#include "cast_refine.hpp"
+#include "cast_report.hpp"
 
 #include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast.hpp>
@@ -37,20 +37,13 @@ bool report(const Ray& ray, float t_max, const Circle& circle, const DiscEnds& e
 }
 
 bool report(const RayD& ray, double t_max, const CircleD& circle, const DiscEnds& ends, Raycast<double>& result) {
-    const CastFrame frame{circle.center};
-    result.exit = t_max;
-    if (ends.leave < t_max) {
-        const Refined leave = refine_on_disc(ray, frame, {}, circle.radius, ends.leave);
-        if (!leave.is_good) return false;
-        result.exit = leave.t;
-    }
-    if (ends.enter < 0) return true;
-    const Refined enter = refine_on_disc(ray, frame, {}, circle.radius, ends.enter);
-    if (!enter.is_good) return false;
-    result.enter = enter.t;
-    result.point = {enter.point.x + 0.0, enter.point.y + 0.0};
-    result.normal = {enter.from_center.x / circle.radius + 0.0, enter.from_center.y / circle.radius + 0.0};
-    return true;
+    const auto refine = [&](int, double t) {
+        return refine_on_disc(ray, CastFrame{circle.center}, {}, circle.radius, t);
+    };
+    const auto normal = [&](const Refined& enter) {
+        return Vec2D{enter.from_center.x / circle.radius, enter.from_center.y / circle.radius};
+    };
+    return report_refined(ends.enter, ends.leave, t_max, refine, normal, result);
 }
 
 // Where the squares lose nothing to underflow that the bounds would not cover. In float, everywhere.
@@ -86,22 +79,10 @@ bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Ra
     if (!(error < 0x1p-30 * std::min(d, root * std::min(std::fabs(p - root), std::fabs(p + root))))) return false;
     const double inverse = 1 / q;
     const DiscEnds ends{(p - root) * inverse, (p + root) * inverse};
-    const double high = static_cast<double>(t_max);
-    const auto is_apart = [high](double t) { return std::fabs(t - high) > 0x1p-27 * std::fabs(t); };
-    if (ends.leave < 0) return true;
-    if (!is_apart(ends.enter) || !is_apart(ends.leave)) return false;
-    if (ends.enter > high) return true;
-    result.hit = true;
-    result.started_inside = ends.enter < 0;
-    if (result.started_inside) {
-        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
-        result.feature.part = 0;
-    } else {
-        result.feature = {0, FeatureKind::vertex, 0};
-    }
-    if (report(ray, t_max, circle, ends, result)) return true;
-    result = {};
-    return false;
+    const Stretched where = stretched(ends.enter, ends.leave, static_cast<double>(t_max));
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    report_hit(ray, ends.enter < 0, {0, FeatureKind::vertex, 0}, result);
+    return report(ray, t_max, circle, ends, result);
 }
 
 }  // namespace

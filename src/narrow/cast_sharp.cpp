@@ -1,5 +1,5 @@
 // A ray against a polygon where it is: the shortest way to an answer.
-#include "cast_refine.hpp"
+#include "cast_report.hpp"
 #include "float_lanes.hpp"
 
 #include <carom/math/error_bounded.hpp>
@@ -108,11 +108,6 @@ struct Crossings {
     }
 };
 
-// Whether t, with 28 bits, certainly differs from the limit.
-bool is_apart(double t, double limit) {
-    return std::fabs(t - limit) > 0x1p-27 * std::fabs(t);
-}
-
 // Where the line enters, by edge `edge`, and leaves.
 struct SharpEnds {
     int edge;
@@ -141,24 +136,13 @@ bool report(const Ray& ray, float t_max, const ConvexPolygon&, const SharpEnds& 
 
 bool report(const RayD& ray, double t_max, const ConvexPolygonD& polygon, const SharpEnds& ends,
             Raycast<double>& result) {
-    const auto refine = [&](int edge, double t) {
+    const auto refine = [&](int end, double t) {
         const auto points = polygon.points();
-        const auto k = static_cast<std::size_t>(edge);
+        const auto k = static_cast<std::size_t>(end == 0 ? ends.edge : ends.leaving_edge);
         return refine_on_edge(ray, points[k], points[k + 1 == points.size() ? 0 : k + 1], t);
     };
-    result.exit = t_max;
-    if (ends.leave < t_max) {
-        const Refined leave = refine(ends.leaving_edge, ends.leave);
-        if (!leave.is_good) return false;
-        result.exit = leave.t;
-    }
-    if (ends.enter < 0) return true;
-    const Refined enter = refine(ends.edge, ends.enter);
-    if (!enter.is_good) return false;
-    result.enter = enter.t;
-    result.point = {enter.point.x + 0.0, enter.point.y + 0.0};
-    result.normal = {ends.normal.x + 0.0, ends.normal.y + 0.0};
-    return true;
+    const auto normal = [&](const Refined&) { return ends.normal; };
+    return report_refined(ends.enter, ends.leave, t_max, refine, normal, result);
 }
 
 template <class T>
@@ -177,22 +161,11 @@ bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& po
     if (!crossings.are_good) return false;
     const double enter = crossings.t[0];
     const double leave = crossings.t[1];
-    const double high = static_cast<double>(t_max);
-    if (leave < 0) return true;
-    if (!is_apart(enter, high) || !is_apart(leave, high)) return false;
-    if (enter > high) return true;
-    result.hit = true;
-    result.started_inside = enter < 0;
-    if (result.started_inside) {
-        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
-        result.feature.part = 0;
-    } else {
-        result.feature = {0, FeatureKind::edge, first};
-    }
+    const Stretched where = stretched(enter, leave, static_cast<double>(t_max));
+    if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    report_hit(ray, enter < 0, {0, FeatureKind::edge, first}, result);
     const Vec2D normal = unit_normal(crossings.edge_1[0], crossings.edge_1[1]);
-    if (report(ray, t_max, polygon, {first, second, enter, leave, normal}, result)) return true;
-    result = {};
-    return false;
+    return report(ray, t_max, polygon, {first, second, enter, leave, normal}, result);
 }
 
 }  // namespace

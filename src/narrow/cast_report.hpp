@@ -1,0 +1,60 @@
+/// What the short ways of a cast have in common once they know both ends to 28 bits.
+#pragma once
+
+#include "cast_refine.hpp"
+
+#include <carom/narrow/cast.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+
+enum class Stretched { not_in_range, in_range, doubtful };
+
+/// Whether the stretch has a part between 0 and t_max. The ends' signs are certain.
+inline Stretched stretched(double enter, double leave, double t_max) {
+    const auto is_apart = [t_max](double t) { return std::fabs(t - t_max) > 0x1p-26 * std::fabs(t); };
+    if (leave < 0) return Stretched::not_in_range;
+    if (!is_apart(enter) || !is_apart(leave)) return Stretched::doubtful;
+    return enter > t_max ? Stretched::not_in_range : Stretched::in_range;
+}
+
+/// A hit, and what of it does not depend on precision.
+template <class T>
+void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature, Raycast<T>& result) {
+    result.hit = true;
+    result.started_inside = started_inside;
+    result.feature.part = 0;
+    if (started_inside) {
+        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
+    } else {
+        result.feature = feature;
+    }
+}
+
+/// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` where it
+/// enters. False, and no answer, when one is not good.
+template <class Refine, class Normal>
+bool report_refined(double enter, double leave, double t_max, const Refine& refine, const Normal& normal,
+                    Raycast<double>& result) {
+    const auto give_up = [&] {
+        result = {};
+        return false;
+    };
+    result.exit = t_max;
+    if (leave < t_max) {
+        const Refined last = refine(1, leave);
+        if (!last.is_good) return give_up();
+        result.exit = last.t;
+    }
+    if (enter < 0) return true;
+    const Refined first = refine(0, enter);
+    if (!first.is_good) return give_up();
+    const Vec2D n = normal(first);
+    result.enter = first.t;
+    result.point = {first.point.x + 0.0, first.point.y + 0.0};
+    result.normal = {n.x + 0.0, n.y + 0.0};
+    return true;
+}
+
+}  // namespace carom::detail
