@@ -4,7 +4,6 @@
 #include "upright_boxes.hpp"
 
 #include <limits>
-#include <optional>
 
 namespace carom {
 namespace {
