@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace carom::detail {
 namespace {
@@ -107,7 +108,7 @@ class Search {
         if (inner.gap == infinity) return false;
         improve(of_a_pair);
         improve(inner);
-        if (best_.gap == infinity) best_ = inner;
+        if (best_.gap == infinity) start_again();
         return true;
     }
 
@@ -139,13 +140,34 @@ class Search {
         return at_least;
     }
 
-    /// Starts again from other ways out of the straightened parts.
+    /// Starts again from other ways out of the straightened parts, and from the first ways out along them.
     void start_again() {
         ShortExits ways;
         exits((1 + 1.0 / 8) * best_.gap, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
         improve_from(ways);
+        for (const Vec2D& point : ways.points()) {
+            const Separation straight = descent_.along(-point);
+            if (straight.gap < infinity) improve(straight);
+        }
     }
 
+    /// Looks to both sides of the way out for shorter ones. Borders that curve inwards, as arcs have them, may keep the
+    /// descent from these.
+    void swing() {
+        constexpr int max_steps = 64;
+        constexpr double shorter = 1 - 0x1p-11;
+        double turn = 1;
+        for (int i = 0; i < max_steps && turn > 0x1p-11 && best_.gap < infinity; ++i) {
+            turn *= 0.5;
+            for (const double side : {turn, -turn}) {
+                const Vec2D aside = unit(best_.normal + side * perp(best_.normal));
+                const Vec2D shift = shorter * best_.gap * aside;
+                if (descent_.is_apart(shift) && improve({length(shift), aside})) turn = 1;
+            }
+        }
+    }
+
+    /// Infinite when none of the ways out of the straightened parts leads out of the true ones.
     const Separation& best() const { return best_; }
 
   private:
@@ -157,7 +179,10 @@ class Search {
     bool improve(const Separation& guess) {
         const Vec2D shift = guess.gap * guess.normal;
         Separation here = descent_.from(shift);
-        if (here.gap == infinity) here = descent_.along(shift);
+        if (here.gap == infinity) {
+            const std::optional<Vec2D> opening = descent_.opening(shift);
+            here = opening ? descent_.from(*opening) : descent_.along(shift);
+        }
         here.unique_normal = guess.unique_normal;
         if (!(here.gap < best_.gap)) return false;
         best_ = here;
@@ -192,6 +217,7 @@ CurvedExit nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separatio
     if (!search.start(of_a_pair)) return {{infinity}, infinity};
     if (has_extent(a, Extent::arc) || has_extent(b, Extent::arc)) {
         search.start_again();
+        search.swing();
         return {search.best(), 0};
     }
     const double at_least = search.refine();
