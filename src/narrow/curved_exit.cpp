@@ -64,8 +64,8 @@ class StraightenedParts {
 };
 
 template <class T>
-bool has_extent(PartSource<T> parts, Extent extent) {
-    return parts([&](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == extent; });
+bool has_arcs(PartSource<T> parts) {
+    return parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == Extent::arc; });
 }
 
 // A few of the shortest ways out, each in a place of its own.
@@ -112,12 +112,10 @@ class Search {
         return true;
     }
 
-    /// Polygons of ellipses get vertices until their union has no shorter way out. Returns what bounds the depth from
-    /// below.
-    double refine() {
+    /// Polygons of ellipses get vertices until their union has no shorter way out.
+    void refine() {
         constexpr int max_rounds = 32;
         constexpr double share = 0x1p-12;
-        double at_least = 0;
         int futile = 0;
         for (int round = 0; round < max_rounds; ++round) {
             const double limit = (1 - share) * best_.gap - rounding_;
@@ -128,7 +126,6 @@ class Search {
                 ways.keep(point);
                 cut(normal);
             });
-            at_least = std::fmin(inner.gap, limit);
             if (!(inner.gap < limit)) break;
             // Where it is not out of some true part, a side of that part's polygon may be near without a way out.
             descent_.each_overlap(inner.gap * inner.normal, [&](const Vec2D& normal) { cut(-normal); });
@@ -137,7 +134,6 @@ class Search {
             if ((futile == 2 || !refined) && improve_from(ways)) futile = 0, refined = true;
             if (!refined) break;
         }
-        return at_least;
     }
 
     /// Starts again from other ways out of the straightened parts, and from the first ways out along them.
@@ -168,7 +164,7 @@ class Search {
     }
 
     /// Infinite when none of the ways out of the straightened parts leads out of the true ones.
-    const Separation& best() const { return best_; }
+    Separation best() const { return best_.gap < infinity ? descent_.polished(best_) : best_; }
 
   private:
     Separation exits(double limit, ExitVisitor visit) const {
@@ -211,22 +207,22 @@ bool has_curves(PartSource<T> parts) {
 }
 
 template <class T>
-CurvedExit nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
+Separation nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
                                const BasicVec2<DoubleDouble>& origin, double rounding) {
     Search<T> search(a, b, origin, rounding);
-    if (!search.start(of_a_pair)) return {{infinity}, infinity};
-    if (has_extent(a, Extent::arc) || has_extent(b, Extent::arc)) {
+    if (!search.start(of_a_pair)) return {infinity};
+    if (has_arcs(a) || has_arcs(b)) {
         search.start_again();
         search.swing();
-        return {search.best(), 0};
+    } else {
+        search.refine();
     }
-    const double at_least = search.refine();
-    return {search.best(), at_least};
+    return search.best();
 }
 
 #define CAROM_INSTANTIATE(T)                                                                 \
     template bool has_curves(PartSource<T>);                                                 \
-    template CurvedExit nearest_curved_exit(PartSource<T>, PartSource<T>, const Separation&, \
+    template Separation nearest_curved_exit(PartSource<T>, PartSource<T>, const Separation&, \
                                             const BasicVec2<DoubleDouble>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

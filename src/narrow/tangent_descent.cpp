@@ -273,6 +273,24 @@ std::optional<Vec2D> TangentDescent<T>::opening(const Vec2D& shift) const {
 }
 
 template <class T>
+Separation TangentDescent<T>::polished(const Separation& exit) const {
+    constexpr int max_rounds = 6;
+    Separation best = exit;
+    double least = infinity;
+    Vec2D shift = exit.gap * exit.normal;
+    for (int round = 0; round < max_rounds; ++round) {
+        const Contacts contacts = look(shift);
+        const double left = std::fabs(contacts.gap());
+        if (!(left < least) || !(std::fabs(length(shift) - exit.gap) <= slack(exit.gap))) break;
+        least = left;
+        best = contacts.as_exit();
+        best.unique_normal = exit.unique_normal;
+        shift = contacts.shortest_beyond();
+    }
+    return best;
+}
+
+template <class T>
 bool TangentDescent<T>::is_apart(const Vec2D& shift) const {
     return look(shift).gap() > slack(length(shift));
 }

@@ -26,6 +26,9 @@ class TangentDescent {
     /// is beside the point where curves touch.
     std::optional<Vec2D> opening(const Vec2D& shift) const;
 
+    /// A way out with less left to move, and else the same.
+    Separation polished(const Separation& exit) const;
+
     /// Whether all parts are apart after a shift, for certain.
     bool is_apart(const Vec2D& shift) const;
 
