@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace carom::detail {
 namespace {
@@ -63,8 +64,8 @@ class StraightenedParts {
 };
 
 template <class T>
-bool has_extent(PartSource<T> parts, Extent extent) {
-    return parts([&](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == extent; });
+bool has_arcs(PartSource<T> parts) {
+    return parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == Extent::arc; });
 }
 
 // A few of the shortest ways out, each in a place of its own.
@@ -107,16 +108,14 @@ class Search {
         if (inner.gap == infinity) return false;
         improve(of_a_pair);
         improve(inner);
-        if (best_.gap == infinity) best_ = inner;
+        if (best_.gap == infinity) start_again();
         return true;
     }
 
-    /// Polygons of ellipses get vertices until their union has no shorter way out. Returns what bounds the depth from
-    /// below.
-    double refine() {
+    /// Polygons of ellipses get vertices until their union has no shorter way out.
+    void refine() {
         constexpr int max_rounds = 32;
         constexpr double share = 0x1p-12;
-        double at_least = 0;
         int futile = 0;
         for (int round = 0; round < max_rounds; ++round) {
             const double limit = (1 - share) * best_.gap - rounding_;
@@ -127,7 +126,6 @@ class Search {
                 ways.keep(point);
                 cut(normal);
             });
-            at_least = std::fmin(inner.gap, limit);
             if (!(inner.gap < limit)) break;
             // Where it is not out of some true part, a side of that part's polygon may be near without a way out.
             descent_.each_overlap(inner.gap * inner.normal, [&](const Vec2D& normal) { cut(-normal); });
@@ -136,17 +134,37 @@ class Search {
             if ((futile == 2 || !refined) && improve_from(ways)) futile = 0, refined = true;
             if (!refined) break;
         }
-        return at_least;
     }
 
-    /// Starts again from other ways out of the straightened parts.
+    /// Starts again from other ways out of the straightened parts, and from the first ways out along them.
     void start_again() {
         ShortExits ways;
         exits((1 + 1.0 / 8) * best_.gap, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
         improve_from(ways);
+        for (const Vec2D& point : ways.points()) {
+            const Separation straight = descent_.along(-point);
+            if (straight.gap < infinity) improve(straight);
+        }
     }
 
-    const Separation& best() const { return best_; }
+    /// Looks to both sides of the way out for shorter ones. Borders that curve inwards, as arcs have them, may keep the
+    /// descent from these.
+    void swing() {
+        constexpr int max_steps = 64;
+        constexpr double shorter = 1 - 0x1p-11;
+        double turn = 1;
+        for (int i = 0; i < max_steps && turn > 0x1p-11 && best_.gap < infinity; ++i) {
+            turn *= 0.5;
+            for (const double side : {turn, -turn}) {
+                const Vec2D aside = unit(best_.normal + side * perp(best_.normal));
+                const Vec2D shift = shorter * best_.gap * aside;
+                if (descent_.is_apart(shift) && improve({length(shift), aside})) turn = 1;
+            }
+        }
+    }
+
+    /// Infinite when none of the ways out of the straightened parts leads out of the true ones.
+    Separation best() const { return best_.gap < infinity ? descent_.polished(best_) : best_; }
 
   private:
     Separation exits(double limit, ExitVisitor visit) const {
@@ -157,7 +175,10 @@ class Search {
     bool improve(const Separation& guess) {
         const Vec2D shift = guess.gap * guess.normal;
         Separation here = descent_.from(shift);
-        if (here.gap == infinity) here = descent_.along(shift);
+        if (here.gap == infinity) {
+            const std::optional<Vec2D> opening = descent_.opening(shift);
+            here = opening ? descent_.from(*opening) : descent_.along(shift);
+        }
         here.unique_normal = guess.unique_normal;
         if (!(here.gap < best_.gap)) return false;
         best_ = here;
@@ -186,21 +207,22 @@ bool has_curves(PartSource<T> parts) {
 }
 
 template <class T>
-CurvedExit nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
+Separation nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
                                const BasicVec2<DoubleDouble>& origin, double rounding) {
     Search<T> search(a, b, origin, rounding);
-    if (!search.start(of_a_pair)) return {{infinity}, infinity};
-    if (has_extent(a, Extent::arc) || has_extent(b, Extent::arc)) {
+    if (!search.start(of_a_pair)) return {infinity};
+    if (has_arcs(a) || has_arcs(b)) {
         search.start_again();
-        return {search.best(), 0};
+        search.swing();
+    } else {
+        search.refine();
     }
-    const double at_least = search.refine();
-    return {search.best(), at_least};
+    return search.best();
 }
 
 #define CAROM_INSTANTIATE(T)                                                                 \
     template bool has_curves(PartSource<T>);                                                 \
-    template CurvedExit nearest_curved_exit(PartSource<T>, PartSource<T>, const Separation&, \
+    template Separation nearest_curved_exit(PartSource<T>, PartSource<T>, const Separation&, \
                                             const BasicVec2<DoubleDouble>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

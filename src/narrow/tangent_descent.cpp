@@ -81,6 +81,12 @@ std::optional<Vec2D> shortest_within(std::span<const Beyond> planes) {
     return best;
 }
 
+// A unit vector, and how fast gaps open along it.
+struct Way {
+    Vec2D direction{1, 0};
+    double slope = 0;
+};
+
 // At least as far apart as the boxes are along either axis.
 double gap_of(const AabbD& a, const AabbD& b, const Vec2D& shift) {
     const double x = std::fmax(b.min.x + shift.x - a.max.x, a.min.x - (b.max.x + shift.x));
@@ -106,23 +112,24 @@ struct TangentDescent<T>::Contacts {
     double gap() const { return count > 0 ? nearest[0].gap : infinity; }
     double worst_gap() const { return count < capacity ? infinity : nearest[capacity - 1].gap; }
 
-    // Whether some direction leads away from all pairs that touch. Where parts abut none does: that is no way out.
-    bool leads_out(double slack) const {
+    // The direction that leads away from all pairs that touch.
+    Way way_out(double slack) const {
         std::size_t touching = 0;
         while (touching < count && nearest[touching].gap <= slack) ++touching;
-        const auto is_away = [&](const Vec2D& direction) {
-            constexpr double clear = 0x1p-12;
-            for (std::size_t k = 0; k < touching; ++k) {
-                if (!(dot(nearest[k].normal, direction) >= clear * length(direction))) return false;
-            }
-            return direction != Vec2D{};
-        };
+        if (touching == 0) return {{1, 0}, 1};
+        Way best;
         for (std::size_t i = 0; i < touching; ++i) {
             for (std::size_t j = 0; j <= i; ++j) {
-                if (is_away(nearest[i].normal + nearest[j].normal)) return true;
+                const Vec2D sum = nearest[i].normal + nearest[j].normal;
+                if (sum == Vec2D{}) continue;
+                Way way{unit(sum), 1};
+                for (std::size_t k = 0; k < touching; ++k) {
+                    way.slope = std::fmin(way.slope, dot(nearest[k].normal, way.direction));
+                }
+                if (way.slope > best.slope) best = way;
             }
         }
-        return touching == 0;
+        return best;
     }
 
     // With what the deepest pair needs.
@@ -169,6 +176,18 @@ double TangentDescent<T>::slack(double length) const {
     return settled<T> * length + rounding_;
 }
 
+// Where parts abut no direction leads out. In a notch that is narrow one must lead to where the gap is not just
+// rounding.
+template <class T>
+bool TangentDescent<T>::is_out(const Contacts& contacts) const {
+    constexpr double narrow = 0x1p-10;
+    const double free = slack(length(contacts.shift));
+    if (!(contacts.gap() >= -free)) return false;
+    const Way way = contacts.way_out(free);
+    if (!(way.slope > 0)) return false;
+    return way.slope >= narrow || look(contacts.shift + (4 * free / way.slope) * way.direction).gap() > free;
+}
+
 // Parts that are not convex may be met beyond their tangents, and the step may lead too far: then it is corrected, and
 // after a few of these made shorter.
 template <class T>
@@ -186,7 +205,7 @@ Separation TangentDescent<T>::from(Vec2D shift) const {
         shift = contacts.shortest_beyond();
         const double free = slack(length(contacts.shift));
         const Separation here = contacts.as_exit();
-        const bool is_out = contacts.gap() >= -free && contacts.leads_out(free);
+        const bool is_out = this->is_out(contacts);
         if (is_out && contacts.gap() <= free && here.gap < (1 + settled<T>)*best.gap) best = here;
         if (is_out && here.gap < (1 - progress<T>)*shortest) {
             shortest = here.gap;
@@ -213,7 +232,7 @@ Separation TangentDescent<T>::settle(Vec2D shift, const Separation& otherwise) c
         if (!(std::fabs(contacts.gap()) < infinity)) break;
         const double free = slack(length(contacts.shift));
         if (std::fabs(contacts.gap()) <= free) {
-            if (!contacts.leads_out(free)) break;
+            if (!is_out(contacts)) break;
             const Separation here = contacts.as_exit();
             return here.gap < otherwise.gap ? here : otherwise;
         }
@@ -232,10 +251,48 @@ Separation TangentDescent<T>::along(const Vec2D& shift) const {
         const Contacts contacts = look(far * direction);
         if (!(std::fabs(contacts.gap()) < infinity)) break;
         const double free = slack(far);
-        if (contacts.gap() >= -free && contacts.leads_out(free)) return contacts.as_exit();
+        if (is_out(contacts)) return contacts.as_exit();
         far += std::fmax(-contacts.gap(), 2 * free);
     }
     return {infinity};
+}
+
+template <class T>
+std::optional<Vec2D> TangentDescent<T>::opening(const Vec2D& shift) const {
+    constexpr int steps = 14;
+    const Contacts closed = look(shift);
+    double far = 0x1p10 * slack(length(shift));
+    if (!(std::fabs(closed.gap()) <= far)) return std::nullopt;
+    for (int i = 0; i < steps; ++i, far *= 8) {
+        for (const double side : {far, -far}) {
+            const Contacts beside = look(shift + side * perp(closed.nearest[0].normal));
+            if (is_out(beside)) return beside.shift;
+        }
+    }
+    return std::nullopt;
+}
+
+template <class T>
+Separation TangentDescent<T>::polished(const Separation& exit) const {
+    constexpr int max_rounds = 6;
+    Separation best = exit;
+    double least = infinity;
+    Vec2D shift = exit.gap * exit.normal;
+    for (int round = 0; round < max_rounds; ++round) {
+        const Contacts contacts = look(shift);
+        const double left = std::fabs(contacts.gap());
+        if (!(left < least) || !(std::fabs(length(shift) - exit.gap) <= slack(exit.gap))) break;
+        least = left;
+        best = contacts.as_exit();
+        best.unique_normal = exit.unique_normal;
+        shift = contacts.shortest_beyond();
+    }
+    return best;
+}
+
+template <class T>
+bool TangentDescent<T>::is_apart(const Vec2D& shift) const {
+    return look(shift).gap() > slack(length(shift));
 }
 
 template <class T>

@@ -3,6 +3,8 @@
 
 #include <carom/narrow/union_separation.hpp>
 
+#include <optional>
+
 namespace carom::detail {
 
 /// A local search. Where b stands after a shift, each pair of convex parts has a line that keeps them apart; the
@@ -20,6 +22,16 @@ class TangentDescent {
     /// The first way out straight along a shift: the deepest pair's depth is no more than what is left of the way.
     Separation along(const Vec2D& shift) const;
 
+    /// From a shift where parts touch from opposite sides, a place along the crack between them where it is open, as it
+    /// is beside the point where curves touch.
+    std::optional<Vec2D> opening(const Vec2D& shift) const;
+
+    /// A way out with less left to move, and else the same.
+    Separation polished(const Separation& exit) const;
+
+    /// Whether all parts are apart after a shift, for certain.
+    bool is_apart(const Vec2D& shift) const;
+
     /// The normals of the deepest pairs that overlap after a shift, from a to b.
     void each_overlap(const Vec2D& shift, FunctionRef<void(const Vec2D& normal)> visit) const;
 
@@ -28,6 +40,7 @@ class TangentDescent {
     Contacts look(const Vec2D& shift) const;
     Separation settle(Vec2D shift, const Separation& otherwise) const;
     double slack(double length) const;
+    bool is_out(const Contacts& contacts) const;
 
     PartSource<T> a_;
     PartSource<T> b_;

@@ -47,7 +47,7 @@ Separation least_curved_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& 
     const double rounding = 0x1p17 * found.hidden;  // 64 u of the size
     Separation of_a_pair = found.nearest;
     of_a_pair.gap = -of_a_pair.gap;
-    return detail::nearest_curved_exit(a, b, of_a_pair, *found.meeting, rounding).separation;
+    return detail::nearest_curved_exit(a, b, of_a_pair, *found.meeting, rounding);
 }
 
 template <class T>
