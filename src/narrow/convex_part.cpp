@@ -1,6 +1,7 @@
 #include <carom/narrow/convex_part.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace carom {
 namespace {
@@ -50,6 +51,19 @@ void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec
     set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
     radius_ = radius;
     extent_ = Extent::arc;
+}
+
+template <class T>
+ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
+    CAROM_ASSERT(is_curved(), "only curved parts are scaled");
+    const auto times = [&](T& length) { length = std::ldexp(length, exponent); };
+    const auto times_both = [&](BasicVec2<T>& v) { times(v.x), times(v.y); };
+    ConvexPart result = *this;
+    const std::size_t lengths = extent_ == Extent::ellipse ? 3 : 1;  // half axes are lengths, an arc's directions none
+    for (std::size_t i = 0; i < lengths; ++i) times_both(result.inside_[i]);
+    for (int k = 0; k < pose_count_; ++k) times_both(result.poses_[static_cast<std::size_t>(k)].at);
+    times(result.radius_), times(result.rounding_);
+    return result;
 }
 
 template <class T>

@@ -35,7 +35,7 @@ template <class T>
 struct RealArc {
     Vec2D center;
     double radius;
-    std::array<Stretch, 4> stretches;  // counter-clockwise, without a gap
+    std::array<Stretch, 4> stretches;  // counter-clockwise, without a gap, each a quarter turn but the last
     int count = 0;
 
     RealArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
@@ -46,12 +46,10 @@ struct RealArc {
         const Direction<T> start = end_direction(arc, 0);
         const Direction<T> end = end_direction(arc, 1);
         const int turn = cross_sign(start, end);
-        const bool whole = turn == 0 && dot_sign(start, end) > 0;
-        for (int i = 0; i < 4; ++i) {
-            const bool in_quarter = cross(from, to) >= 0 && dot(from, to) >= 0;
-            const bool ends = !whole && in_quarter && (i > 0 || turn > 0);
-            stretches[static_cast<std::size_t>(count++)] = {from, ends ? to : perp(from)};
-            if (ends) return;
+        const int forward = dot_sign(start, end);
+        count = turn == 0 ? (forward > 0 ? 4 : 2) : turn > 0 ? (forward >= 0 ? 1 : 2) : (forward <= 0 ? 3 : 4);
+        for (int i = 0; i < count; ++i) {
+            stretches[static_cast<std::size_t>(i)] = {from, i + 1 < count ? perp(from) : to};
             from = perp(from);
         }
     }
@@ -150,6 +148,15 @@ class StretchesInDisc {
     double doubt;  // how far from where it should be a point in that frame may be
 };
 
+// Asks for an ellipse and an arc, or for the two enlarged where they are so small that products of their lengths would
+// lose bits.
+template <class T, class Ask>
+auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const Ask& ask) {
+    const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
+    if (!(unit > 0x1p300)) return ask(ellipse, arc);
+    return ask(ellipse.scaled(std::ilogb(unit)), arc.scaled(std::ilogb(unit)));
+}
+
 // Whether the arc keeps off the ellipse for certain.
 template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
@@ -243,7 +250,7 @@ NearestOnArc nearest_on_arc(const Chords<T>& chords) {
 }  // namespace
 
 template <class T>
-ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+ArcInEllipse look_along_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     using Finding = typename StretchesInDisc<T>::Finding;
     const StretchesInDisc<T> stretches(ellipse, arc);
     ArcInEllipse found;
@@ -259,13 +266,18 @@ ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) 
 }
 
 template <class T>
+ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    return ask_in_range(ellipse, arc, look_along_in_range<T>);
+}
+
+template <class T>
 Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     ConvexPart<T> disc = arc;
     disc.set_point(arc.local(0));
     const Touch filled = ellipse_touch(ellipse, disc);
     if (filled == Touch::apart) return filled;
     if (filled == Touch::touching) return touching_point_is_on(ellipse, arc) ? filled : Touch::apart;
-    return certainly_apart(ellipse, arc) ? Touch::apart : Touch::penetrating;
+    return ask_in_range(ellipse, arc, certainly_apart<T>) ? Touch::apart : Touch::penetrating;
 }
 
 template <class T>

@@ -2,6 +2,7 @@
 
 #include "oracle/ellipse.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace oracle {
@@ -56,15 +57,16 @@ class ArcAroundDisc {
     }
 
     /// The distance of the arc from the center there. Its square is a trigonometric polynomial of degree 2, so it has
-    /// two dips at most: between samples, each is searched for by thirds.
+    /// two dips at most: around samples, those at the ends too, each is searched for by thirds.
     long double nearest() const {
         constexpr int samples = 720;
         long double best = std::fmin(distance_sq_at(0), distance_sq_at(1));
         const std::vector<long double> sampled = distances_sq(samples);
-        for (int i = 1; i < samples; ++i) {
-            const auto k = std::size_t(i);
-            if (sampled[k] > sampled[k - 1] || sampled[k] > sampled[k + 1]) continue;
-            best = std::fmin(best, dip_between((i - 1.0L) / samples, (i + 1.0L) / samples));
+        for (int i = 0; i <= samples; ++i) {
+            const int before = std::max(i - 1, 0), after = std::min(i + 1, samples);
+            const long double here = sampled[std::size_t(i)];
+            if (here > sampled[std::size_t(before)] || here > sampled[std::size_t(after)]) continue;
+            best = std::fmin(best, dip_between((long double)before / samples, (long double)after / samples));
         }
         return std::sqrt(best);
     }

@@ -67,6 +67,9 @@ class ConvexPart {
         return v;
     }
 
+    /// A curved part with every length times 2^exponent; none may leave the range of T.
+    ConvexPart scaled(int exponent) const;
+
     /// Adds a pose that acts before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
         if (pose == BasicPose<T>{}) return;
