@@ -75,7 +75,7 @@ bool touching_point_is_on(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc
     return turn > 0 ? after_start && before_end : after_start || before_end;
 }
 
-// Stretches still to be looked at, halved where nothing is known yet. Halving 40 times leaves no room between doubles.
+// Stretches still to be looked at, halved where nothing is known yet. Halving 50 times leaves no room between doubles.
 class Pending {
   public:
     bool empty() const { return count_ == 0; }
@@ -83,7 +83,7 @@ class Pending {
     void add(const Stretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
     bool halve(const Stretch& stretch) {
         const Vec2D middle = stretch.middle();
-        if (count_ + 2 > capacity || stretch.rise() < 0x1p-56) return false;
+        if (count_ + 2 > capacity || stretch.rise() < 0x1p-100) return false;
         add({middle, stretch.end});
         add({stretch.start, middle});
         return true;
@@ -95,13 +95,6 @@ class Pending {
     std::array<Stretch, capacity> stretches_;
 };
 
-double distance_to_segment(const Vec2D& a, const Vec2D& b) {
-    const Vec2D step = b - a;
-    const double step_sq = length_sq(step);
-    const double t = step_sq > 0 ? std::clamp(-dot(a, step) / step_sq, 0.0, 1.0) : 0;
-    return std::sqrt(length_sq(a + t * step));
-}
-
 // The stretches of an arc in the frame where the ellipse is the disc of radius 1.
 template <class T>
 class StretchesInDisc {
@@ -112,37 +105,60 @@ class StretchesInDisc {
           u_(scale_ * rounded(ellipse.template direction<DoubleDouble>(0))),
           v_(scale_ * rounded(ellipse.template direction<DoubleDouble>(1))),
           shorter_(std::fmin(length(u_), length(v_))),
-          doubt(64 * unit_roundoff * (1 + (length(real_.center) + real_.radius) / shorter_)) {}
+          longer_(std::fmax(length(u_), length(v_))),
+          size_((length(real_.center) + real_.radius) / shorter_),
+          doubt(64 * unit_roundoff * (1 + size_)) {}
 
     enum class Finding { settled, open, final };
 
-    // Whether all are settled, by their chords and how far they rise over those. Open ones are halved; one that is
-    // final, or too many, ends it.
+    // Whether all are settled. Open ones are halved; one that is final, or too many, ends it.
     template <class Find>
     bool all_settled(const Find& find) const {
         Pending pending;
         for (int i = 0; i < real_.count; ++i) pending.add(real_.stretches[static_cast<std::size_t>(i)]);
         for (int looks = 0; !pending.empty(); ++looks) {
             const Stretch stretch = pending.take();
-            const double rise = stretch.rise() * real_.radius / shorter_;
-            const Finding finding = find(to_disc(stretch.start), to_disc(stretch.end), rise);
+            const Finding finding = find(stretch);
             if (finding == Finding::settled) continue;
             if (finding == Finding::final || looks == max_looks || !pending.halve(stretch)) return false;
         }
         return true;
     }
 
-  private:
-    Vec2D to_disc(const Vec2D& direction) const {
-        const Vec2D p = real_.at(direction);
-        return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)};
+    Vec2D to_disc(const Vec2D& direction) const { return map(real_.at(direction)); }
+
+    // How far a stretch rises over its chord, at most.
+    double rise(const Stretch& stretch) const { return stretch.rise() * real_.radius / shorter_; }
+
+    // Whether all of a stretch is farther out than 1, by Taylor's formula for the squared distance around the middle.
+    // With q(t) = o + w(t) on the arc, o its center and a, b the images of its radii to the middle and across, the
+    // derivatives there are 2 q.b, 2 (b.b - q.a), and everywhere |-8 w.w' - 2 o.w'|, at most 4 R^2 (1 / b^2 - 1 / a^2)
+    // + 2 |o| R / b for the ellipse's half axes a and b: little where the arc runs along the ellipse.
+    bool keeps_off(const Stretch& stretch) const {
+        const Vec2D middle = stretch.middle();
+        const Vec2D q = to_disc(middle), along = map(real_.radius * middle), across = map(real_.radius * perp(middle));
+        const double half = 0x1.00001p0 * cross(middle, stretch.end) / dot(middle, stretch.end);  // its tangent
+        const double slope = 2 * dot(q, across), bend = 2 * (length_sq(across) - dot(q, along));
+        const bool dips = bend > 0 && std::fabs(slope) < bend * half;
+        const double dip = dips ? -slope * slope / (2 * bend) : half * (half * bend / 2 - std::fabs(slope));
+        const double third = 4 * (square(real_.radius / shorter_) - square(real_.radius / longer_)) +
+                             2 * length(map(real_.center)) * (real_.radius / shorter_);
+        const double off = length(q), error = doubt / 4;
+        const double slack = error * (2 * off + error + 4 * half * (off + size_) + 4 * half * half * size_);
+        return length_sq(q) + dip - third * half * half * half / 6 > 1 + slack;
     }
+
+  private:
+    static double square(double x) { return x * x; }
+    Vec2D map(const Vec2D& p) const { return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)}; }
 
     double scale_;
     RealArc<T> real_;
     Vec2D u_;
     Vec2D v_;
     double shorter_;
+    double longer_;
+    double size_;
 
   public:
     double doubt;  // how far from where it should be a point in that frame may be
@@ -162,8 +178,9 @@ template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     using Finding = typename StretchesInDisc<T>::Finding;
     const StretchesInDisc<T> stretches(ellipse, arc);
-    return stretches.all_settled([&](const Vec2D& start, const Vec2D& end, double rise) {
-        if (distance_to_segment(start, end) - rise > 1 + stretches.doubt) return Finding::settled;
+    return stretches.all_settled([&](const Stretch& stretch) {
+        if (stretches.keeps_off(stretch)) return Finding::settled;
+        const Vec2D start = stretches.to_disc(stretch.start), end = stretches.to_disc(stretch.end);
         return std::fmin(length_sq(start), length_sq(end)) <= 1 ? Finding::final : Finding::open;
     });
 }
@@ -254,13 +271,14 @@ ArcInEllipse look_along_in_range(const ConvexPart<T>& ellipse, const ConvexPart<
     using Finding = typename StretchesInDisc<T>::Finding;
     const StretchesInDisc<T> stretches(ellipse, arc);
     ArcInEllipse found;
-    found.is_clear = stretches.all_settled([&](const Vec2D& start, const Vec2D& end, double rise) {
+    found.is_clear = stretches.all_settled([&](const Stretch& stretch) {
+        const Vec2D start = stretches.to_disc(stretch.start), end = stretches.to_disc(stretch.end);
         const double low = std::fmin(length(start), length(end));
         const double high = std::fmax(length(start), length(end));
         found.enters |= low < 1 - stretches.doubt;
         found.leaves |= high > 1 + stretches.doubt;
         if (found.leaves && found.enters) return Finding::final;
-        return high + rise < 1 - stretches.doubt ? Finding::settled : Finding::open;
+        return high + stretches.rise(stretch) < 1 - stretches.doubt ? Finding::settled : Finding::open;
     });
     return found;
 }

@@ -18,8 +18,10 @@ TEST(EllipseAndArc, MeetAtTheSmallestNumbers) {
                    0x0.0000000000d28p-1022,
                    {-0x0.00000001p-1022, 0x0.00000000cp-1022},
                    {-0x0p+0, -0x0.000000004p-1022}};
-    EXPECT_TRUE(overlaps(ellipse, arc));
-    EXPECT_TRUE(penetrates(ellipse, arc));
+    const PoseD pose{{-0x0.0000000001d29p-1022, -0x0.0000000001f64p-1022},
+                     {0x1.ffffffffffff7p-1, -0x1.797e95e6e96dap-25}};
+    EXPECT_TRUE(overlaps(place(ellipse, pose), arc));
+    EXPECT_TRUE(penetrates(place(ellipse, pose), arc));
 }
 
 }  // namespace
