@@ -185,7 +185,6 @@ class ManyBits {
   public:
     explicit ManyBits(const Q& x) : number_(x, 8192) {}
     friend ManyBits root(const ManyBits& a) { return ManyBits(mpf_class(sqrt(a.number_))); }
-    friend ManyBits operator+(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ + b.number_); }
     friend ManyBits operator-(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ - b.number_); }
     friend ManyBits operator*(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ * b.number_); }
     friend ManyBits operator/(const ManyBits& a, const ManyBits& b) { return ManyBits(a.number_ / b.number_); }

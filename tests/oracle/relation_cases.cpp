@@ -40,7 +40,7 @@ class Rewriter {
     explicit Rewriter(std::uint64_t number) : number_(number) {}
 
     BasicAnyShape<T> operator()(const BasicAnyShape<T>& shape) const {
-        return std::visit([this](const auto& s) { return write(s); }, shape.value);
+        return std::visit([this](const auto& s) { return this->write(s); }, shape.value);
     }
 
   private:

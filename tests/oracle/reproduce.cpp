@@ -23,7 +23,7 @@ template <class T>
 class Writer {
   public:
     std::string operator()(const BasicAnyShape<T>& shape) const {
-        return std::visit([this](const auto& s) { return write(s); }, shape.value);
+        return std::visit([this](const auto& s) { return this->write(s); }, shape.value);
     }
     static std::string num(T x) {
         const std::string text = number(double(x));

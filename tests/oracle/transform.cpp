@@ -18,7 +18,7 @@ class Rebuilder {
   public:
     virtual ~Rebuilder() = default;
     BasicAnyShape<T> operator()(const BasicAnyShape<T>& shape) {
-        return std::visit([this](const auto& s) { return rebuild(s); }, shape.value);
+        return std::visit([this](const auto& s) { return this->rebuild(s); }, shape.value);
     }
 
   protected:
