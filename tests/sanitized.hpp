@@ -21,4 +21,9 @@ constexpr std::uint64_t cases_or_fewer(std::uint64_t usual) {
     return cases_or_fewer(usual, usual < 20 ? 1 : usual / 20);
 }
 
+/// The least share of cases in which something has to come up; among the few of a sanitized run it may be less by chance.
+constexpr double least_share(double usual) {
+    return is_sanitized ? usual / 4 : usual;
+}
+
 }  // namespace carom::test

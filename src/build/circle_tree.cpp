@@ -119,7 +119,7 @@ class TreeBuilder {
 
     Result<BasicCircleTree<T>> build(int levels) {
         for (int i = 1; i < levels; ++i) {
-            if (!add_level())
+            if (!add_level(levels - i))
                 return make_error(ErrorCode::bad_size, -1, "circle tree: %d levels need more than %zu circles", levels,
                                   max_tree_circles);
         }
@@ -132,7 +132,8 @@ class TreeBuilder {
     }
 
   private:
-    bool add_level() {
+    // Refuses as early as it can: each of the levels to come has no fewer circles than the one before.
+    bool add_level(int levels_to_come) {
         std::vector<Region> next;
         for (Region& region : level_) {
             const int number = static_cast<int>(parents_.size());
@@ -143,7 +144,8 @@ class TreeBuilder {
                     next.push_back(std::move(quarter));
                 }
             }
-            if (parents_.size() + next.size() > max_tree_circles) return false;
+            if (parents_.size() + next.size() * static_cast<std::size_t>(levels_to_come) > max_tree_circles)
+                return false;
         }
         cuts_ += 2;
         level_ = std::move(next);

@@ -63,7 +63,7 @@ TEST_P(EveryPair, touching) {
     run<float>(Suite::touching, 2000);
     run<double>(Suite::touching, 1000);
     report();
-    EXPECT_GT(totals.touching_rate(), 0.15);
+    EXPECT_GT(totals.touching_rate(), test::least_share(0.15));
 }
 
 TEST_P(EveryPair, at_the_ends_of_the_range) {
