@@ -41,8 +41,8 @@ struct RealArc {
     RealArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
         center = scale * rounded(arc.template vertex<DoubleDouble>(0) - ellipse.template vertex<DoubleDouble>(0));
         radius = scale * arc.template radius<DoubleDouble>().rounded();
-        const Vec2D to = unit(rounded(arc.template direction<DoubleDouble>(1)));
-        Vec2D from = unit(rounded(arc.template direction<DoubleDouble>(0)));
+        const Vec2D to = unit_end(arc, 1);
+        Vec2D from = unit_end(arc, 0);
         const Direction<T> start = end_direction(arc, 0);
         const Direction<T> end = end_direction(arc, 1);
         const int turn = cross_sign(start, end);
@@ -173,11 +173,25 @@ auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const 
     return ask(ellipse.scaled(std::ilogb(unit)), arc.scaled(std::ilogb(unit)));
 }
 
+// The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
+// the other.
+template <class T>
+ConvexPart<T> capsule_around(const ConvexPart<T>& ellipse) {
+    const BasicVec2<T>&u = ellipse.local(1), &v = ellipse.local(2);  // (u.x, 0) and (0, v.y), after its center
+    const BasicVec2<T> longer = u.x > v.y ? u : v;
+    ConvexPart<T> capsule = ellipse;
+    capsule.set_segment(ellipse.local(0) - longer, ellipse.local(0) + longer);
+    capsule.set_radius(T(2) * std::fmin(u.x, v.y));
+    return capsule;
+}
+
 // Whether the arc keeps off the ellipse for certain.
 template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     using Finding = typename StretchesInDisc<T>::Finding;
     const StretchesInDisc<T> stretches(ellipse, arc);
+    const bool is_thin = !(stretches.doubt < 0x1p10);  // then what is around it is as good
+    if (is_thin) return arc_touch(arc, capsule_around(ellipse)) == Touch::apart;
     return stretches.all_settled([&](const Stretch& stretch) {
         if (stretches.keeps_off(stretch)) return Finding::settled;
         const Vec2D start = stretches.to_disc(stretch.start), end = stretches.to_disc(stretch.end);

@@ -23,7 +23,7 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
     RealArc real;
     real.center = rounded(arc.template vertex<DoubleDouble>(0) - origin);
     real.radius = arc.template radius<DoubleDouble>().rounded();
-    for (int k = 0; k < 2; ++k) real.ends[k] = unit(rounded(arc.template direction<DoubleDouble>(k)));
+    for (int k = 0; k < 2; ++k) real.ends[k] = unit_end(arc, k);
     real.full = is_full_circle(arc);
     return real;
 }

@@ -60,6 +60,21 @@ inline Vec2D unit(const Vec2D& v) {
     return {scaled.x / length, scaled.y / length};
 }
 
+/// The unit vector in which an arc starts (k = 0) or ends (1), in the world; the stored one is brought near 1 before
+/// poses turn it, since its length means nothing and may be as large as numbers go.
+template <class T>
+Vec2D unit_end(const ConvexPart<T>& arc, int k) {
+    const Vec2D stored = lift<double>(arc.local(1 + k));
+    int exponent = 0;
+    std::frexp(std::fmax(std::fabs(stored.x), std::fabs(stored.y)), &exponent);
+    BasicVec2<DoubleDouble> v{std::ldexp(stored.x, -exponent), std::ldexp(stored.y, -exponent)};
+    for (int i = arc.pose_count(); i-- > 0;) {
+        const DoubleDouble c(static_cast<double>(arc.pose(i).rot.c)), s(static_cast<double>(arc.pose(i).rot.s));
+        v = {c * v.x - s * v.y, s * v.x + c * v.y};
+    }
+    return unit(rounded(v));
+}
+
 /// The length of v, to within 2 ulp, without overflow in between.
 inline double length(const Vec2D& v) {
     const double largest = std::fmax(std::fabs(v.x), std::fabs(v.y));

@@ -1,4 +1,4 @@
-// An ellipse and an arc as small as numbers go.
+// An ellipse and an arc, with numbers as small or as large as they go.
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/arc.hpp>
 #include <carom/shape/ellipse.hpp>
@@ -22,6 +22,25 @@ TEST(EllipseAndArc, MeetAtTheSmallestNumbers) {
                      {0x1.ffffffffffff7p-1, -0x1.797e95e6e96dap-25}};
     EXPECT_TRUE(overlaps(place(ellipse, pose), arc));
     EXPECT_TRUE(penetrates(place(ellipse, pose), arc));
+}
+
+// An arc's directions may be as long as numbers go: turned by a pose they overflowed, and the arc was another one.
+TEST(EllipseAndArc, DirectionsOfAnyLength) {
+    const EllipseD ellipse{{-3, -1}, {2, 1}, {-0.8, 0.6}};
+    const PoseD pose{{0, 0}, {-0.8, -0.6}};
+    for (const double size : {1.0, 0x1p+1010, 0x1p-1060}) {
+        const ArcD arc{{-4, 1}, 2, {1.5 * size, -2 * size}, {-0.25 * size, 0.5 * size}};
+        EXPECT_TRUE(overlaps(place(ellipse, pose), place(arc, pose))) << size;
+        EXPECT_FALSE(overlaps(place(ellipse, pose), place(ArcD{{4, 1}, 2, arc.from, arc.to}, pose))) << size;
+    }
+}
+
+// Beside the arc the ellipse is as good as a point, and lengths in its half axes overflow: never found apart.
+TEST(EllipseAndArc, APointBesideAHugeArc) {
+    const EllipseD speck{{0, 0}, {0x1p-1066, 0x1p-1065}, {}};
+    EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 6, {1, 0}, {1, 0}}));
+    EXPECT_TRUE(overlaps(speck, ArcD{{3, 4}, 5, {1, 0}, {1, 0}}));
+    EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 5, {1, 0}, {0, 1}}));
 }
 
 }  // namespace
