@@ -66,23 +66,27 @@ BasicRot<T> frame_rotation(const json& object, const std::string& at) {
                             "must be an angle in radians");
 }
 
+// A size along each axis, neither below 0.
+template <class T>
+BasicVec2<T> sizes_key(const json& object, const char* key, const char* code, const std::string& at) {
+    const BasicVec2<T> sizes = vec2_key<T>(object, key, at);
+    const std::string path = json_path(at, key);
+    if (sizes.x < 0 || sizes.y < 0)
+        throw QueryError(code, fmt::format("{} must be >= 0; got [{}, {}]", path, sizes.x, sizes.y), path);
+    return sizes;
+}
+
 template <class T>
 BasicBox<T> box_from_json(const json& object, const std::string& at) {
     expect_only_keys(object, {"type", "center", "half_extents", "axis", "rotation", "angle", "pose"}, at);
-    const BasicVec2<T> half = vec2_key<T>(object, "half_extents", at);
-    const std::string path = json_path(at, "half_extents");
-    if (half.x < 0 || half.y < 0)
-        throw QueryError("negative_extent", fmt::format("{} must be >= 0; got [{}, {}]", path, half.x, half.y), path);
+    const BasicVec2<T> half = sizes_key<T>(object, "half_extents", "negative_extent", at);
     return {vec2_key<T>(object, "center", at), half, frame_rotation<T>(object, at)};
 }
 
 template <class T>
 BasicEllipse<T> ellipse_from_json(const json& object, const std::string& at) {
     expect_only_keys(object, {"type", "center", "radii", "axis", "rotation", "angle", "pose"}, at);
-    const BasicVec2<T> radii = vec2_key<T>(object, "radii", at);
-    const std::string path = json_path(at, "radii");
-    if (radii.x < 0 || radii.y < 0)
-        throw QueryError("negative_radius", fmt::format("{} must be >= 0; got [{}, {}]", path, radii.x, radii.y), path);
+    const BasicVec2<T> radii = sizes_key<T>(object, "radii", "negative_radius", at);
     return {vec2_key<T>(object, "center", at), radii, frame_rotation<T>(object, at)};
 }
 
