@@ -15,6 +15,7 @@ namespace carom::detail {
 
 using FourFloats = float __attribute__((vector_size(16)));
 using FourMasks = int __attribute__((vector_size(16)));
+using LaneMasks = long long __attribute__((vector_size(16)));
 
 inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
@@ -25,6 +26,21 @@ inline FourFloats load_two(const Vec2* points) {
     FourFloats result;
     std::memcpy(&result, points, sizeof result);
     return result;
+}
+
+/// Two points from two places.
+inline FourFloats load_two(const Vec2& first, const Vec2& second) {
+    LaneMasks result{};
+    std::memcpy(&result, &first, sizeof first);
+    long long other;
+    std::memcpy(&other, &second, sizeof second);
+    result[1] = other;
+    return (FourFloats)result;
+}
+
+/// The numbers of each point the other way round.
+inline FourFloats swapped_pairs(FourFloats a) {
+    return __builtin_shufflevector(a, a, 1, 0, 3, 2);
 }
 
 /// The x of four points.
@@ -43,8 +59,54 @@ inline FourFloats magnitude(FourFloats a) {
 }
 
 inline Lanes magnitude(Lanes a) {
-    using Bits = long long __attribute__((vector_size(16)));
-    return (Lanes)((Bits)a & Bits{~0ull >> 1, ~0ull >> 1});
+    return (Lanes)((LaneMasks)a & LaneMasks{~0ull >> 1, ~0ull >> 1});
+}
+
+/// The sign bits alone.
+inline LaneMasks signs_of(Lanes a) {
+    return (LaneMasks)a & LaneMasks{1ll << 63, 1ll << 63};
+}
+
+/// With the sign bits turned around where the signs are negative.
+inline Lanes flipped(Lanes a, LaneMasks signs) {
+    return (Lanes)((LaneMasks)a ^ signs);
+}
+
+/// Numbers without a sign, with those of others.
+inline Lanes copysigned(Lanes sizes, Lanes signs) {
+    return (Lanes)((LaneMasks)sizes | signs_of(signs));
+}
+
+/// The first where the mask is, else the second.
+inline Lanes picked(LaneMasks mask, Lanes first, Lanes second) {
+    return (Lanes)(((LaneMasks)first & mask) | ((LaneMasks)second & ~mask));
+}
+
+/// 0 where the mask is not.
+inline Lanes only(LaneMasks mask, Lanes a) {
+    return (Lanes)((LaneMasks)a & mask);
+}
+
+/// a < b, for masks that are moved about: GCC takes those of its own comparisons apart, number by number.
+inline LaneMasks are_less(Lanes a, Lanes b) {
+#ifdef __SSE2__
+    return (LaneMasks)_mm_cmplt_pd((__m128d)a, (__m128d)b);
+#else
+    return a < b;
+#endif
+}
+
+inline LaneMasks swapped(LaneMasks a) {
+    return __builtin_shufflevector(a, a, 1, 0);
+}
+
+/// The first masks of both.
+inline LaneMasks firsts(LaneMasks a, LaneMasks b) {
+    return __builtin_shufflevector(a, b, 0, 2);
+}
+
+inline double sum_of(Lanes a) {
+    return a[0] + a[1];
 }
 
 inline Lanes square_roots(Lanes a) {
@@ -53,6 +115,31 @@ inline Lanes square_roots(Lanes a) {
 #else
     return Lanes{std::sqrt(a[0]), std::sqrt(a[1])};
 #endif
+}
+
+/// Without a look at errno, which std::sqrt takes.
+inline double square_root(double a) {
+    return square_roots(both(a))[0];
+}
+
+/// In floats, without negative zeros.
+inline Vec2 stored(Lanes a) {
+    return {static_cast<float>(a[0]) + 0.0f, static_cast<float>(a[1]) + 0.0f};
+}
+
+/// Bit i is the sign of number i.
+inline int sign_bits(Lanes a) {
+#ifdef __SSE2__
+    return _mm_movemask_pd((__m128d)a);
+#else
+    const auto bits = (LaneMasks)a < LaneMasks{};
+    return static_cast<int>((bits[0] & 1) | (bits[1] & 2));
+#endif
+}
+
+/// Whether both comparisons hold.
+inline bool are_all(LaneMasks masks) {
+    return sign_bits((Lanes)masks) == 3;
 }
 
 /// Bit i is the sign of number i.

@@ -3,7 +3,6 @@
 #include <carom/narrow/shortcuts.hpp>
 
 #include <algorithm>
-#include <limits>
 
 namespace carom::detail {
 namespace {
@@ -86,39 +85,6 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
     return QuickTouch::unknown;
 }
 
-// The corners seen from the point, d and e for two in a row, are differences off by a relative u. Both products of the
-// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 8u m^2 for the
-// largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
-template <class T>
-QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
-    const Lanes point = lanes_of(a.at);
-    const std::span<const BasicVec2<T>> corners = b.points();
-    const std::size_t n = corners.size();
-    const Lanes start = lanes_of(corners[0]) - point;
-    Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
-    Lanes largest = magnitude(start);
-    Lanes first = start;
-    const auto add = [&](Lanes second, Lanes third) {
-        const Lanes left = firsts(first, second) * seconds(second, third);
-        const Lanes right = seconds(first, second) * firsts(second, third);
-        lowest = lesser(lowest, left - right);
-        largest = greater(largest, magnitude(second));
-        first = third;
-    };
-    std::size_t k = 0;
-    for (; k + 2 < n; k += 2) {
-        const Lanes third = lanes_of(corners[k + 2]) - point;
-        add(lanes_of(corners[k + 1]) - point, third);
-        largest = greater(largest, magnitude(third));
-    }
-    k + 1 < n ? add(lanes_of(corners[k + 1]) - point, start) : add(start, lanes_of(corners[1]) - point);
-    const double height = least(lowest);
-    const double size = greatest(largest);
-    const double bound = 16 * unit_roundoff * size * size + tiny;
-    if (height > bound) return QuickTouch::penetrating;
-    return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
-}
-
 template <class T>
 QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
     const std::span<const BasicVec2<T>> points_a = a.points();
@@ -164,8 +130,6 @@ QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
 
 template QuickTouch shortcut(const Stadium<float>&, const Stadium<float>&);
 template QuickTouch shortcut(const Stadium<double>&, const Stadium<double>&);
-template QuickTouch shortcut(const BasicPoint<float>&, const BasicConvexPolygon<float>&);
-template QuickTouch shortcut(const BasicPoint<double>&, const BasicConvexPolygon<double>&);
 template QuickTouch shortcut(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
 template QuickTouch shortcut(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
 template QuickTouch shortcut(const BasicBox<float>&, const BasicBox<float>&);

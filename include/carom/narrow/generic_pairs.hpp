@@ -16,17 +16,29 @@ struct Pair<A, B> {
     static constexpr PairTier tier = detail::HasShortcut<A, B> ? PairTier::shortcut : detail::kernel_tier<A, B>();
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
+        const detail::QuickTouch quick = quick_touch(a, b);
+        if (quick != detail::QuickTouch::unknown) [[likely]]
+            return detail::known(quick);
+        return kernel_touch(a, b);
+    }
+    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
+        const detail::QuickTouch quick = quick_touch(a, b);
+        if (quick != detail::QuickTouch::unknown) [[likely]]
+            return quick == detail::QuickTouch::penetrating;
+        return kernel_touch(a, b) != Touch::apart;
+    }
+    static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
+
+  private:
+    static detail::QuickTouch quick_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
         if constexpr (detail::HasShortcut<A, B>) {
-            if (!a.pose && !b.pose) {
-                const detail::QuickTouch quick = detail::shortcut(a.shape, b.shape);
-                if (quick != detail::QuickTouch::unknown) [[likely]]
-                    return detail::known(quick);
-            }
+            if (!a.pose && !b.pose) return detail::shortcut(a.shape, b.shape);
         }
+        return detail::QuickTouch::unknown;
+    }
+    static Touch kernel_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
         return carom::touch(convex_part(a), convex_part(b));
     }
-    static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) != Touch::apart; }
-    static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
 };
 
 /// A union against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so

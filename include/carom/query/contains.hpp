@@ -3,46 +3,7 @@
 
 #include <carom/query/overlaps.hpp>
 
-#include <optional>
-#include <span>
-
 namespace carom {
-
-namespace detail {
-
-// Edge by edge in doubles: nothing when the point is too near to one. Differences, products and their difference round
-// four times in all, so the cross product is off by less than 5 u of the sum of the products' magnitudes.
-template <class T>
-std::optional<bool> quick_contains(std::span<const BasicVec2<T>> polygon, const BasicVec2<T>& point) {
-    const double px = static_cast<double>(point.x);
-    const double py = static_cast<double>(point.y);
-    double ax = static_cast<double>(polygon.back().x);
-    double ay = static_cast<double>(polygon.back().y);
-    bool certain = true;
-    for (const BasicVec2<T>& b : polygon) {
-        const double bx = static_cast<double>(b.x);
-        const double by = static_cast<double>(b.y);
-        const double left = (bx - ax) * (py - ay);
-        const double right = (by - ay) * (px - ax);
-        const double bound = 6 * unit_roundoff * (magnitude(left) + magnitude(right)) + tiny;
-        if (left - right < -bound) return false;
-        certain &= left - right > bound;
-        ax = bx;
-        ay = by;
-    }
-    return certain ? std::optional<bool>(true) : std::nullopt;
-}
-
-template <class S, class T>
-std::optional<bool> quick_contains(const S&, const BasicVec2<T>&) {
-    return std::nullopt;
-}
-template <class T>
-std::optional<bool> quick_contains(const BasicConvexPolygon<T>& polygon, const BasicVec2<T>& point) {
-    return quick_contains(polygon.points(), point);
-}
-
-}  // namespace detail
 
 /// Where a point lies with respect to a shape.
 enum class Location {
@@ -57,7 +18,6 @@ enum class Location {
 ///     assert(!contains(Circle{{0, 0}, 5}, Vec2{3, 4.0001f}));
 template <class S>
 bool contains(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
-    if (const auto quick = detail::quick_contains(shape, point)) return *quick;
     return overlaps(BasicPoint<scalar_of_operand<S>>{point}, shape);
 }
 

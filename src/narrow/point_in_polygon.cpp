@@ -1,0 +1,114 @@
+// A point and a convex polygon where they stand: the heights of all sides over the point at once.
+#include "float_lanes.hpp"
+
+#include <carom/math/error_bounded.hpp>
+#include <carom/narrow/shortcuts.hpp>
+
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+// In floats. The corners seen from the point, d and e for two in a row, are off by v of themselves, for the unit
+// roundoff v. The height d x e = a - b then is off by less than 4 v (|a| + |b|), and what its products lose to
+// underflow; and |a| + |b| is |a + b|, which the bound has twice over, or |a - b|, which nothing is off by half of.
+// Infinity and NaN get into the bound.
+class FloatHeights {
+  public:
+    explicit FloatHeights(const Vec2& point) : point_(load_two(point, point)) {}
+
+    // Four sides: two and two, from their starts to their ends.
+    void add(FourFloats start_1, FourFloats end_1, FourFloats start_2, FourFloats end_2) {
+        const FourFloats first = (start_1 - point_) * swapped_pairs(end_1 - point_);
+        const FourFloats second = (start_2 - point_) * swapped_pairs(end_2 - point_);
+        const FourFloats left = firsts(first, second);
+        const FourFloats right = seconds(first, second);
+        const FourFloats height = left - right;
+        lowest_ = lowest_ < height ? lowest_ : height;
+        sum_ += magnitude(left + right);
+    }
+
+    // By arithmetic: where the point lies is a coin toss to a processor.
+    QuickTouch touch() const {
+        constexpr float r = 8 * std::numeric_limits<float>::epsilon() / 2;
+        constexpr float least = 16 * std::numeric_limits<float>::min();
+        const FourFloats bound = sum_ * FourFloats{r, r, r, r} + FourFloats{least, least, least, least};
+        const unsigned inside = (signs_of((FourFloats)(bound < lowest_)) + 1) >> 4;
+        const unsigned outside = signs_of((FourFloats)(lowest_ + bound < FourFloats{}));
+        if ((inside | outside) != 0) [[likely]]
+            return static_cast<QuickTouch>(inside & 1);
+        return QuickTouch::unknown;
+    }
+
+  private:
+    FourFloats point_;
+    FourFloats lowest_ = all_four(std::numeric_limits<float>::infinity());
+    FourFloats sum_{};
+};
+
+static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
+
+QuickTouch touch_in_floats(const Vec2& point, const Vec2* corners, std::size_t n) {
+    FloatHeights heights(point);
+    if (n == 3) {
+        const FourFloats start = load_two(corners);
+        heights.add(start, load_two(corners + 1), load_two(corners[2], corners[0]), start);
+        return heights.touch();
+    }
+    for (const Vec2* k = corners; k + 4 < corners + n; k += 4) {
+        heights.add(load_two(k), load_two(k + 1), load_two(k + 2), load_two(k + 3));
+    }
+    const Vec2* const last = corners + (n - 4);
+    heights.add(load_two(last), load_two(last + 1), load_two(last + 2), load_two(last[3], corners[0]));
+    return heights.touch();
+}
+
+// The corners seen from the point, d and e for two in a row, are differences off by a relative u. Both products of the
+// cross product d x e are off by a factor of at most (1 + u)^3, and their difference by less than 8u m^2 for the
+// largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
+template <class T>
+[[gnu::noinline]] QuickTouch touch_in_doubles(const BasicVec2<T>& at, const BasicVec2<T>* corners, std::size_t n) {
+    const Lanes point = lanes_of(at);
+    const Lanes start = lanes_of(corners[0]) - point;
+    Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
+    Lanes largest = magnitude(start);
+    Lanes first = start;
+    const auto add = [&](Lanes second, Lanes third) {
+        const Lanes left = firsts(first, second) * seconds(second, third);
+        const Lanes right = seconds(first, second) * firsts(second, third);
+        lowest = lesser(lowest, left - right);
+        largest = greater(largest, magnitude(second));
+        first = third;
+    };
+    std::size_t k = 0;
+    for (; k + 2 < n; k += 2) {
+        const Lanes third = lanes_of(corners[k + 2]) - point;
+        add(lanes_of(corners[k + 1]) - point, third);
+        largest = greater(largest, magnitude(third));
+    }
+    k + 1 < n ? add(lanes_of(corners[k + 1]) - point, start) : add(start, lanes_of(corners[1]) - point);
+    const double height = least(lowest);
+    const double size = greatest(largest);
+    const double bound = 16 * unit_roundoff * size * size + tiny;
+    if (height > bound) return QuickTouch::penetrating;
+    return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
+}
+
+}  // namespace
+
+template <class T>
+QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
+    const BasicVec2<T>* const corners = b.points().data();
+    const std::size_t n = b.points().size();
+    if constexpr (std::is_same_v<T, float>) {
+        const QuickTouch quick = touch_in_floats(a.at, corners, n);
+        if (quick != QuickTouch::unknown) [[likely]]
+            return quick;
+    }
+    return touch_in_doubles(a.at, corners, n);
+}
+
+template QuickTouch shortcut(const BasicPoint<float>&, const BasicConvexPolygon<float>&);
+template QuickTouch shortcut(const BasicPoint<double>&, const BasicConvexPolygon<double>&);
+
+}  // namespace carom::detail
