@@ -2,18 +2,21 @@
 /// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
 #pragma once
 
-#include <carom/math/error_free.hpp>
-#include <carom/shape/ray.hpp>
+#include "lanes.hpp"
 
-#include <cmath>
+#include <carom/math/pose.hpp>
+#include <carom/shape/ray.hpp>
 
 namespace carom::detail {
 
 /// Where shapes are: c and s turn them, `at` shifts them.
 struct CastFrame {
-    Vec2D at{};
-    double c = 1;
-    double s = 0;
+    Lanes at{};
+    Lanes rot{1, 0};
+    double excess = 0;  ///< c^2 + s^2 - 1
+
+    CastFrame() = default;
+    explicit CastFrame(const PoseD& pose);
 };
 
 /// `is_good`: t is off by less than an eighth of an ulp before it is rounded.

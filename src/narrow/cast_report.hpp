@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cast_refine.hpp"
+#include "float_lanes.hpp"
 
 #include <carom/narrow/cast.hpp>
 
@@ -11,12 +12,13 @@ namespace carom::detail {
 
 enum class Stretched { not_in_range, in_range, doubtful };
 
-/// Whether the stretch has a part between 0 and t_max. The ends' signs are certain.
-inline Stretched stretched(double enter, double leave, double t_max) {
-    const auto is_apart = [t_max](double t) { return std::fabs(t - t_max) > 0x1p-26 * std::fabs(t); };
-    if (leave < 0) return Stretched::not_in_range;
-    if (!is_apart(enter) || !is_apart(leave)) return Stretched::doubtful;
-    return enter > t_max ? Stretched::not_in_range : Stretched::in_range;
+/// Whether the stretch has a part between 0 and t_max: from lane 0, where it enters, to lane 1, where it leaves. Their
+/// signs are certain.
+inline Stretched stretched(Lanes ends, double t_max) {
+    const Lanes over = ends - both(t_max);
+    if (ends[1] < 0) return Stretched::not_in_range;
+    if (!are_all(both(0x1p-26) * magnitude(ends) < magnitude(over))) return Stretched::doubtful;
+    return over[0] > 0 ? Stretched::not_in_range : Stretched::in_range;
 }
 
 /// A hit, and what of it does not depend on precision.

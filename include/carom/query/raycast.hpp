@@ -33,30 +33,51 @@ Raycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand
     }
 }
 
-// Plain shapes have an answer in doubles nearly always. What a shape is wrapped in makes no difference: the same
-// numbers go the same way, to the same last bit.
+// False, and no answer, when the shape has no closed form or doubles leave a doubt. A pose that moves nothing counts as
+// none.
 template <class S, class T>
-bool quick_raycast(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand, Raycast<T>& result) {
-    if constexpr (is_any_shape<S>) {
-        return std::visit(
-            [&]<class Concrete>(const Concrete& shape) {
-                return quick_raycast(ray, t_max, Operand<Concrete, T>{shape, operand.pose}, result);
-            },
-            operand.shape.value);
-    }
-    const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
-    if (pose && !(is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0)) return false;
-    if constexpr (requires { quick_cast(ray, t_max, operand.shape, result); }) {
-        if (!pose && quick_cast(ray, t_max, operand.shape, result)) return true;
+bool shortest_raycast(const BasicRay<T>& ray, T t_max, const S& shape, const BasicPose<T>* pose, Raycast<T>& result) {
+    if constexpr (requires { quick_cast(ray, t_max, shape, result); }) {
+        if (!pose && quick_cast(ray, t_max, shape, result)) [[likely]]
+            return true;
     }
     const auto as_box = [&](const PlainBox<T>& box) { return quick_cast(ray, t_max, box, result); };
-    if (as_plain_box(operand.shape, T(0), pose, as_box)) return true;
+    return as_plain_box(shape, T(0), pose, as_box);
+}
+
+// Any other plain shape by its points, and what doubles cannot tell exactly.
+template <class S, class T>
+Raycast<T> other_raycast(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand, bool is_sound) {
     if constexpr (std::is_same_v<T, float>) {
-        return as_points(operand.shape, 0.0f, [&](const Vec2* points, int count, float radius, const Pose* own) {
-            return quick_cast<float>({&ray, t_max, points, count, radius, own, pose}, result);
-        });
+        Raycast<float> result;
+        const auto by_points = [&](const Vec2* points, int count, float radius, const Pose* own) {
+            return quick_cast<float>({&ray, t_max, points, count, radius, own, operand.pose}, result);
+        };
+        if (is_sound && as_points(operand.shape, 0.0f, by_points)) return result;
     }
-    return false;
+    return raycast_operand(CastPath<T>::along({ray}, t_max), operand);
+}
+
+// There is one result, in the function's own block, and one place to return it from: then it is written where the
+// caller wants it. To copy what has just been written in pieces takes as long as the cast.
+template <class S, class T>
+Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand) {
+    const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
+    const bool is_sound = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
+    Raycast<T> result;
+    if (!is_sound || !shortest_raycast(ray, t_max, operand.shape, pose, result)) [[unlikely]]
+        result = other_raycast(ray, t_max, Operand<S, T>{operand.shape, pose}, is_sound);
+    return result;
+}
+
+// What a shape is wrapped in makes no difference: the same numbers go the same way, to the same last bit.
+template <class T>
+Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<BasicAnyShape<T>, T>& operand) {
+    return std::visit(
+        [&]<class Concrete>(const Concrete& shape) {
+            return raycast_from(ray, t_max, Operand<Concrete, T>{shape, operand.pose});
+        },
+        operand.shape.value);
 }
 
 }  // namespace detail
@@ -82,9 +103,7 @@ auto raycast(const R& ray, const S& shape, std::type_identity_t<scalar_of<R>> t_
     static_assert(detail::Askable<S>, "carom: raycast() takes a ray and a shape");
     static_assert(std::is_same_v<scalar_of<R>, scalar_of_operand<S>>,
                   "carom: both shapes must be in float or both in double");
-    Raycast<scalar_of<R>> result;
-    if (detail::quick_raycast(ray, t_max, detail::operand(shape), result)) return result;
-    return detail::raycast_operand(CastPath<scalar_of<R>>::along({ray}, t_max), detail::operand(shape));
+    return detail::raycast_from(ray, t_max, detail::operand(shape));
 }
 
 template <class T, class S>
