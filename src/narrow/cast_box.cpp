@@ -81,11 +81,11 @@ class BoxCast {
     double size_;
     double speed_;
     Lanes t_;
-    Lanes place_[2];       // where the ends are
+    Lanes place_[2]{};     // where the ends are
     LaneMasks beside_[2];  // whether one is certainly beside the core, and so on the edge across the other axis
     LaneMasks is_edge_;    // else the corner
     LaneMasks is_found_;
-    Lanes from_corner_[2];
+    Lanes from_corner_[2]{};
 };
 
 template <class T>
