@@ -38,12 +38,12 @@ class BoxCast {
     Lanes point_at(double t) const { return start_ + both(t) * along_; }
 
     bool is_edge(int end) const { return is_edge_[end] != 0; }
-    bool is_by_x(int end) const { return beside_[end][1] != 0; }
+    LaneMasks axis(int end) const { return ~beside_[end]; }  // of an edge: that across it
 
     // The normal of an end in the box's frame: of length 1 on an edge, of the radius on a corner.
     Lanes outward(int end) const {
         const Lanes side = both(end == 0 ? -1 : 1);
-        return flipped(is_edge(end) ? only(~beside_[end], side) : from_corner_[end], sign_);
+        return flipped(is_edge(end) ? only(axis(end), side) : from_corner_[end], sign_);
     }
 
     // Where it enters, unit and in the world's frame.
@@ -59,7 +59,7 @@ class BoxCast {
         const Lanes n = outward(0);
         const int signs = sign_bits(n);
         if (!is_edge(0)) return {0, FeatureKind::vertex, vertices[signs]};
-        return {0, FeatureKind::edge, is_by_x(0) ? 1 + 2 * (signs & 1) : 2 - (signs & 2)};
+        return {0, FeatureKind::edge, sign_bits((Lanes)axis(0)) == 1 ? 1 + 2 * (signs & 1) : 2 - (signs & 2)};
     }
 
   private:
@@ -203,11 +203,11 @@ bool report(const BoxCast<float>& cast, const Ray&, const PlainBox<float>&, floa
 Refined refined(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, const CastFrame& frame,
                 int end, double t) {
     const Lanes n = cast.outward(end);
-    const Vec2D corner{n[0] > 0 ? box.high.x : box.low.x, n[1] > 0 ? box.high.y : box.low.y};
-    if (!cast.is_edge(end)) return refine_on_disc(ray, frame, corner, box.radius, t);
-    const bool by_x = cast.is_by_x(end);
-    const double radius = (by_x ? n[0] : n[1]) > 0 ? box.radius : -box.radius;
-    return refine_on_face(ray, frame, by_x, by_x ? corner.x : corner.y, radius, t);
+    const Lanes corner = picked(are_less(Lanes{}, n), lanes_of(box.high), lanes_of(box.low));
+    if (!cast.is_edge(end)) return refine_on_disc(ray, frame, {corner[0], corner[1]}, box.radius, t);
+    const LaneMasks axis = cast.axis(end);
+    const double radius = sum_of(only(axis, copysigned(both(box.radius), n)));
+    return refine_on_face(ray, frame, axis, sum_of(only(axis, corner)), radius, t);
 }
 
 bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, double t_max,

@@ -1,6 +1,5 @@
 #include "cast_refine.hpp"
 
-#include "float_lanes.hpp"
 #include "two_lanes.hpp"
 
 #include <algorithm>
@@ -51,10 +50,10 @@ double excess_of(Lanes rot) {
 
 CastFrame::CastFrame(const PoseD& pose) : at(lanes_of(pose.at)), rot{pose.rot.c, pose.rot.s}, excess(excess_of(rot)) {}
 
-Refined refine_on_face(const RayD& ray, const CastFrame& frame, bool by_x, double face, double radius, double t) {
+Refined refine_on_face(const RayD& ray, const CastFrame& frame, LaneMasks by, double face, double radius, double t) {
     const Along along(ray, t);
     const TwoLanes w = along.minus(frame.at);
-    const Lanes axis = by_x ? frame.rot : swapped(frame.rot) * Lanes{-1, 1};
+    const Lanes axis = picked(firsts(by, by), frame.rot, swapped(frame.rot) * Lanes{-1, 1});
     const TwoLanes products = two_product(axis, w.high);
     const TwoTerm height = two_sum(products.high[0], products.high[1]);
     const TwoTerm over_core = two_sum(height.high, -face);

@@ -2,7 +2,7 @@
 /// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
 #pragma once
 
-#include "lanes.hpp"
+#include "float_lanes.hpp"
 
 #include <carom/math/pose.hpp>
 #include <carom/shape/ray.hpp>
@@ -27,9 +27,9 @@ struct Refined {
     Vec2D from_center{};  ///< on a disc: from its center to the point
 };
 
-/// On the side at right angles to an axis of the frame, x or y: (point - at) . axis is `face` times the axis' square,
-/// and `radius` times its length more, where `radius` is negative at a low face.
-Refined refine_on_face(const RayD& ray, const CastFrame& frame, bool by_x, double face, double radius, double t);
+/// On the side at right angles to the axis of the frame that `by` has: (point - at) . axis is `face` times the axis'
+/// square, and `radius` times its length more, where `radius` is negative at a low face.
+Refined refine_on_face(const RayD& ray, const CastFrame& frame, LaneMasks by, double face, double radius, double t);
 
 /// On the line from one point to another.
 Refined refine_on_edge(const RayD& ray, const Vec2D& a, const Vec2D& b, double t);
