@@ -154,7 +154,7 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         result.feature.part = first.part_of_b;
     } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(path, *first.difference, first.enter.crossing);
-        result.enter = rounded_within(real.t, path.low(), path.high());
+        result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
         result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);

@@ -25,8 +25,7 @@ int surd_sign(const Formula& surd) {
            });
 }
 
-/// A place on the outline of b - a where the line along the course through the origin crosses it. Only b may be curved,
-/// and only when a is a point without radius.
+/// A place on the outline of b - a where the line along the course through the origin crosses it.
 struct Crossing {
     enum class On : unsigned char { edge, vertex, curve };
     On on = On::edge;
@@ -80,7 +79,7 @@ Root<N> root_of(const Course<T>& course, const Difference<T>& difference, const 
     }
     const N turn = cross(along, w);
     if (crossing.on == Crossing::On::curve) {
-        const UnitFrame<N> frame = unit_frame<N>(difference.b());
+        const UnitFrame<N> frame = unit_frame<N>(difference.curved());
         const BasicVec2<N> direction = frame.map(along);
         const N size = cross(frame.u, frame.v);
         const N q = length_sq(direction);

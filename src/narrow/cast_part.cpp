@@ -163,7 +163,7 @@ bool any_ellipse_stretch(const Course<T>& course, const Difference<T>& differenc
 template <class T>
 int arc_side(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing, int k) {
     return linear_sign(course, difference, crossing, [&]<class N>(In<N>) {
-        const BasicVec2<N> d = difference.b().template direction<N>(k);
+        const BasicVec2<N> d = difference.template arc_direction<N>(k);
         return std::pair<N, N>(-cross(d, difference.template corner<N>({})), cross(d, course.template direction<N>()));
     });
 }
@@ -171,7 +171,7 @@ int arc_side(const Course<T>& course, const Difference<T>& difference, const Cro
 // Where a crossing with an arc's circle lies: -1 not on the arc, 0 on an end of it, 1 within.
 template <class T>
 int place_on_arc(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    const ConvexPart<T>& arc = difference.b();
+    const ConvexPart<T>& arc = difference.curved();
     const auto from_to = [&](auto product) {
         return sign_of(
             [&]<class N>(In<N>) { return product(arc.template direction<N>(0), arc.template direction<N>(1)); });
@@ -205,10 +205,11 @@ bool any_arc_stretch(const Course<T>& course, const Difference<T>& difference, S
 
 template <class T>
 bool any_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
-    const ConvexPart<T>& b = difference.b();
-    if (difference.a().size() == 0 || b.size() == 0) return false;
-    if (b.extent() == Extent::ellipse) return any_ellipse_stretch(course, difference, visit);
-    if (b.extent() == Extent::arc) return any_arc_stretch(course, difference, visit);
+    if (difference.a().size() == 0 || difference.b().size() == 0) return false;
+    if (difference.is_curved()) {
+        const bool closed = difference.curved().extent() == Extent::ellipse;
+        return closed ? any_ellipse_stretch(course, difference, visit) : any_arc_stretch(course, difference, visit);
+    }
     LineThroughDifference<T> line(course, difference);
     return line.find() && visit(line.result);
 }

@@ -20,7 +20,7 @@ struct Stretch {
 using StretchVisitor = FunctionRef<bool(const Stretch&)>;
 
 /// Calls the visitor with each stretch in order until it returns true, and says whether it did. There is at most one,
-/// but two for an arc. Exact. The course must have a direction; only b may be curved, and only for a point a.
+/// but two for an arc. Exact. The course must have a direction.
 template <class T>
 bool any_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit);
 

@@ -144,7 +144,7 @@ D scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Cr
         case Crossing::On::vertex:
             return disc_parameter(s, crossing.side, difference.is_rounded());
         default:
-            return curve_parameter(s, difference.b(), crossing.side);
+            return curve_parameter(s, difference.curved(), crossing.side);
     }
 }
 
@@ -181,10 +181,10 @@ Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const 
     if (crossing.on == Crossing::On::edge) {
         return unit(rounded(scaled_direction(difference.normal(crossing.of_a, crossing.index))));
     }
-    if (crossing.on == Crossing::On::curve) return curve_normal(difference.b(), from_corner);
+    if (crossing.on == Crossing::On::curve) return curve_normal(difference.curved(), from_corner);
     if (!difference.is_rounded()) return corner_normal(course, difference, crossing);
     const Vec2D normal = unit(rounded(from_corner));
-    if (difference.b().extent() != Extent::arc) return normal;
+    if (!difference.is_curved()) return normal;
     return dot(normal, rounded(course.template direction<D>())) > 0 ? -normal : normal;
 }
 
@@ -195,7 +195,7 @@ RealCrossing real_crossing(const Course<T>& course, const Difference<T>& differe
     const Scaled<T> s(course, difference, crossing.at);
     const D t = scaled_parameter(s, difference, crossing);
     const V step{t * s.along.x, t * s.along.y};
-    return {std::ldexp(t.rounded(), s.exponent - s.along_exponent), times_power(step, s.exponent),
+    return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
             normal_of(course, difference, crossing, step - s.w)};
 }
 

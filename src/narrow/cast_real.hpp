@@ -10,7 +10,7 @@ namespace carom::detail {
 
 /// One crossing in numbers.
 struct RealCrossing {
-    double t = 0;
+    DoubleDouble t = 0;
     BasicVec2<DoubleDouble> way{0, 0};  ///< t times the course's direction
     Vec2D normal{};                     ///< unit, out of b - a
 };

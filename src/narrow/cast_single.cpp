@@ -37,7 +37,7 @@ template <class T>
 bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
     const bool good = is_good<T>(end.error, std::fabs(end.t));
     if (!good && !exactly.path) return false;
-    t = static_cast<T>(good ? end.t : exactly.crossing(end.crossing).t);
+    t = static_cast<T>(good ? end.t : exactly.crossing(end.crossing).t.rounded());
     return true;
 }
 
@@ -53,7 +53,7 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, Raycast<T>& resul
         normal = {end.normal.x * scale, end.normal.y * scale};
     } else if (exactly.path) {
         const RealCrossing real = exactly.crossing(end.crossing);
-        t = real.t;
+        t = real.t.rounded();
         point = rounded(exactly.path->template start<DoubleDouble>() + real.way);
         normal = real.normal;
     } else {

@@ -161,7 +161,7 @@ T rounded_within(double t, T low, T high) {
 template <class T>
 T value_of(const Course<T>& course, const Moment<T>& moment) {
     if (!moment.difference) return moment.value;
-    return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t, course.low(), course.high());
+    return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(), course.high());
 }
 
 /// Where it leaves, given what `enter` was rounded to: the same for an instant, never before it.

@@ -27,8 +27,8 @@ struct DifferenceSide {
 /// Which of two vertices stands for a whole edge: the first or the last in the order of its part.
 enum class Tied { first, last };
 
-/// b - a of two parts that are not curved. Holds references. A point's difference is the other part, shifted: so a ray
-/// cast is a question about one too.
+/// b - a of two parts; a curved one only with a point without radius. Holds references. A point's difference is the
+/// other part, shifted: so a ray cast is a question about one too.
 template <class T>
 class Difference {
   public:
@@ -50,6 +50,17 @@ class Difference {
     template <class N>
     BasicVec2<N> corner(const DifferenceCorner& at) const {
         return b_->template vertex<N>(at.on_b) - a_->template vertex<N>(at.on_a);
+    }
+
+    bool is_curved() const { return a_->is_curved() || b_->is_curved(); }
+
+    /// The curved part of the two. Reversed it has the same axes.
+    const ConvexPart<T>& curved() const { return a_->is_curved() ? *a_ : *b_; }
+
+    /// The direction in which an arc starts (k = 0) or ends (1).
+    template <class N>
+    BasicVec2<N> arc_direction(int k) const {
+        return a_->is_curved() ? -a_->template direction<N>(k) : b_->template direction<N>(k);
     }
 
     /// The outward normal of a side.
