@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// The vertex of a bounded part that is lowest along a normal, looked for from all.
+// The vertex of a bounded part that is lowest along a normal, looked for from all. Level edges may be several in a row.
 template <class T>
 int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied) {
     const auto rise = [&](int i, int j) { return dot_sign(normal, Direction<T>::between(part, i, j)); };
@@ -12,19 +12,20 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
         if (rise(lowest, i) < 0) lowest = i;
     }
     if (part.size() == 1) return lowest;
-    // Of a level edge the loop has found the vertex with the lower number. A segment's two ways are edges of their own.
     if (part.size() == 2) {
         if (rise(0, 1) != 0) return lowest;
-        const bool forward = dot_sign(normal, side_normal(part, 0)) < 0;
+        const bool forward = dot_sign(normal, side_normal(part, 0)) < 0;  // its two ways are edges of their own
         return forward == (tied == Tied::first) ? 0 : 1;
     }
-    const int next = flank_end(part, lowest);
-    if (rise(lowest, next) == 0) return tied == Tied::first ? lowest : next;
-    const int last = part.size() - 1;
-    return lowest == 0 && rise(0, last) == 0 && tied == Tied::first ? last : lowest;
+    const auto beside = [&](int i) {
+        return tied == Tied::first ? (i == 0 ? part.size() - 1 : i - 1) : flank_end(part, i);
+    };
+    while (rise(lowest, beside(lowest)) == 0) lowest = beside(lowest);
+    return lowest;
 }
 
-// The same for a normal that has turned by less than half a turn, counter-clockwise, since `lowest` was it.
+// The same of a polygon, for a normal that has turned by less than half a turn, counter-clockwise, since `lowest` was
+// it.
 template <class T>
 int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied, int lowest) {
     const int most = tied == Tied::first ? -1 : 0;
@@ -73,8 +74,8 @@ void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
         if (sinks_below(own, k, other)) continue;
         const Direction<T> normal = side_normal(own, k);
         if (other.size() > 1) {
-            partner = partner < 0 || own.size() < 3 ? lowest_vertex(other, normal, tied)
-                                                    : next_lowest_vertex(other, normal, tied, partner);
+            const bool turns_on = partner >= 0 && own.size() > 2 && other.size() > 2;
+            partner = turns_on ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
         } else {
             partner = 0;
         }

@@ -157,7 +157,7 @@ Sweep<T> sweep(const Passage<T>& passage) {
     if (at_start) result.started = Relation::touching;
     if (first.enter.difference) {
         const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);
-        result.enter = rounded_within(real.t.rounded(), T(0), passage.horizon);
+        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
         set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);
     } else if (!first.inside) {
         set_contact(passage, first, touched_at_start(course, first), result);
