@@ -159,7 +159,7 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);
     } else {
-        result.enter = first.enter.value;
+        result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));
         start_on_border(path, first, result);
     }

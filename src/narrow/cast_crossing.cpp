@@ -6,10 +6,10 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-int compare_with_value(const Course<T>& course, const Moment<T>& a, T value) {
+int compare_with_value(const Course<T>& course, const Moment<T>& a, double value) {
     if (std::isinf(value)) return value > 0 ? -1 : 1;
     return linear_sign(course, *a.difference, a.crossing,
-                       [&]<class N>(In<N>) { return std::pair<N, N>(N(-static_cast<double>(value)), N(1)); });
+                       [&]<class N>(In<N>) { return std::pair<N, N>(N(-value), N(1)); });
 }
 
 // a + b sqrt(d) + c sqrt(e)

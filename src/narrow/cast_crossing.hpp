@@ -121,7 +121,7 @@ template <class T>
 struct Moment {
     const Difference<T>* difference = nullptr;  ///< null: `value` it is
     Crossing crossing{};
-    T value{};
+    double value = 0;
 };
 
 /// The exact sign of a - b.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cast_real.hpp"
+#include "curved_stretch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,38 +18,54 @@ struct Piece {
     Stretch stretch{};
     Moment<T> enter{};
     Moment<T> leave{};
-    bool through = false;  ///< the course penetrates b - a
-    bool inside = false;   ///< it starts in the interior
-    bool at_exit = false;  ///< it starts where it leaves
+    bool through = false;     ///< the course penetrates b - a
+    bool inside = false;      ///< it starts in the interior
+    bool at_exit = false;     ///< it starts where it leaves
+    bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
 };
 
 template <class T>
 using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
 
-/// Cuts off what is beyond the ends of the course; false when nothing is left.
+/// Cuts off what is beyond the ends of the course, given both moments; false when nothing is left.
 template <class T>
-bool cut(const Course<T>& course, Piece<T>& piece) {
-    const Stretch& s = piece.stretch;
+bool cut_at_ends(const Course<T>& course, Piece<T>& piece, bool crosses) {
     const Moment<T> low{nullptr, {}, course.low()};
     const Moment<T> high{nullptr, {}, course.high()};
-    const auto at = [&](const Crossing& crossing) { return Moment<T>{piece.difference, crossing}; };
-    piece.enter = s.from_infinity ? Moment<T>{nullptr, {}, -Course<T>::endless} : at(s.enter);
-    piece.leave = s.to_infinity ? Moment<T>{nullptr, {}, Course<T>::endless} : at(s.leave);
     const int leave_after_low = compare(course, piece.leave, low);
     const int enter_after_high = compare(course, piece.enter, high);
     if (leave_after_low < 0 || enter_after_high > 0) return false;
     const bool starts_within = compare(course, piece.enter, low) < 0;
-    piece.through = s.crosses && leave_after_low > 0 && enter_after_high < 0;
-    piece.inside = s.crosses && starts_within && leave_after_low > 0;
+    piece.through = crosses && leave_after_low > 0 && enter_after_high < 0;
+    piece.inside = crosses && starts_within && leave_after_low > 0;
     piece.at_exit = starts_within && leave_after_low == 0;
     if (starts_within) piece.enter = low;
     if (compare(course, piece.leave, high) > 0) piece.leave = high;
     return true;
 }
 
+/// The same, given its stretch.
+template <class T>
+bool cut(const Course<T>& course, Piece<T>& piece) {
+    const Stretch& s = piece.stretch;
+    const auto at = [&](const Crossing& crossing) { return Moment<T>{piece.difference, crossing}; };
+    piece.enter = s.from_infinity ? Moment<T>{nullptr, {}, -Course<T>::endless} : at(s.enter);
+    piece.leave = s.to_infinity ? Moment<T>{nullptr, {}, Course<T>::endless} : at(s.leave);
+    return cut_at_ends(course, piece, s.crosses);
+}
+
 /// Calls the visitor with the pieces of one b - a on a course that has a direction.
 template <class T>
 bool any_piece_of(const Course<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
+    if (!piece.difference->has_crossings()) {
+        const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
+        return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
+            piece.by_numbers = true;
+            piece.enter = {nullptr, {}, stretch.enter};
+            piece.leave = {nullptr, {}, stretch.leave};
+            return cut_at_ends(course, piece, stretch.crosses) && visit(piece);
+        });
+    }
     return any_stretch<T>(course, *piece.difference, [&](const Stretch& stretch) {
         piece.stretch = stretch;
         return cut(course, piece) && visit(piece);
@@ -160,8 +177,9 @@ T rounded_within(double t, T low, T high) {
 
 template <class T>
 T value_of(const Course<T>& course, const Moment<T>& moment) {
-    if (!moment.difference) return moment.value;
-    return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(), course.high());
+    if (!moment.difference) return static_cast<T>(moment.value);
+    return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(),
+                          course.high());
 }
 
 /// Where it leaves, given what `enter` was rounded to: the same for an instant, never before it.

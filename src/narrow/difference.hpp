@@ -27,7 +27,7 @@ struct DifferenceSide {
 /// Which of two vertices stands for a whole edge: the first or the last in the order of its part.
 enum class Tied { first, last };
 
-/// b - a of two parts; a curved one only with a point without radius. Holds references. A point's difference is the
+/// b - a of two parts. Holds references. A point's difference is the
 /// other part, shifted: so a ray cast is a question about one too.
 template <class T>
 class Difference {
@@ -50,6 +50,14 @@ class Difference {
     template <class N>
     BasicVec2<N> corner(const DifferenceCorner& at) const {
         return b_->template vertex<N>(at.on_b) - a_->template vertex<N>(at.on_a);
+    }
+
+    /// Whether crossings with a line have a closed form: of a curved part without a rounding, with a point.
+    bool has_crossings() const {
+        if (!is_curved()) return true;
+        const ConvexPart<T>& other = a_->is_curved() ? *b_ : *a_;
+        const bool plain = curved().extent() == Extent::arc || !curved().is_rounded();
+        return plain && other.is_point() && !other.is_rounded();
     }
 
     bool is_curved() const { return a_->is_curved() || b_->is_curved(); }

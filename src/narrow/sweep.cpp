@@ -1,6 +1,7 @@
 #include "contact_stretch.hpp"
 #include "swept_box.hpp"
 
+#include <carom/narrow/separation.hpp>
 #include <carom/narrow/sweep.hpp>
 
 namespace carom {
@@ -141,6 +142,22 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
     return met;
 }
 
+// Where curved parts meet, by their contact there.
+template <class T>
+void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+    const double t = piece.enter.value;
+    const Separation s =
+        separation(moved_part(piece.difference->a(), passage.va, t), moved_part(piece.difference->b(), passage.vb, t));
+    const auto kind_of = [](const ConvexPart<T>& part) {
+        return part.is_curved() ? FeatureKind::curve : FeatureKind::none;
+    };
+    result.enter = rounded_within(t, T(0), passage.horizon);
+    result.point = stored<T>(0.5 * (s.on_a + s.on_b));
+    result.normal = stored<T>(s.normal);
+    result.feature_a = {piece.part_of_a, kind_of(piece.difference->a()), 0};
+    result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
+}
+
 }  // namespace
 
 template <class T>
@@ -155,7 +172,9 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.graze = grazes(course, stretch);
     const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
     if (at_start) result.started = Relation::touching;
-    if (first.enter.difference) {
+    if (first.by_numbers) {
+        set_curved_contact(passage, first, result);
+    } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);
         result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
         set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);

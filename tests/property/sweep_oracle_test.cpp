@@ -30,7 +30,11 @@ struct Counts {
 };
 
 constexpr bool is_convex(Kind kind) {
-    return kind < Kind::arc;
+    return kind < Kind::ellipse;
+}
+
+constexpr bool may_be_curved(Kind kind) {
+    return kind == Kind::ellipse || kind == Kind::arc || kind == Kind::compound || kind == Kind::tile_grid;
 }
 
 /// Four ulps, and what two shapes that are nearly in contact at the start cannot know in 100 bits.
@@ -81,17 +85,20 @@ class SweepOracle {
         const auto b = test::placed(made.b);
         const Sweep<T> hit = sweep(a, moving.va, b, moving.vb, moving.horizon);
         const auto judge = [&](double from, double to) {
-            return oracle::judge_swept(made.a, made.b, Way<T>{moving.va, moving.vb, from, to});
+            const auto verdict = oracle::judge_swept(made.a, made.b, Way<T>{moving.va, moving.vb, from, to});
+            if (verdict) return verdict;  // else a curve moves: as seen from a, b does
+            return oracle::judge_swept(made.b, made.a, Way<T>{moving.vb, moving.va, from, to});
         };
         const auto expected = judge(0, double(moving.horizon));
         const auto start = judge(0, 0);
         ++counts.cases;
-        if (!expected || !start) {
+        if (!expected || !start) {  // curves that move, or touch what else is there
             ++counts.unjudged;
             return;
         }
+        ASSERT_EQ(sweep_hits(a, moving.va, b, moving.vb, moving.horizon), hit.hit);
+        if (may_be_curved(a_) || may_be_curved(b_)) return check_by_numbers(made, moving, hit, *expected, judge);
         ASSERT_EQ(hit.hit, expected->overlaps);
-        ASSERT_EQ(sweep_hits(a, moving.va, b, moving.vb, moving.horizon), expected->overlaps);
         const bool convex = is_convex(a_) && is_convex(b_);
         if (convex) {
             ASSERT_EQ(hit.graze, expected->overlaps && !expected->penetrates);
@@ -108,6 +115,23 @@ class SweepOracle {
     }
 
   private:
+    /// Ellipses and arcs are met when that cannot be excluded: never too late, and never far too early.
+    template <class Judge>
+    void check_by_numbers(const Case<T>& made, const Moving<T>& moving, const Sweep<T>& hit, const Verdict& expected,
+                          const Judge& judge) {
+        ASSERT_TRUE(hit.hit || !expected.overlaps);
+        if (!hit.hit || made.a.pose.rot != BasicRot<T>{}) return;
+        ++counts.hits;
+        const auto a = test::placed(made.a);
+        const auto b = test::placed(made.b);
+        const double scale = time_scale(a, b, moving);
+        const double before = double(hit.enter) - scale * 0x1p-12;
+        if (before > 0 && scale > 0 && !hit.graze) {
+            const auto earlier = judge(0, before);
+            ASSERT_FALSE(earlier && earlier->overlaps) << "enter " << hit.enter;
+        }
+    }
+
     /// How long it takes to pass the coordinates.
     template <class Placed>
     static double time_scale(const Placed& a, const Placed& b, const Moving<T>& moving) {
@@ -159,22 +183,23 @@ class EverySweep : public testing::TestWithParam<std::pair<int, int>> {
 };
 
 TEST_P(EverySweep, mixed) {
-    run<float>(Suite::mixed, 1000);
-    run<double>(Suite::mixed, 500);
+    run<float>(Suite::mixed, 400);
+    run<double>(Suite::mixed, 200);
 }
 
 TEST_P(EverySweep, on_a_grid) {
-    run<float>(Suite::grid, 1000);
+    const Counts counts = run<float>(Suite::grid, 400);
+    EXPECT_GT(counts.hits + counts.unjudged, counts.cases / 5);
 }
 
 TEST_P(EverySweep, touching) {
-    run<float>(Suite::touching, 500);
-    run<double>(Suite::touching, 200);
+    run<float>(Suite::touching, 200);
+    run<double>(Suite::touching, 100);
 }
 
 TEST_P(EverySweep, at_the_ends_of_the_range) {
-    run<float>(Suite::extreme, 200);
-    run<double>(Suite::extreme, 200);
+    run<float>(Suite::extreme, 60);
+    run<double>(Suite::extreme, 60);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sweep, EverySweep, testing::ValuesIn(test::unordered_pairs()), [](const auto& pair) {

@@ -6,6 +6,8 @@
 #include <carom/narrow/relation.hpp>
 #include <carom/narrow/union_kernel.hpp>
 
+#include <optional>
+
 namespace carom {
 
 /// The first connected stretch of time in which two moving shapes are in contact. Times count in the unit that
@@ -44,6 +46,24 @@ struct Passage {
     BasicVec2<T> vb;
     T horizon;
 };
+
+/// Two convex parts for the same.
+template <class T>
+struct SweptParts {
+    const ConvexPart<T>& a;
+    const ConvexPart<T>& b;
+    const BasicVec2<T>& va;
+    const BasicVec2<T>& vb;
+    T horizon;
+};
+
+/// The first stretch of contact of two convex parts, from doubles where they leave no doubt; else false, and no answer.
+template <class T>
+bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result);
+
+/// Whether there is any; none when doubles cannot tell.
+template <class T>
+std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
 
 /// The first stretch of contact. Whether, in which order and with which parts they meet is decided exactly. Leaves
 /// `started` as `disjoint`, or `touching` for any contact at 0. Needs no memory. Segments of one-sided chains that are

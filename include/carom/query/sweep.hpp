@@ -5,6 +5,7 @@
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
 
 #include <type_traits>
 
@@ -23,6 +24,17 @@ constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizo
     return is_finite(va) && is_finite(vb) && horizon >= 0;
 }
 
+/// Calls `ask(SweptParts)` for two shapes that are convex by their kind; else false.
+template <class A, class B, class T, class Ask>
+bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+               T horizon, Ask ask) {
+    bool answered = false;
+    with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
+        answered = ask(SweptParts<T>{part_a, part_b, va, vb, horizon});
+    });
+    return answered;
+}
+
 /// Calls `use` with the passage of two operands.
 template <class A, class B, class T, class Use>
 auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
@@ -30,6 +42,25 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     const auto parts_a = parts_of(a);
     const auto parts_b = parts_of(b);
     return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
+}
+
+template <class A, class B, class T>
+Sweep<T> sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                        T horizon) {
+    static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse or arc");
+    Sweep<T> result;
+    const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
+    if (ask_parts(a, va, b, vb, horizon, ask)) return result;
+    return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep(passage); });
+}
+
+template <class A, class B, class T>
+bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                         T horizon) {
+    std::optional<bool> hit;
+    const auto ask = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
+    if (ask_parts(a, va, b, vb, horizon, ask)) return *hit;
+    return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
 /// What is so at the start: exactly how they lie to each other, and where they share a point.
@@ -80,8 +111,7 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
     if (!detail::is_sweep(va, vb, horizon)) return Sweep<T>{};
     if (va == vb) return detail::still_sweep(a, b, horizon);
-    Sweep<T> result = detail::with_passage(detail::operand(a), va, detail::operand(b), vb, horizon,
-                                           [](const Passage<T>& passage) { return sweep(passage); });
+    Sweep<T> result = detail::sweep_operands(detail::operand(a), va, detail::operand(b), vb, horizon);
     if (result.started != Relation::disjoint) detail::set_start(a, b, result);
     return result;
 }
@@ -98,8 +128,7 @@ bool sweep_hits(
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
     if (!detail::is_sweep(va, vb, horizon)) return false;
     if (va == vb) return overlaps(a, b);
-    return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, horizon,
-                                [](const Passage<T>& passage) { return sweep_hits(passage); });
+    return detail::sweep_hits_operands(detail::operand(a), va, detail::operand(b), vb, horizon);
 }
 
 /// Calls `visit(ContactInterval)` with each connected stretch of time in contact, in order, until it returns true, and
