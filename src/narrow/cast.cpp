@@ -1,50 +1,13 @@
 #include "arc.hpp"
-#include "cast_real.hpp"
+#include "cast_quick.hpp"
+#include "contact_stretch.hpp"
 
 #include <carom/narrow/cast.hpp>
-
-#include <algorithm>
-#include <cmath>
 
 namespace carom {
 namespace {
 
 using namespace detail;
-
-// A stretch in one part, cut off at the ends of the path.
-template <class T>
-struct Piece {
-    const ConvexPart<T>* part;
-    int index;  // of the part
-    Stretch stretch;
-    Moment<T> enter;
-    Moment<T> leave;
-    bool through = false;  // the path penetrates the part
-    bool inside = false;   // it starts in the part's interior
-    bool at_exit = false;  // it starts where it leaves
-};
-
-template <class T>
-using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
-
-template <class T>
-bool cut(const CastPath<T>& path, Piece<T>& piece) {
-    const Stretch& s = piece.stretch;
-    const Moment<T> low{nullptr, {}, path.low()};
-    const Moment<T> high{nullptr, {}, path.high()};
-    piece.enter = s.from_infinity ? Moment<T>{nullptr, {}, -CastPath<T>::endless} : Moment<T>{piece.part, s.enter};
-    piece.leave = s.to_infinity ? Moment<T>{nullptr, {}, CastPath<T>::endless} : Moment<T>{piece.part, s.leave};
-    const int leave_after_low = compare(path, piece.leave, low);
-    const int enter_after_high = compare(path, piece.enter, high);
-    if (leave_after_low < 0 || enter_after_high > 0) return false;
-    const bool starts_within = compare(path, piece.enter, low) < 0;
-    piece.through = s.crosses && leave_after_low > 0 && enter_after_high < 0;
-    piece.inside = s.crosses && starts_within && leave_after_low > 0;
-    piece.at_exit = starts_within && leave_after_low == 0;
-    if (starts_within) piece.enter = low;
-    if (compare(path, piece.leave, high) > 0) piece.leave = high;
-    return true;
-}
 
 // Which sides of one-sided segments are there.
 enum class Sides { both, front };
@@ -58,56 +21,24 @@ bool is_from_behind(const CastPath<T>& path, const ConvexPart<T>& part) {
     return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), path.template direction<N>()); }) > 0;
 }
 
-// The pieces of one part.
+// What of a path lies in a union: the stretches of a point without size that moves along it.
 template <class T>
-bool any_piece_of(const CastPath<T>& path, Sides sides, const ConvexPart<T>& part, int index, PieceVisitor<T> visit) {
-    if (sides == Sides::front && is_from_behind(path, part)) return false;
-    return any_stretch<T>(path, part, [&](const Stretch& stretch) {
-        Piece<T> piece{&part, index, stretch, {}, {}};
-        return cut(path, piece) && visit(piece);
-    });
-}
-
-// A connected stretch of the path in the union. Keeps the parts in which it begins and ends: sources make parts on the
-// fly.
-template <class T>
-class Contact {
+class CastContact {
   public:
-    Contact(const CastPath<T>& path, PartSource<T> parts, Sides sides) : path_(path), parts_(parts), sides_(sides) {}
-    Contact(const Contact&) = delete;
-    Contact& operator=(const Contact&) = delete;
+    CastContact(const CastPath<T>& path, PartSource<T> parts, Sides sides)
+        : path_(path), parts_(parts), sides_(sides), start_(path.start_part()), stretch_(path, pieces_) {}
 
-    // The first contact; after one, the next.
-    bool find_next() {
-        const bool after = found_;
-        found_ = false;
-        int pieces = 0;
-        any_piece([&](const Piece<T>& piece) {
-            ++pieces;
-            if (after && compare(path_, piece.enter, leave_) <= 0) return false;
-            if (!found_ || compare(path_, piece.enter, first_.enter) < 0) begin_with(piece);
-            return false;
-        });
-        if (!found_) return false;
-        end_with(first_);
-        is_single_ = pieces == 1;
-        if (!is_single_) merge();
-        return true;
-    }
-
-    const Piece<T>& first() const { return first_; }
-    const Moment<T>& leave() const { return leave_; }
+    bool find_next() { return stretch_.find_next(); }
+    const ContactStretch<T>& stretch() const { return stretch_; }
 
     // No member is penetrated in this stretch, but an arc may be touched or penetrated in another: so only this
     // stretch's sectors close the seam.
     bool grazes() const {
-        if (is_single_) return !first_.through;
-        bool through = false;
+        if (stretch_.is_single()) return !stretch_.first().through;
         int members = 0;
-        any_piece([&](const Piece<T>& piece) {
-            members += is_member(piece);
-            through = is_member(piece) && piece.through;
-            return through;
+        const bool through = stretch_.any_member([&](const Piece<T>& piece) {
+            ++members;
+            return piece.through;
         });
         if (through) return false;
         return members == 1 || !covers_all_germs<T>([&](SectorVisitor<T> visit) { return any_sector(visit); });
@@ -115,99 +46,68 @@ class Contact {
 
     // Whether the path starts in the interior of the union, be it on a seam.
     bool starts_inside() const {
-        if (is_single_ || first_.inside || compare(path_, first_.enter, {nullptr, {}, path_.low()}) != 0) {
-            return first_.inside;
-        }
+        const Piece<T>& first = stretch_.first();
+        if (stretch_.is_single() || first.inside) return first.inside;
+        if (compare(path_, first.enter, {nullptr, {}, path_.low()}) != 0) return false;
         const bool in_a_part = any_piece([](const Piece<T>& piece) { return piece.inside; });
-        return in_a_part ||
-               unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(path_.start_part()); }, parts_);
+        return in_a_part || unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(start_); }, parts_);
     }
 
   private:
-    void begin_with(const Piece<T>& piece) {
-        first_part_ = *piece.part;
-        first_ = piece;
-        first_.part = &first_part_;
-        if (first_.enter.part) first_.enter.part = &first_part_;
-        if (first_.leave.part) first_.leave.part = &first_part_;
-        found_ = true;
-    }
-
-    void end_with(const Piece<T>& piece) {
-        leave_ = piece.leave;
-        if (!leave_.part) return;
-        last_part_ = *leave_.part;
-        leave_.part = &last_part_;
-    }
-
-    void merge() {
-        bool grown = true;
-        while (grown) {
-            grown = false;
-            any_piece([&](const Piece<T>& piece) {
-                if (compare(path_, piece.leave, leave_) <= 0 || compare(path_, piece.enter, leave_) > 0) return false;
-                end_with(piece);
-                grown = true;
-                return false;
-            });
-        }
-    }
-
-    bool is_member(const Piece<T>& piece) const {
-        return compare(path_, piece.enter, leave_) <= 0 && compare(path_, piece.leave, first_.enter) >= 0;
-    }
-
     bool any_piece(PieceVisitor<T> visit) const {
         int index = -1;
-        return parts_([&](const ConvexPart<T>& part) { return any_piece_of<T>(path_, sides_, part, ++index, visit); });
+        return parts_([&](const ConvexPart<T>& part) {
+            ++index;
+            if (sides_ == Sides::front && is_from_behind(path_, part)) return false;
+            return any_piece_of_part(part, index, visit);
+        });
+    }
+
+    bool any_piece_of_part(const ConvexPart<T>& part, int index, PieceVisitor<T> visit) const {
+        const Difference<T> difference(start_, part);
+        Piece<T> piece{&difference, 0, index};
+        if (part.size() > 0 && QuickCast::fits(path_, part)) {
+            QuickCast quick(path_, part);
+            const QuickCast::Verdict verdict = quick.run();
+            if (verdict == QuickCast::Verdict::misses) return false;
+            if (verdict == QuickCast::Verdict::crosses) {
+                piece.stretch = {quick.enter.crossing, quick.leave.crossing, false, false, true, 0};
+                return cut(path_, piece) && visit(piece);
+            }
+        }
+        return any_piece_of(path_, piece, visit);
     }
 
     // The sectors of the members with the path; see union_seam.hpp.
     bool any_sector(SectorVisitor<T> visit) const {
         const ConvexPart<T> path = path_.part();
-        return any_piece([&](const Piece<T>& piece) {
-            if (!is_member(piece)) return false;
-            const ConvexPart<T>& part = *piece.part;
+        return stretch_.any_member([&](const Piece<T>& piece) {
+            const ConvexPart<T>& part = piece.difference->b();
             if (part.extent() != Extent::arc) return visit_sectors(path, part, visit);
             return visit_crossing_sectors(path, part, piece.stretch.enter.side, visit);
         });
     }
 
+    struct Pieces {
+        const CastContact& contact;
+        bool operator()(PieceVisitor<T> visit) const { return contact.any_piece(visit); }
+    };
+
     const CastPath<T>& path_;
     PartSource<T> parts_;
     Sides sides_;
-    ConvexPart<T> first_part_;
-    ConvexPart<T> last_part_;
-    Piece<T> first_{};
-    Moment<T> leave_{};
-    bool found_ = false;
-    bool is_single_ = false;
+    ConvexPart<T> start_;
+    Pieces pieces_{*this};
+    ContactStretch<T> stretch_;
 };
-
-// Beyond the range of doubles, where differences overflow, at least a number.
-template <class T>
-T rounded_within(double t, T low, T high) {
-    return std::clamp(std::isnan(t) ? T(0) : static_cast<T>(t), low, high) + T(0);  // no -0
-}
-
-template <class T>
-T value_of(const CastPath<T>& path, const Moment<T>& moment) {
-    if (!moment.part) return moment.value;
-    return rounded_within(real_crossing(path, *moment.part, moment.crossing).t, path.low(), path.high());
-}
-
-// Where `leave` is, given what `enter` was rounded to: the same for an instant, never before it.
-template <class T>
-T exit_of(const CastPath<T>& path, const Contact<T>& contact, T enter) {
-    const T exit = value_of(path, contact.leave());
-    const T doubt = std::max(std::fabs(enter), std::fabs(exit)) / 1024;
-    if (exit - enter > doubt) return exit;
-    return compare(path, contact.first().enter, contact.leave()) == 0 ? enter : std::max(enter, exit);
-}
 
 FeatureKind kind_of(Crossing::On on) {
     constexpr FeatureKind kinds[] = {FeatureKind::edge, FeatureKind::vertex, FeatureKind::curve};
     return kinds[static_cast<int>(on)];
+}
+
+Feature feature_of(int part, const Crossing& crossing) {
+    return {part, kind_of(crossing.on), crossing.on == Crossing::On::edge ? crossing.index : crossing.at.on_b};
 }
 
 // The edge that the path runs along, touching it.
@@ -226,14 +126,14 @@ int edge_along(const CastPath<T>& path, const ConvexPart<T>& part, const Vec2D& 
 template <class T>
 void start_on_border(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>& result) {
     if (piece.at_exit) {
-        result.normal = stored<T>(real_crossing(path, *piece.part, piece.stretch.leave).normal);
-        result.feature = {piece.index, kind_of(piece.stretch.leave.on), piece.stretch.leave.index};
+        result.normal = stored<T>(real_crossing(path, *piece.difference, piece.stretch.leave).normal);
+        result.feature = feature_of(piece.part_of_b, piece.stretch.leave);
         return;
     }
     const Vec2D normal = normal_from_lean(path, piece.stretch.lean);
-    const int edge = piece.stretch.lean == 0 ? -1 : edge_along(path, *piece.part, normal);
+    const int edge = piece.stretch.lean == 0 ? -1 : edge_along(path, piece.difference->b(), normal);
     result.normal = stored<T>(normal);
-    result.feature = {piece.index, edge < 0 ? FeatureKind::none : FeatureKind::edge, edge};
+    result.feature = {piece.part_of_b, edge < 0 ? FeatureKind::none : FeatureKind::edge, edge};
 }
 
 }  // namespace
@@ -241,39 +141,40 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>&
 template <class T>
 Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
     Raycast<T> result;
-    Contact<T> contact(path, parts, Sides::front);
-    if (!path.is_meaningful() || !contact.find_next()) return result;
-    const Piece<T>& first = contact.first();
+    if (!path.is_meaningful()) return result;
+    CastContact<T> contact(path, parts, Sides::front);
+    if (!contact.find_next()) return result;
+    const Piece<T>& first = contact.stretch().first();
     result.hit = true;
     result.graze = contact.grazes();
     result.started_inside = contact.starts_inside();
     if (result.started_inside) {
         result.enter = path.low();
         result.point = stored<T>(point_at(path, result.enter));
-        result.feature.part = first.index;
-    } else if (first.enter.part) {
-        const RealCrossing real = real_crossing(path, *first.part, first.enter.crossing);
-        result.enter = rounded_within(real.t, path.low(), path.high());
-        result.point = stored<T>(real.point);
+        result.feature.part = first.part_of_b;
+    } else if (first.enter.difference) {
+        const RealCrossing real = real_crossing(path, *first.difference, first.enter.crossing);
+        result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
+        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
         result.normal = stored<T>(real.normal);
-        result.feature = {first.index, kind_of(first.enter.crossing.on), first.enter.crossing.index};
+        result.feature = feature_of(first.part_of_b, first.enter.crossing);
     } else {
-        result.enter = first.enter.value;
+        result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));
         start_on_border(path, first, result);
     }
-    result.exit = exit_of(path, contact, result.enter);
+    result.exit = exit_of(path, contact.stretch(), result.enter);
     return result;
 }
 
 template <class T>
 bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
     if (!path.is_meaningful()) return false;
-    Contact<T> contact(path, parts, Sides::both);
+    CastContact<T> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
     while (contact.find_next()) {
-        const T enter = std::max(last, value_of(path, contact.first().enter));
-        last = exit_of(path, contact, enter);
+        const T enter = std::max(last, value_of<T>(path, contact.stretch().first().enter));
+        last = exit_of<T>(path, contact.stretch(), enter);
         if (visit({true, enter, last, contact.grazes()})) return true;
     }
     return false;

@@ -1,8 +1,9 @@
-/// Crossings of a straight path with the outline of a part: numbers (p +- sqrt(d)) / q, compared exactly.
+/// Crossings of a straight course with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
+#include "difference.hpp"
+
 #include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/convex_features.hpp>
 
 namespace carom::detail {
 
@@ -24,12 +25,20 @@ int surd_sign(const Formula& surd) {
            });
 }
 
-/// A place on the outline of a part where a line crosses it.
+/// A place on the outline of b - a where the line along the course through the origin crosses it.
 struct Crossing {
     enum class On : unsigned char { edge, vertex, curve };
     On on = On::edge;
-    int index = 0;
-    int side = -1;  ///< -1 where the line enters, +1 where it leaves; also the sign before the root
+    bool of_a = false;      ///< the edge is one of a
+    int index = 0;          ///< of the edge
+    DifferenceCorner at{};  ///< the corner, or one on the edge's line
+    int side = -1;          ///< -1 where the line enters, +1 where it leaves; also the sign before the root
+
+    static Crossing of_edge(const DifferenceSide& edge, int side) {
+        return {On::edge, edge.of_a, edge.index, edge.start, side};
+    }
+    static Crossing of_corner(const DifferenceCorner& corner, int side) { return {On::vertex, false, 0, corner, side}; }
+    static Crossing of_curve(int side) { return {On::curve, false, 0, {}, side}; }
 };
 
 /// Its parameter on the line, (p + side sqrt(d)) / q with q > 0.
@@ -50,28 +59,27 @@ UnitFrame<N> unit_frame(const ConvexPart<T>& ellipse) {
     return {ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
 }
 
-// With w from the start to the vertex: |t direction - w|^2 = radius^2. The discriminant in its short form,
-// r^2 |direction|^2 - (direction x w)^2.
+// With w the corner: |t direction - w|^2 = radius^2. The discriminant in its short form, r^2 |direction|^2 -
+// (direction x w)^2.
 template <class N, class T>
-Root<N> root_of(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing) {
-    const BasicVec2<N> along = path.template direction<N>();
-    const BasicVec2<N> start = path.template start<N>();
+Root<N> root_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+    const BasicVec2<N> along = course.template direction<N>();
+    const BasicVec2<N> w = difference.template corner<N>(crossing.at);
     if (crossing.on == Crossing::On::edge) {
-        const BasicVec2<N> normal = side_normal(part, crossing.index).template in<N>();
-        const N p = dot(normal, part.template vertex<N>(side_vertex(part, crossing.index)) - start);
+        const BasicVec2<N> normal = difference.normal(crossing.of_a, crossing.index).template in<N>();
+        const N p = dot(normal, w);
         const N slope = dot(normal, along);
         N d(0);
-        if (part.is_rounded()) {
-            const N r = part.template radius<N>();
+        if (difference.is_rounded()) {
+            const N r = difference.template radius<N>();
             d = r * r * length_sq(normal);
         }
         if (crossing.side < 0) return {-p, d, -slope};
         return {p, d, slope};
     }
-    const BasicVec2<N> w = part.template vertex<N>(crossing.index) - start;
     const N turn = cross(along, w);
     if (crossing.on == Crossing::On::curve) {
-        const UnitFrame<N> frame = unit_frame<N>(part);
+        const UnitFrame<N> frame = unit_frame<N>(difference.curved());
         const BasicVec2<N> direction = frame.map(along);
         const N size = cross(frame.u, frame.v);
         const N q = length_sq(direction);
@@ -79,44 +87,45 @@ Root<N> root_of(const CastPath<T>& path, const ConvexPart<T>& part, const Crossi
     }
     const N q = length_sq(along);
     const N p = dot(along, w);
-    if (!part.is_rounded()) return {p, N(0), q};
-    const N r = part.template radius<N>();
+    if (!difference.is_rounded()) return {p, N(0), q};
+    const N r = difference.template radius<N>();
     return {p, r * r * q - turn * turn, q};
 }
 
 /// Whether the crossing's parameter is a quotient, without a root.
 template <class T>
-bool is_rational(const ConvexPart<T>& part, const Crossing& crossing) {
-    return crossing.on != Crossing::On::curve && !part.is_rounded();
+bool is_rational(const Difference<T>& difference, const Crossing& crossing) {
+    return crossing.on != Crossing::On::curve && !difference.is_rounded();
 }
 
-/// The sign of c + g . (point of the crossing - start), for what `terms(In<N>)` gives as a pair {c, g . direction}.
+/// The sign of c + g . (point of the crossing), for what `terms(In<N>)` gives as a pair {c, g . direction}.
 template <class T, class Terms>
-int linear_sign(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing, const Terms& terms) {
-    if (is_rational(part, crossing)) {
+int linear_sign(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+                const Terms& terms) {
+    if (is_rational(difference, crossing)) {
         return sign_of([&]<class N>(In<N> in) {
-            const Root<N> root = root_of<N>(path, part, crossing);
+            const Root<N> root = root_of<N>(course, difference, crossing);
             const auto [constant, slope] = terms(in);
             return constant * root.q + slope * root.p;
         });
     }
     return surd_sign([&]<class N>(In<N> in) {
-        const Root<N> root = root_of<N>(path, part, crossing);
+        const Root<N> root = root_of<N>(course, difference, crossing);
         const auto [constant, slope] = terms(in);
         return Surd<N>{constant * root.q + slope * root.p, crossing.side < 0 ? -slope : slope, root.d};
     });
 }
 
-/// A parameter on the path: that of a crossing, or a stored number.
+/// A parameter on the course: that of a crossing, or a stored number.
 template <class T>
 struct Moment {
-    const ConvexPart<T>* part = nullptr;  ///< null: `value` it is
+    const Difference<T>* difference = nullptr;  ///< null: `value` it is
     Crossing crossing{};
-    T value{};
+    double value = 0;
 };
 
 /// The exact sign of a - b.
 template <class T>
-int compare(const CastPath<T>& path, const Moment<T>& a, const Moment<T>& b);
+int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b);
 
 }  // namespace carom::detail

@@ -4,6 +4,14 @@
 #include <limits>
 
 namespace carom::detail {
+namespace {
+
+// Edge k begins at vertex k, for both ways along a segment too.
+Crossing edge_crossing(int k, int side) {
+    return Crossing::of_edge({false, k, {0, k}}, side);
+}
+
+}  // namespace
 
 template <class T>
 void QuickCast::set_points(const BasicVec2<T>* points, int count) {
@@ -114,7 +122,7 @@ bool QuickCast::find_sharp(QuickEnd& end, int side) const {
         if (!(from < -turn_error_ && to > turn_error_ && to - from > 8 * turn_error_)) return false;
         end.t = (x_[i] * y_[j] - y_[i] * x_[j]) / slope;
         end.error = quotient_error(end.t, area_error_, slope);
-        end.crossing = {Crossing::On::edge, i, side};
+        end.crossing = edge_crossing(i, side);
         end.normal = {y_[j] - y_[i], x_[i] - x_[j]};
         return true;
     }
@@ -143,7 +151,7 @@ bool QuickCast::find_rounded(QuickEnd& end, int side) const {
     if (best < 0) return false;
     if (count_ == 1) return try_vertex(end, 0, side);
     const double t = side * best_t;
-    end.crossing = {Crossing::On::edge, best, side};
+    end.crossing = edge_crossing(best, side);
     if (try_edge(end, best, t, best_error)) return true;
     const int j = next(best);
     const double ex = x_[j] - x_[best];
@@ -181,7 +189,7 @@ bool QuickCast::try_vertex(QuickEnd& end, int i, int side) const {
     const double root = std::sqrt(d);
     end.t = (p + side * root) / q;
     end.error = (2 * turn_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
-    end.crossing = {Crossing::On::vertex, i, side};
+    end.crossing = Crossing::of_corner({0, i}, side);
     end.normal = {end.t * dx_ - x_[i], end.t * dy_ - y_[i]};
     if (count_ == 1) return true;
     const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 4 * (error_ + unit_roundoff * largest_) +

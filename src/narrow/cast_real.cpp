@@ -41,8 +41,8 @@ double largest_of(const V& v) {
     return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
 }
 
-// The path and a vertex, relative to the path's start and scaled by powers of two to about 1, so that products stay in
-// range whatever the unit of lengths and the length of the direction.
+// The course and a corner, scaled by powers of two to about 1, so that products stay in range whatever the unit of
+// lengths and the length of the direction.
 template <class T>
 struct Scaled {
     V along;
@@ -51,10 +51,10 @@ struct Scaled {
     int along_exponent;
     int exponent;
 
-    Scaled(const CastPath<T>& path, const ConvexPart<T>& part, int vertex)
-        : along(path.template direction<D>()),
-          w(part.template vertex<D>(vertex) - path.template start<D>()),
-          radius(part.template radius<D>()),
+    Scaled(const Course<T>& course, const Difference<T>& difference, const DifferenceCorner& corner)
+        : along(course.template direction<D>()),
+          w(difference.template corner<D>(corner)),
+          radius(difference.template radius<D>()),
           along_exponent(exponent_of(largest_of(along))),
           exponent(exponent_of(std::max(largest_of(w), radius.rounded()))) {
         along = times_power(along, -along_exponent);
@@ -79,10 +79,10 @@ D root_of_quadratic(const D& p, const D& d, const D& q, const D& c, int side) {
 }
 
 template <class T>
-D edge_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int k) {
-    const V normal = scaled_direction(side_normal(part, k));
+D edge_parameter(const Scaled<T>& s, const Direction<T>& outward, bool rounded) {
+    const V normal = scaled_direction(outward);
     D height = dot(normal, s.w);
-    if (part.is_rounded()) height = height + s.radius * square_root(length_sq(normal));
+    if (rounded) height = height + s.radius * square_root(length_sq(normal));
     return quotient(height, dot(normal, s.along));
 }
 
@@ -137,35 +137,31 @@ D curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int side) {
 }
 
 template <class T>
-D scaled_parameter(const Scaled<T>& s, const ConvexPart<T>& part, const Crossing& crossing) {
+D scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Crossing& crossing) {
     switch (crossing.on) {
         case Crossing::On::edge:
-            return edge_parameter(s, part, crossing.index);
+            return edge_parameter(s, difference.normal(crossing.of_a, crossing.index), difference.is_rounded());
         case Crossing::On::vertex:
-            return disc_parameter(s, crossing.side, part.is_rounded());
+            return disc_parameter(s, crossing.side, difference.is_rounded());
         default:
-            return curve_parameter(s, part, crossing.side);
+            return curve_parameter(s, difference.curved(), crossing.side);
     }
 }
 
 template <class T>
-bool side_ends_in(const ConvexPart<T>& part, int k, int vertex) {
-    if (side_vertex(part, k) == vertex) return true;
-    if (!part.is_bounded() || k >= flank_count(part)) return false;
-    return flank_end(part, k) % part.size() == vertex;
-}
-
-template <class T>
-Vec2D corner_normal(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing) {
-    for (int k = 0; k < side_count(part); ++k) {
-        if (!side_ends_in(part, k, crossing.index)) continue;
-        const Direction<T> normal = side_normal(part, k);
+Vec2D corner_normal(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+    const Vec2D along = unit(rounded(course.template direction<D>()));
+    Vec2D result = crossing.side < 0 ? -along : along;
+    bool found = false;
+    difference.each_side([&](const DifferenceSide& side) {
+        if (found || (side.start != crossing.at && side.end != crossing.at)) return;
+        const Direction<T> normal = difference.normal(side.of_a, side.index);
         const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), path.template direction<N>()); });
-        if (slope == crossing.side) return unit(rounded(scaled_direction(normal)));
-    }
-    const Vec2D along = unit(rounded(path.template direction<D>()));
-    return crossing.side < 0 ? -along : along;
+            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course.template direction<N>()); });
+        found = slope == crossing.side;
+        if (found) result = unit(rounded(scaled_direction(normal)));
+    });
+    return result;
 }
 
 template <class T>
@@ -180,26 +176,27 @@ Vec2D curve_normal(const ConvexPart<T>& part, const V& from_center) {
 }
 
 template <class T>
-Vec2D normal_of(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing, const V& from_vertex) {
-    if (crossing.on == Crossing::On::edge) return unit(rounded(scaled_direction(side_normal(part, crossing.index))));
-    if (crossing.on == Crossing::On::curve) return curve_normal(part, from_vertex);
-    if (!part.is_rounded()) return corner_normal(path, part, crossing);
-    const Vec2D normal = unit(rounded(from_vertex));
-    if (part.extent() != Extent::arc) return normal;
-    return dot(normal, rounded(path.template direction<D>())) > 0 ? -normal : normal;
+Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+                const V& from_corner) {
+    if (crossing.on == Crossing::On::edge) {
+        return unit(rounded(scaled_direction(difference.normal(crossing.of_a, crossing.index))));
+    }
+    if (crossing.on == Crossing::On::curve) return curve_normal(difference.curved(), from_corner);
+    if (!difference.is_rounded()) return corner_normal(course, difference, crossing);
+    const Vec2D normal = unit(rounded(from_corner));
+    if (!difference.is_curved()) return normal;
+    return dot(normal, rounded(course.template direction<D>())) > 0 ? -normal : normal;
 }
 
 }  // namespace
 
 template <class T>
-RealCrossing real_crossing(const CastPath<T>& path, const ConvexPart<T>& part, const Crossing& crossing) {
-    const int foot = crossing.on == Crossing::On::edge ? side_vertex(part, crossing.index) : crossing.index;
-    const Scaled<T> s(path, part, foot);
-    const D t = scaled_parameter(s, part, crossing);
+RealCrossing real_crossing(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+    const Scaled<T> s(course, difference, crossing.at);
+    const D t = scaled_parameter(s, difference, crossing);
     const V step{t * s.along.x, t * s.along.y};
-    const V point = path.template start<D>() + times_power(step, s.exponent);
-    return {std::ldexp(t.rounded(), s.exponent - s.along_exponent), rounded(point),
-            normal_of(path, part, crossing, step - s.w)};
+    return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
+            normal_of(course, difference, crossing, step - s.w)};
 }
 
 template <class T>
@@ -210,15 +207,15 @@ Vec2D point_at(const CastPath<T>& path, T t) {
 }
 
 template <class T>
-Vec2D normal_from_lean(const CastPath<T>& path, int lean) {
-    const Vec2D along = unit(rounded(path.template direction<D>()));
+Vec2D normal_from_lean(const Course<T>& course, int lean) {
+    const Vec2D along = unit(rounded(course.template direction<D>()));
     return lean == 0 ? -along : (lean > 0 ? -perp(along) : perp(along));
 }
 
-#define CAROM_INSTANTIATE(T)                                                                        \
-    template RealCrossing real_crossing(const CastPath<T>&, const ConvexPart<T>&, const Crossing&); \
-    template Vec2D point_at(const CastPath<T>&, T);                                                 \
-    template Vec2D normal_from_lean(const CastPath<T>&, int)
+#define CAROM_INSTANTIATE(T)                                                                      \
+    template RealCrossing real_crossing(const Course<T>&, const Difference<T>&, const Crossing&); \
+    template Vec2D point_at(const CastPath<T>&, T);                                               \
+    template Vec2D normal_from_lean(const Course<T>&, int)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

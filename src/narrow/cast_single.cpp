@@ -26,13 +26,18 @@ template <class T>
 struct Exactly {
     const CastPath<T>* path = nullptr;  // null: doubles or nothing
     const ConvexPart<T>* part = nullptr;
+
+    RealCrossing crossing(const Crossing& crossing) const {
+        const ConvexPart<T> start = path->start_part();
+        return real_crossing(*path, Difference<T>(start, *part), crossing);
+    }
 };
 
 template <class T>
 bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
     const bool good = is_good<T>(end.error, std::fabs(end.t));
     if (!good && !exactly.path) return false;
-    t = static_cast<T>(good ? end.t : real_crossing(*exactly.path, *exactly.part, end.crossing).t);
+    t = static_cast<T>(good ? end.t : exactly.crossing(end.crossing).t.rounded());
     return true;
 }
 
@@ -40,18 +45,23 @@ template <class T>
 bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, Raycast<T>& result) {
     const QuickEnd& end = quick.enter;
     const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
-    RealCrossing real{end.t, quick.point_at(end.t), {}};
+    double t = end.t;
+    Vec2D point = quick.point_at(t);
+    Vec2D normal;
     if (is_good<T>(end.error, end.t) && is_good<T>(quick.normal_error(), steepness)) {
         const double scale = 1 / std::sqrt(length_sq(end.normal));
-        real.normal = {end.normal.x * scale, end.normal.y * scale};
+        normal = {end.normal.x * scale, end.normal.y * scale};
     } else if (exactly.path) {
-        real = real_crossing(*exactly.path, *exactly.part, end.crossing);
+        const RealCrossing real = exactly.crossing(end.crossing);
+        t = real.t.rounded();
+        point = rounded(exactly.path->template start<DoubleDouble>() + real.way);
+        normal = real.normal;
     } else {
         return false;
     }
-    result.enter = static_cast<T>(real.t);
-    result.point = stored<T>(real.point);
-    result.normal = stored<T>(real.normal);
+    result.enter = static_cast<T>(t);
+    result.point = stored<T>(point);
+    result.normal = stored<T>(normal);
     return true;
 }
 
@@ -76,7 +86,9 @@ bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exact
         found.point = stored<T>(quick.point_at(0));
     } else {
         const bool on_vertex = quick.enter.crossing.on == Crossing::On::vertex;
-        found.feature = {0, on_vertex ? FeatureKind::vertex : FeatureKind::edge, quick.enter.crossing.index};
+        const Crossing& at = quick.enter.crossing;
+        found.feature =
+            on_vertex ? Feature{0, FeatureKind::vertex, at.at.on_b} : Feature{0, FeatureKind::edge, at.index};
         if (!hit_at(exactly, quick, found)) return false;
         found.enter = std::min(found.enter, t_max);
     }

@@ -67,6 +67,22 @@ ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
 }
 
 template <class T>
+ConvexPart<T> ConvexPart<T>::moved(const BasicVec2<T>& shift) const {
+    ConvexPart result = *this;
+    if (shift == BasicVec2<T>{}) return result;
+    if (pose_count_ == max_pose_depth) {
+        result.poses_[0].at = result.poses_[0].at + shift;
+        return result;
+    }
+    for (int k = pose_count_; k > 0; --k) {
+        result.poses_[static_cast<std::size_t>(k)] = poses_[static_cast<std::size_t>(k - 1)];
+    }
+    result.poses_[0] = {shift, {}};
+    ++result.pose_count_;
+    return result;
+}
+
+template <class T>
 void ConvexPart<T>::drop_unless_meaningful() {
     CAROM_ASSERT(!(radius_ < 0) && !(rounding_ < 0), "radius must be >= 0; got %g",
                  double(radius_ < 0 ? radius_ : rounding_));

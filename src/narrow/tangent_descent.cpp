@@ -21,35 +21,6 @@ constexpr double settled = std::is_same_v<T, float> ? 0x1p-20 : 0x1p-36;
 template <class T>
 constexpr double progress = std::is_same_v<T, float> ? 0x1p-22 : 0x1p-50;
 
-// The part under one pose more, the outermost, or under the outermost moved where there are as many as there can be.
-template <class T>
-ConvexPart<T> shifted(const ConvexPart<T>& part, const BasicVec2<T>& shift) {
-    ConvexPart<T> result;
-    const bool full = part.pose_count() == max_pose_depth;
-    if (!full) result.push_pose({shift, {}});
-    for (int k = 0; k < part.pose_count(); ++k) {
-        BasicPose<T> pose = part.pose(k);
-        if (full && k == 0) pose.at = pose.at + shift;
-        result.push_pose(pose);
-    }
-    const T radius = static_cast<T>(part.template radius<DoubleDouble>().rounded());
-    switch (part.extent()) {
-        case Extent::ellipse:
-            result.set_ellipse(part.local(0), part.local(1), part.local(2));
-            break;
-        case Extent::arc:
-            result.set_arc(part.local(0), radius, part.local(1), part.local(2));
-            break;
-        case Extent::bounded:
-            result.set_polygon({&part.local(0), static_cast<std::size_t>(part.size())});
-            break;
-        default:
-            result.set_unbounded(part.extent(), part.local(0), part.local(1));
-    }
-    result.set_radius(radius);
-    return result;
-}
-
 // A half plane {x : normal . x >= offset}.
 struct Beyond {
     Vec2D normal;
@@ -163,7 +134,7 @@ typename TangentDescent<T>::Contacts TangentDescent<T>::look(const Vec2D& shift)
             if (part_b.size() == 0 || gap_of(box, box_around(part_b), contacts.shift) > contacts.worst_gap()) {
                 return false;
             }
-            const Separation pair = separation(part_a, shifted(part_b, stored));
+            const Separation pair = separation(part_a, part_b.moved(stored));
             if (pair.gap < contacts.worst_gap()) contacts.keep(pair);
             return false;
         });

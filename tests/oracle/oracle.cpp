@@ -197,9 +197,34 @@ bool has_arc(const Pieces<M>& pieces) {
     return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
 }
 
+/// Thrown when what a curved piece passes over is no piece.
+struct NoPiece {};
+
+/// Makes a piece what it is on its way: moved, or the hull of both ends of the way.
 template <class M, class T>
-std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b) {
-    const auto pieces_a = pieces_of<Dyadic<M>>(a.shape, a.pose), pieces_b = pieces_of<Dyadic<M>>(b.shape, b.pose);
+void move(Piece<Dyadic<M>>& piece, const Way<T>& way) {
+    using N = Dyadic<M>;
+    const Vec<N> d{N(double(way.va.x)) - N(double(way.vb.x)), N(double(way.va.y)) - N(double(way.vb.y))};
+    if (d.x.is_zero() && d.y.is_zero()) return;
+    if (way.from < way.to && !(piece.axes.empty() && piece.ends.empty())) throw NoPiece{};
+    const N from(way.from);
+    const auto points = piece.points;
+    for (auto& p : piece.points) p = {p.x + from * d.x, p.y + from * d.y};
+    if (way.from == way.to) return;
+    if (std::isinf(way.to)) {
+        piece.directions.push_back(d);
+        return;
+    }
+    const N to(way.to);
+    for (const auto& p : points) piece.points.push_back({p.x + to * d.x, p.y + to * d.y});
+}
+
+template <class M, class T>
+std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b, const Way<T>* way = nullptr) {
+    auto pieces_a = pieces_of<Dyadic<M>>(a.shape, a.pose);
+    const auto pieces_b = pieces_of<Dyadic<M>>(b.shape, b.pose);
+    for (auto& piece : pieces_a)
+        if (way) move(piece, *way);
     BitRange range;
     range.include(pieces_a);
     range.include(pieces_b);
@@ -213,6 +238,19 @@ std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b) {
             return judge_with_arcs(in_units<Big>(pieces_a, unit), in_units<Big>(pieces_b, unit), range.width(),
                                    range.highest);
         return judge_pieces(in_units<Big>(pieces_a, unit), in_units<Big>(pieces_b, unit));
+    }
+}
+
+template <class T>
+std::optional<Verdict> judge_in_any_width(const Body<T>& a, const Body<T>& b, const Way<T>* way) {
+    try {
+        try {
+            return judge_with<Int128>(a, b, way);
+        } catch (const TooWide&) {
+            return judge_with<mpz_class>(a, b, way);
+        }
+    } catch (const NoShape&) {
+        return Verdict{};
     }
 }
 
@@ -273,14 +311,15 @@ int compare_inset_of_arc(const Piece<Dyadic<mpz_class>>& arc, int side, double s
 
 template <class T>
 std::optional<Verdict> judge_if_promised(const Body<T>& a, const Body<T>& b) {
+    return judge_in_any_width<T>(a, b, nullptr);
+}
+
+template <class T>
+std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
     try {
-        try {
-            return judge_with<Int128>(a, b);
-        } catch (const TooWide&) {
-            return judge_with<mpz_class>(a, b);
-        }
-    } catch (const NoShape&) {
-        return Verdict{};
+        return judge_in_any_width<T>(a, b, &way);
+    } catch (const NoPiece&) {
+        return std::nullopt;
     }
 }
 
@@ -344,6 +383,8 @@ long big_integer_cases() {
 
 template std::optional<Verdict> judge_if_promised(const Body<float>&, const Body<float>&);
 template std::optional<Verdict> judge_if_promised(const Body<double>&, const Body<double>&);
+template std::optional<Verdict> judge_swept(const Body<float>&, const Body<float>&, const Way<float>&);
+template std::optional<Verdict> judge_swept(const Body<double>&, const Body<double>&, const Way<double>&);
 template Verdict judge(const Body<float>&, const Body<float>&);
 template Verdict judge(const Body<double>&, const Body<double>&);
 template BoundsVerdict judge_bounds(const Body<float>&, const carom::BasicAabb<float>&, double);

@@ -36,6 +36,18 @@ std::optional<Verdict> judge_if_promised(const Body<T>& a, const Body<T>& b);
 template <class T>
 Verdict judge(const Body<T>& a, const Body<T>& b);
 
+/// How a moves as seen from b: by t (va - vb) for all t from `from` to `to`, which may be infinite.
+template <class T>
+struct Way {
+    carom::BasicVec2<T> va, vb;
+    double from, to;
+};
+
+/// The exact answer for all that a passes over on its way. Nothing where `judge_if_promised` has no answer, or when a
+/// has curved pieces and goes anywhere.
+template <class T>
+std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way);
+
 /// How a box compares with the exact bounds of a body.
 struct BoundsVerdict {
     bool outward = false;  ///< the box holds the whole body

@@ -1,4 +1,4 @@
-/// CastPath: the straight thing that is cast - a line, ray or segment - and how far along it is looked.
+/// Course: a direction and how far it is followed. CastPath: the straight thing that is cast - a line, ray or segment.
 #pragma once
 
 #include <carom/narrow/convex_part.hpp>
@@ -7,12 +7,47 @@
 
 namespace carom {
 
-/// The points start + t * direction with low <= t <= high. It is kept as the convex part it is, so that a placed ray is
-/// as exact as any placed shape. A segment without length has the parameter 0 alone, and any direction.
+/// What moves by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
+/// one is as exact as any placed shape.
 template <class T>
-class CastPath {
+class Course {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
+
+    /// The way of what has the velocity va as seen from what has vb, from 0 to the horizon. The difference is not
+    /// rounded.
+    static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizon) {
+        Course course({}, T(0), horizon);
+        course.core_.set_segment(vb, va);
+        return course;
+    }
+
+    T low() const { return low_; }
+    T high() const { return high_; }
+
+    template <class N>
+    BasicVec2<N> direction() const {
+        if (core_.is_bounded()) return core_.template vertex<N>(core_.size() - 1) - core_.template vertex<N>(0);
+        return core_.template direction<N>();
+    }
+
+    /// Whether it has no direction.
+    bool is_still() const { return core_.is_point(); }
+
+  protected:
+    Course(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
+
+    ConvexPart<T> core_;
+    T low_;
+    T high_;
+};
+
+/// The points start + t * direction with low <= t <= high. A segment without length has the parameter 0 alone, and any
+/// direction.
+template <class T>
+class CastPath : public Course<T> {
+  public:
+    using Course<T>::endless;
 
     static CastPath along(const Operand<BasicLine<T>, T>& line) { return {convex_part(line), -endless, endless}; }
     static CastPath along(const Operand<BasicRay<T>, T>& ray, T t_max = endless) {
@@ -32,18 +67,9 @@ class CastPath {
 
     bool is_placed() const { return core_.pose_count() > 0; }
 
-    T low() const { return low_; }
-    T high() const { return high_; }
-
     template <class N>
     BasicVec2<N> start() const {
         return core_.template vertex<N>(0);
-    }
-
-    template <class N>
-    BasicVec2<N> direction() const {
-        if (core_.is_bounded()) return core_.template vertex<N>(1) - core_.template vertex<N>(0);
-        return core_.template direction<N>();
     }
 
     /// The same set as a convex part.
@@ -53,11 +79,11 @@ class CastPath {
     ConvexPart<T> start_part() const;
 
   private:
-    CastPath(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
+    using Course<T>::core_;
+    using Course<T>::low_;
+    using Course<T>::high_;
 
-    ConvexPart<T> core_;
-    T low_;
-    T high_;
+    CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
 };
 
 }  // namespace carom

@@ -70,6 +70,10 @@ class ConvexPart {
     /// A curved part with every length times 2^exponent; none may leave the range of T.
     ConvexPart scaled(int exponent) const;
 
+    /// The part, moved: by one pose more, the outermost; or where there are as many as there can be, by the outermost one
+    /// moved, which rounds.
+    ConvexPart moved(const BasicVec2<T>& shift) const;
+
     /// Adds a pose that acts before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
         if (pose == BasicPose<T>{}) return;

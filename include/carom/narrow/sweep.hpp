@@ -1,0 +1,83 @@
+/// Sweeps: when two shapes that move at constant velocity are in contact.
+#pragma once
+
+#include <carom/narrow/cast_path.hpp>
+#include <carom/narrow/feature.hpp>
+#include <carom/narrow/relation.hpp>
+#include <carom/narrow/union_kernel.hpp>
+
+#include <optional>
+
+namespace carom {
+
+/// The first connected stretch of time in which two moving shapes are in contact. Times count in the unit that
+/// velocities are per.
+template <class T>
+struct Sweep {
+    bool hit = false;
+    T enter{};              ///< 0 when they overlap or touch at the start
+    T exit{};               ///< where that stretch ends, at most the horizon; equal to `enter` for an instant
+    BasicVec2<T> point{};   ///< a point of both at `enter`
+    BasicVec2<T> normal{};  ///< unit, from a to b at `enter`; zero when they penetrate each other at the start
+    Feature feature_a{};    ///< what of a meets b there
+    Feature feature_b{};    ///< what of b
+    Relation started = Relation::disjoint;  ///< how they lie to each other at 0: `classify`
+    bool graze = false;                     ///< arbitrarily small shifts of b would remove the contact
+};
+
+/// A connected stretch of time in which two moving shapes are in contact.
+template <class T>
+struct ContactInterval {
+    T enter{};
+    T exit{};
+    bool graze = false;  ///< arbitrarily small shifts of b would remove the contact
+};
+
+/// Called with each interval in turn; returns true to stop.
+template <class T>
+using IntervalVisitor = FunctionRef<bool(const ContactInterval<T>&)>;
+
+/// Two unions of parts, the velocity of each, and how long they are looked at. The velocities differ.
+template <class T>
+struct Passage {
+    PartSource<T> a;
+    BasicVec2<T> va;
+    PartSource<T> b;
+    BasicVec2<T> vb;
+    T horizon;
+};
+
+/// Two convex parts for the same.
+template <class T>
+struct SweptParts {
+    const ConvexPart<T>& a;
+    const ConvexPart<T>& b;
+    const BasicVec2<T>& va;
+    const BasicVec2<T>& vb;
+    T horizon;
+};
+
+/// The first stretch of contact of two convex parts, from doubles where they leave no doubt; else false, and no answer.
+template <class T>
+bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result);
+
+/// Whether there is any; none when doubles cannot tell.
+template <class T>
+std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
+
+/// The first stretch of contact. Whether, in which order and with which parts they meet is decided exactly. Leaves
+/// `started` as `disjoint`, or `touching` for any contact at 0. Needs no memory. Segments of one-sided chains that are
+/// met from behind are not there.
+template <class T>
+Sweep<T> sweep(const Passage<T>& passage);
+
+/// All stretches in order, of one-sided chains too from either side, until the visitor returns true; says whether it
+/// did.
+template <class T>
+bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit);
+
+/// Whether there is any contact.
+template <class T>
+bool sweep_hits(const Passage<T>& passage);
+
+}  // namespace carom

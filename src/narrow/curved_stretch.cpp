@@ -1,0 +1,307 @@
+#include "curved_stretch.hpp"
+
+#include "cast_real.hpp"
+#include "farthest_point.hpp"
+
+#include <carom/narrow/convex_kernel.hpp>
+#include <carom/narrow/separation.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int most_steps = 200;
+
+// Rounds, out of line: two doubles side by side that go to float and back, gcc 12 takes for what they were before.
+template <class T>
+[[gnu::noinline]] T rounded_to(double x) {
+    return static_cast<T>(x);
+}
+
+// A vector that is no T, as a sum of two.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
+    const BasicVec2<T> most{rounded_to<T>(way.x), rounded_to<T>(way.y)};
+    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
+                            static_cast<T>(way.y - static_cast<double>(most.y))};
+    return part.moved(most).moved(rest);
+}
+
+// A number that grows with its slope: a convex function of time.
+struct Sloped {
+    double value = 0;
+    double slope = 0;
+};
+
+// Where a convex function is at most `tolerance`, by Newton's method from outside: its tangents lie below it, so that
+// no step goes too far. What has not got there after all steps comes so near to it that it counts.
+template <class Function>
+class SublevelStretch {
+  public:
+    SublevelStretch(const Function& function, double tolerance) : function_(function), tolerance_(tolerance) {}
+
+    // From `low` on. False when there is none up to `high`.
+    bool find(double low, double high, double unit) {
+        enter = low;
+        if (!approach(enter, 1, high)) return false;
+        leave = infinity;
+        for (double step = unit; step < infinity; step *= 4) {
+            const double t = enter + step;
+            const Sloped at = function_(t);
+            if (!(at.value > tolerance_ && at.slope > 0)) continue;
+            leave = t;
+            approach(leave, -1, enter);
+            leave = std::max(leave, enter);
+            break;
+        }
+        return true;
+    }
+
+    double enter = 0;
+    double leave = 0;
+
+  private:
+    bool approach(double& t, int way, double last) const {
+        for (int i = 0; i < most_steps; ++i) {
+            const Sloped at = function_(t);
+            if (!(at.value > tolerance_)) return true;
+            if (!(way * at.slope < 0)) return false;
+            const double next = t - at.value / at.slope;
+            if (way * next > way * last) return false;
+            if (!(way * next > way * t)) return true;
+            t = next;
+        }
+        return true;
+    }
+
+    const Function& function_;
+    double tolerance_;
+};
+
+// What a passage is in numbers. One of the two moves along `direction`, the other stands still.
+template <class T>
+class CurvedPair {
+  public:
+    CurvedPair(const CurvedPassage<T>& passage)
+        : course_(passage.course), a_(passage.a), b_(passage.b), high_(static_cast<double>(passage.course.high())) {
+        direction_ = rounded(course_.template direction<DoubleDouble>());
+        speed_ = length(direction_);
+        size_ = extent_of(a_) + extent_of(b_);
+        tolerance_ = 0x1p-46 * size_;
+        unit_ = size_ > 0 ? size_ / speed_ : 1 / speed_;
+    }
+
+    bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
+        const bool with_arc = a_.extent() == Extent::arc || b_.extent() == Extent::arc;
+        return with_arc ? any_between_events(visit) : any_convex(visit);
+    }
+
+  private:
+    // The largest coordinate relative to each other, and sizes.
+    double extent_of(const ConvexPart<T>& part) const {
+        const auto origin = a_.template vertex<DoubleDouble>(0);
+        double most = part.template radius<DoubleDouble>().rounded();
+        for (int i = 0; i < part.size(); ++i) {
+            const Vec2D v = rounded(part.template vertex<DoubleDouble>(i) - origin);
+            most = std::max(most, std::max(std::fabs(v.x), std::fabs(v.y)));
+        }
+        if (part.extent() == Extent::ellipse) {
+            for (const int k : {0, 1}) most += length(rounded(part.template direction<DoubleDouble>(k)));
+        }
+        return most;
+    }
+
+    ConvexPart<T> a_at(double t) const { return moved_by(a_, t * direction_); }
+
+    // The distance of convex parts, below 0 their depth, is a convex function of time.
+    Sloped gap_at(const ConvexPart<T>& a, const ConvexPart<T>& b) const {
+        const Separation s = separation(a, b);
+        return {s.gap, -dot(s.normal, direction_)};
+    }
+
+    bool any_convex(FunctionRef<bool(const CurvedStretch&)> visit) const {
+        const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
+        SublevelStretch stretch(gap, tolerance_);
+        if (!stretch.find(0, high_, unit_)) return false;
+        const double last = std::min(stretch.leave, high_);
+        const double middle = last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + unit_;
+        return visit({stretch.enter, stretch.leave, gap(middle).value < -tolerance_});
+    }
+
+    // Contact of an arc begins and ends only at events: an end of it crosses the other's border, or the whole circle
+    // touches it from outside or inside. In between nothing changes.
+    bool any_between_events(FunctionRef<bool(const CurvedStretch&)> visit) const {
+        double from = 0;
+        bool inside = is_touching(0);
+        double enter = 0;
+        bool crosses = false;
+        for (int i = 0; i < 64 + 8 * (a_.size() + b_.size()) && from <= high_; ++i) {
+            const double next = next_event(from);
+            const double until = std::min(next, high_);
+            const double middle = until < infinity ? from + (until - from) / 2 : from + unit_;
+            const bool goes_on = until > from && is_touching(middle);
+            if (goes_on) {
+                if (!inside) enter = from;
+                inside = true;
+                crosses = crosses || are_penetrating(middle);
+            } else if (inside) {
+                if (visit({enter, from, crosses})) return true;
+                inside = crosses = false;
+            }
+            if (!(next <= high_)) break;
+            if (!inside && is_touching(next)) inside = true, enter = next;
+            from = next;
+        }
+        return inside && visit({enter, high_, crosses});
+    }
+
+    bool is_touching(double t) const {
+        const ConvexPart<T> a = a_at(t);
+        return touch(a, b_) != Touch::apart || gap(a, b_) <= tolerance_;
+    }
+
+    bool are_penetrating(double t) const { return touch(a_at(t), b_) == Touch::penetrating; }
+
+    double next_event(double after) const {
+        double next = infinity;
+        each_event([&](double t) {
+            if (t > after && t < next) next = t;
+        });
+        return next;
+    }
+
+    void each_event(FunctionRef<void(double)> visit) const {
+        if (a_.extent() == Extent::arc) events_of_arc(a_, 1, b_, visit);
+        if (b_.extent() == Extent::arc) events_of_arc(b_, -1, a_, visit);
+    }
+
+    // Of an arc that moves along the direction (sign 1) or against it, past what stands still.
+    void events_of_arc(const ConvexPart<T>& arc, int sign, const ConvexPart<T>& other,
+                       FunctionRef<void(double)> visit) const {
+        const auto pass = [&](const ConvexPart<T>& mover, const ConvexPart<T>& still) {
+            const Difference<T> difference = sign > 0 ? Difference<T>(mover, still) : Difference<T>(still, mover);
+            crossings(difference, visit);
+        };
+        ConvexPart<T> center = arc;
+        center.set_point(arc.local(0));
+        const double radius = arc.template radius<DoubleDouble>().rounded();
+        ConvexPart<T> end = center;
+        end.drop_radius();
+        for (const int k : {0, 1}) pass(moved_by(end, radius * unit_end(arc, k)), other);
+        if (other.extent() == Extent::ellipse) return events_with_ellipse(center, radius, sign, other, visit);
+        if (other.extent() == Extent::arc) {
+            ConvexPart<T> disc = other;
+            disc.set_point(other.local(0));
+            pass(center, disc);
+            return inner_event(center, pass, disc);
+        }
+        pass(center, other);
+        for (int i = 0; i < other.size(); ++i) {
+            ConvexPart<T> disc = other;
+            disc.set_point(other.local(i));
+            inner_event(center, pass, disc);
+        }
+    }
+
+    // One circle inside the other: their centers are as far apart as their radii differ.
+    template <class Pass>
+    void inner_event(ConvexPart<T> center, const Pass& pass, ConvexPart<T> disc) const {
+        const DoubleDouble difference = center.template radius<DoubleDouble>() - disc.template radius<DoubleDouble>();
+        const double size = std::fabs(difference.rounded());
+        const T most = static_cast<T>(size);
+        center.drop_radius();
+        disc.drop_radius();
+        disc.set_radius(most);
+        pass(center, disc);
+    }
+
+    // The circle's center is as far from the ellipse as its radius, or the ellipse's farthest point is.
+    void events_with_ellipse(ConvexPart<T> center, double radius, int sign, const ConvexPart<T>& ellipse,
+                             FunctionRef<void(double)> visit) const {
+        center.drop_radius();
+        const Vec2D way = static_cast<double>(sign) * direction_;
+        const auto outside = [&](double t) {
+            const Separation s = separation(moved_by(center, t * way), ellipse);
+            return Sloped{s.gap - radius, -dot(s.normal, way)};
+        };
+        const auto inside = [&](double t) {
+            const auto at = moved_by(center, t * way).template vertex<DoubleDouble>(0);
+            const Vec2D out = farthest_from(at, ellipse);
+            const double distance = length(out);
+            return Sloped{distance - radius, distance > 0 ? -dot(out, way) / distance : 0};
+        };
+        report(outside, visit);
+        report(inside, visit);
+    }
+
+    template <class Function>
+    void report(const Function& function, FunctionRef<void(double)> visit) const {
+        SublevelStretch stretch(function, tolerance_);
+        if (!stretch.find(-unit_, infinity, unit_)) return;
+        visit(stretch.enter);
+        visit(stretch.leave);
+    }
+
+    // The way to the point of an ellipse that is farthest from one: by its support mapping, from all sides.
+    Vec2D farthest_from(const BasicVec2<DoubleDouble>& at, const ConvexPart<T>& ellipse) const {
+        const FarthestPoint<T> support(ellipse, at, 1);
+        Vec2D best{};
+        for (const Vec2D& start : {Vec2D{1, 0}, Vec2D{0, 1}, Vec2D{-1, 0}, Vec2D{0, -1}}) {
+            Vec2D out = support(start);
+            for (int i = 0; i < most_steps; ++i) {
+                const Vec2D next = support(out);
+                if (!(length_sq(next) > length_sq(out))) break;
+                out = next;
+            }
+            if (length_sq(out) > length_sq(best)) best = out;
+        }
+        return best;
+    }
+
+    void crossings(const Difference<T>& difference, FunctionRef<void(double)> visit) const {
+        any_stretch<T>(course_, difference, [&](const Stretch& stretch) {
+            const auto at = [&](const Crossing& crossing) {
+                visit(real_crossing(course_, difference, crossing).t.rounded());
+            };
+            if (!stretch.from_infinity) at(stretch.enter);
+            if (!stretch.to_infinity) at(stretch.leave);
+            return false;
+        });
+    }
+
+    const Course<T>& course_;
+    const ConvexPart<T>& a_;
+    const ConvexPart<T>& b_;
+    Vec2D direction_{};
+    double high_;
+    double speed_ = 0;
+    double size_ = 0;
+    double tolerance_ = 0;
+    double unit_ = 0;
+};
+
+}  // namespace
+
+template <class T>
+bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit) {
+    if (passage.a.size() == 0 || passage.b.size() == 0) return false;
+    return CurvedPair<T>(passage).any(visit);
+}
+
+template <class T>
+ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t) {
+    return moved_by(part, t * Vec2D{static_cast<double>(velocity.x), static_cast<double>(velocity.y)});
+}
+
+#define CAROM_INSTANTIATE(T)                                                                            \
+    template bool any_curved_stretch(const CurvedPassage<T>&, FunctionRef<bool(const CurvedStretch&)>); \
+    template ConvexPart<T> moved_part(const ConvexPart<T>&, const BasicVec2<T>&, double)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,111 @@
+#include "difference.hpp"
+
+namespace carom::detail {
+namespace {
+
+// The vertex of a bounded part that is lowest along a normal, looked for from all. Level edges may be several in a row.
+template <class T>
+int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied) {
+    const auto rise = [&](int i, int j) { return dot_sign(normal, Direction<T>::between(part, i, j)); };
+    int lowest = 0;
+    for (int i = 1; i < part.size(); ++i) {
+        if (rise(lowest, i) < 0) lowest = i;
+    }
+    if (part.size() == 1) return lowest;
+    if (part.size() == 2) {
+        if (rise(0, 1) != 0) return lowest;
+        const bool forward = dot_sign(normal, side_normal(part, 0)) < 0;  // its two ways are edges of their own
+        return forward == (tied == Tied::first) ? 0 : 1;
+    }
+    const auto beside = [&](int i) {
+        return tied == Tied::first ? (i == 0 ? part.size() - 1 : i - 1) : flank_end(part, i);
+    };
+    while (rise(lowest, beside(lowest)) == 0) lowest = beside(lowest);
+    return lowest;
+}
+
+// The same of a polygon, for a normal that has turned by less than half a turn, counter-clockwise, since `lowest` was
+// it.
+template <class T>
+int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied, int lowest) {
+    const int most = tied == Tied::first ? -1 : 0;
+    for (int steps = 0; steps < part.size(); ++steps) {
+        const int next = flank_end(part, lowest);
+        if (dot_sign(normal, Direction<T>::between(part, lowest, next)) > most) break;
+        lowest = next;
+    }
+    return lowest;
+}
+
+// +1 when an unbounded part goes on along the tangent of a side, -1 against it, 0 when it does neither or both.
+template <class T>
+int way_along(const ConvexPart<T>& part, const Direction<T>& tangent) {
+    return part.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(part)) : 0;
+}
+
+}  // namespace
+
+// Reversed, a part that goes on along a's tangent does so against that of the other.
+template <class T>
+void Difference<T>::open_ends(DifferenceSide& side) const {
+    const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
+    const ConvexPart<T>& other = side.of_a ? *b_ : *a_;
+    const Direction<T> normal = side_normal(own, side.index);
+    const Direction<T> tangent = normal.turned(1);
+    const auto open = [&](int way, bool both) {
+        side.open_start |= both || way < 0;
+        side.open_end |= both || way > 0;
+    };
+    if (!own.is_bounded()) open(way_along(own, tangent), own.extent() != Extent::ray);
+    if (other.is_bounded()) return;
+    if (other.extent() == Extent::half_space) return open(0, true);
+    if (dot_sign(normal, Direction<T>::of(other)) == 0)
+        open(-way_along(other, tangent), other.extent() == Extent::line);
+}
+
+// Where both parts have parallel sides, b's come first: beside the first vertex of a's, and a's beside the last of b's.
+template <class T>
+void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
+    const ConvexPart<T>& own = of_a ? *a_ : *b_;
+    const ConvexPart<T>& other = of_a ? *b_ : *a_;
+    const Tied tied = of_a ? Tied::last : Tied::first;
+    int partner = -1;
+    for (int k = 0; k < flank_count(own); ++k) {
+        if (sinks_below(own, k, other)) continue;
+        const Direction<T> normal = side_normal(own, k);
+        if (other.size() > 1) {
+            const bool turns_on = partner >= 0 && own.size() > 2 && other.size() > 2;
+            partner = turns_on ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
+        } else {
+            partner = 0;
+        }
+        const int from = side_vertex(own, k);
+        const int to = flank_end(own, k);
+        DifferenceSide side{of_a, k, {from, partner}, {to, partner}};
+        if (!of_a) side = {of_a, k, {partner, from}, {partner, to}};
+        if (!is_bounded()) open_ends(side);
+        visit(side);
+    }
+}
+
+template <class T>
+void Difference<T>::each_side(SideVisitor visit) const {
+    each_side_of(false, visit);
+    each_side_of(true, visit);
+}
+
+template <class T>
+void Difference<T>::each_corner(CornerVisitor visit) const {
+    bool any = false;
+    each_side([&](const DifferenceSide& side) {
+        any = true;
+        visit(side.start);
+        if (!is_bounded()) visit(side.end);
+    });
+    if (!any) visit({});
+}
+
+template class Difference<float>;
+template class Difference<double>;
+
+}  // namespace carom::detail

@@ -1,0 +1,219 @@
+#include "contact_stretch.hpp"
+#include "swept_box.hpp"
+
+#include <carom/narrow/separation.hpp>
+#include <carom/narrow/sweep.hpp>
+
+namespace carom {
+namespace {
+
+using namespace detail;
+
+// Which sides of one-sided segments are there.
+enum class Sides { both, front };
+
+// The pieces of contact of all pairs of parts.
+template <class T>
+class PassagePieces {
+  public:
+    PassagePieces(const Course<T>& course, const Passage<T>& passage, Sides sides)
+        : course_(course), passage_(passage), sides_(sides) {}
+
+    bool operator()(PieceVisitor<T> visit) const {
+        const AabbD way_of_a = swept(passage_.b.box(), course_, Way::back);
+        int part_of_a = -1;
+        return passage_.a([&](const ConvexPart<T>& a) {
+            ++part_of_a;
+            const AabbD box = box_around(a);
+            if (!boxes_meet(box, way_of_a) || is_from_behind(a, -1)) return false;
+            return any_piece_with(a, part_of_a, swept(box, course_, Way::ahead), visit);
+        });
+    }
+
+  private:
+    bool any_piece_with(const ConvexPart<T>& a, int part_of_a, const AabbD& way, PieceVisitor<T> visit) const {
+        int part_of_b = -1;
+        return passage_.b([&](const ConvexPart<T>& b) {
+            ++part_of_b;
+            if (!boxes_meet(box_around(b), way) || is_from_behind(b, 1)) return false;
+            const Difference<T> difference(a, b);
+            return any_piece_of(course_, {&difference, part_of_a, part_of_b}, visit);
+        });
+    }
+
+    // Whether what moves along the course (sign 1) or against it (-1) meets a one-sided segment from behind.
+    bool is_from_behind(const ConvexPart<T>& part, int sign) const {
+        if (sides_ == Sides::both || !part.one_sided_chain()) return false;
+        if (part.size() < 2) return true;
+        const Direction<T> front = side_normal(part, 0);
+        return sign * sign_of([&]<class N>(In<N>) {
+                   return dot(front.template in<N>(), course_.template direction<N>());
+               }) >
+               0;
+    }
+
+    const Course<T>& course_;
+    const Passage<T>& passage_;
+    Sides sides_;
+};
+
+// Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
+// before its ends: a slot just as wide as what passes through.
+template <class T>
+bool grazes(const Course<T>& course, const ContactStretch<T>& stretch) {
+    if (stretch.is_single()) return !stretch.first().through;
+    bool left = false;
+    bool right = false;
+    const Moment<T> low{nullptr, {}, course.low()};
+    const Moment<T> high{nullptr, {}, course.high()};
+    return !stretch.any_member([&](const Piece<T>& piece) {
+        if (piece.through) return true;
+        const bool is_on_the_way = compare(course, piece.leave, low) > 0 && compare(course, piece.enter, high) < 0;
+        left |= is_on_the_way && piece.stretch.lean > 0;
+        right |= is_on_the_way && piece.stretch.lean < 0;
+        return left && right;
+    });
+}
+
+template <class T>
+BasicVec2<DoubleDouble> moved(const BasicVec2<DoubleDouble>& at, const BasicVec2<T>& velocity, const DoubleDouble& t) {
+    const auto v = lift<DoubleDouble>(velocity);
+    return at + BasicVec2<DoubleDouble>{t * v.x, t * v.y};
+}
+
+// What of b - a is met.
+struct Met {
+    Crossing crossing;
+    Vec2D normal;  // out of b - a
+    DoubleDouble t;
+};
+
+template <class T>
+void set_features(const Piece<T>& piece, const Crossing& crossing, Sweep<T>& result) {
+    result.feature_a = {piece.part_of_a, FeatureKind::vertex, crossing.at.on_a};
+    result.feature_b = {piece.part_of_b, FeatureKind::vertex, crossing.at.on_b};
+    if (crossing.on == Crossing::On::vertex) return;
+    const bool of_a = crossing.on == Crossing::On::edge ? crossing.of_a : piece.difference->a().is_curved();
+    Feature& feature = of_a ? result.feature_a : result.feature_b;
+    feature.kind = crossing.on == Crossing::On::edge ? FeatureKind::edge : FeatureKind::curve;
+    feature.index = crossing.index;
+}
+
+// The vertex that is met, moved there, and its radius further along the normal.
+template <class T>
+void set_contact(const Passage<T>& passage, const Piece<T>& piece, const Met& met, Sweep<T>& result) {
+    const Difference<T>& difference = *piece.difference;
+    const bool by_b = met.crossing.on == Crossing::On::edge ? met.crossing.of_a : difference.a().is_curved();
+    const ConvexPart<T>& part = by_b ? difference.b() : difference.a();
+    const int vertex = by_b ? met.crossing.at.on_b : met.crossing.at.on_a;
+    const auto at = moved(part.template vertex<DoubleDouble>(vertex), by_b ? passage.vb : passage.va, met.t);
+    const DoubleDouble out = (by_b ? DoubleDouble(1) : DoubleDouble(-1)) * part.template radius<DoubleDouble>();
+    result.normal = stored<T>(-met.normal);
+    result.point = stored<T>(rounded(at + BasicVec2<DoubleDouble>{out * met.normal.x, out * met.normal.y}));
+    set_features(piece, met.crossing, result);
+}
+
+// Whether the origin, on the line of a side, is beside the side itself.
+template <class T>
+bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& side, const Direction<T>& normal) {
+    const auto height = [&](const DifferenceCorner& corner) {
+        return sign_of([&]<class N>(In<N>) {
+            return dot(normal.turned(1).template in<N>(), difference.template corner<N>(corner));
+        });
+    };
+    return (side.open_start || height(side.start) <= 0) && (side.open_end || height(side.end) >= 0);
+}
+
+// The crossing at which they touch at the start: about to part, or sliding along a side.
+template <class T>
+Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
+    const Difference<T>& difference = *piece.difference;
+    if (piece.at_exit) return {piece.stretch.leave, real_crossing(course, difference, piece.stretch.leave).normal, 0};
+    Met met{piece.stretch.enter, normal_from_lean(course, piece.stretch.lean), 0};
+    difference.each_side([&](const DifferenceSide& side) {
+        const Direction<T> normal = difference.normal(side.of_a, side.index);
+        const int slope =
+            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course.template direction<N>()); });
+        const bool faces_it = dot(rounded(normal.template in<DoubleDouble>()), met.normal) > 0;
+        if (slope == 0 && faces_it && is_beside_origin(difference, side, normal)) {
+            met.crossing = Crossing::of_edge(side, -1);
+        }
+    });
+    return met;
+}
+
+// Where curved parts meet, by their contact there.
+template <class T>
+void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+    const double t = piece.enter.value;
+    const Separation s =
+        separation(moved_part(piece.difference->a(), passage.va, t), moved_part(piece.difference->b(), passage.vb, t));
+    const auto kind_of = [](const ConvexPart<T>& part) {
+        return part.is_curved() ? FeatureKind::curve : FeatureKind::none;
+    };
+    result.enter = rounded_within(t, T(0), passage.horizon);
+    result.point = stored<T>(0.5 * (s.on_a + s.on_b));
+    result.normal = stored<T>(s.normal);
+    result.feature_a = {piece.part_of_a, kind_of(piece.difference->a()), 0};
+    result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
+}
+
+}  // namespace
+
+template <class T>
+Sweep<T> sweep(const Passage<T>& passage) {
+    Sweep<T> result;
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    const PassagePieces<T> pieces(course, passage, Sides::front);
+    ContactStretch<T> stretch(course, pieces);
+    if (!stretch.find_next()) return result;
+    const Piece<T>& first = stretch.first();
+    result.hit = true;
+    result.graze = grazes(course, stretch);
+    const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
+    if (at_start) result.started = Relation::touching;
+    if (first.by_numbers) {
+        set_curved_contact(passage, first, result);
+    } else if (first.enter.difference) {
+        const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);
+        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
+        set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);
+    } else if (!first.inside) {
+        set_contact(passage, first, touched_at_start(course, first), result);
+    } else {
+        result.feature_a.part = first.part_of_a;
+        result.feature_b.part = first.part_of_b;
+    }
+    result.exit = exit_of(course, stretch, result.enter);
+    return result;
+}
+
+template <class T>
+bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    const PassagePieces<T> pieces(course, passage, Sides::both);
+    ContactStretch<T> stretch(course, pieces);
+    T last(0);  // stretches that rounding or underflow would mix up stay in order
+    while (stretch.find_next()) {
+        const T enter = std::max(last, value_of(course, stretch.first().enter));
+        last = exit_of(course, stretch, enter);
+        if (visit({enter, last, grazes(course, stretch)})) return true;
+    }
+    return false;
+}
+
+template <class T>
+bool sweep_hits(const Passage<T>& passage) {
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    return PassagePieces<T>(course, passage, Sides::front)([](const Piece<T>&) { return true; });
+}
+
+#define CAROM_INSTANTIATE(T)                                          \
+    template Sweep<T> sweep(const Passage<T>&);                       \
+    template bool any_contact(const Passage<T>&, IntervalVisitor<T>); \
+    template bool sweep_hits(const Passage<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

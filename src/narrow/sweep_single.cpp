@@ -1,0 +1,128 @@
+// A sweep of two convex parts, from doubles where they can tell.
+#include "cast_real.hpp"
+#include "quick_sweep.hpp"
+
+#include <carom/narrow/sweep.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom {
+namespace {
+
+using namespace detail;
+
+// Whether t is certainly before (-1) or behind (1) the value; 0 when in doubt.
+int certain_side(const QuickSweep::End& end, double value) {
+    return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
+}
+
+// Whether a double with that error serves as a T: when it is far below half an ulp.
+template <class T>
+bool is_good(double error, double size) {
+    return std::is_same_v<T, float> && error <= 0x1p-28 * std::fabs(size);
+}
+
+// The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
+template <class T>
+struct Numbers {
+    double t;
+    Vec2D normal;
+};
+
+template <class T>
+bool numbers_of(const SweptParts<T>& parts, const QuickSweep& quick, const QuickSweep::End& end, Numbers<T>& numbers) {
+    const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
+    if (is_good<T>(end.error, end.t) && is_good<T>(quick.normal_error(), steepness)) {
+        const double scale = 1 / std::sqrt(length_sq(end.normal));
+        numbers = {end.t, {end.normal.x * scale, end.normal.y * scale}};
+        return true;
+    }
+    if (!end.is_sole) return false;
+    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
+    const RealCrossing real = real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
+    numbers = {real.t.rounded(), real.normal};
+    return true;
+}
+
+template <class T>
+void set_features(const Crossing& crossing, Sweep<T>& result) {
+    result.feature_a = {0, FeatureKind::vertex, crossing.at.on_a};
+    result.feature_b = {0, FeatureKind::vertex, crossing.at.on_b};
+    if (crossing.on == Crossing::On::vertex) return;
+    (crossing.of_a ? result.feature_a : result.feature_b) = {0, FeatureKind::edge, crossing.index};
+}
+
+template <class T>
+void set_contact(const SweptParts<T>& parts, const QuickSweep& quick, const Numbers<T>& at, Sweep<T>& result) {
+    const QuickSweep::End& end = quick.enter;
+    const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
+    const double radius = (end.by_b ? parts.b : parts.a).template radius<DoubleDouble>().rounded();
+    const double out = end.by_b ? radius : -radius;
+    const Vec2D vertex = quick.touching_vertex(end);
+    result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + out * at.normal.x,
+                                   vertex.y + at.t * static_cast<double>(velocity.y) + out * at.normal.y});
+    result.normal = stored<T>(-at.normal);
+    set_features(end.crossing, result);
+}
+
+}  // namespace
+
+template <class T>
+bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
+    if (parts.a.size() == 0 || parts.b.size() == 0) return true;
+    if (!QuickSweep::fits(parts.a, parts.b)) return false;
+    QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
+    const QuickSweep::Verdict verdict = quick.run();
+    if (verdict != QuickSweep::Verdict::crosses) return verdict == QuickSweep::Verdict::misses;
+    const double high = static_cast<double>(parts.horizon);
+    const int enter_side = certain_side(quick.enter, 0);
+    const int leave_side = certain_side(quick.leave, 0);
+    const int enter_high = certain_side(quick.enter, high);
+    const int leave_high = certain_side(quick.leave, high);
+    if (leave_side < 0 || enter_high > 0) return true;
+    const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
+    if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
+    if (!apart && !quick.is_instant()) return false;
+    Sweep<T> found;
+    found.hit = true;
+    Numbers<T> numbers{};
+    if (enter_side < 0) {
+        found.started = Relation::touching;
+        found.feature_a.part = found.feature_b.part = 0;
+    } else {
+        if (!numbers_of(parts, quick, quick.enter, numbers)) return false;
+        found.enter = std::min(static_cast<T>(numbers.t), parts.horizon);
+        set_contact(parts, quick, numbers, found);
+    }
+    found.exit = quick.is_instant() ? found.enter : parts.horizon;
+    if (!quick.is_instant() && leave_high < 0) {
+        if (!numbers_of(parts, quick, quick.leave, numbers)) return false;
+        found.exit = std::clamp(static_cast<T>(numbers.t), found.enter, parts.horizon);
+    }
+    result = found;
+    return true;
+}
+
+template <class T>
+std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts) {
+    if (parts.a.size() == 0 || parts.b.size() == 0) return false;
+    if (!QuickSweep::fits(parts.a, parts.b)) return std::nullopt;
+    QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
+    const QuickSweep::Verdict verdict = quick.run();
+    if (verdict == QuickSweep::Verdict::misses) return false;
+    if (verdict != QuickSweep::Verdict::crosses) return std::nullopt;
+    const int leave_side = certain_side(quick.leave, 0);
+    const int enter_high = certain_side(quick.enter, static_cast<double>(parts.horizon));
+    if (leave_side < 0 || enter_high > 0) return false;
+    return leave_side > 0 && enter_high < 0 ? std::optional<bool>(true) : std::nullopt;
+}
+
+#define CAROM_INSTANTIATE(T)                                    \
+    template bool quick_sweep(const SweptParts<T>&, Sweep<T>&); \
+    template std::optional<bool> quick_sweep_hits(const SweptParts<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

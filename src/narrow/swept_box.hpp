@@ -1,0 +1,36 @@
+/// The box around all that a box passes over on a course.
+#pragma once
+
+#include <carom/narrow/cast_path.hpp>
+#include <carom/narrow/part_box.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+
+enum class Way { ahead, back };
+
+/// The interval of one coordinate, moved by t * v for 0 <= t <= horizon: rounded outward by as much as two roundings
+/// and the error of v may take.
+inline void sweep_interval(double& low, double& high, double v, double v_error, double horizon) {
+    const double least = v - v_error;
+    const double most = v + v_error;
+    const double grow = 1 + 0x1p-50;
+    if (most > 0) high += most * horizon * grow + std::fabs(high) * 0x1p-51 + tiny;
+    if (least < 0) low += least * horizon * grow - std::fabs(low) * 0x1p-51 - tiny;
+}
+
+/// Contains the box at every moment of the course, followed ahead or back.
+template <class T>
+AabbD swept(AabbD box, const Course<T>& course, Way way) {
+    if (!(box.min.x <= box.max.x)) return box;
+    const auto direction = course.template direction<ErrorBounded>();
+    const double sign = way == Way::ahead ? 1 : -1;
+    const double horizon = static_cast<double>(course.high());
+    if (horizon == 0) return box;
+    sweep_interval(box.min.x, box.max.x, sign * direction.x.value, direction.x.error, horizon);
+    sweep_interval(box.min.y, box.max.y, sign * direction.y.value, direction.y.error, horizon);
+    return box;
+}
+
+}  // namespace carom::detail
