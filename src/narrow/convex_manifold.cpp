@@ -2,14 +2,19 @@
 #include "flat_points.hpp"
 #include "lanes.hpp"
 
-#include <carom/narrow/convex_manifold.hpp>
+#include <carom/narrow/plain_polygons.hpp>
 
 namespace carom {
 namespace {
 
+using detail::DeepestBelow;
 using detail::Edge;
+using detail::FoundSeparation;
 using detail::Lanes;
 using detail::lanes_of;
+using detail::next_vertex;
+using detail::PlainPolygon;
+using detail::previous_vertex;
 using detail::unit;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -22,6 +27,11 @@ Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
         const auto s = static_cast<double>(part.pose(i).rot.s);
         direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
     }
+    return direction;
+}
+
+template <class T>
+Vec2D into_frame(const PlainPolygon<T>&, const Vec2D& direction) {
     return direction;
 }
 
@@ -68,22 +78,46 @@ Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
     return result;
 }
 
-// Edge k, seen from an origin; differences are rounded once.
-template <class T>
-Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
-    const int next = detail::next_vertex(part, k);
-    Vec2D start, along;
-    if (part.pose_count() == 0) {
-        start = lift<double>(part.local(k)) - origin;
-        along = lift<double>(part.local(next)) - lift<double>(part.local(k));
-    } else {
-        const auto at_start = detail::accurate_vertex(part, k);
-        start = detail::rounded(at_start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)});
-        along = detail::rounded(detail::accurate_vertex(part, next) - at_start);
-    }
+// From `start` to `start + along`, edge k of a polygon.
+template <class Part>
+Edge edge_along(const Part& part, int k, const Vec2D& start, const Vec2D& along) {
     const double length = detail::length(along);
     const Vec2D direction = detail::squares_are_safe(length) ? Vec2D{along.x / length, along.y / length} : unit(along);
-    return {start, direction, 0, length, k, k, next};
+    return {start, direction, 0, length, k, k, next_vertex(part, k)};
+}
+
+// Edge k, seen from an origin; differences are rounded once.
+template <class T>
+Edge edge_from(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
+    const Vec2D start = part.vertex(k);
+    return edge_along(part, k, start - origin, part.vertex(next_vertex(part, k)) - start);
+}
+
+template <class T>
+Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
+    const int next = next_vertex(part, k);
+    if (part.pose_count() == 0) {
+        const Vec2D start = lift<double>(part.local(k));
+        return edge_along(part, k, start - origin, lift<double>(part.local(next)) - start);
+    }
+    const auto start = detail::accurate_vertex(part, k);
+    return edge_along(part, k,
+                      detail::rounded(start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)}),
+                      detail::rounded(detail::accurate_vertex(part, next) - start));
+}
+
+template <class T>
+detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other, bool support_is_a,
+                        const Vec2D& outward) {
+    if (!support.is_rounded() && !other.is_rounded()) return {0, 0, 0, 0, support_is_a, outward};
+    const double support_radius = support.template radius<DoubleDouble>().rounded();
+    const double other_radius = other.template radius<DoubleDouble>().rounded();
+    return {0, 0, support_radius, other_radius, support_is_a, outward};
+}
+
+template <class T>
+detail::Rest resting_on(const PlainPolygon<T>&, const PlainPolygon<T>&, bool support_is_a, const Vec2D& outward) {
+    return {0, 0, 0, 0, support_is_a, outward};
 }
 
 // Adds the points where one polygon rests on the side of another that faces along the normal. False where other sides
@@ -105,14 +139,57 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
         const Vec2D normal = -perp(side.direction);
         if (!(dot(normal, outward) > 0 && std::fabs(cross(normal, outward)) <= detail::parallel_sine)) continue;
         if (!edge_found.is_clear()) return false;
-        const bool rounded = a.is_rounded() || b.is_rounded();
-        const double support_radius = rounded ? support.template radius<DoubleDouble>().rounded() : 0;
-        const double other_radius = rounded ? other.template radius<DoubleDouble>().rounded() : 0;
-        add_clipped({0, 0, support_radius, other_radius, by_a, outward}, side,
-                    edge_from(separation.on_a, other, edge_found.side), margin, points);
+        add_clipped(resting_on(support, other, by_a, outward), side, edge_from(separation.on_a, other, edge_found.side),
+                    margin, points);
         return true;
     }
     return false;
+}
+
+// The squares of the cosines of the angles that two edges make with a direction; 0 for right angles and more. Poses may
+// stretch them by a little.
+template <class Part>
+Lanes squared_cosines(const Part& part, int k, int l, const Vec2D& direction) {
+    const Lanes edge_k = lanes_of(part.local(next_vertex(part, k))) - lanes_of(part.local(k));
+    const Lanes edge_l = lanes_of(part.local(next_vertex(part, l))) - lanes_of(part.local(l));
+    const Lanes x = detail::firsts(edge_k, edge_l);
+    const Lanes y = detail::seconds(edge_k, edge_l);
+    const Vec2D local = into_frame(part, direction);
+    const Lanes along = detail::greater(x * detail::both(local.x) + y * detail::both(local.y), detail::both(0));
+    return along * along / (x * x + y * y);
+}
+
+// Which edge of `other`, from or to the vertex that is deepest below a side, faces that side; -1 where that is not
+// clear, or another edge of either part faces along the normal nearly as well. `along` is the direction of the side.
+template <class Part>
+int facing_edge(const Part& part, const Part& other, const DeepestBelow& least, const Vec2D& along) {
+    constexpr double nearly_one = 1 - 0x1p-12;
+    const int before = previous_vertex(other, least.vertex);
+    const Lanes beside = squared_cosines(part, previous_vertex(part, least.side), next_vertex(part, least.side), along);
+    const Lanes at = squared_cosines(other, before, least.vertex, -along);
+    const Lanes beyond =
+        squared_cosines(other, previous_vertex(other, before), next_vertex(other, least.vertex), -along);
+    const bool is_before = at[0] > at[1];
+    const double best = is_before ? at[0] : at[1];
+    const double next = std::max(is_before ? at[1] : at[0], is_before ? beyond[0] : beyond[1]);
+    const bool is_only = detail::greatest(beside) < nearly_one && (least.is_of_a || best < nearly_one);
+    return is_only && best > next + 0x1p-29 ? (is_before ? before : least.vertex) : -1;
+}
+
+// The same where the side of least depth and the vertex below it are known: the edges at that vertex face it.
+template <class Part>
+bool find_rest_below(const Part& a, const Part& b, const FoundSeparation& found, double margin,
+                     detail::Outermost& points) {
+    const DeepestBelow& least = found.least;
+    const Part& support = least.is_of_a ? a : b;
+    const Part& other = least.is_of_a ? b : a;
+    const Vec2D outward = least.is_of_a ? found.separation.normal : -found.separation.normal;
+    const int facing = facing_edge(support, other, least, perp(outward));
+    if (facing < 0) return false;
+    add_clipped(resting_on(support, other, least.is_of_a, outward),
+                edge_from(found.separation.on_a, support, least.side), edge_from(found.separation.on_a, other, facing),
+                margin, points);
+    return true;
 }
 
 }  // namespace
@@ -131,7 +208,48 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
     return result;
 }
 
-template FlatContact flat_contact(const ConvexPart<float>&, const ConvexPart<float>&, const Separation&, double);
-template FlatContact flat_contact(const ConvexPart<double>&, const ConvexPart<double>&, const Separation&, double);
+namespace {
+
+// Adds the points where that can be done from the side of least depth.
+template <class Part>
+bool add_points_below(const Part& a, const Part& b, const FoundSeparation& found, double margin, FlatContact& result) {
+    if (!found.has_side) return false;
+    detail::Outermost points(result, perp(found.separation.normal));
+    if (!find_rest_below(a, b, found, margin, points) || result.count == 0) return false;
+    for (FlatPoint& point : result.points) point.point = point.point + found.separation.on_a;
+    return true;
+}
+
+}  // namespace
+
+template <class T>
+FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
+    if (a.size() == 0 || b.size() == 0) return {{infinity}};
+    FoundSeparation found = swapped ? detail::find_separation(b, a, margin) : detail::find_separation(a, b, margin);
+    if (swapped) {
+        found.separation = flipped(found.separation);
+        found.least.is_of_a = !found.least.is_of_a;
+    }
+    FlatContact result{found.separation, 0, {}};
+    if (!(found.separation.gap <= margin) || add_points_below(a, b, found, margin, result)) return result;
+    return flat_contact(a, b, found.separation, margin);
+}
+
+template <class T>
+FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+    const FoundSeparation found = find_separation(a, b, margin);
+    FlatContact result{found.separation, 0, {}};
+    if (!(found.separation.gap <= margin)) return result;
+    if (add_points_below(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin, result)) return result;
+    return carom::flat_contact(part_of(a), part_of(b), found.separation, margin);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                  \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
+    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom

@@ -60,7 +60,13 @@ Highest highest_over(const QuickPart& part, Lanes point) {
 
 template <class T>
 void QuickPart::set(const ConvexPart<T>& part, Lanes origin) {
-    set(&part.local(0), part.size(), part.pose_count() == 0 ? origin : Lanes{});
+    Range x, y;
+    load(&part.local(0), part.size(), part.pose_count() == 0 ? origin : Lanes{}, [&](Lanes two_x, Lanes two_y) {
+        x.add(two_x);
+        y.add(two_y);
+    });
+    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
+    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
     for (int k = part.pose_count(); k-- > 0;) {
         const BasicPose<T>& pose = part.pose(k);
         carry(static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s),
@@ -68,10 +74,19 @@ void QuickPart::set(const ConvexPart<T>& part, Lanes origin) {
     }
 }
 
+// The box is the one that the vertices have after rounding, too, since that keeps their order.
 template <class T>
-void QuickPart::set(const BasicVec2<T>* points, int n, Lanes origin) {
+void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
+    const auto points = polygon.points();
+    load(points.data(), static_cast<int>(points.size()), origin, [](Lanes, Lanes) {});
+    low = lanes_of(polygon.box().min) - origin;
+    high = lanes_of(polygon.box().max) - origin;
+}
+
+// Calls see(two x, two y) for every two vertices; behind an odd count the first stands again.
+template <class T, class See>
+void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
     count = n;
-    Range x, y;
     const auto put = [&](int i, int next) {
         const Lanes point = lanes_of(points[i]) - origin;
         const Lanes next_point = lanes_of(points[next]) - origin;
@@ -79,14 +94,11 @@ void QuickPart::set(const BasicVec2<T>* points, int n, Lanes origin) {
         const Lanes two_y = seconds(point, next_point);
         put_two(&xs[static_cast<std::size_t>(i)], two_x);
         put_two(&ys[static_cast<std::size_t>(i)], two_y);
-        x.add(two_x);
-        y.add(two_y);
+        see(two_x, two_y);
     };
     for (int i = 0; i + 1 < n; i += 2) put(i, i + 1);
     if (n % 2 == 1) put(n - 1, 0);
     repeat_first(n);
-    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
-    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
 }
 
 void QuickPart::repeat_first(int n) {
@@ -129,10 +141,10 @@ QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
 }
 
 template <class T>
-QuickPair::QuickPair(std::span<const BasicVec2<T>> polygon_a, std::span<const BasicVec2<T>> polygon_b) {
-    const Lanes origin = lanes_of(polygon_a[0]);
-    a.set(polygon_a.data(), static_cast<int>(polygon_a.size()), origin);
-    b.set(polygon_b.data(), static_cast<int>(polygon_b.size()), origin);
+QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b) {
+    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    a.set(polygon_a, origin);
+    b.set(polygon_b, origin);
     set_bounds(0);
 }
 
@@ -165,7 +177,7 @@ QuickTouch QuickPair::touch_of_cores() const {
 
 template QuickPair::QuickPair(const ConvexPart<float>&, const ConvexPart<float>&);
 template QuickPair::QuickPair(const ConvexPart<double>&, const ConvexPart<double>&);
-template QuickPair::QuickPair(std::span<const BasicVec2<float>>, std::span<const BasicVec2<float>>);
-template QuickPair::QuickPair(std::span<const BasicVec2<double>>, std::span<const BasicVec2<double>>);
+template QuickPair::QuickPair(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
+template QuickPair::QuickPair(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
 
 }  // namespace carom::detail

@@ -3,17 +3,23 @@
 #include "exact_sign.hpp"
 #include "upright_boxes.hpp"
 
+#include <carom/narrow/plain_polygons.hpp>
+
 #include <limits>
 
 namespace carom {
 namespace {
 
+using detail::boxes_are_apart;
+using detail::FoundSeparation;
+using detail::PlainPolygon;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
 using detail::separation_apart;
 using detail::separation_overlapping;
+using detail::upright_separation;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -88,32 +94,109 @@ Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>&
     return result;
 }
 
+namespace {
+
+constexpr Separation far_apart{infinity};
+
+// From doubles alone; false where these leave a doubt.
 template <class T>
-bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, FoundSeparation& result) {
     if (const auto boxes = upright_separation(a, b, reach)) {
-        result = *boxes;
+        result.separation = *boxes;
         return true;
     }
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
     const auto is_far = [&](bool far) {
-        if (far) result = {infinity};
+        if (far) result.separation = far_apart;
         return far;
     };
     if (is_far(pair.boxes_are_apart(reach))) return true;
-    const QuickDepth found = meet(pair, reach);
+    const QuickDepth depth = meet(pair, reach);
     const bool points = a.is_point() && b.is_point();
-    if (is_far(!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
-    if (!quick_separation_of_cores(pair, found, a, b, result)) return false;
-    add_radii(result, a, b);
-    return has_certain_sign(result, pair);
+    if (is_far(!points && depth.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
+    if (!quick_separation_of_cores(pair, depth, a, b, result.separation)) return false;
+    add_radii(result.separation, a, b);
+    result.has_side = depth.is_clear;
+    result.least = depth.least;
+    return has_certain_sign(result.separation, pair);
+}
+
+// The same for polygons where they stand; false also where the few that tie have to be looked at.
+template <class T>
+bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
+                  FoundSeparation& result) {
+    if (boxes_are_apart(a, b, reach)) {
+        result.separation = far_apart;
+        return true;
+    }
+    if (!QuickPair::fit(a, b)) return false;
+    const QuickPair pair(a, b);
+    const QuickDepth depth = meet(pair, reach);
+    if (depth.touch == QuickTouch::apart && reach == 0) {
+        result.separation = far_apart;
+        return true;
+    }
+    if (depth.is_clear) {
+        result = {separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least), true, depth.least};
+        return has_certain_sign(result.separation, pair);
+    }
+    if (depth.touch != QuickTouch::apart) return false;
+    const auto nearest = find_nearest_features(pair);
+    if (!nearest || !nearest->are_clear) return false;
+    result.separation = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    return has_certain_sign(result.separation, pair);
+}
+
+// The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
+template <class T>
+double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    if (!QuickPair::fit(a, b)) return -1;
+    const QuickPair pair(a, b);
+    const QuickTouch touch = boxes_are_apart(a, b) ? QuickTouch::apart : pair.touch_of_cores();
+    if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
+    const auto nearest = find_nearest_features(pair);
+    if (!nearest || !nearest->are_clear) return -1;
+    const double gap = gap_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    return has_certain_sign({gap}, pair) ? gap : -1;
+}
+
+}  // namespace
+
+template <class T>
+bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+    FoundSeparation found;
+    const bool is_found = find_quickly(a, b, reach, found);
+    result = found.separation;
+    return is_found;
+}
+
+template <class T>
+FoundSeparation detail::find_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (a.is_curved() || b.is_curved()) return {detail::curved_separation(a, b)};
+    FoundSeparation result;
+    if (!find_quickly(a, b, reach, result)) result = {detail::exact_separation(a, b)};
+    return result;
+}
+
+template <class T>
+FoundSeparation detail::find_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+    FoundSeparation result;
+    if (find_clearly(a, b, reach, result)) return result;
+    const ConvexPart<T> part_a = part_of(a);
+    const ConvexPart<T> part_b = part_of(b);
+    if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
+    return find_separation(part_a, part_b, reach);
 }
 
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
-    Separation result;
-    return detail::quick_separation(a, b, reach, result) ? result : detail::exact_separation(a, b);
+    return detail::find_separation(a, b, reach).separation;
+}
+
+template <class T>
+Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+    return find_separation(a, b, reach).separation;
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
@@ -134,13 +217,27 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return std::fmax(separation(a, b).gap, 0.0);
 }
 
-template bool detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double, Separation&);
-template bool detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&, double, Separation&);
-template Separation detail::exact_separation(const ConvexPart<float>&, const ConvexPart<float>&);
-template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
-template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
-template Separation separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
-template double gap(const ConvexPart<float>&, const ConvexPart<float>&);
-template double gap(const ConvexPart<double>&, const ConvexPart<double>&);
+template <class T>
+double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    const double clear = clear_gap(a, b);
+    if (clear >= 0) return clear;
+    const ConvexPart<T> part_a = part_of(a);
+    const ConvexPart<T> part_b = part_of(b);
+    return part_a.size() == 0 || part_b.size() == 0 ? infinity : carom::gap(part_a, part_b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);     \
+    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                    \
+    template FoundSeparation detail::find_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
+    template FoundSeparation detail::find_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
+                                                     double);                                                    \
+    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                          \
+    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);  \
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                             \
+    template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom
