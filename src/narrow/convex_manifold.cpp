@@ -7,14 +7,14 @@
 namespace carom {
 namespace {
 
-using detail::DeepestBelow;
 using detail::Edge;
-using detail::FoundSeparation;
 using detail::Lanes;
 using detail::lanes_of;
 using detail::next_vertex;
+using detail::part_of;
 using detail::PlainPolygon;
-using detail::previous_vertex;
+using detail::resting_separation;
+using detail::RestingSeparation;
 using detail::unit;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -146,50 +146,16 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
     return false;
 }
 
-// The squares of the cosines of the angles that two edges make with a direction; 0 for right angles and more. Poses may
-// stretch them by a little.
+// The same where the side and the edge that faces it are known.
 template <class Part>
-Lanes squared_cosines(const Part& part, int k, int l, const Vec2D& direction) {
-    const Lanes edge_k = lanes_of(part.local(next_vertex(part, k))) - lanes_of(part.local(k));
-    const Lanes edge_l = lanes_of(part.local(next_vertex(part, l))) - lanes_of(part.local(l));
-    const Lanes x = detail::firsts(edge_k, edge_l);
-    const Lanes y = detail::seconds(edge_k, edge_l);
-    const Vec2D local = into_frame(part, direction);
-    const Lanes along = detail::greater(x * detail::both(local.x) + y * detail::both(local.y), detail::both(0));
-    return along * along / (x * x + y * y);
-}
-
-// Which edge of `other`, from or to the vertex that is deepest below a side, faces that side; -1 where that is not
-// clear, or another edge of either part faces along the normal nearly as well. `along` is the direction of the side.
-template <class Part>
-int facing_edge(const Part& part, const Part& other, const DeepestBelow& least, const Vec2D& along) {
-    constexpr double nearly_one = 1 - 0x1p-12;
-    const int before = previous_vertex(other, least.vertex);
-    const Lanes beside = squared_cosines(part, previous_vertex(part, least.side), next_vertex(part, least.side), along);
-    const Lanes at = squared_cosines(other, before, least.vertex, -along);
-    const Lanes beyond =
-        squared_cosines(other, previous_vertex(other, before), next_vertex(other, least.vertex), -along);
-    const bool is_before = at[0] > at[1];
-    const double best = is_before ? at[0] : at[1];
-    const double next = std::max(is_before ? at[1] : at[0], is_before ? beyond[0] : beyond[1]);
-    const bool is_only = detail::greatest(beside) < nearly_one && (least.is_of_a || best < nearly_one);
-    return is_only && best > next + 0x1p-29 ? (is_before ? before : least.vertex) : -1;
-}
-
-// The same where the side of least depth and the vertex below it are known: the edges at that vertex face it.
-template <class Part>
-bool find_rest_below(const Part& a, const Part& b, const FoundSeparation& found, double margin,
-                     detail::Outermost& points) {
-    const DeepestBelow& least = found.least;
-    const Part& support = least.is_of_a ? a : b;
-    const Part& other = least.is_of_a ? b : a;
-    const Vec2D outward = least.is_of_a ? found.separation.normal : -found.separation.normal;
-    const int facing = facing_edge(support, other, least, perp(outward));
-    if (facing < 0) return false;
-    add_clipped(resting_on(support, other, least.is_of_a, outward),
-                edge_from(found.separation.on_a, support, least.side), edge_from(found.separation.on_a, other, facing),
-                margin, points);
-    return true;
+void add_known_rest(const Part& a, const Part& b, const RestingSeparation& found, double margin,
+                    detail::Outermost& points) {
+    const Part& support = found.side_is_of_a ? a : b;
+    const Part& other = found.side_is_of_a ? b : a;
+    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * found.separation.normal;
+    add_clipped(resting_on(support, other, found.side_is_of_a, outward),
+                edge_from(found.separation.on_a, support, found.side),
+                edge_from(found.separation.on_a, other, found.facing_edge), margin, points);
 }
 
 }  // namespace
@@ -210,14 +176,15 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
 
 namespace {
 
-// Adds the points where that can be done from the side of least depth.
+// Adds the points where the side and the edge that faces it are known.
 template <class Part>
-bool add_points_below(const Part& a, const Part& b, const FoundSeparation& found, double margin, FlatContact& result) {
-    if (!found.has_side) return false;
+bool add_known_points(const Part& a, const Part& b, const RestingSeparation& found, double margin,
+                      FlatContact& result) {
+    if (found.facing_edge < 0) return false;
     detail::Outermost points(result, perp(found.separation.normal));
-    if (!find_rest_below(a, b, found, margin, points) || result.count == 0) return false;
+    add_known_rest(a, b, found, margin, points);
     for (FlatPoint& point : result.points) point.point = point.point + found.separation.on_a;
-    return true;
+    return result.count > 0;
 }
 
 }  // namespace
@@ -225,22 +192,23 @@ bool add_points_below(const Part& a, const Part& b, const FoundSeparation& found
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}};
-    FoundSeparation found = swapped ? detail::find_separation(b, a, margin) : detail::find_separation(a, b, margin);
+    RestingSeparation found = swapped ? resting_separation(b, a, margin) : resting_separation(a, b, margin);
     if (swapped) {
         found.separation = flipped(found.separation);
-        found.least.is_of_a = !found.least.is_of_a;
+        found.side_is_of_a = !found.side_is_of_a;
+        if (!found.side_is_of_a) found.facing_edge = -1;  // it was not asked whether that edge may be the side
     }
     FlatContact result{found.separation, 0, {}};
-    if (!(found.separation.gap <= margin) || add_points_below(a, b, found, margin, result)) return result;
+    if (!(found.separation.gap <= margin) || add_known_points(a, b, found, margin, result)) return result;
     return flat_contact(a, b, found.separation, margin);
 }
 
 template <class T>
 FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
-    const FoundSeparation found = find_separation(a, b, margin);
+    const RestingSeparation found = resting_separation(a, b, margin);
     FlatContact result{found.separation, 0, {}};
     if (!(found.separation.gap <= margin)) return result;
-    if (add_points_below(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin, result)) return result;
+    if (add_known_points(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin, result)) return result;
     return carom::flat_contact(part_of(a), part_of(b), found.separation, margin);
 }
 

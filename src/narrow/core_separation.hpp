@@ -96,14 +96,10 @@ ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPoly
     return {p, q - p, r - p, r - q};
 }
 
-/// The vertices behind and before vertex i, of those of a polygon or segment.
+/// The vertex behind vertex i, of those of a polygon or segment.
 template <class Part>
 int next_vertex(const Part& part, int i) {
     return i + 1 < part.size() ? i + 1 : 0;
-}
-template <class Part>
-int previous_vertex(const Part& part, int i) {
-    return i > 0 ? i - 1 : part.size() - 1;
 }
 
 /// Cores that are apart: the nearest vertex and edge, or vertices; by exact signs.
@@ -135,19 +131,21 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
 template <class Part>
 Separation separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least);
 
-/// A separation, and the side of least depth where it is known and the deepest vertex the only one.
-struct FoundSeparation {
+/// A separation; and of polygons, where doubles are clear about them, the side of least depth and the edge of the other
+/// polygon that faces it.
+struct RestingSeparation {
     Separation separation;
-    bool has_side = false;
-    DeepestBelow least{};
+    bool side_is_of_a = false;
+    int side = 0;
+    int facing_edge = -1;  ///< -1 where these are not known
 };
 
 /// As `separation`, of parts that are not empty.
 template <class T>
-FoundSeparation find_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
+RestingSeparation resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
 
 /// The same of two polygons where they stand.
 template <class T>
-FoundSeparation find_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
+RestingSeparation resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
 
 }  // namespace carom::detail

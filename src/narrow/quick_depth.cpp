@@ -98,4 +98,61 @@ QuickDepth find_least_depth(const QuickPair& pair) {
     return result;
 }
 
+namespace {
+
+// Two edges that follow each other.
+struct TwoEdges {
+    Lanes x;
+    Lanes y;
+
+    TwoEdges(const QuickPart& polygon, int k)
+        : x(polygon.two_x(k + 1) - polygon.two_x(k)), y(polygon.two_y(k + 1) - polygon.two_y(k)) {}
+
+    Lanes lengths_sq() const { return x * x + y * y; }
+
+    // The squares of their lengths along a direction, times its length; 0 for what goes backwards.
+    Lanes along_sq(Lanes direction) const {
+        const Lanes along = greater(x * both(direction[0]) + y * both(direction[1]), both(0));
+        return along * along;
+    }
+};
+
+// The same vertex with at least `room` before it, among those that stand again.
+int with_room(int vertex, int room, const QuickPart& polygon) {
+    return vertex + (vertex < room ? polygon.count : 0);
+}
+
+}  // namespace
+
+// Edges shorter than 2^33 times the error of their ends are not asked about, so that all cosines are right to far
+// better than the differences that count as clear.
+int find_facing_edge(const QuickPair& pair, const DeepestBelow& least) {
+    const QuickPart& polygon = least.is_of_a ? pair.a : pair.b;
+    const QuickPart& other = least.is_of_a ? pair.b : pair.a;
+    const int k = with_room(least.side, 1, polygon);
+    const int i = with_room(least.vertex, 2, other);
+    const Lanes side = polygon.vertex(k + 1) - polygon.vertex(k);
+    const double length_sq = side[0] * side[0] + side[1] * side[1];
+    const TwoEdges side_and_next(polygon, k);
+    const TwoEdges previous_and_side(polygon, k - 1);
+    const Lanes beside = {previous_and_side.along_sq(side)[0], side_and_next.along_sq(side)[1]};
+    const Lanes beside_lengths_sq = {previous_and_side.lengths_sq()[0], side_and_next.lengths_sq()[1]};
+    const TwoEdges to(other, i - 2);  // the edges that end at the vertex before, and at the vertex
+    const TwoEdges from(other, i);    // that start at the vertex, and at the next
+    const Lanes shortest_sq = lesser(lesser(to.lengths_sq(), from.lengths_sq()), beside_lengths_sq);
+    const Lanes cosines_to = to.along_sq(-side) / to.lengths_sq();  // squared and times the side's length, squared
+    const Lanes cosines_from = from.along_sq(-side) / from.lengths_sq();
+    const Lanes at = shifted(cosines_to, cosines_from);
+    const Lanes beyond = {cosines_to[0], cosines_from[1]};
+    const double best = greatest(at);
+    const double next = std::max(detail::least(at), greatest(at == both(best) ? beyond : both(0)));
+    constexpr double nearly_one = 1 - 0x1p-12;
+    const bool is_sharp = std::min(detail::least(shortest_sq), length_sq) > 0x1p66 * pair.error * pair.error;
+    const bool sides_are_beside = greatest(beside - both(nearly_one * length_sq) * beside_lengths_sq) > 0;
+    const bool may_be_side = !least.is_of_a && best > nearly_one * length_sq;
+    if (!is_sharp || sides_are_beside || may_be_side || !(best > next + 0x1p-29 * length_sq)) return -1;
+    const int facing = i - (at[0] > at[1] ? 1 : 0);
+    return facing - (facing >= other.count ? other.count : 0);
+}
+
 }  // namespace carom::detail

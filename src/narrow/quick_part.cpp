@@ -105,8 +105,8 @@ void QuickPart::repeat_first(int n) {
     const auto size = static_cast<std::size_t>(n);
     put_two(&xs[size], two_x(0));
     put_two(&ys[size], two_y(0));
-    xs[size + 2] = xs[2];
-    ys[size + 2] = ys[2];
+    put_two(&xs[size + 2], two_x(2));
+    put_two(&ys[size + 2], two_y(2));
 }
 
 // With m the largest coordinate before, |c| + |s| <= 1.5 and t the larger shift (itself off by ut), the two products,

@@ -16,7 +16,7 @@ namespace carom::detail {
 struct QuickPart {
     static constexpr int capacity = 64;
 
-    // The first three stand again behind the last: sides need no wrapping, and odd counts still come in twos.
+    // The first four stand again behind the last: sides need no wrapping, and odd counts still come in twos.
     alignas(Lanes) std::array<double, capacity + 4> xs;
     alignas(Lanes) std::array<double, capacity + 4> ys;
     int count = 0;

@@ -11,12 +11,13 @@ namespace carom {
 namespace {
 
 using detail::boxes_are_apart;
-using detail::FoundSeparation;
+using detail::part_of;
 using detail::PlainPolygon;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
+using detail::RestingSeparation;
 using detail::separation_apart;
 using detail::separation_overlapping;
 using detail::upright_separation;
@@ -98,54 +99,88 @@ namespace {
 
 constexpr Separation far_apart{infinity};
 
+// Results are what is asked for: the separation alone, or also what rests on what.
+Separation& separation_in(Separation& result) {
+    return result;
+}
+
+Separation& separation_in(RestingSeparation& result) {
+    return result.separation;
+}
+
+void add_rest(Separation&, const QuickPair&, const QuickDepth&) {}
+
+void add_rest(RestingSeparation& result, const QuickPair& pair, const QuickDepth& depth) {
+    result.side_is_of_a = depth.least.is_of_a;
+    result.side = depth.least.side;
+    result.facing_edge = find_facing_edge(pair, depth.least);
+}
+
 // From doubles alone; false where these leave a doubt.
-template <class T>
-bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, FoundSeparation& result) {
+template <class T, class Result>
+bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Result& result) {
+    Separation& found = separation_in(result);
     if (const auto boxes = upright_separation(a, b, reach)) {
-        result.separation = *boxes;
+        found = *boxes;
         return true;
     }
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
     const auto is_far = [&](bool far) {
-        if (far) result.separation = far_apart;
+        if (far) found = far_apart;
         return far;
     };
     if (is_far(pair.boxes_are_apart(reach))) return true;
     const QuickDepth depth = meet(pair, reach);
     const bool points = a.is_point() && b.is_point();
     if (is_far(!points && depth.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
-    if (!quick_separation_of_cores(pair, depth, a, b, result.separation)) return false;
-    add_radii(result.separation, a, b);
-    result.has_side = depth.is_clear;
-    result.least = depth.least;
-    return has_certain_sign(result.separation, pair);
+    if (!quick_separation_of_cores(pair, depth, a, b, found)) return false;
+    if (depth.is_clear) add_rest(result, pair, depth);
+    add_radii(found, a, b);
+    return has_certain_sign(found, pair);
 }
 
 // The same for polygons where they stand; false also where the few that tie have to be looked at.
-template <class T>
-bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
-                  FoundSeparation& result) {
-    if (boxes_are_apart(a, b, reach)) {
-        result.separation = far_apart;
-        return true;
-    }
+template <class T, class Result>
+bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach, Result& result) {
+    Separation& found = separation_in(result);
+    const auto is_far = [&](bool far) {
+        if (far) found = far_apart;
+        return far;
+    };
+    if (is_far(boxes_are_apart(a, b, reach))) return true;
     if (!QuickPair::fit(a, b)) return false;
     const QuickPair pair(a, b);
     const QuickDepth depth = meet(pair, reach);
-    if (depth.touch == QuickTouch::apart && reach == 0) {
-        result.separation = far_apart;
-        return true;
-    }
+    if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
-        result = {separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least), true, depth.least};
-        return has_certain_sign(result.separation, pair);
+        found = separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least);
+        add_rest(result, pair, depth);
+        return has_certain_sign(found, pair);
     }
     if (depth.touch != QuickTouch::apart) return false;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return false;
-    result.separation = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
-    return has_certain_sign(result.separation, pair);
+    found = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    return has_certain_sign(found, pair);
+}
+
+template <class Result, class T>
+Result find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (a.is_curved() || b.is_curved()) return {detail::curved_separation(a, b)};
+    Result result;
+    if (!find_quickly(a, b, reach, result)) result = {detail::exact_separation(a, b)};
+    return result;
+}
+
+template <class Result, class T>
+Result find(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+    Result result;
+    if (find_clearly(a, b, reach, result)) return result;
+    const ConvexPart<T> part_a = part_of(a);
+    const ConvexPart<T> part_b = part_of(b);
+    if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
+    return find<Result>(part_a, part_b, reach);
 }
 
 // The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
@@ -165,38 +200,28 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
 
 template <class T>
 bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
-    FoundSeparation found;
-    const bool is_found = find_quickly(a, b, reach, found);
-    result = found.separation;
-    return is_found;
-}
-
-template <class T>
-FoundSeparation detail::find_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (a.is_curved() || b.is_curved()) return {detail::curved_separation(a, b)};
-    FoundSeparation result;
-    if (!find_quickly(a, b, reach, result)) result = {detail::exact_separation(a, b)};
-    return result;
-}
-
-template <class T>
-FoundSeparation detail::find_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    FoundSeparation result;
-    if (find_clearly(a, b, reach, result)) return result;
-    const ConvexPart<T> part_a = part_of(a);
-    const ConvexPart<T> part_b = part_of(b);
-    if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
-    return find_separation(part_a, part_b, reach);
+    return find_quickly(a, b, reach, result);
 }
 
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    return detail::find_separation(a, b, reach).separation;
+    return find<Separation>(a, b, reach);
+}
+
+template <class T>
+RestingSeparation detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    return find<RestingSeparation>(a, b, reach);
 }
 
 template <class T>
 Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    return find_separation(a, b, reach).separation;
+    return find<Separation>(a, b, reach);
+}
+
+template <class T>
+RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b,
+                                             double reach) {
+    return find<RestingSeparation>(a, b, reach);
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
@@ -226,15 +251,15 @@ double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& 
     return part_a.size() == 0 || part_b.size() == 0 ? infinity : carom::gap(part_a, part_b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                     \
-    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);     \
-    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                    \
-    template FoundSeparation detail::find_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
-    template FoundSeparation detail::find_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
-                                                     double);                                                    \
-    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                          \
-    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);  \
-    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                             \
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);          \
+    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                         \
+    template RestingSeparation detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
+    template RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
+                                                          double);                                                    \
+    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                               \
+    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);       \
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                  \
     template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
