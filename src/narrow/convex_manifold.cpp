@@ -78,32 +78,45 @@ Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
     return result;
 }
 
-// From `start` to `start + along`, edge k of a polygon.
-template <class Part>
-Edge edge_along(const Part& part, int k, const Vec2D& start, const Vec2D& along) {
-    const double length = detail::length(along);
-    const Vec2D direction = detail::squares_are_safe(length) ? Vec2D{along.x / length, along.y / length} : unit(along);
-    return {start, direction, 0, length, k, k, next_vertex(part, k)};
-}
+// Where edge k starts, seen from an origin, and how it goes on; differences are rounded once.
+struct Way {
+    Vec2D start;
+    Vec2D along;
+};
 
-// Edge k, seen from an origin; differences are rounded once.
 template <class T>
-Edge edge_from(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
+Way way_along(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
     const Vec2D start = part.vertex(k);
-    return edge_along(part, k, start - origin, part.vertex(next_vertex(part, k)) - start);
+    return {start - origin, part.vertex(next_vertex(part, k)) - start};
 }
 
 template <class T>
-Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
+Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
     const int next = next_vertex(part, k);
     if (part.pose_count() == 0) {
         const Vec2D start = lift<double>(part.local(k));
-        return edge_along(part, k, start - origin, lift<double>(part.local(next)) - start);
+        return {start - origin, lift<double>(part.local(next)) - start};
     }
     const auto start = detail::accurate_vertex(part, k);
-    return edge_along(part, k,
-                      detail::rounded(start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)}),
-                      detail::rounded(detail::accurate_vertex(part, next) - start));
+    return {detail::rounded(start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)}),
+            detail::rounded(detail::accurate_vertex(part, next) - start)};
+}
+
+// Edge k, seen from an origin.
+template <class Part>
+Edge edge_from(const Vec2D& origin, const Part& part, int k) {
+    const Way way = way_along(origin, part, k);
+    const double length = detail::length(way.along);
+    const Vec2D direction =
+        detail::squares_are_safe(length) ? Vec2D{way.along.x / length, way.along.y / length} : unit(way.along);
+    return {way.start, direction, 0, length, k, k, next_vertex(part, k)};
+}
+
+// The same when its direction is known.
+template <class Part>
+Edge side_from(const Vec2D& origin, const Part& part, int k, const Vec2D& direction) {
+    const Way way = way_along(origin, part, k);
+    return {way.start, direction, 0, detail::length(way.along), k, k, next_vertex(part, k)};
 }
 
 template <class T>
@@ -146,18 +159,6 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
     return false;
 }
 
-// The same where the side and the edge that faces it are known.
-template <class Part>
-void add_known_rest(const Part& a, const Part& b, const RestingSeparation& found, double margin,
-                    detail::Outermost& points) {
-    const Part& support = found.side_is_of_a ? a : b;
-    const Part& other = found.side_is_of_a ? b : a;
-    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * found.separation.normal;
-    add_clipped(resting_on(support, other, found.side_is_of_a, outward),
-                edge_from(found.separation.on_a, support, found.side),
-                edge_from(found.separation.on_a, other, found.facing_edge), margin, points);
-}
-
 }  // namespace
 
 template <class T>
@@ -176,40 +177,42 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
 
 namespace {
 
-// Adds the points where the side and the edge that faces it are known.
-template <class Part>
-bool add_known_points(const Part& a, const Part& b, const RestingSeparation& found, double margin,
-                      FlatContact& result) {
-    if (found.facing_edge < 0) return false;
-    detail::Outermost points(result, perp(found.separation.normal));
-    add_known_rest(a, b, found, margin, points);
-    for (FlatPoint& point : result.points) point.point = point.point + found.separation.on_a;
-    return result.count > 0;
+// What `otherwise` says, but quicker where the side and the edge that faces it are known.
+template <class Part, class Otherwise>
+FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation& found, double margin,
+                          Otherwise otherwise) {
+    if (found.facing_edge < 0) return otherwise();
+    const Separation& separation = found.separation;
+    const Part& support = found.side_is_of_a ? a : b;
+    const Part& other = found.side_is_of_a ? b : a;
+    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * separation.normal;
+    const Edge side = side_from(separation.on_a, support, found.side, perp(outward));
+    const Edge edge = edge_from(separation.on_a, other, found.facing_edge);
+    return clip_facing(resting_on(support, other, found.side_is_of_a, outward), side, edge, separation, margin,
+                       otherwise);
 }
 
 }  // namespace
 
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
-    if (a.size() == 0 || b.size() == 0) return {{infinity}};
+    if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
     RestingSeparation found = swapped ? resting_separation(b, a, margin) : resting_separation(a, b, margin);
     if (swapped) {
         found.separation = flipped(found.separation);
         found.side_is_of_a = !found.side_is_of_a;
         if (!found.side_is_of_a) found.facing_edge = -1;  // it was not asked whether that edge may be the side
     }
-    FlatContact result{found.separation, 0, {}};
-    if (!(found.separation.gap <= margin) || add_known_points(a, b, found, margin, result)) return result;
-    return flat_contact(a, b, found.separation, margin);
+    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
+    return known_contact(a, b, found, margin, [&] { return flat_contact(a, b, found.separation, margin); });
 }
 
 template <class T>
 FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
     const RestingSeparation found = resting_separation(a, b, margin);
-    FlatContact result{found.separation, 0, {}};
-    if (!(found.separation.gap <= margin)) return result;
-    if (add_known_points(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin, result)) return result;
-    return carom::flat_contact(part_of(a), part_of(b), found.separation, margin);
+    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
+    return known_contact(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin,
+                         [&] { return carom::flat_contact(part_of(a), part_of(b), found.separation, margin); });
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                  \

@@ -100,13 +100,20 @@ QuickDepth find_least_depth(const QuickPair& pair) {
 
 namespace {
 
-// Two edges that follow each other.
+// Two edges of a polygon.
 struct TwoEdges {
     Lanes x;
     Lanes y;
 
+    // Edges k and k + 1.
     TwoEdges(const QuickPart& polygon, int k)
         : x(polygon.two_x(k + 1) - polygon.two_x(k)), y(polygon.two_y(k + 1) - polygon.two_y(k)) {}
+
+    // Edges k - 1 and k + 1.
+    static TwoEdges around(const QuickPart& polygon, int k) {
+        const auto edges = [](Lanes first, Lanes second) { return seconds(first, second) - firsts(first, second); };
+        return {edges(polygon.two_x(k - 1), polygon.two_x(k + 1)), edges(polygon.two_y(k - 1), polygon.two_y(k + 1))};
+    }
 
     Lanes lengths_sq() const { return x * x + y * y; }
 
@@ -115,6 +122,9 @@ struct TwoEdges {
         const Lanes along = greater(x * both(direction[0]) + y * both(direction[1]), both(0));
         return along * along;
     }
+
+  private:
+    TwoEdges(Lanes all_x, Lanes all_y) : x(all_x), y(all_y) {}
 };
 
 // The same vertex with at least `room` before it, among those that stand again.
@@ -133,13 +143,10 @@ int find_facing_edge(const QuickPair& pair, const DeepestBelow& least) {
     const int i = with_room(least.vertex, 2, other);
     const Lanes side = polygon.vertex(k + 1) - polygon.vertex(k);
     const double length_sq = side[0] * side[0] + side[1] * side[1];
-    const TwoEdges side_and_next(polygon, k);
-    const TwoEdges previous_and_side(polygon, k - 1);
-    const Lanes beside = {previous_and_side.along_sq(side)[0], side_and_next.along_sq(side)[1]};
-    const Lanes beside_lengths_sq = {previous_and_side.lengths_sq()[0], side_and_next.lengths_sq()[1]};
+    const TwoEdges beside = TwoEdges::around(polygon, k);
     const TwoEdges to(other, i - 2);  // the edges that end at the vertex before, and at the vertex
     const TwoEdges from(other, i);    // that start at the vertex, and at the next
-    const Lanes shortest_sq = lesser(lesser(to.lengths_sq(), from.lengths_sq()), beside_lengths_sq);
+    const Lanes shortest_sq = lesser(lesser(to.lengths_sq(), from.lengths_sq()), beside.lengths_sq());
     const Lanes cosines_to = to.along_sq(-side) / to.lengths_sq();  // squared and times the side's length, squared
     const Lanes cosines_from = from.along_sq(-side) / from.lengths_sq();
     const Lanes at = shifted(cosines_to, cosines_from);
@@ -148,7 +155,8 @@ int find_facing_edge(const QuickPair& pair, const DeepestBelow& least) {
     const double next = std::max(detail::least(at), greatest(at == both(best) ? beyond : both(0)));
     constexpr double nearly_one = 1 - 0x1p-12;
     const bool is_sharp = std::min(detail::least(shortest_sq), length_sq) > 0x1p66 * pair.error * pair.error;
-    const bool sides_are_beside = greatest(beside - both(nearly_one * length_sq) * beside_lengths_sq) > 0;
+    const bool sides_are_beside =
+        greatest(beside.along_sq(side) - both(nearly_one * length_sq) * beside.lengths_sq()) > 0;
     const bool may_be_side = !least.is_of_a && best > nearly_one * length_sq;
     if (!is_sharp || sides_are_beside || may_be_side || !(best > next + 0x1p-29 * length_sq)) return -1;
     const int facing = i - (at[0] > at[1] ? 1 : 0);

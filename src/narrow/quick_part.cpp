@@ -87,17 +87,18 @@ void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
 template <class T, class See>
 void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
     count = n;
-    const auto put = [&](int i, int next) {
+    const auto put = [&](std::size_t i, std::size_t next) {
         const Lanes point = lanes_of(points[i]) - origin;
         const Lanes next_point = lanes_of(points[next]) - origin;
         const Lanes two_x = firsts(point, next_point);
         const Lanes two_y = seconds(point, next_point);
-        put_two(&xs[static_cast<std::size_t>(i)], two_x);
-        put_two(&ys[static_cast<std::size_t>(i)], two_y);
+        put_two(&xs[i], two_x);
+        put_two(&ys[i], two_y);
         see(two_x, two_y);
     };
-    for (int i = 0; i + 1 < n; i += 2) put(i, i + 1);
-    if (n % 2 == 1) put(n - 1, 0);
+    const auto size = static_cast<std::size_t>(n);
+    for (std::size_t i = 0; i + 1 < size; i += 2) put(i, i + 1);
+    if (size % 2 == 1) put(size - 1, 0);
     repeat_first(n);
 }
 
