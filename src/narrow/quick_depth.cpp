@@ -1,6 +1,5 @@
 #include "quick_depth.hpp"
 
-#include "float_lanes.hpp"
 #include "quick_sides.hpp"
 
 #include <algorithm>
@@ -11,24 +10,6 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// As many numbers as a part has vertices or sides, in twos. Behind an odd count the first stands again.
-class Row {
-  public:
-    void set(int k, Lanes two) { twos_[static_cast<std::size_t>(k) / 2] = two; }
-
-    // Those of the first `count` that are at most `limit`; bit k is number k.
-    std::uint64_t at_most(double limit, int count) const {
-        std::uint64_t bits = 0;
-        for (int k = 0; k < count; k += 2) {
-            bits |= std::uint64_t{bits_at_most(twos_[static_cast<std::size_t>(k) / 2], both(limit))} << k;
-        }
-        return bits & (~std::uint64_t{0} >> (64 - count));
-    }
-
-  private:
-    std::array<Lanes, QuickPart::capacity / 2> twos_;
-};
 
 // How deep another core lies below the sides of a polygon.
 struct Depths {

@@ -31,29 +31,33 @@ double best_separation(const QuickPart& part, const QuickPart& other) {
     return greatest(best);
 }
 
-// The greatest height of a point over the sides of a polygon, times that side's length: below 0 inside.
-struct Highest {
-    double height;
-    int side;
-};
-
-// Seen from the point, the height over a side is the cross product of its ends, which are differences of coordinates.
-Highest highest_over(const QuickPart& part, Lanes point) {
-    Lanes highest = both(-infinity);
-    Lanes sides = both(0);
+// The heights of a point over the sides of a polygon, times their lengths: below 0 inside. Seen from the point, each is
+// the cross product of the side's ends, which are differences of coordinates.
+template <class Visit>
+void each_two_heights(const QuickPart& part, Lanes point, Visit visit) {
     Lanes x = part.two_x(0) - both(point[0]);
     Lanes y = part.two_y(0) - both(point[1]);
-    for (int k = 0; k < part.count; k += 2) {
-        const Lanes next_x = part.two_x(k + 2) - both(point[0]);
-        const Lanes next_y = part.two_y(k + 2) - both(point[1]);
-        const Lanes heights = y * shifted(x, next_x) - x * shifted(y, next_y);
-        sides = heights > highest ? both(k) : sides;
-        highest = greater(highest, heights);
+    for (std::size_t k = 0; k < static_cast<std::size_t>(part.count); k += 2) {
+        const Lanes next_x = two_of(&part.xs[k + 2]) - both(point[0]);
+        const Lanes next_y = two_of(&part.ys[k + 2]) - both(point[1]);
+        visit(k, y * shifted(x, next_x) - x * shifted(y, next_y));
         x = next_x;
         y = next_y;
     }
-    const bool is_first = highest[0] > highest[1];
-    return {greatest(highest), static_cast<int>(is_first ? sides[0] : sides[1] + 1)};
+}
+
+double highest_over_sides(const QuickPart& part, Lanes point) {
+    Lanes highest = both(-infinity);
+    each_two_heights(part, point, [&](std::size_t, Lanes heights) { highest = greater(highest, heights); });
+    return greatest(highest);
+}
+
+int side_of_height(const QuickPart& part, Lanes point, double height) {
+    std::size_t side = 0;
+    each_two_heights(part, point, [&](std::size_t k, Lanes heights) {
+        side = heights[0] == height ? k : (heights[1] == height ? k + 1 : side);
+    });
+    return static_cast<int>(side);
 }
 
 }  // namespace
@@ -161,11 +165,13 @@ void QuickPair::set_bounds(double vertex_error) {
 QuickTouch QuickPair::touch_of_cores() const {
     if (a.count > 2 && b.count > 2) {
         const Lanes middle = both(0.5) * (greater(a.low, b.low) + lesser(a.high, b.high));
-        const Highest over_a = highest_over(a, middle);
-        const Highest over_b = highest_over(b, middle);
-        if (std::max(over_a.height, over_b.height) < -slack) return QuickTouch::penetrating;
-        const bool by_a = over_a.height > over_b.height;
-        const double separation = by_a ? lowest_height(a, over_a.side, b) : lowest_height(b, over_b.side, a);
+        const double over_a = highest_over_sides(a, middle);
+        const double over_b = highest_over_sides(b, middle);
+        if (std::max(over_a, over_b) < -slack) return QuickTouch::penetrating;
+        const bool by_a = over_a > over_b;
+        const QuickPart& polygon = by_a ? a : b;
+        const int side = side_of_height(polygon, middle, by_a ? over_a : over_b);
+        const double separation = lowest_height(polygon, side, by_a ? b : a);
         if (separation > slack) return QuickTouch::apart;
     }
     const double by_a = best_separation(a, b);

@@ -116,12 +116,24 @@ void add_rest(RestingSeparation& result, const QuickPair& pair, const QuickDepth
     result.facing_edge = find_facing_edge(pair, depth.least);
 }
 
+void add_upright_rest(Separation&) {}
+
+// The side of a, an upright box like b, that lies along the normal.
+void add_upright_rest(RestingSeparation& result) {
+    const Vec2D& normal = result.separation.normal;
+    if (normal.x != 0 && normal.y != 0) return;
+    result.side_is_of_a = true;
+    result.side = normal.x == 0 ? (normal.y < 0 ? 0 : 2) : (normal.x > 0 ? 1 : 3);
+    result.facing_edge = (result.side + 2) % 4;
+}
+
 // From doubles alone; false where these leave a doubt.
 template <class T, class Result>
 bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Result& result) {
     Separation& found = separation_in(result);
     if (const auto boxes = upright_separation(a, b, reach)) {
         found = *boxes;
+        add_upright_rest(result);
         return true;
     }
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
