@@ -148,7 +148,7 @@ FlatContact clip_facing(const Rest& rest, const Edge& side, const Edge& edge, co
     const bool low_is_first = along[0] < along[1];
     const bool first = low_is_first ? !keeps_low : keeps_high;  // whether it is the high end
     const bool second = low_is_first ? keeps_high : !keeps_low;
-    return {separation, keeps_low & keeps_high ? 2 : 1, {point(first), point(second)}};
+    return {separation, keeps_low && keeps_high ? 2 : 1, {point(first), point(second)}};
 }
 
 }  // namespace carom::detail
