@@ -2,7 +2,7 @@
 #include "flat_points.hpp"
 #include "lanes.hpp"
 
-#include <carom/narrow/convex_manifold.hpp>
+#include <carom/narrow/plain_polygons.hpp>
 
 namespace carom {
 namespace {
@@ -10,6 +10,11 @@ namespace {
 using detail::Edge;
 using detail::Lanes;
 using detail::lanes_of;
+using detail::next_vertex;
+using detail::part_of;
+using detail::PlainPolygon;
+using detail::resting_separation;
+using detail::RestingSeparation;
 using detail::unit;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -22,6 +27,11 @@ Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
         const auto s = static_cast<double>(part.pose(i).rot.s);
         direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
     }
+    return direction;
+}
+
+template <class T>
+Vec2D into_frame(const PlainPolygon<T>&, const Vec2D& direction) {
     return direction;
 }
 
@@ -68,22 +78,59 @@ Facing facing(const ConvexPart<T>& part, const Vec2D& direction) {
     return result;
 }
 
-// Edge k, seen from an origin; differences are rounded once.
+// Where edge k starts, seen from an origin, and how it goes on; differences are rounded once.
+struct Way {
+    Vec2D start;
+    Vec2D along;
+};
+
 template <class T>
-Edge edge_from(const Vec2D& origin, const ConvexPart<T>& part, int k) {
-    const int next = detail::next_vertex(part, k);
-    Vec2D start, along;
+Way way_along(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
+    const Vec2D start = part.vertex(k);
+    return {start - origin, part.vertex(next_vertex(part, k)) - start};
+}
+
+template <class T>
+Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
+    const int next = next_vertex(part, k);
     if (part.pose_count() == 0) {
-        start = lift<double>(part.local(k)) - origin;
-        along = lift<double>(part.local(next)) - lift<double>(part.local(k));
-    } else {
-        const auto at_start = detail::accurate_vertex(part, k);
-        start = detail::rounded(at_start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)});
-        along = detail::rounded(detail::accurate_vertex(part, next) - at_start);
+        const Vec2D start = lift<double>(part.local(k));
+        return {start - origin, lift<double>(part.local(next)) - start};
     }
-    const double length = detail::length(along);
-    const Vec2D direction = detail::squares_are_safe(length) ? Vec2D{along.x / length, along.y / length} : unit(along);
-    return {start, direction, 0, length, k, k, next};
+    const auto start = detail::accurate_vertex(part, k);
+    return {detail::rounded(start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)}),
+            detail::rounded(detail::accurate_vertex(part, next) - start)};
+}
+
+// Edge k, seen from an origin.
+template <class Part>
+Edge edge_from(const Vec2D& origin, const Part& part, int k) {
+    const Way way = way_along(origin, part, k);
+    const double length = detail::length(way.along);
+    const Vec2D direction =
+        detail::squares_are_safe(length) ? Vec2D{way.along.x / length, way.along.y / length} : unit(way.along);
+    return {way.start, direction, 0, length, k, k, next_vertex(part, k)};
+}
+
+// The same when its direction is known.
+template <class Part>
+Edge side_from(const Vec2D& origin, const Part& part, int k, const Vec2D& direction) {
+    const Way way = way_along(origin, part, k);
+    return {way.start, direction, 0, detail::length(way.along), k, k, next_vertex(part, k)};
+}
+
+template <class T>
+detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other, bool support_is_a,
+                        const Vec2D& outward) {
+    if (!support.is_rounded() && !other.is_rounded()) return {0, 0, 0, 0, support_is_a, outward};
+    const double support_radius = support.template radius<DoubleDouble>().rounded();
+    const double other_radius = other.template radius<DoubleDouble>().rounded();
+    return {0, 0, support_radius, other_radius, support_is_a, outward};
+}
+
+template <class T>
+detail::Rest resting_on(const PlainPolygon<T>&, const PlainPolygon<T>&, bool support_is_a, const Vec2D& outward) {
+    return {0, 0, 0, 0, support_is_a, outward};
 }
 
 // Adds the points where one polygon rests on the side of another that faces along the normal. False where other sides
@@ -105,11 +152,8 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
         const Vec2D normal = -perp(side.direction);
         if (!(dot(normal, outward) > 0 && std::fabs(cross(normal, outward)) <= detail::parallel_sine)) continue;
         if (!edge_found.is_clear()) return false;
-        const bool rounded = a.is_rounded() || b.is_rounded();
-        const double support_radius = rounded ? support.template radius<DoubleDouble>().rounded() : 0;
-        const double other_radius = rounded ? other.template radius<DoubleDouble>().rounded() : 0;
-        add_clipped({0, 0, support_radius, other_radius, by_a, outward}, side,
-                    edge_from(separation.on_a, other, edge_found.side), margin, points);
+        add_clipped(resting_on(support, other, by_a, outward), side, edge_from(separation.on_a, other, edge_found.side),
+                    margin, points);
         return true;
     }
     return false;
@@ -131,7 +175,52 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
     return result;
 }
 
-template FlatContact flat_contact(const ConvexPart<float>&, const ConvexPart<float>&, const Separation&, double);
-template FlatContact flat_contact(const ConvexPart<double>&, const ConvexPart<double>&, const Separation&, double);
+namespace {
+
+// What `otherwise` says, but quicker where the side and the edge that faces it are known.
+template <class Part, class Otherwise>
+FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation& found, double margin,
+                          Otherwise otherwise) {
+    if (found.facing_edge < 0) return otherwise();
+    const Separation& separation = found.separation;
+    const Part& support = found.side_is_of_a ? a : b;
+    const Part& other = found.side_is_of_a ? b : a;
+    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * separation.normal;
+    const Edge side = side_from(separation.on_a, support, found.side, perp(outward));
+    const Edge edge = edge_from(separation.on_a, other, found.facing_edge);
+    return clip_facing(resting_on(support, other, found.side_is_of_a, outward), side, edge, separation, margin,
+                       otherwise);
+}
+
+}  // namespace
+
+template <class T>
+FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
+    if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
+    RestingSeparation found = swapped ? resting_separation(b, a, margin) : resting_separation(a, b, margin);
+    if (swapped) {
+        found.separation = flipped(found.separation);
+        found.side_is_of_a = !found.side_is_of_a;
+        if (!found.side_is_of_a) found.facing_edge = -1;  // it was not asked whether that edge may be the side
+    }
+    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
+    return known_contact(a, b, found, margin, [&] { return flat_contact(a, b, found.separation, margin); });
+}
+
+template <class T>
+FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+    const RestingSeparation found = resting_separation(a, b, margin);
+    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
+    return known_contact(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin,
+                         [&] { return carom::flat_contact(part_of(a), part_of(b), found.separation, margin); });
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                  \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
+    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom

@@ -169,18 +169,19 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
     return separation_at_depth(best, a, b);
 }
 
-template <class T>
-Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, const DeepestBelow& least) {
-    const ConvexPart<T>& part = least.is_of_a ? a : b;
-    const ConvexPart<T>& other = least.is_of_a ? b : a;
+template <class Part>
+Separation separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least) {
+    const Part& part = least.is_of_a ? a : b;
+    const Part& other = least.is_of_a ? b : a;
     const int k = least.side;
     const ThreeVertices at = three_vertices(other, least.vertex, part, k, next_vertex(part, k));
     return separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                     \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                      \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&); \
+#define CAROM_INSTANTIATE(T)                                                                                      \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                       \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&);  \
+    template Separation separation_at_depth(const PlainPolygon<T>&, const PlainPolygon<T>&, const DeepestBelow&); \
     template Separation separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -89,8 +89,8 @@ NearestPair nearest_vertex(const QuickPair& pair, const ConvexPart<T>& part, con
 }
 
 // Cores apart, from the nearest vertex of either to the other.
-template <class T>
-Separation separation_from_a(const NearestPair& nearest, const ConvexPart<T>& a) {
+template <class Part>
+Separation separation_from_a(const NearestPair& nearest, const Part& a) {
     const Vec2D vertex = world_vertex(a, nearest.vertex);
     return {nearest.distance, nearest.towards, true, vertex, vertex + nearest.distance * nearest.towards};
 }
@@ -102,8 +102,8 @@ Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, c
 }
 
 // A vertex over the inside of an edge, clearly: what `try_edge` computes.
-template <class T>
-NearestPair clear_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+template <class Part>
+NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
     const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
     const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
     const Vec2D normal = perp(unit(at.edge));
@@ -112,13 +112,11 @@ NearestPair clear_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& ot
     return {distance > 0 ? distance : 0, i, towards};
 }
 
-// From one vertex to another or to an edge, clearly the nearest features.
-template <class T>
-NearestPair clear_nearest(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, bool is_edge) {
-    if (is_edge) return clear_edge(part, i, other, j);
-    NearestPair result;
-    try_vertices(result, part, i, other, j);
-    return result;
+// Two vertices, clearly the nearest: what `try_vertices` computes.
+template <class Part>
+NearestPair clear_vertices(const Part& part, int i, const Part& other, int j) {
+    const Vec2D way = between(part, i, other, j);
+    return {length(way), i, unit(way)};
 }
 
 }  // namespace
@@ -128,10 +126,18 @@ Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return separation_apart(nearest_vertex(a, b), a, nearest_vertex(b, a), b);
 }
 
+template <class Part>
+Separation separation_apart(const Part& a, const Part& b, const NearestFeatures& nearest) {
+    if (nearest.a_is_edge) return flipped(separation_from_a(clear_edge(b, nearest.b, a, nearest.a), b));
+    if (nearest.b_is_edge) return separation_from_a(clear_edge(a, nearest.a, b, nearest.b), a);
+    return separation_from_a(clear_vertices(a, nearest.a, b, nearest.b), a);
+}
+
 template <class T>
-Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest) {
-    if (nearest.a_is_edge) return flipped(separation_from_a(clear_nearest(b, nearest.b, a, nearest.a, true), b));
-    return separation_from_a(clear_nearest(a, nearest.a, b, nearest.b, nearest.b_is_edge), a);
+double gap_apart(const PlainPolygon<T>& a, const PlainPolygon<T>& b, const NearestFeatures& nearest) {
+    if (nearest.a_is_edge) return clear_edge(b, nearest.b, a, nearest.a).distance;
+    if (nearest.b_is_edge) return clear_edge(a, nearest.a, b, nearest.b).distance;
+    return length(between(a, nearest.a, b, nearest.b));
 }
 
 template <class T>
@@ -140,10 +146,12 @@ Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const
     return separation_apart(nearest_vertex(pair, a, b, true, near), a, nearest_vertex(pair, b, a, false, near), b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                  \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                         \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&); \
-    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,        \
+#define CAROM_INSTANTIATE(T)                                                                                      \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                             \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);     \
+    template Separation separation_apart(const PlainPolygon<T>&, const PlainPolygon<T>&, const NearestFeatures&); \
+    template double gap_apart(const PlainPolygon<T>&, const PlainPolygon<T>&, const NearestFeatures&);            \
+    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,            \
                                          const NearVertices&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -2,6 +2,7 @@
 /// out.
 #pragma once
 
+#include "plain_polygon.hpp"
 #include "quick_depth.hpp"
 #include "quick_features.hpp"
 #include "real_part.hpp"
@@ -21,6 +22,11 @@ Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) 
     return rounded(to.template vertex<DoubleDouble>(j) - from.template vertex<DoubleDouble>(i));
 }
 
+template <class T>
+Vec2D between(const PlainPolygon<T>& from, int i, const PlainPolygon<T>& to, int j) {
+    return to.vertex(j) - from.vertex(i);
+}
+
 /// Rounded once.
 template <class T>
 Vec2D rounded_direction(const Direction<T>& direction) {
@@ -33,6 +39,11 @@ template <class T>
 Vec2D world_vertex(const ConvexPart<T>& part, int i) {
     if (part.pose_count() == 0) return part.template vertex<double>(i);
     return rounded(part.template vertex<DoubleDouble>(i));
+}
+
+template <class T>
+Vec2D world_vertex(const PlainPolygon<T>& part, int i) {
+    return part.vertex(i);
 }
 
 /// A vertex in the world: what `vertex<DoubleDouble>` computes, and quicker where products of stored numbers are exact.
@@ -77,9 +88,17 @@ ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<
     return {rounded(p), rounded(q - p), rounded(r - p), rounded(r - q)};
 }
 
-/// The vertex behind vertex i, of those of a polygon or segment.
 template <class T>
-int next_vertex(const ConvexPart<T>& part, int i) {
+ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPolygon<T>& other, int start, int end) {
+    const Vec2D p = part.vertex(i);
+    const Vec2D q = other.vertex(start);
+    const Vec2D r = other.vertex(end);
+    return {p, q - p, r - p, r - q};
+}
+
+/// The vertex behind vertex i, of those of a polygon or segment.
+template <class Part>
+int next_vertex(const Part& part, int i) {
     return i + 1 < part.size() ? i + 1 : 0;
 }
 
@@ -87,9 +106,13 @@ int next_vertex(const ConvexPart<T>& part, int i) {
 template <class T>
 Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The same when the nearest features are known and no others come near.
+/// The same when the nearest features are known and no others come near, of parts or plain polygons.
+template <class Part>
+Separation separation_apart(const Part& a, const Part& b, const NearestFeatures& nearest);
+
+/// The gap of the same alone.
 template <class T>
-Separation separation_apart(const ConvexPart<T>& a, const ConvexPart<T>& b, const NearestFeatures& nearest);
+double gap_apart(const PlainPolygon<T>& a, const PlainPolygon<T>& b, const NearestFeatures& nearest);
 
 /// The same when they are among a few.
 template <class T>
@@ -104,8 +127,25 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
 template <class T>
 Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b, const ShallowSides& few);
 
-/// Polygons of which a side and the only vertex that is deepest below it are known.
+/// Polygons, parts or plain, of which a side and the only vertex that is deepest below it are known.
+template <class Part>
+Separation separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least);
+
+/// A separation; and of polygons, where doubles are clear about them, the side of least depth and the edge of the other
+/// polygon that faces it.
+struct RestingSeparation {
+    Separation separation;
+    bool side_is_of_a = false;
+    int side = 0;
+    int facing_edge = -1;  ///< -1 where these are not known
+};
+
+/// As `separation`, of parts that are not empty.
 template <class T>
-Separation separation_at_depth(const ConvexPart<T>& a, const ConvexPart<T>& b, const DeepestBelow& least);
+RestingSeparation resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
+
+/// The same of two polygons where they stand.
+template <class T>
+RestingSeparation resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
 
 }  // namespace carom::detail

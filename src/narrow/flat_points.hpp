@@ -2,6 +2,8 @@
 /// outermost two are kept.
 #pragma once
 
+#include "lanes.hpp"
+
 #include <carom/narrow/union_manifold.hpp>
 
 #include <algorithm>
@@ -103,6 +105,50 @@ inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, do
     const Feature last{rest.support_number, FeatureKind::vertex, slope > 0 ? side.high_vertex : side.low_vertex};
     at_low > edge.low ? add(at_low, first, on_edge) : add(edge.low, on_side, low_end);
     at_high < edge.high ? add(at_high, last, on_edge) : add(edge.high, on_side, high_end);
+}
+
+/// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, from `origin` on
+/// and without branches. What `otherwise` says where that is nothing, or both ends are in one place.
+template <class Otherwise>
+FlatContact clip_facing(const Rest& rest, const Edge& side, const Edge& edge, const Separation& separation,
+                        double margin, Otherwise otherwise) {
+    const double slope = dot(side.direction, edge.direction);
+    const double start = dot(side.direction, edge.start - side.start);
+    const double at_low = (side.high - start) / slope;
+    const double at_high = (side.low - start) / slope;
+    const bool low_is_cut = at_low > edge.low;
+    const bool high_is_cut = at_high < edge.high;
+    const Lanes t = {low_is_cut ? at_low : edge.low, high_is_cut ? at_high : edge.high};
+    if (!(slope < -parallel_sine && t[0] <= t[1])) return otherwise();
+    const Lanes edge_x = both(edge.start.x) + t * both(edge.direction.x);
+    const Lanes edge_y = both(edge.start.y) + t * both(edge.direction.y);
+    const Lanes heights =
+        both(rest.outward.x) * (edge_x - both(side.start.x)) + both(rest.outward.y) * (edge_y - both(side.start.y));
+    const Lanes halves = both(0.5) * (heights - both(rest.support_radius) + both(rest.other_radius));
+    const Lanes x = edge_x - halves * both(rest.outward.x);
+    const Lanes y = edge_y - halves * both(rest.outward.y);
+    const Lanes separations = heights - both(rest.support_radius + rest.other_radius);
+    const Vec2D tangent = perp(separation.normal);
+    const Lanes along = both(tangent.x) * x + both(tangent.y) * y;
+    const bool keeps_low = separations[0] <= margin;
+    const bool keeps_high = separations[1] <= margin;
+    if (!(keeps_low | keeps_high) || along[0] == along[1]) return otherwise();
+    const auto point = [&](bool is_high) {
+        const bool is_cut = is_high ? high_is_cut : low_is_cut;
+        const int side_vertex = is_high ? side.low_vertex : side.high_vertex;
+        const int edge_vertex = is_high ? edge.high_vertex : edge.low_vertex;
+        const Feature on_side{rest.support_number, is_cut ? FeatureKind::vertex : FeatureKind::edge,
+                              is_cut ? side_vertex : side.number};
+        const Feature on_edge{rest.other_number, is_cut ? FeatureKind::edge : FeatureKind::vertex,
+                              is_cut ? edge.number : edge_vertex};
+        return FlatPoint{{x[is_high] + separation.on_a.x, y[is_high] + separation.on_a.y},
+                         separations[is_high],
+                         {rest.support_is_a ? on_side : on_edge, rest.support_is_a ? on_edge : on_side}};
+    };
+    const bool low_is_first = along[0] < along[1];
+    const bool first = low_is_first ? !keeps_low : keeps_high;  // whether it is the high end
+    const bool second = low_is_first ? keeps_high : !keeps_low;
+    return {separation, keeps_low && keeps_high ? 2 : 1, {point(first), point(second)}};
 }
 
 }  // namespace carom::detail

@@ -152,4 +152,13 @@ inline unsigned signs_of(FourFloats a) {
 #endif
 }
 
+/// Bit i is whether number i is at most that of the other.
+inline unsigned bits_at_most(Lanes a, Lanes b) {
+#ifdef __SSE2__
+    return static_cast<unsigned>(_mm_movemask_pd((__m128d)(a <= b)));
+#else
+    return (a[0] <= b[0] ? 1u : 0u) | (a[1] <= b[1] ? 2u : 0u);
+#endif
+}
+
 }  // namespace carom::detail

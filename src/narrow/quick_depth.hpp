@@ -22,4 +22,8 @@ struct QuickDepth {
 /// For polygons. Cost: O(n m), without branches.
 QuickDepth find_least_depth(const QuickPair& pair);
 
+/// Which edge of the other polygon, from or to the vertex that is deepest below a side, faces that side. -1 where that
+/// is not clear, or another edge of either polygon faces along the side's normal nearly as well.
+int find_facing_edge(const QuickPair& pair, const DeepestBelow& least);
+
 }  // namespace carom::detail

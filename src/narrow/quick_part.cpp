@@ -31,36 +31,46 @@ double best_separation(const QuickPart& part, const QuickPart& other) {
     return greatest(best);
 }
 
-// The greatest height of a point over the sides of a polygon, times that side's length: below 0 inside.
-struct Highest {
-    double height;
-    int side;
-};
-
-// Seen from the point, the height over a side is the cross product of its ends, which are differences of coordinates.
-Highest highest_over(const QuickPart& part, Lanes point) {
-    Lanes highest = both(-infinity);
-    Lanes sides = both(0);
+// The heights of a point over the sides of a polygon, times their lengths: below 0 inside. Seen from the point, each is
+// the cross product of the side's ends, which are differences of coordinates.
+template <class Visit>
+void each_two_heights(const QuickPart& part, Lanes point, Visit visit) {
     Lanes x = part.two_x(0) - both(point[0]);
     Lanes y = part.two_y(0) - both(point[1]);
-    for (int k = 0; k < part.count; k += 2) {
-        const Lanes next_x = part.two_x(k + 2) - both(point[0]);
-        const Lanes next_y = part.two_y(k + 2) - both(point[1]);
-        const Lanes heights = y * shifted(x, next_x) - x * shifted(y, next_y);
-        sides = heights > highest ? both(k) : sides;
-        highest = greater(highest, heights);
+    for (std::size_t k = 0; k < static_cast<std::size_t>(part.count); k += 2) {
+        const Lanes next_x = two_of(&part.xs[k + 2]) - both(point[0]);
+        const Lanes next_y = two_of(&part.ys[k + 2]) - both(point[1]);
+        visit(k, y * shifted(x, next_x) - x * shifted(y, next_y));
         x = next_x;
         y = next_y;
     }
-    const bool is_first = highest[0] > highest[1];
-    return {greatest(highest), static_cast<int>(is_first ? sides[0] : sides[1] + 1)};
+}
+
+double highest_over_sides(const QuickPart& part, Lanes point) {
+    Lanes highest = both(-infinity);
+    each_two_heights(part, point, [&](std::size_t, Lanes heights) { highest = greater(highest, heights); });
+    return greatest(highest);
+}
+
+int side_of_height(const QuickPart& part, Lanes point, double height) {
+    std::size_t side = 0;
+    each_two_heights(part, point, [&](std::size_t k, Lanes heights) {
+        side = heights[0] == height ? k : (heights[1] == height ? k + 1 : side);
+    });
+    return static_cast<int>(side);
 }
 
 }  // namespace
 
 template <class T>
 void QuickPart::set(const ConvexPart<T>& part, Lanes origin) {
-    set(&part.local(0), part.size(), part.pose_count() == 0 ? origin : Lanes{});
+    Range x, y;
+    load(&part.local(0), part.size(), part.pose_count() == 0 ? origin : Lanes{}, [&](Lanes two_x, Lanes two_y) {
+        x.add(two_x);
+        y.add(two_y);
+    });
+    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
+    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
     for (int k = part.pose_count(); k-- > 0;) {
         const BasicPose<T>& pose = part.pose(k);
         carry(static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s),
@@ -68,33 +78,40 @@ void QuickPart::set(const ConvexPart<T>& part, Lanes origin) {
     }
 }
 
+// The box is the one that the vertices have after rounding, too, since that keeps their order.
 template <class T>
-void QuickPart::set(const BasicVec2<T>* points, int n, Lanes origin) {
+void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
+    const auto points = polygon.points();
+    load(points.data(), static_cast<int>(points.size()), origin, [](Lanes, Lanes) {});
+    low = lanes_of(polygon.box().min) - origin;
+    high = lanes_of(polygon.box().max) - origin;
+}
+
+// Calls see(two x, two y) for every two vertices; behind an odd count the first stands again.
+template <class T, class See>
+void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
     count = n;
-    Range x, y;
-    const auto put = [&](int i, int next) {
+    const auto put = [&](std::size_t i, std::size_t next) {
         const Lanes point = lanes_of(points[i]) - origin;
         const Lanes next_point = lanes_of(points[next]) - origin;
         const Lanes two_x = firsts(point, next_point);
         const Lanes two_y = seconds(point, next_point);
-        put_two(&xs[static_cast<std::size_t>(i)], two_x);
-        put_two(&ys[static_cast<std::size_t>(i)], two_y);
-        x.add(two_x);
-        y.add(two_y);
+        put_two(&xs[i], two_x);
+        put_two(&ys[i], two_y);
+        see(two_x, two_y);
     };
-    for (int i = 0; i + 1 < n; i += 2) put(i, i + 1);
-    if (n % 2 == 1) put(n - 1, 0);
+    const auto size = static_cast<std::size_t>(n);
+    for (std::size_t i = 0; i + 1 < size; i += 2) put(i, i + 1);
+    if (size % 2 == 1) put(size - 1, 0);
     repeat_first(n);
-    low = lesser(firsts(x.low, y.low), seconds(x.low, y.low));
-    high = greater(firsts(x.high, y.high), seconds(x.high, y.high));
 }
 
 void QuickPart::repeat_first(int n) {
     const auto size = static_cast<std::size_t>(n);
     put_two(&xs[size], two_x(0));
     put_two(&ys[size], two_y(0));
-    xs[size + 2] = xs[2];
-    ys[size + 2] = ys[2];
+    put_two(&xs[size + 2], two_x(2));
+    put_two(&ys[size + 2], two_y(2));
 }
 
 // With m the largest coordinate before, |c| + |s| <= 1.5 and t the larger shift (itself off by ut), the two products,
@@ -129,10 +146,10 @@ QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
 }
 
 template <class T>
-QuickPair::QuickPair(std::span<const BasicVec2<T>> polygon_a, std::span<const BasicVec2<T>> polygon_b) {
-    const Lanes origin = lanes_of(polygon_a[0]);
-    a.set(polygon_a.data(), static_cast<int>(polygon_a.size()), origin);
-    b.set(polygon_b.data(), static_cast<int>(polygon_b.size()), origin);
+QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b) {
+    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    a.set(polygon_a, origin);
+    b.set(polygon_b, origin);
     set_bounds(0);
 }
 
@@ -148,11 +165,13 @@ void QuickPair::set_bounds(double vertex_error) {
 QuickTouch QuickPair::touch_of_cores() const {
     if (a.count > 2 && b.count > 2) {
         const Lanes middle = both(0.5) * (greater(a.low, b.low) + lesser(a.high, b.high));
-        const Highest over_a = highest_over(a, middle);
-        const Highest over_b = highest_over(b, middle);
-        if (std::max(over_a.height, over_b.height) < -slack) return QuickTouch::penetrating;
-        const bool by_a = over_a.height > over_b.height;
-        const double separation = by_a ? lowest_height(a, over_a.side, b) : lowest_height(b, over_b.side, a);
+        const double over_a = highest_over_sides(a, middle);
+        const double over_b = highest_over_sides(b, middle);
+        if (std::max(over_a, over_b) < -slack) return QuickTouch::penetrating;
+        const bool by_a = over_a > over_b;
+        const QuickPart& polygon = by_a ? a : b;
+        const int side = side_of_height(polygon, middle, by_a ? over_a : over_b);
+        const double separation = lowest_height(polygon, side, by_a ? b : a);
         if (separation > slack) return QuickTouch::apart;
     }
     const double by_a = best_separation(a, b);
@@ -165,7 +184,7 @@ QuickTouch QuickPair::touch_of_cores() const {
 
 template QuickPair::QuickPair(const ConvexPart<float>&, const ConvexPart<float>&);
 template QuickPair::QuickPair(const ConvexPart<double>&, const ConvexPart<double>&);
-template QuickPair::QuickPair(std::span<const BasicVec2<float>>, std::span<const BasicVec2<float>>);
-template QuickPair::QuickPair(std::span<const BasicVec2<double>>, std::span<const BasicVec2<double>>);
+template QuickPair::QuickPair(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
+template QuickPair::QuickPair(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
 
 }  // namespace carom::detail

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cmath>
-#include <span>
 
 namespace carom::detail {
 
@@ -17,7 +16,7 @@ namespace carom::detail {
 struct QuickPart {
     static constexpr int capacity = 64;
 
-    // The first three stand again behind the last: sides need no wrapping, and odd counts still come in twos.
+    // The first four stand again behind the last: sides need no wrapping, and odd counts still come in twos.
     alignas(Lanes) std::array<double, capacity + 4> xs;
     alignas(Lanes) std::array<double, capacity + 4> ys;
     int count = 0;
@@ -45,11 +44,13 @@ struct QuickPart {
     template <class T>
     void set(const ConvexPart<T>& part, Lanes origin);
 
-    /// The vertices alone, as they stand.
+    /// A polygon as it stands.
     template <class T>
-    void set(const BasicVec2<T>* points, int n, Lanes origin);
+    void set(const BasicConvexPolygon<T>& polygon, Lanes origin);
 
   private:
+    template <class T, class See>
+    void load(const BasicVec2<T>* points, int n, Lanes origin, See see);
     void carry(double c, double s, Lanes at);
     void repeat_first(int n);
 };
@@ -72,9 +73,15 @@ struct QuickPair {
     template <class T>
     QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b);
 
-    /// Of polygons as they stand.
+    /// Of polygons that `fit`, as they stand.
     template <class T>
-    QuickPair(std::span<const BasicVec2<T>> polygon_a, std::span<const BasicVec2<T>> polygon_b);
+    QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b);
+
+    /// Not those with too many vertices, nor those that were moved from and have none.
+    template <class T>
+    static bool fit(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+        return a.points().size() - 1 < QuickPart::capacity && b.points().size() - 1 < QuickPart::capacity;
+    }
 
     /// The bounds, for an error of the vertices.
     void set_bounds(double vertex_error);
@@ -124,5 +131,13 @@ struct QuickPair {
         return decide(area * area - reach_sq * length_sq, bound);
     }
 };
+
+/// Whether the boxes around two polygons are apart by more than `reach`, certainly. The sign of a difference is exact.
+template <class T>
+bool boxes_are_apart(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach = 0) {
+    const Lanes low = greater(lanes_of(a.box().min), lanes_of(b.box().min));
+    const Lanes high = lesser(lanes_of(a.box().max), lanes_of(b.box().max));
+    return greatest(low - high) > reach * (1 + 8 * unit_roundoff);
+}
 
 }  // namespace carom::detail

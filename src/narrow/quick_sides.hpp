@@ -1,8 +1,10 @@
 /// The sides of a QuickPart, two at a time.
 #pragma once
 
+#include "float_lanes.hpp"
 #include "quick_part.hpp"
 
+#include <cstdint>
 #include <limits>
 
 namespace carom::detail {
@@ -109,6 +111,24 @@ void each_two_sides(const QuickPart& polygon, const QuickPart& other, Visit visi
     if (k + 2 < polygon.count) visit_block(SideBlock<2>(polygon, k, other));
     if (k < polygon.count) visit_block(SideBlock<1>(polygon, k, other));
 }
+
+/// As many numbers as a part has vertices or sides, in twos. Behind an odd count the first stands again.
+class Row {
+  public:
+    void set(int k, Lanes two) { twos_[static_cast<std::size_t>(k) / 2] = two; }
+
+    /// Those of the first `count` that are at most `limit`; bit k is number k.
+    std::uint64_t at_most(double limit, int count) const {
+        std::uint64_t bits = 0;
+        for (int k = 0; k < count; k += 2) {
+            bits |= std::uint64_t{bits_at_most(twos_[static_cast<std::size_t>(k) / 2], both(limit))} << k;
+        }
+        return bits & (~std::uint64_t{0} >> (64 - count));
+    }
+
+  private:
+    std::array<Lanes, QuickPart::capacity / 2> twos_;
+};
 
 /// The greatest height of a point over the sides of a part that has some: below 0 inside.
 inline double highest_height(const QuickPart& part, Lanes point) {

@@ -3,17 +3,24 @@
 #include "exact_sign.hpp"
 #include "upright_boxes.hpp"
 
+#include <carom/narrow/plain_polygons.hpp>
+
 #include <limits>
 
 namespace carom {
 namespace {
 
+using detail::boxes_are_apart;
+using detail::part_of;
+using detail::PlainPolygon;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
+using detail::RestingSeparation;
 using detail::separation_apart;
 using detail::separation_overlapping;
+using detail::upright_separation;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -88,32 +95,145 @@ Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>&
     return result;
 }
 
-template <class T>
-bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+namespace {
+
+constexpr Separation far_apart{infinity};
+
+// Results are what is asked for: the separation alone, or also what rests on what.
+Separation& separation_in(Separation& result) {
+    return result;
+}
+
+Separation& separation_in(RestingSeparation& result) {
+    return result.separation;
+}
+
+void add_rest(Separation&, const QuickPair&, const QuickDepth&) {}
+
+void add_rest(RestingSeparation& result, const QuickPair& pair, const QuickDepth& depth) {
+    result.side_is_of_a = depth.least.is_of_a;
+    result.side = depth.least.side;
+    result.facing_edge = find_facing_edge(pair, depth.least);
+}
+
+void add_upright_rest(Separation&) {}
+
+// The side of a, an upright box like b, that lies along the normal.
+void add_upright_rest(RestingSeparation& result) {
+    const Vec2D& normal = result.separation.normal;
+    if (normal.x != 0 && normal.y != 0) return;
+    result.side_is_of_a = true;
+    result.side = normal.x == 0 ? (normal.y < 0 ? 0 : 2) : (normal.x > 0 ? 1 : 3);
+    result.facing_edge = (result.side + 2) % 4;
+}
+
+// From doubles alone; false where these leave a doubt.
+template <class T, class Result>
+bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Result& result) {
+    Separation& found = separation_in(result);
     if (const auto boxes = upright_separation(a, b, reach)) {
-        result = *boxes;
+        found = *boxes;
+        add_upright_rest(result);
         return true;
     }
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
     const auto is_far = [&](bool far) {
-        if (far) result = {infinity};
+        if (far) found = far_apart;
         return far;
     };
     if (is_far(pair.boxes_are_apart(reach))) return true;
-    const QuickDepth found = meet(pair, reach);
+    const QuickDepth depth = meet(pair, reach);
     const bool points = a.is_point() && b.is_point();
-    if (is_far(!points && found.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
-    if (!quick_separation_of_cores(pair, found, a, b, result)) return false;
-    add_radii(result, a, b);
-    return has_certain_sign(result, pair);
+    if (is_far(!points && depth.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
+    if (!quick_separation_of_cores(pair, depth, a, b, found)) return false;
+    if (depth.is_clear) add_rest(result, pair, depth);
+    add_radii(found, a, b);
+    return has_certain_sign(found, pair);
+}
+
+// The same for polygons where they stand; false also where the few that tie have to be looked at.
+template <class T, class Result>
+bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach, Result& result) {
+    Separation& found = separation_in(result);
+    const auto is_far = [&](bool far) {
+        if (far) found = far_apart;
+        return far;
+    };
+    if (is_far(boxes_are_apart(a, b, reach))) return true;
+    if (!QuickPair::fit(a, b)) return false;
+    const QuickPair pair(a, b);
+    const QuickDepth depth = meet(pair, reach);
+    if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
+    if (depth.is_clear) {
+        found = separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least);
+        add_rest(result, pair, depth);
+        return has_certain_sign(found, pair);
+    }
+    if (depth.touch != QuickTouch::apart) return false;
+    const auto nearest = find_nearest_features(pair);
+    if (!nearest || !nearest->are_clear) return false;
+    found = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    return has_certain_sign(found, pair);
+}
+
+template <class Result, class T>
+Result find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    if (a.is_curved() || b.is_curved()) return {detail::curved_separation(a, b)};
+    Result result;
+    if (!find_quickly(a, b, reach, result)) result = {detail::exact_separation(a, b)};
+    return result;
+}
+
+template <class Result, class T>
+Result find(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+    Result result;
+    if (find_clearly(a, b, reach, result)) return result;
+    const ConvexPart<T> part_a = part_of(a);
+    const ConvexPart<T> part_b = part_of(b);
+    if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
+    return find<Result>(part_a, part_b, reach);
+}
+
+// The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
+template <class T>
+double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    if (!QuickPair::fit(a, b)) return -1;
+    const QuickPair pair(a, b);
+    const QuickTouch touch = boxes_are_apart(a, b) ? QuickTouch::apart : pair.touch_of_cores();
+    if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
+    const auto nearest = find_nearest_features(pair);
+    if (!nearest || !nearest->are_clear) return -1;
+    const double gap = gap_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    return has_certain_sign({gap}, pair) ? gap : -1;
+}
+
+}  // namespace
+
+template <class T>
+bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+    return find_quickly(a, b, reach, result);
 }
 
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (a.is_curved() || b.is_curved()) return detail::curved_separation(a, b);
-    Separation result;
-    return detail::quick_separation(a, b, reach, result) ? result : detail::exact_separation(a, b);
+    return find<Separation>(a, b, reach);
+}
+
+template <class T>
+RestingSeparation detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
+    return find<RestingSeparation>(a, b, reach);
+}
+
+template <class T>
+Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+    return find<Separation>(a, b, reach);
+}
+
+template <class T>
+RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b,
+                                             double reach) {
+    return find<RestingSeparation>(a, b, reach);
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
@@ -134,13 +254,27 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return std::fmax(separation(a, b).gap, 0.0);
 }
 
-template bool detail::quick_separation(const ConvexPart<float>&, const ConvexPart<float>&, double, Separation&);
-template bool detail::quick_separation(const ConvexPart<double>&, const ConvexPart<double>&, double, Separation&);
-template Separation detail::exact_separation(const ConvexPart<float>&, const ConvexPart<float>&);
-template Separation detail::exact_separation(const ConvexPart<double>&, const ConvexPart<double>&);
-template Separation separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
-template Separation separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
-template double gap(const ConvexPart<float>&, const ConvexPart<float>&);
-template double gap(const ConvexPart<double>&, const ConvexPart<double>&);
+template <class T>
+double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    const double clear = clear_gap(a, b);
+    if (clear >= 0) return clear;
+    const ConvexPart<T> part_a = part_of(a);
+    const ConvexPart<T> part_b = part_of(b);
+    return part_a.size() == 0 || part_b.size() == 0 ? infinity : carom::gap(part_a, part_b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);          \
+    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                         \
+    template RestingSeparation detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
+    template RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
+                                                          double);                                                    \
+    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                               \
+    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);       \
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                  \
+    template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom

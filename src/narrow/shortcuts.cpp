@@ -87,11 +87,9 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
 
 template <class T>
 QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
-    const std::span<const BasicVec2<T>> points_a = a.points();
-    const std::span<const BasicVec2<T>> points_b = b.points();
-    if (std::max(points_a.size(), points_b.size()) > QuickPart::capacity) return QuickTouch::unknown;
-    const QuickPair pair(points_a, points_b);
-    return pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
+    if (boxes_are_apart(a, b)) return QuickTouch::apart;
+    if (!QuickPair::fit(a, b)) return QuickTouch::unknown;
+    return QuickPair(a, b).touch_of_cores();
 }
 
 // By the axes of both boxes [Gottschalk, Lin & Manocha 1996]. With a half axis u = h (c, s) and its quarter turn for

@@ -62,6 +62,15 @@ Result<int> turn_after(Points<T> points, std::size_t i, int orientation) {
 }  // namespace
 
 template <class T>
+BasicConvexPolygon<T>::BasicConvexPolygon(std::vector<BasicVec2<T>> points)
+    : points_(std::move(points)), box_{points_[0], points_[0]} {
+    for (const BasicVec2<T>& p : points_) {
+        box_ = {{std::min(box_.min.x, p.x), std::min(box_.min.y, p.y)},
+                {std::max(box_.max.x, p.x), std::max(box_.max.y, p.y)}};
+    }
+}
+
+template <class T>
 Result<BasicConvexPolygon<T>> BasicConvexPolygon<T>::from_points(std::vector<BasicVec2<T>> points) {
     const Points<T> outline(points);
     if (auto error = detail::find_bad_point<T>("convex polygon", outline, 3)) return *std::move(error);

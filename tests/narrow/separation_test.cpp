@@ -2,7 +2,7 @@
 // boxes.
 #include "random.hpp"
 
-#include <carom/narrow/convex_manifold.hpp>
+#include <carom/narrow/plain_polygons.hpp>
 #include <carom/narrow/separation.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
@@ -71,6 +71,21 @@ void compare_manifolds(const ConvexPart<T>& a, const ConvexPart<T>& b, const Sep
         << general.points[0].point.y;
 }
 
+// Separation and points in one go, in both orders of the question.
+template <class T>
+void compare_resting(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin, int number) {
+    const Separation exact = swapped ? flipped(detail::exact_separation(b, a)) : detail::exact_separation(a, b);
+    const FlatContact quick = flat_contact(a, b, swapped, margin);
+    if (exact.gap > margin) {
+        ASSERT_TRUE(quick.separation.gap > margin && quick.count == 0) << "case " << number;
+        return;
+    }
+    ASSERT_TRUE(same_bits(quick.separation, exact)) << "case " << number;
+    const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                                                [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
+    ASSERT_TRUE(same_bits(quick, general)) << "case " << number << ": " << quick.count << " and " << general.count;
+}
+
 template <class T>
 void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
     const Separation quick = separation(a, b);
@@ -87,6 +102,10 @@ void compare(const ConvexPart<T>& a, const ConvexPart<T>& b, Counts& counts) {
     const double distance = gap(a, b);
     ASSERT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0) << "case " << counts.total;
     compare_manifolds(a, b, exact, counts.total);
+    for (const double margin : {0.0, 0.25}) {
+        compare_resting(a, b, false, margin, counts.total);
+        compare_resting(a, b, true, margin, counts.total);
+    }
     const Separation within_reach = separation(a, b, 0);
     ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
 }
@@ -192,6 +211,76 @@ void compare_polygons() {
 TEST(QuickSeparation, PointsSegmentsAndPolygons) {
     compare_polygons<float>();
     compare_polygons<double>();
+}
+
+template <class T>
+BasicConvexPolygon<T> draw_polygon(Numbers<T>& numbers) {
+    for (;;) {
+        std::vector<BasicVec2<T>> points(static_cast<std::size_t>(numbers.random.integer(3, 7)));
+        for (BasicVec2<T>& point : points) point = numbers.point();
+        auto polygon = BasicConvexPolygon<T>::from_points(points);
+        if (polygon.ok()) return polygon.value();
+    }
+}
+
+template <class T>
+ConvexPart<T> part_of(const BasicConvexPolygon<T>& polygon) {
+    ConvexPart<T> part;
+    part.set_polygon(polygon.points());
+    return part;
+}
+
+template <class T>
+void compare_plain_polygons() {
+    Numbers<T> numbers;
+    Counts counts;
+    int with_two_points = 0;
+    for (int i = 0; i < 12'000; ++i) {
+        numbers.style = static_cast<Style>(i % 4);
+        const BasicConvexPolygon<T> a = draw_polygon(numbers);
+        const BasicConvexPolygon<T> b = draw_polygon(numbers);
+        const ConvexPart<T> part_a = part_of(a);
+        const ConvexPart<T> part_b = part_of(b);
+        const double any = std::numeric_limits<double>::infinity();
+        const Separation exact = detail::exact_separation(part_a, part_b);
+        counts.add(exact);
+        ASSERT_TRUE(same_bits(detail::separation(a, b, any), exact)) << "case " << i;
+        const Separation within_reach = detail::separation(a, b, 0);
+        ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << i;
+        const double distance = detail::gap(a, b);
+        ASSERT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0) << "case " << i;
+        for (const double margin : {0.0, 0.25}) {
+            const FlatContact plain = detail::flat_contact(a, b, margin);
+            with_two_points += plain.count == 2;
+            if (exact.gap > margin) {
+                ASSERT_TRUE(plain.separation.gap > margin && plain.count == 0) << "case " << i;
+                continue;
+            }
+            const FlatContact general =
+                flat_contact<T>([&](PartVisitor<T> visit) { return visit(part_a); },
+                                [&](PartVisitor<T> visit) { return visit(part_b); }, exact, margin);
+            ASSERT_TRUE(same_bits(plain, general) && same_bits(plain.separation, exact)) << "case " << i;
+        }
+    }
+    EXPECT_GT(counts.apart, counts.total / 5);
+    EXPECT_GT(counts.penetrating, counts.total / 3);
+    EXPECT_GT(counts.touching, counts.total / 200);
+    EXPECT_GT(with_two_points, counts.total / 3);
+}
+
+TEST(QuickSeparation, PolygonsWhereTheyStand) {
+    compare_plain_polygons<float>();
+    compare_plain_polygons<double>();
+}
+
+// What was moved from has no points, and is nothing.
+TEST(QuickSeparation, PolygonMovedFrom) {
+    auto polygon = ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}}).value();
+    const ConvexPolygon other = polygon;
+    const ConvexPolygon taken = std::move(polygon);
+    EXPECT_EQ(taken, other);
+    EXPECT_GT(detail::gap(polygon, other), 1e300);
+    EXPECT_EQ(detail::flat_contact(other, polygon, 1).count, 0);
 }
 
 }  // namespace

@@ -10,4 +10,9 @@ namespace carom {
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin);
 
+/// The same with the separation for parts of which one may be empty; `swapped` when b comes first in questions about
+/// the two. Parts that are further apart than `margin` have no points, and may get an infinite gap and nothing else.
+template <class T>
+FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin);
+
 }  // namespace carom

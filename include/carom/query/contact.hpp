@@ -50,6 +50,9 @@ Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, b
 /// The separation of two shapes that are convex by their kind; none of others.
 template <class A, class B, class T>
 std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
+    if constexpr (are_polygons<A, B>) {
+        if (!a.pose && !b.pose) return separation(a.shape, b.shape, reach);
+    }
     std::optional<Separation> result;
     with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
         result = separation_of_parts(part_a, part_b, swapped, reach);

@@ -36,11 +36,13 @@ namespace detail {
 /// The separation with which the two answer each other, and when it is at most `margin` the points of the contact.
 template <class A, class B, class T>
 FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+    if constexpr (are_polygons<A, B>) {
+        if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
+    }
     FlatContact result;
     const bool convex =
         with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
-            result.separation = separation_of_parts(part_a, part_b, swapped, margin);
-            if (result.separation.gap <= margin) result = flat_contact(part_a, part_b, result.separation, margin);
+            result = flat_contact(part_a, part_b, swapped, margin);
         });
     if (convex) return result;
     result.separation = answering_separation(a, b, margin);

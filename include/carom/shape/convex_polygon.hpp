@@ -1,8 +1,8 @@
 /// A filled convex polygon with any number of vertices.
 #pragma once
 
-#include <carom/math/vec2.hpp>
 #include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
 
 #include <span>
 #include <vector>
@@ -23,11 +23,15 @@ class BasicConvexPolygon {
 
     std::span<const BasicVec2<T>> points() const { return points_; }
 
+    /// The smallest upright box around it: kept, not computed.
+    const BasicAabb<T>& box() const { return box_; }
+
     friend bool operator==(const BasicConvexPolygon&, const BasicConvexPolygon&) = default;
 
   private:
-    explicit BasicConvexPolygon(std::vector<BasicVec2<T>> points) : points_(std::move(points)) {}
+    explicit BasicConvexPolygon(std::vector<BasicVec2<T>> points);
     std::vector<BasicVec2<T>> points_;
+    BasicAabb<T> box_;
 };
 
 using ConvexPolygon = BasicConvexPolygon<float>;
