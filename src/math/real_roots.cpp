@@ -1,0 +1,271 @@
+#include "bernstein.hpp"
+#include "exact_roots.hpp"
+#include "polynomial_signs.hpp"
+#include "root_bracket.hpp"
+
+#include <carom/math/real_roots.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+
+bool is_odd(int i) {
+    return (i & 1) != 0;
+}
+
+/// All roots are less than 2^k in size, with the returned k: twice the greatest root of degree n - i of |c_i / c_n|
+/// [Fujiwara 1916]. `below(i)` is an exponent with |c_i| < 2^below(i), if c_i may be other than 0; |c_n| >= 2^lead.
+template <class Below>
+std::int64_t root_exponent(int size, std::int64_t lead, const Below& below) {
+    std::int64_t most = -1100;
+    for (int i = 0; i < size - 1; ++i) {
+        const std::optional<std::int64_t> above = below(i);
+        if (!above) continue;
+        const std::int64_t degree = size - 1 - i, ratio = *above - lead;
+        const std::int64_t rounded_up = ratio >= 0 ? (ratio + degree - 1) / degree : -(-ratio / degree);
+        most = std::max(most, rounded_up + 1);
+    }
+    return most;
+}
+
+double root_radius(const PolynomialSigns& p) {
+    using Exponent = std::optional<std::int64_t>;
+    const auto power = [](std::int64_t k) {
+        return k > 1023 ? largest : std::ldexp(1.0, static_cast<int>(std::max<std::int64_t>(k, -1074)));
+    };
+    const auto size_at_most = [&](int i) { return magnitude(p.bounded()[i].value) + p.bounded()[i].error; };
+    const ErrorBounded& last = p.bounded()[p.size() - 1];
+    const double lead = (magnitude(last.value) - last.error) * (1 - 0x1p-50);
+    if (lead > 0x1p-900 && lead < largest) {
+        return power(root_exponent(p.size(), std::ilogb(lead), [&](int i) {
+            const double most = size_at_most(i) * inflate;
+            return most > 0 ? Exponent(most < largest ? std::ilogb(most) + 1 : 2000) : std::nullopt;
+        }));
+    }
+    const WidePolynomial& exact = p.exact();
+    return power(root_exponent(p.size(), exact[p.size() - 1].binary_exponent(), [&](int i) {
+        return exact[i].sign() != 0 ? Exponent(exact[i].binary_exponent() + 1) : std::nullopt;
+    }));
+}
+
+/// Finite ends that no root lies beyond.
+IntervalD with_finite_ends(const PolynomialSigns& p, IntervalD interval) {
+    double lo = std::min(interval.lo, largest), hi = std::max(interval.hi, -largest);
+    if (lo < -largest || hi > largest) {
+        const double radius = root_radius(p);
+        if (lo < -largest) lo = std::min(-radius, hi);
+        if (hi > largest) hi = std::max(radius, lo);
+    }
+    return {lo + 0.0, hi + 0.0};  // no -0
+}
+
+/// What is known of the polynomial at one end of the interval.
+struct End {
+    int multiplicity = 0;  ///< of the root there
+    int before = 0;        ///< the sign just before it
+    int after = 0;
+};
+
+End end_at(const PolynomialSigns& p, double t) {
+    int sign = p.at(t), multiplicity = 0;
+    while (sign == 0) sign = p.derivative_at(t, ++multiplicity);
+    return {multiplicity, is_odd(multiplicity) ? -sign : sign, sign};
+}
+
+class RootSearch {
+  public:
+    RootSearch(const PolynomialSigns& p, IntervalD interval, RootVisitor visit)
+        : p_(p), lo_(interval.lo), hi_(interval.hi), visit_(visit) {}
+
+    RootSummary run() {
+        start_ = end_at(p_, lo_);
+        summary_.at_start = start_.multiplicity > 0 ? 0 : start_.after;
+        if (start_.multiplicity > 0) emit({lo_, lo_}, start_.multiplicity, start_.before);
+        if (!(lo_ < hi_) || stopped_) return summary_;
+        end_ = end_at(p_, hi_);
+        if (!find_quickly()) find_exactly();
+        if (end_.multiplicity > 0 && !stopped_) emit({hi_, hi_}, end_.multiplicity, end_.before);
+        return summary_;
+    }
+
+  private:
+    struct Candidate {
+        IntervalD around;  ///< roughly, for the guess
+        double guess;
+        double separator;  ///< between this root and the one before
+    };
+    using Candidates = Candidate[most_fast_coefficients];
+
+    void emit(IntervalD bracket, int multiplicity, int before) {
+        RealRoot root{bracket.lo, bracket.hi, multiplicity, before, is_odd(multiplicity) ? -before : before, 0};
+        const bool shares_bracket =
+            summary_.count > 0 && !root.exact() && previous_.low == root.low && previous_.high == root.high;
+        if (shares_bracket) root.rank = previous_.rank + 1;
+        previous_ = root;
+        ++summary_.count;
+        stopped_ = !visit_(root);
+    }
+
+    /// The roots inside the interval, if doubles can tell them apart.
+    bool find_quickly() {
+        if (p_.size() > most_fast_coefficients) return false;
+        const BernsteinForm form =
+            bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity);
+        const int most = most_roots(form, start_.after, end_.before);
+        if (most == 0) return true;
+        if (most == 2 && p_.size() == 3) return find_in_parabola();
+        IsolatedRoots isolated;
+        if (!isolate_roots(form, start_.after, end_.before, isolated)) return false;
+        Candidates candidates;
+        const double width = hi_ - lo_;
+        for (int i = 0; i < isolated.count; ++i) {
+            const auto& root = isolated.root[i];
+            const double gap = i > 0 ? (isolated.root[i - 1].high + root.low) / 2 : 0;
+            candidates[i] = {
+                {lo_ + width * root.low, lo_ + width * root.high}, lo_ + width * root.guess, lo_ + width * gap};
+        }
+        return visit_candidates(candidates, isolated.count);
+    }
+
+    /// A quadratic polynomial with the same sign at both ends: its vertex and its discriminant tell.
+    bool find_in_parabola() {
+        const int slope = p_.derivative_at(lo_, 1);
+        if (slope != -start_.after || p_.derivative_at(hi_, 1) != -slope) return true;
+        const int discriminant = p_.discriminant();
+        if (discriminant < 0) return true;
+        const double a = p_.bounded()[2].value, b = p_.bounded()[1].value, c = p_.bounded()[0].value;
+        const double vertex = -b / (2 * a);
+        if (discriminant == 0) {
+            emit(root_bracket({lo_, hi_}, slope, vertex, [&](double t) { return p_.derivative_at(t, 1); }), 2,
+                 start_.after);
+            return true;
+        }
+        const double root = std::sqrt(std::max(b * b - 4 * a * c, 0.0));
+        const double q = (b < 0 ? root - b : -root - b) / 2;  // nothing cancels
+        const double one = q / a, other = c / q;
+        const Candidates candidates{{{lo_, vertex}, std::min(one, other), 0},
+                                    {{vertex, hi_}, std::max(one, other), vertex}};
+        return visit_candidates(candidates, 2);
+    }
+
+    /// Proves the candidates: there are exactly `count` roots between the ends, all simple. If the sign changes from
+    /// each separator to the next, each gap has one root at least, and hence one.
+    bool visit_candidates(const Candidates& candidates, int count) {
+        int sign = start_.after;
+        double low = lo_;
+        for (int i = 1; i < count; ++i) {
+            const double separator = candidates[i].separator;
+            sign = -sign;
+            if (!(separator > low && separator < hi_) || p_.at(separator) != sign) return false;
+            low = separator;
+        }
+        double coefficients[most_fast_coefficients];
+        for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
+        sign = start_.after;
+        for (int i = 0; i < count && !stopped_; ++i, sign = -sign) {
+            const IntervalD gap{i > 0 ? candidates[i].separator : lo_,
+                                i < count - 1 ? candidates[i + 1].separator : hi_};
+            const double guess = newton_guess(coefficients, p_.size(), intersection(gap, candidates[i].around), sign,
+                                              candidates[i].guess);
+            emit(root_bracket(gap, sign, guess, [&](double t) { return p_.at(t); }), 1, sign);
+        }
+        return true;
+    }
+
+    void find_exactly();
+
+    const PolynomialSigns& p_;
+    double lo_, hi_;
+    RootVisitor visit_;
+    RootSummary summary_;
+    RealRoot previous_;
+    End start_, end_;
+    bool stopped_ = false;
+};
+
+/// A polynomial in exact numbers whose signs are tried in doubles first, as that is enough nearly everywhere.
+class FilteredPolynomial {
+  public:
+    explicit FilteredPolynomial(const WidePolynomial& exact) : exact_(exact) {
+        std::int64_t exponent = exact[exact.size() - 1].binary_exponent();
+        for (int i = 0; i < exact.size(); ++i) {
+            if (exact[i].sign() != 0) exponent = std::max(exponent, exact[i].binary_exponent());
+        }
+        rounded_.resize(exact.size());
+        for (int i = 0; i < exact.size(); ++i) {
+            rounded_[i] = exact[i].over_power(exponent);
+            coefficients_.push_back(rounded_[i].high);
+        }
+    }
+
+    int sign_at(double t) const {
+        if (const auto sign = certain_sign_at(rounded_, rounded_.size(), t)) return *sign;
+        return exact_(WideNumber(t)).sign();
+    }
+
+    IntervalD bracket_of(const WideBracket& root, IntervalD within) const {
+        const int below = sign_above(exact_, root.low);
+        const bool is_point = (root.high - root.low).sign() == 0;
+        const IntervalD around{root.low.over_power(0).high, root.high.over_power(0).high};
+        const auto sign = [&](double t) {
+            if (const int side = (WideNumber(t) - root.low).sign(); side <= 0) return is_point && side == 0 ? 0 : below;
+            return (WideNumber(t) - root.high).sign() >= 0 ? -below : sign_at(t);
+        };
+        const double guess =
+            is_point ? around.lo : newton_guess(coefficients_.data(), rounded_.size(), around, below, around.lo);
+        return root_bracket(within, below, guess, sign);
+    }
+
+  private:
+    const WidePolynomial& exact_;
+    BasicPolynomial<ErrorBoundedPair> rounded_;
+    std::vector<double> coefficients_;
+};
+
+void RootSearch::find_exactly() {
+    if (p_.size() < 2) return;
+    const std::vector<WidePolynomial> chain = square_free_chain(p_.exact());
+    const FilteredPolynomial simple(chain[0]);
+    int sign = start_.after;
+    for (const WideBracket& root : isolate_exactly(chain[0], lo_, hi_)) {
+        int multiplicity = 0;
+        for (const WidePolynomial& factor : chain) multiplicity += has_root_in(factor, root);
+        emit(simple.bracket_of(root, {lo_, hi_}), multiplicity, sign);
+        if (stopped_) return;
+        if (is_odd(multiplicity)) sign = -sign;
+    }
+}
+
+}  // namespace
+
+RootSummary find_real_roots(const PolynomialSource& source, IntervalD interval, RootVisitor visit) {
+    if (interval.empty()) return {};
+    const PolynomialSigns p(source);
+    if (p.size() == 0) return {.always = true};
+    return RootSearch(p, with_finite_ends(p, interval), visit).run();
+}
+
+int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const PolynomialSource& q,
+                   const RealRoot& q_root) {
+    if (p_root.low != q_root.low) return p_root.low < q_root.low ? -1 : 1;
+    if (p_root.high != q_root.high) return p_root.high < q_root.high ? -1 : 1;
+    if (p_root.exact()) return 0;
+    // Both lie between the same two doubles: find them among the roots of both polynomials there.
+    const WidePolynomial simple_p = square_free_chain(PolynomialSigns(p).exact())[0];
+    const WidePolynomial simple_q = square_free_chain(PolynomialSigns(q).exact())[0];
+    int p_left = p_root.rank, q_left = q_root.rank;
+    for (const WideBracket& root :
+         isolate_exactly(least_common_multiple(simple_p, simple_q), p_root.low, p_root.high)) {
+        const bool is_p = has_root_in(simple_p, root) && p_left-- == 0;
+        const bool is_q = has_root_in(simple_q, root) && q_left-- == 0;
+        if (is_p || is_q) return is_q - is_p;
+    }
+    return 0;
+}
+
+}  // namespace carom::detail
