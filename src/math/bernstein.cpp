@@ -30,7 +30,7 @@ double error_bound(const BasicPolynomial<ErrorBounded>& p, int size, double star
         largest = largest * reach + magnitude(p[i].value);
         bound = bound * reach + (share * magnitude(p[i].value) + 2 * (p[i].error + tiny));
     }
-    return largest < 0x1p900 && width < 0x1p900 ? bound : infinity;
+    return largest < 0x1p900 ? bound : infinity;
 }
 
 /// How often the sign changes along the coefficients, at most: where a sign is in doubt, as often as may be. Odd or
@@ -65,7 +65,7 @@ class Isolation {
         }
         if (depth == most_depth) return false;
         for (const double ratio : {0.4835772, 0.5471813}) {
-            double left[most_fast_coefficients], right[most_fast_coefficients];
+            double left[most_fast_coefficients], right[most_fast_coefficients]{};
             const double error_after = split(b, error, ratio, left, right);
             const double middle = right[0];
             if (!(magnitude(middle) > error_after)) continue;
@@ -127,15 +127,19 @@ BernsteinForm bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, I
         for (int i = 1; i <= last; ++i) a[i] += a[i - 1];
     }
     form.size = size - at_start - at_end;
-    double growth = 1;
-    const auto& whole = binomial[static_cast<std::size_t>(size - 1)];
-    const auto& rest = binomial[static_cast<std::size_t>(form.size - 1)];
-    for (int i = 0; i < form.size; ++i) {
-        const auto here = static_cast<std::size_t>(i);
-        form.b[i] = a[i + at_start] / rest[here];
-        growth = std::max(growth, whole[here + static_cast<std::size_t>(at_start)] / rest[here]);
+    const bool in_range = size < 2 || (power > 0x1p-900 && power < 0x1p900);
+    form.error = in_range ? error_bound(p, size, interval.lo, width) : infinity;
+    const auto& choices = binomial[static_cast<std::size_t>(form.size - 1)];
+    for (int i = 0; i < form.size; ++i) form.b[i] = a[i + at_start] / choices[static_cast<std::size_t>(i)];
+    if (at_start + at_end > 0) {
+        const auto& whole = binomial[static_cast<std::size_t>(size - 1)];
+        double growth = 1;
+        for (int i = 0; i < form.size; ++i) {
+            growth =
+                std::max(growth, whole[static_cast<std::size_t>(i + at_start)] / choices[static_cast<std::size_t>(i)]);
+        }
+        form.error *= growth * inflate;
     }
-    form.error = error_bound(p, size, interval.lo, width) * growth * inflate;
     return form;
 }
 

@@ -1,11 +1,14 @@
 #include "polynomial_signs.hpp"
 
+#include "root_bracket.hpp"
+
 #include <limits>
 
 namespace carom::detail {
 namespace {
 
 constexpr double largest = std::numeric_limits<double>::max();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The sign of p(t) by Horner's rule in doubles. Each coefficient takes part in at most 2 n roundings, so the result is
 /// off by less than 2 n u (1 + n u) sum |c_i| |t|^i [Higham 2002, 5.1]; 4 n + 4 also covers the rounding of the bound.
@@ -23,6 +26,9 @@ std::optional<int> quick_sign_at(const BasicPolynomial<ErrorBounded>& p, int siz
     return std::nullopt;
 }
 
+std::optional<int> certain_sign(const ErrorBounded& x) {
+    return x.certain_sign();
+}
 std::optional<int> certain_sign(const ErrorBoundedPair& x) {
     return x.certain_sign();
 }
@@ -56,7 +62,7 @@ N taylor_coefficient(const BasicPolynomial<N>& p, int size, double t, int k) {
 /// and make a second polynomial, which is evaluated in doubles and added. Its terms are bounded by `size_of_terms`, a
 /// polynomial in |t| too; each takes part in at most 2 n + 3 roundings, and `tiny` covers their underflow. Where a
 /// product of the first polynomial may underflow, nothing is claimed.
-std::optional<int> certain_sign_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
+CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
     const double distance = magnitude(t);
     double value = 0, correction = 0, size_of_terms = 0, error = 0;
     bool underflow = false, exact = true;
@@ -71,36 +77,79 @@ std::optional<int> certain_sign_at(const BasicPolynomial<ErrorBoundedPair>& p, i
         error = error * distance + (p[i].error + (exact ? 0 : tiny));
         value = sum.high;
     }
-    if (underflow) return std::nullopt;
-    const double total = value + correction;
-    if (exact) return total > 0 ? 1 : (total < 0 ? -1 : 0);
+    if (underflow) return {0, infinity};
     const double bound = (4 * size + 12) * unit_roundoff * size_of_terms + error * (1 + 0x1p-40);
-    if (total > bound) return 1;
-    if (-total > bound) return -1;
+    return {value + correction, exact ? 0 : bound};
+}
+
+std::optional<int> CloseValue::certain_sign() const {
+    if (value > bound) return 1;
+    if (-value > bound) return -1;
+    if (value == 0 && bound == 0) return 0;
+    return std::nullopt;
+}
+
+/// With f = p(x), known closely, and d = p'(x) in doubles, p(x + h) = f + d h + r, where |r| <= n D h^2 / |x| for
+/// D = sum i |c_i| |x|^(i - 1) and |h| < 2^-20 |x|: p'' / 2 is at most (n - 1) / 2 D / |x| at x, and less than twice
+/// that nearby. So one close value proves the signs at both neighbours of the root.
+std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>& p, int size, double& x,
+                                        int sign_below) {
+    const CloseValue f = close_value_at(p, size, x);
+    if (f.certain_sign() == 0) {
+        x += 0.0;  // no -0
+        return IntervalD{x, x};
+    }
+    const double share = (4 * size + 8) * unit_roundoff, distance = magnitude(x);
+    double slope = 0, slope_size = 0, slope_error = 0;
+    for (int i = size - 1; i > 0; --i) {
+        const double term = i * p[i].high;
+        slope = slope * x + term;
+        slope_size = slope_size * distance + magnitude(term);
+        slope_error = slope_error * distance + 2 * i * (p[i].error + tiny);
+    }
+    slope_error += share * slope_size;
+    const TwoTerm root = two_sum(x, -f.value / slope);
+    const std::int64_t nearest = ordinal(root.high), low = root.low >= 0 ? nearest : nearest - 1;
+    const IntervalD bracket{from_ordinal(low), from_ordinal(low + 1)};
+    const auto has_sign = [&](double t, int sign) {
+        const double h = t - x, size_of_h = magnitude(h);  // exact: x and t are close
+        const double value = f.value + slope * h;
+        const double bound = f.bound + size_of_h * (slope_error + size * slope_size * (size_of_h / distance)) +
+                             4 * unit_roundoff * (magnitude(f.value) + magnitude(slope * h)) + tiny;
+        return size_of_h < 0x1p-20 * distance && sign * value > bound * (1 + 0x1p-40);
+    };
+    if (has_sign(bracket.lo, sign_below) && has_sign(bracket.hi, -sign_below)) return bracket;
+    x = root.high;
     return std::nullopt;
 }
 
 PolynomialSigns::PolynomialSigns(const PolynomialSource& source) : source_(source) {
     source_.in(bounded_);
     size_ = bounded_.size();
-    while (size_ > 0 && !(magnitude(bounded_[size_ - 1].value) > bounded_[size_ - 1].error)) {
-        const int last = size_ - 1;
-        if (sign_of([last](const auto& p) { return p[last]; }) != 0) break;
-        --size_;
-    }
+    for (int i = 0; i < size_; ++i) in_range_ &= magnitude(bounded_[i].value) + bounded_[i].error < largest;
+    const auto is_zero = [&](int i) {
+        if (in_range_ && magnitude(bounded_[i].value) > bounded_[i].error) return false;
+        return sign_of([i](const auto& p) { return p[i]; }) == 0;
+    };
+    while (size_ > 0 && is_zero(size_ - 1)) --size_;
 }
 
 template <class Formula>
 int PolynomialSigns::sign_of(const Formula& formula) const {
-    if (const auto sign = certain_sign(formula(pair()))) return *sign;
-    if (const auto sign = certain_sign(formula(expansion()))) return *sign;
+    if (in_range_) {
+        if (const auto sign = certain_sign(formula(bounded_))) return *sign;
+        if (const auto sign = certain_sign(formula(pair()))) return *sign;
+        if (const auto sign = certain_sign(formula(expansion()))) return *sign;
+    }
     return formula(exact()).sign();
 }
 
 int PolynomialSigns::at(double t) const {
-    if (const auto sign = quick_sign_at(bounded_, size_, t)) return *sign;
-    if (const auto sign = certain_sign_at(pair(), size_, t)) return *sign;
-    if (const auto sign = certain_sign(detail::at(expansion(), size_, t))) return *sign;
+    if (in_range_) {
+        if (const auto sign = quick_sign_at(bounded_, size_, t)) return *sign;
+        if (const auto sign = close_value_at(pair(), size_, t).certain_sign()) return *sign;
+        if (const auto sign = certain_sign(detail::at(expansion(), size_, t))) return *sign;
+    }
     return detail::at(exact(), size_, t).sign();
 }
 
@@ -116,7 +165,16 @@ int PolynomialSigns::discriminant() const {
 }
 
 const BasicPolynomial<ErrorBoundedPair>& PolynomialSigns::pair() const {
-    if (!pair_) source_.in(pair_.emplace());
+    if (pair_) return *pair_;
+    pair_.emplace();
+    bool exact = true;
+    for (int i = 0; i < bounded_.size(); ++i) exact &= bounded_[i].error == 0;
+    if (!exact) {
+        source_.in(*pair_);
+        return *pair_;
+    }
+    pair_->resize(bounded_.size());
+    for (int i = 0; i < bounded_.size(); ++i) (*pair_)[i] = bounded_[i].value;
     return *pair_;
 }
 
@@ -126,10 +184,7 @@ const BasicPolynomial<Expansion>& PolynomialSigns::expansion() const {
 }
 
 const BasicPolynomial<WideNumber>& PolynomialSigns::exact() const {
-    if (!wide_) {
-        source_.in(wide_.emplace());
-        wide_->resize(size_ > 0 ? size_ : wide_->size());
-    }
+    if (!wide_) source_.in(wide_.emplace());
     return *wide_;
 }
 

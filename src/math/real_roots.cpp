@@ -33,6 +33,12 @@ std::int64_t root_exponent(int size, std::int64_t lead, const Below& below) {
     return most;
 }
 
+WidePolynomial exact_polynomial(const PolynomialSigns& p) {
+    WidePolynomial exact = p.exact();
+    exact.resize(p.size());
+    return exact;
+}
+
 double root_radius(const PolynomialSigns& p) {
     using Exponent = std::optional<std::int64_t>;
     const auto power = [](std::int64_t k) {
@@ -41,10 +47,10 @@ double root_radius(const PolynomialSigns& p) {
     const auto size_at_most = [&](int i) { return magnitude(p.bounded()[i].value) + p.bounded()[i].error; };
     const ErrorBounded& last = p.bounded()[p.size() - 1];
     const double lead = (magnitude(last.value) - last.error) * (1 - 0x1p-50);
-    if (lead > 0x1p-900 && lead < largest) {
+    if (p.in_range() && lead > 0x1p-900) {
         return power(root_exponent(p.size(), std::ilogb(lead), [&](int i) {
             const double most = size_at_most(i) * inflate;
-            return most > 0 ? Exponent(most < largest ? std::ilogb(most) + 1 : 2000) : std::nullopt;
+            return most > 0 ? Exponent(std::ilogb(most) + 1) : std::nullopt;
         }));
     }
     const WidePolynomial& exact = p.exact();
@@ -71,24 +77,24 @@ struct End {
     int after = 0;
 };
 
-End end_at(const PolynomialSigns& p, double t) {
-    int sign = p.at(t), multiplicity = 0;
-    while (sign == 0) sign = p.derivative_at(t, ++multiplicity);
-    return {multiplicity, is_odd(multiplicity) ? -sign : sign, sign};
-}
-
 class RootSearch {
   public:
     RootSearch(const PolynomialSigns& p, IntervalD interval, RootVisitor visit)
         : p_(p), lo_(interval.lo), hi_(interval.hi), visit_(visit) {}
 
     RootSummary run() {
-        start_ = end_at(p_, lo_);
+        const bool is_fast = p_.in_range() && p_.size() <= most_fast_coefficients;
+        BernsteinForm form;
+        if (is_fast) form = bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, 0, 0);
+        start_ = end_at(lo_, is_fast ? certain_sign(form.b[0], form.error) : 0);
         summary_.at_start = start_.multiplicity > 0 ? 0 : start_.after;
         if (start_.multiplicity > 0) emit({lo_, lo_}, start_.multiplicity, start_.before);
         if (!(lo_ < hi_) || stopped_) return summary_;
-        end_ = end_at(p_, hi_);
-        if (!find_quickly()) find_exactly();
+        end_ = end_at(hi_, is_fast ? certain_sign(form.b[form.size - 1], form.error) : 0);
+        if (is_fast && start_.multiplicity + end_.multiplicity > 0) {
+            form = bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity);
+        }
+        if (!is_fast || !find_quickly(form)) find_exactly();
         if (end_.multiplicity > 0 && !stopped_) emit({hi_, hi_}, end_.multiplicity, end_.before);
         return summary_;
     }
@@ -101,6 +107,16 @@ class RootSearch {
     };
     using Candidates = Candidate[most_fast_coefficients];
 
+    static int certain_sign(double value, double error) { return value > error ? 1 : (-value > error ? -1 : 0); }
+
+    /// What there is at t, where the sign is the given one unless that is 0 for unknown.
+    End end_at(double t, int sign) const {
+        if (sign == 0) sign = p_.at(t);
+        int multiplicity = 0;
+        while (sign == 0) sign = p_.derivative_at(t, ++multiplicity);
+        return {multiplicity, is_odd(multiplicity) ? -sign : sign, sign};
+    }
+
     void emit(IntervalD bracket, int multiplicity, int before) {
         RealRoot root{bracket.lo, bracket.hi, multiplicity, before, is_odd(multiplicity) ? -before : before, 0};
         const bool shares_bracket =
@@ -112,24 +128,46 @@ class RootSearch {
     }
 
     /// The roots inside the interval, if doubles can tell them apart.
-    bool find_quickly() {
-        if (p_.size() > most_fast_coefficients) return false;
-        const BernsteinForm form =
-            bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity);
+    bool find_quickly(const BernsteinForm& form) {
         const int most = most_roots(form, start_.after, end_.before);
         if (most == 0) return true;
         if (most == 2 && p_.size() == 3) return find_in_parabola();
-        IsolatedRoots isolated;
-        if (!isolate_roots(form, start_.after, end_.before, isolated)) return false;
         Candidates candidates;
-        const double width = hi_ - lo_;
-        for (int i = 0; i < isolated.count; ++i) {
-            const auto& root = isolated.root[i];
-            const double gap = i > 0 ? (isolated.root[i - 1].high + root.low) / 2 : 0;
-            candidates[i] = {
-                {lo_ + width * root.low, lo_ + width * root.high}, lo_ + width * root.guess, lo_ + width * gap};
+        int count = 0;
+        return collect(form, {lo_, hi_}, start_, end_, 0, candidates, count) && visit_candidates(candidates, count);
+    }
+
+    /// Isolates the roots in a part of the interval. Where rounding leaves a doubt, it tries parts of that, as smaller
+    /// times leave less; it never tries long, since roots that lie close to each other leave it everywhere.
+    bool collect(const BernsteinForm& form, IntervalD part, End start, End end, int depth, Candidates& candidates,
+                 int& count) const {
+        constexpr int most_depth = 5;
+        IsolatedRoots isolated;
+        const double width = part.hi - part.lo;
+        if (isolate_roots(form, start.after, end.before, isolated)) {
+            for (int i = 0; i < isolated.count; ++i) {
+                const auto& root = isolated.root[i];
+                const double gap = i > 0 ? (isolated.root[i - 1].high + root.low) / 2 : 0;
+                candidates[count++] = {{part.lo + width * root.low, part.lo + width * root.high},
+                                       part.lo + width * root.guess,
+                                       part.lo + width * gap};
+            }
+            return true;
         }
-        return visit_candidates(candidates, isolated.count);
+        if (depth == most_depth) return false;
+        const double ratio = part.lo >= 0 && part.lo < part.hi / 8   ? 0.1183511
+                             : part.hi <= 0 && part.hi > part.lo / 8 ? 0.8816489
+                                                                     : 0.4835772;
+        const double middle = part.lo + ratio * width;
+        const int sign = middle > part.lo && middle < part.hi ? p_.at(middle) : 0;
+        if (sign == 0) return false;
+        const auto in_part = [&](IntervalD smaller, End from, End to) {
+            const BernsteinForm there =
+                bernstein_form(p_.bounded(), p_.size(), smaller, from.multiplicity, to.multiplicity);
+            return collect(there, smaller, from, to, depth + 1, candidates, count);
+        };
+        const End between{0, sign, sign};
+        return in_part({part.lo, middle}, start, between) && in_part({middle, part.hi}, between, end);
     }
 
     /// A quadratic polynomial with the same sign at both ends: its vertex and its discriminant tell.
@@ -164,17 +202,27 @@ class RootSearch {
             if (!(separator > low && separator < hi_) || p_.at(separator) != sign) return false;
             low = separator;
         }
-        double coefficients[most_fast_coefficients];
-        for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
         sign = start_.after;
         for (int i = 0; i < count && !stopped_; ++i, sign = -sign) {
-            const IntervalD gap{i > 0 ? candidates[i].separator : lo_,
-                                i < count - 1 ? candidates[i + 1].separator : hi_};
-            const double guess = newton_guess(coefficients, p_.size(), intersection(gap, candidates[i].around), sign,
-                                              candidates[i].guess);
-            emit(root_bracket(gap, sign, guess, [&](double t) { return p_.at(t); }), 1, sign);
+            const Candidate& root = candidates[i];
+            const IntervalD gap{i > 0 ? root.separator : lo_, i < count - 1 ? candidates[i + 1].separator : hi_};
+            emit(bracket_of(root, gap, sign), 1, sign);
         }
         return true;
+    }
+
+    IntervalD bracket_of(const Candidate& root, IntervalD gap, int sign_below) const {
+        double guess = root.guess;
+        if (p_.size() > 3) {
+            double coefficients[most_fast_coefficients];
+            for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
+            guess = newton_guess(coefficients, p_.size(), intersection(gap, root.around), sign_below, guess);
+        }
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            const auto bracket = proven_bracket(p_.pair(), p_.size(), guess, sign_below);
+            if (bracket && bracket->lo >= gap.lo && bracket->hi <= gap.hi) return *bracket;
+        }
+        return root_bracket(gap, sign_below, guess, [&](double t) { return p_.at(t); });
     }
 
     void find_exactly();
@@ -204,7 +252,7 @@ class FilteredPolynomial {
     }
 
     int sign_at(double t) const {
-        if (const auto sign = certain_sign_at(rounded_, rounded_.size(), t)) return *sign;
+        if (const auto sign = close_value_at(rounded_, rounded_.size(), t).certain_sign()) return *sign;
         return exact_(WideNumber(t)).sign();
     }
 
@@ -229,7 +277,7 @@ class FilteredPolynomial {
 
 void RootSearch::find_exactly() {
     if (p_.size() < 2) return;
-    const std::vector<WidePolynomial> chain = square_free_chain(p_.exact());
+    const std::vector<WidePolynomial> chain = square_free_chain(exact_polynomial(p_));
     const FilteredPolynomial simple(chain[0]);
     int sign = start_.after;
     for (const WideBracket& root : isolate_exactly(chain[0], lo_, hi_)) {
@@ -256,8 +304,10 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
     if (p_root.high != q_root.high) return p_root.high < q_root.high ? -1 : 1;
     if (p_root.exact()) return 0;
     // Both lie between the same two doubles: find them among the roots of both polynomials there.
-    const WidePolynomial simple_p = square_free_chain(PolynomialSigns(p).exact())[0];
-    const WidePolynomial simple_q = square_free_chain(PolynomialSigns(q).exact())[0];
+    const PolynomialSigns p_signs(p), q_signs(q);
+    if (p_signs.size() < 2 || q_signs.size() < 2) return 0;  // these roots are not theirs
+    const WidePolynomial simple_p = square_free_chain(exact_polynomial(p_signs))[0];
+    const WidePolynomial simple_q = square_free_chain(exact_polynomial(q_signs))[0];
     int p_left = p_root.rank, q_left = q_root.rank;
     for (const WideBracket& root :
          isolate_exactly(least_common_multiple(simple_p, simple_q), p_root.low, p_root.high)) {

@@ -1,22 +1,9 @@
 #include "root_bracket.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
-#include <limits>
 
 namespace carom::detail {
 namespace {
-
-// Doubles in their order as whole numbers: neighbours differ by 1, and both zeros are 0.
-std::int64_t ordinal(double x) {
-    const auto bits = std::bit_cast<std::int64_t>(x);
-    return bits < 0 ? std::numeric_limits<std::int64_t>::min() - bits : bits;
-}
-double from_ordinal(std::int64_t i) {
-    return std::bit_cast<double>(i < 0 ? std::numeric_limits<std::int64_t>::min() - i : i);
-}
 
 std::int64_t middle(std::int64_t low, std::int64_t high) {  // they may be more than 2^63 apart
     return low + static_cast<std::int64_t>((static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low)) / 2);

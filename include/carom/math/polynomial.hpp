@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace carom {
@@ -33,6 +34,17 @@ class BasicPolynomial {
         resize(static_cast<int>(coefficients.size()));
         std::copy(coefficients.begin(), coefficients.end(), data());
     }
+
+    BasicPolynomial(const BasicPolynomial&) = default;
+    BasicPolynomial& operator=(const BasicPolynomial&) = default;
+    BasicPolynomial(BasicPolynomial&& other) noexcept { *this = std::move(other); }
+    BasicPolynomial& operator=(BasicPolynomial&& other) noexcept {
+        size_ = std::exchange(other.size_, 0);
+        far_ = std::move(other.far_);
+        if (far_.empty()) std::move(other.near_, other.near_ + size_, near_);
+        return *this;
+    }
+    ~BasicPolynomial() = default;
 
     /// How many coefficients there are. The degree is at most one less.
     int size() const { return size_; }
@@ -102,8 +114,12 @@ BasicPolynomial<N> lift(const BasicPolynomial<T>& p) {
 
 template <class N>
 void BasicPolynomial<N>::resize(int size) {
-    if (far_.empty() && size > near_capacity) far_.assign(near_, near_ + size_);
-    if (!far_.empty()) far_.resize(static_cast<std::size_t>(std::max(size, near_capacity + 1)), N(0.0));
+    if (far_.empty() && size > near_capacity) {
+        far_.resize(static_cast<std::size_t>(size));
+        std::move(near_, near_ + size_, far_.begin());
+    } else if (!far_.empty()) {
+        far_.resize(static_cast<std::size_t>(std::max(size, near_capacity + 1)));
+    }
     for (int i = size_; i < size; ++i) data()[i] = N(0.0);
     size_ = size;
 }
