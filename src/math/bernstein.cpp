@@ -1,5 +1,7 @@
 #include "bernstein.hpp"
 
+#include "constant_size.hpp"
+
 #include <array>
 #include <limits>
 
@@ -18,24 +20,46 @@ constexpr auto binomial = [] {
     return table;
 }();
 
-/// A bound on the error of every coefficient on the interval. All steps of `bernstein_form` are sums of products of
-/// coefficients with at most n of `start` and the width; in absolute values they never exceed p's sum of terms at
-/// |start| + width, and no term takes part in more than 6 n + 4 roundings: 2 n in the shift, 3 n in the powers of the
-/// width, n in the sums, and few more. 12 n + 16 also covers the rounding of the bound, and `tiny` underflow.
-double error_bound(const BasicPolynomial<ErrorBounded>& p, int size, double start, double width) {
+/// Turns the coefficients of p(t) into those of x (1 - x) in p(start + width x), C(n, j) b_j, and returns a bound on
+/// the error of every b_j. All steps are sums of products of coefficients with at most n of `start` and the width; in
+/// absolute values they never exceed p's sum of terms at |start| + width, and no term takes part in more than 6 n + 4
+/// roundings: 2 n in the shift, 3 n in the powers of the width, n in the sums, and few more. 12 n + 16 also covers the
+/// rounding of the bound, and `tiny` underflow, as long as the powers are in range.
+template <class Size>
+double transform(const BasicPolynomial<ErrorBounded>& p, Size size, double start, double width, double* a) {
+    const ErrorBounded* coefficients = p.data();
     const double reach = magnitude(start) + width;
     const double share = (12 * size + 16) * unit_roundoff;
     double bound = 0, largest = 0;
     for (int i = size - 1; i >= 0; --i) {
-        largest = largest * reach + magnitude(p[i].value);
-        bound = bound * reach + (share * magnitude(p[i].value) + 2 * (p[i].error + tiny));
+        a[i] = coefficients[i].value;
+        largest = largest * reach + magnitude(a[i]);
+        bound = bound * reach + (share * magnitude(a[i]) + 2 * (coefficients[i].error + tiny));
     }
-    return largest < 0x1p900 ? bound : infinity;
+    if (start != 0) {
+        for (int done = 0; done < size; ++done) {
+            for (int i = size - 2; i >= done; --i) a[i] += start * a[i + 1];
+        }
+    }
+    double power = 1;
+    for (int i = 1; i < size; ++i) {
+        power *= width;
+        a[i] *= power;
+    }
+    // C(n, j) b_j = sum C(n - i, j - i) a_i, by sums alone.
+    for (int last = size - 1; last > 0; --last) {
+        for (int i = 1; i <= last; ++i) a[i] += a[i - 1];
+    }
+    return largest < 0x1p900 && power > 0x1p-900 && power < 0x1p900 ? bound : infinity;
 }
 
 /// How often the sign changes along the coefficients, at most: where a sign is in doubt, as often as may be. Odd or
 /// even like the number of roots.
-int most_variations(const double* b, int size, double error, int first, int last) {
+template <class Size>
+int most_variations(const double* b, Size size, double error, int first, int last) {
+    bool alike = first == last;
+    for (int i = 1; i < size - 1; ++i) alike &= first * b[i] > error;
+    if (alike) return 0;
     int most = 0, before = first, unknown = 0;
     for (int i = 1; i < size; ++i) {
         const int sign = i == size - 1 ? last : (b[i] > error ? 1 : (-b[i] > error ? -1 : 0));
@@ -52,9 +76,10 @@ int most_variations(const double* b, int size, double error, int first, int last
 }
 
 /// De Casteljau's subdivision. `ratio` is off the grids that users' roots like to lie on.
+template <class Size>
 class Isolation {
   public:
-    Isolation(int size, IsolatedRoots& roots) : size_(size), roots_(roots) {}
+    Isolation(Size size, IsolatedRoots& roots) : size_(size), roots_(roots) {}
 
     bool run(const double* b, double error, int first, int last, double low, double width, int depth) {
         const int variations = most_variations(b, size_, error, first, last);
@@ -100,35 +125,18 @@ class Isolation {
         return (error + (4 * size_ * unit_roundoff) * largest + tiny) * inflate;
     }
 
-    int size_;
+    Size size_;
     IsolatedRoots& roots_;
 };
 
 }  // namespace
 
-BernsteinForm bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start,
-                             int at_end) {
-    BernsteinForm form;
-    const double width = interval.hi - interval.lo;
+void bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start, int at_end,
+                    BernsteinForm& form) {
     double a[most_fast_coefficients];
-    for (int i = 0; i < size; ++i) a[i] = p[i].value;
-    if (interval.lo != 0) {
-        for (int done = 0; done < size; ++done) {
-            for (int i = size - 2; i >= done; --i) a[i] += interval.lo * a[i + 1];
-        }
-    }
-    double power = width;
-    for (int i = 1; i < size; ++i) {
-        a[i] *= power;
-        power *= width;
-    }
-    // C(n, j) b_j = sum C(n - i, j - i) a_i, by sums alone.
-    for (int last = size - 1; last > 0; --last) {
-        for (int i = 1; i <= last; ++i) a[i] += a[i - 1];
-    }
     form.size = size - at_start - at_end;
-    const bool in_range = size < 2 || (power > 0x1p-900 && power < 0x1p900);
-    form.error = in_range ? error_bound(p, size, interval.lo, width) : infinity;
+    form.error =
+        with_constant_size(size, [&](auto n) { return transform(p, n, interval.lo, interval.hi - interval.lo, a); });
     const auto& choices = binomial[static_cast<std::size_t>(form.size - 1)];
     for (int i = 0; i < form.size; ++i) form.b[i] = a[i + at_start] / choices[static_cast<std::size_t>(i)];
     if (at_start + at_end > 0) {
@@ -140,16 +148,18 @@ BernsteinForm bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, I
         }
         form.error *= growth * inflate;
     }
-    return form;
 }
 
 int most_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1) {
-    return most_variations(form.b, form.size, form.error, sign_at_0, sign_at_1);
+    return with_constant_size(
+        form.size, [&](auto size) { return most_variations(form.b, size, form.error, sign_at_0, sign_at_1); });
 }
 
 bool isolate_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1, IsolatedRoots& roots) {
     roots.count = 0;
-    return Isolation(form.size, roots).run(form.b, form.error, sign_at_0, sign_at_1, 0, 1, 0);
+    return with_constant_size(form.size, [&](auto size) {
+        return Isolation(size, roots).run(form.b, form.error, sign_at_0, sign_at_1, 0, 1, 0);
+    });
 }
 
 }  // namespace carom::detail

@@ -15,10 +15,10 @@ struct BernsteinForm {
     double b[most_fast_coefficients];
 };
 
-/// The polynomial of x that p(start + x (end - start)) is, less `at_start` roots at x = 0 and `at_end` roots at x = 1:
-/// known to be there, they are divided out. The error is infinite when numbers are too large.
-BernsteinForm bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start,
-                             int at_end);
+/// Makes the polynomial of x that p(start + x (end - start)) is, less `at_start` roots at x = 0 and `at_end` roots at x
+/// = 1: known to be there, they are divided out. The error is infinite when numbers are too large.
+void bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start, int at_end,
+                    BernsteinForm& form);
 
 /// An upper bound for the number of roots in the open interval (0, 1), odd or even like that number; the values at 0
 /// and at 1 have the given signs, which are not 0.

@@ -1,5 +1,6 @@
 #include "polynomial_signs.hpp"
 
+#include "constant_size.hpp"
 #include "root_bracket.hpp"
 
 #include <limits>
@@ -12,7 +13,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// The sign of p(t) by Horner's rule in doubles. Each coefficient takes part in at most 2 n roundings, so the result is
 /// off by less than 2 n u (1 + n u) sum |c_i| |t|^i [Higham 2002, 5.1]; 4 n + 4 also covers the rounding of the bound.
-std::optional<int> quick_sign_at(const BasicPolynomial<ErrorBounded>& p, int size, double t) {
+template <class Size>
+std::optional<int> quick_sign_at(const ErrorBounded* p, Size size, double t) {
     const double share = (4 * size + 4) * unit_roundoff;
     const double distance = magnitude(t);
     double value = 0, bound = 0;
@@ -58,11 +60,14 @@ N taylor_coefficient(const BasicPolynomial<N>& p, int size, double t, int k) {
 
 }  // namespace
 
+namespace {
+
 /// The compensated Horner scheme [Graillat, Langlois & Louvet 2005]: the rounding errors of each step are found exactly
 /// and make a second polynomial, which is evaluated in doubles and added. Its terms are bounded by `size_of_terms`, a
 /// polynomial in |t| too; each takes part in at most 2 n + 3 roundings, and `tiny` covers their underflow. Where a
 /// product of the first polynomial may underflow, nothing is claimed.
-CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
+template <class Size>
+CloseValue compensated_horner(const ErrorBoundedPair* p, Size size, double t) {
     const double distance = magnitude(t);
     double value = 0, correction = 0, size_of_terms = 0, error = 0;
     bool underflow = false, exact = true;
@@ -82,6 +87,31 @@ CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, 
     return {value + correction, exact ? 0 : bound};
 }
 
+/// The slope at x, the sum of its terms' sizes, and a bound on its error. As for values, each coefficient takes part in
+/// at most 2 n roundings.
+struct Slope {
+    double value = 0, size_of_terms = 0, error = 0;
+};
+template <class Size>
+Slope slope_at(const ErrorBoundedPair* p, Size size, double x) {
+    const double distance = magnitude(x);
+    Slope slope;
+    for (int i = size - 1; i > 0; --i) {
+        const double term = i * p[i].high;
+        slope.value = slope.value * x + term;
+        slope.size_of_terms = slope.size_of_terms * distance + magnitude(term);
+        slope.error = slope.error * distance + 2 * i * (p[i].error + tiny);
+    }
+    slope.error += (4 * size + 8) * unit_roundoff * slope.size_of_terms;
+    return slope;
+}
+
+}  // namespace
+
+CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
+    return with_constant_size(size, [&](auto n) { return compensated_horner(p.data(), n, t); });
+}
+
 std::optional<int> CloseValue::certain_sign() const {
     if (value > bound) return 1;
     if (-value > bound) return -1;
@@ -99,23 +129,16 @@ std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>&
         x += 0.0;  // no -0
         return IntervalD{x, x};
     }
-    const double share = (4 * size + 8) * unit_roundoff, distance = magnitude(x);
-    double slope = 0, slope_size = 0, slope_error = 0;
-    for (int i = size - 1; i > 0; --i) {
-        const double term = i * p[i].high;
-        slope = slope * x + term;
-        slope_size = slope_size * distance + magnitude(term);
-        slope_error = slope_error * distance + 2 * i * (p[i].error + tiny);
-    }
-    slope_error += share * slope_size;
-    const TwoTerm root = two_sum(x, -f.value / slope);
+    const Slope slope = with_constant_size(size, [&](auto n) { return slope_at(p.data(), n, x); });
+    const double distance = magnitude(x);
+    const TwoTerm root = two_sum(x, -f.value / slope.value);
     const std::int64_t nearest = ordinal(root.high), low = root.low >= 0 ? nearest : nearest - 1;
     const IntervalD bracket{from_ordinal(low), from_ordinal(low + 1)};
     const auto has_sign = [&](double t, int sign) {
         const double h = t - x, size_of_h = magnitude(h);  // exact: x and t are close
-        const double value = f.value + slope * h;
-        const double bound = f.bound + size_of_h * (slope_error + size * slope_size * (size_of_h / distance)) +
-                             4 * unit_roundoff * (magnitude(f.value) + magnitude(slope * h)) + tiny;
+        const double value = f.value + slope.value * h;
+        const double bound = f.bound + size_of_h * (slope.error + size * slope.size_of_terms * (size_of_h / distance)) +
+                             4 * unit_roundoff * (magnitude(f.value) + magnitude(slope.value * h)) + tiny;
         return size_of_h < 0x1p-20 * distance && sign * value > bound * (1 + 0x1p-40);
     };
     if (has_sign(bracket.lo, sign_below) && has_sign(bracket.hi, -sign_below)) return bracket;
@@ -123,10 +146,11 @@ std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>&
     return std::nullopt;
 }
 
-PolynomialSigns::PolynomialSigns(const PolynomialSource& source) : source_(source) {
-    source_.in(bounded_);
+PolynomialSigns::PolynomialSigns(const PolynomialSource& source)
+    : source_(source), bounded_(source.in<ErrorBounded>()) {
     size_ = bounded_.size();
-    for (int i = 0; i < size_; ++i) in_range_ &= magnitude(bounded_[i].value) + bounded_[i].error < largest;
+    const ErrorBounded* c = bounded_.data();
+    for (int i = 0; i < size_; ++i) in_range_ &= magnitude(c[i].value) + c[i].error < largest;
     const auto is_zero = [&](int i) {
         if (in_range_ && magnitude(bounded_[i].value) > bounded_[i].error) return false;
         return sign_of([i](const auto& p) { return p[i]; }) == 0;
@@ -146,7 +170,8 @@ int PolynomialSigns::sign_of(const Formula& formula) const {
 
 int PolynomialSigns::at(double t) const {
     if (in_range_) {
-        if (const auto sign = quick_sign_at(bounded_, size_, t)) return *sign;
+        const auto quick = with_constant_size(size_, [&](auto n) { return quick_sign_at(bounded_.data(), n, t); });
+        if (quick) return *quick;
         if (const auto sign = close_value_at(pair(), size_, t).certain_sign()) return *sign;
         if (const auto sign = certain_sign(detail::at(expansion(), size_, t))) return *sign;
     }
@@ -170,7 +195,7 @@ const BasicPolynomial<ErrorBoundedPair>& PolynomialSigns::pair() const {
     bool exact = true;
     for (int i = 0; i < bounded_.size(); ++i) exact &= bounded_[i].error == 0;
     if (!exact) {
-        source_.in(*pair_);
+        *pair_ = source_.in<ErrorBoundedPair>();
         return *pair_;
     }
     pair_->resize(bounded_.size());
@@ -179,12 +204,12 @@ const BasicPolynomial<ErrorBoundedPair>& PolynomialSigns::pair() const {
 }
 
 const BasicPolynomial<Expansion>& PolynomialSigns::expansion() const {
-    if (!expansion_) source_.in(expansion_.emplace());
+    if (!expansion_) expansion_ = source_.in<Expansion>();
     return *expansion_;
 }
 
 const BasicPolynomial<WideNumber>& PolynomialSigns::exact() const {
-    if (!wide_) source_.in(wide_.emplace());
+    if (!wide_) wide_ = source_.in<WideNumber>();
     return *wide_;
 }
 

@@ -85,14 +85,14 @@ class RootSearch {
     RootSummary run() {
         const bool is_fast = p_.in_range() && p_.size() <= most_fast_coefficients;
         BernsteinForm form;
-        if (is_fast) form = bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, 0, 0);
+        if (is_fast) bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, 0, 0, form);
         start_ = end_at(lo_, is_fast ? certain_sign(form.b[0], form.error) : 0);
         summary_.at_start = start_.multiplicity > 0 ? 0 : start_.after;
         if (start_.multiplicity > 0) emit({lo_, lo_}, start_.multiplicity, start_.before);
         if (!(lo_ < hi_) || stopped_) return summary_;
         end_ = end_at(hi_, is_fast ? certain_sign(form.b[form.size - 1], form.error) : 0);
         if (is_fast && start_.multiplicity + end_.multiplicity > 0) {
-            form = bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity);
+            bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity, form);
         }
         if (!is_fast || !find_quickly(form)) find_exactly();
         if (end_.multiplicity > 0 && !stopped_) emit({hi_, hi_}, end_.multiplicity, end_.before);
@@ -131,7 +131,7 @@ class RootSearch {
     bool find_quickly(const BernsteinForm& form) {
         const int most = most_roots(form, start_.after, end_.before);
         if (most == 0) return true;
-        if (most == 2 && p_.size() == 3) return find_in_parabola();
+        if (most == 2 && p_.size() == 3) return find_in_parabola(form);
         Candidates candidates;
         int count = 0;
         return collect(form, {lo_, hi_}, start_, end_, 0, candidates, count) && visit_candidates(candidates, count);
@@ -162,8 +162,8 @@ class RootSearch {
         const int sign = middle > part.lo && middle < part.hi ? p_.at(middle) : 0;
         if (sign == 0) return false;
         const auto in_part = [&](IntervalD smaller, End from, End to) {
-            const BernsteinForm there =
-                bernstein_form(p_.bounded(), p_.size(), smaller, from.multiplicity, to.multiplicity);
+            BernsteinForm there;
+            bernstein_form(p_.bounded(), p_.size(), smaller, from.multiplicity, to.multiplicity, there);
             return collect(there, smaller, from, to, depth + 1, candidates, count);
         };
         const End between{0, sign, sign};
@@ -171,9 +171,13 @@ class RootSearch {
     }
 
     /// A quadratic polynomial with the same sign at both ends: its vertex and its discriminant tell.
-    bool find_in_parabola() {
-        const int slope = p_.derivative_at(lo_, 1);
-        if (slope != -start_.after || p_.derivative_at(hi_, 1) != -slope) return true;
+    bool find_in_parabola(const BernsteinForm& form) {
+        const auto slope_at = [&](double t, double difference) {  // its sign; that of two coefficients' difference
+            const int sign = certain_sign(difference, 3 * form.error);
+            return sign != 0 ? sign : p_.derivative_at(t, 1);
+        };
+        const int slope = slope_at(lo_, form.b[1] - form.b[0]);
+        if (slope != -start_.after || slope_at(hi_, form.b[2] - form.b[1]) != -slope) return true;
         const int discriminant = p_.discriminant();
         if (discriminant < 0) return true;
         const double a = p_.bounded()[2].value, b = p_.bounded()[1].value, c = p_.bounded()[0].value;

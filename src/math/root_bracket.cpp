@@ -1,5 +1,7 @@
 #include "root_bracket.hpp"
 
+#include "constant_size.hpp"
+
 #include <cmath>
 
 namespace carom::detail {
@@ -37,7 +39,10 @@ IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef
     }
 }
 
-double newton_guess(const double* coefficients, int size, IntervalD inside, int sign_below, double start) {
+namespace {
+
+template <class Size>
+double newton(const double* coefficients, Size size, IntervalD inside, int sign_below, double start) {
     constexpr int most_steps = 40;
     double low = inside.lo, high = inside.hi;
     double x = start > low && start < high ? start : low + (high - low) / 2;
@@ -57,6 +62,12 @@ double newton_guess(const double* coefficients, int size, IntervalD inside, int 
         if (moved <= 0x1p-50 * std::fabs(x) || (!strayed && moved <= 0x1p-28 * std::fabs(x) && i > 0)) break;
     }
     return x;
+}
+
+}  // namespace
+
+double newton_guess(const double* coefficients, int size, IntervalD inside, int sign_below, double start) {
+    return with_constant_size(size, [&](auto n) { return newton(coefficients, n, inside, sign_below, start); });
 }
 
 }  // namespace carom::detail

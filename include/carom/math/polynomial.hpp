@@ -51,6 +51,10 @@ class BasicPolynomial {
     const N& operator[](int i) const { return data()[i]; }
     N& operator[](int i) { return data()[i]; }
 
+    /// All coefficients, one after the other.
+    const N* data() const { return far_.empty() ? near_ : far_.data(); }
+    N* data() { return far_.empty() ? near_ : far_.data(); }
+
     /// Drops the last coefficients or appends zeros.
     void resize(int size);
 
@@ -92,9 +96,6 @@ class BasicPolynomial {
     }
 
   private:
-    N* data() { return far_.empty() ? near_ : far_.data(); }
-    const N* data() const { return far_.empty() ? near_ : far_.data(); }
-
     int size_ = 0;
     N near_[near_capacity];
     std::vector<N> far_;  // holds all coefficients once there are more than near_capacity
@@ -108,7 +109,8 @@ template <class N, class T>
 BasicPolynomial<N> lift(const BasicPolynomial<T>& p) {
     BasicPolynomial<N> result;
     result.resize(p.size());
-    for (int i = 0; i < p.size(); ++i) result[i] = N(static_cast<double>(p[i]));
+    N* coefficients = result.data();
+    for (int i = 0; i < p.size(); ++i) coefficients[i] = N(static_cast<double>(p[i]));
     return result;
 }
 

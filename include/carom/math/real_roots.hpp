@@ -48,27 +48,33 @@ class PolynomialSource {
     template <PolynomialFormula Formula>
     explicit PolynomialSource(const Formula& formula)
         : formula_(&formula),
-          bounded_(&fill<Formula, ErrorBounded>),
-          pair_(&fill<Formula, ErrorBoundedPair>),
-          expansion_(&fill<Formula, Expansion>),
-          wide_(&fill<Formula, WideNumber>) {}
+          bounded_(&evaluate<Formula, ErrorBounded>),
+          pair_(&evaluate<Formula, ErrorBoundedPair>),
+          expansion_(&evaluate<Formula, Expansion>),
+          wide_(&evaluate<Formula, WideNumber>) {}
 
-    void in(BasicPolynomial<ErrorBounded>& p) const { bounded_(formula_, p); }
-    void in(BasicPolynomial<ErrorBoundedPair>& p) const { pair_(formula_, p); }
-    void in(BasicPolynomial<Expansion>& p) const { expansion_(formula_, p); }
-    void in(BasicPolynomial<WideNumber>& p) const { wide_(formula_, p); }
+    template <class N>
+    BasicPolynomial<N> in() const {
+        if constexpr (std::is_same_v<N, ErrorBounded>) return bounded_(formula_);
+        if constexpr (std::is_same_v<N, ErrorBoundedPair>) return pair_(formula_);
+        if constexpr (std::is_same_v<N, Expansion>) return expansion_(formula_);
+        if constexpr (std::is_same_v<N, WideNumber>) return wide_(formula_);
+    }
 
   private:
+    template <class N>
+    using Evaluation = BasicPolynomial<N> (*)(const void*);
+
     template <class Formula, class N>
-    static void fill(const void* formula, BasicPolynomial<N>& p) {
-        p = (*static_cast<const Formula*>(formula))(In<N>{});
+    static BasicPolynomial<N> evaluate(const void* formula) {
+        return (*static_cast<const Formula*>(formula))(In<N>{});
     }
 
     const void* formula_;
-    void (*bounded_)(const void*, BasicPolynomial<ErrorBounded>&);
-    void (*pair_)(const void*, BasicPolynomial<ErrorBoundedPair>&);
-    void (*expansion_)(const void*, BasicPolynomial<Expansion>&);
-    void (*wide_)(const void*, BasicPolynomial<WideNumber>&);
+    Evaluation<ErrorBounded> bounded_;
+    Evaluation<ErrorBoundedPair> pair_;
+    Evaluation<Expansion> expansion_;
+    Evaluation<WideNumber> wide_;
 };
 
 template <PolynomialFormula Formula>
