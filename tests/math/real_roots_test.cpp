@@ -175,12 +175,12 @@ Tally run(Kind kind, int from, int to, long count) {
     return tally;
 }
 
-TEST(RealRoots, AgainstSturmChains) {
+void run_all_kinds(long count) {
     Tally all;
     for (const Kind kind : kinds) {
         const char* names[] = {"random",          "small integers", "factors", "repeated",
                                "nearly repeated", "extreme",        "sparse"};
-        const Tally tally = run(kind, 0, 8, cases);
+        const Tally tally = run(kind, 0, 8, count);
         report(names[int(kind)], tally);
         EXPECT_GT(double(tally.with_roots), 0.3 * double(tally.checked));
         EXPECT_LT(double(tally.with_roots), 0.9 * double(tally.checked));
@@ -201,10 +201,18 @@ TEST(RealRoots, AgainstSturmChains) {
     EXPECT_LT(double(all.exact), 0.7 * double(all.roots));
 }
 
+TEST(RealRoots, AgainstSturmChains) {
+    run_all_kinds(cases / 5);
+}
+
+TEST(RealRoots, AgainstSturmChainsSlow) {
+    run_all_kinds(cases * 2);
+}
+
 // Beyond the coefficients that lie inside the object, and beyond those that doubles are tried for.
 TEST(RealRoots, HighDegrees) {
     for (const Kind kind : {Kind::random, Kind::factors, Kind::sparse}) {
-        const Tally tally = run(kind, 9, 20, long(test::cases_or_fewer(60)));
+        const Tally tally = run(kind, 9, 20, long(test::cases_or_fewer(25)));
         EXPECT_GT(tally.roots, tally.checked / 4);
     }
 }
