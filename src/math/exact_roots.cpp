@@ -94,21 +94,11 @@ int most_roots(const WidePolynomial& p) {
     return variations;
 }
 
-// The roots in (0, 1) of p(x), where x stands for low + width x.
-void bisect(const WidePolynomial& p, const WideNumber& low, const WideNumber& width, std::vector<WideBracket>& found) {
-    const int roots = most_roots(p);
-    if (roots == 0) return;
-    if (roots == 1) {
-        found.push_back({low, low + width});
-        return;
-    }
-    const WideNumber half_width = width * WideNumber(0.5), middle = low + half_width;
-    const WidePolynomial left = p.scaled(WideNumber(0.5));
-    const WidePolynomial right = left.shifted(WideNumber(1.0));
-    bisect(left, low, half_width, found);
-    if (right[0].sign() == 0) found.push_back({middle, middle});
-    bisect(right, middle, half_width, found);
-}
+// p(x) on [0, 1], where x stands for low + width x; or with a width of 0 a root.
+struct Part {
+    WidePolynomial p;
+    WideNumber low, width;
+};
 
 }  // namespace
 
@@ -131,8 +121,22 @@ WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomi
 
 std::vector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high) {
     std::vector<WideBracket> found;
-    const WideNumber width = WideNumber(high) - WideNumber(low);
-    bisect(p.shifted(WideNumber(low)).scaled(width), WideNumber(low), width, found);
+    const WideNumber whole = WideNumber(high) - WideNumber(low), half(0.5);
+    std::vector<Part> parts;  // the last one is the first in order
+    parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole});
+    while (!parts.empty()) {
+        const Part part = std::move(parts.back());
+        parts.pop_back();
+        const int roots = part.width.sign() != 0 ? most_roots(part.p) : 1;
+        if (roots == 1) found.push_back({part.low, part.low + part.width});
+        if (roots < 2) continue;
+        const WideNumber half_width = part.width * half, middle = part.low + half_width;
+        WidePolynomial left = part.p.scaled(half), right = left.shifted(WideNumber(1.0));
+        const bool is_root = right[0].sign() == 0;
+        parts.push_back({std::move(right), middle, half_width});
+        if (is_root) parts.push_back({{}, middle, {}});
+        parts.push_back({std::move(left), part.low, half_width});
+    }
     return found;
 }
 
