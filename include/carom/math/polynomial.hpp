@@ -73,24 +73,30 @@ class BasicPolynomial {
     friend BasicPolynomial operator+(const BasicPolynomial& p, const BasicPolynomial& q) {
         BasicPolynomial sum = p;
         if (q.size_ > p.size_) sum.resize(q.size_);
-        for (int i = 0; i < q.size_; ++i) sum[i] = i < p.size_ ? p[i] + q[i] : q[i];
+        const N* b = q.data();
+        N* c = sum.data();
+        for (int i = 0; i < q.size_; ++i) c[i] = i < p.size_ ? c[i] + b[i] : b[i];
         return sum;
     }
     friend BasicPolynomial operator-(const BasicPolynomial& p, const BasicPolynomial& q) {
         BasicPolynomial difference = p;
         if (q.size_ > p.size_) difference.resize(q.size_);
-        for (int i = 0; i < q.size_; ++i) difference[i] = i < p.size_ ? p[i] - q[i] : -q[i];
+        const N* b = q.data();
+        N* c = difference.data();
+        for (int i = 0; i < q.size_; ++i) c[i] = i < p.size_ ? c[i] - b[i] : -b[i];
         return difference;
     }
     friend BasicPolynomial operator*(const BasicPolynomial& p, const BasicPolynomial& q) {
         BasicPolynomial product;
         if (p.size_ == 0 || q.size_ == 0) return product;
         product.resize(p.size_ + q.size_ - 1);
+        const N *a = p.data(), *b = q.data();
+        N* c = product.data();
         for (int k = 0; k < product.size_; ++k) {
             const int first = std::max(0, k - q.size_ + 1), last = std::min(k, p.size_ - 1);
-            N sum = p[first] * q[k - first];
-            for (int i = first + 1; i <= last; ++i) sum = sum + p[i] * q[k - i];
-            product[k] = sum;
+            N sum = a[first] * b[k - first];
+            for (int i = first + 1; i <= last; ++i) sum = sum + a[i] * b[k - i];
+            c[k] = sum;
         }
         return product;
     }
@@ -122,7 +128,8 @@ void BasicPolynomial<N>::resize(int size) {
     } else if (!far_.empty()) {
         far_.resize(static_cast<std::size_t>(std::max(size, near_capacity + 1)));
     }
-    for (int i = size_; i < size; ++i) data()[i] = N(0.0);
+    N* coefficients = data();
+    for (int i = size_; i < size; ++i) coefficients[i] = N(0.0);
     size_ = size;
 }
 
