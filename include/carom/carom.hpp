@@ -23,12 +23,16 @@
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/error_bounded.hpp>
+#include <carom/math/error_bounded_pair.hpp>
 #include <carom/math/error_free.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/math/expansion.hpp>
+#include <carom/math/first_time.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/math/least_passing.hpp>
+#include <carom/math/polynomial.hpp>
 #include <carom/math/pose.hpp>
+#include <carom/math/real_roots.hpp>
 #include <carom/math/root_sign.hpp>
 #include <carom/math/rot.hpp>
 #include <carom/math/vec2.hpp>

@@ -1,6 +1,7 @@
 #include <carom/math/wide_number.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace carom {
@@ -42,6 +43,30 @@ Limbs difference(const Limbs& a, const Limbs& b) {
         borrow = digit < 0 ? 1 : 0;
         if (digit < 0) digit += std::int64_t{1} << limb_bits;
         result[i] = static_cast<std::uint32_t>(digit);
+    }
+    return result;
+}
+
+// The inverse modulo 2^32 by Newton's iteration, which doubles the bits that are right: 3 to begin with.
+std::uint32_t inverse_of_odd(std::uint32_t odd) {
+    std::uint32_t inverse = odd;
+    for (int bits = 3; bits < limb_bits; bits *= 2) inverse *= 2 - odd * inverse;
+    return inverse;
+}
+
+// a / b for b odd, from the lowest limb on, for it is known that nothing remains [Jebelean 1993].
+Limbs quotient_by_odd(Limbs a, const Limbs& b) {
+    if (a.size() < b.size()) return {};
+    const std::uint32_t inverse = inverse_of_odd(b[0]);
+    Limbs result(a.size() - b.size() + 1);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        result[i] = a[i] * inverse;
+        std::uint64_t borrow = 0;
+        for (std::size_t j = 0; i + j < result.size(); ++j) {  // what lies above never comes into a quotient's limb
+            const std::uint64_t taken = (j < b.size() ? std::uint64_t{result[i]} * b[j] : 0) + borrow;
+            borrow = (taken >> limb_bits) + (a[i + j] < static_cast<std::uint32_t>(taken) ? 1 : 0);
+            a[i + j] -= static_cast<std::uint32_t>(taken);
+        }
     }
     return result;
 }
@@ -119,6 +144,42 @@ WideNumber operator*(const WideNumber& a, const WideNumber& b) {
     }
     result.normalize();
     return result;
+}
+
+WideNumber exact_quotient(const WideNumber& a, const WideNumber& b) {
+    if (a.limbs_.empty()) return a;
+    const int zeros = std::countr_zero(b.limbs_[0]);
+    if (zeros > 0) {
+        const WideNumber to_odd = std::ldexp(1.0, limb_bits - zeros);
+        return exact_quotient(a * to_odd, b * to_odd);
+    }
+    WideNumber result;
+    result.negative_ = a.negative_ != b.negative_;
+    result.limb_exponent_ = a.limb_exponent_ - b.limb_exponent_;
+    result.limbs_ = quotient_by_odd(a.limbs_, b.limbs_);
+    result.normalize();
+    return result;
+}
+
+std::int64_t WideNumber::binary_exponent() const {
+    return (limb_exponent_ + static_cast<std::int64_t>(limbs_.size())) * limb_bits - 1 -
+           std::countl_zero(limbs_.back());
+}
+
+ErrorBoundedPair WideNumber::over_power(std::int64_t exponent) const {
+    constexpr std::size_t limbs_taken = 5;  // 129 bits or more
+    ErrorBoundedPair result;
+    const std::size_t first = limbs_.size() > limbs_taken ? limbs_.size() - limbs_taken : 0;
+    for (std::size_t i = limbs_.size(); i-- > first;) {
+        const std::int64_t power = (limb_exponent_ + static_cast<std::int64_t>(i)) * limb_bits - exponent;
+        if (power < -1040) {
+            result.error += detail::tiny;  // far more than this limb and all below
+            break;
+        }
+        result = result + std::ldexp(static_cast<double>(limbs_[i]), static_cast<int>(power));
+        if (i == first && first > 0) result.error += std::ldexp(1.0, static_cast<int>(power));
+    }
+    return negative_ ? -result : result;
 }
 
 }  // namespace carom

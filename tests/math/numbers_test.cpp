@@ -1,6 +1,7 @@
 // The exact number types themselves: sums and products against gmp, and when an expansion owns up.
 #include "random.hpp"
 
+#include <carom/math/error_bounded_pair.hpp>
 #include <carom/math/expansion.hpp>
 #include <carom/math/wide_number.hpp>
 
@@ -106,6 +107,86 @@ TEST(WideNumber, SignsOverTheWholeRangeOfDouble) {
         EXPECT_EQ((WideNumber(x) * WideNumber(x) - WideNumber(x) * WideNumber(x)).sign(), 0);
     }
     EXPECT_EQ((WideNumber(1e308) * WideNumber(1e308) + WideNumber(-5e-324)).sign(), 1);
+}
+
+TEST(WideNumber, ExactQuotients) {
+    test::Random random(3);
+    for (int i = 0; i < 2'000; ++i) {
+        const Twin a = random_expression(random, random.integer(0, 4), 300);
+        const Twin b = random_expression(random, random.integer(0, 3), 300);
+        if (sgn(b.truth) == 0) continue;
+        ASSERT_EQ((exact_quotient(a.wide * b.wide, b.wide) - a.wide).sign(), 0);
+        ASSERT_EQ((exact_quotient(a.wide * WideNumber(0x1p-77), WideNumber(0x1p-77)) - a.wide).sign(), 0);
+    }
+}
+
+TEST(WideNumber, ExponentAndLeadingBits) {
+    test::Random random(4);
+    for (int i = 0; i < 2'000; ++i) {
+        const Twin x = random_expression(random, random.integer(0, 4), 100);
+        if (sgn(x.truth) == 0) continue;
+        const std::int64_t e = x.wide.binary_exponent();
+        mpq_class scaled = abs(x.truth);
+        if (e >= 0) {
+            scaled /= mpq_class(mpz_class(1) << static_cast<unsigned long>(e));
+        } else {
+            scaled *= mpq_class(mpz_class(1) << static_cast<unsigned long>(-e));
+        }
+        ASSERT_GE(scaled, 1);
+        ASSERT_LT(scaled, 2);
+        const ErrorBoundedPair rounded = x.wide.over_power(e);
+        const mpq_class value = mpq_class(rounded.high) + mpq_class(rounded.low);
+        ASSERT_LE(abs(mpq_class(sgn(x.truth) * scaled) - value), mpq_class(rounded.error));
+        ASSERT_LE(rounded.error, 0x1p-95);
+    }
+}
+
+// An expression in pairs of doubles, with the truth beside it.
+struct PairTwin {
+    ErrorBoundedPair pair;
+    mpq_class truth;
+};
+
+PairTwin random_pair(test::Random& random, int depth, int span) {
+    if (depth == 0) {
+        const double x = random.chance(0.5) ? random.integer(-9, 9) : random.scaled(-span, span);
+        return {x, mpq_class(x)};
+    }
+    const PairTwin a = random_pair(random, depth - 1, span), b = random_pair(random, depth - 1, span);
+    switch (random.integer(0, 2)) {
+        case 0:
+            return {a.pair + b.pair, mpq_class(a.truth + b.truth)};
+        case 1:
+            return {a.pair - b.pair, mpq_class(a.truth - b.truth)};
+        default:
+            return {a.pair * b.pair, mpq_class(a.truth * b.truth)};
+    }
+}
+
+TEST(ErrorBoundedPair, BoundsItsErrorAndKnowsWhenItHasNone) {
+    test::Random random(5);
+    int exact = 0, zeros = 0, undecided = 0;
+    constexpr int cases = 20'000;
+    for (int i = 0; i < cases; ++i) {
+        const PairTwin x = random_pair(random, random.integer(1, 4), i % 4 == 0 ? 250 : 20);
+        const double size = x.pair.high + x.pair.low;
+        if (!std::isfinite(size) || !std::isfinite(x.pair.error)) continue;
+        ASSERT_LE(abs(x.truth - mpq_class(x.pair.high) - mpq_class(x.pair.low)), mpq_class(x.pair.error));
+        const auto sign = x.pair.certain_sign();
+        if (sign) {
+            ASSERT_EQ(*sign, sgn(x.truth));
+        }
+        exact += x.pair.error == 0;
+        zeros += sign == 0;
+        undecided += !sign;
+    }
+    EXPECT_GT(exact, cases * 3 / 10);
+    EXPECT_GT(zeros, cases / 200);
+    EXPECT_LT(undecided, cases / 50);
+    // The low halves of products that are lost to underflow are in the bound.
+    const ErrorBoundedPair low(TwoTerm{1, 0x1p-1000}, 0);
+    EXPECT_GT((low * 0x1p-500).error, 0);
+    EXPECT_FALSE((low * 0x1p-500 - 0x1p-500).certain_sign());
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ inline constexpr double unit_roundoff = 0x1p-53;
 inline constexpr double tiny = 0x1p-1000;  // far above every underflow, far below every number that matters
 inline constexpr double inflate = 1 + 0x1p-49;
 constexpr double magnitude(double x) {
-    return x < 0 ? -x : x;
+    return __builtin_fabs(x);
 }
 constexpr ErrorBounded bounded_sum(double a, double b, double carried_error) {
     const TwoTerm sum = two_sum(a, b);

@@ -2,19 +2,28 @@
 /// products in a predicate leave the range of double.
 #pragma once
 
+#include <carom/math/error_bounded_pair.hpp>
+
 #include <cstdint>
 #include <vector>
 
 namespace carom {
 
 /// sign * magnitude * 2^exponent with a magnitude of any length: every finite double, and every sum and product of
-/// such, exactly. Slow and allocating; reached only outside the range stated in exact.hpp.
+/// such, exactly. Slow and allocating; reached only outside the range stated in exact.hpp, and by polynomials whose
+/// roots doubles cannot tell apart.
 class WideNumber {
   public:
     WideNumber() = default;
     WideNumber(double finite);
 
     int sign() const { return limbs_.empty() ? 0 : (negative_ ? -1 : 1); }
+
+    /// The e with 2^e <= |x| < 2^(e + 1), for x other than 0.
+    std::int64_t binary_exponent() const;
+
+    /// x / 2^exponent to some 100 bits, for |x| < 2^(exponent + 1000); exact when it fits two doubles.
+    ErrorBoundedPair over_power(std::int64_t exponent) const;
 
     friend WideNumber operator-(WideNumber a) {
         a.negative_ = !a.negative_;
@@ -23,6 +32,9 @@ class WideNumber {
     friend WideNumber operator+(const WideNumber& a, const WideNumber& b);
     friend WideNumber operator-(const WideNumber& a, const WideNumber& b) { return a + -b; }
     friend WideNumber operator*(const WideNumber& a, const WideNumber& b);
+
+    /// a / b, where that is a number of this kind: b divides a but for powers of two.
+    friend WideNumber exact_quotient(const WideNumber& a, const WideNumber& b);
 
   private:
     void normalize();

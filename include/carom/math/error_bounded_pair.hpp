@@ -1,0 +1,81 @@
+/// ErrorBoundedPair: some 100 bits that know how wrong they may be, and know when they are exact.
+#pragma once
+
+#include <carom/math/double_double.hpp>
+#include <carom/math/error_bounded.hpp>
+
+namespace carom {
+
+/// A value high + low, |low| <= ulp(high) / 2, and a bound on its distance from the true one. Between ErrorBounded and
+/// Expansion: it decides what is nearer to zero than doubles can tell, without Expansion's loops; and as long as all
+/// results fit two doubles the bound stays 0, so that it recognises exact zeros, the usual case on game grids.
+///
+/// Proof of the bound, with u = 2^-53. A sum is taken apart by two_sum without error, down to the terms that are added
+/// to `error`. A product leaves out a.low b.low, and rounds the two crossed products, their sum, and what is added to
+/// product.low: less than 4 u (|a.high b.low| + |a.low b.high| + |product.low|) + |a.low b.low| (1 + u) in all, and
+/// nothing when both low parts are 0. Where a product may underflow, `tiny` is added. The
+/// operands' errors enter as in ErrorBounded, and 1 + 2^-49 covers the rounding of the bound. Overflow leaves NaNs or
+/// infinities, which make `certain_sign` empty.
+struct ErrorBoundedPair {
+    double high = 0;
+    double low = 0;
+    double error = 0;
+
+    constexpr ErrorBoundedPair() = default;
+    constexpr ErrorBoundedPair(double exact) : high(exact) {}
+    constexpr ErrorBoundedPair(TwoTerm value, double bound) : high(value.high), low(value.low), error(bound) {}
+
+    /// -1 or +1 when the bound leaves no doubt, 0 when the value is exactly 0, else nothing.
+    constexpr std::optional<int> certain_sign() const {
+        const double value = high + low;  // has the sign of the exact sum, and is not off by more than u of it
+        if (value * (1 - 0x1p-50) > error) return 1;
+        if (-value * (1 - 0x1p-50) > error) return -1;
+        if (error == 0 && value == 0) return 0;
+        return std::nullopt;
+    }
+};
+
+namespace detail {
+
+/// What is missing from a product when two_product's own terms underflow.
+constexpr double underflow_of(double a, double b, double product) {
+    return a != 0 && b != 0 && magnitude(product) < 0x1p-960 ? tiny : 0;
+}
+
+}  // namespace detail
+
+constexpr ErrorBoundedPair operator-(const ErrorBoundedPair& a) {
+    return {TwoTerm{-a.high, -a.low}, a.error};
+}
+
+constexpr ErrorBoundedPair operator+(const ErrorBoundedPair& a, const ErrorBoundedPair& b) {
+    const TwoTerm s = two_sum(a.high, b.high);
+    const TwoTerm t = two_sum(a.low, b.low);
+    const TwoTerm middle = two_sum(s.low, t.high);
+    const TwoTerm top = two_sum(s.high, middle.high);
+    const TwoTerm below = two_sum(t.low, middle.low);
+    const TwoTerm rest = two_sum(top.low, below.high);
+    const double left_out = detail::magnitude(below.low) + detail::magnitude(rest.low);
+    return {two_sum(top.high, rest.high), (a.error + b.error + left_out) * detail::inflate};
+}
+
+constexpr ErrorBoundedPair operator-(const ErrorBoundedPair& a, const ErrorBoundedPair& b) {
+    return a + -b;
+}
+
+constexpr ErrorBoundedPair operator*(const ErrorBoundedPair& a, const ErrorBoundedPair& b) {
+    constexpr double u = detail::unit_roundoff;
+    const TwoTerm product = two_product(a.high, b.high);
+    const double ab = a.high * b.low, ba = a.low * b.high;
+    const double crossed = ab + ba;
+    const double size = detail::magnitude(ab) + detail::magnitude(ba);
+    const double rounded = 4 * u * (size + (size > 0 ? detail::magnitude(product.low) : 0)) +
+                           2 * detail::magnitude(a.low * b.low) + detail::underflow_of(a.high, b.high, product.high) +
+                           (a.low != 0 || b.low != 0 ? detail::tiny : 0);
+    const double of_a = detail::magnitude(a.high) + detail::magnitude(a.low);
+    const double of_b = detail::magnitude(b.high) + detail::magnitude(b.low);
+    const double carried = of_a * b.error + (of_b + b.error) * a.error;
+    return {fast_two_sum(product.high, product.low + crossed), (rounded + carried) * detail::inflate};
+}
+
+}  // namespace carom

@@ -1,0 +1,147 @@
+/// The real roots of a polynomial on an interval, with certainty: none lost, none invented, double ones recognised.
+#pragma once
+
+#include <carom/function_ref.hpp>
+#include <carom/math/error_bounded_pair.hpp>
+#include <carom/math/interval.hpp>
+#include <carom/math/polynomial.hpp>
+
+#include <concepts>
+#include <type_traits>
+
+namespace carom {
+
+/// One real root, as exactly as doubles can say where it is.
+struct RealRoot {
+    double low = 0;        ///< the root itself, when it is a double; else the last double before it
+    double high = 0;       ///< the root itself, when it is a double; else the first double after it
+    int multiplicity = 0;  ///< 1: crosses; even: grazes zero
+    int before = 0;        ///< the sign of the polynomial just before the root, -1 or +1
+    int after = 0;         ///< and just after it
+    int rank = 0;          ///< how many smaller roots lie between the same two neighbouring doubles: nearly always 0
+
+    /// Whether the root is a double.
+    constexpr bool exact() const { return low == high; }
+
+    friend bool operator==(const RealRoot&, const RealRoot&) = default;
+};
+
+/// What `real_roots` says about the whole interval.
+struct RootSummary {
+    bool always = false;  ///< the polynomial is zero everywhere; no single root is visited
+    int count = 0;        ///< how many roots were visited: different ones, each once
+    int at_start = 0;     ///< the sign of the polynomial at the interval's lower end
+};
+
+/// A polynomial with stored coefficients, or a formula for one: a callable that takes In<N> and computes a
+/// BasicPolynomial<N> with + - * from stored numbers.
+template <class R>
+concept PolynomialFormula = requires(const R& relation) {
+    { relation(In<ErrorBounded>{}) } -> std::convertible_to<BasicPolynomial<ErrorBounded>>;
+};
+
+namespace detail {
+
+/// A polynomial formula in every number type, so that the algorithms are compiled once.
+class PolynomialSource {
+  public:
+    template <PolynomialFormula Formula>
+    explicit PolynomialSource(const Formula& formula)
+        : formula_(&formula),
+          bounded_(&evaluate<Formula, ErrorBounded>),
+          pair_(&evaluate<Formula, ErrorBoundedPair>),
+          expansion_(&evaluate<Formula, Expansion>),
+          wide_(&evaluate<Formula, WideNumber>) {}
+
+    template <class N>
+    BasicPolynomial<N> in() const {
+        if constexpr (std::is_same_v<N, ErrorBounded>) return bounded_(formula_);
+        if constexpr (std::is_same_v<N, ErrorBoundedPair>) return pair_(formula_);
+        if constexpr (std::is_same_v<N, Expansion>) return expansion_(formula_);
+        if constexpr (std::is_same_v<N, WideNumber>) return wide_(formula_);
+    }
+
+  private:
+    template <class N>
+    using Evaluation = BasicPolynomial<N> (*)(const void*);
+
+    template <class Formula, class N>
+    static BasicPolynomial<N> evaluate(const void* formula) {
+        return (*static_cast<const Formula*>(formula))(In<N>{});
+    }
+
+    const void* formula_;
+    Evaluation<ErrorBounded> bounded_;
+    Evaluation<ErrorBoundedPair> pair_;
+    Evaluation<Expansion> expansion_;
+    Evaluation<WideNumber> wide_;
+};
+
+template <PolynomialFormula Formula>
+const Formula& as_formula(const Formula& formula) {
+    return formula;
+}
+template <class T>
+auto as_formula(const BasicPolynomial<T>& stored) {
+    return [&stored]<class N>(In<N>) { return lift<N>(stored); };
+}
+
+/// Returns whether to go on.
+using RootVisitor = FunctionRef<bool(const RealRoot&)>;
+
+RootSummary find_real_roots(const PolynomialSource& p, IntervalD interval, RootVisitor visit);
+int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const PolynomialSource& q,
+                   const RealRoot& q_root);
+
+}  // namespace detail
+
+/// Visits every real root of `relation` in the closed interval, in increasing order, each once whatever its
+/// multiplicity; roots at the ends belong to it. `visit` takes a RealRoot and may return false to stop. An infinite end
+/// stands for the largest double; an empty interval, or one with NaN, has no roots.
+///
+/// Exact for all finite coefficients: how many roots there are, their multiplicities and signs, and between which two
+/// neighbouring doubles each lies. So the answer does not depend on how it was found, and multiplying all coefficients
+/// by a power of two changes no bit of it.
+///
+/// Cost: without a root, tens of ns; each simple root some 100 ns more, for degrees up to 4. Roots that doubles cannot
+/// tell apart, and multiple roots beyond degree 2, take exact arithmetic and tens of us and more, growing with the
+/// degree. Takes no heap memory up to degree 8, except in exact arithmetic: for those roots, and for numbers outside
+/// the working range of `sign_of`.
+///
+/// Sources: Descartes' rule of signs in the Bernstein basis with subdivision [Collins & Akritas 1976; Mourrain,
+/// Rouillier & Roy 2005], with rounded coefficients as long as their signs are certain [Eigenwillig 2008]. Example:
+///     const PolynomialD t{0, 1};
+///     std::vector<RealRoot> roots;
+///     real_roots((t - 1) * (t - 1) * (t - 3), {0, 3}, [&](const RealRoot& root) { roots.push_back(root); });
+///     assert(roots.size() == 2 && roots[0].exact() && roots[0].low == 1 && roots[0].multiplicity == 2);
+///     assert(roots[1].low == 3 && roots[1].before == -1 && roots[1].after == 1);
+template <class R, class Visit>
+RootSummary real_roots(const R& relation, IntervalD interval, const Visit& visit) {
+    const auto& formula = detail::as_formula(relation);
+    return detail::find_real_roots(detail::PolynomialSource(formula), interval, [&](const RealRoot& root) {
+        if constexpr (std::is_void_v<decltype(visit(root))>) {
+            visit(root);
+            return true;
+        } else {
+            return static_cast<bool>(visit(root));
+        }
+    });
+}
+
+/// Which of two roots of two polynomials comes first, -1, 0 or +1 for the first being less, equal or greater: the order
+/// of events in time. Exact: a common root is recognised. The roots are as `real_roots` gave them. Cost: a few
+/// comparisons, unless both lie between the same two doubles; then exact arithmetic, which allocates. Example:
+///     const PolynomialD half_life{-2, 0, 1}, same_time{2, 0, -3, 0, 1};  // t^2 - 2 and (t^2 - 1) (t^2 - 2)
+///     RealRoot a, b;
+///     real_roots(half_life, {1.1, 9}, [&](const RealRoot& root) { a = root; });
+///     real_roots(same_time, {1.1, 9}, [&](const RealRoot& root) { b = root; });
+///     assert(compare_roots(half_life, a, same_time, b) == 0);
+template <class P, class Q>
+int compare_roots(const P& p, const RealRoot& p_root, const Q& q, const RealRoot& q_root) {
+    const auto& p_formula = detail::as_formula(p);
+    const auto& q_formula = detail::as_formula(q);
+    return detail::order_of_roots(detail::PolynomialSource(p_formula), p_root, detail::PolynomialSource(q_formula),
+                                  q_root);
+}
+
+}  // namespace carom

@@ -1,0 +1,158 @@
+#include "exact_roots.hpp"
+
+namespace carom::detail {
+namespace {
+
+void drop_zeros(WidePolynomial& p) {
+    int size = p.size();
+    while (size > 0 && p[size - 1].sign() == 0) --size;
+    p.resize(size);
+}
+
+const WideNumber& leading(const WidePolynomial& p) {
+    return p[p.size() - 1];
+}
+
+WideNumber power(const WideNumber& x, int exponent) {
+    WideNumber result(1.0);
+    for (int i = 0; i < exponent; ++i) result = result * x;
+    return result;
+}
+
+// What remains of leading(q)^(deg p - deg q + 1) p after division by q.
+WidePolynomial pseudo_remainder(WidePolynomial p, const WidePolynomial& q) {
+    const WideNumber& lead = leading(q);
+    int multiplications = p.size() - q.size() + 1;
+    while (p.size() >= q.size()) {
+        const WideNumber factor = leading(p);
+        const int shift = p.size() - q.size();
+        for (int i = 0; i < p.size() - 1; ++i) {
+            p[i] = lead * p[i];
+            if (i >= shift) p[i] = p[i] - factor * q[i - shift];
+        }
+        p.resize(p.size() - 1);
+        drop_zeros(p);
+        --multiplications;
+    }
+    return p * WidePolynomial(power(lead, multiplications));
+}
+
+WidePolynomial quotient(const WidePolynomial& p, const WideNumber& divisor) {
+    WidePolynomial result = p;
+    for (int i = 0; i < p.size(); ++i) result[i] = exact_quotient(p[i], divisor);
+    return result;
+}
+
+// The greatest common divisor, times a number: the last of the subresultants that is not zero [Collins 1967; Brown &
+// Traub 1971; Knuth 1981, algorithm 4.6.1C]. The divisions are exact, so numbers grow in proportion to the degree only.
+WidePolynomial common_divisor(WidePolynomial p, WidePolynomial q) {
+    if (p.size() < q.size()) std::swap(p, q);
+    WideNumber g(1.0), h(1.0);
+    while (q.size() > 1) {
+        const int gap = p.size() - q.size();
+        WidePolynomial rest = pseudo_remainder(p, q);
+        drop_zeros(rest);
+        if (rest.size() == 0) return q;
+        p = std::move(q);
+        q = quotient(rest, g * power(h, gap));
+        g = leading(p);
+        h = gap == 0 ? h : exact_quotient(power(g, gap), power(h, gap - 1));
+    }
+    return q.size() == 0 ? p : WidePolynomial(WideNumber(1.0));
+}
+
+// A divisor of p in the form that leads with p's leading coefficient. By Gauss's lemma its coefficients, and those of
+// the quotient by it, are numbers of this kind again; so all divisions are exact and nothing grows.
+WidePolynomial led_like(const WidePolynomial& p, const WidePolynomial& divisor) {
+    return quotient(divisor * WidePolynomial(leading(p)), leading(divisor));
+}
+
+// leading(p) p / divisor, for a divisor led like p.
+WidePolynomial divide(const WidePolynomial& p, const WidePolynomial& divisor) {
+    WidePolynomial rest = p * WidePolynomial(leading(p)), result;
+    result.resize(p.size() - divisor.size() + 1);
+    for (int i = result.size() - 1; i >= 0; --i) {
+        result[i] = exact_quotient(rest[i + divisor.size() - 1], leading(divisor));
+        for (int k = 0; k < divisor.size(); ++k) rest[i + k] = rest[i + k] - result[i] * divisor[k];
+    }
+    return result;
+}
+
+// How many roots there are in (0, 1), at most, and just as many when that is 0 or 1: by Descartes' rule of signs for
+// (1 + x)^n p(1 / (1 + x)). Roots at 0 and 1 do not count.
+int most_roots(const WidePolynomial& p) {
+    WidePolynomial reversed = p;
+    for (int i = 0; i < p.size(); ++i) reversed[i] = p[p.size() - 1 - i];
+    const WidePolynomial test = reversed.shifted(WideNumber(1.0));
+    int variations = 0, before = 0;
+    for (int i = 0; i < test.size(); ++i) {
+        const int sign = test[i].sign();
+        if (sign == 0) continue;
+        variations += sign == -before;
+        before = sign;
+    }
+    return variations;
+}
+
+// p(x) on [0, 1], where x stands for low + width x; or with a width of 0 a root.
+struct Part {
+    WidePolynomial p;
+    WideNumber low, width;
+};
+
+}  // namespace
+
+std::vector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
+    std::vector<WidePolynomial> chain;
+    WidePolynomial rest = p;
+    while (rest.size() > 1) {
+        WidePolynomial repeated = common_divisor(rest, rest.derivative());
+        if (repeated.size() > 1) repeated = led_like(rest, repeated);
+        chain.push_back(repeated.size() > 1 ? divide(rest, repeated) : rest);
+        rest = std::move(repeated);
+    }
+    return chain;
+}
+
+WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomial& q) {
+    const WidePolynomial common = common_divisor(p, q);
+    return common.size() == 1 ? p * q : p * divide(q, led_like(q, common));
+}
+
+std::vector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high) {
+    std::vector<WideBracket> found;
+    const WideNumber whole = WideNumber(high) - WideNumber(low), half(0.5);
+    std::vector<Part> parts;  // the last one is the first in order
+    parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole});
+    while (!parts.empty()) {
+        const Part part = std::move(parts.back());
+        parts.pop_back();
+        const int roots = part.width.sign() != 0 ? most_roots(part.p) : 1;
+        if (roots == 1) found.push_back({part.low, part.low + part.width});
+        if (roots < 2) continue;
+        const WideNumber half_width = part.width * half, middle = part.low + half_width;
+        WidePolynomial left = part.p.scaled(half), right = left.shifted(WideNumber(1.0));
+        const bool is_root = right[0].sign() == 0;
+        parts.push_back({std::move(right), middle, half_width});
+        if (is_root) parts.push_back({{}, middle, {}});
+        parts.push_back({std::move(left), part.low, half_width});
+    }
+    return found;
+}
+
+int sign_above(const WidePolynomial& p, const WideNumber& x) {
+    const int sign = p(x).sign();
+    return sign != 0 ? sign : p.derivative()(x).sign();
+}
+
+int sign_below(const WidePolynomial& p, const WideNumber& x) {
+    const int sign = p(x).sign();
+    return sign != 0 ? sign : -p.derivative()(x).sign();
+}
+
+bool has_root_in(const WidePolynomial& p, const WideBracket& bracket) {
+    if ((bracket.high - bracket.low).sign() == 0) return p(bracket.low).sign() == 0;
+    return sign_above(p, bracket.low) != sign_below(p, bracket.high);
+}
+
+}  // namespace carom::detail
