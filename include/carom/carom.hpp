@@ -58,6 +58,7 @@
 #include <carom/narrow/separation.hpp>
 #include <carom/narrow/shortcuts.hpp>
 #include <carom/narrow/simple_pairs.hpp>
+#include <carom/narrow/sweep.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/narrow/union_manifold.hpp>
 #include <carom/narrow/union_measure.hpp>
@@ -77,6 +78,7 @@
 #include <carom/query/nd_overlaps.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
+#include <carom/query/sweep.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/any_shape.hpp>
