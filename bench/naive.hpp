@@ -1,12 +1,13 @@
 /// What one would write by hand in doubles, without a thought for rounding: the yardstick in the same run.
 #pragma once
 
-#include <carom/math/vec2.hpp>
+#include <carom/shape/circle.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <span>
 
 namespace bench::naive {
 
@@ -163,6 +164,49 @@ inline double enter(const Vec2D& from, const Vec2D& along, const Hexagon& hexago
         }
     }
     return low <= high ? low : -1;
+}
+
+/// When a polygon that moves along meets another: cut off by the sides of both [Cyrus & Beck 1978].
+inline double sweep(std::span<const carom::Vec2> a, std::span<const carom::Vec2> b, const Vec2D& along) {
+    double low = 0;
+    double high = 1;
+    const auto cut_by = [&](std::span<const carom::Vec2> own, std::span<const carom::Vec2> other, double sign) {
+        for (std::size_t k = 0; k < own.size(); ++k) {
+            const carom::Vec2& from = own[k];
+            const carom::Vec2& to = own[k + 1 < own.size() ? k + 1 : 0];
+            const Vec2D normal{double(to.y) - double(from.y), double(from.x) - double(to.x)};
+            double facing = dot(normal, {other[0].x, other[0].y});
+            for (const carom::Vec2& v : other) facing = std::min(facing, dot(normal, {v.x, v.y}));
+            const double height = dot(normal, {from.x, from.y}) - facing;
+            const double slope = sign * dot(normal, along);
+            if (slope < 0) low = std::max(low, height / slope);
+            if (slope > 0) high = std::min(high, height / slope);
+        }
+    };
+    cut_by(b, a, 1);
+    cut_by(a, b, -1);
+    return low <= high ? low : -1;
+}
+
+/// When a polygon that moves along meets a circle: a side moved out by its radius, or the disc around a corner.
+inline double sweep(std::span<const carom::Vec2> polygon, const carom::Circle& circle, const Vec2D& along) {
+    double first = 2;
+    const Vec2D center{circle.center.x, circle.center.y};
+    const double radius = circle.radius;
+    for (std::size_t k = 0; k < polygon.size(); ++k) {
+        const carom::Vec2& to = polygon[k + 1 < polygon.size() ? k + 1 : 0];
+        const Vec2D p{polygon[k].x, polygon[k].y};
+        const Vec2D e = Vec2D{to.x, to.y} - p;
+        const double at_corner = enter(center, -along, Circle{p, radius});
+        if (at_corner >= 0) first = std::min(first, at_corner);
+        const Vec2D normal{e.y, -e.x};
+        const double slope = -dot(normal, along);
+        if (slope >= 0) continue;
+        const double t = (radius * std::sqrt(length_sq(e)) - dot(normal, center - p)) / slope;
+        const double foot = dot(e, center - t * along - p);
+        if (t >= 0 && t <= 1 && foot >= 0 && foot <= length_sq(e)) first = std::min(first, t);
+    }
+    return first <= 1 ? first : -1;
 }
 
 struct RoundedBox {

@@ -145,6 +145,7 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
 // Where curved parts meet, by their contact there.
 template <class T>
 void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+    result.certainty = Certainty::certified;
     const double t = piece.enter.value;
     const Separation s =
         separation(moved_part(piece.difference->a(), passage.va, t), moved_part(piece.difference->b(), passage.vb, t));
@@ -206,6 +207,11 @@ template <class T>
 bool sweep_hits(const Passage<T>& passage) {
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     return PassagePieces<T>(course, passage, Sides::front)([](const Piece<T>&) { return true; });
+}
+
+const char* certainty_name(Certainty certainty) {
+    constexpr const char* names[] = {"exact", "certified", "unresolved"};
+    return names[static_cast<int>(certainty)];
 }
 
 #define CAROM_INSTANTIATE(T)                                          \

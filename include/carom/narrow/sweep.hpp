@@ -10,6 +10,16 @@
 
 namespace carom {
 
+/// How sure an answer about motion is.
+enum class Certainty {
+    exact,       ///< whether they meet is decided by exact signs, and times are within their bound
+    certified,   ///< they meet, or come nearer than rounding errors can tell from it: nothing is missed
+    unresolved,  ///< they may meet, and do not before the time that is given
+};
+
+/// "exact", "certified" or "unresolved".
+const char* certainty_name(Certainty certainty);
+
 /// The first connected stretch of time in which two moving shapes are in contact. Times count in the unit that
 /// velocities are per.
 template <class T>
@@ -23,6 +33,7 @@ struct Sweep {
     Feature feature_b{};    ///< what of b
     Relation started = Relation::disjoint;  ///< how they lie to each other at 0: `classify`
     bool graze = false;                     ///< arbitrarily small shifts of b would remove the contact
+    Certainty certainty = Certainty::exact;
 };
 
 /// A connected stretch of time in which two moving shapes are in contact.
