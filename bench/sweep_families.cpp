@@ -169,22 +169,22 @@ Family boxes() {
     });
 }
 
-std::array<Vec2, 6> hexagon_at(Random& random, const Vec2& at) {
-    std::array<Vec2, 6> points;
-    for (std::size_t i = 0; i < 6; ++i) {
+// On a circle, so that it is convex.
+carom::ConvexPolygon hexagon_at(Random& random, const Vec2& at) {
+    const float size = random.real(0.6f, 1.0f);
+    std::vector<Vec2> points;
+    for (int i = 0; i < 6; ++i) {
         const carom::Rot turn = carom::Rot::degrees(60 * static_cast<float>(i) + random.real(-20, 20));
-        const float size = random.real(0.9f, 1.0f);
-        points[i] = at + Vec2{size * turn.c, size * turn.s};
+        points.push_back(at + Vec2{size * turn.c, size * turn.s});
     }
-    return points;
+    return carom::ConvexPolygon::from_points(std::move(points)).value();
 }
 
 Family hexagon_and_circle() {
     using Input = SweepInput<carom::ConvexPolygon, carom::Circle>;
     static const auto inputs =
         draw_sweeps<carom::ConvexPolygon, carom::Circle>([](Random& random, const Motion& motion) {
-            const auto points = hexagon_at(random, motion.from);
-            Input in{*carom::ConvexPolygon::from_hull(points), circle_at(random, {}), {}, {}, {}};
+            Input in{hexagon_at(random, motion.from), circle_at(random, {}), {}, {}, {}};
             in.b2.proxyA.Set(&kept(b2_polygon(in.a.points())), 0);
             in.b2.proxyB.Set(&kept(b2_circle(in.b)), 0);
             return in;
@@ -198,9 +198,7 @@ using HexagonInput = SweepInput<carom::ConvexPolygon, carom::ConvexPolygon>;
 const std::vector<HexagonInput>& hexagon_inputs() {
     static const auto inputs =
         draw_sweeps<carom::ConvexPolygon, carom::ConvexPolygon>([](Random& random, const Motion& motion) {
-            const auto a = hexagon_at(random, motion.from);
-            const auto b = hexagon_at(random, {});
-            HexagonInput in{*carom::ConvexPolygon::from_hull(a), *carom::ConvexPolygon::hull_of(b), {}, {}, {}};
+            HexagonInput in{hexagon_at(random, motion.from), hexagon_at(random, {}), {}, {}, {}};
             in.b2.proxyA.Set(&kept(b2_polygon(in.a.points())), 0);
             in.b2.proxyB.Set(&kept(b2_polygon(in.b.points())), 0);
             return in;
