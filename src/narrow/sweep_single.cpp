@@ -66,11 +66,41 @@ void set_contact(const SweptParts<T>& parts, const QuickSweep& quick, const Numb
     set_features(end.crossing, result);
 }
 
+// With a radius that is a float: a rounded circle may have none.
+bool is_disc(const ConvexPart<float>& part) {
+    const double radius = part.template radius<ErrorBounded>().value;
+    return part.is_point() && part.pose_count() == 0 && radius > 0 &&
+           static_cast<double>(static_cast<float>(radius)) == radius;
+}
+
+bool is_upright_box(const ConvexPart<float>& part) {
+    if (part.size() != 4 || !part.is_bounded() || part.pose_count() > 0 || part.is_rounded()) return false;
+    const auto at = [&](int i) { return part.local(i); };
+    return at(0).y == at(1).y && at(1).x == at(2).x && at(2).y == at(3).y && at(3).x == at(0).x && at(0).x < at(1).x;
+}
+
+Circle disc_of(const ConvexPart<float>& part) {
+    return {part.local(0), static_cast<float>(part.template radius<ErrorBounded>().value)};
+}
+
+// What a shape is wrapped in makes no difference: what has a shorter way goes it.
+bool shorter_sweep(const SweptParts<float>& parts, Sweep<float>& result) {
+    const auto& [a, b, va, vb, horizon] = parts;
+    if (is_disc(a) && is_disc(b)) return quick_sweep(disc_of(a), va, disc_of(b), vb, horizon, result);
+    if (!is_upright_box(a) || !is_upright_box(b)) return false;
+    return quick_sweep(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, result);
+}
+
+bool shorter_sweep(const SweptParts<double>&, Sweep<double>&) {
+    return false;
+}
+
 }  // namespace
 
 template <class T>
 bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     if (parts.a.size() == 0 || parts.b.size() == 0) return true;
+    if (shorter_sweep(parts, result)) return true;
     if (!QuickSweep::fits(parts.a, parts.b)) return false;
     QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
     const QuickSweep::Verdict verdict = quick.run();

@@ -2,6 +2,7 @@
 /// not, and after when no more, are questions it can answer.
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
+#include "oracle/transform.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
 
@@ -84,6 +85,8 @@ class SweepOracle {
         const auto a = test::placed(made.a);
         const auto b = test::placed(made.b);
         const Sweep<T> hit = sweep(a, moving.va, b, moving.vb, moving.horizon);
+        check_swapped(a, b, moving, hit);
+        if (suite != Suite::extreme) check_scaled(made, moving, hit);
         const auto judge = [&](double from, double to) {
             const auto verdict = oracle::judge_swept(made.a, made.b, Way<T>{moving.va, moving.vb, from, to});
             if (verdict) return verdict;  // else a curve moves: as seen from a, b does
@@ -115,6 +118,34 @@ class SweepOracle {
     }
 
   private:
+    /// The two the other way round: the same times and yes or no.
+    template <class Placed>
+    void check_swapped(const Placed& a, const Placed& b, const Moving<T>& moving, const Sweep<T>& hit) {
+        const Sweep<T> back = sweep(b, moving.vb, a, moving.va, moving.horizon);
+        ASSERT_EQ(back.hit, hit.hit);
+        ASSERT_EQ(back.graze, hit.graze);
+        ASSERT_EQ(back.started, flip(hit.started));
+        if (may_be_curved(a_) || may_be_curved(b_)) return;
+        ASSERT_EQ(back.enter, hit.enter);
+        ASSERT_EQ(back.exit, hit.exit);
+    }
+
+    /// All lengths and velocities times a power of two: the same times, bit for bit.
+    void check_scaled(const Case<T>& made, const Moving<T>& moving, const Sweep<T>& hit) {
+        const auto longer = [](const BasicVec2<T>& v) { return BasicVec2<T>{std::ldexp(v.x, 7), std::ldexp(v.y, 7)}; };
+        const auto a = oracle::scaled(made.a, 7);
+        const auto b = oracle::scaled(made.b, 7);
+        const Sweep<T> large =
+            sweep(test::placed(a), longer(moving.va), test::placed(b), longer(moving.vb), moving.horizon);
+        ASSERT_EQ(large.hit, hit.hit);
+        ASSERT_EQ(large.graze, hit.graze);
+        ASSERT_EQ(large.started, hit.started);
+        ASSERT_EQ(large.enter, hit.enter);
+        ASSERT_EQ(large.exit, hit.exit);
+        ASSERT_EQ(large.normal, hit.normal);
+        ASSERT_EQ(large.point, longer(hit.point));
+    }
+
     /// Ellipses and arcs are met when that cannot be excluded: never too late, and never far too early.
     template <class Judge>
     void check_by_numbers(const Case<T>& made, const Moving<T>& moving, const Sweep<T>& hit, const Verdict& expected,

@@ -23,6 +23,7 @@ const std::string seeds[] = {
     R"({"ask": "manifold", "margin": 0.5, "a": {"type": "tile_grid", "cell": [4, 4], "rows": ["##", "#/"], "tiles": {"/": {"type": "triangle", "points": [[0, 0], [4, 0], [0, 4]]}}}, "b": {"type": "aabb", "min": [8, 1], "max": [9, 3]}})",
     R"({"ask": "classify", "a": {"type": "polygon", "points": [[0, 0], [9, 0], [9, 9], [0, 9]], "holes": [[[3, 3], [6, 3], [6, 6], [3, 6]]]}, "b": {"type": "circle", "center": [4, 4], "radius": 1}})",
     R"({"ask": "contains", "a": {"type": "chain", "points": [[5, 0], [0, 0], [0, 5]], "one_sided": true, "ghosts": [[9, 0], null]}, "b": {"type": "point", "at": [2, 0]}})",
+    R"({"ask": "sweep", "horizon": 9, "va": [4, 1], "vb": [0, -1], "a": {"type": "circle", "center": [0, 0], "radius": 1}, "b": {"type": "aabb", "min": [6, -4], "max": [8, 4]}})",
     R"({"ask": "raycast", "t_max": 9, "a": {"type": "ray", "origin": [-4, 0], "direction": [2, 1]}, "b": {"type": "arc", "center": [0, 0], "radius": 5, "from": [1, 0], "to": [-1, 2]}})",
     R"({"ask": "clip", "a": {"type": "segment", "a": [-4, 0], "b": [4, 3]}, "b": {"type": "circle_tree", "levels": 2, "of": {"type": "aabb", "min": [0, 0], "max": [2, 2]}}})",
     R"({"ask": "distance", "a": {"type": "rounded", "core": {"type": "point", "at": [0, 0]}, "radius": 2}, "b": {"type": "half_space", "point": [0, 1], "normal": [1, 2]}})",

@@ -72,6 +72,10 @@ struct SweptParts {
 template <class T>
 bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result);
 
+/// The same for shapes that have a shorter way.
+bool quick_sweep(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon, Sweep<float>& result);
+bool quick_sweep(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon, Sweep<float>& result);
+
 /// Whether there is any; none when doubles cannot tell.
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);

@@ -49,6 +49,9 @@ Sweep<T> sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Op
                         T horizon) {
     static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse or arc");
     Sweep<T> result;
+    if constexpr (requires { quick_sweep(a.shape, va, b.shape, vb, horizon, result); }) {
+        if (!a.pose && !b.pose && quick_sweep(a.shape, va, b.shape, vb, horizon, result)) return result;
+    }
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (ask_parts(a, va, b, vb, horizon, ask)) return result;
     return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep(passage); });
