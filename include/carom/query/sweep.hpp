@@ -44,17 +44,17 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
 }
 
+// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
 template <class A, class B, class T>
-Sweep<T> sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-                        T horizon) {
+void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                    T horizon, Sweep<T>& result) {
     static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse or arc");
-    Sweep<T> result;
     if constexpr (requires { quick_sweep(a.shape, va, b.shape, vb, horizon, result); }) {
-        if (!a.pose && !b.pose && quick_sweep(a.shape, va, b.shape, vb, horizon, result)) return result;
+        if (!a.pose && !b.pose && quick_sweep(a.shape, va, b.shape, vb, horizon, result)) return;
     }
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
-    if (ask_parts(a, va, b, vb, horizon, ask)) return result;
-    return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep(passage); });
+    if (ask_parts(a, va, b, vb, horizon, ask)) return;
+    with_passage(a, va, b, vb, horizon, [&](const Passage<T>& passage) { result = sweep(passage); });
 }
 
 template <class A, class B, class T>
@@ -78,17 +78,15 @@ void set_start(const A& a, const B& b, Sweep<T>& result) {
 
 /// Two that do not move past each other are in contact always or never.
 template <class A, class B, class T>
-Sweep<T> still_sweep(const A& a, const B& b, T horizon) {
-    Sweep<T> result;
+void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     const auto touched = contact(a, b);
-    if (!touched) return result;
+    if (!touched) return;
     result.hit = true;
     result.exit = horizon;
     result.point = touched->point;
     result.started = classify(a, b);
     result.graze = !penetrates(a, b);
     if (result.graze) result.normal = touched->normal;
-    return result;
 }
 
 }  // namespace detail
@@ -113,9 +111,13 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
            std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    if (!detail::is_sweep(va, vb, horizon)) return Sweep<T>{};
-    if (va == vb) return detail::still_sweep(a, b, horizon);
-    Sweep<T> result = detail::sweep_operands(detail::operand(a), va, detail::operand(b), vb, horizon);
+    Sweep<T> result;
+    if (!detail::is_sweep(va, vb, horizon)) return result;
+    if (va == vb) {
+        detail::still_sweep(a, b, horizon, result);
+        return result;
+    }
+    detail::sweep_operands(detail::operand(a), va, detail::operand(b), vb, horizon, result);
     if (result.started != Relation::disjoint) detail::set_start(a, b, result);
     return result;
 }
