@@ -152,7 +152,7 @@ class CurvedPair {
                 if (visit({enter, from, crosses})) return true;
                 inside = crosses = false;
             }
-            if (!(next <= high_)) break;
+            if (next > high_ || next == infinity) break;
             if (!inside && is_touching(next)) inside = true, enter = next;
             from = next;
         }

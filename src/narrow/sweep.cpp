@@ -145,7 +145,6 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
 // Where curved parts meet, by their contact there.
 template <class T>
 void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
-    result.certainty = Certainty::certified;
     const double t = piece.enter.value;
     const Separation s =
         separation(moved_part(piece.difference->a(), passage.va, t), moved_part(piece.difference->b(), passage.vb, t));
@@ -173,7 +172,8 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.graze = grazes(course, stretch);
     const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
     if (at_start) result.started = Relation::touching;
-    if (first.by_numbers) {
+    if (first.by_numbers) result.certainty = Certainty::certified;
+    if (first.by_numbers && !first.inside) {
         set_curved_contact(passage, first, result);
     } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);

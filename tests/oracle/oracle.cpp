@@ -197,7 +197,8 @@ bool has_arc(const Pieces<M>& pieces) {
     return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.ends.empty(); });
 }
 
-/// Thrown when what a curved piece passes over is no piece.
+/// Thrown when what a curved piece passes over is no piece, or when a curve meets what goes on in other ways than rays,
+/// lines and half planes do.
 struct NoPiece {};
 
 /// Makes a piece what it is on its way: moved, or the hull of both ends of the way.
@@ -219,12 +220,23 @@ void move(Piece<Dyadic<M>>& piece, const Way<T>& way) {
     for (const auto& p : points) piece.points.push_back({p.x + to * d.x, p.y + to * d.y});
 }
 
+template <class M>
+bool has_curve(const Pieces<M>& pieces) {
+    return std::any_of(pieces.begin(), pieces.end(), [](const auto& p) { return !p.axes.empty() || !p.ends.empty(); });
+}
+
+template <class M>
+bool has_direction(const Pieces<M>& pieces) {
+    return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.directions.empty(); });
+}
+
 template <class M, class T>
 std::optional<Verdict> judge_with(const Body<T>& a, const Body<T>& b, const Way<T>* way = nullptr) {
     auto pieces_a = pieces_of<Dyadic<M>>(a.shape, a.pose);
     const auto pieces_b = pieces_of<Dyadic<M>>(b.shape, b.pose);
     for (auto& piece : pieces_a)
         if (way) move(piece, *way);
+    if (way && way->from < way->to && has_curve(pieces_b) && has_direction(pieces_a)) throw NoPiece{};
     BitRange range;
     range.include(pieces_a);
     range.include(pieces_b);

@@ -44,7 +44,7 @@ struct Way {
 };
 
 /// The exact answer for all that a passes over on its way. Nothing where `judge_if_promised` has no answer, or when a
-/// has curved pieces and goes anywhere.
+/// has curved pieces and goes anywhere, or goes on without end past curved ones.
 template <class T>
 std::optional<Verdict> judge_swept(const Body<T>& a, const Body<T>& b, const Way<T>& way);
 
