@@ -22,6 +22,7 @@ struct Piece {
     bool inside = false;      ///< it starts in the interior
     bool at_exit = false;     ///< it starts where it leaves
     bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
+    bool resolved = true;     ///< else there is no knowing whether there is contact
 };
 
 template <class T>
@@ -61,6 +62,7 @@ bool any_piece_of(const Course<T>& course, Piece<T> piece, PieceVisitor<T> visit
         const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
         return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
             piece.by_numbers = true;
+            piece.resolved = stretch.resolved;
             piece.enter = {nullptr, {}, stretch.enter};
             piece.leave = {nullptr, {}, stretch.leave};
             return cut_at_ends(course, piece, stretch.crosses) && visit(piece);

@@ -14,7 +14,8 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int most_steps = 200;
+constexpr int most_steps = 60;
+constexpr int most_tries = 8;
 
 // Rounds, out of line: two doubles side by side that go to float and back, gcc 12 takes for what they were before.
 template <class T>
@@ -44,12 +45,13 @@ class SublevelStretch {
   public:
     SublevelStretch(const Function& function, double tolerance) : function_(function), tolerance_(tolerance) {}
 
-    // From `low` on. False when there is none up to `high`.
+    // From `low` on. False when there is none up to `high`. After `unit` it is over, unless something has no end.
     bool find(double low, double high, double unit) {
         enter = low;
         if (!approach(enter, 1, high)) return false;
         leave = infinity;
-        for (double step = unit; step < infinity; step *= 4) {
+        double step = unit;
+        for (int i = 0; i < most_tries; ++i, step *= 256) {
             const double t = enter + step;
             const Sloped at = function_(t);
             if (!(at.value > tolerance_ && at.slope > 0)) continue;
@@ -92,15 +94,18 @@ class CurvedPair {
         speed_ = length(direction_);
         size_ = extent_of(a_) + extent_of(b_);
         tolerance_ = 0x1p-46 * size_;
-        unit_ = size_ > 0 ? size_ / speed_ : 1 / speed_;
+        unit_ = 4 * (size_ > 0 ? size_ / speed_ : 1 / speed_);
     }
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
+        if (!is_in_range(size_) || !is_in_range(speed_)) return visit({0, infinity, false, false});
         const bool with_arc = a_.extent() == Extent::arc || b_.extent() == Extent::arc;
         return with_arc ? any_between_events(visit) : any_convex(visit);
     }
 
   private:
+    static bool is_in_range(double x) { return x > 0x1p-900 && x < 0x1p900; }
+
     // The largest coordinate relative to each other, and sizes.
     double extent_of(const ConvexPart<T>& part) const {
         const auto origin = a_.template vertex<DoubleDouble>(0);

@@ -19,6 +19,7 @@ struct CurvedStretch {
     double enter = 0;
     double leave = 0;      ///< may be infinite
     bool crosses = false;  ///< they penetrate each other in between
+    bool resolved = true;  ///< else nothing is known: lengths or speeds whose products are not in the range of doubles
 };
 
 /// Calls the visitor with each stretch from the start of the course on, in order, until it returns true, and says

@@ -172,14 +172,14 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.graze = grazes(course, stretch);
     const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
     if (at_start) result.started = Relation::touching;
-    if (first.by_numbers) result.certainty = Certainty::certified;
-    if (first.by_numbers && !first.inside) {
+    if (first.by_numbers) result.certainty = first.resolved ? Certainty::certified : Certainty::unresolved;
+    if (first.by_numbers && first.resolved && !first.inside) {
         set_curved_contact(passage, first, result);
     } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);
         result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
         set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);
-    } else if (!first.inside) {
+    } else if (!first.inside && first.resolved) {
         set_contact(passage, first, touched_at_start(course, first), result);
     } else {
         result.feature_a.part = first.part_of_a;

@@ -100,7 +100,7 @@ class SweepOracle {
             return;
         }
         ASSERT_EQ(sweep_hits(a, moving.va, b, moving.vb, moving.horizon), hit.hit);
-        if (may_be_curved(a_) || may_be_curved(b_)) return check_by_numbers(made, moving, hit, *expected, judge);
+        if (may_be_curved(a_) || may_be_curved(b_)) return check_by_numbers(made, moving, hit, *expected, judge, suite);
         ASSERT_EQ(hit.hit, expected->overlaps);
         const bool convex = is_convex(a_) && is_convex(b_);
         if (convex) {
@@ -153,7 +153,7 @@ class SweepOracle {
     /// Ellipses and arcs are met when that cannot be excluded: never too late, and never far too early.
     template <class Judge>
     void check_by_numbers(const Case<T>& made, const Moving<T>& moving, const Sweep<T>& hit, const Verdict& expected,
-                          const Judge& judge) {
+                          const Judge& judge, Suite suite) {
         ASSERT_TRUE(hit.hit || !expected.overlaps);
         ASSERT_TRUE(!expected.overlaps ||
                     sweep_hits(test::placed(made.b), moving.vb, test::placed(made.a), moving.va, moving.horizon));
@@ -163,7 +163,7 @@ class SweepOracle {
         const auto b = test::placed(made.b);
         const double scale = time_scale(a, b, moving);
         const double before = double(hit.enter) - scale * 0x1p-12;
-        if (before > 0 && scale > 0 && !hit.graze) {
+        if (before > 0 && scale > 0 && !hit.graze && suite != Suite::extreme) {
             const auto earlier = judge(0, before);
             ASSERT_FALSE(earlier && earlier->overlaps) << "enter " << hit.enter;
         }

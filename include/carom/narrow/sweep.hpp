@@ -14,7 +14,7 @@ namespace carom {
 enum class Certainty {
     exact,       ///< whether they meet is decided by exact signs, and times are within their bound
     certified,   ///< they meet, or come nearer than rounding errors can tell from it: nothing is missed
-    unresolved,  ///< they may meet, and do not before the time that is given
+    unresolved,  ///< they may meet, and do not before `enter`: a curve of lengths whose products no double holds
 };
 
 /// "exact", "certified" or "unresolved".
