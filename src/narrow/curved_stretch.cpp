@@ -1,7 +1,6 @@
 #include "curved_stretch.hpp"
 
 #include "cast_real.hpp"
-#include "farthest_point.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/separation.hpp>
@@ -16,6 +15,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
+constexpr int most_marches = 500;
 
 // Rounds, out of line: two doubles side by side that go to float and back, gcc 12 takes for what they were before.
 template <class T>
@@ -73,8 +73,11 @@ class SublevelStretch {
             if (!(at.value > tolerance_)) return true;
             if (!(way * at.slope < 0)) return false;
             const double next = t - at.value / at.slope;
-            if (way * next > way * last) return false;
             if (!(way * next > way * t)) return true;
+            if (way * next > way * last) {
+                t = last;  // rounding may have carried it past an end that it only just reaches
+                return !(function_(last).value > tolerance_);
+            }
             t = next;
         }
         return true;
@@ -100,6 +103,8 @@ class CurvedPair {
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
         if (!is_in_range(size_) || !is_in_range(speed_)) return visit({0, infinity, false, false});
         const bool with_arc = a_.extent() == Extent::arc || b_.extent() == Extent::arc;
+        const bool with_ellipse = a_.extent() == Extent::ellipse || b_.extent() == Extent::ellipse;
+        if (with_arc && with_ellipse) return any_by_marching(visit);
         return with_arc ? any_between_events(visit) : any_convex(visit);
     }
 
@@ -137,14 +142,36 @@ class CurvedPair {
         return visit({stretch.enter, stretch.leave, gap(middle).value < -tolerance_});
     }
 
+    // No gap closes faster than the speed: from both ends of the course in steps of gap / speed. What lies between the
+    // first contact and the last counts as one stretch.
+    bool any_by_marching(FunctionRef<bool(const CurvedStretch&)> visit) const {
+        double enter = 0;
+        double leave = std::min(high_, unit_);  // by then all is over
+        if (!march(enter, 1, leave) || !march(leave, -1, enter)) return false;
+        return visit({enter, leave, are_penetrating(enter + (leave - enter) / 2)});
+    }
+
+    // False when it comes to `last` without contact. Out of steps, it may be about to touch, and counts as contact.
+    bool march(double& t, int way, double last) const {
+        for (int i = 0; i < most_marches; ++i) {
+            const ConvexPart<T> a = a_at(t);
+            const double apart = touch(a, b_) != Touch::apart ? 0 : gap(a, b_);
+            if (!(apart > tolerance_)) return true;
+            if (t == last) return false;
+            t += way * apart / speed_;
+            if (way * t > way * last) t = last;
+        }
+        return true;
+    }
+
     // Contact of an arc begins and ends only at events: an end of it crosses the other's border, or the whole circle
-    // touches it from outside or inside. In between nothing changes.
+    // touches it from outside or inside. In between nothing changes; other times do no harm.
     bool any_between_events(FunctionRef<bool(const CurvedStretch&)> visit) const {
         double from = 0;
         bool inside = is_touching(0);
         double enter = 0;
         bool crosses = false;
-        for (int i = 0; i < 64 + 8 * (a_.size() + b_.size()) && from <= high_; ++i) {
+        for (int i = 0; i < 64 + 16 * (a_.size() + b_.size()) && from <= high_; ++i) {
             const double next = next_event(from);
             const double until = std::min(next, high_);
             const double middle = until < infinity ? from + (until - from) / 2 : from + unit_;
@@ -196,8 +223,12 @@ class CurvedPair {
         const double radius = arc.template radius<DoubleDouble>().rounded();
         ConvexPart<T> end = center;
         end.drop_radius();
-        for (const int k : {0, 1}) pass(moved_by(end, radius * unit_end(arc, k)), other);
-        if (other.extent() == Extent::ellipse) return events_with_ellipse(center, radius, sign, other, visit);
+        for (const int k : {0, 1}) {
+            const ConvexPart<T> tip = moved_by(end, radius * unit_end(arc, k));
+            pass(tip, other);
+            nearest_times(tip, sign, other, visit);
+        }
+        nearest_times(center, sign, other, visit);
         if (other.extent() == Extent::arc) {
             ConvexPart<T> disc = other;
             disc.set_point(other.local(0));
@@ -212,6 +243,16 @@ class CurvedPair {
         }
     }
 
+    // When the point comes nearest to each vertex: should it only touch there, rounding may hide the crossings.
+    void nearest_times(const ConvexPart<T>& mover, int sign, const ConvexPart<T>& still,
+                       FunctionRef<void(double)> visit) const {
+        const auto from = mover.template vertex<DoubleDouble>(0);
+        for (int i = 0; i < still.size(); ++i) {
+            const Vec2D way = rounded(still.template vertex<DoubleDouble>(i) - from);
+            visit(sign * dot(way, direction_) / (speed_ * speed_));
+        }
+    }
+
     // One circle inside the other: their centers are as far apart as their radii differ.
     template <class Pass>
     void inner_event(ConvexPart<T> center, const Pass& pass, ConvexPart<T> disc) const {
@@ -222,49 +263,6 @@ class CurvedPair {
         disc.drop_radius();
         disc.set_radius(most);
         pass(center, disc);
-    }
-
-    // The circle's center is as far from the ellipse as its radius, or the ellipse's farthest point is.
-    void events_with_ellipse(ConvexPart<T> center, double radius, int sign, const ConvexPart<T>& ellipse,
-                             FunctionRef<void(double)> visit) const {
-        center.drop_radius();
-        const Vec2D way = static_cast<double>(sign) * direction_;
-        const auto outside = [&](double t) {
-            const Separation s = separation(moved_by(center, t * way), ellipse);
-            return Sloped{s.gap - radius, -dot(s.normal, way)};
-        };
-        const auto inside = [&](double t) {
-            const auto at = moved_by(center, t * way).template vertex<DoubleDouble>(0);
-            const Vec2D out = farthest_from(at, ellipse);
-            const double distance = length(out);
-            return Sloped{distance - radius, distance > 0 ? -dot(out, way) / distance : 0};
-        };
-        report(outside, visit);
-        report(inside, visit);
-    }
-
-    template <class Function>
-    void report(const Function& function, FunctionRef<void(double)> visit) const {
-        SublevelStretch stretch(function, tolerance_);
-        if (!stretch.find(-unit_, infinity, unit_)) return;
-        visit(stretch.enter);
-        visit(stretch.leave);
-    }
-
-    // The way to the point of an ellipse that is farthest from one: by its support mapping, from all sides.
-    Vec2D farthest_from(const BasicVec2<DoubleDouble>& at, const ConvexPart<T>& ellipse) const {
-        const FarthestPoint<T> support(ellipse, at, 1);
-        Vec2D best{};
-        for (const Vec2D& start : {Vec2D{1, 0}, Vec2D{0, 1}, Vec2D{-1, 0}, Vec2D{0, -1}}) {
-            Vec2D out = support(start);
-            for (int i = 0; i < most_steps; ++i) {
-                const Vec2D next = support(out);
-                if (!(length_sq(next) > length_sq(out))) break;
-                out = next;
-            }
-            if (length_sq(out) > length_sq(best)) best = out;
-        }
-        return best;
     }
 
     void crossings(const Difference<T>& difference, FunctionRef<void(double)> visit) const {

@@ -95,7 +95,7 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
 /// connected stretch of time, in closed form, so that nothing is too fast to be seen. Takes any two shapes, as they are
 /// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started`, `graze` and whether
 /// exit = enter; at the start it agrees with `overlaps`. Ellipses and arcs with anything but points have no closed
-/// form: they hit unless they miss for certain, see `certainty`. Touching counts: two that only slide along each other
+/// form: they hit unless they miss for certain, see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two that only slide along each other
 /// hit, with `graze`. What penetrates at the start has no normal; `contact` has one. Stretches in parts of a union that
 /// follow without a gap are one. One-sided chains are met from their front only. NaN and infinite velocities, a
 /// negative horizon and numbers that are no shape give no hit. Error: times 1 ulp, but where they start next to each
