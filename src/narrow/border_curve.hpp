@@ -31,7 +31,7 @@ struct Inside {
 };
 
 /// Where a cover begins or ends: by the margins that decide what is covered, and where the borders cross without them.
-struct Crossing {
+struct BorderCrossing {
     double decided;
     double sharp;
 };

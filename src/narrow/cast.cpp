@@ -9,18 +9,6 @@ namespace {
 
 using namespace detail;
 
-// Which sides of one-sided segments are there.
-enum class Sides { both, front };
-
-// Whether the path meets a segment of a one-sided chain from behind. Along the segment is not from behind.
-template <class T>
-bool is_from_behind(const CastPath<T>& path, const ConvexPart<T>& part) {
-    if (!part.one_sided_chain()) return false;
-    if (part.size() < 2) return true;
-    const Direction<T> front = side_normal(part, 0);
-    return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), path.template direction<N>()); }) > 0;
-}
-
 // What of a path lies in a union: the stretches of a point without size that moves along it.
 template <class T>
 class CastContact {
@@ -58,7 +46,7 @@ class CastContact {
         int index = -1;
         return parts_([&](const ConvexPart<T>& part) {
             ++index;
-            if (sides_ == Sides::front && is_from_behind(path_, part)) return false;
+            if (sides_ == Sides::front && is_from_behind(path_, part, 1)) return false;
             return any_piece_of_part(part, index, visit);
         });
     }

@@ -48,7 +48,7 @@ bool is_in_range(double q, double size) {
     return q > 0x1p-400 && q < 0x1p400 && size > 0x1p-200 && size < 0x1p200;
 }
 
-// |t direction - w|^2 = r^2, as root_of in cast_crossing.hpp. With m and n the sizes of the products in turn and p,
+// |t direction - w|^2 = r^2, as root_of in crossing.hpp. With m and n the sizes of the products in turn and p,
 // those are off by 3 u m and 3 u n, since w rounds once; q and r^2 q by 2 u and 4 u of themselves.
 template <class T>
 bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Raycast<T>& result) {

@@ -1,7 +1,7 @@
 /// QuickCast: a line through one convex part in plain doubles, certain or not at all.
 #pragma once
 
-#include "cast_part.hpp"
+#include "stretch.hpp"
 
 #include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast_question.hpp>

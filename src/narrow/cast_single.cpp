@@ -1,5 +1,6 @@
 #include "cast_quick.hpp"
-#include "cast_real.hpp"
+#include "certain_time.hpp"
+#include "real_crossing.hpp"
 
 #include <carom/narrow/cast.hpp>
 
@@ -9,17 +10,6 @@ namespace carom {
 namespace {
 
 using namespace detail;
-
-// Whether t is certainly before (-1) or behind (1) the value; 0 when in doubt.
-int certain_side(const QuickEnd& end, double value) {
-    return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
-}
-
-// Whether a double with that error serves as a T: when it is far below half an ulp.
-template <class T>
-bool is_good(double error, double size) {
-    return std::is_same_v<T, float> && error <= 0x1p-28 * size;
-}
 
 // The real numbers of an answer that is certain: in doubles where those are good enough, else as the parts say.
 template <class T>

@@ -1,13 +1,27 @@
 /// ContactStretch: how long something that follows a course stays in contact with a union of parts.
 #pragma once
 
-#include "cast_real.hpp"
 #include "curved_stretch.hpp"
+#include "real_crossing.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace carom::detail {
+
+/// Which sides of one-sided segments are there.
+enum class Sides { both, front };
+
+/// Whether what moves along the course (sign 1) or against it (-1) meets a segment of a one-sided chain from behind.
+/// Along the segment is not from behind.
+template <class T>
+bool is_from_behind(const Course<T>& course, const ConvexPart<T>& part, int sign) {
+    if (!part.one_sided_chain()) return false;
+    if (part.size() < 2) return true;
+    const Direction<T> front = side_normal(part, 0);
+    const auto facing = [&]<class N>(In<N>) { return dot(front.template in<N>(), course.template direction<N>()); };
+    return sign * sign_of(facing) > 0;
+}
 
 /// A stretch in one b - a, cut off at the ends of the course.
 template <class T>

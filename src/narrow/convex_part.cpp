@@ -67,18 +67,40 @@ ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
 }
 
 template <class T>
-ConvexPart<T> ConvexPart<T>::moved(const BasicVec2<T>& shift) const {
+ConvexPart<T> ConvexPart<T>::posed(const BasicPose<T>& pose) const {
     ConvexPart result = *this;
-    if (shift == BasicVec2<T>{}) return result;
+    if (pose == BasicPose<T>{}) return result;
     if (pose_count_ == max_pose_depth) {
-        result.poses_[0].at = result.poses_[0].at + shift;
+        result.poses_[0] = compose(pose, result.poses_[0]);
         return result;
     }
     for (int k = pose_count_; k > 0; --k) {
         result.poses_[static_cast<std::size_t>(k)] = poses_[static_cast<std::size_t>(k - 1)];
     }
-    result.poses_[0] = {shift, {}};
+    result.poses_[0] = pose;
     ++result.pose_count_;
+    return result;
+}
+
+template <class T>
+ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room) const {
+    ConvexPart<double> result;
+    if (outside_) {
+        for (int i = 0; i < size_; ++i) room[i] = lift<double>(outside_[i]);
+        result.outside_ = room;
+    } else {
+        for (std::size_t i = 0; i < inside_.size(); ++i) result.inside_[i] = lift<double>(inside_[i]);
+    }
+    result.size_ = size_;
+    result.extent_ = extent_;
+    result.radius_ = static_cast<double>(radius_);
+    result.rounding_ = static_cast<double>(rounding_);
+    for (int k = pose_count_; k-- > 0;) {
+        const auto i = static_cast<std::size_t>(k);
+        const BasicRot<T>& rot = poses_[i].rot;
+        result.poses_[i] = {lift<double>(poses_[i].at), {static_cast<double>(rot.c), static_cast<double>(rot.s)}};
+    }
+    result.pose_count_ = pose_count_;
     return result;
 }
 

@@ -1,6 +1,6 @@
 #include "curved_stretch.hpp"
 
-#include "cast_real.hpp"
+#include "real_crossing.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/separation.hpp>
@@ -17,16 +17,10 @@ constexpr int most_steps = 60;
 constexpr int most_tries = 8;
 constexpr int most_marches = 500;
 
-// Rounds, out of line: two doubles side by side that go to float and back, gcc 12 takes for what they were before.
-template <class T>
-[[gnu::noinline]] T rounded_to(double x) {
-    return static_cast<T>(x);
-}
-
 // A vector that is no T, as a sum of two.
 template <class T>
 ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{rounded_to<T>(way.x), rounded_to<T>(way.y)};
+    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
     const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
                             static_cast<T>(way.y - static_cast<double>(most.y))};
     return part.moved(most).moved(rest);

@@ -1,4 +1,4 @@
-#include "difference.hpp"
+#include <carom/narrow/difference.hpp>
 
 namespace carom::detail {
 namespace {

@@ -9,12 +9,12 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Opens the stretch towards a direction in which an unbounded part goes on along the tangent.
-void open(Stretch& stretch, double sign) {
+void open(SideExtent& stretch, double sign) {
     (sign > 0 ? stretch.high : stretch.low) = sign * infinity;
 }
 
 template <class T>
-void open_ends(Stretch& stretch, const NearPart<T>& part, const Vec2D& tangent) {
+void open_ends(SideExtent& stretch, const NearPart<T>& part, const Vec2D& tangent) {
     const Vec2D along = rounded(part.exact().template direction<DoubleDouble>());
     if (part.exact().extent() == Extent::ray) return open(stretch, dot(tangent, along) > 0 ? 1 : -1);
     open(stretch, 1);
@@ -23,11 +23,11 @@ void open_ends(Stretch& stretch, const NearPart<T>& part, const Vec2D& tangent) 
 
 // What of a part lies furthest in a direction, up to rounding.
 template <class T>
-Stretch facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
+SideExtent facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
     height = -infinity;
     for (int i = 0; i < part.size(); ++i) height = std::fmax(height, dot(direction, part.vertex(i)));
     const double slack = 8 * unit_roundoff * part.magnitude();
-    Stretch stretch{infinity, -infinity};
+    SideExtent stretch{infinity, -infinity};
     for (int i = 0; i < part.size(); ++i) {
         const Vec2D v = part.vertex(i);
         if (dot(direction, v) < height - slack) continue;
@@ -39,11 +39,11 @@ Stretch facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& tan
 
 // Side k of the part itself; caps have no length.
 template <class T>
-Stretch own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
+SideExtent own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
     const ConvexPart<T>& exact = part.exact();
     const int foot = side_vertex(exact, k);
     const double at = dot(tangent, part.vertex(foot));
-    Stretch stretch{at, at};
+    SideExtent stretch{at, at};
     if (!exact.is_bounded()) {
         if (k < 2) open_ends(stretch, part, tangent);
     } else if (exact.size() > 2 || k < 2) {
@@ -53,7 +53,7 @@ Stretch own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
     return stretch;
 }
 
-double middle(const Stretch& s) {
+double middle(const SideExtent& s) {
     if (s.low > -infinity && s.high < infinity) return 0.5 * (s.low + s.high);
     return s.low > -infinity ? s.low : (s.high < infinity ? s.high : 0);
 }
@@ -107,7 +107,7 @@ Cone common(const Cone& x, const Cone& y) {
 }  // namespace
 
 Vec2D RegionSide::point_on_a(double along) const {
-    const Stretch shared{std::max(on_a.low, on_b.low - along), std::min(on_a.high, on_b.high - along)};
+    const SideExtent shared{std::max(on_a.low, on_b.low - along), std::min(on_a.high, on_b.high - along)};
     return height_a * normal + middle(shared) * perp(normal);
 }
 
@@ -118,7 +118,7 @@ class MinkowskiRegion<T>::Piece {
     using Visitor = FunctionRef<bool(const Constraint&)>;
     explicit Piece(FunctionRef<bool(Visitor)> any_constraint) : any_constraint_(any_constraint) {}
 
-    Crossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
+    BorderCrossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
         double until = infinity;
         Constraint last{};
         any_constraint_([&](const Constraint& constraint) {
@@ -134,8 +134,8 @@ class MinkowskiRegion<T>::Piece {
     }
 
     // Each constraint leaves at most two intervals, so a few rounds settle it.
-    Crossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
-        Crossing from{t, t};
+    BorderCrossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
+        BorderCrossing from{t, t};
         for (bool moved = true; moved && from.decided <= curve.length();) {
             moved = false;
             any_constraint_([&](const Constraint& constraint) {
@@ -146,7 +146,7 @@ class MinkowskiRegion<T>::Piece {
                 return begin > curve.length();
             });
         }
-        return from.decided > curve.length() ? Crossing{infinity, infinity} : from;
+        return from.decided > curve.length() ? BorderCrossing{infinity, infinity} : from;
     }
 
   private:
@@ -174,9 +174,9 @@ bool MinkowskiRegion<T>::side(const NearPart<T>& part, int k, RegionSide& side) 
     const Vec2D outward = part.side_normal(k);
     side.normal = of_b ? outward : -outward;
     const Vec2D tangent = perp(side.normal);
-    const Stretch own = own_stretch(part, k, tangent);
+    const SideExtent own = own_stretch(part, k, tangent);
     double depth = 0;
-    Stretch facing_it = facing(other, -outward, tangent, depth);
+    SideExtent facing_it = facing(other, -outward, tangent, depth);
     const bool parallel = !other.exact().is_bounded() &&
                           dot_sign(carom::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
     if (parallel || other.exact().extent() == Extent::half_space) open_ends(facing_it, other, tangent);
@@ -231,7 +231,7 @@ bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const
     if (!rounded) return false;
     bool stopped = false;
     each_side([&](const RegionSide& side) {
-        const Stretch extent = side.extent();
+        const SideExtent extent = side.extent();
         if (stopped || !(extent.length() > 0)) return;
         const Vec2D tangent = perp(side.normal);
         const auto rectangle = [&](Visitor constraint) {
@@ -250,10 +250,10 @@ bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const
 }
 
 template <class T>
-Crossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
-    Crossing until{t, t};
+BorderCrossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
+    BorderCrossing until{t, t};
     each_piece([&](const Piece& piece) {
-        const Crossing here = piece.covers_until(curve, t, tie);
+        const BorderCrossing here = piece.covers_until(curve, t, tie);
         if (here.decided > until.decided) until = here;
         return false;
     });
@@ -261,10 +261,10 @@ Crossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, co
 }
 
 template <class T>
-Crossing MinkowskiRegion<T>::covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
-    Crossing from{infinity, infinity};
+BorderCrossing MinkowskiRegion<T>::covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
+    BorderCrossing from{infinity, infinity};
     each_piece([&](const Piece& piece) {
-        const Crossing here = piece.covers_from(curve, t, tie);
+        const BorderCrossing here = piece.covers_from(curve, t, tie);
         if (here.decided < from.decided) from = here;
         return false;
     });

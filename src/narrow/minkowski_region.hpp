@@ -9,7 +9,7 @@
 namespace carom::detail {
 
 /// Which numbers along a side's tangent its points have: from low to high, either may be infinite.
-struct Stretch {
+struct SideExtent {
     double low = 0;
     double high = 0;
     double length() const { return high - low; }
@@ -17,13 +17,13 @@ struct Stretch {
 
 /// A flat side of b - a, which is a side of b or of a (reversed) and what of the other part faces it.
 struct RegionSide {
-    Vec2D normal;   ///< unit, outward
-    double offset;  ///< normal . x on the side, radii left out
-    Stretch on_a;   ///< a's and b's part in it, along perp(normal); the side itself is their difference
-    Stretch on_b;
+    Vec2D normal;     ///< unit, outward
+    double offset;    ///< normal . x on the side, radii left out
+    SideExtent on_a;  ///< a's and b's part in it, along perp(normal); the side itself is their difference
+    SideExtent on_b;
     double height_a;  ///< normal . x of a's part
 
-    Stretch extent() const { return {on_b.low - on_a.high, on_b.high - on_a.low}; }
+    SideExtent extent() const { return {on_b.low - on_a.high, on_b.high - on_a.low}; }
 
     /// The point of a's core that faces b's when b has the shift `along` along the tangent: the middle of what both
     /// have there.
@@ -65,10 +65,10 @@ class MinkowskiRegion {
     void each_corner(FunctionRef<void(const RegionCorner&)> visit) const;
 
     /// How far along a curve from t on one convex piece of the region goes on covering it; t when none does.
-    Crossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const;
+    BorderCrossing covers_until(const BorderCurve& curve, double t, const Tie& tie) const;
 
     /// The first parameter from t on where a piece of the region begins to cover the curve; infinite when none does.
-    Crossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const;
+    BorderCrossing covers_from(const BorderCurve& curve, double t, const Tie& tie) const;
 
   private:
     class Piece;

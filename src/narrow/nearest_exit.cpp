@@ -34,7 +34,7 @@ class NearestExit {
 
   private:
     void walk_side(const MinkowskiRegion<T>& region, const RegionSide& side) {
-        const Stretch extent = side.extent();
+        const SideExtent extent = side.extent();
         const double offset = side.offset + region.radius();
         if (!(extent.length() > 0) || !(std::fabs(offset) < limit())) return;
         const double foot = std::clamp(0.0, extent.low, extent.high);

@@ -13,7 +13,7 @@ namespace {
 
 using detail::NearPart;
 using detail::RealArc;
-using detail::Stretch;
+using detail::SideExtent;
 using detail::unit;
 using detail::unit_roundoff;
 
@@ -48,7 +48,7 @@ Vec2D straight_push(const ConvexPart<T>& link) {
 // What of a part is the furthest in a direction, without the radius.
 struct Front {
     double height = -infinity;  // along the direction; infinite where it has no end
-    Stretch stretch{infinity, -infinity};
+    SideExtent stretch{infinity, -infinity};
 
     void add(const Vec2D& v, const Vec2D& direction, double slack) {
         const double here = dot(direction, v);

@@ -77,6 +77,7 @@ QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const Bas
     error_ += unit_roundoff * largest_;
     slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * error_ + 32 * unit_roundoff * largest_) + tiny;
     area_error_ = 64 * largest_ * (2 * error_ + unit_roundoff * largest_) + tiny;
+    reach_error_ = 32 * radius_ * (2 * error_ + unit_roundoff * largest_);
 }
 
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover.
@@ -99,7 +100,8 @@ QuickSweep::Verdict QuickSweep::which_sides() const {
 }
 
 double QuickSweep::time_error(double t, double slope) const {
-    return (2 * area_error_ + 4 * std::fabs(t) * slope_error_) / std::fabs(slope) + 8 * unit_roundoff * std::fabs(t);
+    return (2 * (area_error_ + reach_error_) + 4 * std::fabs(t) * slope_error_) / std::fabs(slope) +
+           8 * unit_roundoff * std::fabs(t);
 }
 
 // Narrows the stretch down by all sides of one part. Those along the line only have to be far enough from it.
@@ -145,7 +147,7 @@ QuickSweep::Verdict QuickSweep::run() {
     cut_by_sides(true);
     if (!finish(enter, first_, -1) || !finish(leave, last_, 1)) return Verdict::doubtful;
     const double most = std::max(std::fabs(enter.t), std::fabs(leave.t));
-    return slack_ > 16 * slope_error_ * most + 2 * area_error_ ? Verdict::crosses : Verdict::doubtful;
+    return slack_ > 16 * slope_error_ * most + 2 * (area_error_ + reach_error_) ? Verdict::crosses : Verdict::doubtful;
 }
 
 bool QuickSweep::finish(End& end, const Cut& cut, int sign) const {
@@ -180,6 +182,7 @@ bool QuickSweep::try_side(End& end, const Cut& cut, int sign) const {
     end.t = side.t;
     end.error = time_error(side.t, side.slope);
     end.normal = {side.nx, side.ny};
+    end.normal_error = 8 * (error_ + unit_roundoff * largest_);
     end.is_sole = faces == 1 && std::fabs(side.t - cut.next_t) > 2 * end.error;
     const DifferenceCorner at =
         side.of_a ? DifferenceCorner{side.index, partner} : DifferenceCorner{partner, side.index};
@@ -250,6 +253,7 @@ bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner, int sign) 
     end.is_sole = true;
     const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * (error_ + unit_roundoff * largest_) +
                        8 * unit_roundoff * (std::fabs(end.t * dx_) + std::fabs(end.t * dy_));
+    end.normal_error = off;
     const double doubt = 8 * largest_ * off + 16 * radius_ * (error_ + 2 * unit_roundoff * largest_) + area_error_;
     return is_in_cone(b_, corner.on_b, end.normal, doubt) && is_in_cone(a_, corner.on_a, -end.normal, doubt);
 }

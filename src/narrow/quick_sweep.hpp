@@ -1,7 +1,7 @@
 /// QuickSweep: the line of a course through b - a in plain doubles, certain or not at all.
 #pragma once
 
-#include "cast_crossing.hpp"
+#include "crossing.hpp"
 
 #include <array>
 
@@ -16,7 +16,8 @@ namespace carom::detail {
 /// The bounds: let L be at least every coordinate as seen from a's first vertex, each off by at most e, and M the sum
 /// of the direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its
 /// product with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices,
-/// or of two such differences, by less than `area_error` = 64 L (2e + uL).
+/// or of two such differences, by less than `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
+/// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
 class QuickSweep {
   public:
     static constexpr int capacity = 16;
@@ -26,10 +27,11 @@ class QuickSweep {
     struct End {
         Crossing crossing{};
         double t = 0;
-        double error = 0;     ///< how far the exact parameter may be from t
-        Vec2D normal{};       ///< out of b - a, of any length
-        bool is_sole = true;  ///< no other place on the outline may be where the line crosses
-        bool by_b = false;    ///< a vertex of b touches a there, else one of a touches b
+        double error = 0;         ///< how far the exact parameter may be from t
+        Vec2D normal{};           ///< out of b - a, of any length
+        double normal_error = 0;  ///< how far its components may be off
+        bool is_sole = true;      ///< no other place on the outline may be where the line crosses
+        bool by_b = false;        ///< a vertex of b touches a there, else one of a touches b
         int vertex = 0;
     };
 
@@ -46,9 +48,6 @@ class QuickSweep {
 
     /// Whether b - a is a segment that the line then crosses in an instant.
     bool is_instant() const { return radius_ == 0 && a_.count + b_.count == 3; }
-
-    /// How far the components of an end's normal may be off.
-    double normal_error() const { return 8 * (error_ + unit_roundoff * (largest_ + radius_)); }
 
     /// The vertex that touches, where it stands at the start, in the world.
     Vec2D touching_vertex(const End& end) const {
@@ -112,6 +111,7 @@ class QuickSweep {
     double largest_ = 0;
     double slope_error_ = 0;
     double area_error_ = 0;
+    double reach_error_ = 0;
     double slack_ = 0;  // how far the origin is inside of all sides along the line
     Cut first_{};
     Cut last_{};

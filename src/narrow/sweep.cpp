@@ -1,4 +1,5 @@
 #include "contact_stretch.hpp"
+#include "sweep_features.hpp"
 #include "swept_box.hpp"
 
 #include <carom/narrow/separation.hpp>
@@ -8,9 +9,6 @@ namespace carom {
 namespace {
 
 using namespace detail;
-
-// Which sides of one-sided segments are there.
-enum class Sides { both, front };
 
 // The pieces of contact of all pairs of parts.
 template <class T>
@@ -25,36 +23,35 @@ class PassagePieces {
         return passage_.a([&](const ConvexPart<T>& a) {
             ++part_of_a;
             const AabbD box = box_around(a);
-            if (!boxes_meet(box, way_of_a) || is_from_behind(a, -1)) return false;
+            if (!boxes_meet(box, way_of_a) || is_absent(a, -1)) return false;
             return any_piece_with(a, part_of_a, swept(box, course_, Way::ahead), visit);
         });
     }
+
+    /// Whether some answer so far comes from numbers rather than signs.
+    bool looked_at_curves() const { return looked_at_curves_; }
 
   private:
     bool any_piece_with(const ConvexPart<T>& a, int part_of_a, const AabbD& way, PieceVisitor<T> visit) const {
         int part_of_b = -1;
         return passage_.b([&](const ConvexPart<T>& b) {
             ++part_of_b;
-            if (!boxes_meet(box_around(b), way) || is_from_behind(b, 1)) return false;
+            if (!boxes_meet(box_around(b), way) || is_absent(b, 1)) return false;
             const Difference<T> difference(a, b);
+            looked_at_curves_ |= !difference.has_crossings();
             return any_piece_of(course_, {&difference, part_of_a, part_of_b}, visit);
         });
     }
 
-    // Whether what moves along the course (sign 1) or against it (-1) meets a one-sided segment from behind.
-    bool is_from_behind(const ConvexPart<T>& part, int sign) const {
-        if (sides_ == Sides::both || !part.one_sided_chain()) return false;
-        if (part.size() < 2) return true;
-        const Direction<T> front = side_normal(part, 0);
-        return sign * sign_of([&]<class N>(In<N>) {
-                   return dot(front.template in<N>(), course_.template direction<N>());
-               }) >
-               0;
+    // Whether it is not there for what moves along the course (sign 1) or against it (-1).
+    bool is_absent(const ConvexPart<T>& part, int sign) const {
+        return sides_ == Sides::front && is_from_behind(course_, part, sign);
     }
 
     const Course<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
+    mutable bool looked_at_curves_ = false;
 };
 
 // Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
@@ -88,29 +85,24 @@ struct Met {
     DoubleDouble t;
 };
 
+// Whether a side or curve that is met is a's, so that b's vertex meets it.
 template <class T>
-void set_features(const Piece<T>& piece, const Crossing& crossing, Sweep<T>& result) {
-    result.feature_a = {piece.part_of_a, FeatureKind::vertex, crossing.at.on_a};
-    result.feature_b = {piece.part_of_b, FeatureKind::vertex, crossing.at.on_b};
-    if (crossing.on == Crossing::On::vertex) return;
-    const bool of_a = crossing.on == Crossing::On::edge ? crossing.of_a : piece.difference->a().is_curved();
-    Feature& feature = of_a ? result.feature_a : result.feature_b;
-    feature.kind = crossing.on == Crossing::On::edge ? FeatureKind::edge : FeatureKind::curve;
-    feature.index = crossing.index;
+bool is_of_a(const Crossing& crossing, const Difference<T>& difference) {
+    return crossing.on == Crossing::On::edge ? crossing.of_a : difference.a().is_curved();
 }
 
 // The vertex that is met, moved there, and its radius further along the normal.
 template <class T>
 void set_contact(const Passage<T>& passage, const Piece<T>& piece, const Met& met, Sweep<T>& result) {
     const Difference<T>& difference = *piece.difference;
-    const bool by_b = met.crossing.on == Crossing::On::edge ? met.crossing.of_a : difference.a().is_curved();
+    const bool by_b = is_of_a(met.crossing, difference);
     const ConvexPart<T>& part = by_b ? difference.b() : difference.a();
     const int vertex = by_b ? met.crossing.at.on_b : met.crossing.at.on_a;
     const auto at = moved(part.template vertex<DoubleDouble>(vertex), by_b ? passage.vb : passage.va, met.t);
     const DoubleDouble out = (by_b ? DoubleDouble(1) : DoubleDouble(-1)) * part.template radius<DoubleDouble>();
     result.normal = stored<T>(-met.normal);
     result.point = stored<T>(rounded(at + BasicVec2<DoubleDouble>{out * met.normal.x, out * met.normal.y}));
-    set_features(piece, met.crossing, result);
+    set_features(met.crossing, by_b, result);
 }
 
 // Whether the origin, on the line of a side, is beside the side itself.
@@ -166,13 +158,17 @@ Sweep<T> sweep(const Passage<T>& passage) {
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
-    if (!stretch.find_next()) return result;
+    const bool hit = stretch.find_next();
+    if (pieces.looked_at_curves()) result.certainty = Certainty::certified;
+    if (!hit) return result;
     const Piece<T>& first = stretch.first();
     result.hit = true;
+    result.feature_a.part = first.part_of_a;
+    result.feature_b.part = first.part_of_b;
     result.graze = grazes(course, stretch);
     const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
     if (at_start) result.started = Relation::touching;
-    if (first.by_numbers) result.certainty = first.resolved ? Certainty::certified : Certainty::unresolved;
+    if (!first.resolved) result.certainty = Certainty::unresolved;
     if (first.by_numbers && first.resolved && !first.inside) {
         set_curved_contact(passage, first, result);
     } else if (first.enter.difference) {
@@ -181,9 +177,6 @@ Sweep<T> sweep(const Passage<T>& passage) {
         set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);
     } else if (!first.inside && first.resolved) {
         set_contact(passage, first, touched_at_start(course, first), result);
-    } else {
-        result.feature_a.part = first.part_of_a;
-        result.feature_b.part = first.part_of_b;
     }
     result.exit = exit_of(course, stretch, result.enter);
     return result;

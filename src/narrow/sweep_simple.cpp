@@ -13,11 +13,11 @@ using namespace detail;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Both ends of the stretch, relative to 0 and the horizon, are certain to this part of themselves.
-constexpr double certain = 0x1p-28;
+// Both ends of the stretch, relative to 0 and the horizon, are certain to this part of the lesser; an infinite one is.
+constexpr double certain = 0x1p-27;
 
 bool is_apart(double t, double other) {
-    return std::fabs(t - other) > certain * (std::fabs(t) + std::min(std::fabs(other), std::fabs(t)));
+    return std::fabs(t - other) > certain * std::min(std::fabs(other), std::fabs(t));
 }
 
 enum class Met { no, yes, doubtful };
@@ -123,7 +123,7 @@ bool quick_sweep(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, f
     const Span y = span_of(a.min.y, a.max.y, b.min.y, b.max.y, d.y);
     const double enter = std::max(x.enter, y.enter);
     const double leave = std::min(x.leave, y.leave);
-    if (enter > leave && is_apart(enter, leave)) return true;
+    if (enter > leave && (enter == infinity || is_apart(enter, leave))) return true;
     if (!(is_apart(enter, leave) && x.is_certain && y.is_certain && is_apart(x.enter, y.enter))) return false;
     const Met met = meets(enter, leave, static_cast<double>(horizon));
     if (met != Met::yes) return met == Met::no;

@@ -1,6 +1,8 @@
 // A sweep of two convex parts, from doubles where they can tell.
-#include "cast_real.hpp"
+#include "certain_time.hpp"
 #include "quick_sweep.hpp"
+#include "real_crossing.hpp"
+#include "sweep_features.hpp"
 
 #include <carom/narrow/sweep.hpp>
 
@@ -12,17 +14,6 @@ namespace {
 
 using namespace detail;
 
-// Whether t is certainly before (-1) or behind (1) the value; 0 when in doubt.
-int certain_side(const QuickSweep::End& end, double value) {
-    return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
-}
-
-// Whether a double with that error serves as a T: when it is far below half an ulp.
-template <class T>
-bool is_good(double error, double size) {
-    return std::is_same_v<T, float> && error <= 0x1p-28 * std::fabs(size);
-}
-
 // The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
 template <class T>
 struct Numbers {
@@ -31,9 +22,9 @@ struct Numbers {
 };
 
 template <class T>
-bool numbers_of(const SweptParts<T>& parts, const QuickSweep& quick, const QuickSweep::End& end, Numbers<T>& numbers) {
+bool numbers_of(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers<T>& numbers) {
     const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
-    if (is_good<T>(end.error, end.t) && is_good<T>(quick.normal_error(), steepness)) {
+    if (is_good<T>(end.error, end.t) && is_good<T>(end.normal_error, steepness)) {
         const double scale = 1 / std::sqrt(length_sq(end.normal));
         numbers = {end.t, {end.normal.x * scale, end.normal.y * scale}};
         return true;
@@ -46,14 +37,6 @@ bool numbers_of(const SweptParts<T>& parts, const QuickSweep& quick, const Quick
 }
 
 template <class T>
-void set_features(const Crossing& crossing, Sweep<T>& result) {
-    result.feature_a = {0, FeatureKind::vertex, crossing.at.on_a};
-    result.feature_b = {0, FeatureKind::vertex, crossing.at.on_b};
-    if (crossing.on == Crossing::On::vertex) return;
-    (crossing.of_a ? result.feature_a : result.feature_b) = {0, FeatureKind::edge, crossing.index};
-}
-
-template <class T>
 void set_contact(const SweptParts<T>& parts, const QuickSweep& quick, const Numbers<T>& at, Sweep<T>& result) {
     const QuickSweep::End& end = quick.enter;
     const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
@@ -63,7 +46,7 @@ void set_contact(const SweptParts<T>& parts, const QuickSweep& quick, const Numb
     result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + out * at.normal.x,
                                    vertex.y + at.t * static_cast<double>(velocity.y) + out * at.normal.y});
     result.normal = stored<T>(-at.normal);
-    set_features(end.crossing, result);
+    set_features(end.crossing, end.crossing.of_a, result);
 }
 
 // With a radius that is a float: a rounded circle may have none.
@@ -116,18 +99,18 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     if (!apart && !quick.is_instant()) return false;
     Sweep<T> found;
     found.hit = true;
+    found.feature_a.part = found.feature_b.part = 0;
     Numbers<T> numbers{};
     if (enter_side < 0) {
         found.started = Relation::touching;
-        found.feature_a.part = found.feature_b.part = 0;
     } else {
-        if (!numbers_of(parts, quick, quick.enter, numbers)) return false;
+        if (!numbers_of(parts, quick.enter, numbers)) return false;
         found.enter = std::min(static_cast<T>(numbers.t), parts.horizon);
         set_contact(parts, quick, numbers, found);
     }
     found.exit = quick.is_instant() ? found.enter : parts.horizon;
     if (!quick.is_instant() && leave_high < 0) {
-        if (!numbers_of(parts, quick, quick.leave, numbers)) return false;
+        if (!numbers_of(parts, quick.leave, numbers)) return false;
         found.exit = std::clamp(static_cast<T>(numbers.t), found.enter, parts.horizon);
     }
     result = found;

@@ -54,16 +54,16 @@ Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>&
 
 // Goes on from cover to cover. Each round moves past the end of at least one piece of a region, so it ends.
 template <class T>
-Crossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t,
-                                         double limit) const {
-    Crossing reached{t, t};
+BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t,
+                                               double limit) const {
+    BorderCrossing reached{t, t};
     while (reached.decided < curve.length()) {
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
         any_region(here, 0, [&](const MinkowskiRegion<T>& other) {
             if (other.index() == region.index() || other.dimension() != dimension_) return false;
-            const Crossing until = other.covers_until(curve, before, tie(region, other));
+            const BorderCrossing until = other.covers_until(curve, before, tie(region, other));
             if (until.decided > reached.decided) reached = until;
             return reached.decided >= curve.length();
         });
@@ -73,13 +73,13 @@ Crossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const
 }
 
 template <class T>
-Crossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const {
+BorderCrossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const {
     const Vec2D centre = curve.is_arc() ? curve.centre() : curve.point(0.5 * curve.length());
     const double radius = curve.is_arc() ? curve.radius() : 0.5 * curve.length();
-    Crossing next{curve.length(), curve.length()};
+    BorderCrossing next{curve.length(), curve.length()};
     any_region(centre, radius, [&](const MinkowskiRegion<T>& other) {
         if (other.index() == region.index() || other.dimension() != dimension_) return false;
-        const Crossing from = other.covers_from(curve, t, tie(region, other));
+        const BorderCrossing from = other.covers_from(curve, t, tie(region, other));
         if (from.decided < next.decided) next = from;
         return false;
     });
@@ -89,9 +89,9 @@ Crossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const Bord
 template <class T>
 void UnionBorder<T>::each_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
                                     FunctionRef<void(double, double)> visit) const {
-    Crossing end{0, 0};
+    BorderCrossing end{0, 0};
     while (true) {
-        const Crossing start = first_uncovered(region, curve, end.decided, Inside::unlimited);
+        const BorderCrossing start = first_uncovered(region, curve, end.decided, Inside::unlimited);
         if (!(start.decided < curve.length())) return;
         end = next_cover(region, curve, start.decided);
         visit(start.sharp, end.sharp);

@@ -32,7 +32,8 @@ class UnionBorder {
 
     /// The first parameter from t on where the curve, a border of `region`, is not covered by another region; infinite
     /// when there is none up to the end, or none nearer to the origin than `limit`.
-    Crossing first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t, double limit) const;
+    BorderCrossing first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t,
+                                   double limit) const;
 
     /// Calls the visitor with all stretches of the curve that are not covered, in order.
     void each_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
@@ -40,7 +41,7 @@ class UnionBorder {
 
   private:
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
-    Crossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
+    BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
     // Where the first parts are, so that those out of reach need not be looked at again.
     struct Vicinities {

@@ -95,6 +95,9 @@ class SweepOracle {
         const auto expected = judge(0, double(moving.horizon));
         const auto start = judge(0, 0);
         ++counts.cases;
+        counts.hits += hit.hit;
+        counts.later += hit.hit && hit.started == Relation::disjoint;
+        counts.grazes += hit.hit && hit.graze;
         if (!expected || !start) {  // curves that move, or touch what else is there
             ++counts.unjudged;
             return;
@@ -112,9 +115,6 @@ class SweepOracle {
         ASSERT_LE(hit.enter, hit.exit);
         ASSERT_LE(hit.exit, moving.horizon);
         if (suite != Suite::extreme) check_times(hit, moving.horizon, time_scale(a, b, moving), judge, convex);
-        ++counts.hits;
-        counts.later += hit.started == Relation::disjoint;
-        counts.grazes += hit.graze;
     }
 
   private:
@@ -158,7 +158,6 @@ class SweepOracle {
         ASSERT_TRUE(!expected.overlaps ||
                     sweep_hits(test::placed(made.b), moving.vb, test::placed(made.a), moving.va, moving.horizon));
         if (!hit.hit || made.a.pose.rot != BasicRot<T>{}) return;
-        ++counts.hits;
         const auto a = test::placed(made.a);
         const auto b = test::placed(made.b);
         const double scale = time_scale(a, b, moving);
@@ -204,7 +203,7 @@ class SweepOracle {
 class EverySweep : public testing::TestWithParam<std::pair<int, int>> {
   protected:
     template <class T>
-    Counts run(Suite suite, std::uint64_t count) {
+    void run(Suite suite, std::uint64_t count) {
         const auto [a, b] = GetParam();
         SweepOracle<T> test{Kind(a), Kind(b)};
         for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
@@ -215,7 +214,11 @@ class EverySweep : public testing::TestWithParam<std::pair<int, int>> {
         const Counts& c = test.counts;
         std::printf("%d sweeps: %d hit, %d of them later, %d graze; %d unjudged\n", c.cases, c.hits, c.later, c.grazes,
                     c.unjudged);
-        return c;
+        // 40 to 90 % in every pair; anything may happen among the few cases of a sanitized run.
+        if ((suite == Suite::mixed || suite == Suite::grid) && !test::is_sanitized) {
+            EXPECT_GT(c.hits, c.cases * 2 / 5);
+            EXPECT_LT(c.hits, c.cases * 9 / 10);
+        }
     }
 };
 
@@ -225,8 +228,7 @@ TEST_P(EverySweep, mixed) {
 }
 
 TEST_P(EverySweep, on_a_grid) {
-    const Counts counts = run<float>(Suite::grid, 400);
-    if (!test::is_sanitized) EXPECT_GT(counts.hits + counts.unjudged, counts.cases / 5);
+    run<float>(Suite::grid, 400);
 }
 
 TEST_P(EverySweep, touching) {

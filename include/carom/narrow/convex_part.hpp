@@ -70,9 +70,14 @@ class ConvexPart {
     /// A curved part with every length times 2^exponent; none may leave the range of T.
     ConvexPart scaled(int exponent) const;
 
-    /// The part, moved: by one pose more, the outermost; or where there are as many as there can be, by the outermost one
-    /// moved, which rounds.
-    ConvexPart moved(const BasicVec2<T>& shift) const;
+    /// The part, carried by one pose more, the outermost; or where there are as many as there can be, by the outermost
+    /// one composed with it, which rounds.
+    ConvexPart posed(const BasicPose<T>& pose) const;
+    ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
+
+    /// The same part in doubles; of no chain. Vertices kept outside are copied to `room`, which must hold size() of them
+    /// and outlive it.
+    ConvexPart<double> in_double(Vec2D* room) const;
 
     /// Adds a pose that acts before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
@@ -118,6 +123,9 @@ class ConvexPart {
     }
 
   private:
+    template <class U>
+    friend class ConvexPart;
+
     void drop_unless_meaningful();
 
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {

@@ -1,9 +1,8 @@
 /// Crossings of a straight course with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
-#include "difference.hpp"
-
 #include <carom/narrow/cast_path.hpp>
+#include <carom/narrow/difference.hpp>
 
 namespace carom::detail {
 

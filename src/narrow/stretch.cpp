@@ -1,4 +1,4 @@
-#include "cast_part.hpp"
+#include "stretch.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 

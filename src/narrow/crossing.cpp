@@ -1,4 +1,4 @@
-#include "cast_crossing.hpp"
+#include "crossing.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "cast_real.hpp"
+#include "real_crossing.hpp"
 
 #include "real_part.hpp"
 

@@ -1,0 +1,21 @@
+/// What a time from plain doubles, known to an error, is good for.
+#pragma once
+
+#include <cmath>
+#include <type_traits>
+
+namespace carom::detail {
+
+/// Whether the time of an end is certainly before (-1) or behind (1) the value; 0 when in doubt.
+template <class End>
+int certain_side(const End& end, double value) {
+    return end.t - end.error > value ? 1 : (end.t + end.error < value ? -1 : 0);
+}
+
+/// Whether a double with that error serves as a T: when it is far below half an ulp.
+template <class T>
+bool is_good(double error, double size) {
+    return std::is_same_v<T, float> && error <= 0x1p-28 * std::fabs(size);
+}
+
+}  // namespace carom::detail
