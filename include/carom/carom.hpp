@@ -37,6 +37,9 @@
 #include <carom/math/rot.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/math/wide_number.hpp>
+#include <carom/motion/encounter.hpp>
+#include <carom/motion/impact.hpp>
+#include <carom/motion/motion.hpp>
 #include <carom/narrow/arc_reach.hpp>
 #include <carom/narrow/cast.hpp>
 #include <carom/narrow/cast_path.hpp>
@@ -45,6 +48,7 @@
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/convex_manifold.hpp>
 #include <carom/narrow/convex_part.hpp>
+#include <carom/narrow/difference.hpp>
 #include <carom/narrow/ellipse_features.hpp>
 #include <carom/narrow/feature.hpp>
 #include <carom/narrow/generic_pairs.hpp>

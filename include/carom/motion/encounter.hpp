@@ -1,0 +1,139 @@
+/// Encounter: two moving unions of convex parts, in doubles, as the algorithms on motion see them.
+#pragma once
+
+#include <carom/math/interval.hpp>
+#include <carom/motion/motion.hpp>
+#include <carom/narrow/feature.hpp>
+#include <carom/narrow/sweep.hpp>
+
+#include <array>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace carom::detail {
+
+/// A part of a shape, and which.
+struct MovingPart {
+    static constexpr int room_size = 16;
+
+    ConvexPart<double> part;
+    int index = 0;
+    bool one_sided = false;
+    AabbD swept{};                      ///< around where it ever is
+    std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    std::vector<Vec2D> more_room;
+
+    MovingPart() = default;
+    MovingPart(const MovingPart&) = delete;
+    MovingPart& operator=(const MovingPart&) = delete;
+
+    template <class T>
+    void set(const ConvexPart<T>& other, int other_index) {
+        const auto size = static_cast<std::size_t>(other.size());
+        if (size > room.size()) more_room.resize(size);
+        part = other.in_double(size > room.size() ? more_room.data() : room.data());
+        index = other_index;
+        one_sided = other.one_sided_chain() != nullptr;
+    }
+};
+
+/// The parts of a shape that matter. They stay where they are; the first needs no memory.
+class PartList {
+  public:
+    template <class T>
+    void add(const ConvexPart<T>& part, int index, const AabbD& swept) {
+        MovingPart& entry = size_ == 0 ? first_ : rest_.emplace_back();
+        entry.set(part, index);
+        entry.swept = swept;
+        ++size_;
+    }
+    std::size_t size() const { return size_; }
+    const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : rest_[i - 1]; }
+
+  private:
+    MovingPart first_;
+    std::deque<MovingPart> rest_;
+    std::size_t size_ = 0;
+};
+
+struct Mover;
+
+/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time.
+using PartCollector = FunctionRef<void(const Mover&, IntervalD range, const AabbD& region, PartList&)>;
+
+/// One of two that meet: a motion by polynomials, or a caller's own.
+struct Mover {
+    PartCollector collect;
+    AabbD box;  ///< around all parts, before they move
+    const MotionD* motion = nullptr;
+    const CustomMotion* custom = nullptr;
+
+    bool is_exact() const { return motion && !motion->spins(); }
+    PoseD pose_at(double t) const { return motion ? motion->pose_at(t) : custom->pose_at(t); }
+    double growth() const { return motion ? motion->growth() : 0; }
+};
+
+/// A box around where a box ever is, rounded outward.
+AabbD swept(const AabbD& box, const Mover& mover, IntervalD range);
+
+/// Visits the parts of an operand; see PartCollector.
+template <class S, class T>
+void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& region,
+                   PartList& list) {
+    int index = -1;
+    const auto add = [&](const ConvexPart<T>& part) {
+        ++index;
+        if (part.size() == 0) return false;
+        const AabbD way = swept(box_around(part), mover, range);
+        if (boxes_meet(way, region)) list.add(part, index, way);
+        return false;
+    };
+    any_part(operand, PartVisitor<T>(add));
+}
+
+/// What is asked about: the first and second of two movers, and from when to when.
+struct Encounter {
+    const Mover& a;
+    const Mover& b;
+    IntervalD range;
+};
+
+/// The first contact in doubles.
+struct FoundImpact {
+    bool hit = false;
+    IntervalD time{};
+    Vec2D point{};
+    Vec2D normal{};  ///< zero when they penetrate each other at the start
+    Feature feature_a{};
+    Feature feature_b{};
+    bool at_start = false;
+    bool penetrating = false;  ///< at the start
+    bool graze = false;
+    Certainty certainty = Certainty::exact;
+};
+
+/// A connected stretch of contact.
+struct FoundContact {
+    IntervalD enter{};
+    IntervalD exit{};
+    bool graze = false;
+    Certainty certainty = Certainty::exact;
+};
+
+/// When two are nearest to each other, and how near.
+struct FoundApproach {
+    double time = 0;
+    double distance = 0;
+    Certainty certainty = Certainty::exact;
+};
+
+FoundImpact first_impact(const Encounter& encounter);
+
+/// Calls the visitor with each stretch in order until it returns true; says whether it did.
+bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit);
+
+/// None when one of them has no parts.
+std::optional<FoundApproach> closest_approach(const Encounter& encounter);
+
+}  // namespace carom::detail

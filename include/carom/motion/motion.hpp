@@ -1,0 +1,112 @@
+/// Motion: how a shape moves - along polynomials of time, turning about a pivot, its radius growing - or as a function
+/// of the caller's own says.
+#pragma once
+
+#include <carom/function_ref.hpp>
+#include <carom/math/polynomial.hpp>
+#include <carom/math/pose.hpp>
+
+#include <cmath>
+
+namespace carom {
+
+/// Where the points of a shape are at time t: a polynomial way from where its numbers say, after a turn by t * spin
+/// about a pivot that goes with it; and how fast its radius grows. Without spin all of it is exact. Example:
+///     const auto thrown = Motion::ballistic({3, 4}, {0, -10});  // p(t) = (3 t, 4 t - 5 t^2)
+///     assert(thrown.pose_at(0.4).at.y == 4 * 0.4 - 5 * 0.4 * 0.4 && !thrown.spins());
+///     const auto wheel = Motion::linear({1, 0}).spinning(6.28f, {5, 5});
+///     assert(wheel.spins() && wheel.pivot() == (Vec2{5, 5}));
+template <class T>
+class BasicMotion {
+  public:
+    /// Stands still.
+    BasicMotion() = default;
+    static BasicMotion still() { return {}; }
+
+    /// v t.
+    static BasicMotion linear(const BasicVec2<T>& v) { return polynomial({T(0), v.x}, {T(0), v.y}); }
+
+    /// v t + g t^2 / 2: what flies with the start velocity v while g pulls at it.
+    static BasicMotion ballistic(const BasicVec2<T>& v, const BasicVec2<T>& g) {
+        return polynomial({T(0), v.x, g.x / 2}, {T(0), v.y, g.y / 2});
+    }
+
+    /// (x(t), y(t)), of any degrees. A constant term is a shift.
+    static BasicMotion polynomial(BasicPolynomial<T> x, BasicPolynomial<T> y) {
+        BasicMotion motion;
+        motion.x_ = std::move(x);
+        motion.y_ = std::move(y);
+        return motion;
+    }
+
+    /// The same, turning by `spin` radians a unit of time about a point of the shape: where the pivot is at the start,
+    /// in the world.
+    BasicMotion spinning(T spin, const BasicVec2<T>& pivot) const {
+        BasicMotion motion = *this;
+        motion.spin_ = spin;
+        motion.pivot_ = pivot;
+        return motion;
+    }
+
+    /// The same, growing on all sides by `rate` a unit of time, as by a radius; a rate below 0 shrinks it. From when
+    /// its radius would be less than 0, a shape is gone: at once, where it has none to lose.
+    BasicMotion growing(T rate) const {
+        BasicMotion motion = *this;
+        motion.growth_ = rate;
+        return motion;
+    }
+
+    const BasicPolynomial<T>& x() const { return x_; }
+    const BasicPolynomial<T>& y() const { return y_; }
+    T spin() const { return spin_; }
+    const BasicVec2<T>& pivot() const { return pivot_; }
+    T growth() const { return growth_; }
+    bool spins() const { return spin_ != 0; }
+
+    /// Whether all its numbers are finite. A motion that is not meets nothing.
+    bool is_finite() const;
+
+    /// Where it carries a shape at time t, rounded: a point p of the shape is at rot * p + at.
+    PoseD pose_at(double t) const;
+
+  private:
+    BasicPolynomial<T> x_;
+    BasicPolynomial<T> y_;
+    T spin_{};
+    BasicVec2<T> pivot_{};
+    T growth_{};
+};
+
+using Motion = BasicMotion<float>;
+using MotionD = BasicMotion<double>;
+
+/// A caller's own motion: a function that says where the shape is at any time, and a speed that none of its points is
+/// faster than. The function must outlive the calls that the motion is passed to, and gives the pose that carries the
+/// shape's own coordinates into the world. Example:
+///     const auto swing = [](double t) { return PoseD{{0, t < 1 ? t : 2 - t}, {}}; };
+///     const CustomMotion there_and_back{swing, 1};
+///     assert(there_and_back.pose_at(1.5).at.y == 0.5);
+struct CustomMotion {
+    FunctionRef<PoseD(double)> pose_at;
+    double max_speed = 0;  ///< in lengths a unit of time, >= 0
+};
+
+template <class T>
+bool BasicMotion<T>::is_finite() const {
+    T zero = spin_ * 0 + growth_ * 0 + pivot_.x * 0 + pivot_.y * 0;
+    for (const BasicPolynomial<T>* p : {&x_, &y_}) {
+        for (int i = 0; i < p->size(); ++i) zero += (*p)[i] * 0;
+    }
+    return zero == 0;
+}
+
+template <class T>
+PoseD BasicMotion<T>::pose_at(double t) const {
+    const Vec2D way{lift<double>(x_)(t), lift<double>(y_)(t)};
+    if (!spins()) return {way, {}};
+    const RotD rot = RotD::radians(static_cast<double>(spin_) * t);
+    const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};
+    return {way + (pivot - rotate(rot, pivot)), rot};
+}
+
+}  // namespace carom

@@ -1,0 +1,156 @@
+// When two that move come nearest to each other.
+#include "connected_contact.hpp"
+#include "follower.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double pi = 3.141592653589793;
+constexpr double accuracy = 0x1p-32;
+constexpr int most_looks = 1 << 16;
+constexpr int most_turns = 64;
+
+using PolynomialOfTime = PolynomialD;
+
+class NearestTime {
+  public:
+    NearestTime(const MovingPair& pair, IntervalD range, FoundApproach& best)
+        : pair_(pair), range_(range), follower_(pair, range.hi), best_(best) {
+        range_ = intersection(range, follower_.existence());
+    }
+
+    void find() {
+        if (range_.empty()) return;
+        look(range_.lo);
+        if (range_.hi < infinity) look(range_.hi);
+        pair_.is_exact() ? at_critical_times() : by_halving();
+    }
+
+  private:
+    Look look(double t) {
+        const Look look = follower_.look(t);
+        if (look.gap < best_.distance) {
+            best_.distance = look.gap;
+            best_.time = t;
+        }
+        return look;
+    }
+
+    void at_roots(const PolynomialOfTime& p) {
+        real_roots(p, range_, [&](const RealRoot& root) { look(root.low); });
+    }
+
+    // The distance of P from b - a has no kinks, so where it is least it is that of a side or corner at rest.
+    void at_critical_times() {
+        const Way<double> way = pair_.way<double>();
+        const Difference<double> difference = pair_.difference();
+        const double growth = pair_.mover_a().growth() + pair_.mover_b().growth();
+        difference.each_side([&](const DifferenceSide& side) {
+            const auto normal = difference.normal(side.of_a, side.index).in<double>();
+            const PolynomialOfTime rise = height_along<double>(normal, way, {0, 0}).derivative();
+            at_roots(rise - PolynomialOfTime(growth * std::sqrt(length_sq(normal))));
+        });
+        difference.each_corner([&](const DifferenceCorner& corner) {
+            const Vec2D at = difference.corner<double>(corner);
+            const PolynomialOfTime x = way.x - PolynomialOfTime(at.x);
+            const PolynomialOfTime y = way.y - PolynomialOfTime(at.y);
+            const PolynomialOfTime square = x * x + y * y;
+            const PolynomialOfTime rise = square.derivative();
+            if (growth == 0) return at_roots(rise);
+            at_roots(rise * rise - PolynomialOfTime(4 * growth * growth) * square);
+        });
+    }
+
+    // What is nearer than the nearest so far can only be in intervals whose lower bound says so: these are halved.
+    void by_halving() {
+        const double last = last_time();
+        IntervalD pending[128];
+        int count = 0;
+        pending[count++] = {range_.lo, last};
+        for (int i = 0; count > 0; ++i) {
+            if (i == most_looks) {
+                best_.certainty = Certainty::unresolved;
+                return;
+            }
+            const IntervalD interval = pending[--count];
+            const double middle = interval.lo + interval.width() / 2;
+            const double half = std::max(middle - interval.lo, interval.hi - middle);
+            const Look here = look(middle);
+            const double scale = here.tolerance * 0x1p46 * accuracy;
+            if (follower_.least_gap_around(middle, here, half) >= best_.distance - scale) continue;
+            if (!(interval.lo < middle && middle < interval.hi)) continue;
+            pending[count++] = {middle, interval.hi};
+            pending[count++] = {interval.lo, middle};
+        }
+    }
+
+    // After which nothing comes nearer, or what turns has been through all its angles.
+    double last_time() {
+        if (range_.hi < infinity) return range_.hi;
+        if (pair_.mover_a().custom || pair_.mover_b().custom) return give_up_after(range_.lo);
+        const double spin_a = std::fabs(pair_.mover_a().motion->spin());
+        const double spin_b = std::fabs(pair_.mover_b().motion->spin());
+        const Way<double> way = pair_.way<double>();
+        if (!is_constant(way.x) || !is_constant(way.y)) {
+            const Vec2D from = follower_.between_pivots();
+            const PolynomialOfTime x = way.x + PolynomialOfTime(from.x);
+            const PolynomialOfTime y = way.y + PolynomialOfTime(from.y);
+            const double reach = best_.distance + follower_.reach();
+            double last = range_.lo;
+            const PolynomialOfTime beyond = x * x + y * y - PolynomialOfTime(reach * reach);
+            real_roots(beyond, range_, [&](const RealRoot& root) { last = root.high; });
+            return last;
+        }
+        if (spin_a != 0 && spin_b != 0)
+            return give_up_after(range_.lo + most_turns * 2 * pi / std::max(spin_a, spin_b));
+        return spin_a + spin_b > 0 ? range_.lo + 2 * pi / (spin_a + spin_b) : range_.lo;
+    }
+
+    double give_up_after(double t) {
+        best_.certainty = Certainty::unresolved;
+        return t;
+    }
+
+    static bool is_constant(const PolynomialOfTime& p) {
+        for (int i = 1; i < p.size(); ++i) {
+            if (p[i] != 0) return false;
+        }
+        return true;
+    }
+
+    const MovingPair& pair_;
+    IntervalD range_;
+    Follower follower_;
+    FoundApproach& best_;
+};
+
+}  // namespace
+
+std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
+    const FoundImpact impact = first_impact(encounter);
+    if (impact.hit && impact.certainty != Certainty::unresolved) {
+        return FoundApproach{impact.time.lo, 0, impact.certainty};
+    }
+    FoundApproach best{encounter.range.lo, infinity};
+    const auto& [a, b, range] = encounter;
+    PartList parts_a, parts_b;
+    a.collect(a, range, whole_plane, parts_a);
+    b.collect(b, range, whole_plane, parts_b);
+    for (std::size_t i = 0; i < parts_a.size(); ++i) {
+        for (std::size_t j = 0; j < parts_b.size(); ++j) {
+            const MovingPair pair(parts_a[i], a, parts_b[j], b);
+            if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::certified);
+            NearestTime(pair, range, best).find();
+        }
+    }
+    if (best.distance == infinity) return std::nullopt;
+    best.distance = std::max(best.distance, 0.0);
+    return best;
+}
+
+}  // namespace carom::detail

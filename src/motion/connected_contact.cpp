@@ -1,0 +1,100 @@
+#include "connected_contact.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+// On which side of the way of P what it touches is: 1 left, -1 right, 0 when there is no telling.
+int lean(const ContactSpan& span) {
+    const double t = span.enter.low;
+    const Way<double> way = span.pair.way<double>();
+    const Vec2D along{way.x.derivative()(t), way.y.derivative()(t)};
+    const Vec2D at{way.x(t), way.y(t)};
+    const Vec2D outward = span.freed_by.outward(at - span.pair.difference().corner<double>(span.freed_by.corner));
+    const double turn = cross(along, outward);
+    return turn > 0 ? -1 : (turn < 0 ? 1 : 0);
+}
+
+}  // namespace
+
+ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(encounter) {
+    const auto& [a, b, range] = encounter;
+    a.collect(a, range, swept(b.box, b, range), a_);
+    b.collect(b, range, swept(a.box, a, range), b_);
+}
+
+void ConnectedContact::each_pair(PairVisitor visit) const {
+    for (std::size_t i = 0; i < a_.size(); ++i) {
+        for (std::size_t j = 0; j < b_.size(); ++j) {
+            if (boxes_meet(a_[i].swept, b_[j].swept)) visit({a_[i], encounter_.a, b_[j], encounter_.b});
+        }
+    }
+}
+
+bool ConnectedContact::find_next(bool start_only) {
+    const From from = found_ ? From{end_, true} : From{Instant::at(encounter_.range.lo), false};
+    Until until{encounter_.range.hi, encounter_.range.hi, start_only};
+    const bool is_over = found_ && compare(end_, Instant::at(until.end)) >= 0;
+    found_ = false;
+    if (is_over || !(from.instant.low <= until.end)) return false;
+    each_pair([&](const MovingPair& pair) {
+        if (!pair.is_exact()) certainty_ = std::max(certainty_, Certainty::certified);
+        each_first_span(pair, from, until, [&](const ContactSpan& span) {
+            const int order = found_ ? compare(span.enter, first_.enter) : -1;
+            if (order > 0 || (order == 0 && (first_.has_met || !span.has_met))) return;
+            first_ = span;
+            until.last_enter = std::min(until.last_enter, span.enter.high);
+            found_ = true;
+        });
+    });
+    if (!found_) return false;
+    end_ = first_.exit;
+    certainty_ = std::max(certainty_, first_.certainty);
+    return true;
+}
+
+void ConnectedContact::find_end() {
+    bool grown = a_.size() * b_.size() > 0;
+    while (grown && compare(end_, Instant::at(encounter_.range.hi)) < 0) {
+        grown = false;
+        const From from{end_, false};
+        each_pair([&](const MovingPair& pair) {
+            each_first_span(pair, from, {from.instant.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+                if (compare(span.enter, from.instant) > 0 || compare(span.exit, end_) <= 0) return;
+                end_ = span.exit;
+                certainty_ = std::max(certainty_, span.certainty);
+                grown = true;
+            });
+        });
+    }
+}
+
+// Something is gone through; or something is touched on the left of the way, and something on the right.
+bool ConnectedContact::grazes() const {
+    if (first_.through) return false;
+    const Instant start = Instant::at(encounter_.range.lo);
+    const Instant horizon = Instant::at(encounter_.range.hi);
+    bool through = false, left = false, right = false;
+    each_pair([&](const MovingPair& pair) {
+        From from{first_.enter, false};
+        while (!through && compare(from.instant, end_) <= 0) {
+            From next{horizon, true};
+            each_first_span(pair, from, {end_.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+                if (compare(span.exit, next.instant) < 0) next.instant = span.exit;
+                if (compare(span.enter, end_) > 0) return;
+                through |= span.through;
+                const bool is_on_the_way = compare(span.exit, start) > 0 && compare(span.enter, horizon) < 0;
+                if (!is_on_the_way || !span.has_met || !pair.is_exact()) return;
+                left |= lean(span) > 0;
+                right |= lean(span) < 0;
+            });
+            if (compare(next.instant, horizon) >= 0) break;
+            from = next;
+        }
+    });
+    return !through && !(left && right);
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,45 @@
+/// ConnectedContact: the connected stretches of time in which two moving unions of parts are in contact.
+#pragma once
+
+#include "contact_span.hpp"
+
+namespace carom::detail {
+
+/// Makes the pairs of parts that ever come near each other again and again, and needs no memory for them.
+class ConnectedContact {
+  public:
+    explicit ConnectedContact(const Encounter& encounter);
+    ConnectedContact(const ConnectedContact&) = delete;
+    ConnectedContact& operator=(const ConnectedContact&) = delete;
+
+    /// To the first stretch, then the next: only its first span, until more is asked about. With `start_only`, nothing
+    /// will be asked about its end, unless it may graze.
+    bool find_next(bool start_only = false);
+
+    /// Its first span.
+    const ContactSpan& first() const { return first_; }
+
+    /// Follows the stretch through all spans that go on where it ended.
+    void find_end();
+    const Instant& end() const { return end_; }
+
+    /// Whether an arbitrarily small shift of b would remove the contact.
+    bool grazes() const;
+
+    /// That of the least certain answer so far.
+    Certainty certainty() const { return certainty_; }
+
+  private:
+    using PairVisitor = FunctionRef<void(const MovingPair&)>;
+    void each_pair(PairVisitor visit) const;
+
+    const Encounter& encounter_;
+    PartList a_;
+    PartList b_;
+    bool found_ = false;
+    ContactSpan first_;
+    Instant end_;
+    Certainty certainty_ = Certainty::exact;
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,262 @@
+#include "contact_span.hpp"
+
+#include "by_numbers.hpp"
+#include "unit_vector.hpp"
+
+#include <vector>
+
+namespace carom::detail {
+namespace {
+
+using Kind = Condition::Kind;
+
+// Conditions that hold together: a convex piece of the rounded difference.
+class Piece {
+  public:
+    Piece(const MovingPair& pair) : pair_(pair) {
+        if (pair.mover_a().growth() < 0) add({pair, Kind::a_is_there});
+        if (pair.mover_b().growth() < 0) add({pair, Kind::b_is_there});
+        own_ = size_;
+    }
+
+    void clear() {
+        size_ = own_;
+        more_.clear();
+    }
+    void add(const Condition& condition) {
+        if (size_ < capacity) {
+            near_[static_cast<std::size_t>(size_)] = condition;
+        } else {
+            more_.push_back(condition);
+        }
+        ++size_;
+    }
+    void add(Kind kind, const DifferenceSide& side) { add(Condition::of_side(pair_, kind, side)); }
+    void add(Kind kind, const DifferenceCorner& corner) { add(Condition::of_corner(pair_, kind, corner)); }
+
+    int size() const { return size_; }
+    const Condition& operator[](int i) const {
+        return i < capacity ? near_[static_cast<std::size_t>(i)] : more_[static_cast<std::size_t>(i - capacity)];
+    }
+
+  private:
+    static constexpr int capacity = 16;
+    const MovingPair& pair_;
+    int own_ = 0;
+    int size_ = 0;
+    std::array<Condition, capacity> near_;
+    std::vector<Condition> more_;
+};
+
+bool is_always(const Condition& condition) {
+    const auto formula = [&]<class N>(In<N>) { return condition.in<N>(); };
+    return find_real_roots(PolynomialSource(formula), {0, 0}, [](const RealRoot&) { return false; }).always;
+}
+
+// A piece without area is crossed where P comes from one side of its line to the other, beside its ends.
+bool is_crossing(const Piece& piece, const ContactSpan& span, const Instant& start, double end) {
+    if (!span.enter.is_root || span.enter.root.before * span.enter.root.after >= 0) return false;
+    if (compare(span.enter, start) <= 0 || compare(span.enter, Instant::at(end)) >= 0) return false;
+    for (int i = 0; i < piece.size(); ++i) {
+        const bool is_of_line = piece[i].kind == Kind::inside_side || piece[i].kind == Kind::off_side;
+        if (!is_of_line && sign_at(piece[i], span.enter) == 0) return false;
+    }
+    return span.enter.condition.kind == Kind::inside_side || span.enter.condition.kind == Kind::off_side;
+}
+
+enum class Area { none, some };
+
+// The first time at which all hold: as long as one does not, on to when it does. Then until the first ends.
+std::optional<ContactSpan> first_span(const Piece& piece, Area area, const From& from, const Until& until) {
+    ContactSpan span;
+    From at = from;
+    int holding = 0;
+    for (int i = 0; holding < piece.size(); i = i + 1 == piece.size() ? 0 : i + 1) {
+        const std::optional<Instant> holds = first_holding(piece[i], at, until.last_enter);
+        if (!holds) return std::nullopt;
+        ++holding;
+        if (compare(*holds, at.instant) == 0) continue;
+        at = {*holds, false};
+        holding = 1;
+    }
+    span.enter = at.instant;
+    span.exit = Instant::at(until.end);
+    span.through = true;
+    for (int i = 0; i < piece.size(); ++i) {
+        const std::optional<Instant> ends = first_ending(piece[i], span.enter, until.end);
+        if (ends && compare(*ends, span.exit) < 0) span.exit = *ends;
+    }
+    if (area == Area::none) {
+        span.through = is_crossing(piece, span, from.instant, until.end);
+    } else if (compare(span.enter, span.exit) == 0) {
+        span.through = false;
+    } else {
+        for (int i = 0; i < piece.size(); ++i) span.through &= !piece[i].is_border() || !is_always(piece[i]);
+    }
+    return span;
+}
+
+int dimension_of(const ConvexPart<double>& part) {
+    if (part.extent() == Extent::half_space || (part.is_bounded() && part.size() > 2)) return 2;
+    return part.is_point() ? 0 : 1;
+}
+
+Direction<double> direction_of(const ConvexPart<double>& part) {
+    return part.is_bounded() ? Direction<double>::between(part, 0, 1) : Direction<double>::of(part);
+}
+
+// Whether b - a, without radii, has an area, lies in a line or is a point: 2, 1 or 0.
+int dimension_of(const Difference<double>& difference) {
+    const int a = dimension_of(difference.a());
+    const int b = dimension_of(difference.b());
+    if (a != 1 || b != 1) return std::max(a, b);
+    return dot_sign(direction_of(difference.a()), direction_of(difference.b()).turned(1)) == 0 ? 1 : 2;
+}
+
+// Whether a one-sided part is met from behind: by P along its normal, or against that of a's.
+bool is_from_behind(const ContactSpan& span, bool of_a) {
+    const MovingPart& own = of_a ? span.pair.a() : span.pair.b();
+    if (!own.one_sided) return false;
+    if (own.part.size() < 2) return true;
+    const Vec2D front = unit_vector(side_normal(own.part, 0));
+    const double t = span.enter.low;
+    const Way<double> way = span.pair.way<double>();
+    const double rise = front.x * way.x.derivative()(t) + front.y * way.y.derivative()(t);
+    return of_a ? rise < 0 : rise > 0;
+}
+
+class Pieces {
+  public:
+    Pieces(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit)
+        : pair_(pair), from_(from), until_(until), visit_(visit), piece_(pair) {}
+
+    void run() {
+        const Difference<double> difference = pair_.difference();
+        const int dimension = dimension_of(difference);
+        if (dimension == 2) core(difference);
+        if (pair_.is_rounded()) {
+            difference.each_side([&](const DifferenceSide& side) { strip(side, Kind::near_side); });
+            difference.each_corner([&](const DifferenceCorner& corner) { disc(corner); });
+        } else if (dimension == 1) {
+            difference.each_side([&](const DifferenceSide& side) { strip(side, Kind::off_side); });
+        } else if (dimension == 0) {
+            spot();
+        }
+    }
+
+  private:
+    void core(const Difference<double>& difference) {
+        piece_.clear();
+        difference.each_side([&](const DifferenceSide& side) { piece_.add(Kind::inside_side, side); });
+        look(Area::some);
+    }
+
+    // Beside a side, as near as the radius, or on it.
+    void strip(const DifferenceSide& side, Kind near) {
+        piece_.clear();
+        piece_.add(near, side);
+        if (near == Kind::off_side) piece_.add(Kind::inside_side, side);
+        if (!side.open_start) piece_.add(Kind::after_start, side);
+        if (!side.open_end) piece_.add(Kind::before_end, side);
+        look(near == Kind::off_side ? Area::none : Area::some);
+    }
+
+    void disc(const DifferenceCorner& corner) {
+        piece_.clear();
+        piece_.add(Kind::near_corner, corner);
+        look(Area::some);
+    }
+
+    void spot() {
+        piece_.clear();
+        for (const Kind kind : {Kind::left_of, Kind::right_of, Kind::below, Kind::above}) {
+            piece_.add(kind, DifferenceCorner{});
+        }
+        look(Area::none);
+    }
+
+    // Of one-sided parts those from behind do not count, but what comes after them.
+    void look(Area area) {
+        From from = from_;
+        while (std::optional<ContactSpan> span = first_span(piece_, area, from, until_)) {
+            describe(*span, area);
+            if (!is_from_behind(*span, true) && !is_from_behind(*span, false)) return visit_(*span);
+            from = {span->exit, true};
+            if (!(from.instant.high <= until_.last_enter)) return;
+        }
+    }
+
+    void describe(ContactSpan& span, Area area) const {
+        span.pair = pair_;
+        span.sure_by = span.enter.high;
+        span.met = span.enter.condition;
+        span.has_met = span.enter.is_root && !span.met.is_of_radius() && (area == Area::none || span.met.is_border());
+        if (!span.has_met) span.has_met = find_met(span);
+        span.freed_by = span.met;
+        for (int i = 0; area == Area::none && i < piece_.size(); ++i) {
+            const bool is_end = !piece_[i].is_border();
+            if (is_end && sign_at(piece_[i], span.enter) == 0) span.freed_by = piece_[i];
+        }
+    }
+
+    // What is just met where the look begins.
+    bool find_met(ContactSpan& span) const {
+        for (int i = 0; i < piece_.size(); ++i) {
+            if (!piece_[i].is_border() || piece_[i].is_of_radius() || sign_at(piece_[i], span.enter) != 0) continue;
+            span.met = piece_[i];
+            return true;
+        }
+        return false;
+    }
+
+    const MovingPair& pair_;
+    const From& from_;
+    const Until& until_;
+    SpanVisitor visit_;
+    Piece piece_;
+};
+
+}  // namespace
+
+Vec2D Condition::outward(const Vec2D& from_corner) const {
+    switch (kind) {
+        case Kind::left_of:
+            return {1, 0};
+        case Kind::right_of:
+            return {-1, 0};
+        case Kind::below:
+            return {0, 1};
+        case Kind::above:
+            return {0, -1};
+        case Kind::a_is_there:
+        case Kind::b_is_there:
+            return {};
+        case Kind::near_corner:
+            return unit_vector(from_corner);
+        default:
+            break;
+    }
+    const Vec2D n = unit_vector(pair.difference().normal(side.of_a, side.index));
+    switch (kind) {
+        case Kind::after_start:
+            return -perp(n);
+        case Kind::before_end:
+            return perp(n);
+        case Kind::off_side:
+            return -n;
+        case Kind::near_side:
+            return dot(n, from_corner) < 0 ? -n : n;
+        default:
+            return n;
+    }
+}
+
+void each_first_span(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit) {
+    if (pair.is_exact()) {
+        Pieces(pair, from, until, visit).run();
+    } else {
+        first_span_by_numbers(pair, from, until, visit);
+    }
+}
+
+}  // namespace carom::detail

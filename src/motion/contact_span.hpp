@@ -1,0 +1,34 @@
+/// ContactSpan: a stretch of time in which a moving pair is in contact.
+#pragma once
+
+#include "instant.hpp"
+
+namespace carom::detail {
+
+struct ContactSpan {
+    MovingPair pair{};
+    Instant enter{};
+    Instant exit{};
+    double sure_by = 0;    ///< by then they are in contact for certain; `enter` when that is certain
+    bool through = false;  ///< no small shift would end the contact: P comes to the inside of b - a, or across it
+    bool has_met = false;  ///< else they are in contact from the start on
+    Condition met{};       ///< what comes to hold at `enter`
+    Condition freed_by{};  ///< a shift of P out of this ends the contact, unless it goes through
+    Certainty certainty = Certainty::exact;
+};
+
+/// Up to when a contact may begin to be of interest, and how long it is followed, unless its start is all there is to
+/// know: then a span that goes through may say that it lasts until the end.
+struct Until {
+    double last_enter;
+    double end;
+    bool start_only = false;
+};
+
+using SpanVisitor = FunctionRef<void(const ContactSpan&)>;
+
+/// Calls the visitor with spans of contact that together are all contact of the pair from there on until it first
+/// ends: the first of each piece that b - a is made of.
+void each_first_span(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit);
+
+}  // namespace carom::detail

@@ -1,0 +1,120 @@
+// The first contact of two that move, and all others.
+#include "connected_contact.hpp"
+#include "follower.hpp"
+
+namespace carom::detail {
+namespace {
+
+// Between two neighbouring doubles the lower one stands for all.
+double time_of(const ContactSpan& span) {
+    return span.enter.low;
+}
+
+Vec2D place_at(const Mover& mover, double t) {
+    return {mover.motion->x()(t), mover.motion->y()(t)};
+}
+
+// The side of a core, or its corner, that P is at. Sides in a row, and those of both that are parallel, are met at one
+// time: that one is it which P is beside.
+Condition met_condition(const ContactSpan& span, const Vec2D& at) {
+    if (span.met.kind != Condition::Kind::inside_side) return span.met;
+    const Difference<double> difference = span.pair.difference();
+    Condition best = span.met;
+    double least = std::numeric_limits<double>::infinity();
+    const Vec2D outward = span.met.outward({});
+    difference.each_side([&](const DifferenceSide& side) {
+        const Condition condition = Condition::of_side(span.pair, Condition::Kind::inside_side, side);
+        if (dot(condition.outward({}), outward) < 0.5) return;
+        const Vec2D along = perp(condition.outward({}));
+        const Vec2D from_start = at - difference.corner<double>(side.start);
+        const double off = std::fabs(dot(condition.outward({}), from_start));
+        const double before = side.open_start ? 0 : std::max(0.0, -dot(along, from_start));
+        const Vec2D from_end = at - difference.corner<double>(side.end);
+        const double behind = side.open_end ? 0 : std::max(0.0, dot(along, from_end));
+        if (off + before + behind < least) {
+            least = off + before + behind;
+            best = condition;
+        }
+    });
+    return best;
+}
+
+// The vertex that is met, moved there, and its radius further along the normal.
+void set_contact(const ContactSpan& span, FoundImpact& result) {
+    const double t = time_of(span);
+    const MovingPair& pair = span.pair;
+    const Vec2D way_a = place_at(pair.mover_a(), t);
+    const Vec2D way_b = place_at(pair.mover_b(), t);
+    const Vec2D at = way_a - way_b;
+    const Condition met = met_condition(span, at);
+    const Vec2D outward = met.outward(at - pair.difference().corner<double>(met.corner));
+    const bool is_corner = met.kind == Condition::Kind::near_corner || met.kind >= Condition::Kind::left_of;
+    const bool by_b = !is_corner && met.side.of_a;
+    const ConvexPart<double>& part = (by_b ? pair.b() : pair.a()).part;
+    const double radius = pair.radius_of<double>(!by_b)(t);
+    const Vec2D vertex = part.vertex<double>(by_b ? met.corner.on_b : met.corner.on_a);
+    result.normal = -outward;
+    result.point = vertex + (by_b ? way_b : way_a) + (by_b ? radius : -radius) * outward;
+    if (!pair.difference().is_bounded()) {
+        // What has no end may be met anywhere along it.
+        const Look look = Follower(pair, t).look(t);
+        result.point = look.on_b + pair.mover_b().growth() * t * outward;
+    }
+    result.feature_a = {pair.a().index, FeatureKind::vertex, met.corner.on_a};
+    result.feature_b = {pair.b().index, FeatureKind::vertex, met.corner.on_b};
+    if (is_corner) return;
+    Feature& side = met.side.of_a ? result.feature_a : result.feature_b;
+    side.kind = FeatureKind::edge;
+    side.index = met.side.index;
+}
+
+void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& result) {
+    const Look look = Follower(span.pair, end).look(span.sure_by);
+    result.normal = look.normal;
+    result.point = 0.5 * (look.on_a + look.on_b);
+    result.feature_a.part = span.pair.a().index;
+    result.feature_b.part = span.pair.b().index;
+    result.penetrating = result.at_start && span.enter.low == span.sure_by && look.gap < -look.tolerance;
+}
+
+}  // namespace
+
+FoundImpact first_impact(const Encounter& encounter) {
+    ConnectedContact contact(encounter);
+    FoundImpact result;
+    result.hit = contact.find_next(true);
+    result.certainty = contact.certainty();
+    if (!result.hit) return result;
+    const ContactSpan& span = contact.first();
+    result.time = {span.enter.low, span.sure_by};
+    result.at_start = compare(span.enter, Instant::at(encounter.range.lo)) == 0;
+    if (result.certainty == Certainty::unresolved) return result;
+    if (!span.pair.is_exact()) {
+        set_contact_by_numbers(span, encounter.range.hi, result);
+    } else if (span.has_met) {
+        set_contact(span, result);
+    } else {
+        result.penetrating = true;
+    }
+    if (result.penetrating) result.normal = {};
+    if (!span.through) {
+        contact.find_end();
+        result.graze = contact.grazes();
+    }
+    return result;
+}
+
+bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit) {
+    ConnectedContact contact(encounter);
+    while (contact.find_next()) {
+        contact.find_end();
+        const ContactSpan& span = contact.first();
+        const Instant& end = contact.end();
+        if (visit({{span.enter.low, span.sure_by}, {end.low, end.high}, contact.grazes(), contact.certainty()})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace carom::detail

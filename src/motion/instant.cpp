@@ -1,0 +1,81 @@
+#include "instant.hpp"
+
+namespace carom::detail {
+namespace {
+
+// The condition's polynomial, to be evaluated in any number type.
+struct Formula {
+    const Condition& condition;
+    template <class N>
+    BasicPolynomial<N> operator()(In<N>) const {
+        return condition.template in<N>();
+    }
+};
+
+// Calls visit(root, order) with the roots from `from.low` to `end`, and how each lies to `from`, until it returns
+// false.
+template <class Visit>
+RootSummary each_root(const Condition& condition, const Instant& from, double end, const Visit& visit) {
+    const Formula formula{condition};
+    return find_real_roots(PolynomialSource(formula), {from.low, end}, [&](const RealRoot& root) {
+        return visit(root, compare(Instant::of_root(condition, root), from));
+    });
+}
+
+}  // namespace
+
+int compare(const Instant& a, const Instant& b) {
+    const bool same_bracket = a.low == b.low && a.high == b.high;
+    if (!same_bracket || a.low == a.high) return a.low < b.low || a.high < b.high ? -1 : (same_bracket ? 0 : 1);
+    if (!a.is_root || !b.is_root) return 0;
+    if (a.condition == b.condition) return a.root.rank - b.root.rank;
+    const Formula formula_a{a.condition};
+    const Formula formula_b{b.condition};
+    return order_of_roots(PolynomialSource(formula_a), a.root, PolynomialSource(formula_b), b.root);
+}
+
+std::optional<Instant> first_holding(const Condition& condition, const From& from, double end) {
+    std::optional<Instant> found;
+    int sign = 0;  // after the last root that was passed over
+    const RootSummary summary = each_root(condition, from.instant, end, [&](const RealRoot& root, int order) {
+        if (order < 0 || (order == 0 && from.after)) {
+            sign = root.after;
+            return true;
+        }
+        found = order == 0 || root.before < 0 ? from.instant : Instant::of_root(condition, root);
+        return false;
+    });
+    if (found) return found;
+    if (sign == 0) sign = summary.at_start;
+    return summary.always || sign < 0 ? std::optional(from.instant) : std::nullopt;
+}
+
+std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end) {
+    std::optional<Instant> found;
+    each_root(condition, from, end, [&](const RealRoot& root, int order) {
+        if (order < 0 || root.after < 0) return true;
+        found = Instant::of_root(condition, root);
+        return false;
+    });
+    return found;
+}
+
+int sign_at(const Condition& condition, const Instant& at) {
+    int sign = 0;
+    bool is_root = false;
+    bool passed = false;
+    const RootSummary summary = each_root(condition, at, at.high, [&](const RealRoot& root, int order) {
+        if (order < 0) {
+            sign = root.after;
+            passed = true;
+            return true;
+        }
+        if (order == 0) is_root = true;
+        if (order > 0 && !passed) sign = root.before, passed = true;
+        return false;
+    });
+    if (is_root || summary.always) return 0;
+    return passed ? sign : summary.at_start;
+}
+
+}  // namespace carom::detail

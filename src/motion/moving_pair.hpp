@@ -1,0 +1,68 @@
+/// MovingPair: two moving parts, the way of one as seen from the other, and when polynomials of time say that they
+/// touch.
+#pragma once
+
+#include <carom/math/real_roots.hpp>
+#include <carom/motion/encounter.hpp>
+#include <carom/narrow/difference.hpp>
+
+namespace carom::detail {
+
+/// A point that moves, in the number type N.
+template <class N>
+struct Way {
+    BasicPolynomial<N> x;
+    BasicPolynomial<N> y;
+};
+
+/// Refers to parts and movers, which must outlive it.
+class MovingPair {
+  public:
+    MovingPair() = default;
+    MovingPair(const MovingPart& a, const Mover& mover_a, const MovingPart& b, const Mover& mover_b)
+        : a_(&a), b_(&b), mover_a_(&mover_a), mover_b_(&mover_b) {}
+
+    const MovingPart& a() const { return *a_; }
+    const MovingPart& b() const { return *b_; }
+    const Mover& mover_a() const { return *mover_a_; }
+    const Mover& mover_b() const { return *mover_b_; }
+    friend bool operator==(const MovingPair&, const MovingPair&) = default;
+
+    /// b - a, without the ways.
+    Difference<double> difference() const { return {a_->part, b_->part}; }
+
+    /// Whether its contact is that of polynomials: else it is followed by numbers.
+    bool is_exact() const { return mover_a_->is_exact() && mover_b_->is_exact() && !difference().is_curved(); }
+
+    /// Whether there is, was or will be a radius.
+    bool is_rounded() const { return difference().is_rounded() || mover_a_->growth() != 0 || mover_b_->growth() != 0; }
+
+    /// The way of a as seen from b.
+    template <class N>
+    Way<N> way() const {
+        const MotionD& a = *mover_a_->motion;
+        const MotionD& b = *mover_b_->motion;
+        return {lift<N>(a.x()) - lift<N>(b.x()), lift<N>(a.y()) - lift<N>(b.y())};
+    }
+
+    /// The sum of both radii.
+    template <class N>
+    BasicPolynomial<N> radius() const {
+        return {difference().template radius<N>(), N(mover_a_->growth()) + N(mover_b_->growth())};
+    }
+
+    /// That of one.
+    template <class N>
+    BasicPolynomial<N> radius_of(bool a) const {
+        const ConvexPart<double>& part = (a ? a_ : b_)->part;
+        return {part.template radius<N>(), N((a ? mover_a_ : mover_b_)->growth())};
+    }
+
+  private:
+    const MovingPart* a_ = nullptr;
+    const MovingPart* b_ = nullptr;
+    const Mover* mover_a_ = nullptr;
+    const Mover* mover_b_ = nullptr;
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,25 @@
+/// Unit vectors in doubles.
+#pragma once
+
+#include <carom/math/double_double.hpp>
+#include <carom/narrow/convex_features.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+
+/// v over its length, or zero.
+inline Vec2D unit_vector(const Vec2D& v) {
+    const double size = std::max(std::fabs(v.x), std::fabs(v.y));
+    if (!(size > 0)) return {};
+    const int exponent = -std::ilogb(size);
+    const Vec2D near_one{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+    return (1 / std::sqrt(length_sq(near_one))) * near_one;
+}
+
+inline Vec2D unit_vector(const Direction<double>& direction) {
+    const auto v = direction.in<DoubleDouble>();
+    return unit_vector(Vec2D{v.x.rounded(), v.y.rounded()});
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,177 @@
+/// Motion along polynomials against the exact oracle. With coefficients and times of few bits every place is a double,
+/// so that it can say at any of these times whether the two are in contact.
+#include "oracle/generate.hpp"
+#include "oracle/oracle.hpp"
+#include "oracle/transform.hpp"
+#include "property/pairs.hpp"
+#include "random.hpp"
+#include "sanitized.hpp"
+
+#include <carom/motion/impact.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+namespace {
+
+using namespace carom;
+using oracle::Case;
+using oracle::Kind;
+using oracle::Suite;
+using oracle::Way;
+
+constexpr int samples = 32;
+constexpr double horizon = 4;
+
+struct Counts {
+    int cases = 0, hits = 0, later = 0, grazes = 0, several = 0, certified = 0;
+};
+
+constexpr bool is_curved(Kind kind) {
+    return kind == Kind::ellipse || kind == Kind::arc;
+}
+
+template <class T>
+BasicPolynomial<T> draw_way(test::Random& random, int degree) {
+    BasicPolynomial<T> way;
+    way.resize(degree + 1);
+    for (int i = 1; i <= degree; ++i) way[i] = T(random.integer(-6, 6)) / T(1 << random.integer(0, 2));
+    return way;
+}
+
+template <class T>
+BasicMotion<T> draw_motion(test::Random& random) {
+    if (random.chance(0.2)) return {};
+    const int degree = random.integer(1, 3);
+    return BasicMotion<T>::polynomial(draw_way<T>(random, degree), draw_way<T>(random, degree));
+}
+
+template <class T>
+BasicVec2<T> place_at(const BasicMotion<T>& motion, T t) {
+    return {motion.x()(t), motion.y()(t)};
+}
+
+template <class T>
+class MotionOracle {
+  public:
+    MotionOracle(Kind a, Kind b) : a_(a), b_(b) {}
+
+    Counts counts;
+
+    void check(Suite suite, std::uint64_t number) {
+        const Case<T> made = oracle::generate<T>(suite, a_, b_, number);
+        test::Random random(number * 613 + std::uint64_t(a_) * 37 + std::uint64_t(b_));
+        const auto a = test::placed(made.a);
+        const auto b = test::placed(made.b);
+        const BasicMotion<T> motion_a = draw_motion<T>(random);
+        const BasicMotion<T> motion_b = draw_motion<T>(random);
+        const BasicInterval<T> times{0, T(horizon)};
+        const Impact<T> hit = first_impact(a, motion_a, b, motion_b, times);
+        std::vector<MovingContact<T>> contacts;
+        all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContact<T>& c) {
+            contacts.push_back(c);
+            return contacts.size() > 100;
+        });
+        ++counts.cases;
+        counts.hits += hit.hit;
+        counts.grazes += hit.hit && hit.graze;
+        counts.later += hit.hit && hit.time.hi > 0;
+        counts.several += contacts.size() > 1;
+        if (hit.certainty != Certainty::exact) {  // a union with a curve
+            ++counts.certified;
+            return;
+        }
+        ASSERT_EQ(hit.hit, !contacts.empty());
+        const bool two_sided = a_ != Kind::chain && b_ != Kind::chain;
+        for (int i = 0; i <= samples; ++i) {
+            const T t = T(horizon) * T(i) / T(samples);
+            const Way<T> way{place_at(motion_a, t), place_at(motion_b, t), 1, 1};
+            const auto verdict = oracle::judge_swept(made.a, made.b, way);
+            if (!verdict) continue;
+            SCOPED_TRACE(t);
+            if (!verdict->overlaps) {
+                for (const auto& c : contacts) ASSERT_FALSE(c.enter.hi <= t && t <= c.exit.lo);
+                continue;
+            }
+            if (!two_sided) continue;
+            ASSERT_TRUE(hit.hit && hit.time.lo <= t);
+            bool is_in_one = false;
+            for (const auto& c : contacts) {
+                const bool is_in = c.enter.lo <= t && t <= c.exit.hi;
+                is_in_one |= is_in;
+                ASSERT_FALSE(is_in && verdict->penetrates && c.graze);
+            }
+            ASSERT_TRUE(is_in_one);
+            if (t == 0) ASSERT_TRUE(hit.time.lo == 0 && hit.started != Relation::disjoint);
+        }
+        if (!hit.hit) return;
+        ASSERT_EQ(hit.time, contacts[0].enter);
+        ASSERT_EQ(hit.graze, contacts[0].graze);
+        if (hit.time.lo == 0 && hit.time.hi == 0) return;
+        check_contact(made, a, motion_a, b, motion_b, hit);
+    }
+
+  private:
+    /// At the time of contact the two are as near as rounding tells.
+    template <class Placed>
+    void check_contact(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
+                       const BasicMotion<T>& motion_b, const Impact<T>& hit) {
+        const T t = hit.time.lo;
+        const auto moved = [&](const auto& placed, const BasicMotion<T>& motion) {
+            return place(*placed.shape, BasicPose<T>{placed.pose.at + place_at(motion, t), placed.pose.rot});
+        };
+        const auto moved_a = moved(a, motion_a);
+        const auto moved_b = moved(b, motion_b);
+        double scale = 1;
+        for (const auto& v :
+             {place_at(motion_a, t), place_at(motion_b, t), made.a.pose.at, made.b.pose.at, BasicVec2<T>(hit.point)})
+            scale = std::max(scale, std::max(std::fabs(double(v.x)), std::fabs(double(v.y))));
+        const double speed = 100;
+        const double near = (scale + speed * double(t)) * double(std::numeric_limits<T>::epsilon()) * 64;
+        ASSERT_LE(double(distance(moved_a, moved_b)), near);
+        ASSERT_LE(double(distance(moved_a, BasicPoint<T>{hit.point})), near) << hit.point.x << " " << hit.point.y;
+        ASSERT_LE(double(distance(moved_b, BasicPoint<T>{hit.point})), near) << hit.point.x << " " << hit.point.y;
+        ASSERT_NEAR(double(length_sq(hit.normal)), 1, 1e-6);
+    }
+
+    Kind a_, b_;
+};
+
+class EveryMotion : public testing::TestWithParam<std::pair<int, int>> {
+  protected:
+    template <class T>
+    void run(Suite suite, std::uint64_t count) {
+        const auto [a, b] = GetParam();
+        if (is_curved(Kind(a)) || is_curved(Kind(b))) return;
+        MotionOracle<T> test{Kind(a), Kind(b)};
+        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
+            SCOPED_TRACE(i);
+            test.check(suite, i);
+            if (testing::Test::HasFailure()) break;
+        }
+        const Counts& c = test.counts;
+        std::printf("%d motions: %d hit, %d of them later, %d graze; %d several times\n", c.cases, c.hits, c.later,
+                    c.grazes, c.several);
+    }
+};
+
+TEST_P(EveryMotion, on_a_grid) {
+    run<double>(Suite::grid, 60);
+}
+
+TEST_P(EveryMotion, touching) {
+    run<double>(Suite::touching, 20);
+}
+
+TEST_P(EveryMotion, mixed) {
+    run<float>(Suite::mixed, 40);
+}
+
+INSTANTIATE_TEST_SUITE_P(Motion, EveryMotion, testing::ValuesIn(test::unordered_pairs()), [](const auto& pair) {
+    return test::name_of_kind(pair.param.first) + "_" + test::name_of_kind(pair.param.second);
+});
+
+}  // namespace
