@@ -11,7 +11,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pi = 3.141592653589793;
-constexpr double accuracy = 0x1p-32;
+constexpr double accuracy = 0x1p-32;        // relative to the lengths and ways involved
+constexpr double rough_accuracy = 0x1p-20;  // where only a speed is known: halving is slow there
+constexpr int first_looks = 32;
 constexpr int most_looks = 1 << 16;
 constexpr int most_turns = 64;
 
@@ -69,6 +71,8 @@ class NearestTime {
     // What is nearer than the nearest so far can only be in intervals whose lower bound says so: these are halved.
     void by_halving() {
         const double last = last_time();
+        const double share = follower_.has_directions() ? accuracy : rough_accuracy;
+        for (int i = 1; i < first_looks; ++i) look(range_.lo + (last - range_.lo) * i / first_looks);
         IntervalD pending[128];
         int count = 0;
         pending[count++] = {range_.lo, last};
@@ -81,7 +85,7 @@ class NearestTime {
             const double middle = interval.lo + interval.width() / 2;
             const double half = std::max(middle - interval.lo, interval.hi - middle);
             const Look here = look(middle);
-            const double scale = here.tolerance * 0x1p46 * accuracy;
+            const double scale = here.tolerance / Follower::accuracy * share;
             if (follower_.least_gap_around(middle, here, half) >= best_.distance - scale) continue;
             if (!(interval.lo < middle && middle < interval.hi)) continue;
             pending[count++] = {middle, interval.hi};

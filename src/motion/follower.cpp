@@ -10,7 +10,6 @@ namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double accuracy = 0x1p-46;
 
 // A bound of |p| at t: the sum of its terms' sizes.
 double size_at(const BasicPolynomial<double>& p, double t) {
@@ -40,6 +39,7 @@ double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
 template <class Function>
 double largest_positive(const Function& f, double most) {
     constexpr int most_chords = 5;
+    if (most == infinity) return most;
     double low = 0, high = most;
     double f_low = f(0), f_high = f(high);
     if (f_high >= 0) return high;
@@ -59,6 +59,16 @@ double largest_positive(const Function& f, double most) {
         (value >= 0 ? f_low : f_high) = value;
     }
     return low;
+}
+
+// A time from which on a concave f is negative, or infinity when there seems to be none.
+template <class Function>
+double first_negative(const Function& f, double h) {
+    while (f(h) >= 0) {
+        if (h > 0x1p900) return infinity;
+        h *= 16;
+    }
+    return h;
 }
 
 }  // namespace
@@ -129,22 +139,22 @@ Vec2D Follower::velocity_of(const Body& body, double t) const {
     return {motion.x().derivative()(t), motion.y().derivative()(t)};
 }
 
-// Of the way from t on. Up to degree 2 it is the same for ever; beyond, for as long as it does not grow to more than
-// twice what it is within a short while.
-Pace Follower::pace_of_way(double t) const {
-    const auto x = way_x_.derivative().derivative();
-    const auto y = way_y_.derivative().derivative();
-    if (x.size() <= 1 && y.size() <= 1) return {most_within(x, t, 0) + most_within(y, t, 0), infinity};
-    double window = unit(t);
-    if (!(window > 0 && window < infinity)) window = end_ < infinity ? end_ - t : 1;
-    const auto within = [&](double w) { return most_within(x, t, w) + most_within(y, t, w); };
-    const double now = within(window);
-    while (window < end_ - t && within(2 * window) <= 2 * now) window *= 2;
-    return {within(window), window};
+// Of the way of a as seen from b.
+double Follower::acceleration_within(double t, double window) const {
+    return most_within(way_x_.derivative().derivative(), t, window) +
+           most_within(way_y_.derivative().derivative(), t, window);
 }
 
-// Whether the gap can be followed along its normal: arcs are not convex, and what has no end moves too fast at its far
-// end when it turns.
+// How long the acceleration stays what it is: up to degree 2 for ever; beyond, for as long as it does not grow to more
+// than twice what it is within a short while.
+double Follower::window_of_way(double t) const {
+    if (way_x_.size() <= 3 && way_y_.size() <= 3) return infinity;
+    double window = unit(t);
+    const double now = acceleration_within(t, window);
+    while (window < end_ - t && acceleration_within(t, 2 * window) <= 2 * now) window *= 2;
+    return window;
+}
+
 bool Follower::has_directions() const {
     for (const Body* body : {&a_, &b_}) {
         const ConvexPart<double>& part = body->part->part;
@@ -154,19 +164,68 @@ bool Follower::has_directions() const {
     return true;
 }
 
-// How much farther in the direction a turning body may reach within h.
-double Follower::turning(const Body& body, const ConvexPart<double>& placed, const Vec2D& outward, double t,
-                         double h) const {
-    if (body.spin == 0) return 0;
-    const Vec2D pivot = place_of(body, t);
-    double now = -infinity, later = -infinity;
-    for (int i = 0; i < placed.size(); ++i) {
-        const Vec2D v = placed.vertex<double>(i);
-        const double height = dot(outward, v);
-        now = std::max(now, height);
-        later = std::max(later, height + h * body.spin * dot(outward, perp(v - pivot)));
+// The normal turns with the side it is that of. Between two corners it may stand still, and where something has none.
+Follower::Frame Follower::frame_of(const ConvexPart<double>& a, const ConvexPart<double>& b, const Look& look) const {
+    if (!a.is_bounded() || !b.is_bounded()) return {};
+    const auto has_side = [&](const ConvexPart<double>& part, const Vec2D& outward) {
+        double first = -infinity, second = -infinity;
+        for (int i = 0; i < part.size(); ++i) {
+            const double height = dot(outward, part.vertex<double>(i));
+            second = std::max(second, std::min(first, height));
+            first = std::max(first, height);
+        }
+        return first - second <= 16 * look.tolerance;
+    };
+    if (a_.spin != 0 && has_side(a, look.normal)) return {&a_, a_.spin};
+    if (b_.spin != 0 && has_side(b, -look.normal)) return {&b_, b_.spin};
+    return {};
+}
+
+// In the frame, whose origin c is the pivot of its body, a point of another body is d + s: the way to the pivot of that
+// one, which moves, and on to the point, which turns. Seen from the frame, d is sped up by what turning adds, and s
+// goes around at the difference of both spins. Backwards in time (way -1) only the rates change their signs.
+Reaches Follower::reaches(const Body& body, const ConvexPart<double>& placed, const Vec2D& direction,
+                          const Frame& frame, const Span& span, int way) const {
+    Reaches result;
+    const auto& [t, from, window] = span;
+    if (frame.body == &body) {
+        result.count = 1;
+        result.height[0] = result.rate[0] = 0;
+        return result;
     }
-    return later - now + 0.5 * body.spin * body.spin * body.reach * h * h;
+    const Body& other = &body == &a_ ? b_ : a_;
+    const Vec2D pivot = place_of(body, t);
+    const Vec2D d = pivot - place_of(other, t);
+    const Vec2D moving = velocity_of(body, t) - velocity_of(other, t);
+    const bool is_fixed = frame.body == nullptr;
+    // Without a frame all that moves is said of b.
+    const Vec2D drift = is_fixed && &body == &a_ ? Vec2D{} : moving;
+    const double spin = body.spin - frame.spin;
+    result.acceleration = spin * spin * (body.spin != 0 || !is_fixed ? body.reach : 0);
+    if (!is_fixed) {
+        const double acceleration = acceleration_within(from, window);
+        const double speed = std::sqrt(length_sq(moving)) + acceleration * window;
+        const double distance = std::sqrt(length_sq(d)) + speed * window;
+        result.acceleration += acceleration + 2 * std::fabs(frame.spin) * speed + frame.spin * frame.spin * distance;
+    } else if (&body == &b_) {
+        result.acceleration += acceleration_within(from, window);
+    }
+    const double common = dot(direction, drift) - (is_fixed ? 0 : frame.spin * dot(direction, perp(d)));
+    const int size = body.spin == 0 && is_fixed ? 1 : placed.size();  // all points move alike
+    result.count = std::min(size, Reaches::capacity);
+    result.height.fill(-infinity);
+    result.rate.fill(-infinity);
+    double highest = -infinity;
+    for (int i = 0; i < size; ++i) {
+        const auto row = static_cast<std::size_t>(i * result.count / size);
+        const Vec2D s = placed.vertex<double>(i) - pivot;
+        const double height = dot(direction, s);
+        highest = std::max(highest, height);
+        result.height[row] = std::max(result.height[row], height);
+        result.rate[row] = std::max(result.rate[row], way * (common + spin * dot(direction, perp(s))));
+    }
+    for (double& height : result.height) height -= highest;
+    return result;
 }
 
 // What turns without end is seen from itself.
@@ -206,6 +265,17 @@ double Follower::unit(double t) const {
     return size > 0 && speed > 0 ? size / speed : 1;
 }
 
+// However they turn, they stay within circles around their pivots.
+double Follower::step_between_circles(double t, const Look& look, double most, double acceleration) const {
+    const Vec2D apart = place_of(b_, t) - place_of(a_, t);
+    const Vec2D along = unit_vector(apart);
+    const double around = dot(along, apart) - a_.reach - b_.reach - growth_ * t - look.tolerance;
+    if (!(around > 0)) return 0;
+    const double nearing = dot(along, velocity_of(a_, t) - velocity_of(b_, t)) + growth_;
+    const auto left = [&](double h) { return around - h * nearing - 0.5 * acceleration * h * h; };
+    return largest_positive(left, most < infinity ? most : first_negative(left, unit(t)));
+}
+
 double Follower::safe_step(double t, const Look& look) const {
     const double gap = look.gap - 0.5 * look.tolerance;
     if (!has_directions()) {
@@ -214,35 +284,17 @@ double Follower::safe_step(double t, const Look& look) const {
         const double speed = speed_bound(t, window);
         return speed > 0 ? std::min(window, gap / speed) : window;
     }
-    const Pace pace = pace_of_way(t);
-    const double most = std::min(pace.window, end_ - t);
-    const Vec2D v = velocity_of(a_, t) - velocity_of(b_, t);
-    const double closing = dot(look.normal, v) + growth_;
+    const double most = std::min(window_of_way(t), end_ - t);
     const ConvexPart<double> a = placed(true, t);
     const ConvexPart<double> b = placed(false, t);
-    const auto left = [&](double h) {
-        return gap - h * closing - 0.5 * pace.acceleration * h * h - turning(a_, a, look.normal, t, h) -
-               turning(b_, b, -look.normal, t, h);
-    };
-    const auto finite_end = [&](const auto& f, double first) {
-        if (most < infinity) return most;
-        double h = first;
-        while (h < 0x1p1000 && f(h) >= 0) h *= 16;
-        return h;
-    };
-    const double short_time = unit(t);
-    double step = largest_positive(left, finite_end(left, short_time));
-    if (a_.spin == 0 && b_.spin == 0) return step >= 0x1p1000 ? infinity : step;
-    // However they turn, they stay within circles around their pivots.
-    const Vec2D apart = place_of(b_, t) - place_of(a_, t);
-    const Vec2D along = unit_vector(apart);
-    const double around = dot(along, apart) - a_.reach - b_.reach - growth_ * t - look.tolerance;
-    if (around > 0) {
-        const double nearing = dot(along, v) + growth_;
-        const auto outside = [&](double h) { return around - h * nearing - 0.5 * pace.acceleration * h * h; };
-        step = std::max(step, largest_positive(outside, finite_end(outside, short_time)));
-    }
-    return step >= 0x1p1000 ? infinity : step;
+    const Frame frame = frame_of(a, b, look);
+    const double window = frame.spin != 0 ? std::min(most, 1 / std::fabs(frame.spin)) : most;
+    const Reaches of_a = reaches(a_, a, look.normal, frame, {t, t, window}, 1);
+    const Reaches of_b = reaches(b_, b, -look.normal, frame, {t, t, window}, 1);
+    const auto left = [&](double h) { return gap - h * growth_ - of_a.within(h) - of_b.within(h); };
+    const double step = largest_positive(left, window < infinity ? window : first_negative(left, unit(t)));
+    if (a_.spin == 0 && b_.spin == 0) return step;
+    return std::max(step, step_between_circles(t, look, most, acceleration_within(t, most < infinity ? most : 0)));
 }
 
 double Follower::contact_step(double t, const Look& look) const {
@@ -255,16 +307,15 @@ double Follower::contact_step(double t, const Look& look) const {
 
 double Follower::least_gap_around(double t, const Look& look, double h) const {
     if (!has_directions()) return look.gap - speed_bound(t - h, 2 * h) * h;
-    const auto x = way_x_.derivative().derivative();
-    const auto y = way_y_.derivative().derivative();
-    const double acceleration = most_within(x, t - h, 2 * h) + most_within(y, t - h, 2 * h);
-    const double closing = dot(look.normal, velocity_of(a_, t) - velocity_of(b_, t)) + growth_;
     const ConvexPart<double> a = placed(true, t);
     const ConvexPart<double> b = placed(false, t);
+    const Frame frame = frame_of(a, b, look);
     double least = look.gap;
-    for (const double step : {-h, h}) {
-        least = std::min(least, look.gap - step * closing - 0.5 * acceleration * h * h -
-                                    turning(a_, a, look.normal, t, step) - turning(b_, b, -look.normal, t, step));
+    for (const int way : {-1, 1}) {
+        const double from = way < 0 ? t - h : t;
+        const Reaches of_a = reaches(a_, a, look.normal, frame, {t, from, h}, way);
+        const Reaches of_b = reaches(b_, b, -look.normal, frame, {t, from, h}, way);
+        least = std::min(least, look.gap - way * h * growth_ - of_a.within(h) - of_b.within(h));
     }
     return least;
 }

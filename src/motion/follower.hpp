@@ -5,6 +5,9 @@
 
 #include <carom/narrow/separation.hpp>
 
+#include <algorithm>
+#include <array>
+
 namespace carom::detail {
 
 /// What is so at one time.
@@ -18,14 +21,28 @@ struct Look {
     bool is_contact() const { return !(gap > tolerance); }
 };
 
-/// How fast a speed may change, within a time.
-struct Pace {
+/// How far something reaches in a direction within a time h: at most the largest of all heights + h * rate, plus
+/// acceleration * h^2 / 2. Many corners share a row, with the largest of both.
+struct Reaches {
+    static constexpr int capacity = 16;
+    std::array<double, capacity> height;
+    std::array<double, capacity> rate;
+    int count = 0;
     double acceleration = 0;
-    double window = 0;
+
+    double within(double h) const {
+        double most = height[0] + h * rate[0];
+        for (std::size_t i = 1; i < static_cast<std::size_t>(count); ++i)
+            most = std::max(most, height[i] + h * rate[i]);
+        return most + 0.5 * acceleration * h * h;
+    }
 };
 
 class Follower {
   public:
+    /// What a look's tolerance is of all coordinates and ways.
+    static constexpr double accuracy = 0x1p-46;
+
     Follower(const MovingPair& pair, double end);
 
     Look look(double t) const;
@@ -48,6 +65,10 @@ class Follower {
     /// A bound of how fast any point of one moves as seen from the other, from t to t + window.
     double speed_bound(double t, double window) const;
 
+    /// Whether the gap can be followed along its normal. Arcs are not convex, what has no end moves too fast at its far
+    /// end when it turns, and of a caller's own motion only a speed is known.
+    bool has_directions() const;
+
     /// How far from their pivots both together reach.
     double reach() const { return a_.reach + b_.reach; }
     Vec2D between_pivots() const { return a_.pivot - b_.pivot; }
@@ -68,12 +89,28 @@ class Follower {
         double extent = 0;  // of the coordinates
     };
 
+    // What turns with the normal, or nothing, and how fast.
+    struct Frame {
+        const Body* body = nullptr;
+        double spin = 0;
+    };
+
+    // A time, and the window around it in which accelerations matter.
+    struct Span {
+        double t;
+        double from;
+        double window;
+    };
+
     Body body(const MovingPart& part, const Mover& mover) const;
     Vec2D place_of(const Body& body, double t) const;
     Vec2D velocity_of(const Body& body, double t) const;
-    Pace pace_of_way(double t) const;
-    double turning(const Body& body, const ConvexPart<double>& placed, const Vec2D& outward, double t, double h) const;
-    bool has_directions() const;
+    double acceleration_within(double t, double window) const;
+    double window_of_way(double t) const;
+    Frame frame_of(const ConvexPart<double>& a, const ConvexPart<double>& b, const Look& look) const;
+    Reaches reaches(const Body& body, const ConvexPart<double>& placed, const Vec2D& direction, const Frame& frame,
+                    const Span& span, int way) const;
+    double step_between_circles(double t, const Look& look, double most, double acceleration) const;
 
     const MovingPair& pair_;
     Body a_;

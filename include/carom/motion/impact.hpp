@@ -208,9 +208,10 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 
 /// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet. With
 /// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
-/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved; the time is good to the root
-/// of that. Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
-/// intervals that have to be halved to find it. Source: R'(t) = 0 [Flipcode]. Example:
+/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved, and 2^-20 for arcs and a
+/// caller's own motion; the time is good to the root of that. Cost: a `distance` for each time at which a side or
+/// corner may be nearest; where certified, for each of the intervals that have to be halved to find it. Source: R'(t) =
+/// 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);
