@@ -43,6 +43,7 @@ class Search {
         span.pair = pair_;
         span.enter = Instant::at(t);
         span.sure_by = t;
+        span.surely_until = end_;
         span.through = false;
         span.exit = Instant::at(end_);
         if (span.certainty == Certainty::unresolved) {
@@ -65,7 +66,8 @@ class Search {
 
     double shortest(double t) const {
         const double unit = std::min(follower_.unit(t), end_ - start_);
-        return std::max(0x1p-32 * (unit > 0 ? unit : 1), 0x1p-50 * std::fabs(t));
+        const double share = follower_.has_arcs() ? 0x1p-8 : 0x1p-32;
+        return std::max(share * (unit > 0 ? unit : 1), 0x1p-50 * std::fabs(t));
     }
 
     // On to the first contact; false when there is none.
@@ -99,7 +101,7 @@ class Search {
             later = std::min(t + step, end_);
             const Look look = follower_.look(later);
             if (look.gap < -look.tolerance) {
-                if (here.gap > 0) span.sure_by = later;
+                if (t > start_ || !follower_.is_touching(t)) span.sure_by = later;
                 span.through = true;
                 return true;
             }
@@ -109,18 +111,30 @@ class Search {
 
     void leave(double t, ContactSpan& span) const {
         const double shortest_step = shortest(t);
+        double touching = t;
         for (int i = 0; i < most_steps; ++i) {
             const Look look = follower_.look(t);
-            if (!look.is_contact()) {
-                span.exit = Instant::at(t);
-                return;
-            }
+            if (!look.is_contact()) return set_exit(touching, t, span);
+            touching = t;
             span.through = span.through || look.gap < -look.tolerance;
             if (t == end_) break;
             t = std::min(t + std::max(shortest_step, follower_.contact_step(t, look)), end_);
         }
         span.exit = Instant::at(end_);
         if (t != end_) span.certainty = Certainty::unresolved;
+    }
+
+    // Between the last time at which there certainly is contact and the first at which there certainly is none.
+    void set_exit(double touching, double apart, ContactSpan& span) const {
+        const auto last_with = [&](double low, double high, double sign) {
+            for (double middle; low < (middle = low + (high - low) / 2) && middle < high;) {
+                const Look look = follower_.look(middle);
+                (look.gap <= sign * look.tolerance ? low : high) = middle;
+            }
+            return IntervalD{low, high};
+        };
+        span.exit = Instant::at(last_with(touching, apart, 1).hi);
+        span.surely_until = last_with(touching, apart, -1).lo;
     }
 
     const MovingPair& pair_;

@@ -12,7 +12,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pi = 3.141592653589793;
 constexpr double accuracy = 0x1p-32;        // relative to the lengths and ways involved
-constexpr double rough_accuracy = 0x1p-20;  // where only a speed is known: halving is slow there
+constexpr double rough_accuracy = 0x1p-12;  // where only a speed is known: halving is slow there
 constexpr int first_looks = 32;
 constexpr int most_looks = 1 << 16;
 constexpr int most_turns = 64;
@@ -35,7 +35,7 @@ class NearestTime {
 
   private:
     Look look(double t) {
-        const Look look = follower_.look(t);
+        const Look look = follower_.look(t, GapKind::distance);
         if (look.gap < best_.distance) {
             best_.distance = look.gap;
             best_.time = t;
@@ -90,6 +90,25 @@ class NearestTime {
             if (!(interval.lo < middle && middle < interval.hi)) continue;
             pending[count++] = {middle, interval.hi};
             pending[count++] = {interval.lo, middle};
+        }
+        if (share > accuracy) polish((last - range_.lo) / first_looks);
+    }
+
+    // The bottom of the valley around the nearest so far, by golden sections [Kiefer 1953].
+    void polish(double width) {
+        constexpr double golden = 0.6180339887498949;
+        constexpr int most_sections = 60;
+        double low = std::max(best_.time - width, range_.lo), high = std::min(best_.time + width, range_.hi);
+        double left = high - golden * (high - low), right = low + golden * (high - low);
+        double at_left = look(left).gap, at_right = look(right).gap;
+        for (int i = 0; i < most_sections && left < right; ++i) {
+            if (at_left < at_right) {
+                high = right, right = left, at_right = at_left;
+                at_left = look(left = high - golden * (high - low)).gap;
+            } else {
+                low = left, left = right, at_left = at_right;
+                at_right = look(right = low + golden * (high - low)).gap;
+            }
         }
     }
 

@@ -51,6 +51,7 @@ bool ConnectedContact::find_next(bool start_only) {
     });
     if (!found_) return false;
     end_ = first_.exit;
+    surely_until_ = first_.surely_until;
     certainty_ = std::max(certainty_, first_.certainty);
     return true;
 }
@@ -64,6 +65,7 @@ void ConnectedContact::find_end() {
             each_first_span(pair, from, {from.instant.high, encounter_.range.hi}, [&](const ContactSpan& span) {
                 if (compare(span.enter, from.instant) > 0 || compare(span.exit, end_) <= 0) return;
                 end_ = span.exit;
+                surely_until_ = span.surely_until;
                 certainty_ = std::max(certainty_, span.certainty);
                 grown = true;
             });

@@ -22,6 +22,7 @@ class ConnectedContact {
     /// Follows the stretch through all spans that go on where it ended.
     void find_end();
     const Instant& end() const { return end_; }
+    double surely_until() const { return surely_until_; }
 
     /// Whether an arbitrarily small shift of b would remove the contact.
     bool grazes() const;
@@ -39,6 +40,7 @@ class ConnectedContact {
     bool found_ = false;
     ContactSpan first_;
     Instant end_;
+    double surely_until_ = 0;
     Certainty certainty_ = Certainty::exact;
 };
 

@@ -135,20 +135,42 @@ class Pieces {
         const int dimension = dimension_of(difference);
         if (dimension == 2) core(difference);
         if (pair_.is_rounded()) {
-            difference.each_side([&](const DifferenceSide& side) { strip(side, Kind::near_side); });
+            each_strip(difference, dimension, Kind::near_side);
             difference.each_corner([&](const DifferenceCorner& corner) { disc(corner); });
         } else if (dimension == 1) {
-            difference.each_side([&](const DifferenceSide& side) { strip(side, Kind::off_side); });
+            each_strip(difference, dimension, Kind::off_side);
         } else if (dimension == 0) {
             spot();
         }
     }
 
   private:
+    // Of two sides in a row, one of each part, the second says nothing new.
     void core(const Difference<double>& difference) {
         piece_.clear();
-        difference.each_side([&](const DifferenceSide& side) { piece_.add(Kind::inside_side, side); });
+        difference.each_side([&](const DifferenceSide& side) {
+            if (!continues_other(difference, side)) piece_.add(Kind::inside_side, side);
+        });
         look(Area::some);
+    }
+
+    // Whether the other part has a side along this one of a.
+    static bool continues_other(const Difference<double>& difference, const DifferenceSide& side) {
+        const ConvexPart<double>& other = difference.b();
+        if (!side.of_a || !other.is_bounded() || other.size() < 2) return false;
+        const int last = side.start.on_b;
+        const int before = last == 0 ? other.size() - 1 : last - 1;
+        return dot_sign(difference.normal(true, side.index), Direction<double>::between(other, before, last)) == 0;
+    }
+
+    // What lies in a line has each side twice, back to back.
+    void each_strip(const Difference<double>& difference, int dimension, Kind kind) {
+        std::optional<Direction<double>> front;
+        difference.each_side([&](const DifferenceSide& side) {
+            const Direction<double> normal = difference.normal(side.of_a, side.index);
+            if (dimension == 1 && !front) front = normal;
+            if (!front || dot_sign(normal, *front) > 0) strip(side, kind);
+        });
     }
 
     // Beside a side, as near as the radius, or on it.
@@ -189,6 +211,7 @@ class Pieces {
     void describe(ContactSpan& span, Area area) const {
         span.pair = pair_;
         span.sure_by = span.enter.high;
+        span.surely_until = span.exit.low;
         span.met = span.enter.condition;
         span.has_met = span.enter.is_root && !span.met.is_of_radius() && (area == Area::none || span.met.is_border());
         if (!span.has_met) span.has_met = find_met(span);

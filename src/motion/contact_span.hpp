@@ -9,11 +9,12 @@ struct ContactSpan {
     MovingPair pair{};
     Instant enter{};
     Instant exit{};
-    double sure_by = 0;    ///< by then they are in contact for certain; `enter` when that is certain
-    bool through = false;  ///< no small shift would end the contact: P comes to the inside of b - a, or across it
-    bool has_met = false;  ///< else they are in contact from the start on
-    Condition met{};       ///< what comes to hold at `enter`
-    Condition freed_by{};  ///< a shift of P out of this ends the contact, unless it goes through
+    double sure_by = 0;       ///< by then they are in contact for certain; `enter` when that is certain
+    double surely_until = 0;  ///< until then they are, too; `exit` when that is certain
+    bool through = false;     ///< no small shift would end the contact: P comes to the inside of b - a, or across it
+    bool has_met = false;     ///< else they are in contact from the start on
+    Condition met{};          ///< what comes to hold at `enter`
+    Condition freed_by{};     ///< a shift of P out of this ends the contact, unless it goes through
     Certainty certainty = Certainty::exact;
 };
 

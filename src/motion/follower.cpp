@@ -25,6 +25,21 @@ double most_within(const BasicPolynomial<double>& p, double t, double window) {
     return size_at(p.shifted(t), window);
 }
 
+struct ValueAndSlope {
+    double value;
+    double slope;
+};
+
+// By Horner's rule for both.
+ValueAndSlope value_and_slope(const BasicPolynomial<double>& p, double t) {
+    ValueAndSlope at{0, 0};
+    for (int i = p.size(); i-- > 0;) {
+        at.slope = at.slope * t + at.value;
+        at.value = at.value * t + p[i];
+    }
+    return at;
+}
+
 double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     if (!part.is_bounded() && !part.is_curved()) return infinity;
     double most = 0;
@@ -73,8 +88,8 @@ double first_negative(const Function& f, double h) {
 
 }  // namespace
 
-Follower::Body Follower::body(const MovingPart& part, const Mover& mover) const {
-    Body body{&part, &mover};
+Body Follower::body(const MovingPart& part, const Mover& mover) const {
+    Body body{&part, &mover, Outline::of(part.part)};
     if (mover.motion) {
         body.spin = mover.motion->spin();
         body.pivot = mover.motion->pivot();
@@ -83,12 +98,16 @@ Follower::Body Follower::body(const MovingPart& part, const Mover& mover) const 
     const double from_origin = farthest_from(part.part, {});
     const Vec2D at = part.part.vertex<double>(0);
     body.extent = from_origin < infinity ? from_origin : std::sqrt(length_sq(at)) + part.part.radius<double>();
+    body.extent += std::fabs(body.pivot.x) + std::fabs(body.pivot.y);
     return body;
 }
 
 Follower::Follower(const MovingPair& pair, double end)
     : pair_(pair), a_(body(pair.a(), pair.mover_a())), b_(body(pair.b(), pair.mover_b())), end_(end) {
+    radius_ = pair.difference().radius<double>();
     growth_ = a_.mover->growth() + b_.mover->growth();
+    has_directions_ = can_have_directions();
+    has_outlines_ = a_.outline.count > 0 && b_.outline.count > 0;
     existence_ = {-infinity, infinity};
     for (const Body* body : {&a_, &b_}) {
         const double growth = body->mover->growth();
@@ -104,43 +123,80 @@ Follower::Follower(const MovingPair& pair, double end)
     way_y_ = way.y;
 }
 
+bool Follower::can_have_directions() const {
+    for (const Body* body : {&a_, &b_}) {
+        const ConvexPart<double>& part = body->part->part;
+        if (!body->mover->motion || part.extent() == Extent::arc) return false;
+        if (body->spin != 0 && body->reach == infinity) return false;
+    }
+    return true;
+}
+
+bool Follower::has_arcs() const {
+    return a_.part->part.extent() == Extent::arc || b_.part->part.extent() == Extent::arc;
+}
+
 ConvexPart<double> Follower::placed(bool a, double t) const {
     const Body& body = a ? a_ : b_;
     return body.part->part.posed(body.mover->pose_at(t));
 }
 
-Look Follower::look(double t) const {
-    const ConvexPart<double> a = placed(true, t);
-    const ConvexPart<double> b = placed(false, t);
-    double scale = 0;
+Separation Follower::separation_at(double t) const {
+    return separation(placed(true, t), placed(false, t));
+}
+
+bool Follower::is_touching(double t) const {
+    return touch(placed(true, t), placed(false, t)) != Touch::apart;
+}
+
+Look Follower::look(double t, GapKind kind) const {
+    Look look;
+    look.pose_a = a_.mover->pose_at(t);
+    look.pose_b = b_.mover->pose_at(t);
+    double scale = std::fabs(growth_ * t);
     for (const Body* body : {&a_, &b_}) {
-        scale += body->extent + std::fabs(body->pivot.x) + std::fabs(body->pivot.y);
+        scale += body->extent;
         if (body->spin != 0 && body->reach < infinity) scale += std::fabs(body->spin * t) * body->reach;
         if (const MotionD* motion = body->mover->motion) {
             scale += size_at(motion->x(), t) + size_at(motion->y(), t);
         } else {
-            const Vec2D at = body->mover->pose_at(t).at;
+            const Vec2D& at = (body == &a_ ? look.pose_a : look.pose_b).at;
             scale += std::fabs(at.x) + std::fabs(at.y);
         }
     }
-    const double grown = growth_ * t;
-    const Separation s = separation(a, b);
-    return {s.gap - grown, accuracy * (scale + std::fabs(grown)), s.normal, s.on_a, s.on_b};
+    look.tolerance = accuracy * scale;
+    if (has_outlines_) {
+        look.a = a_.outline.posed(look.pose_a);
+        look.b = b_.outline.posed(look.pose_b);
+        const DirectedGap found = gap_between(look.a, look.b, radius_ + growth_ * t, kind);
+        look.gap = found.gap;
+        look.normal = found.normal;
+    } else if (has_arcs()) {
+        // Their depth, which takes long to find, would not say how long they stay in contact.
+        const ConvexPart<double> a = a_.part->part.posed(look.pose_a);
+        const ConvexPart<double> b = b_.part->part.posed(look.pose_b);
+        const Touch met = touch(a, b);
+        look.gap = met == Touch::apart ? carom::gap(a, b) : (met == Touch::touching ? 0 : -2 * look.tolerance);
+        look.gap -= growth_ * t;
+    } else {
+        const Separation found = separation_at(t);
+        look.gap = found.gap - growth_ * t;
+        look.normal = found.normal;
+    }
+    return look;
 }
 
-// Where the pivot is.
-Vec2D Follower::place_of(const Body& body, double t) const {
+// Of a body whose motion is known.
+BodyState Follower::state_of(const Body& body, double t) const {
     const MotionD& motion = *body.mover->motion;
-    return body.pivot + Vec2D{motion.x()(t), motion.y()(t)};
-}
-
-Vec2D Follower::velocity_of(const Body& body, double t) const {
-    const MotionD& motion = *body.mover->motion;
-    return {motion.x().derivative()(t), motion.y().derivative()(t)};
+    const ValueAndSlope x = value_and_slope(motion.x(), t);
+    const ValueAndSlope y = value_and_slope(motion.y(), t);
+    return {body.pivot + Vec2D{x.value, y.value}, {x.slope, y.slope}};
 }
 
 // Of the way of a as seen from b.
 double Follower::acceleration_within(double t, double window) const {
+    if (way_x_.size() <= 2 && way_y_.size() <= 2) return 0;
     return most_within(way_x_.derivative().derivative(), t, window) +
            most_within(way_y_.derivative().derivative(), t, window);
 }
@@ -155,77 +211,12 @@ double Follower::window_of_way(double t) const {
     return window;
 }
 
-bool Follower::has_directions() const {
-    for (const Body* body : {&a_, &b_}) {
-        const ConvexPart<double>& part = body->part->part;
-        if (!body->mover->motion || part.extent() == Extent::arc) return false;
-        if (body->spin != 0 && !part.is_bounded()) return false;
-    }
-    return true;
-}
-
 // The normal turns with the side it is that of. Between two corners it may stand still, and where something has none.
-Follower::Frame Follower::frame_of(const ConvexPart<double>& a, const ConvexPart<double>& b, const Look& look) const {
-    if (!a.is_bounded() || !b.is_bounded()) return {};
-    const auto has_side = [&](const ConvexPart<double>& part, const Vec2D& outward) {
-        double first = -infinity, second = -infinity;
-        for (int i = 0; i < part.size(); ++i) {
-            const double height = dot(outward, part.vertex<double>(i));
-            second = std::max(second, std::min(first, height));
-            first = std::max(first, height);
-        }
-        return first - second <= 16 * look.tolerance;
-    };
-    if (a_.spin != 0 && has_side(a, look.normal)) return {&a_, a_.spin};
-    if (b_.spin != 0 && has_side(b, -look.normal)) return {&b_, b_.spin};
+Frame Follower::frame_of(const Look& look) const {
+    if (!has_outlines_) return {};
+    if (a_.spin != 0 && has_side_towards(look.a, look.normal, look.doubt())) return {&a_, a_.spin};
+    if (b_.spin != 0 && has_side_towards(look.b, -look.normal, look.doubt())) return {&b_, b_.spin};
     return {};
-}
-
-// In the frame, whose origin c is the pivot of its body, a point of another body is d + s: the way to the pivot of that
-// one, which moves, and on to the point, which turns. Seen from the frame, d is sped up by what turning adds, and s
-// goes around at the difference of both spins. Backwards in time (way -1) only the rates change their signs.
-Reaches Follower::reaches(const Body& body, const ConvexPart<double>& placed, const Vec2D& direction,
-                          const Frame& frame, const Span& span, int way) const {
-    Reaches result;
-    const auto& [t, from, window] = span;
-    if (frame.body == &body) {
-        result.count = 1;
-        result.height[0] = result.rate[0] = 0;
-        return result;
-    }
-    const Body& other = &body == &a_ ? b_ : a_;
-    const Vec2D pivot = place_of(body, t);
-    const Vec2D d = pivot - place_of(other, t);
-    const Vec2D moving = velocity_of(body, t) - velocity_of(other, t);
-    const bool is_fixed = frame.body == nullptr;
-    // Without a frame all that moves is said of b.
-    const Vec2D drift = is_fixed && &body == &a_ ? Vec2D{} : moving;
-    const double spin = body.spin - frame.spin;
-    result.acceleration = spin * spin * (body.spin != 0 || !is_fixed ? body.reach : 0);
-    if (!is_fixed) {
-        const double acceleration = acceleration_within(from, window);
-        const double speed = std::sqrt(length_sq(moving)) + acceleration * window;
-        const double distance = std::sqrt(length_sq(d)) + speed * window;
-        result.acceleration += acceleration + 2 * std::fabs(frame.spin) * speed + frame.spin * frame.spin * distance;
-    } else if (&body == &b_) {
-        result.acceleration += acceleration_within(from, window);
-    }
-    const double common = dot(direction, drift) - (is_fixed ? 0 : frame.spin * dot(direction, perp(d)));
-    const int size = body.spin == 0 && is_fixed ? 1 : placed.size();  // all points move alike
-    result.count = std::min(size, Reaches::capacity);
-    result.height.fill(-infinity);
-    result.rate.fill(-infinity);
-    double highest = -infinity;
-    for (int i = 0; i < size; ++i) {
-        const auto row = static_cast<std::size_t>(i * result.count / size);
-        const Vec2D s = placed.vertex<double>(i) - pivot;
-        const double height = dot(direction, s);
-        highest = std::max(highest, height);
-        result.height[row] = std::max(result.height[row], height);
-        result.rate[row] = std::max(result.rate[row], way * (common + spin * dot(direction, perp(s))));
-    }
-    for (double& height : result.height) height -= highest;
-    return result;
 }
 
 // What turns without end is seen from itself.
@@ -244,14 +235,15 @@ double Follower::speed_bound(double t, double window) const {
             speed += most_within(motion->y().derivative(), t, window);
         }
     }
+    const double way_speed = speed;
     for (const Body* body : {&a_, &b_}) {
         if (body->spin == 0) continue;
         double reach = body->reach;
         if (reach == infinity) {
             const Body& other = body == &a_ ? b_ : a_;
-            const bool knows_way = other.mover->motion != nullptr;
-            if (!knows_way || other.reach == infinity) return infinity;
-            reach = std::sqrt(length_sq(place_of(other, t) - place_of(*body, t))) + other.reach + speed * window;
+            if (!other.mover->motion || other.reach == infinity) return infinity;
+            const Vec2D apart = state_of(other, t).pivot - state_of(*body, t).pivot;
+            reach = std::sqrt(length_sq(apart)) + other.reach + way_speed * window;
         }
         speed += std::fabs(body->spin) * reach;
     }
@@ -265,36 +257,63 @@ double Follower::unit(double t) const {
     return size > 0 && speed > 0 ? size / speed : 1;
 }
 
+// What the bounds of a gap along a direction are made of.
+struct Follower::Prospect {
+    BodyState a;
+    BodyState b;
+    Frame frame;
+    std::optional<ConvexPart<double>> placed_a;
+    std::optional<ConvexPart<double>> placed_b;
+};
+
+Follower::Prospect Follower::prospect(double t, const Look& look) const {
+    Prospect prospect{state_of(a_, t), state_of(b_, t), frame_of(look), {}, {}};
+    if (a_.spin != 0 && look.a.count == 0) prospect.placed_a = a_.part->part.posed(look.pose_a);
+    if (b_.spin != 0 && look.b.count == 0) prospect.placed_b = b_.part->part.posed(look.pose_b);
+    return prospect;
+}
+
+// How much nearer both come along the normal within h, for all h up to the window.
+Follower::Nearing Follower::nearing(const Prospect& prospect, const Look& look, double window, double acceleration,
+                                    int way) const {
+    ReachQuestion question{look.normal, prospect.frame, window, acceleration, way};
+    const auto part_of = [](const auto& placed) { return placed ? &*placed : nullptr; };
+    const Reaches a = reaches(a_, prospect.a, prospect.b, look.a, part_of(prospect.placed_a), false, question);
+    question.direction = -look.normal;
+    const Reaches b = reaches(b_, prospect.b, prospect.a, look.b, part_of(prospect.placed_b), true, question);
+    return {a, b, way * growth_};
+}
+
 // However they turn, they stay within circles around their pivots.
-double Follower::step_between_circles(double t, const Look& look, double most, double acceleration) const {
-    const Vec2D apart = place_of(b_, t) - place_of(a_, t);
+double Follower::step_between_circles(const Prospect& prospect, double t, double tolerance, double most) const {
+    const Vec2D apart = prospect.b.pivot - prospect.a.pivot;
+    const double reach = a_.reach + b_.reach + growth_ * t + tolerance;
+    if (!(length_sq(apart) > reach * reach)) return 0;
     const Vec2D along = unit_vector(apart);
-    const double around = dot(along, apart) - a_.reach - b_.reach - growth_ * t - look.tolerance;
-    if (!(around > 0)) return 0;
-    const double nearing = dot(along, velocity_of(a_, t) - velocity_of(b_, t)) + growth_;
+    const double around = dot(along, apart) - reach;
+    const double nearing = dot(along, prospect.a.velocity - prospect.b.velocity) + growth_;
+    const double acceleration = acceleration_within(t, most < infinity ? most : 0);
     const auto left = [&](double h) { return around - h * nearing - 0.5 * acceleration * h * h; };
     return largest_positive(left, most < infinity ? most : first_negative(left, unit(t)));
 }
 
 double Follower::safe_step(double t, const Look& look) const {
     const double gap = look.gap - 0.5 * look.tolerance;
-    if (!has_directions()) {
+    if (!has_directions_) {
         double window = std::min(end_ - t, 4 * unit(t));
         if (!(window > 0)) window = end_ - t;
         const double speed = speed_bound(t, window);
         return speed > 0 ? std::min(window, gap / speed) : window;
     }
     const double most = std::min(window_of_way(t), end_ - t);
-    const ConvexPart<double> a = placed(true, t);
-    const ConvexPart<double> b = placed(false, t);
-    const Frame frame = frame_of(a, b, look);
-    const double window = frame.spin != 0 ? std::min(most, 1 / std::fabs(frame.spin)) : most;
-    const Reaches of_a = reaches(a_, a, look.normal, frame, {t, t, window}, 1);
-    const Reaches of_b = reaches(b_, b, -look.normal, frame, {t, t, window}, 1);
-    const auto left = [&](double h) { return gap - h * growth_ - of_a.within(h) - of_b.within(h); };
+    const Prospect prospect = this->prospect(t, look);
+    const double spin = std::fabs(prospect.frame.spin);
+    const double window = spin > 0 ? std::min(most, 1 / spin) : most;
+    const Nearing nearing = this->nearing(prospect, look, window, acceleration_within(t, window), 1);
+    const auto left = [&](double h) { return gap - nearing.within(h); };
     const double step = largest_positive(left, window < infinity ? window : first_negative(left, unit(t)));
-    if (a_.spin == 0 && b_.spin == 0) return step;
-    return std::max(step, step_between_circles(t, look, most, acceleration_within(t, most < infinity ? most : 0)));
+    if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
+    return std::max(step, step_between_circles(prospect, t, look.tolerance, most));
 }
 
 double Follower::contact_step(double t, const Look& look) const {
@@ -306,16 +325,12 @@ double Follower::contact_step(double t, const Look& look) const {
 }
 
 double Follower::least_gap_around(double t, const Look& look, double h) const {
-    if (!has_directions()) return look.gap - speed_bound(t - h, 2 * h) * h;
-    const ConvexPart<double> a = placed(true, t);
-    const ConvexPart<double> b = placed(false, t);
-    const Frame frame = frame_of(a, b, look);
+    if (!has_directions_) return look.gap - speed_bound(t - h, 2 * h) * h;
+    const Prospect prospect = this->prospect(t, look);
     double least = look.gap;
     for (const int way : {-1, 1}) {
-        const double from = way < 0 ? t - h : t;
-        const Reaches of_a = reaches(a_, a, look.normal, frame, {t, from, h}, way);
-        const Reaches of_b = reaches(b_, b, -look.normal, frame, {t, from, h}, way);
-        least = std::min(least, look.gap - way * h * growth_ - of_a.within(h) - of_b.within(h));
+        const double acceleration = acceleration_within(way < 0 ? t - h : t, h);
+        least = std::min(least, look.gap - nearing(prospect, look, h, acceleration, way).within(h));
     }
     return least;
 }

@@ -2,40 +2,27 @@
 #pragma once
 
 #include "moving_pair.hpp"
+#include "reaches.hpp"
 
 #include <carom/narrow/separation.hpp>
-
-#include <algorithm>
-#include <array>
 
 namespace carom::detail {
 
 /// What is so at one time.
 struct Look {
-    double gap = 0;        ///< below 0 the depth
+    double gap = 0;        ///< the distance, or a bound; below 0 the depth
     double tolerance = 0;  ///< how much of the gap rounding may have made up, and more
     Vec2D normal{};        ///< unit, from a to b
-    Vec2D on_a{};
-    Vec2D on_b{};
+    PoseD pose_a{};
+    PoseD pose_b{};
+    Outline a;  ///< where they are then
+    Outline b;
 
     bool is_contact() const { return !(gap > tolerance); }
-};
+    bool has_outlines() const { return a.count > 0 && b.count > 0; }
 
-/// How far something reaches in a direction within a time h: at most the largest of all heights + h * rate, plus
-/// acceleration * h^2 / 2. Many corners share a row, with the largest of both.
-struct Reaches {
-    static constexpr int capacity = 16;
-    std::array<double, capacity> height;
-    std::array<double, capacity> rate;
-    int count = 0;
-    double acceleration = 0;
-
-    double within(double h) const {
-        double most = height[0] + h * rate[0];
-        for (std::size_t i = 1; i < static_cast<std::size_t>(count); ++i)
-            most = std::max(most, height[i] + h * rate[i]);
-        return most + 0.5 * acceleration * h * h;
-    }
+    /// By how much corners of one side may differ in height.
+    double doubt() const { return 16 * tolerance; }
 };
 
 class Follower {
@@ -45,12 +32,18 @@ class Follower {
 
     Follower(const MovingPair& pair, double end);
 
-    Look look(double t) const;
+    Look look(double t, GapKind kind = GapKind::bound) const;
 
-    /// From a gap larger than the tolerance: a step after which there is still one, with none in between. The bound is
-    /// that of the gap along its normal, which changes by the speeds of the corners and at most half their
-    /// accelerations times the square of the time; a step is thus as good as one of Newton's. [Mirtich 1996] advances
-    /// by speeds alone.
+    /// Their separation then, from exact signs; without what they have grown.
+    Separation separation_at(double t) const;
+
+    /// Whether they are in contact then, decided exactly for the rounded poses.
+    bool is_touching(double t) const;
+
+    /// From a gap larger than the tolerance: a step after which there is still one, with no contact in between. The gap
+    /// is at least that along its normal, be it fixed or turning with the side it belongs to; and this one changes by
+    /// the speeds of the corners and at most half their accelerations times the square of the time. So a step is as
+    /// good as one of Newton's, where speeds alone [Mirtich 1996] make each a part of what is left.
     double safe_step(double t, const Look& look) const;
 
     /// From a depth: a step after which they are still in contact.
@@ -67,7 +60,10 @@ class Follower {
 
     /// Whether the gap can be followed along its normal. Arcs are not convex, what has no end moves too fast at its far
     /// end when it turns, and of a caller's own motion only a speed is known.
-    bool has_directions() const;
+    bool has_directions() const { return has_directions_; }
+
+    /// Whether there are arcs, of which a look knows no depth.
+    bool has_arcs() const;
 
     /// How far from their pivots both together reach.
     double reach() const { return a_.reach + b_.reach; }
@@ -79,44 +75,34 @@ class Follower {
     ConvexPart<double> placed(bool a, double t) const;
 
   private:
-    // One of the two.
-    struct Body {
-        const MovingPart* part = nullptr;
-        const Mover* mover = nullptr;
-        double spin = 0;
-        Vec2D pivot{};
-        double reach = 0;   // from the pivot to the farthest point; infinite without bounds
-        double extent = 0;  // of the coordinates
-    };
+    struct Prospect;
 
-    // What turns with the normal, or nothing, and how fast.
-    struct Frame {
-        const Body* body = nullptr;
-        double spin = 0;
-    };
-
-    // A time, and the window around it in which accelerations matter.
-    struct Span {
-        double t;
-        double from;
-        double window;
+    // How much nearer two come along a direction within h.
+    struct Nearing {
+        Reaches a;
+        Reaches b;
+        double growth;
+        double within(double h) const { return a.within(h) + b.within(h) + h * growth; }
     };
 
     Body body(const MovingPart& part, const Mover& mover) const;
-    Vec2D place_of(const Body& body, double t) const;
-    Vec2D velocity_of(const Body& body, double t) const;
+    bool can_have_directions() const;
+    BodyState state_of(const Body& body, double t) const;
     double acceleration_within(double t, double window) const;
     double window_of_way(double t) const;
-    Frame frame_of(const ConvexPart<double>& a, const ConvexPart<double>& b, const Look& look) const;
-    Reaches reaches(const Body& body, const ConvexPart<double>& placed, const Vec2D& direction, const Frame& frame,
-                    const Span& span, int way) const;
-    double step_between_circles(double t, const Look& look, double most, double acceleration) const;
+    Frame frame_of(const Look& look) const;
+    Prospect prospect(double t, const Look& look) const;
+    Nearing nearing(const Prospect& prospect, const Look& look, double window, double acceleration, int way) const;
+    double step_between_circles(const Prospect& prospect, double t, double tolerance, double most) const;
 
     const MovingPair& pair_;
     Body a_;
     Body b_;
     double end_;
+    double radius_ = 0;
     double growth_ = 0;
+    bool has_directions_ = false;
+    bool has_outlines_ = false;
     IntervalD existence_;
     BasicPolynomial<double> way_x_;  // of a as seen from b; none for a caller's own motion
     BasicPolynomial<double> way_y_;

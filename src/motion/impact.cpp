@@ -2,6 +2,8 @@
 #include "connected_contact.hpp"
 #include "follower.hpp"
 
+#include <algorithm>
+
 namespace carom::detail {
 namespace {
 
@@ -57,8 +59,7 @@ void set_contact(const ContactSpan& span, FoundImpact& result) {
     result.point = vertex + (by_b ? way_b : way_a) + (by_b ? radius : -radius) * outward;
     if (!pair.difference().is_bounded()) {
         // What has no end may be met anywhere along it.
-        const Look look = Follower(pair, t).look(t);
-        result.point = look.on_b + pair.mover_b().growth() * t * outward;
+        result.point = Follower(pair, t).separation_at(t).on_b + pair.mover_b().growth() * t * outward;
     }
     result.feature_a = {pair.a().index, FeatureKind::vertex, met.corner.on_a};
     result.feature_b = {pair.b().index, FeatureKind::vertex, met.corner.on_b};
@@ -68,13 +69,35 @@ void set_contact(const ContactSpan& span, FoundImpact& result) {
     side.index = met.side.index;
 }
 
-void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& result) {
-    const Look look = Follower(span.pair, end).look(span.sure_by);
+// Where the cores are nearest to each other, and the radius of a further along the normal.
+void set_contact_of_outlines(const ContactSpan& span, const Look& look, FoundImpact& result) {
+    const NearestPair nearest = nearest_pair(look.a, look.b);
     result.normal = look.normal;
-    result.point = 0.5 * (look.on_a + look.on_b);
+    result.point = nearest.on_a + span.pair.radius_of<double>(true)(span.sure_by) * look.normal;
     result.feature_a.part = span.pair.a().index;
     result.feature_b.part = span.pair.b().index;
+    const auto set = [](Feature& feature, bool is_side, int index) {
+        feature.kind = is_side ? FeatureKind::edge : FeatureKind::vertex;
+        feature.index = index;
+    };
+    set(nearest.corner_of_a ? result.feature_a : result.feature_b, false, nearest.corner);
+    set(nearest.corner_of_a ? result.feature_b : result.feature_a, nearest.is_side, nearest.other);
+}
+
+Feature feature_of(const MovingPart& part) {
+    return {part.index, part.part.is_curved() ? FeatureKind::curve : FeatureKind::none, part.part.is_curved() ? 0 : -1};
+}
+
+void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& result) {
+    const Follower follower(span.pair, end);
+    const Look look = follower.look(span.sure_by, GapKind::distance);
     result.penetrating = result.at_start && span.enter.low == span.sure_by && look.gap < -look.tolerance;
+    if (look.has_outlines()) return set_contact_of_outlines(span, look, result);
+    const Separation s = follower.separation_at(span.sure_by);
+    result.normal = s.normal;
+    result.point = 0.5 * (s.on_a + s.on_b);
+    result.feature_a = feature_of(span.pair.a());
+    result.feature_b = feature_of(span.pair.b());
 }
 
 }  // namespace
@@ -110,7 +133,10 @@ bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact
         contact.find_end();
         const ContactSpan& span = contact.first();
         const Instant& end = contact.end();
-        if (visit({{span.enter.low, span.sure_by}, {end.low, end.high}, contact.grazes(), contact.certainty()})) {
+        if (visit({{span.enter.low, span.sure_by},
+                   {contact.surely_until(), end.high},
+                   contact.grazes(),
+                   contact.certainty()})) {
             return true;
         }
     }

@@ -55,7 +55,7 @@ class MovingPair {
     template <class N>
     BasicPolynomial<N> radius_of(bool a) const {
         const ConvexPart<double>& part = (a ? a_ : b_)->part;
-        return {part.template radius<N>(), N((a ? mover_a_ : mover_b_)->growth())};
+        return {part.template radius<N>(), N((a ? *mover_a_ : *mover_b_).growth())};
     }
 
   private:

@@ -107,16 +107,12 @@ class TurningOracle {
         return speed;
     }
 
-    /// Below 0 when they penetrate each other.
     template <class A>
-    static double gap(const A& a, const MotionD& motion_a, const A& b, const MotionD& motion_b, double t) {
-        const auto at = [&](const A& shape, const MotionD& motion) {
-            const double c = std::cos(motion.spin() * t), s = std::sin(motion.spin() * t);
-            const Vec2D p = motion.pivot();
-            const Vec2D turned{c * p.x - s * p.y, s * p.x + c * p.y};
-            return place(shape, PoseD{Vec2D{motion.x()(t), motion.y()(t)} + p - turned, RotD{c, s}});
-        };
-        return signed_distance(at(a, motion_a), at(b, motion_b));
+    static auto placed(const A& shape, const MotionD& motion, double t) {
+        const double c = std::cos(motion.spin() * t), s = std::sin(motion.spin() * t);
+        const Vec2D p = motion.pivot();
+        const Vec2D turned{c * p.x - s * p.y, s * p.x + c * p.y};
+        return place(shape, PoseD{Vec2D{motion.x()(t), motion.y()(t)} + p - turned, RotD{c, s}});
     }
 
     template <class A, class MA>
@@ -130,7 +126,8 @@ class TurningOracle {
             return contacts.size() > 100;
         });
         const Approach<double> nearest = closest_approach(a, asked, b, motion_b, times);
-        const auto gap_at = [&](double t) { return gap(a, motion_a, b, motion_b, t); };
+        // Below 0 when they penetrate each other.
+        const auto gap_at = [&](double t) { return signed_distance(placed(a, motion_a, t), placed(b, motion_b, t)); };
         ++counts.cases;
         counts.hits += hit.hit;
         counts.later += hit.hit && hit.time.lo > 0;
@@ -148,7 +145,8 @@ class TurningOracle {
             bool inside = false, deep_inside = false;
             for (const auto& c : contacts) {
                 inside |= c.enter.lo <= t && t <= c.exit.hi;
-                deep_inside |= c.enter.hi + 1e-9 <= t && t <= c.exit.lo - 1e-9;
+                const bool is_settled = c.certainty != Certainty::unresolved;
+                deep_inside |= is_settled && c.enter.hi + 1e-9 <= t && t <= c.exit.lo - 1e-9;
             }
             if (g < -near) {
                 ASSERT_TRUE(hit.hit && hit.time.lo <= t) << "missed";
@@ -160,7 +158,7 @@ class TurningOracle {
             if (!first) before = t;
         }
         const bool is_rough = std::is_same_v<MA, CustomMotion> || a_ == Kind::arc || b_ == Kind::arc;
-        ASSERT_LE(nearest.distance, std::max(least, 0.0) + (is_rough ? 1e-4 : 1e-8));
+        ASSERT_LE(nearest.distance, std::max(least, 0.0) + (is_rough ? 1e-3 : 1e-8));
         ASSERT_NEAR(std::max(gap_at(nearest.time), 0.0), nearest.distance, 1e-8);
         if (!hit.hit) return;
         ASSERT_EQ(nearest.distance, 0);
@@ -168,14 +166,11 @@ class TurningOracle {
         if (hit.time.lo > 0) {
             ASSERT_GE(gap_at(hit.time.lo), -near);
             ASSERT_NEAR(length_sq(hit.normal), 1, 1e-12);
-            check_point(gap_at, hit);
+            const PointD point{hit.point};
+            ASSERT_LE(distance(placed(a, motion_a, hit.time.hi), point), 1e-7);
+            ASSERT_LE(distance(placed(b, motion_b, hit.time.hi), point), 1e-7);
         }
         if (first && hit.time.lo > before) check_time(gap_at, before, *first, hit);
-    }
-
-    template <class Gap>
-    void check_point(const Gap&, const Impact<double>& hit) {
-        ASSERT_TRUE(std::fabs(hit.point.x) < 20 && std::fabs(hit.point.y) < 20);
     }
 
     /// By bisection between two samples.

@@ -176,8 +176,8 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
 /// it returns true, and says whether it did. Exact or certified as `first_impact`; where certified, contact that opens
-/// for less than 2^-32 of the time that they need to pass each other counts as going on. Cost: that of `first_impact`
-/// for each. Example:
+/// for less than 2^-32 of the time that they need to pass each other, 2^-8 for arcs, counts as going on. Cost: that of
+/// `first_impact` for each. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
@@ -208,10 +208,10 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 
 /// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet. With
 /// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
-/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved, and 2^-20 for arcs and a
-/// caller's own motion; the time is good to the root of that. Cost: a `distance` for each time at which a side or
-/// corner may be nearest; where certified, for each of the intervals that have to be halved to find it. Source: R'(t) =
-/// 0 [Flipcode]. Example:
+/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs and a
+/// caller's own motion only 2^-12 is certain, but it is nearly always as good; the time is good to the root of that.
+/// Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
+/// intervals that have to be halved to find it. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);

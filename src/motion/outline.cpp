@@ -1,0 +1,114 @@
+#include "outline.hpp"
+
+#include "unit_vector.hpp"
+
+#include <carom/narrow/convex_features.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+std::size_t index(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+double least_along(const Outline& outline, const Vec2D& direction) {
+    double least = infinity;
+    for (int i = 0; i < outline.count; ++i) least = std::min(least, dot(direction, outline.corner[index(i)]));
+    return least;
+}
+
+// The side of `own` that the other is farthest outside of.
+DirectedGap farthest_side(const Outline& own, const Outline& other) {
+    DirectedGap best{-infinity, {}};
+    for (int i = 0; i < own.side_count(); ++i) {
+        const Vec2D& normal = own.normal[index(i)];
+        const double gap = least_along(other, normal) - dot(normal, own.corner[index(i)]);
+        if (gap > best.gap) best = {gap, normal};
+    }
+    return best;
+}
+
+// From each corner of `points` to each side of the other.
+void shorten(const Outline& points, const Outline& sides, bool points_are_a, NearestPair& nearest) {
+    for (int i = 0; i < sides.count; ++i) {
+        const int next = i + 1 < sides.count ? i + 1 : 0;
+        const Vec2D start = sides.corner[index(i)];
+        const Vec2D along = sides.corner[index(next)] - start;
+        const double size_sq = length_sq(along);
+        for (int j = 0; j < points.count; ++j) {
+            const Vec2D corner = points.corner[index(j)];
+            const Vec2D from = corner - start;
+            const double share = size_sq > 0 ? std::clamp(dot(from, along) / size_sq, 0.0, 1.0) : 0.0;
+            const Vec2D way = from - share * along;
+            if (!(length_sq(way) < nearest.distance_sq)) continue;
+            const bool is_side = share > 0 && share < 1;
+            nearest = {points_are_a, j, share < 1 ? i : next, is_side, length_sq(way), way, corner - way};
+            if (points_are_a) nearest.from_a_to_b = -way, nearest.on_a = corner;
+        }
+    }
+}
+
+bool are_in_one_line(const Outline& a, const Outline& b) {
+    if (a.count > 2 || b.count > 2) return false;
+    return a.count == 1 || b.count == 1 || std::fabs(cross(a.normal[0], b.normal[0])) < 0x1p-40;
+}
+
+}  // namespace
+
+Outline Outline::of(const ConvexPart<double>& part) {
+    Outline result;
+    if (!fits(part)) return result;
+    result.count = part.size();
+    for (int i = 0; i < part.size(); ++i) result.corner[index(i)] = part.vertex<double>(i);
+    for (int i = 0; i < result.side_count(); ++i) result.normal[index(i)] = unit_vector(side_normal(part, i));
+    return result;
+}
+
+Outline Outline::posed(const PoseD& pose) const {
+    Outline result;
+    result.count = count;
+    for (int i = 0; i < count; ++i) result.corner[index(i)] = apply(pose, corner[index(i)]);
+    for (int i = 0; i < side_count(); ++i) result.normal[index(i)] = rotate(pose.rot, normal[index(i)]);
+    return result;
+}
+
+DirectedGap gap_between(const Outline& a, const Outline& b, double radius, GapKind kind) {
+    DirectedGap best = farthest_side(a, b);
+    const DirectedGap by_b = farthest_side(b, a);
+    if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal};
+    if (!are_in_one_line(a, b)) {
+        if (best.gap <= 0 || (kind == GapKind::bound && radius == 0)) return {best.gap - radius, best.normal};
+    }
+    const NearestPair nearest = nearest_pair(a, b);
+    const double distance = std::sqrt(nearest.distance_sq);
+    // What faces a side has its normal, however near it is.
+    if (best.gap < (1 - 0x1p-30) * distance) best.normal = unit_vector(nearest.from_a_to_b);
+    if (best.normal == Vec2D{}) best.normal = {1, 0};
+    return {distance - radius, best.normal};
+}
+
+NearestPair nearest_pair(const Outline& a, const Outline& b) {
+    NearestPair nearest;
+    nearest.distance_sq = infinity;
+    shorten(b, a, false, nearest);
+    shorten(a, b, true, nearest);
+    return nearest;
+}
+
+bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance) {
+    double first = -infinity, second = -infinity;
+    for (int i = 0; i < outline.count; ++i) {
+        const double height = dot(direction, outline.corner[index(i)]);
+        second = std::max(second, std::min(first, height));
+        first = std::max(first, height);
+    }
+    return first - second <= tolerance;
+}
+
+}  // namespace carom::detail

@@ -1,0 +1,57 @@
+/// Outline: the few corners and sides of a bounded straight part in plain doubles, and how far apart two such are.
+#pragma once
+
+#include <carom/narrow/convex_part.hpp>
+
+#include <array>
+
+namespace carom::detail {
+
+struct Outline {
+    static constexpr int capacity = 16;
+
+    int count = 0;
+    std::array<Vec2D, capacity> corner;
+    std::array<Vec2D, capacity> normal;  ///< unit, outward, of the side from corner i to the next; a segment has two
+
+    static bool fits(const ConvexPart<double>& part) { return part.is_bounded() && part.size() <= capacity; }
+
+    /// Empty when it does not fit.
+    static Outline of(const ConvexPart<double>& part);
+
+    /// Where a pose carries it.
+    Outline posed(const PoseD& pose) const;
+
+    int side_count() const { return count == 1 ? 0 : count; }
+};
+
+/// A signed distance, or no more than it, and the direction along which it is one: unit, from a to b.
+struct DirectedGap {
+    double gap;
+    Vec2D normal;
+};
+
+enum class GapKind { distance, bound };
+
+/// Below 0 when they penetrate each other, and then the depth. As a bound it is positive, too, whenever they are apart,
+/// and as large as the distance where a corner faces a side; and cheaper without a radius.
+DirectedGap gap_between(const Outline& a, const Outline& b, double radius, GapKind kind);
+
+/// A corner of one and the point of the other's border that is nearest to it.
+struct NearestPair {
+    bool corner_of_a = false;
+    int corner = 0;
+    int other = 0;         ///< the corner or side of the other
+    bool is_side = false;  ///< which of both
+    double distance_sq = 0;
+    Vec2D from_a_to_b{};
+    Vec2D on_a{};
+};
+
+/// Without radii; of those that penetrate each other, of their borders.
+NearestPair nearest_pair(const Outline& a, const Outline& b);
+
+/// Whether a whole side is farthest in a direction; corners that are lower by no more than the tolerance count as well.
+bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance);
+
+}  // namespace carom::detail

@@ -1,0 +1,69 @@
+#include "reaches.hpp"
+
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+// In the frame, whose origin is the pivot of its body, a point of another body is d + s: the way to the pivot of that
+// one, which moves, and on to the point, which turns. Seen from the frame, d is sped up by what turning adds, and s
+// goes around at the difference of both spins.
+Reaches reaches(const Body& body, const BodyState& state, const BodyState& other, const Outline& outline,
+                const ConvexPart<double>* placed, bool moves, const ReachQuestion& question) {
+    const auto& [direction, frame, window, acceleration, way] = question;
+    Reaches result;
+    if (frame.body == &body) {  // it turns with the direction
+        result.count = 1;
+        result.row[0] = {0, 0};
+        return result;
+    }
+    const double spin = body.spin - frame.spin;
+    const Vec2D moving = state.velocity - other.velocity;
+    double common = 0;
+    if (frame.body) {
+        const Vec2D d = state.pivot - other.pivot;
+        const double speed = std::sqrt(length_sq(moving)) + acceleration * window;
+        const double distance = std::sqrt(length_sq(d)) + speed * window;
+        result.acceleration = acceleration + 2 * std::fabs(frame.spin) * speed + frame.spin * frame.spin * distance;
+        common = dot(direction, moving) - frame.spin * dot(direction, perp(d));
+    } else if (moves) {
+        result.acceleration = acceleration;
+        common = dot(direction, moving);
+    }
+    if (spin == 0) {  // all points move alike
+        result.count = 1;
+        result.row[0] = {0, way * common};
+        return result;
+    }
+    result.acceleration += spin * spin * body.reach;
+    const auto rate_of = [&](const Vec2D& s) { return spin * dot(direction, perp(s)); };
+    const bool has_outline = outline.count > 0;
+    const int size = has_outline ? outline.count : placed->size();
+    result.count = std::min(size, Reaches::capacity);
+    const bool share = size > Reaches::capacity;
+    if (share) result.row.fill({-infinity, -infinity});
+    result.now = -infinity;
+    for (int i = 0; i < size; ++i) {
+        const Vec2D corner = has_outline ? outline.corner[static_cast<std::size_t>(i)] : placed->vertex<double>(i);
+        const Vec2D s = corner - state.pivot;
+        const Reaches::Row row{dot(direction, s), way * (common + rate_of(s))};
+        result.now = std::max(result.now, row.height);
+        Reaches::Row& kept = result.row[static_cast<std::size_t>(share ? i * result.count / size : i)];
+        kept = share ? Reaches::Row{std::max(kept.height, row.height), std::max(kept.rate, row.rate)} : row;
+    }
+    if (placed && placed->extent() == Extent::ellipse) {
+        result.has_axes = true;
+        for (const int k : {0, 1}) {
+            const Vec2D axis = placed->direction<double>(k);
+            result.axis[static_cast<std::size_t>(k)] = {dot(direction, axis), way * rate_of(axis)};
+        }
+        result.now += result.around(0);
+    }
+    return result;
+}
+
+}  // namespace carom::detail
