@@ -71,26 +71,33 @@ std::optional<ContactSpan> first_span(const Piece& piece, Area area, const From&
     ContactSpan span;
     From at = from;
     int holding = 0;
+    bool goes_on = true;
     for (int i = 0; holding < piece.size(); i = i + 1 == piece.size() ? 0 : i + 1) {
-        const std::optional<Instant> holds = first_holding(piece[i], at, until.last_enter);
+        const std::optional<Holding> holds = first_holding(piece[i], at, until.last_enter);
         if (!holds) return std::nullopt;
-        ++holding;
-        if (compare(*holds, at.instant) == 0) continue;
-        at = {*holds, false};
+        if (compare(holds->from, at.instant) == 0) {
+            ++holding;
+            goes_on &= holds->goes_on;
+            continue;
+        }
+        at = {holds->from, false};
         holding = 1;
+        goes_on = holds->goes_on;
     }
     span.enter = at.instant;
     span.exit = Instant::at(until.end);
-    span.through = true;
+    if (goes_on && area == Area::some) {
+        span.through = span.enter.low < until.end;
+        if (until.start_only && span.through) return span;
+    }
     for (int i = 0; i < piece.size(); ++i) {
         const std::optional<Instant> ends = first_ending(piece[i], span.enter, until.end);
         if (ends && compare(*ends, span.exit) < 0) span.exit = *ends;
     }
     if (area == Area::none) {
         span.through = is_crossing(piece, span, from.instant, until.end);
-    } else if (compare(span.enter, span.exit) == 0) {
-        span.through = false;
-    } else {
+    } else if (!span.through) {
+        span.through = compare(span.enter, span.exit) < 0;
         for (int i = 0; i < piece.size(); ++i) span.through &= !piece[i].is_border() || !is_always(piece[i]);
     }
     return span;

@@ -50,40 +50,35 @@ double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     return (most + part.radius<double>()) * (1 + 0x1p-40);
 }
 
-// The greatest h <= most with f(h) >= 0, or less, for a concave f with f(0) > 0: chords lie below it.
+// The greatest h <= most with f(h) >= 0, or a little less, for a concave f with f(0) > 0. Chords lie below it; the
+// first one is to near the root, from wherever the guess was.
 template <class Function>
-double largest_positive(const Function& f, double most) {
-    constexpr int most_chords = 5;
-    if (most == infinity) return most;
-    double low = 0, high = most;
-    double f_low = f(0), f_high = f(high);
-    if (f_high >= 0) return high;
+double largest_positive(const Function& f, double most, double guess) {
+    constexpr int most_chords = 4;
+    constexpr double beyond_all = 0x1p900;
+    double high = std::min(most, guess);
+    double f_high = f(high);
+    while (f_high >= 0) {
+        if (high >= most) return most;
+        if (high > beyond_all) return infinity;
+        f_high = f(high = std::min(most, 8 * high));
+    }
+    double low = high, f_low = f_high;
+    for (int i = 0; i < 1000 && f_low < 0; ++i) {
+        high = low, f_high = f_low;
+        f_low = f(low = high / 8);
+    }
+    if (f_low < 0) return 0;
     for (int i = 0; i < most_chords; ++i) {
         const double chord = low + (high - low) * (f_low / (f_low - f_high));
-        if (const double value = f(chord); value >= 0) {
-            low = chord;
-            f_low = value;
-        } else {
-            high = chord;
-            f_high = value;
-            continue;
-        }
-        const double beyond = low + 0.25 * (high - low);
-        const double value = f(beyond);
-        (value >= 0 ? low : high) = beyond;
-        (value >= 0 ? f_low : f_high) = value;
+        const double middle = chord + 0.25 * (high - chord);
+        const double f_chord = f(chord), f_middle = f(middle);
+        if (!(f_chord >= 0)) break;  // but for rounding
+        low = chord, f_low = f_chord;
+        (f_middle >= 0 ? low : high) = middle;
+        (f_middle >= 0 ? f_low : f_high) = f_middle;
     }
     return low;
-}
-
-// A time from which on a concave f is negative, or infinity when there seems to be none.
-template <class Function>
-double first_negative(const Function& f, double h) {
-    while (f(h) >= 0) {
-        if (h > 0x1p900) return infinity;
-        h *= 16;
-    }
-    return h;
 }
 
 }  // namespace
@@ -294,7 +289,7 @@ double Follower::step_between_circles(const Prospect& prospect, double t, double
     const double nearing = dot(along, prospect.a.velocity - prospect.b.velocity) + growth_;
     const double acceleration = acceleration_within(t, most < infinity ? most : 0);
     const auto left = [&](double h) { return around - h * nearing - 0.5 * acceleration * h * h; };
-    return largest_positive(left, most < infinity ? most : first_negative(left, unit(t)));
+    return largest_positive(left, most, unit(t));
 }
 
 double Follower::safe_step(double t, const Look& look) const {
@@ -311,7 +306,7 @@ double Follower::safe_step(double t, const Look& look) const {
     const double window = spin > 0 ? std::min(most, 1 / spin) : most;
     const Nearing nearing = this->nearing(prospect, look, window, acceleration_within(t, window), 1);
     const auto left = [&](double h) { return gap - nearing.within(h); };
-    const double step = largest_positive(left, window < infinity ? window : first_negative(left, unit(t)));
+    const double step = largest_positive(left, window, unit(t));
     if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
     return std::max(step, step_between_circles(prospect, t, look.tolerance, most));
 }

@@ -34,20 +34,25 @@ int compare(const Instant& a, const Instant& b) {
     return order_of_roots(PolynomialSource(formula_a), a.root, PolynomialSource(formula_b), b.root);
 }
 
-std::optional<Instant> first_holding(const Condition& condition, const From& from, double end) {
-    std::optional<Instant> found;
+std::optional<Holding> first_holding(const Condition& condition, const From& from, double end) {
+    std::optional<Holding> found;
     int sign = 0;  // after the last root that was passed over
     const RootSummary summary = each_root(condition, from.instant, end, [&](const RealRoot& root, int order) {
         if (order < 0 || (order == 0 && from.after)) {
             sign = root.after;
             return true;
         }
-        found = order == 0 || root.before < 0 ? from.instant : Instant::of_root(condition, root);
+        if (order > 0 && root.before < 0) {
+            found = {from.instant, true};
+        } else {
+            found = {order == 0 ? from.instant : Instant::of_root(condition, root), root.after < 0};
+        }
         return false;
     });
     if (found) return found;
+    if (summary.always) return Holding{from.instant, false};
     if (sign == 0) sign = summary.at_start;
-    return summary.always || sign < 0 ? std::optional(from.instant) : std::nullopt;
+    return sign < 0 ? std::optional(Holding{from.instant, true}) : std::nullopt;
 }
 
 std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end) {

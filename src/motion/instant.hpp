@@ -29,8 +29,14 @@ struct From {
     bool after = false;
 };
 
+/// When a condition comes to hold, and whether it goes on to, its polynomial being below 0 right after.
+struct Holding {
+    Instant from;
+    bool goes_on;
+};
+
 /// The first time from there on, at most `end`, at which the condition holds: where it holds already, the start.
-std::optional<Instant> first_holding(const Condition& condition, const From& from, double end);
+std::optional<Holding> first_holding(const Condition& condition, const From& from, double end);
 
 /// The first time from there on after which the condition, which holds there, does not; none up to `end`.
 std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end);

@@ -58,13 +58,13 @@ QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const Bas
     dx_ = static_cast<double>(va.x) - static_cast<double>(vb.x);
     dy_ = static_cast<double>(va.y) - static_cast<double>(vb.y);
     radius_ = (a.template radius<ErrorBounded>() + b.template radius<ErrorBounded>()).value;
-    origin_ = {a_.x[0], a_.y[0]};
+    const Vec2D origin{a_.x[0], a_.y[0]};
     for (Outline* outline : {&a_, &b_}) {
         for (int i = 0; i < outline->count; ++i) {
             double& x = outline->x[index(i)];
             double& y = outline->y[index(i)];
-            x -= origin_.x;
-            y -= origin_.y;
+            x -= origin.x;
+            y -= origin.y;
             largest_ = std::max(largest_, std::max(std::fabs(x), std::fabs(y)));
         }
         // One more, for lanes that take two at once.

@@ -49,12 +49,6 @@ class QuickSweep {
     /// Whether b - a is a segment that the line then crosses in an instant.
     bool is_instant() const { return radius_ == 0 && a_.count + b_.count == 3; }
 
-    /// The vertex that touches, where it stands at the start, in the world.
-    Vec2D touching_vertex(const End& end) const {
-        const Outline& outline = end.by_b ? b_ : a_;
-        return {origin_.x + outline.x[index(end.vertex)], origin_.y + outline.y[index(end.vertex)]};
-    }
-
     End enter;
     End leave;
 
@@ -102,7 +96,6 @@ class QuickSweep {
 
     Outline a_;
     Outline b_;
-    Vec2D origin_{};
     double dx_ = 0;
     double dy_ = 0;
     double radius_ = 0;

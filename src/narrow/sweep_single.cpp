@@ -37,12 +37,12 @@ bool numbers_of(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers<
 }
 
 template <class T>
-void set_contact(const SweptParts<T>& parts, const QuickSweep& quick, const Numbers<T>& at, Sweep<T>& result) {
-    const QuickSweep::End& end = quick.enter;
+void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, const Numbers<T>& at, Sweep<T>& result) {
     const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
-    const double radius = (end.by_b ? parts.b : parts.a).template radius<DoubleDouble>().rounded();
+    const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
+    const double radius = part.template radius<DoubleDouble>().rounded();
     const double out = end.by_b ? radius : -radius;
-    const Vec2D vertex = quick.touching_vertex(end);
+    const auto vertex = part.template vertex<double>(end.vertex);
     result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + out * at.normal.x,
                                    vertex.y + at.t * static_cast<double>(velocity.y) + out * at.normal.y});
     result.normal = stored<T>(-at.normal);
@@ -106,7 +106,7 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     } else {
         if (!numbers_of(parts, quick.enter, numbers)) return false;
         found.enter = std::min(static_cast<T>(numbers.t), parts.horizon);
-        set_contact(parts, quick, numbers, found);
+        set_contact(parts, quick.enter, numbers, found);
     }
     found.exit = quick.is_instant() ? found.enter : parts.horizon;
     if (!quick.is_instant() && leave_high < 0) {

@@ -159,15 +159,15 @@ class EveryMotion : public testing::TestWithParam<std::pair<int, int>> {
 };
 
 TEST_P(EveryMotion, on_a_grid) {
-    run<double>(Suite::grid, 60);
+    run<double>(Suite::grid, 30);
 }
 
 TEST_P(EveryMotion, touching) {
-    run<double>(Suite::touching, 20);
+    run<double>(Suite::touching, 10);
 }
 
 TEST_P(EveryMotion, mixed) {
-    run<float>(Suite::mixed, 40);
+    run<float>(Suite::mixed, 20);
 }
 
 INSTANTIATE_TEST_SUITE_P(Motion, EveryMotion, testing::ValuesIn(test::unordered_pairs()), [](const auto& pair) {
