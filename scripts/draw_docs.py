@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Draws the pictures in docs/shapes.md from the scenes in docs/scenes, with the tool itself.
+"""Draws the pictures of docs/shapes.md and docs/moving.md from the scenes in docs/scenes, with the tool itself.
 
 Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
        draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
 
 What is checked: each scene has its picture and the other way round, pictures are the ones that the tool draws now (where
-cairo is the version they were drawn with), the page shows each and says under it what the tool concludes, and the
-page's JSON is that of a shape in a scene.
+cairo is the version they were drawn with), one of the pages shows each and says under it what the tool concludes, and
+the JSON in shapes.md is that of a shape in a scene.
 """
 
 import json
@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCENES = ROOT / "docs/scenes"
 PICTURES = ROOT / "docs/images/pairs"
 PAGE = ROOT / "docs/shapes.md"
+PAGES = [PAGE, ROOT / "docs/moving.md"]
 DRAWN_WITH = PICTURES / "drawn-with.txt"
 JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LARGEST = 12_000  # bytes of one picture
@@ -50,11 +51,14 @@ def problems_of_picture(scene, drawn, comparable):
         yield f"{kept}: {kept.stat().st_size} bytes are more than {LARGEST}; choose a simpler scene"
 
 
-def problems_of_page(page, verdicts):
+def problems_of_captions(pages, verdicts):
     for name, verdict in verdicts.items():
         text = f"](images/pairs/{name}.svg)\n\n[{name}](scenes/{name}.json): {verdict}\n"
-        if text not in page:
+        if not any(text in page for page in pages):
             yield f"{PAGE}: should show the picture and say: [{name}](scenes/{name}.json): {verdict}"
+
+
+def problems_of_page(page):
     shapes = [item["shape"] for scene in SCENES.glob("*.json")
               for item in json.loads(scene.read_text(encoding="utf-8"))["layers"][0]["items"]]
     lines = [line for block in JSON_BLOCK.findall(page) for line in block.splitlines()]
@@ -72,7 +76,8 @@ def check(carom, scenes):
         for scene in scenes:
             drawn, verdicts[scene.stem] = draw(carom, scene, pathlib.Path(folder))
             found += problems_of_picture(scene, drawn, comparable)
-    found += problems_of_page(PAGE.read_text(encoding="utf-8"), verdicts)
+    found += problems_of_captions([page.read_text(encoding="utf-8") for page in PAGES], verdicts)
+    found += problems_of_page(PAGE.read_text(encoding="utf-8"))
     found += [f"{p}: no scene has this name" for p in sorted(PICTURES.glob("*.svg")) if p.stem not in verdicts]
     how = "compared" if comparable else f"not compared: drawn with another cairo than {drawing_library().strip()}"
     print("\n".join(found) or f"{len(scenes)} pictures, {how}")

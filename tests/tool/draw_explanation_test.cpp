@@ -18,7 +18,9 @@ namespace {
 class Drawn {
   public:
     Drawn(AnyShapeD a, AnyShapeD b)
-        : level_(level_of({item_of("game", "a", 1, std::move(a)), item_of("game", "b", 2, std::move(b))})),
+        : Drawn(level_of({item_of("game", "a", 1, std::move(a)), item_of("game", "b", 2, std::move(b))})) {}
+    explicit Drawn(Level level)
+        : level_(std::move(level)),
           explanation_(explain(level_, 0, 1)),
           view_(explanation_view(level_, explanation_, std::nullopt)) {
         const std::string path = folder_.path("picture.png");
@@ -104,6 +106,31 @@ TEST(DrawExplanation, TheBackOfAOneSidedChainHasTicks) {
     }
     EXPECT_EQ(front, 0);
     EXPECT_GT(back, 50);
+}
+
+TEST(DrawExplanation, WhatMovesHasGhostsAndTheBorderOfItsWay) {
+    Level level =
+        level_of({item_of("game", "a", 1, CircleD{{0, 0}, 10}), item_of("game", "b", 2, AabbD{{90, -30}, {100, 30}})});
+    level.items[0].motion = MotionD::linear({20, 0});
+    const Drawn drawn(level);
+    EXPECT_TRUE(drawn.is_ink({90, 0}));      // the contact
+    EXPECT_TRUE(drawn.is_bluish({70, 0}));   // A's rear when they meet
+    EXPECT_TRUE(drawn.is_bluish({50, 10}));  // the outline of its way
+    EXPECT_TRUE(drawn.is_bluish({50, -10}));
+    EXPECT_TRUE(drawn.is_paper({50, 5}));
+    EXPECT_GT(drawn.view().max.x, 120);  // where they have parted is in the picture
+}
+
+TEST(DrawExplanation, WhatTurnsHasGhostsOnly) {
+    Level level =
+        level_of({item_of("game", "a", 1, AabbD{{-10, -2}, {10, 2}}), item_of("game", "b", 2, PointD{{0, 9}})});
+    level.items[0].motion = MotionD::still().spinning(1, {0, 0});
+    const Drawn drawn(level);
+    EXPECT_TRUE(drawn.is_bluish({0, 2}));
+    const double angle = std::acos(2.0 / 9);  // when A's upper side, 2 from the pivot, comes to the point
+    const Vec2D tip = rotate(RotD::radians(angle), Vec2D{10, 2});
+    EXPECT_TRUE(drawn.is_ink({0, 9}));
+    EXPECT_TRUE(drawn.is_bluish(tip));
 }
 
 TEST(DrawExplanation, AScaleShowsTheWholePair) {

@@ -144,6 +144,63 @@ TEST(Explain, WhatCannotBeComparedIsRefused) {
     EXPECT_THROW(explain(level, 0, 1), UsageError);
 }
 
+class MovingPair : public testing::Test {
+  protected:
+    MovingPair() : level(pair_of(CircleD{{0, 0}, 1}, AabbD{{8, -7}, {9, 0}})) {}
+
+    std::string moved(const MotionD& motion) {
+        level.items[0].motion = motion;
+        return verdict(explain(level, 0, 1));
+    }
+    Level level;
+};
+
+TEST_F(MovingPair, SaysWhenTheyMeetAndPart) {
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They meet at 3.5 and part at 5.");
+    EXPECT_EQ(moved(MotionD::polynomial({0, 14, -7}, {0, -1})), "They graze each other at 1, for an instant.");
+    EXPECT_EQ(moved(MotionD::linear({-1, 0})), "They pass each other: at 0 they are nearest, 7 apart.");
+}
+
+TEST_F(MovingPair, WhatSlidesAlongGrazes) {
+    level.items[0].body->pose.at = {0, -8};
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They graze each other at 4 and part at 4.5.");
+}
+
+TEST_F(MovingPair, OneThatStartsInContactSaysSo) {
+    level.items[0].body->pose.at = {8, 1};
+    EXPECT_EQ(moved(MotionD::linear({-2, 0})), "They are in contact from the start on and part at 0.");
+    EXPECT_EQ(moved(MotionD::still()), "They are in contact from the start on, for ever.");
+}
+
+TEST_F(MovingPair, BothMayMove) {
+    level.items[1].motion = MotionD::linear({-2, 0});
+    EXPECT_EQ(moved(MotionD::linear({2, 0})), "They meet at 1.75 and part at 2.5.");
+}
+
+TEST_F(MovingPair, TheReportsTellHowTheyMove) {
+    moved(MotionD::polynomial({0, 2}, {0, -1, 0.5}));
+    const std::string text = text_report(level, explain(level, 0, 1), false);
+    EXPECT_NE(text.find("   motion     by (2 t, -t + 0.5 t^2)\n"), std::string::npos) << text;
+    moved(MotionD::linear({2, 0}).spinning(1.5, {0, 3}));
+    EXPECT_NE(text_report(level, explain(level, 0, 1), false).find("(2 t, 0), turning by 1.5 t radians about (0, 3)\n"),
+              std::string::npos);
+    moved(MotionD::linear({2, 0}));
+    const Explanation e = explain(level, 0, 1);
+    EXPECT_NE(text_report(level, e, false)
+                  .find("4. motion: they meet\n"
+                        "   time       from 3.5 to 5\n"
+                        "   contact    (8, 0)\n"
+                        "   normal     (1, 0) from A to B\n"
+                        "   certainty  exact\n"),
+              std::string::npos);
+    EXPECT_EQ(nlohmann::json::parse(json_report(level, e))["motion"],
+              nlohmann::json::parse(R"({"hit": true, "time": [3.5, 3.5], "until": 5.0, "point": [8.0, 0.0],
+                                        "normal": [1.0, 0.0], "graze": false, "nearest": null, "certainty": "exact"})"));
+    moved(MotionD::linear({-1, 0}));
+    EXPECT_EQ(nlohmann::json::parse(json_report(level, explain(level, 0, 1)))["motion"]["nearest"],
+              nlohmann::json({{"time", 0.0}, {"distance", 7.0}}));
+}
+
 TEST(ExplainReport, TextSaysEachStep) {
     const Level level = pair_of(AabbD{{0, 0}, {10, 4}}, CircleD{{4, 5}, 2});
     EXPECT_EQ(text_report(level, explain(level, 0, 1), false),

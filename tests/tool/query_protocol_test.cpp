@@ -48,7 +48,7 @@ TEST(QueryProtocol, EachErrorHasItsCodeAndPlace) {
         {"1e39", "bad_type", "line"},
         {"{}", "missing_key", "ask"},
         {R"({"ask": 3})", "bad_type", "ask"},
-        {R"({"ask": "impact"})", "unknown_verb", "ask"},
+        {R"({"ask": "teleport"})", "unknown_verb", "ask"},
         {R"({"ask": "bounds"})", "missing_key", "a"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, 0]}, "b": 1})", "unknown_key", "b"},
         {R"({"ask": "bounds", "a": {"type": "point", "at": [0, 0], "to": 1}})", "unknown_key", "a.to"},

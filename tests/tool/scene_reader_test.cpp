@@ -59,6 +59,34 @@ TEST(Scene, TwoPosesStayApart) {
     EXPECT_EQ(std::get<CompoundD>(body.shape.value).parts()[0].pose, (PoseD{{0, 0}, RotD::degrees(90)}));
 }
 
+TEST(Scene, ItemsMayMove) {
+    const auto motion = [](const std::string& keys) {
+        const std::string item = R"({"shape": {"type": "point", "at": [1, 0]})" + keys + "}";
+        return SceneFolder().load(with_item(item)).items[0].motion;
+    };
+    EXPECT_FALSE(motion(""));
+    EXPECT_EQ(motion(R"(, "velocity": [3, -4])")->pose_at(2).at, (Vec2D{6, -8}));
+    const auto thrown = motion(R"(, "motion": {"poly": [[2], [-4, 1]], "spin": 3, "pivot": [5, 6]})");
+    EXPECT_EQ(thrown->x()(2.0), 4);
+    EXPECT_EQ(thrown->y()(2.0), -4);
+    EXPECT_EQ(thrown->spin(), 3);
+    EXPECT_EQ(thrown->pivot(), (Vec2D{5, 6}));
+}
+
+TEST(Scene, WhatIsNoMotionIsAnError) {
+    const SceneFolder folder;
+    const auto error = [&](const std::string& keys) {
+        return folder.error(with_item(R"({"shape": {"type": "point", "at": [1, 0]}, )" + keys + "}"));
+    };
+    EXPECT_EQ(error(R"("velocity": 3)"), "layers[0].items[0].velocity must be an array of two numbers");
+    EXPECT_EQ(error(R"("velocity": [3, 0], "motion": {})"),
+              "layers[0].items[0] may have only one of velocity and motion");
+    EXPECT_EQ(error(R"("motion": {"poly": [[1], [1e10]]})"),
+              "layers[0].items[0].motion.poly[1][0] must be at most 2^30 in magnitude");
+    EXPECT_EQ(error(R"("motion": {"growth": 1})"),
+              "layers[0].items[0].motion: the items of a scene do not grow; leave growth out");
+}
+
 TEST(Scene, ErrorsNamePlaceAndRemedy) {
     const SceneFolder folder;
     const auto item_error = [&](const std::string& item) { return folder.error(with_item(item)); };
@@ -78,7 +106,7 @@ TEST(Scene, ErrorsNamePlaceAndRemedy) {
     EXPECT_EQ(
         item_error(R"({"colour": 1, "shape": {"type": "point", "at": [0, 0]}})"),
         "layers[0].items[0].colour is not a known key; the known ones are name, type, properties, visible, shape, "
-        "pose, sprite");
+        "pose, sprite, velocity, motion");
     EXPECT_EQ(item_error(R"({"sprite": {"png": "ball.png", "rect": [4, 4, 5, 4]}})"),
               "layers[0].items[0].sprite.rect must lie within the 8 x 8 pixels of " + folder.path("ball.png"));
 }

@@ -2,9 +2,11 @@
 
 #include "draw/body_path.hpp"
 #include "draw/canvas.hpp"
+#include "draw/draw_movement.hpp"
 #include "draw/explanation_view.hpp"
 #include "draw/guards.hpp"
 #include "draw/marks.hpp"
+#include "draw/pair_paints.hpp"
 #include "draw/shared_pixels.hpp"
 #include "draw/sprite_painter.hpp"
 
@@ -20,28 +22,16 @@ namespace carom::tool {
 namespace {
 
 constexpr Paint paper{1, 1, 1, 1};
-constexpr Paint blue{0.10, 0.36, 0.78, 1};
-constexpr Paint orange{0.86, 0.42, 0.04, 1};
 constexpr Paint shared{0.60, 0.08, 0.50, 1};
-constexpr Paint ink{0.13, 0.13, 0.18, 1};
 
 constexpr double area_opacity = 0.16;
 constexpr double shared_opacity = 0.45;
 constexpr double box_opacity = 0.7;
 constexpr double picture_opacity = 0.6;
 constexpr double outline_width = 2.4;
-constexpr double thin_width = 1.3;
-constexpr double nearest_width = 2;
-constexpr double arrow_length = 46;
 constexpr double least_shift = 3;  // pixels; a smaller one is not seen
 constexpr double badge_gap = 6;    // from a box's corner to its badge
 constexpr std::array<double, 2> box_dashes = {3, 4};
-constexpr std::array<double, 2> ghost_dashes = {7, 4};
-
-Paint with_opacity(Paint paint, double opacity) {
-    paint.alpha = opacity;
-    return paint;
-}
 
 class ExplanationPainter {
   public:
@@ -59,15 +49,22 @@ class ExplanationPainter {
         cairo_set_line_join(context_, CAIRO_LINE_JOIN_ROUND);
         draw_pictures();
         draw_areas();
-        draw_box(e_.a.box, blue);
-        draw_box(e_.b.box, orange);
-        draw_outline(*a_.body, blue);
-        draw_outline(*b_.body, orange);
-        e_.overlapping ? draw_meeting() : draw_gap();
+        if (moves()) {
+            draw_outline(*a_.body, blue);
+            draw_outline(*b_.body, orange);
+            draw_movement(context_, view_, a_, b_, *e_.movement);
+        } else {
+            draw_box(e_.a.box, blue);
+            draw_box(e_.b.box, orange);
+            draw_outline(*a_.body, blue);
+            draw_outline(*b_.body, orange);
+            e_.overlapping ? draw_meeting() : draw_gap();
+        }
         draw_badges();
     }
 
   private:
+    bool moves() const { return e_.movement && e_.movement->resolved(); }
     void draw_pictures();
     void draw_areas();
     void fill_area(const Body& body, const Paint& paint);
@@ -196,7 +193,9 @@ std::vector<Vec2D> ExplanationPainter::badge_places(const Body& body, const Aabb
 
 // The place that is furthest from where the two meet, and clear of another badge; moved into the picture.
 Vec2D ExplanationPainter::badge_place(const std::vector<Vec2D>& places, const Vec2D& other_badge) const {
-    const Vec2D meeting = picture_point(e_.way_out() ? e_.contact_point : e_.nearest.on_a);
+    const Vec2D meeting = picture_point(moves() && e_.movement->meets() ? e_.movement->impact.point
+                                        : e_.way_out()                  ? e_.contact_point
+                                                                        : e_.nearest.on_a);
     const double edge = badge_radius + badge_gap;
     Vec2D best = meeting;
     double best_score = -1;

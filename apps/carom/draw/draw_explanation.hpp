@@ -15,8 +15,9 @@ struct ExplanationPicture {
 
 /// Draws A in blue and B in orange: their pictures, areas, outlines, and dashed boxes. When they are apart, the nearest
 /// points and a line between them; when they overlap, what they share, the contact's points, the normal as an arrow,
-/// and B dashed where it would only touch. Throws UsageError for a bad ending, scale or size, and for a name that is a
-/// file of the level; OutputError when the file cannot be written.
+/// and B dashed where it would only touch. When one of them moves, what draw_movement draws instead. Throws UsageError
+/// for a bad ending, scale or size, and for a name that is a file of the level; OutputError when the file cannot be
+/// written.
 void draw_explanation(const Level& level, const Explanation& explanation, const ExplanationPicture& picture);
 
 }  // namespace carom::tool

@@ -1,5 +1,8 @@
 #include "draw/explanation_view.hpp"
 
+#include "check/bodies.hpp"
+#include "draw/draw_movement.hpp"
+
 #include <carom/narrow/part_box.hpp>
 #include <carom/narrow/union_kernel.hpp>
 
@@ -74,8 +77,22 @@ Interest interest_of(const Body& body, const AabbD& box) {
     return interest;
 }
 
+// Where the two go.
+Extents movement_extents(const Level& level, const Explanation& e) {
+    Extents extents;
+    if (e.movement->meets()) extents.add(e.movement->impact.point);
+    for (const Subject* subject : {&e.a, &e.b}) {
+        const Item& item = level.items[subject->item];
+        for (const double t : ghost_times(*e.movement)) {
+            if (item.motion) extents.add(body_box(body_at(item, t)));
+        }
+    }
+    return extents;
+}
+
 // What must be seen of how the two lie to each other.
-Extents meeting_extents(const Explanation& e) {
+Extents meeting_extents(const Level& level, const Explanation& e) {
+    if (e.movement && e.movement->resolved()) return movement_extents(level, e);
     Extents extents;
     if (!e.overlapping) {
         extents.add(e.nearest.on_a);
@@ -109,7 +126,7 @@ View view_around(const Extents& shown, double scale, const Vec2D& pixels) {
 View explanation_view(const Level& level, const Explanation& e, const std::optional<double>& scale) {
     const Interest a = interest_of(*level.items[e.a.item].body, e.a.box);
     const Interest b = interest_of(*level.items[e.b.item].body, e.b.box);
-    const Extents meeting = meeting_extents(e);
+    const Extents meeting = meeting_extents(level, e);
     Extents all = a.extents;
     all.add(b.extents);
     all.add(meeting);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/result.hpp"
+#include "explain/movement.hpp"
 #include "level/level.hpp"
 
 #include <carom/query/classify.hpp>
@@ -42,6 +43,7 @@ struct Explanation {
     std::optional<Manifold<double>> meeting;  ///< how they meet, when they overlap and do not pass
     Vec2D contact_point;                      ///< halfway between the two surfaces, when they overlap
     std::optional<SharedPixels> pixels;       ///< when the shapes overlap and both have pictures
+    std::optional<Movement> movement;         ///< when one of them moves; all else is about the time 0
 
     /// Whether they overlap and nothing pushes: a one-sided chain is met from behind.
     bool pass() const { return overlapping && !meeting; }

@@ -86,6 +86,26 @@ Json pixels_json(const Explanation& e) {
             {"first", e.pixels->first ? point_json(*e.pixels->first) : Json(nullptr)}};
 }
 
+Json interval_json(const IntervalD& interval) {
+    return {number_json(interval.lo), number_json(interval.hi)};
+}
+
+Json movement_json(const Explanation& e) {
+    if (!e.movement) return nullptr;
+    const Movement& m = *e.movement;
+    const bool misses = m.resolved() && !m.impact.hit;
+    return {{"hit", m.impact.hit},
+            {"time", m.impact.hit ? interval_json(m.impact.time) : Json(nullptr)},
+            {"until", m.meets() ? number_json(m.until) : Json(nullptr)},
+            {"point", m.meets() ? point_json(m.impact.point) : Json(nullptr)},
+            {"normal", m.meets() ? point_json(m.impact.normal) : Json(nullptr)},
+            {"graze", m.impact.graze},
+            {"nearest",
+             misses ? Json({{"time", number_json(m.nearest.time)}, {"distance", number_json(m.nearest.distance)}})
+                    : Json(nullptr)},
+            {"certainty", certainty_name(m.impact.certainty)}};
+}
+
 }  // namespace
 
 // Names in a level file need not be valid UTF-8; JSON must be, so bad bytes become U+FFFD.
@@ -94,8 +114,8 @@ std::string json_report(const Level& level, const Explanation& e) {
                            {"carom", CAROM_VERSION},        {"level", level.path},
                            {"a", subject_json(level, e.a)}, {"b", subject_json(level, e.b)},
                            {"boxes", boxes_json(e)},        {"shapes", shapes_json(e)},
-                           {"pixels", pixels_json(e)},      {"verdict", verdict(e)},
-                           {"warnings", level.warnings}};
+                           {"pixels", pixels_json(e)},      {"motion", movement_json(e)},
+                           {"verdict", verdict(e)},         {"warnings", level.warnings}};
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

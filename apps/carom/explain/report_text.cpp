@@ -51,11 +51,31 @@ std::string pose_text(const PoseD& pose) {
                        degrees == 0 ? "not turned" : fmt::format("turned by {} degrees", number(degrees)));
 }
 
+// "4 t + 2 t^2", without the terms that are zero.
+std::string polynomial_text(const PolynomialD& p) {
+    std::string text;
+    for (int i = 0; i < p.size(); ++i) {
+        if (p[i] == 0) continue;
+        const double size = std::fabs(p[i]);
+        text += text.empty() ? (p[i] < 0 ? "-" : "") : (p[i] < 0 ? " - " : " + ");
+        if (i == 0 || size != 1) text += number(size) + (i == 0 ? "" : " ");
+        if (i > 0) text += i == 1 ? "t" : fmt::format("t^{}", i);
+    }
+    return text.empty() ? "0" : text;
+}
+
+std::string motion_text(const MotionD& motion) {
+    const std::string way = fmt::format("by ({}, {})", polynomial_text(motion.x()), polynomial_text(motion.y()));
+    if (!motion.spins()) return way;
+    return fmt::format("{}, turning by {} t radians about {}", way, number(motion.spin()), point(motion.pivot()));
+}
+
 std::string subject_text(const char* letter, const Level& level, const Subject& subject) {
     const Item& item = level.items[subject.item];
     return fmt::format("{}  {}\n", letter, one_line(full_label(item))) +
            fact("shape", shape_text(*item.body, subject.parts)) + fact("pose", pose_text(item.body->pose)) +
-           fact("box", box_text(subject.box));
+           fact("box", box_text(subject.box)) +
+           (item.motion ? fact("motion", motion_text(*item.motion)) : std::string());
 }
 
 // "2 apart along x", "2 apart along x and 3 along y".
@@ -149,9 +169,52 @@ const char* pixels_answer(const Explanation& e) {
     return !e.pixels ? "not compared" : e.pixels->count > 0 ? "overlap" : "apart";
 }
 
+const char* movement_answer(const Movement& m) {
+    return !m.resolved() ? "unresolved" : m.impact.hit ? "they meet" : "they pass each other";
+}
+
+std::string movement_text(const Movement& m) {
+    const std::string certainty = fact("certainty", certainty_name(m.impact.certainty));
+    if (!m.resolved()) {
+        return fact("time", fmt::format("not before {}", number(m.impact.time.lo))) + certainty;
+    }
+    if (!m.impact.hit) {
+        return fact("nearest", fmt::format("at {}, {} apart", number(m.nearest.time), number(m.nearest.distance))) +
+               fact("points", fmt::format("{} of A, {} of B", point(m.when_nearest.on_a), point(m.when_nearest.on_b))) +
+               certainty;
+    }
+    std::string text = fact("time", fmt::format("from {} to {}", number(m.impact.time.lo), number(m.until)));
+    if (m.impact.normal != Vec2D{}) {
+        text += fact("contact", point(m.impact.point)) +
+                fact("normal", fmt::format("{} from A to B", point(m.impact.normal)));
+    }
+    if (m.impact.graze) text += fact("graze", "a shift, however small, lets them pass");
+    return text + certainty;
+}
+
+std::string movement_verdict(const Movement& m) {
+    if (!m.resolved())
+        return fmt::format("They do not meet before {}; beyond that it is not resolved.", number(m.impact.time.lo));
+    if (!m.impact.hit) {
+        return fmt::format("They pass each other: at {} they are nearest, {} apart.", number(m.nearest.time),
+                           number(m.nearest.distance));
+    }
+    if (m.impact.started != Relation::disjoint) {
+        return std::isinf(m.until)
+                   ? "They are in contact from the start on, for ever."
+                   : fmt::format("They are in contact from the start on and part at {}.", number(m.until));
+    }
+    const bool instant = m.until <= m.impact.time.hi;
+    return fmt::format("They {} at {}{}.", m.impact.graze ? "graze each other" : "meet", number(m.impact.time.lo),
+                       instant               ? ", for an instant"
+                       : std::isinf(m.until) ? " and do not part"
+                                             : fmt::format(" and part at {}", number(m.until)));
+}
+
 }  // namespace
 
 std::string verdict(const Explanation& e) {
+    if (e.movement) return movement_verdict(*e.movement);
     if (!e.boxes_overlap) return fmt::format("They do not collide: their boxes are {}.", gaps_text(e.box_gap));
     if (!e.overlapping) {
         return fmt::format("They do not collide: their boxes overlap, but the shapes are {} apart.",
@@ -180,7 +243,9 @@ std::string text_report(const Level& level, const Explanation& e, bool color) {
     return heading(one_line(level.path)) + "\n\n" + subject_text("A", level, e.a) + subject_text("B", level, e.b) +
            step("1. boxes", e.boxes_overlap ? "overlap" : "apart") + boxes_text(e) +
            step("2. shapes", shapes_answer(e)) + shapes_text(e) + step("3. pixels", pixels_answer(e)) +
-           pixels_text(level, e) + '\n' + heading(verdict(e)) + '\n';
+           pixels_text(level, e) +
+           (e.movement ? step("4. motion", movement_answer(*e.movement)) + movement_text(*e.movement) : std::string()) +
+           '\n' + heading(verdict(e)) + '\n';
 }
 
 }  // namespace carom::tool

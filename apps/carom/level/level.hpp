@@ -3,6 +3,7 @@
 
 #include <carom/mask/resample.hpp>
 #include <carom/math/pose.hpp>
+#include <carom/motion/motion.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <cstdint>
@@ -50,8 +51,9 @@ struct Item {
     std::string type;                               ///< Tiled's class or type; empty when it has none
     std::map<std::string, std::string> properties;  ///< the item's own, over its template's and its tile's
     bool visible = true;
-    std::optional<Body> body;      ///< none for things without a collision shape (text objects)
-    std::optional<Sprite> sprite;  ///< none for plain shapes
+    std::optional<Body> body;       ///< none for things without a collision shape (text objects)
+    std::optional<Sprite> sprite;   ///< none for plain shapes
+    std::optional<MotionD> motion;  ///< none for what stands still; it is at its body's pose at the time 0
 };
 
 /// A whole level in drawing order: the first item is the furthest back.

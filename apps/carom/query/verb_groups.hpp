@@ -9,7 +9,8 @@ std::span<const Verb> relation_verbs();  ///< yes or no: how two shapes lie to e
 std::span<const Verb> metric_verbs();    ///< lengths and nearest points of two shapes
 std::span<const Verb> contact_verbs();   ///< how two shapes meet: normals, depths, points
 std::span<const Verb> ray_verbs();       ///< lines, rays and segments: where they meet shapes, and each other
-std::span<const Verb> motion_verbs();    ///< two shapes that move
+std::span<const Verb> motion_verbs();    ///< two shapes that move in straight lines
+std::span<const Verb> impact_verbs();    ///< two shapes that move along curves, turn or grow
 std::span<const Verb> measure_verbs();   ///< what can be said about one shape
 std::span<const Verb> pair_verbs();      ///< which of many boxes overlap
 std::span<const Verb> mask_verbs();      ///< pixels

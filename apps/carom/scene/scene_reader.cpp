@@ -2,6 +2,7 @@
 
 #include "io/file.hpp"
 #include "io/json_text.hpp"
+#include "io/motion_json.hpp"
 #include "io/png.hpp"
 
 #include <fmt/format.h>
@@ -51,6 +52,21 @@ const json& required_array(const json& object, const char* key, const std::strin
     if (!list.is_array())
         throw QueryError("bad_type", fmt::format("{} must be an array", json_path(at, key)), json_path(at, key));
     return list;
+}
+
+// How an item moves; none when it does not say.
+std::optional<MotionD> read_motion(const json& item, const std::string& at) {
+    const std::string velocity = json_path(at, "velocity");
+    const std::string motion = json_path(at, "motion");
+    if (item.contains("velocity") && item.contains("motion"))
+        throw QueryError("unknown_key", fmt::format("{} may have only one of velocity and motion", at), velocity);
+    if (item.contains("velocity")) return MotionD::linear(vec2_from_json<double>(item["velocity"], velocity));
+    if (!item.contains("motion")) return std::nullopt;
+    MotionD read = motion_from_json<double>(item["motion"], motion);
+    if (read.growth() != 0)
+        throw QueryError("unknown_key", fmt::format("{}: the items of a scene do not grow; leave growth out", motion),
+                         json_path(motion, "growth"));
+    return read;
 }
 
 class SceneReader {
@@ -133,7 +149,8 @@ std::map<std::string, std::string> read_properties(const json& properties, const
 }
 
 Item SceneReader::read_item(const json& object, const std::string& at) {
-    expect_only_keys(object, {"name", "type", "properties", "visible", "shape", "pose", "sprite"}, at);
+    expect_only_keys(object, {"name", "type", "properties", "visible", "shape", "pose", "sprite", "velocity", "motion"},
+                     at);
     Item item;
     item.id = static_cast<std::int64_t>(level_.items.size()) + 1;
     item.name = optional_string(object, "name", at);
@@ -142,10 +159,11 @@ Item SceneReader::read_item(const json& object, const std::string& at) {
     item.label = fmt::format("{} #{}", word, item.id);
     item.visible = optional_bool(object, "visible", at, true);
     if (object.contains("properties")) item.properties = read_properties(object["properties"], at + ".properties");
-    for (const char* key : {"shape", "pose", "sprite"}) {
+    for (const char* key : {"shape", "pose", "sprite", "velocity", "motion"}) {
         if (object.contains(key)) expect_moderate(object[key], json_path(at, key));
     }
     const PoseD pose = object.contains("pose") ? pose_from_json<double>(object["pose"], at + ".pose") : PoseD{};
+    item.motion = read_motion(object, at);
     Body rectangle;
     if (object.contains("sprite")) item.sprite = read_sprite(object["sprite"], at + ".sprite", pose, rectangle);
     if (object.contains("shape")) {

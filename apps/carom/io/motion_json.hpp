@@ -1,0 +1,23 @@
+/// Motions written in JSON: the one syntax that `carom query` and Carom scenes share.
+#pragma once
+
+#include "io/shape_json.hpp"
+
+#include <carom/motion/motion.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace carom::tool {
+
+/// The highest degree of a way. The time to find roots grows with a high power of it.
+inline constexpr std::size_t max_motion_degree = 16;
+
+/// {"poly": [[x coefficients from degree 1 on], [y coefficients]], "spin": w, "pivot": [x, y], "growth": r}; each key
+/// may be left out, and without all of them it stands still. `at` is the path of `json`, for messages. Throws
+/// QueryError.
+template <class T>
+BasicMotion<T> motion_from_json(const nlohmann::json& json, const std::string& at);
+
+}  // namespace carom::tool

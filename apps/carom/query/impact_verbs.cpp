@@ -1,0 +1,141 @@
+#include "io/motion_json.hpp"
+#include "query/feature_json.hpp"
+#include "query/shape_argument.hpp"
+#include "query/verb_groups.hpp"
+
+#include <carom/motion/impact.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+// What goes on for ever may meet again and again.
+constexpr std::size_t max_intervals = 4096;
+
+/// Two shapes, how they move, and the times that are asked about.
+template <class T>
+struct Movement {
+    BasicAnyShape<T> a;
+    BasicAnyShape<T> b;
+    BasicMotion<T> motion_a;
+    BasicMotion<T> motion_b;
+    BasicInterval<T> times;
+};
+
+// A motion or, as in `sweep`, a velocity; none is given for what stands still.
+template <class T>
+BasicMotion<T> motion_argument(const json& question, const char* motion, const char* velocity) {
+    if (question.contains(motion) && question.contains(velocity))
+        throw QueryError("unknown_key", fmt::format("there may be only one of {} and {}", motion, velocity), velocity);
+    if (question.contains(velocity)) return BasicMotion<T>::linear(vec2_from_json<T>(question[velocity], velocity));
+    return question.contains(motion) ? motion_from_json<T>(question[motion], motion) : BasicMotion<T>{};
+}
+
+template <class T>
+BasicInterval<T> times_argument(const json& question) {
+    BasicInterval<T> times{0, std::numeric_limits<T>::infinity()};
+    if (question.contains("t0")) times.lo = number_from_json<T>(question["t0"], "t0");
+    if (question.contains("t1")) times.hi = number_from_json<T>(question["t1"], "t1");
+    if (times.empty())
+        throw QueryError("out_of_range", fmt::format("t1 must be >= t0; got {} and {}", times.hi, times.lo), "t1");
+    return times;
+}
+
+template <class T>
+Movement<T> movement_argument(const json& question) {
+    return {shape_argument<T>(question, "a"), shape_argument<T>(question, "b"),
+            motion_argument<T>(question, "motion_a", "va"), motion_argument<T>(question, "motion_b", "vb"),
+            times_argument<T>(question)};
+}
+
+template <class T>
+void write_interval(JsonWriter& out, T low, T high) {
+    out.begin_array();
+    out.number(low);
+    out.number(high);
+    out.end_array();
+}
+
+// All answers have the same fields; without a hit the numbers are null, and so is all but the time when it is not
+// resolved.
+template <class T>
+void ask_impact(const json& question, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(question);
+    const Impact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    const bool resolved = found.hit && found.certainty != Certainty::unresolved;
+    out.begin_object();
+    out.field("hit", found.hit);
+    out.key("time");
+    found.hit ? write_interval(out, found.time.lo, found.time.hi) : out.null();
+    out.field("normal", resolved ? std::optional(found.normal) : std::nullopt);
+    out.field("point", resolved ? std::optional(found.point) : std::nullopt);
+    out.field("started", relation_name(found.started));
+    out.field("graze", found.graze);
+    out.field("certainty", certainty_name(found.certainty));
+    out.key("feature");
+    out.begin_object();
+    write_feature(out, "a", found.feature_a);
+    write_feature(out, "b", found.feature_b);
+    out.end_object();
+    out.end_object();
+}
+
+// The time is NaN, and so null, where nothing is nearest.
+template <class T>
+void ask_closest_approach(const json& question, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(question);
+    const Approach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    out.begin_object();
+    out.field("time", found.time);
+    out.field("distance", found.distance);
+    out.field("certainty", certainty_name(found.certainty));
+    out.end_object();
+}
+
+// From the last number before each contact to the first one after it: the middle of a bracket is no stored number.
+template <class T>
+void ask_all_contacts(const json& question, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(question);
+    std::vector<BasicInterval<T>> intervals;
+    Certainty certainty = Certainty::exact;
+    const bool stopped = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const MovingContact<T>& contact) {
+        if (intervals.size() == max_intervals) return true;
+        intervals.push_back({contact.enter.lo, contact.exit.hi});
+        certainty = std::max(certainty, contact.certainty);
+        return false;
+    });
+    if (stopped)
+        throw QueryError("too_many_intervals",
+                         fmt::format("they meet more than {} times; ask with an earlier t1", max_intervals), "t1");
+    out.begin_object();
+    out.key("intervals");
+    out.begin_array();
+    for (const BasicInterval<T>& interval : intervals) write_interval(out, interval.lo, interval.hi);
+    out.end_array();
+    out.field("certainty", intervals.empty() ? std::nullopt : std::optional(certainty_name(certainty)));
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> two_and_times = {"ask", "a",        "b",        "va", "vb",
+                                                              "t0",  "motion_a", "motion_b", "t1"};
+
+constexpr Verb verbs[] = {
+    {"impact", two_and_times, ask_impact<float>, ask_impact<double>},
+    {"closest_approach", two_and_times, ask_closest_approach<float>, ask_closest_approach<double>},
+    {"all_contacts", two_and_times, ask_all_contacts<float>, ask_all_contacts<double>},
+};
+
+}  // namespace
+
+std::span<const Verb> impact_verbs() {
+    return verbs;
+}
+
+}  // namespace carom::tool
