@@ -12,6 +12,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 1 << 16;
+constexpr int most_steps_of_arcs = 1 << 12;  // each takes some ten times as long
+constexpr int steps_without_roots = 40;
 constexpr int most_tries = 12;
 constexpr int most_spans = 1000;
 
@@ -22,6 +24,7 @@ class Search {
         end_ = std::min(until.end, follower_.existence().hi);
         last_ = std::min(until.last_enter, end_);
         is_start_enough_ = until.start_only;
+        most_steps_ = follower_.has_arcs() ? most_steps_of_arcs : most_steps;
     }
 
     // Of one-sided parts those from behind do not count, but what comes after them.
@@ -71,9 +74,16 @@ class Search {
     }
 
     // On to the first contact; false when there is none.
-    bool approach(double& t, ContactSpan& span) const {
+    bool approach(double& t, ContactSpan& span) {
         span.certainty = Certainty::certified;
-        for (int i = 0; i < most_steps; ++i) {
+        for (int i = 0; i < most_steps_; ++i) {
+            // Where all time has to be looked at, or many steps did not do: roots say when they may meet at all.
+            if (i == (last_ < infinity ? steps_without_roots : 0)) {
+                const IntervalD near = follower_.near_times({t, last_});
+                if (near.empty()) return false;
+                t = std::max(t, near.lo);
+                last_ = near.hi;
+            }
             const Look look = follower_.look(t);
             if (look.is_contact()) return true;
             if (t == last_) return false;
@@ -110,9 +120,14 @@ class Search {
     }
 
     void leave(double t, ContactSpan& span) const {
+        if (follower_.is_still()) {
+            const Look look = follower_.look(t);
+            span.through = span.through || look.gap < -look.tolerance;
+            return;
+        }
         const double shortest_step = shortest(t);
         double touching = t;
-        for (int i = 0; i < most_steps; ++i) {
+        for (int i = 0; i < most_steps_; ++i) {
             const Look look = follower_.look(t);
             if (!look.is_contact()) return set_exit(touching, t, span);
             touching = t;
@@ -143,6 +158,7 @@ class Search {
     double end_;   // of contact
     double last_;  // of its beginning
     bool is_start_enough_;
+    int most_steps_;
 };
 
 }  // namespace

@@ -119,7 +119,7 @@ class NearestTime {
         const double spin_a = std::fabs(pair_.mover_a().motion->spin());
         const double spin_b = std::fabs(pair_.mover_b().motion->spin());
         const Way<double> way = pair_.way<double>();
-        if (!is_constant(way.x) || !is_constant(way.y)) {
+        if (!follower_.is_way_constant()) {
             const Vec2D from = follower_.between_pivots();
             const PolynomialOfTime x = way.x + PolynomialOfTime(from.x);
             const PolynomialOfTime y = way.y + PolynomialOfTime(from.y);
@@ -137,13 +137,6 @@ class NearestTime {
     double give_up_after(double t) {
         best_.certainty = Certainty::unresolved;
         return t;
-    }
-
-    static bool is_constant(const PolynomialOfTime& p) {
-        for (int i = 1; i < p.size(); ++i) {
-            if (p[i] != 0) return false;
-        }
-        return true;
     }
 
     const MovingPair& pair_;

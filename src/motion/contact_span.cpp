@@ -207,11 +207,13 @@ class Pieces {
     // Of one-sided parts those from behind do not count, but what comes after them.
     void look(Area area) {
         From from = from_;
-        while (std::optional<ContactSpan> span = first_span(piece_, area, from, until_)) {
+        Until until = until_;
+        until.start_only &= !pair_.a().one_sided && !pair_.b().one_sided;
+        while (std::optional<ContactSpan> span = first_span(piece_, area, from, until)) {
             describe(*span, area);
             if (!is_from_behind(*span, true) && !is_from_behind(*span, false)) return visit_(*span);
             from = {span->exit, true};
-            if (!(from.instant.high <= until_.last_enter)) return;
+            if (compare(span->exit, Instant::at(until.last_enter)) >= 0) return;
         }
     }
 

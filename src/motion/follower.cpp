@@ -1,5 +1,6 @@
 #include "follower.hpp"
 
+#include "condition.hpp"
 #include "unit_vector.hpp"
 
 #include <algorithm>
@@ -23,6 +24,25 @@ double most_within(const BasicPolynomial<double>& p, double t, double window) {
     if (p.size() == 0) return 0;
     if (p.size() == 1) return std::fabs(p[0]);
     return size_at(p.shifted(t), window);
+}
+
+bool is_constant(const BasicPolynomial<double>& p) {
+    for (int i = 1; i < p.size(); ++i) {
+        if (p[i] != 0) return false;
+    }
+    return true;
+}
+
+// From the first time to the last at which a polynomial is at most 0.
+template <class Formula>
+IntervalD times_below(const Formula& formula, IntervalD range) {
+    IntervalD times{infinity, -infinity};
+    const RootSummary roots = real_roots(formula, range, [&](const RealRoot& root) {
+        times = {std::min(times.lo, root.low), root.after < 0 ? range.hi : root.high};
+    });
+    if (roots.always || (roots.count == 0 && roots.at_start < 0)) return range;
+    if (roots.at_start < 0) times.lo = range.lo;
+    return times;
 }
 
 struct ValueAndSlope {
@@ -243,6 +263,46 @@ double Follower::speed_bound(double t, double window) const {
         speed += std::fabs(body->spin) * reach;
     }
     return speed;
+}
+
+bool Follower::is_way_constant() const {
+    return a_.mover->motion && b_.mover->motion && is_constant(way_x_) && is_constant(way_y_);
+}
+
+bool Follower::is_still() const {
+    return is_way_constant() && a_.spin == 0 && b_.spin == 0 && growth_ == 0;
+}
+
+// Exactly, given the reaches, which are rounded up: far away their squares would be lost in those of the ways.
+IntervalD Follower::near_times(IntervalD range) const {
+    const bool is_known = a_.mover->motion && b_.mover->motion && growth_ == 0;
+    const bool a_is_endless = a_.reach == infinity;
+    const Body& endless = a_is_endless ? a_ : b_;
+    const Body& other = a_is_endless ? b_ : a_;
+    if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.spin != 0)) return range;
+    const auto between_circles = [&]<class N>(In<N>) {
+        const Way<N> way = pair_.way<N>();
+        const auto from = lift<N>(a_.pivot) - lift<N>(b_.pivot);
+        const auto x = way.x + BasicPolynomial<N>(from.x);
+        const auto y = way.y + BasicPolynomial<N>(from.y);
+        const N reach = N(a_.reach) + N(b_.reach);
+        return x * x + y * y - BasicPolynomial<N>(reach * reach);
+    };
+    if (endless.reach < infinity) return times_below(between_circles, range);
+    const ConvexPart<double>& part = endless.part->part;
+    const bool is_half_space = part.extent() == Extent::half_space;
+    const double size = std::sqrt(length_sq(part.direction<double>()));
+    const double reach = (other.reach + part.radius<double>()) * size * (1 + 0x1p-40);
+    const auto above_line = [&]<class N>(In<N>) {
+        const Way<N> way = pair_.way<N>();
+        const BasicVec2<N> along = part.direction<N>();
+        const BasicVec2<N> normal = is_half_space ? along : perp(along);
+        const BasicVec2<N> from = part.vertex<N>(0) - lift<N>(other.pivot);
+        const auto height = height_along<N>(normal, a_is_endless ? Way<N>{-way.x, -way.y} : way, from);
+        const BasicPolynomial<N> most{N(reach)};
+        return is_half_space ? height - most : height * height - most * most;
+    };
+    return times_below(above_line, range);
 }
 
 double Follower::unit(double t) const {

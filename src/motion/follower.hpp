@@ -69,6 +69,16 @@ class Follower {
     double reach() const { return a_.reach + b_.reach; }
     Vec2D between_pivots() const { return a_.pivot - b_.pivot; }
 
+    /// From the first time to the last at which they may be in contact: when the circles around their pivots meet, or
+    /// one of these and what has no end. Empty when they never do.
+    IntervalD near_times(IntervalD range) const;
+
+    /// Whether one stands still as seen from the other, but for turns.
+    bool is_way_constant() const;
+
+    /// Whether neither moves or changes.
+    bool is_still() const;
+
     /// When both have a radius that is not below 0.
     IntervalD existence() const { return existence_; }
 

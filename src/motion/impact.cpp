@@ -133,12 +133,14 @@ bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact
         contact.find_end();
         const ContactSpan& span = contact.first();
         const Instant& end = contact.end();
+        const bool is_last = contact.certainty() == Certainty::unresolved;
         if (visit({{span.enter.low, span.sure_by},
                    {contact.surely_until(), end.high},
                    contact.grazes(),
                    contact.certainty()})) {
             return true;
         }
+        if (is_last) break;
     }
     return false;
 }

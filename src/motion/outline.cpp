@@ -2,8 +2,6 @@
 
 #include "unit_vector.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -66,7 +64,10 @@ Outline Outline::of(const ConvexPart<double>& part) {
     if (!fits(part)) return result;
     result.count = part.size();
     for (int i = 0; i < part.size(); ++i) result.corner[index(i)] = part.vertex<double>(i);
-    for (int i = 0; i < result.side_count(); ++i) result.normal[index(i)] = unit_vector(side_normal(part, i));
+    for (int i = 0; i < result.side_count(); ++i) {
+        const Vec2D along = result.corner[index(i + 1 < result.count ? i + 1 : 0)] - result.corner[index(i)];
+        result.normal[index(i)] = -perp(unit_vector(along));
+    }
     return result;
 }
 

@@ -11,6 +11,7 @@ namespace carom::detail {
 /// v over its length, or zero.
 inline Vec2D unit_vector(const Vec2D& v) {
     const double size = std::max(std::fabs(v.x), std::fabs(v.y));
+    if (size > 0x1p-400 && size < 0x1p400) return (1 / std::sqrt(length_sq(v))) * v;
     if (!(size > 0)) return {};
     const int exponent = -std::ilogb(size);
     const Vec2D near_one{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};

@@ -62,5 +62,13 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
     EXPECT_EQ(alone.started, Relation::overlapping);  // the ball's stored numbers reach 0.0032 into the wall
 }
 
+// The point was seen from the corner of a box of 5e9, and rounded there.
+TEST(Sweep, APointBesideAnEnormousShape) {
+    const Box ground{{0, -0.5f}, {5e9f, 0.5f}, {}};
+    const auto hit = sweep(ground, {0, 0}, Circle{{1.4f, 1.177f}, 0.5166f}, {0, -1}, 2);
+    EXPECT_TRUE(hit.hit);
+    EXPECT_EQ(hit.point, (Vec2{1.4f, 0}));
+}
+
 }  // namespace
 }  // namespace carom

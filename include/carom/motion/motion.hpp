@@ -102,7 +102,12 @@ bool BasicMotion<T>::is_finite() const {
 
 template <class T>
 PoseD BasicMotion<T>::pose_at(double t) const {
-    const Vec2D way{lift<double>(x_)(t), lift<double>(y_)(t)};
+    const auto value = [t](const BasicPolynomial<T>& p) {
+        double sum = 0;
+        for (int i = p.size(); i-- > 0;) sum = sum * t + static_cast<double>(p[i]);
+        return sum;
+    };
+    const Vec2D way{value(x_), value(y_)};
     if (!spins()) return {way, {}};
     const RotD rot = RotD::radians(static_cast<double>(spin_) * t);
     const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};
