@@ -41,6 +41,7 @@ std::vector<Family> capsule_families();
 std::vector<Family> polygon_families();
 std::vector<Family> ray_families();
 std::vector<Family> sweep_families();
+std::vector<Family> impact_families();
 std::vector<Family> batch_families();
 
 }  // namespace bench

@@ -40,7 +40,8 @@ Reaches reaches(const Body& body, const BodyState& state, const BodyState& other
         return result;
     }
     result.acceleration += spin * spin * body.reach;
-    const auto rate_of = [&](const Vec2D& s) { return spin * dot(direction, perp(s)); };
+    const Vec2D turned = -spin * perp(question.direction);
+    const auto rate_of = [&](const Vec2D& s) { return dot(turned, s); };
     const bool has_outline = outline.count > 0;
     const int size = has_outline ? outline.count : placed->size();
     result.count = std::min(size, Reaches::capacity);
