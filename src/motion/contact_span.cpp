@@ -225,9 +225,12 @@ class Pieces {
         span.has_met = span.enter.is_root && !span.met.is_of_radius() && (area == Area::none || span.met.is_border());
         if (!span.has_met) span.has_met = find_met(span);
         span.freed_by = span.met;
-        for (int i = 0; area == Area::none && i < piece_.size(); ++i) {
-            const bool is_end = !piece_[i].is_border();
-            if (is_end && sign_at(piece_[i], span.enter) == 0) span.freed_by = piece_[i];
+        if (span.through) return;
+        // What it slides along, or an end of what it comes across.
+        for (int i = 0; i < piece_.size(); ++i) {
+            const bool is_end = area == Area::none && !piece_[i].is_border();
+            const bool slides = area == Area::some && piece_[i].is_border() && is_always(piece_[i]);
+            if (slides || (is_end && sign_at(piece_[i], span.enter) == 0)) span.freed_by = piece_[i];
         }
     }
 

@@ -8,6 +8,7 @@
 #include "sanitized.hpp"
 
 #include <carom/motion/impact.hpp>
+#include <carom/query/bounds.hpp>
 
 #include <gtest/gtest.h>
 
@@ -107,6 +108,8 @@ class MotionOracle {
             ASSERT_TRUE(is_in_one);
             if (t == 0) ASSERT_TRUE(hit.time.lo == 0 && hit.started != Relation::disjoint);
         }
+        check_swapped_and_scaled(made, a, motion_a, b, motion_b, hit);
+        check_nearest(a, motion_a, b, motion_b, hit.hit);
         if (!hit.hit) return;
         ASSERT_EQ(hit.time, contacts[0].enter);
         ASSERT_EQ(hit.graze, contacts[0].graze);
@@ -115,6 +118,59 @@ class MotionOracle {
     }
 
   private:
+    /// The two the other way round, and all lengths times a power of two: the same times, bit for bit.
+    template <class Placed>
+    void check_swapped_and_scaled(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
+                                  const BasicMotion<T>& motion_b, const Impact<T>& hit) {
+        const BasicInterval<T> times{0, T(horizon)};
+        const Impact<T> back = first_impact(b, motion_b, a, motion_a, times);
+        ASSERT_EQ(back.hit, hit.hit);
+        ASSERT_EQ(back.time, hit.time);
+        ASSERT_EQ(back.graze, hit.graze);
+        ASSERT_EQ(back.started, flip(hit.started));
+        const auto longer = [](const BasicMotion<T>& motion) {
+            const BasicPolynomial<T> factor(T(128));
+            return BasicMotion<T>::polynomial(factor * motion.x(), factor * motion.y());
+        };
+        const auto large_a = oracle::scaled(made.a, 7);
+        const auto large_b = oracle::scaled(made.b, 7);
+        const Impact<T> large =
+            first_impact(test::placed(large_a), longer(motion_a), test::placed(large_b), longer(motion_b), times);
+        ASSERT_EQ(large.hit, hit.hit);
+        ASSERT_EQ(large.time, hit.time);
+        ASSERT_EQ(large.graze, hit.graze);
+        ASSERT_EQ(large.normal, hit.normal);
+        ASSERT_EQ(large.point, T(128) * hit.point);
+    }
+
+    /// No sample is nearer than the nearest, which is as near as it says.
+    template <class Placed>
+    void check_nearest(const Placed& a, const BasicMotion<T>& motion_a, const Placed& b, const BasicMotion<T>& motion_b,
+                       bool hit) {
+        const Approach<T> nearest = closest_approach(a, motion_a, b, motion_b, {0, T(horizon)});
+        if (nearest.certainty != Certainty::exact) return;  // a curve that the contact did not come near
+        if (hit) {
+            ASSERT_EQ(nearest.distance, 0);
+            return;
+        }
+        double scale = 1000 + double(nearest.distance);  // no way is longer
+        for (const auto& box : {bounds(a), bounds(b)})
+            for (const T x : {box.min.x, box.min.y, box.max.x, box.max.y})
+                if (std::isfinite(x)) scale = std::max(scale, std::fabs(double(x)));
+        const double near = scale * double(std::numeric_limits<T>::epsilon()) * 64;
+        const auto distance_at = [&](T t) {
+            const auto moved = [&](const auto& placed, const BasicMotion<T>& motion) {
+                return place(*placed.shape, BasicPose<T>{placed.pose.at + place_at(motion, t), placed.pose.rot});
+            };
+            return double(distance(moved(a, motion_a), moved(b, motion_b)));
+        };
+        ASSERT_NEAR(distance_at(nearest.time), double(nearest.distance), near);
+        for (int i = 0; i <= samples; ++i) {
+            const T t = T(horizon) * T(i) / T(samples);
+            ASSERT_GE(distance_at(t), double(nearest.distance) - near) << "at " << t;
+        }
+    }
+
     /// At the time of contact the two are as near as rounding tells.
     template <class Placed>
     void check_contact(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,

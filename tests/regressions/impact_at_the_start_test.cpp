@@ -92,5 +92,14 @@ TEST(Parry, WhatTouchesAtTheStartDoesNotPenetrate_106) {
     check(Capsule{{2, -3}, {2, 3}, 1});
 }
 
+// A corner that slides along a ray seemed to be held from both of its sides, seen from the ray: no graze.
+TEST(Impact, ACornerThatSlidesAlongARay) {
+    const RayD ray{{1, 7}, {1, 1}};
+    const auto outline = ChainD::closed({{6, -7}, {19, 4}, {1, 7}}).value();
+    const auto along = MotionD::linear({1, 1});
+    EXPECT_TRUE(first_impact(ray, MotionD::still(), outline, along, {0, 4}).graze);
+    EXPECT_TRUE(first_impact(outline, along, ray, MotionD::still(), {0, 4}).graze);
+}
+
 }  // namespace
 }  // namespace carom
