@@ -22,6 +22,7 @@
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>
+#include <carom/math/double_double_roots.hpp>
 #include <carom/math/error_bounded.hpp>
 #include <carom/math/error_bounded_pair.hpp>
 #include <carom/math/error_free.hpp>
@@ -80,6 +81,7 @@
 #include <carom/query/manifold.hpp>
 #include <carom/query/measure.hpp>
 #include <carom/query/nd_overlaps.hpp>
+#include <carom/query/nd_sweep.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>

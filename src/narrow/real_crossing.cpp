@@ -2,6 +2,8 @@
 
 #include "real_part.hpp"
 
+#include <carom/math/double_double_roots.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,18 +19,6 @@ D times_power(const D& x, int exponent) {
 
 V times_power(const V& v, int exponent) {
     return {times_power(v.x, exponent), times_power(v.y, exponent)};
-}
-
-// One step of Newton's method on the quotient, and on the root, doubles their bits.
-D quotient(const D& x, const D& y) {
-    const double first = x.value.high / y.value.high;
-    return fast_two_sum(first, (x - y * D(first)).value.high / y.value.high);
-}
-
-D square_root(const D& x) {
-    if (!(x.value.high > 0)) return 0;
-    const double root = std::sqrt(x.value.high);
-    return fast_two_sum(root, (x - D(root) * D(root)).value.high / (2 * root));
 }
 
 int exponent_of(double largest) {
