@@ -106,7 +106,7 @@ class MotionOracle {
                 ASSERT_FALSE(is_in && verdict->penetrates && c.graze);
             }
             ASSERT_TRUE(is_in_one);
-            if (t == 0) ASSERT_TRUE(hit.time.lo == 0 && hit.started != Relation::disjoint);
+            ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.started != Relation::disjoint));
         }
         check_swapped_and_scaled(made, a, motion_a, b, motion_b, hit);
         check_nearest(a, motion_a, b, motion_b, hit.hit);

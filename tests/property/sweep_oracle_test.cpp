@@ -147,7 +147,9 @@ class SweepOracle {
         ASSERT_EQ(large.normal, hit.normal);
         // Below the normal numbers scaling rounds.
         const auto is_normal = [](T x) { return std::fabs(x) >= 128 * std::numeric_limits<T>::min(); };
-        if (is_normal(large.point.x) && is_normal(large.point.y)) ASSERT_EQ(large.point, longer(hit.point));
+        if (is_normal(large.point.x) && is_normal(large.point.y)) {
+            ASSERT_EQ(large.point, longer(hit.point));
+        }
     }
 
     /// Ellipses and arcs are met when that cannot be excluded: never too late, and never far too early.
