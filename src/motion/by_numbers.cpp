@@ -127,7 +127,8 @@ class Search {
         }
         const double shortest_step = shortest(t);
         double touching = t;
-        for (int i = 0; i < most_steps_; ++i) {
+        const int steps = is_start_enough_ ? std::min(most_steps_, most_steps_of_arcs) : most_steps_;
+        for (int i = 0; i < steps; ++i) {
             const Look look = follower_.look(t);
             if (!look.is_contact()) return set_exit(touching, t, span);
             touching = t;
@@ -136,7 +137,7 @@ class Search {
             t = std::min(t + std::max(shortest_step, follower_.contact_step(t, look)), end_);
         }
         span.exit = Instant::at(end_);
-        if (t != end_) span.certainty = Certainty::unresolved;
+        if (t != end_ && !is_start_enough_) span.certainty = Certainty::unresolved;
     }
 
     // Between the last time at which there certainly is contact and the first at which there certainly is none.

@@ -73,11 +73,12 @@ class NearestTime {
         const double last = last_time();
         const double share = follower_.has_directions() ? accuracy : rough_accuracy;
         for (int i = 1; i < first_looks; ++i) look(range_.lo + (last - range_.lo) * i / first_looks);
-        IntervalD pending[128];
+        constexpr int most_pending = 128;
+        IntervalD pending[most_pending];
         int count = 0;
         pending[count++] = {range_.lo, last};
         for (int i = 0; count > 0; ++i) {
-            if (i == most_looks) {
+            if (i == most_looks || count + 1 >= most_pending) {
                 best_.certainty = Certainty::unresolved;
                 return;
             }
@@ -119,6 +120,10 @@ class NearestTime {
         const double spin_a = std::fabs(pair_.mover_a().motion->spin());
         const double spin_b = std::fabs(pair_.mover_b().motion->spin());
         const Way<double> way = pair_.way<double>();
+        const bool grows = pair_.mover_a().growth() != 0 || pair_.mover_b().growth() != 0;
+        if (grows || follower_.reach() == infinity) {
+            return give_up_after(range_.lo + most_turns * follower_.unit(range_.lo));
+        }
         if (!follower_.is_way_constant()) {
             const Vec2D from = follower_.between_pivots();
             const PolynomialOfTime x = way.x + PolynomialOfTime(from.x);

@@ -13,9 +13,10 @@ using Kind = Condition::Kind;
 // Conditions that hold together: a convex piece of the rounded difference.
 class Piece {
   public:
-    Piece(const MovingPair& pair) : pair_(pair) {
-        if (pair.mover_a().growth() < 0) add({pair, Kind::a_is_there});
-        if (pair.mover_b().growth() < 0) add({pair, Kind::b_is_there});
+    Piece(const MovingPair& pair, double start) : pair_(pair) {
+        const auto may_be_gone = [&](double growth) { return growth < 0 || (growth > 0 && start < 0); };
+        if (may_be_gone(pair.mover_a().growth())) add({pair, Kind::a_is_there});
+        if (may_be_gone(pair.mover_b().growth())) add({pair, Kind::b_is_there});
         own_ = size_;
     }
 
@@ -120,22 +121,29 @@ int dimension_of(const Difference<double>& difference) {
     return dot_sign(direction_of(difference.a()), direction_of(difference.b()).turned(1)) == 0 ? 1 : 2;
 }
 
-// Whether a one-sided part is met from behind: by P along its normal, or against that of a's.
+// Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What grows meets it on
+// the side on which it is.
 bool is_from_behind(const ContactSpan& span, bool of_a) {
     const MovingPart& own = of_a ? span.pair.a() : span.pair.b();
     if (!own.one_sided) return false;
     if (own.part.size() < 2) return true;
-    const Vec2D front = unit_vector(side_normal(own.part, 0));
+    const Direction<double> front = side_normal(own.part, 0);
     const double t = span.enter.low;
-    const Way<double> way = span.pair.way<double>();
-    const double rise = front.x * way.x.derivative()(t) + front.y * way.y.derivative()(t);
-    return of_a ? rise < 0 : rise > 0;
+    const bool grows = span.pair.mover_a().growth() != 0 || span.pair.mover_b().growth() != 0;
+    const int sign = sign_of([&]<class N>(In<N>) {
+        const Way<N> way = span.pair.way<N>();
+        const BasicVec2<N> normal = front.in<N>();
+        if (!grows) return dot(normal, BasicVec2<N>{way.x.derivative()(N(t)), way.y.derivative()(N(t))});
+        const BasicVec2<N> at{way.x(N(t)), way.y(N(t))};
+        return -dot(normal, at - span.pair.difference().corner<N>({}));
+    });
+    return of_a ? sign < 0 : sign > 0;
 }
 
 class Pieces {
   public:
     Pieces(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit)
-        : pair_(pair), from_(from), until_(until), visit_(visit), piece_(pair) {}
+        : pair_(pair), from_(from), until_(until), visit_(visit), piece_(pair, from.instant.low) {}
 
     void run() {
         const Difference<double> difference = pair_.difference();

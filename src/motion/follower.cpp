@@ -183,8 +183,9 @@ Look Follower::look(double t, GapKind kind) const {
     if (has_outlines_) {
         look.a = a_.outline.posed(look.pose_a);
         look.b = b_.outline.posed(look.pose_b);
-        const DirectedGap found = gap_between(look.a, look.b, radius_ + growth_ * t, kind);
+        const DirectedGap found = gap_between(look.a, look.b, radius_ + growth_ * t, look.tolerance, kind);
         look.gap = found.gap;
+        look.bound = found.bound;
         look.normal = found.normal;
     } else if (has_arcs()) {
         // Their depth, which takes long to find, would not say how long they stay in contact.
@@ -192,10 +193,10 @@ Look Follower::look(double t, GapKind kind) const {
         const ConvexPart<double> b = b_.part->part.posed(look.pose_b);
         const Touch met = touch(a, b);
         look.gap = met == Touch::apart ? carom::gap(a, b) : (met == Touch::touching ? 0 : -2 * look.tolerance);
-        look.gap -= growth_ * t;
+        look.bound = look.gap -= growth_ * t;
     } else {
         const Separation found = separation_at(t);
-        look.gap = found.gap - growth_ * t;
+        look.bound = look.gap = found.gap - growth_ * t;
         look.normal = found.normal;
     }
     return look;
@@ -222,7 +223,11 @@ double Follower::window_of_way(double t) const {
     if (way_x_.size() <= 3 && way_y_.size() <= 3) return infinity;
     double window = unit(t);
     const double now = acceleration_within(t, window);
-    while (window < end_ - t && acceleration_within(t, 2 * window) <= 2 * now) window *= 2;
+    constexpr int most_doublings = 60;
+    for (int i = 0; i < most_doublings && window < end_ - t; ++i) {
+        if (acceleration_within(t, 2 * window) > 2 * now) break;
+        window *= 2;
+    }
     return window;
 }
 
@@ -352,21 +357,29 @@ double Follower::step_between_circles(const Prospect& prospect, double t, double
     return largest_positive(left, most, unit(t));
 }
 
+// By speeds alone: within all time that is left, or a short while in which they are known better.
+double Follower::step_by_speed(double t, double gap) const {
+    double step = 0;
+    for (const double window : {end_ - t, std::min(end_ - t, 4 * unit(t))}) {
+        const double speed = speed_bound(t, window);
+        if (speed == 0) return window;
+        if (speed < infinity && gap / speed > 0) step = std::max(step, std::min(window, gap / speed));
+    }
+    return step;
+}
+
 double Follower::safe_step(double t, const Look& look) const {
     const double gap = look.gap - 0.5 * look.tolerance;
-    if (!has_directions_) {
-        double window = std::min(end_ - t, 4 * unit(t));
-        if (!(window > 0)) window = end_ - t;
-        const double speed = speed_bound(t, window);
-        return speed > 0 ? std::min(window, gap / speed) : window;
-    }
+    const double bound = look.bound - 0.5 * look.tolerance;
+    if (!has_directions_ || !(bound > 0)) return step_by_speed(t, gap);
     const double most = std::min(window_of_way(t), end_ - t);
     const Prospect prospect = this->prospect(t, look);
     const double spin = std::fabs(prospect.frame.spin);
     const double window = spin > 0 ? std::min(most, 1 / spin) : most;
     const Nearing nearing = this->nearing(prospect, look, window, acceleration_within(t, window), 1);
-    const auto left = [&](double h) { return gap - nearing.within(h); };
-    const double step = largest_positive(left, window, unit(t));
+    const auto left = [&](double h) { return bound - nearing.within(h); };
+    double step = largest_positive(left, window, unit(t));
+    if (bound < 0.5 * gap) step = std::max(step, step_by_speed(t, gap));
     if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
     return std::max(step, step_between_circles(prospect, t, look.tolerance, most));
 }
@@ -376,16 +389,17 @@ double Follower::contact_step(double t, const Look& look) const {
     if (!(window > 0)) window = end_ - t;
     const double speed = speed_bound(t, window);
     const double depth = -look.gap - look.tolerance;
-    return depth > 0 ? (speed > 0 ? std::min(window, depth / speed) : window) : 0;
+    if (!(depth > 0) || speed == infinity) return 0;
+    return speed > 0 ? std::min(window, depth / speed) : window;
 }
 
 double Follower::least_gap_around(double t, const Look& look, double h) const {
     if (!has_directions_) return look.gap - speed_bound(t - h, 2 * h) * h;
     const Prospect prospect = this->prospect(t, look);
-    double least = look.gap;
+    double least = look.bound;
     for (const int way : {-1, 1}) {
         const double acceleration = acceleration_within(way < 0 ? t - h : t, h);
-        least = std::min(least, look.gap - nearing(prospect, look, h, acceleration, way).within(h));
+        least = std::min(least, look.bound - nearing(prospect, look, h, acceleration, way).within(h));
     }
     return least;
 }

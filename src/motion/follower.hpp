@@ -11,6 +11,7 @@ namespace carom::detail {
 /// What is so at one time.
 struct Look {
     double gap = 0;        ///< the distance, or a bound; below 0 the depth
+    double bound = 0;      ///< what lies between them along the normal
     double tolerance = 0;  ///< how much of the gap rounding may have made up, and more
     Vec2D normal{};        ///< unit, from a to b
     PoseD pose_a{};
@@ -103,6 +104,7 @@ class Follower {
     Frame frame_of(const Look& look) const;
     Prospect prospect(double t, const Look& look) const;
     Nearing nearing(const Prospect& prospect, const Look& look, double window, double acceleration, int way) const;
+    double step_by_speed(double t, double gap) const;
     double step_between_circles(const Prospect& prospect, double t, double tolerance, double most) const;
 
     const MovingPair& pair_;

@@ -95,7 +95,9 @@ void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& re
     if (look.has_outlines()) return set_contact_of_outlines(span, look, result);
     const Separation s = follower.separation_at(span.sure_by);
     result.normal = s.normal;
-    result.point = 0.5 * (s.on_a + s.on_b);
+    const double grown = span.pair.mover_a().growth() * span.sure_by;
+    result.point = grown != 0 ? s.on_a + grown * s.normal : 0.5 * (s.on_a + s.on_b);
+    if (grown == 0 && span.pair.mover_b().growth() != 0) result.point = s.on_a;
     result.feature_a = feature_of(span.pair.a());
     result.feature_b = feature_of(span.pair.b());
 }
@@ -120,7 +122,9 @@ FoundImpact first_impact(const Encounter& encounter) {
         result.penetrating = true;
     }
     if (result.penetrating) result.normal = {};
-    if (!span.through) {
+    if (!span.through && !span.pair.is_exact()) {
+        result.graze = true;
+    } else if (!span.through) {
         contact.find_end();
         result.graze = contact.grazes();
     }

@@ -21,9 +21,14 @@ double least_along(const Outline& outline, const Vec2D& direction) {
     return least;
 }
 
+struct SideGap {
+    double gap = -infinity;
+    Vec2D normal{};  // zero when there are no sides
+};
+
 // The side of `own` that the other is farthest outside of.
-DirectedGap farthest_side(const Outline& own, const Outline& other) {
-    DirectedGap best{-infinity, {}};
+SideGap farthest_side(const Outline& own, const Outline& other) {
+    SideGap best;
     for (int i = 0; i < own.side_count(); ++i) {
         const Vec2D& normal = own.normal[index(i)];
         const double gap = least_along(other, normal) - dot(normal, own.corner[index(i)]);
@@ -52,9 +57,18 @@ void shorten(const Outline& points, const Outline& sides, bool points_are_a, Nea
     }
 }
 
-bool are_in_one_line(const Outline& a, const Outline& b) {
-    if (a.count > 2 || b.count > 2) return false;
-    return a.count == 1 || b.count == 1 || std::fabs(cross(a.normal[0], b.normal[0])) < 0x1p-40;
+// Whether they lie beside each other along the longer one of two segments.
+bool overlap_along(const Outline& a, const Outline& b) {
+    const auto way = [](const Outline& o) { return o.count == 2 ? o.corner[1] - o.corner[0] : Vec2D{}; };
+    const Vec2D along = length_sq(way(a)) > length_sq(way(b)) ? way(a) : way(b);
+    return least_along(a, along) <= -least_along(b, -along) && least_along(b, along) <= -least_along(a, -along);
+}
+
+// From a to b, of the side or between the corners that are nearest.
+Vec2D normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
+    if (!nearest.is_side) return unit_vector(nearest.from_a_to_b);
+    const Vec2D side = nearest.corner_of_a ? b.normal[index(nearest.other)] : a.normal[index(nearest.other)];
+    return dot(side, nearest.from_a_to_b) < 0 ? -side : side;
 }
 
 }  // namespace
@@ -79,19 +93,30 @@ Outline Outline::posed(const PoseD& pose) const {
     return result;
 }
 
-DirectedGap gap_between(const Outline& a, const Outline& b, double radius, GapKind kind) {
-    DirectedGap best = farthest_side(a, b);
-    const DirectedGap by_b = farthest_side(b, a);
+// Segments that cross have no area, but sides that tell; those in one line may be apart for all that their sides know.
+// Near contact the way between two corners is mostly rounding: so what lies between is measured along the normal.
+DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind) {
+    SideGap best = farthest_side(a, b);
+    const SideGap by_b = farthest_side(b, a);
     if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal};
-    if (!are_in_one_line(a, b)) {
-        if (best.gap <= 0 || (kind == GapKind::bound && radius == 0)) return {best.gap - radius, best.normal};
+    const bool has_sides = best.normal != Vec2D{};
+    const bool is_flat = a.count <= 2 && b.count <= 2;
+    if (has_sides && best.gap <= 0 && (!is_flat || overlap_along(a, b))) {
+        return {best.gap - radius, best.gap - radius, best.normal};
+    }
+    if (kind == GapKind::bound && radius == 0 && !is_flat && best.gap > tolerance) {
+        return {best.gap, best.gap, best.normal};
     }
     const NearestPair nearest = nearest_pair(a, b);
     const double distance = std::sqrt(nearest.distance_sq);
-    // What faces a side has its normal, however near it is.
-    if (best.gap < (1 - 0x1p-30) * distance) best.normal = unit_vector(nearest.from_a_to_b);
-    if (best.normal == Vec2D{}) best.normal = {1, 0};
-    return {distance - radius, best.normal};
+    Vec2D normal = normal_of(nearest, a, b);
+    if (normal == Vec2D{}) normal = has_sides ? best.normal : Vec2D{1, 0};
+    double between = least_along(b, normal) + least_along(a, -normal);
+    if (has_sides && best.gap > between) {
+        between = best.gap;
+        normal = best.normal;
+    }
+    return {distance - radius, std::min(between, distance) - radius, normal};
 }
 
 NearestPair nearest_pair(const Outline& a, const Outline& b) {

@@ -25,17 +25,17 @@ struct Outline {
     int side_count() const { return count == 1 ? 0 : count; }
 };
 
-/// A signed distance, or no more than it, and the direction along which it is one: unit, from a to b.
+/// How far apart two are, and by how much along a direction: unit, from a to b.
 struct DirectedGap {
-    double gap;
+    double gap;    ///< below 0 the depth
+    double bound;  ///< what lies between them along the normal, so no more than the gap
     Vec2D normal;
 };
 
 enum class GapKind { distance, bound };
 
-/// Below 0 when they penetrate each other, and then the depth. As a bound it is positive, too, whenever they are apart,
-/// and as large as the distance where a corner faces a side; and cheaper without a radius.
-DirectedGap gap_between(const Outline& a, const Outline& b, double radius, GapKind kind);
+/// As GapKind::bound the gap is only a bound itself where it is more than the tolerance: cheaper without a radius.
+DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind);
 
 /// A corner of one and the point of the other's border that is nearest to it.
 struct NearestPair {

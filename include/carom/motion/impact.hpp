@@ -7,6 +7,7 @@
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -114,15 +115,34 @@ auto placed_at(const S& shape, const M& motion, double t) {
     return place(placed.shape, placed.pose ? compose(stored, *placed.pose) : stored);
 }
 
-/// What is so at the start: how they lie to each other, and where they share a point.
-template <class A, class B, class T>
-void set_start(const A& a, const B& b, bool penetrating, Impact<T>& result) {
-    result.started = classify(a, b);
-    if (result.started == Relation::disjoint) result.started = Relation::touching;  // but for a rounding
-    if (!penetrating && !penetrates(a, b)) return;
+/// How much larger than their numbers say.
+template <class T>
+double grown_by(const BasicMotion<T>& motion, double t) {
+    return static_cast<double>(motion.growth()) * t;
+}
+inline double grown_by(const CustomMotion&, double) {
+    return 0;
+}
+
+/// What is so at the start: how they lie to each other, and where they share a point. Of what has grown by then that is
+/// only known to be contact.
+template <class A, class MA, class B, class MB, class T>
+void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool penetrating,
+               Impact<T>& result) {
+    const auto placed_a = placed_at(a, motion_a, start);
+    const auto placed_b = placed_at(b, motion_b, start);
+    const double grown_a = grown_by(motion_a, start), grown_b = grown_by(motion_b, start);
+    const bool has_grown = grown_a != 0 || grown_b != 0;
+    result.started = has_grown ? Relation::disjoint : classify(placed_a, placed_b);
+    if (result.started == Relation::disjoint) {
+        result.started = penetrating ? Relation::overlapping : Relation::touching;  // but for a rounding
+    }
+    if (!penetrating && (has_grown || !penetrates(placed_a, placed_b))) return;
     result.normal = {};
     result.graze = false;
-    result.point = closest(a, b).on_a;
+    const auto nearest = closest(placed_a, placed_b);
+    const double share = has_grown ? std::clamp(grown_a / (grown_a + grown_b), 0.0, 1.0) : 0;
+    result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
 }  // namespace detail
@@ -168,8 +188,7 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
     result.feature_b = found.feature_b;
     result.graze = found.graze;
     if (found.at_start && found.certainty != Certainty::unresolved) {
-        detail::set_start(detail::placed_at(a, motion_a, range.lo), detail::placed_at(b, motion_b, range.lo),
-                          found.penetrating, result);
+        detail::set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
     }
     return result;
 }
