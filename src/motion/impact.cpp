@@ -93,9 +93,11 @@ void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& re
     const Look look = follower.look(span.sure_by, GapKind::distance);
     result.penetrating = result.at_start && span.enter.low == span.sure_by && look.gap < -look.tolerance;
     if (look.has_outlines()) return set_contact_of_outlines(span, look, result);
-    const Separation s = follower.separation_at(span.sure_by);
+    // Arcs that penetrate something tell how to part them, which need not be where they met.
+    const double t = follower.has_arcs() ? span.enter.low : span.sure_by;
+    const Separation s = follower.separation_at(t);
     result.normal = s.normal;
-    const double grown = span.pair.mover_a().growth() * span.sure_by;
+    const double grown = span.pair.mover_a().growth() * t;
     result.point = grown != 0 ? s.on_a + grown * s.normal : 0.5 * (s.on_a + s.on_b);
     if (grown == 0 && span.pair.mover_b().growth() != 0) result.point = s.on_a;
     result.feature_a = feature_of(span.pair.a());
