@@ -1,5 +1,5 @@
 // Boxes and balls in n dimensions, against rationals and, in the plane, against the pairs there.
-#include "random.hpp"
+#include "query/nd_random.hpp"
 
 #include <carom/query/nd_overlaps.hpp>
 #include <carom/query/overlaps.hpp>
@@ -14,31 +14,10 @@
 namespace carom {
 namespace {
 
+using test::number;
+using test::random_ball;
+using test::random_box;
 using Q = mpq_class;
-
-template <class T>
-T number(test::Random& random, bool grid) {
-    return grid ? T(random.integer(-6, 6)) : T(random.real(-6, 6));
-}
-
-template <class T, std::size_t N>
-BoxN<T, N> random_box(test::Random& random, bool grid) {
-    BoxN<T, N> box;
-    for (std::size_t i = 0; i < N; ++i) {
-        const T a = number<T>(random, grid), b = number<T>(random, grid);
-        box.min[i] = std::min(a, b);
-        box.max[i] = std::max(a, b);
-    }
-    return box;
-}
-
-template <class T, std::size_t N>
-BallN<T, N> random_ball(test::Random& random, bool grid) {
-    BallN<T, N> ball;
-    for (T& x : ball.center) x = number<T>(random, grid);
-    ball.radius = std::fabs(number<T>(random, grid));
-    return ball;
-}
 
 /// The sign of |ab| - reach.
 template <class T, std::size_t N>

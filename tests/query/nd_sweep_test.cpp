@@ -1,5 +1,5 @@
 // Sweeps of boxes and balls in n dimensions, against rationals.
-#include "random.hpp"
+#include "query/nd_random.hpp"
 
 #include <carom/query/nd_sweep.hpp>
 #include <carom/query/sweep.hpp>
@@ -16,30 +16,18 @@ namespace {
 
 using Q = mpq_class;
 
-template <class T>
-T number(test::Random& random, bool grid) {
-    return grid ? T(random.integer(-6, 6)) : T(random.real(-6, 6));
-}
-
 template <class T, std::size_t N>
 std::array<T, N> draw(test::Random& random, bool grid) {
     std::array<T, N> v;
-    for (T& x : v) x = number<T>(random, grid);
+    for (T& x : v) x = test::number<T>(random, grid);
     return v;
 }
 
 template <class T, std::size_t N>
-BoxN<T, N> draw_box(test::Random& random, bool grid) {
-    BoxN<T, N> box{draw<T, N>(random, grid), draw<T, N>(random, grid)};
-    for (std::size_t i = 0; i < N; ++i) {
-        if (box.min[i] > box.max[i]) std::swap(box.min[i], box.max[i]);
-    }
-    return box;
-}
-
-template <class T, std::size_t N>
 BallN<T, N> draw_ball(test::Random& random, bool grid) {
-    return {draw<T, N>(random, grid), std::fabs(number<T>(random, grid)) / 4};
+    BallN<T, N> ball = test::random_ball<T, N>(random, grid);
+    ball.radius /= 4;
+    return ball;
 }
 
 template <class T, std::size_t N>
@@ -154,7 +142,7 @@ Counts check(bool grid, const Draw& draw_shape) {
 template <class T, std::size_t N>
 void check_all() {
     for (const bool grid : {false, true}) {
-        const Counts boxes = check<T, N>(grid, draw_box<T, N>);
+        const Counts boxes = check<T, N>(grid, test::random_box<T, N>);
         const Counts balls = check<T, N>(grid, draw_ball<T, N>);
         for (const Counts& counts : {boxes, balls}) {
             EXPECT_GT(counts.hits, counts.cases * 2 / 10);
