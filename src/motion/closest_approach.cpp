@@ -49,7 +49,7 @@ class NearestTime {
 
     // The distance of P from b - a has no kinks, so where it is least it is that of a side or corner at rest.
     void at_critical_times() {
-        const Way<double> way = pair_.way<double>();
+        const PolynomialWay<double> way = pair_.way<double>();
         const Difference<double> difference = pair_.difference();
         const double growth = pair_.mover_a().growth() + pair_.mover_b().growth();
         difference.each_side([&](const DifferenceSide& side) {
@@ -119,7 +119,7 @@ class NearestTime {
         if (pair_.mover_a().custom || pair_.mover_b().custom) return give_up_after(range_.lo);
         const double spin_a = std::fabs(pair_.mover_a().motion->spin());
         const double spin_b = std::fabs(pair_.mover_b().motion->spin());
-        const Way<double> way = pair_.way<double>();
+        const PolynomialWay<double> way = pair_.way<double>();
         const bool grows = pair_.mover_a().growth() != 0 || pair_.mover_b().growth() != 0;
         if (grows || follower_.reach() == infinity) {
             return give_up_after(range_.lo + most_turns * follower_.unit(range_.lo));

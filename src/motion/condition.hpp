@@ -55,7 +55,7 @@ struct Condition {
 
 // u . (P - corner).
 template <class N>
-BasicPolynomial<N> height_along(const BasicVec2<N>& u, const Way<N>& way, const BasicVec2<N>& corner) {
+BasicPolynomial<N> height_along(const BasicVec2<N>& u, const PolynomialWay<N>& way, const BasicVec2<N>& corner) {
     BasicPolynomial<N> height;
     height.resize(std::max({way.x.size(), way.y.size(), 1}));
     for (int i = 0; i < way.x.size(); ++i) height[i] = u.x * way.x[i];
@@ -68,7 +68,7 @@ template <class N>
 BasicPolynomial<N> Condition::in() const {
     if (is_of_radius()) return -pair.radius_of<N>(kind == Kind::a_is_there);
     const Difference<double> difference = pair.difference();
-    const Way<N> way = pair.way<N>();
+    const PolynomialWay<N> way = pair.way<N>();
     const BasicVec2<N> at = difference.corner<N>(corner);
     const N zero(0.0);
     const N one(1.0);

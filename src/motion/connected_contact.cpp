@@ -9,7 +9,7 @@ namespace {
 // On which side of the way of P what it touches is: 1 left, -1 right, 0 when there is no telling.
 int lean(const ContactSpan& span) {
     const double t = span.enter.low;
-    const Way<double> way = span.pair.way<double>();
+    const PolynomialWay<double> way = span.pair.way<double>();
     const Vec2D along{way.x.derivative()(t), way.y.derivative()(t)};
     const Vec2D at{way.x(t), way.y(t)};
     const Vec2D outward = span.freed_by.outward(at - span.pair.difference().corner<double>(span.freed_by.corner));

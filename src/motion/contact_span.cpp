@@ -131,7 +131,7 @@ bool is_from_behind(const ContactSpan& span, bool of_a) {
     const double t = span.enter.low;
     const bool grows = span.pair.mover_a().growth() != 0 || span.pair.mover_b().growth() != 0;
     const int sign = sign_of([&]<class N>(In<N>) {
-        const Way<N> way = span.pair.way<N>();
+        const PolynomialWay<N> way = span.pair.way<N>();
         const BasicVec2<N> normal = front.in<N>();
         if (!grows) return dot(normal, BasicVec2<N>{way.x.derivative()(N(t)), way.y.derivative()(N(t))});
         const BasicVec2<N> at{way.x(N(t)), way.y(N(t))};

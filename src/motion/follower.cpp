@@ -133,7 +133,7 @@ Follower::Follower(const MovingPair& pair, double end)
         if (growth < 0) existence_.hi = std::min(existence_.hi, gone);
     }
     if (!a_.mover->motion || !b_.mover->motion) return;
-    const Way<double> way = pair.way<double>();
+    const PolynomialWay<double> way = pair.way<double>();
     way_x_ = way.x;
     way_y_ = way.y;
 }
@@ -286,7 +286,7 @@ IntervalD Follower::near_times(IntervalD range) const {
     const Body& other = a_is_endless ? b_ : a_;
     if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.spin != 0)) return range;
     const auto between_circles = [&]<class N>(In<N>) {
-        const Way<N> way = pair_.way<N>();
+        const PolynomialWay<N> way = pair_.way<N>();
         const auto from = lift<N>(a_.pivot) - lift<N>(b_.pivot);
         const auto x = way.x + BasicPolynomial<N>(from.x);
         const auto y = way.y + BasicPolynomial<N>(from.y);
@@ -299,11 +299,11 @@ IntervalD Follower::near_times(IntervalD range) const {
     const double size = std::sqrt(length_sq(part.direction<double>()));
     const double reach = (other.reach + part.radius<double>()) * size * (1 + 0x1p-40);
     const auto above_line = [&]<class N>(In<N>) {
-        const Way<N> way = pair_.way<N>();
+        const PolynomialWay<N> way = pair_.way<N>();
         const BasicVec2<N> along = part.direction<N>();
         const BasicVec2<N> normal = is_half_space ? along : perp(along);
         const BasicVec2<N> from = part.vertex<N>(0) - lift<N>(other.pivot);
-        const auto height = height_along<N>(normal, a_is_endless ? Way<N>{-way.x, -way.y} : way, from);
+        const auto height = height_along<N>(normal, a_is_endless ? PolynomialWay<N>{-way.x, -way.y} : way, from);
         const BasicPolynomial<N> most{N(reach)};
         return is_half_space ? height - most : height * height - most * most;
     };

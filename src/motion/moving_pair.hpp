@@ -10,7 +10,7 @@ namespace carom::detail {
 
 /// A point that moves, in the number type N.
 template <class N>
-struct Way {
+struct PolynomialWay {
     BasicPolynomial<N> x;
     BasicPolynomial<N> y;
 };
@@ -39,7 +39,7 @@ class MovingPair {
 
     /// The way of a as seen from b.
     template <class N>
-    Way<N> way() const {
+    PolynomialWay<N> way() const {
         const MotionD& a = *mover_a_->motion;
         const MotionD& b = *mover_b_->motion;
         return {lift<N>(a.x()) - lift<N>(b.x()), lift<N>(a.y()) - lift<N>(b.y())};
