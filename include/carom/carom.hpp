@@ -20,6 +20,7 @@
 #include <carom/fwd.hpp>
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/overlap.hpp>
+#include <carom/mask/pixel.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>

@@ -1,6 +1,7 @@
+#include "inside.hpp"
+
 #include <carom/mask/bitmask.hpp>
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <functional>
@@ -10,15 +11,7 @@ namespace carom {
 
 namespace {
 
-constexpr std::int64_t word_bits = 64;
-
-constexpr std::int64_t words_for(std::int64_t pixels) {
-    return (pixels + word_bits - 1) / word_bits;
-}
-
-constexpr std::uint64_t bit_of(std::int64_t x) {
-    return std::uint64_t{1} << (x % word_bits);
-}
+using detail::MaskInside;
 
 // Both sides are bounded before they are multiplied, so the product cannot overflow.
 Status check_size(std::int64_t width, std::int64_t height) {
@@ -34,6 +27,19 @@ Status check_size(std::int64_t width, std::int64_t height) {
     return std::monostate{};
 }
 
+// A blank mask for a picture of so many bytes.
+Result<Bitmask> blank_for(const char* kind, std::size_t given, std::int64_t bytes_a_pixel, std::int64_t width,
+                          std::int64_t height) {
+    if (const Status size = check_size(width, height); !size) return size.error();
+    const auto needed = static_cast<std::uint64_t>(bytes_a_pixel * width * height);
+    if (given != needed) {
+        return make_error(ErrorCode::bad_size, -1, "mask: %s of %lld x %lld pixels has %llu bytes, but %zu were given",
+                          kind, static_cast<long long>(width), static_cast<long long>(height),
+                          static_cast<unsigned long long>(needed), given);
+    }
+    return Bitmask::blank(width, height);
+}
+
 }  // namespace
 
 Result<Bitmask> Bitmask::blank(std::int64_t width, std::int64_t height) {
@@ -41,8 +47,11 @@ Result<Bitmask> Bitmask::blank(std::int64_t width, std::int64_t height) {
     Bitmask mask;
     mask.width_ = width;
     mask.height_ = height;
-    mask.words_per_row_ = words_for(width);
-    mask.words_.assign(static_cast<std::size_t>(mask.words_per_row_ * height), 0);
+    if (width > 0 && height > 0) {
+        mask.stride_ = (height + 2 * detail::word_group - 1) / detail::word_group * detail::word_group;
+        mask.words_.assign(static_cast<std::size_t>(mask.columns() * mask.stride_), 0);
+    }
+    MaskInside::reset(mask);
     return mask;
 }
 
@@ -72,67 +81,91 @@ Result<Bitmask> Bitmask::from_rows(std::span<const std::string_view> rows) {
 
 Result<Bitmask> Bitmask::from_alpha(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                     std::uint8_t threshold) {
-    if (const Status size = check_size(width, height); !size) return size.error();
-    const std::uint64_t needed = 4 * static_cast<std::uint64_t>(width * height);
-    if (rgba.size() != needed) {
-        return make_error(ErrorCode::bad_size, -1,
-                          "mask: an RGBA image of %lld x %lld pixels has %llu bytes, but %zu were given",
-                          static_cast<long long>(width), static_cast<long long>(height),
-                          static_cast<unsigned long long>(needed), rgba.size());
+    Result<Bitmask> made = blank_for("an RGBA image", rgba.size(), 4, width, height);
+    if (!made) return made;
+    Bitmask& mask = made.value();
+    const detail::Kernels& kernels = detail::kernels();
+    for (std::int64_t y = 0; width > 0 && y < height; ++y) {
+        kernels.fourth_above(rgba.data() + 4 * width * y, width, threshold, MaskInside::column(mask, 0, y),
+                             mask.stride_);
     }
-    Result<Bitmask> mask = blank(width, height);
-    if (!mask) return mask;
-    std::size_t alpha = 3;
+    mask.summarize();
+    return made;
+}
+
+Result<Bitmask> Bitmask::from_alpha_plane(std::span<const std::uint8_t> alpha, std::int64_t width, std::int64_t height,
+                                          std::uint8_t threshold) {
+    Result<Bitmask> made = blank_for("an alpha plane", alpha.size(), 1, width, height);
+    if (!made) return made;
+    Bitmask& mask = made.value();
+    const detail::Kernels& kernels = detail::kernels();
+    for (std::int64_t y = 0; width > 0 && y < height; ++y) {
+        kernels.above(alpha.data() + width * y, width, threshold, MaskInside::column(mask, 0, y), mask.stride_);
+    }
+    mask.summarize();
+    return made;
+}
+
+Result<Bitmask> Bitmask::from_color_key(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
+                                        Rgb key) {
+    Result<Bitmask> made = blank_for("an RGBA image", rgba.size(), 4, width, height);
+    if (!made) return made;
+    Bitmask& mask = made.value();
+    const std::uint8_t* pixel = rgba.data();
     for (std::int64_t y = 0; y < height; ++y) {
-        for (std::int64_t x = 0; x < width; ++x, alpha += 4) {
-            if (rgba[alpha] > threshold) mask.value().set(x, y);
+        for (std::int64_t x = 0; x < width; ++x, pixel += 4) {
+            const std::uint64_t is_set = Rgb{pixel[0], pixel[1], pixel[2]} != key ? 1 : 0;
+            *MaskInside::column(mask, x / 64, y) |= is_set << (x % 64);
         }
     }
-    return mask;
+    mask.summarize();
+    return made;
+}
+
+Result<Bitmask> Bitmask::from_bits(std::span<const std::uint8_t> bytes, std::int64_t width, std::int64_t height,
+                                   BitOrder order) {
+    if (const Status size = check_size(width, height); !size) return size.error();
+    const std::int64_t row_bytes = (width + 7) / 8;
+    if (bytes.size() != static_cast<std::uint64_t>(row_bytes * height)) {
+        return make_error(ErrorCode::bad_size, -1,
+                          "mask: packed bits of %lld x %lld pixels have %lld bytes, but %zu were given",
+                          static_cast<long long>(width), static_cast<long long>(height),
+                          static_cast<long long>(row_bytes * height), bytes.size());
+    }
+    Result<Bitmask> made = blank(width, height);
+    if (!made) return made;
+    Bitmask& mask = made.value();
+    for (std::int64_t y = 0; y < height; ++y) {
+        for (std::int64_t i = 0; i < row_bytes; ++i) {
+            std::uint64_t byte = bytes[static_cast<std::size_t>(y * row_bytes + i)];
+            if (order == BitOrder::highest_first) {
+                byte = (byte & 0xf0) >> 4 | (byte & 0x0f) << 4;
+                byte = (byte & 0xcc) >> 2 | (byte & 0x33) << 2;
+                byte = (byte & 0xaa) >> 1 | (byte & 0x55) << 1;
+            }
+            byte &= detail::low_bits(width - 8 * i);
+            *MaskInside::column(mask, i / 8, y) |= byte << (8 * (i % 8));
+        }
+    }
+    mask.summarize();
+    return made;
 }
 
 bool Bitmask::get(std::int64_t x, std::int64_t y) const {
-    if (x < 0 || y < 0 || x >= width_ || y >= height_) return false;
-    return (words_[static_cast<std::size_t>(y * words_per_row_ + x / word_bits)] & bit_of(x)) != 0;
-}
-
-void Bitmask::set(std::int64_t x, std::int64_t y, bool on) {
-    const bool inside = x >= 0 && y >= 0 && x < width_ && y < height_;
-    CAROM_ASSERT(inside, "pixel (%lld, %lld) lies outside the mask of %lld x %lld pixels", static_cast<long long>(x),
-                 static_cast<long long>(y), static_cast<long long>(width_), static_cast<long long>(height_));
-    if (!inside) return;
-    std::uint64_t& word = words_[static_cast<std::size_t>(y * words_per_row_ + x / word_bits)];
-    word = on ? word | bit_of(x) : word & ~bit_of(x);
+    return x >= 0 && x < width_ && (word(x / 64, y) >> (x % 64) & 1) != 0;
 }
 
 std::int64_t Bitmask::count() const {
+    if (MaskInside::has_runs(*this)) {
+        std::int64_t pixels = 0;
+        const detail::RunColumns runs = MaskInside::runs(*this, 0);
+        for (std::int64_t y = within_.min.y; y < within_.max.y; ++y) {
+            pixels += runs.first_end[y] - runs.first_begin[y] + (runs.second_end[y] - runs.second_begin[y]);
+        }
+        return pixels;
+    }
     return std::transform_reduce(words_.begin(), words_.end(), std::int64_t{0}, std::plus<>(),
                                  [](std::uint64_t word) { return static_cast<std::int64_t>(std::popcount(word)); });
-}
-
-PixelRect Bitmask::bounds() const {
-    PixelRect box{{width_, height_}, {0, 0}};
-    for (std::int64_t y = 0; y < height_; ++y) {
-        const std::span<const std::uint64_t> words = row(y);
-        const auto is_set = [](std::uint64_t word) { return word != 0; };
-        const auto first = std::find_if(words.begin(), words.end(), is_set);
-        if (first == words.end()) continue;
-        const auto last = std::find_if(words.rbegin(), words.rend(), is_set);
-        const std::int64_t left = (first - words.begin()) * word_bits + std::countr_zero(*first);
-        const std::int64_t right = (words.rend() - last) * word_bits - std::countl_zero(*last);
-        box.min = {std::min(box.min.x, left), std::min(box.min.y, y)};
-        box.max = {std::max(box.max.x, right), y + 1};
-    }
-    return box.empty() ? PixelRect{} : box;
-}
-
-std::span<const std::uint64_t> Bitmask::row(std::int64_t y) const {
-    const bool inside = y >= 0 && y < height_;
-    CAROM_ASSERT(inside, "row %lld lies outside the mask of %lld rows", static_cast<long long>(y),
-                 static_cast<long long>(height_));
-    if (!inside) return {};
-    return std::span(words_).subspan(static_cast<std::size_t>(y * words_per_row_),
-                                     static_cast<std::size_t>(words_per_row_));
 }
 
 }  // namespace carom

@@ -1,92 +1,171 @@
-#include <carom/mask/overlap.hpp>
+#include "meeting.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cstddef>
-#include <limits>
+#include <cmath>
+#include <utility>
 
 namespace carom {
 
+namespace detail {
+
 namespace {
 
-constexpr std::int64_t word_bits = 64;
+// Fewer columns, less to do.
+Meeting with_fewer_columns(const Meeting& meeting) {
+    const auto columns = [](std::int64_t begin, std::int64_t end) { return ((end - 1) >> 6) - (begin >> 6); };
+    const std::int64_t in_a = columns(meeting.rect.min.x, meeting.rect.max.x);
+    const std::int64_t in_b = columns(meeting.rect.min.x - meeting.dx, meeting.rect.max.x - meeting.dx);
+    return in_b < in_a ? meeting.swapped() : meeting;
+}
 
-// Where two placed ranges of pixels meet on one axis: `length` pixels from a_begin in a and from b_begin in b.
-struct Meeting {
-    std::int64_t a_begin = 0;
-    std::int64_t b_begin = 0;
-    std::int64_t length = 0;
+// Calls visit(words of a, window of b, y, rows) for the stretches of columns where both may have pixels, in the rows
+// given. Ends early when visit returns false.
+template <class Visit>
+bool for_each_column(const Meeting& meeting, std::int64_t y_begin, std::int64_t y_end, Visit visit) {
+    const Bitmask &a = *meeting.a, &b = *meeting.b;
+    const auto visit_stretch = [&](std::int64_t k, std::int64_t begin, std::int64_t end) {
+        const Window window = MaskInside::window(b, word_bits * k - meeting.dx, begin - meeting.dy);
+        if (!window.low && !window.high) return true;
+        return visit(k, MaskInside::column(a, k, begin), window, begin, end - begin);
+    };
+    const bool has_tiles = MaskInside::has_tiles(a) && MaskInside::has_tiles(b);
+    for (std::int64_t k = meeting.rect.min.x >> 6; word_bits * k < meeting.rect.max.x; ++k) {
+        const bool go_on =
+            has_tiles ? for_each_stretch(meeting, k, y_begin, y_end, visit_stretch) : visit_stretch(k, y_begin, y_end);
+        if (!go_on) return false;
+    }
+    return true;
+}
+
+bool has_runs(const Meeting& meeting) {
+    return MaskInside::has_runs(*meeting.a) && MaskInside::has_runs(*meeting.b);
+}
+
+struct RunsOfBoth {
+    RunColumns a, b;
+    std::int64_t rows;
 };
 
-// How many of `size` pixels from `at` on have a coordinate that the grid can name.
-std::int64_t on_grid(std::int64_t at, std::int64_t size) {
-    const std::int64_t room = std::numeric_limits<std::int64_t>::max() - std::max<std::int64_t>(at, 0);
-    return room < size ? room + 1 : size;
+RunsOfBoth runs_of(const Meeting& meeting) {
+    const PixelRect& rect = meeting.rect;
+    return {MaskInside::runs(*meeting.a, rect.min.y), MaskInside::runs(*meeting.b, rect.min.y - meeting.dy),
+            rect.max.y - rect.min.y};
 }
 
-// The later start lies this many pixels into the other range. Unsigned, because two int64 can be 2^64 - 1 apart.
-Meeting meet(std::int64_t a_at, std::int64_t a_size, std::int64_t b_at, std::int64_t b_size) {
-    if (a_at > b_at) {
-        const Meeting swapped = meet(b_at, b_size, a_at, a_size);
-        return {swapped.b_begin, swapped.a_begin, swapped.length};
-    }
-    const std::uint64_t gap = static_cast<std::uint64_t>(b_at) - static_cast<std::uint64_t>(a_at);
-    if (gap >= static_cast<std::uint64_t>(a_size)) return {};
-    const auto begin = static_cast<std::int64_t>(gap);
-    return {begin, 0, std::min(on_grid(a_at, a_size) - begin, on_grid(b_at, b_size))};
-}
-
-// The 64 pixels of a row from `begin` on; pixels past the row's end are clear.
-std::uint64_t pixels_from(std::span<const std::uint64_t> row, std::int64_t begin) {
-    const auto word = static_cast<std::size_t>(begin / word_bits);
-    const auto shift = static_cast<int>(begin % word_bits);
-    const std::uint64_t low = row[word] >> shift;
-    // A shift by the whole word size is undefined, so an aligned read never looks at the next word.
-    if (shift == 0 || word + 1 == row.size()) return low;
-    return low | row[word + 1] << (word_bits - shift);
-}
-
-// Calls visit(shared, x, y) for each group of up to 64 pixels of which some are set in both masks, in row order: bit i
-// of `shared` is a's pixel (x + i, y). Ends early when visit returns false.
-template <class Visit>
-void for_each_shared(const PlacedMask& a, const PlacedMask& b, Visit visit) {
-    const Meeting columns = meet(a.at.x, a.mask->width(), b.at.x, b.mask->width());
-    const Meeting rows = meet(a.at.y, a.mask->height(), b.at.y, b.mask->height());
-    if (columns.length <= 0) return;
-    for (std::int64_t j = 0; j < rows.length; ++j) {
-        const auto a_row = a.mask->row(rows.a_begin + j);
-        const auto b_row = b.mask->row(rows.b_begin + j);
-        for (std::int64_t i = 0; i < columns.length; i += word_bits) {
-            std::uint64_t shared = pixels_from(a_row, columns.a_begin + i) & pixels_from(b_row, columns.b_begin + i);
-            const std::int64_t rest = columns.length - i;
-            if (rest < word_bits) shared &= (std::uint64_t{1} << rest) - 1;
-            if (shared != 0 && !visit(shared, columns.a_begin + i, rows.a_begin + j)) return;
-        }
-    }
+// One word of each in the middle of where they meet: what overlaps deeply is seen at once.
+bool overlaps_in_the_middle(const Meeting& meeting) {
+    const PixelRect& rect = meeting.rect;
+    const std::int64_t y = rect.min.y + (rect.max.y - rect.min.y) / 2;
+    const std::int64_t x = rect.min.x + (rect.max.x - rect.min.x) / 2;
+    const std::int64_t k = x >> 6;
+    const std::uint64_t word = *MaskInside::column(*meeting.a, k, y);
+    return word != 0 &&
+           (word & read(MaskInside::window(*meeting.b, word_bits * k - meeting.dx, y - meeting.dy), 0)) != 0;
 }
 
 }  // namespace
 
+bool overlaps(const Meeting& meeting) {
+    if (meeting.rect.empty()) return false;
+    if (overlaps_in_the_middle(meeting)) return true;
+    if (has_runs(meeting)) {
+        const RunsOfBoth runs = runs_of(meeting);
+        return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows) >= 0;
+    }
+    const Meeting narrow = with_fewer_columns(meeting);
+    const Kernels& kernel = kernels();
+    return !for_each_column(narrow, narrow.rect.min.y, narrow.rect.max.y,
+                            [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t,
+                                std::int64_t rows) { return kernel.first_shared(words, window, rows) < 0; });
+}
+
+std::int64_t overlap_area(const Meeting& meeting) {
+    if (meeting.rect.empty()) return 0;
+    if (has_runs(meeting)) {
+        const RunsOfBoth runs = runs_of(meeting);
+        return kernels().count_shared_runs(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows);
+    }
+    const Meeting narrow = with_fewer_columns(meeting);
+    const Kernels& kernel = kernels();
+    std::int64_t area = 0;
+    for_each_column(
+        narrow, narrow.rect.min.y, narrow.rect.max.y,
+        [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t, std::int64_t rows) {
+            area += kernel.count_shared(words, window, rows);
+            return true;
+        });
+    return area;
+}
+
+// Columns run from top to bottom, points are wanted in row order: a band of rows at a time, and in it each column only
+// above the best row so far.
+bool find_first(const Meeting& given, PixelPos& point) {
+    if (given.rect.empty()) return false;
+    const Kernels& kernel = kernels();
+    Meeting meeting = given;
+    if (has_runs(meeting)) {
+        const RunsOfBoth runs = runs_of(meeting);
+        const std::int64_t row =
+            kernel.first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows);
+        if (row < 0) return false;
+        meeting.rect.min.y += row;
+        meeting.rect.max.y = meeting.rect.min.y + 1;
+    }
+    constexpr std::int64_t band = 128;
+    for (std::int64_t y = meeting.rect.min.y; y < meeting.rect.max.y; y += band) {
+        std::int64_t end = std::min(y + band, meeting.rect.max.y), column = -1;
+        const auto look = [&](std::int64_t k, const std::uint64_t* words, const Window& window, std::int64_t begin,
+                              std::int64_t rows) {
+            if (begin >= end) return true;
+            const std::int64_t row = kernel.first_shared(words, window, rows);
+            if (row >= 0 && begin + row < end) {
+                end = begin + row;
+                column = k;
+            }
+            return true;
+        };
+        for_each_column(meeting, y, end, look);
+        if (column < 0) continue;
+        const Window window = MaskInside::window(*meeting.b, word_bits * column - meeting.dx, end - meeting.dy);
+        const std::uint64_t shared = *MaskInside::column(*meeting.a, column, end) & read(window, 0);
+        point = {word_bits * column + std::countr_zero(shared), end};
+        return true;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+using detail::Meeting;
+
 bool overlaps(const PlacedMask& a, const PlacedMask& b) {
-    return first_point(a, b).has_value();
+    const Meeting meeting = detail::meet(a, b);
+    if (meeting.cut) return first_point(a, b).has_value();
+    return detail::overlaps(meeting);
 }
 
 std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b) {
+    const Meeting meeting = detail::meet(a, b);
+    if (!meeting.cut) return detail::overlap_area(meeting);
     std::int64_t area = 0;
-    for_each_shared(a, b, [&](std::uint64_t shared, std::int64_t, std::int64_t) {
-        area += std::popcount(shared);
-        return true;
-    });
+    for_each_shared(meeting, [&](std::uint64_t shared, std::int64_t, std::int64_t) { area += std::popcount(shared); });
     return area;
 }
 
 std::optional<PixelPos> first_point(const PlacedMask& a, const PlacedMask& b) {
-    std::optional<PixelPos> point;
-    for_each_shared(a, b, [&](std::uint64_t shared, std::int64_t x, std::int64_t y) {
-        point = PixelPos{a.at.x + (x + std::countr_zero(shared)), a.at.y + y};
-        return false;
-    });
-    return point;
+    const Meeting meeting = detail::meet(a, b);
+    PixelPos point;
+    bool found = false;
+    if (!meeting.cut) {
+        found = detail::find_first(meeting, point);
+    } else {
+        for_each_shared(meeting, [&](std::uint64_t shared, std::int64_t k, std::int64_t y) {
+            if (found && y >= point.y) return;
+            point = {64 * k + std::countr_zero(shared), y};
+            found = true;
+        });
+    }
+    if (!found) return std::nullopt;
+    return PixelPos{a.at.x + point.x, a.at.y + point.y};
 }
 
 }  // namespace carom

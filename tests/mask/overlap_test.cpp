@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "sanitized.hpp"
 
 #include <carom/mask/overlap.hpp>
 
@@ -85,6 +86,58 @@ TEST(MaskOverlap, AgreesWithEveryPixelOnRandomMasks) {
     RecordProperty("hits", hits);
     EXPECT_GT(hits, rounds * 3 / 10);
     EXPECT_LT(hits, rounds * 7 / 10);
+}
+
+// Of all kinds of contents and sizes: runs, bits and their mixtures.
+TEST(MaskOverlap, AgreesWithEveryPixelOnPicturesOfAllKinds) {
+    std::mt19937_64 random(4);
+    std::uint64_t hits = 0, asked = 0;
+    for (std::uint64_t round = test::cases_or_fewer(25000); round > 0; --round) {
+        const auto draw = [&] {
+            return naive::mask_of(
+                naive::random_grid(random, naive::random_side(random, 40), naive::random_side(random)));
+        };
+        const Bitmask a = draw(), b = draw();
+        for (int i = 0; i < 3; ++i, ++asked) {
+            const PlacedMask placed_a{&a, {-3, 7}};
+            const PlacedMask placed_b{&b,
+                                      {-3 + naive::random_int(random, -b.width() / 2, a.width() / 2),
+                                       7 + naive::random_int(random, -b.height() / 2, a.height() / 2)}};
+            const naive::Overlap expected = naive::overlap(placed_a, placed_b);
+            expect_same(placed_a, placed_b, expected);
+            if (HasFailure()) FAIL() << "round " << round;
+            hits += expected.area > 0 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(hits, asked * 3 / 10);
+    EXPECT_LT(hits, asked * 7 / 10);
+}
+
+// Sparse pictures large enough for tiles, at any offset.
+TEST(MaskOverlap, LargePicturesAgreeWithTheirPixels) {
+    std::mt19937_64 random(5);
+    std::uint64_t hits = 0, asked = 0;
+    for (std::uint64_t round = test::cases_or_fewer(40); round > 0; --round) {
+        const auto draw = [&] {
+            Bitmask mask = Bitmask::blank(1200 + naive::random_int(random, 0, 70), 1000).value();
+            for (auto pixels = random() % 5000; pixels > 0; --pixels) {
+                mask.set(naive::random_int(random, 0, mask.width() - 1), naive::random_int(random, 0, 999));
+            }
+            return mask;
+        };
+        const Bitmask a = draw(), b = draw();
+        for (int i = 0; i < 5; ++i, ++asked) {
+            const PlacedMask placed_a{&a, {0, 0}};
+            const PlacedMask placed_b{&b,
+                                      {naive::random_int(random, -1200, 1200), naive::random_int(random, -1000, 1000)}};
+            const naive::Overlap expected = naive::overlap(placed_a, placed_b);
+            expect_same(placed_a, placed_b, expected);
+            if (HasFailure()) FAIL() << "round " << round;
+            hits += expected.area > 0 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(hits, asked * 2 / 10);
+    EXPECT_LT(hits, asked * 8 / 10);
 }
 
 TEST(MaskOverlap, TakesOffsetsAtBothEndsOfTheNumberRange) {

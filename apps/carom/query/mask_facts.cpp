@@ -52,10 +52,9 @@ SharedPixels shared_pixels(const PlacedMask& a, const PlacedMask& b) {
     shared.origin = rect.min;
     shared.bounds = {rect.max, rect.min};  // inside out: the first pixel turns it right
     for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) {
-        const auto words = a.mask->row(y - a.at.y);
-        for (std::size_t k = static_cast<std::size_t>(rect.min.x - a.at.x) / 64; k < words.size(); ++k) {
-            for (std::uint64_t left = words[k]; left != 0; left &= left - 1) {
-                const std::int64_t x = a.at.x + static_cast<std::int64_t>(64 * k) + std::countr_zero(left);
+        for (std::int64_t k = (rect.min.x - a.at.x) / 64; k < a.mask->columns(); ++k) {
+            for (std::uint64_t left = a.mask->word(k, y - a.at.y); left != 0; left &= left - 1) {
+                const std::int64_t x = a.at.x + 64 * k + std::countr_zero(left);
                 if (b.mask->get(x - b.at.x, y - b.at.y)) add(shared, {x, y});
             }
         }

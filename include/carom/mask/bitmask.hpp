@@ -1,6 +1,7 @@
 /// Bitmask: one bit a pixel, the exact shape of a sprite.
 #pragma once
 
+#include <carom/mask/pixel.hpp>
 #include <carom/result.hpp>
 
 #include <cstdint>
@@ -10,22 +11,27 @@
 
 namespace carom {
 
-/// A pixel's place: column x, row y. Rows are stored in the order of y, whichever way the caller's y axis points.
-struct PixelPos {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    friend bool operator==(const PixelPos&, const PixelPos&) = default;
+namespace detail {
+class MaskInside;
+}  // namespace detail
+
+/// A colour without alpha.
+struct Rgb {
+    std::uint8_t r = 0;
+    std::uint8_t g = 0;
+    std::uint8_t b = 0;
+    friend bool operator==(const Rgb&, const Rgb&) = default;
 };
 
-/// The pixels x with min <= x < max on both axes; empty when min >= max on an axis.
-struct PixelRect {
-    PixelPos min;
-    PixelPos max;
-    bool empty() const { return min.x >= max.x || min.y >= max.y; }
-    friend bool operator==(const PixelRect&, const PixelRect&) = default;
-};
+/// Which bit of a byte is the leftmost of its eight pixels.
+enum class BitOrder { lowest_first, highest_first };
 
 /// A rectangle of pixels, each set or clear. Any size including 0 in width or height; padding bits stay 0.
+///
+/// The pixels lie in columns of 64, as in [Ekstrom]: word y of column k holds the pixels (64 k, y) to (64 k + 63, y).
+/// Beside them a mask keeps what lets questions end early: a rectangle that holds all set pixels; for widths from 65 to
+/// 16383, while no row has more than two runs, where the runs of each row begin and end; and for large masks, which
+/// tiles of 64 x 8 pixels have any pixel set. All three follow every change at once.
 class Bitmask {
   public:
     /// The longest side a mask may have, and the most pixels.
@@ -46,6 +52,28 @@ class Bitmask {
     static Result<Bitmask> from_alpha(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                       std::uint8_t threshold = 127);
 
+    /// From a plane of alpha, 1 byte a pixel, row after row: a pixel is set when its byte > threshold. With threshold 0
+    /// that is any plane of bytes, 0 for clear. Errors: bad_size (also when `alpha` is not width * height bytes long).
+    /// Example:
+    ///     const std::uint8_t alpha[] = {0, 255, 128, 127};
+    ///     assert(Bitmask::from_alpha_plane(alpha, 2, 2)->count() == 2);
+    static Result<Bitmask> from_alpha_plane(std::span<const std::uint8_t> alpha, std::int64_t width,
+                                            std::int64_t height, std::uint8_t threshold = 127);
+
+    /// From an RGBA image: a pixel is set when its colour is not the key; alpha does not count.
+    /// Errors: as from_alpha. Example:
+    ///     const std::uint8_t rgba[] = {255, 0, 255, 255, 9, 9, 9, 255};
+    ///     assert(Bitmask::from_color_key(rgba, 2, 1, {255, 0, 255})->get(1, 0));
+    static Result<Bitmask> from_color_key(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
+                                          Rgb key);
+
+    /// From packed bits, 8 pixels a byte, each row in whole bytes; bits past the width do not count. Errors: bad_size
+    /// (also when `bytes` is not (width + 7) / 8 * height bytes long). Example:
+    ///     const std::uint8_t bits[] = {0b1010'0000, 0b0100'0000};
+    ///     assert(Bitmask::from_bits(bits, 3, 2, BitOrder::highest_first)->count() == 3);
+    static Result<Bitmask> from_bits(std::span<const std::uint8_t> bytes, std::int64_t width, std::int64_t height,
+                                     BitOrder order);
+
     std::int64_t width() const { return width_; }
     std::int64_t height() const { return height_; }
 
@@ -55,23 +83,74 @@ class Bitmask {
     /// Sets or clears pixel (x, y), which must lie inside the mask (asserted; outside it nothing happens).
     void set(std::int64_t x, std::int64_t y, bool on = true);
 
-    /// How many pixels are set. Cost: O(words).
+    /// Sets every pixel; sets the pixels of a rectangle, of which the part outside the mask does not count.
+    void fill();
+    void fill(const PixelRect& rect);
+
+    /// Clears every pixel, or those of a rectangle.
+    void clear();
+    void clear(const PixelRect& rect);
+
+    /// Sets what is clear and clears what is set. Padding stays 0, which [Ekstrom] leaves to the caller.
+    void invert();
+
+    /// Sets every pixel under a set pixel of the brush, whose pixel (0, 0) lies on `at`: any offset, and what falls
+    /// outside the mask is dropped. A mask may be its own brush. Cost: O(words of the brush). Example:
+    ///     Bitmask terrain = Bitmask::blank(100, 50).value(), crater = Bitmask::blank(9, 9).value();
+    ///     crater.fill();
+    ///     terrain.draw(crater, {95, -2});
+    ///     assert(terrain.count() == 5 * 7);
+    ///     terrain.erase(crater, {96, 0});
+    ///     assert(terrain.count() == 7);
+    void draw(const Bitmask& brush, PixelPos at);
+
+    /// Clears every pixel under a set pixel of the brush; otherwise as draw.
+    void erase(const Bitmask& brush, PixelPos at);
+
+    /// The pixels of a rectangle, which may reach outside the mask: there they are clear. Errors: bad_size when the
+    /// rectangle is inverted or too large. Example:
+    ///     Bitmask mask = Bitmask::blank(4, 4).value();
+    ///     mask.set(3, 3);
+    ///     assert(mask.crop({{2, 2}, {10, 4}})->bounds() == (PixelRect{{1, 1}, {2, 2}}));
+    Result<Bitmask> crop(const PixelRect& rect) const;
+
+    /// How many pixels are set. Cost: O(words), or O(rows) while rows have at most two runs.
     std::int64_t count() const;
 
-    /// The smallest rectangle that holds every set pixel; empty {0,0,0,0} when none is set. Cost: O(words).
+    /// The smallest rectangle that holds every set pixel; empty {0,0,0,0} when none is set. Cost: O(words) at most.
     PixelRect bounds() const;
 
-    friend bool operator==(const Bitmask&, const Bitmask&) = default;
+    /// Looks at every pixel to find out anew what lets questions end early. What is kept of it is true at all times,
+    /// but clearing pixels leaves it wider than it has to be, and the runs of rows are given up for good when some row
+    /// gets a third: after many changes this makes questions quick again. Answers never depend on it. Cost: O(words).
+    void summarize();
 
-    /// The 64-pixel words of row y, which must lie inside the mask (asserted; outside it the row is empty): bit i of
-    /// word k is pixel (64 k + i, y), bits past the width are 0. For algorithms on masks.
-    std::span<const std::uint64_t> row(std::int64_t y) const;
+    /// Same size and same pixels.
+    friend bool operator==(const Bitmask& a, const Bitmask& b) {
+        return a.width_ == b.width_ && a.height_ == b.height_ && a.words_ == b.words_;
+    }
+
+    /// How many columns of 64 pixels there are.
+    std::int64_t columns() const { return (width_ + 63) / 64; }
+
+    /// The word of pixels (64 * column, y) to (64 * column + 63, y), for algorithms on masks: bit i is pixel
+    /// (64 * column + i, y). Outside the mask, and past its width, pixels are clear.
+    std::uint64_t word(std::int64_t column, std::int64_t y) const {
+        if (column < 0 || y < 0 || column >= columns() || y >= height_) return 0;
+        return words_[static_cast<std::size_t>(column * stride_ + y)];
+    }
 
   private:
+    friend class detail::MaskInside;
+
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
-    std::int64_t words_per_row_ = 0;
-    std::vector<std::uint64_t> words_;
+    std::int64_t stride_ = 0;           // words from a column to the next: the height and at least 8 clear ones
+    std::vector<std::uint64_t> words_;  // columns, each from top to bottom
+    PixelRect within_;                  // outside of it no pixel is set
+    bool single_runs_ = false;          // while runs_: no row has a second run
+    std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or nothing
+    std::vector<std::uint64_t> tiles_;  // one bit a tile of 64 x 8: column after column, whole words each; or nothing
 };
 
 }  // namespace carom

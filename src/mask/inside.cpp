@@ -1,0 +1,129 @@
+#include "inside.hpp"
+
+namespace carom {
+
+using detail::MaskInside;
+using detail::RowRuns;
+
+namespace detail {
+
+RowRuns MaskInside::kept_runs(const Bitmask& mask, std::int64_t y) {
+    const RunColumns runs = MaskInside::runs(mask, y);
+    return {{*runs.first_begin, *runs.first_end, *runs.second_begin, *runs.second_end}};
+}
+
+void MaskInside::keep_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs) {
+    const std::int64_t stride = run_stride(mask);
+    for (std::size_t i = 0; i < 4; ++i) {
+        mask.runs_[static_cast<std::size_t>(y) + i * static_cast<std::size_t>(stride)] = runs.edges[i];
+    }
+    mask.single_runs_ = mask.single_runs_ && runs.single();
+}
+
+// Where a pixel differs from the one before, a run begins or ends.
+bool MaskInside::runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
+    std::size_t count = 0;
+    std::uint64_t before = 0;
+    const std::int64_t columns = mask.columns();
+    for (std::int64_t k = 0; k < columns; ++k) {
+        const std::uint64_t word = *column(mask, k, y);
+        for (std::uint64_t changes = word ^ (word << 1 | before); changes != 0; changes &= changes - 1) {
+            if (count == 4) return false;
+            runs.edges[count++] = static_cast<std::int16_t>(word_bits * k + std::countr_zero(changes));
+        }
+        before = word >> 63;
+    }
+    if (before != 0) runs.edges[count++] = static_cast<std::int16_t>(mask.width_);
+    const std::int16_t end = count == 0 ? std::int16_t{0} : runs.edges[count - 1];
+    for (; count < 4; ++count) runs.edges[count] = end;
+    return true;
+}
+
+bool MaskInside::row_runs(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
+    if (!has_runs(mask)) return runs_of_words(mask, y, runs);
+    runs = kept_runs(mask, y);
+    return true;
+}
+
+void MaskInside::row_grew(Bitmask& mask, std::int64_t y, const RowRuns& added) {
+    if (!has_runs(mask)) return;
+    RowRuns runs = kept_runs(mask, y);
+    if (!unite(runs, added)) return give_up_runs(mask);
+    keep_runs(mask, y, runs);
+}
+
+void MaskInside::row_shrank(Bitmask& mask, std::int64_t y, const RowRuns& removed) {
+    if (!has_runs(mask)) return;
+    RowRuns runs = kept_runs(mask, y);
+    if (!subtract(runs, removed)) return give_up_runs(mask);
+    keep_runs(mask, y, runs);
+}
+
+PixelRect MaskInside::hull(const PixelRect& a, const PixelRect& b) {
+    if (a.empty()) return b;
+    if (b.empty()) return a;
+    return {{std::min(a.min.x, b.min.x), std::min(a.min.y, b.min.y)},
+            {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
+}
+
+PixelRect MaskInside::column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within) {
+    const std::uint64_t* const words = column(mask, k, 0);
+    std::int64_t first = within.min.y, last = within.max.y;
+    while (first < last && words[first] == 0) ++first;
+    if (first >= last) return {};
+    while (words[last - 1] == 0) --last;
+    std::uint64_t any = 0;
+    for (std::int64_t y = first; y < last; ++y) any |= words[y];
+    return {{word_bits * k + std::countr_zero(any), first}, {word_bits * (k + 1) - std::countl_zero(any), last}};
+}
+
+void MaskInside::look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end) {
+    if (!has_tiles(mask)) return;
+    std::uint64_t* const tiles = mask.tiles_.data() + k * tile_stride(mask);
+    for (std::int64_t t = y_begin / tile_rows; t * tile_rows < y_end; ++t) {
+        const std::uint64_t* const words = column(mask, k, t * tile_rows);
+        std::uint64_t any = 0;
+        for (std::int64_t i = 0; i < tile_rows; ++i) any |= words[i];
+        const std::uint64_t bit = std::uint64_t{1} << (t % word_bits);
+        tiles[t / word_bits] = any != 0 ? tiles[t / word_bits] | bit : tiles[t / word_bits] & ~bit;
+    }
+}
+
+void MaskInside::reset(Bitmask& mask) {
+    mask.within_ = {};
+    mask.single_runs_ = true;
+    mask.runs_.assign(may_have_runs(mask) ? static_cast<std::size_t>(4 * run_stride(mask)) : 0, 0);
+    mask.tiles_.assign(may_have_tiles(mask) ? static_cast<std::size_t>(mask.columns() * tile_stride(mask)) : 0, 0);
+}
+
+void MaskInside::summarize_runs(Bitmask& mask) {
+    for (std::int64_t y = mask.within_.min.y; y < mask.within_.max.y; ++y) {
+        RowRuns runs;
+        if (!runs_of_words(mask, y, runs)) return give_up_runs(mask);
+        keep_runs(mask, y, runs);
+    }
+}
+
+}  // namespace detail
+
+void Bitmask::summarize() {
+    const PixelRect before = MaskInside::frame(*this);
+    MaskInside::reset(*this);
+    for (std::int64_t k = 0; k < columns(); ++k) {
+        const PixelRect box = MaskInside::column_bounds(*this, k, before);
+        MaskInside::widen(*this, box);
+        if (!box.empty()) MaskInside::look_at_tiles(*this, k, box.min.y, box.max.y);
+    }
+    if (MaskInside::has_runs(*this)) MaskInside::summarize_runs(*this);
+}
+
+// What is kept may be too wide, so the words are asked where pixels can be.
+PixelRect Bitmask::bounds() const {
+    PixelRect box;
+    for (std::int64_t k = within_.min.x / 64; 64 * k < within_.max.x; ++k) {
+        box = MaskInside::hull(box, MaskInside::column_bounds(*this, k, within_));
+    }
+    return box;
+}
+
+}  // namespace carom

@@ -1,0 +1,111 @@
+/// MaskInside: what the library's own algorithms see of a Bitmask, and what keeps its summaries true.
+#pragma once
+
+#include "kernels.hpp"
+#include "row_runs.hpp"
+
+#include <carom/mask/bitmask.hpp>
+
+#include <algorithm>
+#include <bit>
+
+namespace carom::detail {
+
+inline constexpr std::int64_t word_bits = 64;
+inline constexpr std::int64_t tile_rows = 8;
+
+/// A word whose `count` lowest bits are set.
+constexpr std::uint64_t low_bits(std::int64_t count) {
+    return count >= word_bits ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+}
+
+constexpr bool in_order(std::int64_t a, std::int64_t b, std::int64_t c) {
+    return a <= b && b < c;
+}
+
+inline PixelRect intersection(const PixelRect& a, const PixelRect& b) {
+    return {{std::max(a.min.x, b.min.x), std::max(a.min.y, b.min.y)},
+            {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
+}
+
+class MaskInside {
+  public:
+    /// Runs are kept for these widths: below one needs no more time for the bits, and above, twice a coordinate could
+    /// exceed 16 bits.
+    static bool may_have_runs(const Bitmask& mask) { return in_order(65, mask.width_, 16384) && mask.height_ > 0; }
+    static bool may_have_tiles(const Bitmask& mask) {
+        return mask.width_ >= 512 && mask.height_ >= 64 && mask.width_ * mask.height_ >= (1 << 20);
+    }
+
+    static PixelRect frame(const Bitmask& mask) { return {{0, 0}, {mask.width_, mask.height_}}; }
+    static const PixelRect& within(const Bitmask& mask) { return mask.within_; }
+    static bool has_runs(const Bitmask& mask) { return !mask.runs_.empty(); }
+    static bool has_tiles(const Bitmask& mask) { return !mask.tiles_.empty(); }
+
+    /// Row y and below of a stored column.
+    static const std::uint64_t* column(const Bitmask& mask, std::int64_t k, std::int64_t y) {
+        return mask.words_.data() + (k * mask.stride_ + y);
+    }
+    static std::uint64_t* column(Bitmask& mask, std::int64_t k, std::int64_t y) {
+        return mask.words_.data() + (k * mask.stride_ + y);
+    }
+    static std::int64_t stride(const Bitmask& mask) { return mask.stride_; }
+
+    /// Row y and below of the 64 pixels from x on, for any x.
+    static Window window(const Bitmask& mask, std::int64_t x, std::int64_t y) {
+        const std::int64_t k = x >> 6;
+        const auto shift = static_cast<int>(x & 63);
+        const std::int64_t columns = mask.columns();
+        return {in_order(0, k, columns) ? column(mask, k, y) : nullptr,
+                shift != 0 && in_order(0, k + 1, columns) ? column(mask, k + 1, y) : nullptr, shift};
+    }
+
+    /// The bits of column k that are pixels of the mask.
+    static std::uint64_t used_bits(const Bitmask& mask, std::int64_t k) {
+        return low_bits(mask.width_ - word_bits * k);
+    }
+
+    static RunColumns runs(const Bitmask& mask, std::int64_t y) {
+        const std::int16_t* const first = mask.runs_.data() + y;
+        const std::int64_t stride = run_stride(mask);
+        return {first, first + stride, first + 2 * stride, first + 3 * stride, mask.single_runs_};
+    }
+
+    /// Row y as runs, from those kept or from the pixels; false when there are more than two. For widths to 16383.
+    static bool row_runs(const Bitmask& mask, std::int64_t y, RowRuns& runs);
+
+    /// The tiles of column k, 64 of them from the tile row 64 * i on; beyond the mask there are none.
+    static std::uint64_t tiles(const Bitmask& mask, std::int64_t k, std::int64_t i) {
+        const std::int64_t stride = tile_stride(mask);
+        return in_order(0, i, stride) ? mask.tiles_[static_cast<std::size_t>(k * stride + i)] : 0;
+    }
+
+    // ---- Keeping the summaries true, after the words have changed ----
+
+    /// A row got what lies in `added`, or lost what lies in `removed`. Neither looks at tiles.
+    static void row_grew(Bitmask& mask, std::int64_t y, const RowRuns& added);
+    static void row_shrank(Bitmask& mask, std::int64_t y, const RowRuns& removed);
+    static void give_up_runs(Bitmask& mask) { mask.runs_.clear(); }
+    /// Pixels were set in this rectangle and nowhere else.
+    static void widen(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }
+    /// Looks anew at the tiles of column k which hold the given rows.
+    static void look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end);
+    /// No pixel is set, and all is known about it.
+    static void reset(Bitmask& mask);
+
+  private:
+    friend class carom::Bitmask;
+
+    static std::int64_t run_stride(const Bitmask& mask) { return mask.height_ + run_group; }
+    static std::int64_t tile_stride(const Bitmask& mask) {
+        return (mask.height_ + tile_rows * word_bits - 1) / (tile_rows * word_bits);
+    }
+    static PixelRect hull(const PixelRect& a, const PixelRect& b);
+    static PixelRect column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within);
+    static RowRuns kept_runs(const Bitmask& mask, std::int64_t y);
+    static void keep_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs);
+    static bool runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs);
+    static void summarize_runs(Bitmask& mask);
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,143 @@
+// The kernels over L: as many words, or runs, as a register holds. Included once for each instruction set, inside a
+// namespace that defines L; hence no include guard.
+
+// The words of a window. Which columns there are is known before the loop.
+template <bool has_low, bool has_high>
+struct Reader {
+    const std::uint64_t* low;
+    const std::uint64_t* high;
+    int right;
+    int left;
+    explicit Reader(const Window& window)
+        : low(window.low), high(window.high), right(window.shift), left(64 - window.shift) {}
+    L::Words operator()(std::int64_t i) const {
+        if constexpr (!has_high) return L::shift_right(L::load(low + i), right);
+        if constexpr (!has_low) return L::shift_left(L::load(high + i), left);
+        if constexpr (has_low && has_high) {
+            return L::either(L::shift_right(L::load(low + i), right), L::shift_left(L::load(high + i), left));
+        }
+    }
+};
+
+template <class Loop>
+inline std::int64_t with_reader(const Window& window, Loop loop) {
+    if (!window.high) return loop(Reader<true, false>(window));
+    if (!window.low) return loop(Reader<false, true>(window));
+    return loop(Reader<true, true>(window));
+}
+
+// Four registers at a time are joined before a branch looks at them; the row is found afterwards.
+inline std::int64_t first_shared(const std::uint64_t* a, const Window& b, std::int64_t rows) {
+    return with_reader(b, [a, rows](const auto& read) -> std::int64_t {
+        constexpr std::int64_t lanes = L::word_lanes;
+        const auto shared = [&](std::int64_t i) { return L::both(L::load(a + i), read(i)); };
+        std::int64_t i = 0;
+        for (; i + 3 * lanes < rows; i += 4 * lanes) {
+            const auto any = L::either(L::either(shared(i), shared(i + lanes)),
+                                       L::either(shared(i + 2 * lanes), shared(i + 3 * lanes)));
+            if (L::is_any_set(any)) break;
+        }
+        for (; i < rows; i += lanes) {
+            const std::int64_t first = L::first_set(shared(i));
+            if (first >= 0) return i + first;
+        }
+        return -1;
+    });
+}
+
+inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::int64_t rows) {
+    return with_reader(b, [a, rows](const auto& read) -> std::int64_t {
+        auto count = L::no_words();
+        for (std::int64_t i = 0; i < rows; i += L::word_lanes) {
+            count = L::add(count, L::count_bits(L::both(L::load(a + i), read(i))));
+        }
+        return L::sum(count);
+    });
+}
+
+// The pixels that two runs share are those from the later begin to the earlier end.
+struct RunPair {
+    L::Runs begin, end;
+};
+
+inline RunPair first_run(const RunColumns& runs, std::int64_t i) {
+    return {L::load_runs(runs.first_begin + i), L::load_runs(runs.first_end + i)};
+}
+
+inline RunPair second_run(const RunColumns& runs, std::int64_t i) {
+    return {L::load_runs(runs.second_begin + i), L::load_runs(runs.second_end + i)};
+}
+
+inline RunPair moved(const RunPair& run, L::Runs dx) {
+    return {L::add_runs(run.begin, dx), L::add_runs(run.end, dx)};
+}
+
+inline L::Runs shared_length(const RunPair& a, const RunPair& b) {
+    return L::length(L::later(a.begin, b.begin), L::earlier(a.end, b.end));
+}
+
+// How many pixels each of a group of rows shares. Runs that are empty share none, since lengths are cut at 0.
+template <bool a_single, bool b_single>
+inline L::Runs shared_in_rows(const RunColumns& a, const RunColumns& b, L::Runs dx, std::int64_t i) {
+    const RunPair a_first = first_run(a, i);
+    const RunPair b_first = moved(first_run(b, i), dx);
+    auto length = shared_length(a_first, b_first);
+    if constexpr (!a_single) length = L::add_runs(length, shared_length(second_run(a, i), b_first));
+    if constexpr (!b_single) {
+        const RunPair b_second = moved(second_run(b, i), dx);
+        length = L::add_runs(length, shared_length(a_first, b_second));
+        if constexpr (!a_single) length = L::add_runs(length, shared_length(second_run(a, i), b_second));
+    }
+    return length;
+}
+
+template <class Loop>
+inline std::int64_t with_run_counts(bool a_single, bool b_single, Loop loop) {
+    if (a_single) {
+        return b_single ? loop(std::true_type(), std::true_type()) : loop(std::true_type(), std::false_type());
+    }
+    return b_single ? loop(std::false_type(), std::true_type()) : loop(std::false_type(), std::false_type());
+}
+
+inline std::int64_t first_shared_run(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows) {
+    return with_run_counts(a.single, b.single, [&](auto a_single, auto b_single) -> std::int64_t {
+        const auto move = L::set_runs(dx);
+        for (std::int64_t i = 0; i < rows; i += L::run_lanes) {
+            const std::int64_t first =
+                L::first_positive(shared_in_rows<decltype(a_single)::value, decltype(b_single)::value>(a, b, move, i));
+            if (first >= 0) return i + first;
+        }
+        return -1;
+    });
+}
+
+inline std::int64_t count_shared_runs(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows) {
+    return with_run_counts(a.single, b.single, [&](auto a_single, auto b_single) -> std::int64_t {
+        const auto move = L::set_runs(dx);
+        auto total = L::no_lengths();
+        for (std::int64_t i = 0; i < rows; i += L::run_lanes) {
+            total = L::add_lengths(total,
+                                   shared_in_rows<decltype(a_single)::value, decltype(b_single)::value>(a, b, move, i));
+        }
+        return L::sum_lengths(total);
+    });
+}
+
+// Whole words in registers, the last pixels one by one.
+template <std::int64_t bytes_a_pixel>
+inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_t limit, std::uint64_t* out,
+                      std::int64_t stride) {
+    std::int64_t i = 0;
+    for (; i + 64 <= count; i += 64, out += stride)
+        *out = L::template word_above<bytes_a_pixel>(bytes + bytes_a_pixel * i, limit);
+    if (i == count) return;
+    std::uint64_t word = 0;
+    for (std::int64_t bit = 0; i + bit < count; ++bit) {
+        const bool above = bytes[bytes_a_pixel * (i + bit + 1) - 1] > limit;
+        word |= static_cast<std::uint64_t>(above) << bit;
+    }
+    *out = word;
+}
+
+inline constexpr Kernels table{first_shared,      count_shared, first_shared_run,
+                               count_shared_runs, threshold<1>, threshold<4>};

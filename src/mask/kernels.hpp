@@ -1,0 +1,59 @@
+/// Kernels: the inner loops of masks, over stretches of one column of words or of the runs of rows. There is one table
+/// of them for each instruction set; all give the same bits.
+#pragma once
+
+#include <cstdint>
+
+namespace carom::detail {
+
+/// The rows of a column are read in groups of up to this many words, so this many may be read behind the last, less
+/// one.
+inline constexpr std::int64_t word_group = 8;
+/// Likewise for the runs of rows.
+inline constexpr std::int64_t run_group = 32;
+
+/// 64 columns of pixels that need not start where a stored column does: word i is low[i] >> shift | high[i] << (64 -
+/// shift). Where there is no stored column the pointer is null and stands for clear pixels. No `high` when shift is 0.
+struct Window {
+    const std::uint64_t* low;
+    const std::uint64_t* high;
+    int shift;  // 0 to 63
+};
+
+/// The runs of consecutive rows: row i is set in [first_begin[i], first_end[i]) and [second_begin[i], second_end[i]),
+/// in this order; a run that is empty has begin >= end.
+struct RunColumns {
+    const std::int16_t* first_begin;
+    const std::int16_t* first_end;
+    const std::int16_t* second_begin;
+    const std::int16_t* second_end;
+    bool single;  // all second runs are empty
+};
+
+struct Kernels {
+    /// The first row i < rows (rows > 0) where `a` and the window share a pixel, or -1. In either, rows beyond the last
+    /// one are readable up to a whole group, and clear in one of them.
+    std::int64_t (*first_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
+    /// How many pixels they share; the same holds for rows.
+    std::int64_t (*count_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
+    /// The same two questions for runs, those of b moved by `dx`.
+    std::int64_t (*first_shared_run)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
+    std::int64_t (*count_shared_runs)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
+    /// One row of a plane of bytes: bit i % 64 of out[i / 64 * stride] becomes bytes[i] > threshold.
+    void (*above)(const std::uint8_t* bytes, std::int64_t count, std::uint8_t threshold, std::uint64_t* out,
+                  std::int64_t stride);
+    /// The same for the last byte of each four.
+    void (*fourth_above)(const std::uint8_t* bytes, std::int64_t count, std::uint8_t threshold, std::uint64_t* out,
+                         std::int64_t stride);
+};
+
+/// The kernels for this machine; `kernels` remembers the first answer.
+const Kernels& choose_kernels();
+inline const Kernels& kernels() {
+    static const Kernels& chosen = choose_kernels();
+    return chosen;
+}
+/// The kernels that use no vectors: what the others must agree with.
+const Kernels& scalar_kernels();
+
+}  // namespace carom::detail
