@@ -55,6 +55,18 @@ inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::i
     });
 }
 
+inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
+    with_reader(b, [a, &b, rows](const auto& read) -> std::int64_t {
+        std::int64_t i = 0;
+        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(L::either(L::load(a + i), read(i)), a + i);
+        for (; i < rows; ++i) {
+            const std::uint64_t low = b.low ? b.low[i] >> b.shift : 0;
+            a[i] |= b.high ? low | b.high[i] << (64 - b.shift) : low;
+        }
+        return 0;
+    });
+}
+
 // The pixels that two runs share are those from the later begin to the earlier end.
 struct RunPair {
     L::Runs begin, end;
@@ -139,5 +151,5 @@ inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_
     *out = word;
 }
 
-inline constexpr Kernels table{first_shared,      count_shared, first_shared_run,
+inline constexpr Kernels table{first_shared,      count_shared, draw,        first_shared_run,
                                count_shared_runs, threshold<1>, threshold<4>};

@@ -1,4 +1,5 @@
 // The kernels once for each instruction set that Highway knows; which ones run is chosen at run time.
+#define HWY_WANT_AVX3_DL  // it counts bits in one instruction
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels_highway.cpp"
 #include "kernels.hpp"
@@ -30,6 +31,7 @@ struct L {
     using Words = hn::Vec<WordTag>;
     static constexpr std::int64_t word_lanes = hn::MaxLanes(WordTag());
     static Words load(const std::uint64_t* from) { return hn::LoadU(WordTag(), from); }
+    static void store(Words words, std::uint64_t* to) { hn::StoreU(words, WordTag(), to); }
     static Words shift_right(Words words, int by) { return hn::ShiftRightSame(words, by); }
     static Words shift_left(Words words, int by) { return hn::ShiftLeftSame(words, by); }
     static Words both(Words a, Words b) { return hn::And(a, b); }

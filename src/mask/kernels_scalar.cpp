@@ -12,6 +12,7 @@ struct L {
     using Words = std::uint64_t;
     static constexpr std::int64_t word_lanes = 1;
     static Words load(const std::uint64_t* from) { return *from; }
+    static void store(Words words, std::uint64_t* to) { *to = words; }
     static Words shift_right(Words words, int by) { return words >> by; }
     static Words shift_left(Words words, int by) { return words << by; }
     static Words both(Words a, Words b) { return a & b; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
+#include <carom/math/vec2.hpp>
 
 #include <optional>
 
@@ -25,5 +26,23 @@ std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b);
 /// [Ekstrom] calls it the collision point; his word-striped loop breaks the row order, this one keeps it.
 /// Cost: as `overlaps`.
 std::optional<PixelPos> first_point(const PlacedMask& a, const PlacedMask& b);
+
+/// The pixels set in both, as a mask of a's size that lies where a lies. Cost: O(words of a).
+/// Example:
+///     const Bitmask a = Bitmask::from_rows(std::array<std::string_view, 2>{"###", "#.."}).value();
+///     const Bitmask shared = overlap_mask({&a, {0, 0}}, {&a, {1, 0}});
+///     assert(shared == Bitmask::from_rows(std::array<std::string_view, 2>{".##", "..."}).value());
+Bitmask overlap_mask(const PlacedMask& a, const PlacedMask& b);
+
+/// The smallest rectangle that holds every shared pixel, in grid coordinates; empty {0,0,0,0} when there is none. A
+/// side past the largest int64 is given as that. Cost: O(words in the common rectangle).
+PixelRect overlap_bounds(const PlacedMask& a, const PlacedMask& b);
+
+/// The mean of the centres of the shared pixels in grid coordinates - pixel (x, y) has its centre at (x + 1/2, y + 1/2)
+/// - each coordinate rounded once, to nearest; none when they do not overlap. [Ekstrom] asks for a point better than
+/// the first: this is the usual one. Cost: O(words in the common rectangle + shared pixels). Example:
+///     const Bitmask a = Bitmask::from_rows(std::array<std::string_view, 1>{"###"}).value();
+///     assert((overlap_centroid({&a, {0, 0}}, {&a, {1, 0}}) == Vec2D{2, 0.5}));
+std::optional<Vec2D> overlap_centroid(const PlacedMask& a, const PlacedMask& b);
 
 }  // namespace carom
