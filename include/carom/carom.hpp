@@ -19,13 +19,16 @@
 #include <carom/function_ref.hpp>
 #include <carom/fwd.hpp>
 #include <carom/mask/bitmask.hpp>
+#include <carom/mask/coarse.hpp>
 #include <carom/mask/convolve.hpp>
+#include <carom/mask/morphology.hpp>
 #include <carom/mask/normal.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/penetration.hpp>
 #include <carom/mask/pixel.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/mask/sweep.hpp>
+#include <carom/mask/transform.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>
 #include <carom/math/error_bounded.hpp>
