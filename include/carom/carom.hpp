@@ -26,6 +26,7 @@
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/penetration.hpp>
 #include <carom/mask/pixel.hpp>
+#include <carom/mask/rasterize.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/transform.hpp>
