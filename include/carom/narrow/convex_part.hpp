@@ -38,6 +38,13 @@ class ConvexPart {
     /// Whether the radius is more than 0.
     bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
 
+    /// Whether it has an area.
+    bool has_area() const {
+        if (extent_ == Extent::arc) return rounding_ > 0;
+        const bool is_wide = extent_ == Extent::half_space || extent_ == Extent::ellipse || size_ > 2;
+        return size_ > 0 && (is_wide || is_rounded());
+    }
+
     /// The radius, computed in the number type N: a rounded circle has the sum of two.
     template <class N>
     N radius() const {
@@ -75,8 +82,8 @@ class ConvexPart {
     ConvexPart posed(const BasicPose<T>& pose) const;
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
-    /// The same part in doubles; of no chain. Vertices kept outside are copied to `room`, which must hold size() of them
-    /// and outlive it.
+    /// The same part in doubles; of no chain. Vertices kept outside are copied to `room`, which must hold size() of
+    /// them and outlive it.
     ConvexPart<double> in_double(Vec2D* room) const;
 
     /// Adds a pose that acts before the ones added so far. Identities are dropped.

@@ -1,0 +1,162 @@
+#include "inside.hpp"
+
+#include <carom/mask/shape_overlap.hpp>
+#include <carom/narrow/convex_kernel.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+// Pixels of the mask within a rectangle, which lies inside its frame: their words, with what is outside cleared.
+// Calls visit(word) for each until it returns true, and says whether it did.
+template <class Visit>
+bool any_word(const Bitmask& mask, const PixelRect& rect, Visit visit) {
+    for (std::int64_t k = rect.min.x >> 6; k << 6 < rect.max.x; ++k) {
+        const std::int64_t left = std::max<std::int64_t>(rect.min.x - (k << 6), 0);
+        const std::uint64_t wanted = low_bits(rect.max.x - (k << 6)) & ~low_bits(left);
+        const std::uint64_t* const column = MaskInside::column(mask, k, 0);
+        for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) {
+            if (visit(column[y] & wanted)) return true;
+        }
+    }
+    return false;
+}
+
+bool has_pixels(const Bitmask& mask, const PixelRect& rect) {
+    return any_word(mask, rect, [](std::uint64_t word) { return word != 0; });
+}
+
+std::int64_t count_pixels(const Bitmask& mask, const PixelRect& rect) {
+    std::int64_t count = 0;
+    any_word(mask, rect, [&](std::uint64_t word) {
+        count += std::popcount(word);
+        return false;
+    });
+    return count;
+}
+
+bool is_pixel(const PixelRect& rect) {
+    return rect.max.x - rect.min.x == 1 && rect.max.y - rect.min.y == 1;
+}
+
+struct Halves {
+    PixelRect first;
+    PixelRect second;
+};
+
+Halves split_rows(const PixelRect& rect) {
+    const std::int64_t middle = rect.min.y + (rect.max.y - rect.min.y) / 2;
+    return {{rect.min, {rect.max.x, middle}}, {{rect.min.x, middle}, rect.max}};
+}
+
+Halves split_columns(const PixelRect& rect) {
+    const std::int64_t middle = rect.min.x + (rect.max.x - rect.min.x) / 2;
+    return {{rect.min, {middle, rect.max.y}}, {{middle, rect.min.y}, rect.max}};
+}
+
+Halves split(const PixelRect& rect) {
+    return rect.max.x - rect.min.x > rect.max.y - rect.min.y ? split_columns(rect) : split_rows(rect);
+}
+
+/// Blocks of pixels, halved for as long as it is not known how the shape lies to them; no deeper than 2 * 24 times.
+class Descent {
+  public:
+    Descent(const PlacedMask& placed, CoverSource cover) : mask_(*placed.mask), at_(placed.at), cover_(cover) {}
+
+    // The pixels near the shape, and none where these are not on the plane.
+    PixelRect start(const AabbD& around) const {
+        constexpr std::int64_t far = std::int64_t{1} << 50;
+        if (at_.x < -far || at_.y < -far || at_.x > far || at_.y > far) return {};
+        const PixelRect all = mask_.bounds();
+        const auto pixel = [](double x, std::int64_t at, std::int64_t low, std::int64_t high) {
+            const double local = std::floor(x) - static_cast<double>(at);
+            return static_cast<std::int64_t>(std::clamp(local, static_cast<double>(low), static_cast<double>(high)));
+        };
+        if (all.empty() || !(around.min.x <= around.max.x)) return {};
+        return {{pixel(around.min.x - 1, at_.x, all.min.x, all.max.x),
+                 pixel(around.min.y - 1, at_.y, all.min.y, all.max.y)},
+                {pixel(around.max.x + 1, at_.x, all.min.x, all.max.x),
+                 pixel(around.max.y + 1, at_.y, all.min.y, all.max.y)}};
+    }
+
+    bool overlaps(const PixelRect& rect) const {
+        if (rect.empty() || !has_pixels(mask_, rect)) return false;
+        const Cover cover = this->cover(rect);
+        if (cover == Cover::none || cover == Cover::all || is_pixel(rect)) return cover != Cover::none;
+        const auto [first, second] = split(rect);
+        return overlaps(first) || overlaps(second);
+    }
+
+    std::int64_t area(const PixelRect& rect) const {
+        if (rect.empty() || !has_pixels(mask_, rect)) return 0;
+        const Cover cover = this->cover(rect);
+        if (cover < Cover::some) return 0;
+        if (cover == Cover::all || is_pixel(rect)) return count_pixels(mask_, rect);
+        const auto [first, second] = split(rect);
+        return area(first) + area(second);
+    }
+
+    std::optional<PixelPos> first(const PixelRect& rect) const {
+        if (rect.empty() || !has_pixels(mask_, rect) || cover(rect) == Cover::none) return std::nullopt;
+        if (is_pixel(rect)) return PixelPos{at_.x + rect.min.x, at_.y + rect.min.y};
+        const auto [before, after] = rect.max.y - rect.min.y > 1 ? split_rows(rect) : split_columns(rect);
+        const std::optional<PixelPos> found = first(before);
+        return found ? found : first(after);
+    }
+
+  private:
+    Cover cover(const PixelRect& rect) const {
+        const auto on_grid = [&](const PixelPos& p) {
+            return Vec2D{static_cast<double>(at_.x + p.x), static_cast<double>(at_.y + p.y)};
+        };
+        return cover_({on_grid(rect.min), on_grid(rect.max)});
+    }
+
+    const Bitmask& mask_;
+    PixelPos at_;
+    CoverSource cover_;
+};
+
+template <class T>
+bool contains_corners(const ConvexPart<T>& part, const BasicAabb<T>& box) {
+    const auto contains = [&](T x, T y) {
+        ConvexPart<T> corner;
+        corner.set_point({x, y});
+        return touch(part, corner) != Touch::apart;
+    };
+    return contains(box.min.x, box.min.y) && contains(box.max.x, box.max.y) && contains(box.min.x, box.max.y) &&
+           contains(box.max.x, box.min.y);
+}
+
+}  // namespace
+
+template <class T>
+Cover cover_of(const ConvexPart<T>& part, const BasicAabb<T>& box) {
+    ConvexPart<T> square;
+    square.set_box(box.min, box.max);
+    const Touch met = touch(part, square);
+    if (met == Touch::apart) return Cover::none;
+    if (met == Touch::touching || !part.has_area()) return Cover::touches;
+    return part.extent() != Extent::arc && contains_corners(part, box) ? Cover::all : Cover::some;
+}
+
+template Cover cover_of(const ConvexPart<float>&, const BasicAabb<float>&);
+template Cover cover_of(const ConvexPart<double>&, const BasicAabb<double>&);
+
+bool overlaps_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
+    const Descent descent(mask, cover);
+    return descent.overlaps(descent.start(around));
+}
+
+std::int64_t area_of_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
+    const Descent descent(mask, cover);
+    return descent.area(descent.start(around));
+}
+
+std::optional<PixelPos> first_in_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
+    const Descent descent(mask, cover);
+    return descent.first(descent.start(around));
+}
+
+}  // namespace carom::detail
