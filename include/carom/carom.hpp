@@ -30,6 +30,7 @@
 #include <carom/mask/resample.hpp>
 #include <carom/mask/shape_overlap.hpp>
 #include <carom/mask/sweep.hpp>
+#include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>

@@ -8,32 +8,41 @@
 namespace carom::detail {
 namespace {
 
-// Pixels of the mask within a rectangle, which lies inside its frame: their words, with what is outside cleared.
-// Calls visit(word) for each until it returns true, and says whether it did.
-template <class Visit>
-bool any_word(const Bitmask& mask, const PixelRect& rect, Visit visit) {
+// Calls visit(word) for the words of pixels within a rectangle that lies inside the mask's frame, with what is outside
+// cleared, until it returns true; says whether it did.
+template <class Mask, class Visit>
+bool any_word(const Mask& mask, const PixelRect& rect, Visit visit) {
     for (std::int64_t k = rect.min.x >> 6; k << 6 < rect.max.x; ++k) {
         const std::int64_t left = std::max<std::int64_t>(rect.min.x - (k << 6), 0);
         const std::uint64_t wanted = low_bits(rect.max.x - (k << 6)) & ~low_bits(left);
-        const std::uint64_t* const column = MaskInside::column(mask, k, 0);
         for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) {
-            if (visit(column[y] & wanted)) return true;
+            if (visit(mask.word(k, y) & wanted)) return true;
         }
     }
     return false;
 }
 
-bool has_pixels(const Bitmask& mask, const PixelRect& rect) {
+template <class Mask>
+bool has_pixels(const Mask& mask, const PixelRect& rect) {
     return any_word(mask, rect, [](std::uint64_t word) { return word != 0; });
 }
 
-std::int64_t count_pixels(const Bitmask& mask, const PixelRect& rect) {
+template <class Mask>
+std::int64_t count_pixels(const Mask& mask, const PixelRect& rect) {
     std::int64_t count = 0;
     any_word(mask, rect, [&](std::uint64_t word) {
         count += std::popcount(word);
         return false;
     });
     return count;
+}
+
+PixelRect pixels_of(const Bitmask& mask) {
+    return mask.bounds();
+}
+
+PixelRect pixels_of(const TerrainMask& terrain) {
+    return {{0, 0}, {terrain.width(), terrain.height()}};
 }
 
 bool is_pixel(const PixelRect& rect) {
@@ -60,15 +69,16 @@ Halves split(const PixelRect& rect) {
 }
 
 /// Blocks of pixels, halved for as long as it is not known how the shape lies to them; no deeper than 2 * 24 times.
+template <class Mask>
 class Descent {
   public:
-    Descent(const PlacedMask& placed, CoverSource cover) : mask_(*placed.mask), at_(placed.at), cover_(cover) {}
+    Descent(const Mask& mask, PixelPos at, CoverSource cover) : mask_(mask), at_(at), cover_(cover) {}
 
     // The pixels near the shape, and none where these are not on the plane.
     PixelRect start(const AabbD& around) const {
         constexpr std::int64_t far = std::int64_t{1} << 50;
         if (at_.x < -far || at_.y < -far || at_.x > far || at_.y > far) return {};
-        const PixelRect all = mask_.bounds();
+        const PixelRect all = pixels_of(mask_);
         const auto pixel = [](double x, std::int64_t at, std::int64_t low, std::int64_t high) {
             const double local = std::floor(x) - static_cast<double>(at);
             return static_cast<std::int64_t>(std::clamp(local, static_cast<double>(low), static_cast<double>(high)));
@@ -113,7 +123,7 @@ class Descent {
         return cover_({on_grid(rect.min), on_grid(rect.max)});
     }
 
-    const Bitmask& mask_;
+    const Mask& mask_;
     PixelPos at_;
     CoverSource cover_;
 };
@@ -145,17 +155,32 @@ template Cover cover_of(const ConvexPart<float>&, const BasicAabb<float>&);
 template Cover cover_of(const ConvexPart<double>&, const BasicAabb<double>&);
 
 bool overlaps_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(mask, cover);
+    const Descent descent(*mask.mask, mask.at, cover);
     return descent.overlaps(descent.start(around));
 }
 
 std::int64_t area_of_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(mask, cover);
+    const Descent descent(*mask.mask, mask.at, cover);
     return descent.area(descent.start(around));
 }
 
 std::optional<PixelPos> first_in_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(mask, cover);
+    const Descent descent(*mask.mask, mask.at, cover);
+    return descent.first(descent.start(around));
+}
+
+bool overlaps_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
+    const Descent descent(terrain, {0, 0}, cover);
+    return descent.overlaps(descent.start(around));
+}
+
+std::int64_t area_of_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
+    const Descent descent(terrain, {0, 0}, cover);
+    return descent.area(descent.start(around));
+}
+
+std::optional<PixelPos> first_in_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
+    const Descent descent(terrain, {0, 0}, cover);
     return descent.first(descent.start(around));
 }
 

@@ -1,11 +1,13 @@
-/// A mask and a shape: whether, where and in how many pixels they meet.
+/// A mask or terrain and a shape: whether, where and in how many pixels they meet.
 #pragma once
 
 #include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
+#include <carom/mask/terrain_mask.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 
+#include <concepts>
 #include <vector>
 
 namespace carom {
@@ -30,6 +32,13 @@ using CoverSource = FunctionRef<Cover(const AabbD&)>;
 bool overlaps_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover);
 std::int64_t area_of_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover);
 std::optional<PixelPos> first_in_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover);
+bool overlaps_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover);
+std::int64_t area_of_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover);
+std::optional<PixelPos> first_in_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover);
+
+/// What has pixels on the grid.
+template <class M>
+concept GridOfPixels = std::same_as<M, PlacedMask> || std::same_as<M, TerrainMask>;
 
 /// Whether the type has every whole number up to the size of the coordinates.
 template <class T>
@@ -66,22 +75,22 @@ auto with_cover(const S& shape, Use use) {
 
 }  // namespace detail
 
-/// Whether a set pixel of the mask and the shape share a point. Here pixel (x, y) of the grid is the closed square
-/// [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it does not. Exact for all shapes as
-/// `overlaps` is. Pixels beyond 2^50 meet nothing. Cost: some ten exact tests of a box for each pixel along the shape's
-/// border, until the first is found; none of a block without set pixels. No memory, but for polygons of floats where
-/// pixels lie beyond 2^24. Source: quadtree descent [Samet 1984]. Example:
+/// Whether a set pixel of a placed mask or of a terrain shares a point with the shape. Here pixel (x, y) of the grid is
+/// the closed square [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it does not. Exact
+/// for all shapes as `overlaps` is. Pixels beyond 2^50 meet nothing. Cost: some ten exact tests of a box for each pixel
+/// along the shape's border, until the first is found; none of a block without set pixels. No memory, but for polygons
+/// of floats where pixels lie beyond 2^24. Source: quadtree descent [Samet 1984]. Example:
 ///     const Bitmask step = Bitmask::from_rows(std::array<std::string_view, 2>{"#.", "##"}).value();
 ///     assert(overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 1}));    // it touches (11, 10) and (12, 11)
 ///     assert(!overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 0.9f}));
-template <detail::Askable S>
-bool overlaps(const PlacedMask& mask, const S& shape) {
+template <detail::GridOfPixels M, detail::Askable S>
+bool overlaps(const M& mask, const S& shape) {
     return detail::with_cover(shape, [&](const AabbD& around, detail::CoverSource cover) {
         return detail::overlaps_cover(mask, around, cover);
     });
 }
-template <detail::Askable S>
-bool overlaps(const S& shape, const PlacedMask& mask) {
+template <detail::Askable S, detail::GridOfPixels M>
+bool overlaps(const S& shape, const M& mask) {
     return overlaps(mask, shape);
 }
 
@@ -90,8 +99,8 @@ bool overlaps(const S& shape, const PlacedMask& mask) {
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert(overlap_area(PlacedMask{&field, {0, 0}}, Aabb{{1, 1}, {3, 2.5f}}) == 4);
-template <detail::Askable S>
-std::int64_t overlap_area(const PlacedMask& mask, const S& shape) {
+template <detail::GridOfPixels M, detail::Askable S>
+std::int64_t overlap_area(const M& mask, const S& shape) {
     return detail::with_cover(shape, [&](const AabbD& around, detail::CoverSource cover) {
         return detail::area_of_cover(mask, around, cover);
     });
@@ -102,8 +111,8 @@ std::int64_t overlap_area(const PlacedMask& mask, const S& shape) {
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{4, 2}));
-template <detail::Askable S>
-std::optional<PixelPos> first_point(const PlacedMask& mask, const S& shape) {
+template <detail::GridOfPixels M, detail::Askable S>
+std::optional<PixelPos> first_point(const M& mask, const S& shape) {
     return detail::with_cover(shape, [&](const AabbD& around, detail::CoverSource cover) {
         return detail::first_in_cover(mask, around, cover);
     });
