@@ -28,6 +28,7 @@
 #include <carom/mask/pixel.hpp>
 #include <carom/mask/rasterize.hpp>
 #include <carom/mask/resample.hpp>
+#include <carom/mask/rle_mask.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/transform.hpp>
 #include <carom/math/double_double.hpp>
