@@ -21,6 +21,7 @@ struct Family {
     double hit_rate = 0;   ///< the share of inputs that overlap
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
+    bool one_sided = false;  ///< all inputs overlap, or none does: that is the question
 };
 
 /// `ask` answers for one input; it is inlined into the loop that is timed.
@@ -43,5 +44,6 @@ std::vector<Family> ray_families();
 std::vector<Family> sweep_families();
 std::vector<Family> impact_families();
 std::vector<Family> batch_families();
+std::vector<Family> mask_families();
 
 }  // namespace bench

@@ -35,9 +35,10 @@ double median(std::vector<double> values) {
 
 std::optional<std::string> find_fault(const Family& family) {
     char text[200];
-    if (family.hit_rate < 0.3 || family.hit_rate > 0.7) {
-        std::snprintf(text, sizeof text, "%s: %.0f %% of the inputs overlap; 30 to 70 %% must", family.name.c_str(),
-                      100 * family.hit_rate);
+    const bool is_one_sided = family.hit_rate == 0 || family.hit_rate == 1;
+    if (family.one_sided ? !is_one_sided : family.hit_rate < 0.3 || family.hit_rate > 0.7) {
+        std::snprintf(text, sizeof text, "%s: %.0f %% of the inputs overlap; %s must", family.name.c_str(),
+                      100 * family.hit_rate, family.one_sided ? "all or none" : "30 to 70 %");
         return text;
     }
     const Contestant& reference = family.contestants.back();

@@ -28,6 +28,7 @@
 #include <carom/mask/pixel.hpp>
 #include <carom/mask/rasterize.hpp>
 #include <carom/mask/resample.hpp>
+#include <carom/mask/rle_mask.hpp>
 #include <carom/mask/shape_overlap.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>

@@ -37,21 +37,22 @@ inline bool small_difference(std::int64_t a, std::int64_t b, std::int64_t& diffe
     return (b >= a) == (difference >= 0) && difference >= -far && difference <= far;
 }
 
-/// An empty rectangle when they are apart. Pixels whose coordinate would exceed the largest int64 are cut off.
+/// The end of a range of pixels of a mask at `at`, without those whose coordinate would exceed the largest int64.
+inline std::int64_t cut_to_grid(std::int64_t at, std::int64_t end) {
+    constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+    return at <= highest - Bitmask::max_side ? end : std::min(end, highest - at + 1);
+}
+
+/// An empty rectangle when they are apart. Pixels off the grid are cut off.
 inline Meeting meet(const PlacedMask& a, const PlacedMask& b) {
     std::int64_t dx = 0, dy = 0;
     if (!small_difference(a.at.x, b.at.x, dx) || !small_difference(a.at.y, b.at.y, dy)) {
         return {a.mask, b.mask, 0, 0, {}};
     }
     Meeting meeting = meeting_at(*a.mask, *b.mask, dx, dy);
-    constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
-    const auto cut = [&](std::int64_t at, std::int64_t& end) {
-        if (at <= highest - Bitmask::max_side || end <= highest - at + 1) return;
-        end = highest - at + 1;
-        meeting.cut = true;
-    };
-    cut(a.at.x, meeting.rect.max.x);
-    cut(a.at.y, meeting.rect.max.y);
+    const PixelPos end = meeting.rect.max;
+    meeting.rect.max = {cut_to_grid(a.at.x, end.x), cut_to_grid(a.at.y, end.y)};
+    meeting.cut = meeting.rect.max != end;
     return meeting;
 }
 

@@ -89,8 +89,12 @@ std::int64_t overlap_area(const Meeting& meeting) {
     std::int64_t area = 0;
     for_each_column(
         narrow, narrow.rect.min.y, narrow.rect.max.y,
-        [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t, std::int64_t rows) {
-            area += kernel.count_shared(words, window, rows);
+        [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t begin, std::int64_t rows) {
+            // A stretch that ends before the meeting does has set pixels below, so it is counted to the row.
+            const bool is_last = begin + rows == narrow.rect.max.y;
+            const std::int64_t in_groups = is_last ? rows : rows / word_group * word_group;
+            if (in_groups > 0) area += kernel.count_shared(words, window, in_groups);
+            for (std::int64_t i = in_groups; i < rows; ++i) area += std::popcount(words[i] & read(window, i));
             return true;
         });
     return area;

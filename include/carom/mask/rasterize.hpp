@@ -23,10 +23,9 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame);
 /// Pixel (x, y) has its centre at (x + 1/2, y + 1/2). Decided exactly for the stored numbers. A centre on the border
 /// counts where the shape goes on to the right of it, or along it to the right with the shape at greater y: shapes that
 /// share borders share no pixel, and leave none out. What has no inside - points, segments, rays, lines, chains, arcs -
-/// sets none; of the border of a rounded arc no centre counts. Numbers that are no shape set none. Errors: bad_size
-/// when the frame is inverted, too large, or reaches beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part,
-/// for each part; for a rounded arc one for each pixel of its box. Source: half-open scan conversion [Foley et al.
-/// 1990, 3.5], decided by exact signs. Example:
+/// sets none; nor do numbers that are no shape. Errors: bad_size when the frame is inverted, too large, or reaches
+/// beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part, for each part. Source: half-open scan conversion
+/// [Foley et al. 1990, 3.5], decided by exact signs. Example:
 ///     const Bitmask mask = rasterize(Circle{{4, 4}, 3}, PixelRect{{0, 0}, {8, 8}}).value();
 ///     assert(mask.count() == 32 && mask.get(4, 1) && !mask.get(1, 1));
 template <class S>

@@ -1,0 +1,76 @@
+/// RleMask: a mask compiled to the runs of its rows, for large pictures that no longer change.
+#pragma once
+
+#include <carom/mask/overlap.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace carom {
+
+/// The set pixels of a Bitmask as runs, 8 bytes each and 8 a row. Where rows have few runs it is much smaller than the
+/// mask, and questions cost what runs there are, however wide it is. Read-only.
+class RleMask {
+  public:
+    /// The pixels [begin, end) of a row.
+    struct Run {
+        std::int32_t begin;
+        std::int32_t end;
+        friend bool operator==(const Run&, const Run&) = default;
+    };
+
+    RleMask() = default;
+
+    /// Cost: O(words + runs). Example:
+    ///     Bitmask level = Bitmask::blank(10000, 100).value();
+    ///     level.fill({{0, 80}, {10000, 100}});
+    ///     const RleMask compiled(level);
+    ///     assert(compiled.run_count() == 20 && compiled.count() == level.count());
+    ///     assert((first_point({&compiled, {0, 0}}, {&level, {-9999, 5}}) == PixelPos{0, 85}));
+    explicit RleMask(const Bitmask& mask);
+
+    std::int64_t width() const { return width_; }
+    std::int64_t height() const { return height_; }
+    std::size_t run_count() const { return runs_.size(); }
+
+    /// Whether pixel (x, y) is set; outside the mask every pixel is clear. Cost: O(log(runs of the row)).
+    bool get(std::int64_t x, std::int64_t y) const;
+
+    /// How many pixels are set. Cost: O(runs).
+    std::int64_t count() const;
+
+    /// The smallest rectangle that holds every set pixel; empty {0,0,0,0} when none is set.
+    PixelRect bounds() const { return bounds_; }
+
+    /// The runs of row y from left to right, no two of which touch; none outside of the mask.
+    std::span<const Run> row(std::int64_t y) const;
+
+    /// The mask it was compiled from.
+    Bitmask to_bitmask() const;
+
+    friend bool operator==(const RleMask&, const RleMask&) = default;
+
+  private:
+    std::int64_t width_ = 0;
+    std::int64_t height_ = 0;
+    PixelRect bounds_;
+    std::vector<Run> runs_;
+    std::vector<std::size_t> first_{0};  // of each row, and one more
+};
+
+/// A compiled mask and the grid pixel its own pixel (0, 0) lies on, as PlacedMask.
+struct PlacedRleMask {
+    const RleMask* mask;
+    PixelPos at;
+};
+
+/// The questions of overlap.hpp with the same answers, two compiled masks or one with a Bitmask. Cost: O(rows + runs)
+/// in the common rectangle; with a Bitmask also the words under the runs.
+bool overlaps(const PlacedRleMask& a, const PlacedRleMask& b);
+bool overlaps(const PlacedRleMask& a, const PlacedMask& b);
+std::int64_t overlap_area(const PlacedRleMask& a, const PlacedRleMask& b);
+std::int64_t overlap_area(const PlacedRleMask& a, const PlacedMask& b);
+std::optional<PixelPos> first_point(const PlacedRleMask& a, const PlacedRleMask& b);
+std::optional<PixelPos> first_point(const PlacedRleMask& a, const PlacedMask& b);
+
+}  // namespace carom
