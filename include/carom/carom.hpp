@@ -19,6 +19,8 @@
 #include <carom/function_ref.hpp>
 #include <carom/fwd.hpp>
 #include <carom/mask/bitmask.hpp>
+#include <carom/mask/components.hpp>
+#include <carom/mask/connectivity.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>

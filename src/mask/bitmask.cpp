@@ -96,6 +96,11 @@ bool Bitmask::get(std::int64_t x, std::int64_t y) const {
     return (words_[static_cast<std::size_t>(y * words_per_row_ + x / word_bits)] & bit_of(x)) != 0;
 }
 
+std::uint64_t Bitmask::word(std::int64_t column, std::int64_t y) const {
+    if (column < 0 || y < 0 || column >= words_per_row_ || y >= height_) return 0;
+    return words_[static_cast<std::size_t>(y * words_per_row_ + column)];
+}
+
 void Bitmask::set(std::int64_t x, std::int64_t y, bool on) {
     const bool inside = x >= 0 && y >= 0 && x < width_ && y < height_;
     CAROM_ASSERT(inside, "pixel (%lld, %lld) lies outside the mask of %lld x %lld pixels", static_cast<long long>(x),

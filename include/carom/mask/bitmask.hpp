@@ -52,6 +52,10 @@ class Bitmask {
     /// Whether pixel (x, y) is set; outside the mask every pixel is clear.
     bool get(std::int64_t x, std::int64_t y) const;
 
+    /// The 64 pixels of row y from column 64 * `column` on: bit i is pixel (64 * column + i, y); clear outside the mask.
+    /// For algorithms on masks.
+    std::uint64_t word(std::int64_t column, std::int64_t y) const;
+
     /// Sets or clears pixel (x, y), which must lie inside the mask (asserted; outside it nothing happens).
     void set(std::int64_t x, std::int64_t y, bool on = true);
 
