@@ -21,6 +21,7 @@
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/components.hpp>
 #include <carom/mask/connectivity.hpp>
+#include <carom/mask/contours.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>

@@ -9,28 +9,38 @@
 
 namespace carom::naive {
 
-/// Discs, set or cleared, on a blank or full ground: smooth borders, holes, and islands in holes.
-inline Bitmask random_blobs(std::mt19937_64& random, std::int64_t width, std::int64_t height) {
-    Bitmask mask = random_mask(random, width, height, random() % 2 * 1000);
-    const std::int64_t side = std::max<std::int64_t>(1, std::min(width, height));
-    for (std::int64_t discs = random_int(random, 1, 12); discs > 0; --discs) {
-        const std::int64_t cx = random_int(random, 0, width), cy = random_int(random, 0, height);
-        const std::int64_t radius = random_int(random, 0, side / 2 + 1);
-        const bool on = random() % 2 == 0;
-        for (std::int64_t y = std::max<std::int64_t>(0, cy - radius); y < std::min(height, cy + radius); ++y) {
-            for (std::int64_t x = std::max<std::int64_t>(0, cx - radius); x < std::min(width, cx + radius); ++x) {
-                const std::int64_t dx = 2 * (x - cx) + 1, dy = 2 * (y - cy) + 1;
-                if (dx * dx + dy * dy <= 4 * radius * radius) mask.set(x, y, on);
-            }
+inline void draw_disc(Bitmask& mask, const PixelPos& centre, std::int64_t radius, bool on) {
+    const std::int64_t bottom = std::min(mask.height(), centre.y + radius),
+                       right = std::min(mask.width(), centre.x + radius);
+    for (std::int64_t y = std::max<std::int64_t>(0, centre.y - radius); y < bottom; ++y) {
+        for (std::int64_t x = std::max<std::int64_t>(0, centre.x - radius); x < right; ++x) {
+            const std::int64_t dx = 2 * (x - centre.x) + 1, dy = 2 * (y - centre.y) + 1;
+            if (dx * dx + dy * dy <= 4 * radius * radius) mask.set(x, y, on);
         }
+    }
+}
+
+/// Discs on a blank or full ground, here and there or rings within rings: smooth borders, holes, and islands in holes.
+inline Bitmask random_blobs(std::mt19937_64& random, std::int64_t width, std::int64_t height) {
+    bool on = random() % 2 == 0;
+    Bitmask mask = random_mask(random, width, height, on ? 0 : 1000);
+    const std::int64_t side = std::max<std::int64_t>(1, std::min(width, height));
+    const auto somewhere = [&] { return PixelPos{random_int(random, 0, width), random_int(random, 0, height)}; };
+    if (random() % 2 == 0) {
+        for (std::int64_t discs = random_int(random, 1, 12); discs > 0; --discs)
+            draw_disc(mask, somewhere(), random_int(random, 0, side / 2 + 1), random() % 2 == 0);
+    } else {
+        const PixelPos centre{width / 2, height / 2};
+        for (std::int64_t radius = side / 2; radius > 0; radius -= random_int(random, 1, side / 8 + 1), on = !on)
+            draw_disc(mask, centre, radius, on);
     }
     return mask;
 }
 
 inline std::int64_t random_side(std::mt19937_64& random, std::int64_t longest) {
     constexpr std::array<std::int64_t, 12> special{0, 1, 2, 3, 62, 63, 64, 65, 127, 128, 129, 192};
-    if (random() % 3 == 0) return random_int(random, 0, longest);
-    if (random() % 2 == 0) return random_int(random, 0, std::min<std::int64_t>(longest, 12));
+    if (random() % 2 == 0) return random_int(random, 0, longest);
+    if (random() % 3 == 0) return random_int(random, 0, std::min<std::int64_t>(longest, 12));
     return std::min(longest, special[random() % special.size()]);
 }
 
