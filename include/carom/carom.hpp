@@ -23,6 +23,7 @@
 #include <carom/mask/connectivity.hpp>
 #include <carom/mask/contours.hpp>
 #include <carom/mask/overlap.hpp>
+#include <carom/mask/polygons.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>
