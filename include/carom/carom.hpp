@@ -22,6 +22,7 @@
 #include <carom/mask/components.hpp>
 #include <carom/mask/connectivity.hpp>
 #include <carom/mask/contours.hpp>
+#include <carom/mask/distance_field.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/polygons.hpp>
 #include <carom/mask/resample.hpp>
