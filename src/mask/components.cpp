@@ -1,4 +1,4 @@
-#include "runs.hpp"
+#include "run_scan.hpp"
 
 #include <carom/mask/components.hpp>
 

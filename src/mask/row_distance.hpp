@@ -1,7 +1,7 @@
 /// The nearest set, or clear, pixel within a row.
 #pragma once
 
-#include "runs.hpp"
+#include "run_scan.hpp"
 
 #include <limits>
 #include <vector>
