@@ -45,7 +45,8 @@ TEST_F(BakeCommand, BakesAPicture) {
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_EQ(run.errors, "");
     const json document = json::parse(run.output);
-    EXPECT_EQ(document["carom_bake"], 1);
+    EXPECT_EQ(document["format"], "carom-bake");
+    EXPECT_EQ(document["version"], 1);
     EXPECT_EQ(document["threshold"], 127);
     EXPECT_EQ(document["error"], 0);
     EXPECT_EQ(document["levels"], 2);
@@ -199,6 +200,15 @@ TEST_F(BakeCommand, BadInputIsNamed) {
                    "this is one of the sprites");
     EXPECT_EQ(file_bytes(png), png_of(hook_rows));
     EXPECT_EQ(file_bytes(folder.path("sheet.png")), png_of(sheet_rows));
+}
+
+TEST_F(BakeCommand, TheDocumentedDocumentIsTheOneThatIsPrinted) {
+    const std::string page = file_bytes(source_path("docs/bake.md"));
+    const std::size_t start = page.find("```json\n") + 8;
+    ToolRun run = run_tool({"bake", folder.write("ell.png", png_of({"#.", "##"})), "--error", "0", "--levels", "1"});
+    const std::size_t path = run.output.find(folder.path(""));
+    ASSERT_NE(path, std::string::npos);
+    EXPECT_EQ(run.output.erase(path, folder.path("").size()), page.substr(start, page.find("```", start) - start));
 }
 
 TEST_F(BakeCommand, HelpHasExamples) {

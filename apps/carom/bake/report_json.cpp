@@ -2,6 +2,8 @@
 #include "io/circle_tree_json.hpp"
 #include "query/json_writer.hpp"
 
+#include <carom/config.hpp>
+
 #include <optional>
 #include <span>
 #include <utility>
@@ -98,7 +100,9 @@ void write_shapes(JsonWriter& out, const BakedShapes& shapes) {
 BakeDocument::BakeDocument(const BakeSettings& settings) {
     JsonWriter out;
     out.begin_object();
-    out.field("carom_bake", 1);
+    out.field("format", "carom-bake");
+    out.field("version", 1);
+    out.field("carom", CAROM_VERSION);
     out.field("threshold", int{settings.threshold});
     out.field("error", settings.error);
     out.field("levels", settings.levels);
