@@ -91,7 +91,7 @@ class ContourSet {
         }
         for (std::size_t i = first; i < contours_.size(); ++i) {
             std::vector<PixelPos>& corners = contours_[i].corners;
-            std::ranges::rotate(corners, std::ranges::min_element(corners, precedes));
+            std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());
             contours_[i].is_hole = corners[1].x == corners[0].x;  // from the topmost corner, down instead of along
         }
     }
@@ -162,7 +162,7 @@ std::vector<PixelPos> outline_pixels(const Bitmask& mask) {
     BorderTracer(components, Connectivity::eight)
         .trace(
             BorderTracer::right(0), [](std::size_t) {}, [&](const PixelPos& corner) { corners.push_back(corner); });
-    std::ranges::rotate(corners, std::ranges::min_element(corners, precedes));
+    std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());
     corners.push_back(corners.front());
     for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
         const PixelPos &to = corners[i + 1], along{step(corners[i].x, to.x), step(corners[i].y, to.y)};
