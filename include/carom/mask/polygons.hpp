@@ -28,7 +28,7 @@ struct PolygonRings {
 ///     const std::string_view rows[] = {"..#", ".##", "###"};
 ///     const auto borders = contours(Bitmask::from_rows(rows).value());
 ///     assert(polygon_rings(borders, 0.0f)->front().outline.size() == 8);
-///     assert(polygon_rings(borders, 0.75f)->front().outline.size() == 4);
+///     assert(polygon_rings(borders, 0.75f)->front().outline.size() == 3);
 template <class T>
 Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error);
 
@@ -38,7 +38,7 @@ Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> cont
 /// Cost: that of `contours`, `simplify_polygon` and `convex_parts`. Example:
 ///     const std::string_view rows[] = {"##", "#."};
 ///     const auto polygons = mask_polygons<float>(Bitmask::from_rows(rows).value());
-///     assert(polygons->size() == 1 && polygons->front().parts().size() == 2);
+///     assert(polygons->size() == 1 && polygons->front().outline().size() == 6);
 ///     assert(overlaps(polygons->front(), Point{{1, 2}}) && !overlaps(polygons->front(), Point{{1.5f, 1.5f}}));
 template <class T>
 Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error = 0,
