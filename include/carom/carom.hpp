@@ -20,9 +20,9 @@
 #include <carom/fwd.hpp>
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/components.hpp>
-#include <carom/mask/connectivity.hpp>
 #include <carom/mask/contours.hpp>
 #include <carom/mask/distance_field.hpp>
+#include <carom/mask/neighbours.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/polygons.hpp>
 #include <carom/mask/resample.hpp>

@@ -58,8 +58,8 @@ Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> cont
 }
 
 template <class T>
-Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error, Connectivity connectivity) {
-    const auto all_rings = polygon_rings<T>(contours(mask, connectivity), error);
+Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error, Neighbours neighbours) {
+    const auto all_rings = polygon_rings<T>(contours(mask, neighbours), error);
     if (!all_rings) return all_rings.error();
     std::vector<BasicSimplePolygon<T>> polygons;
     polygons.reserve(all_rings->size());
@@ -73,7 +73,7 @@ Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T 
 
 #define CAROM_INSTANTIATE(T)                                                                     \
     template Result<std::vector<PolygonRings<T>>> polygon_rings<T>(std::span<const Contour>, T); \
-    template Result<std::vector<BasicSimplePolygon<T>>> mask_polygons<T>(const Bitmask&, T, Connectivity);
+    template Result<std::vector<BasicSimplePolygon<T>>> mask_polygons<T>(const Bitmask&, T, Neighbours);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

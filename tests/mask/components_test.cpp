@@ -15,7 +15,7 @@ struct Flood {
     std::vector<Component> components;
 };
 
-Flood flood_fill(const Bitmask& mask, Connectivity connectivity) {
+Flood flood_fill(const Bitmask& mask, Neighbours neighbours) {
     Flood result;
     result.labels.assign(static_cast<std::size_t>(mask.width() * mask.height()), -1);
     const auto label = [&](const PixelPos& p) -> std::int32_t& {
@@ -38,7 +38,7 @@ Flood flood_fill(const Bitmask& mask, Connectivity connectivity) {
                 box.max = {std::max(box.max.x, p.x + 1), std::max(box.max.y, p.y + 1)};
                 for (std::int64_t dy = -1; dy <= 1; ++dy) {
                     for (std::int64_t dx = -1; dx <= 1; ++dx) {
-                        if (connectivity == Connectivity::four && dx != 0 && dy != 0) continue;
+                        if (neighbours == Neighbours::four && dx != 0 && dy != 0) continue;
                         const PixelPos q{p.x + dx, p.y + dy};
                         if (!mask.get(q.x, q.y) || label(q) >= 0) continue;
                         label(q) = number;
@@ -51,9 +51,9 @@ Flood flood_fill(const Bitmask& mask, Connectivity connectivity) {
     return result;
 }
 
-void expect_as_flooded(const Bitmask& mask, Connectivity connectivity) {
-    const Flood expected = flood_fill(mask, connectivity);
-    const Components found = connected_components(mask, connectivity);
+void expect_as_flooded(const Bitmask& mask, Neighbours neighbours) {
+    const Flood expected = flood_fill(mask, neighbours);
+    const Components found = connected_components(mask, neighbours);
     ASSERT_EQ(std::vector<Component>(found.all().begin(), found.all().end()), expected.components);
     ASSERT_EQ(found.label_image(), expected.labels);
     std::int64_t most = 0;
@@ -68,9 +68,9 @@ TEST(Components, AgreeWithFloodFill) {
     std::uint64_t several = 0, cases = 0, differing = 0;
     naive::for_random_masks(11, 3000, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        expect_as_flooded(mask, Connectivity::four);
-        expect_as_flooded(mask, Connectivity::eight);
-        const std::size_t four = connected_components(mask, Connectivity::four).size();
+        expect_as_flooded(mask, Neighbours::four);
+        expect_as_flooded(mask, Neighbours::eight);
+        const std::size_t four = connected_components(mask, Neighbours::four).size();
         const std::size_t eight = connected_components(mask).size();
         several += eight > 1;
         differing += four != eight;
@@ -88,10 +88,10 @@ TEST(Components, WidthAndHeightOfOnePixel) {
             tall.set(0, i, bits >> i & 1);
             wide.set(i, 0, bits >> i & 1);
         }
-        for (const Connectivity connectivity : {Connectivity::four, Connectivity::eight}) {
-            expect_as_flooded(tall, connectivity);
-            expect_as_flooded(wide, connectivity);
-            EXPECT_EQ(connected_components(tall, connectivity).size(), connected_components(wide, connectivity).size());
+        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
+            expect_as_flooded(tall, neighbours);
+            expect_as_flooded(wide, neighbours);
+            EXPECT_EQ(connected_components(tall, neighbours).size(), connected_components(wide, neighbours).size());
         }
     }
 }
@@ -99,7 +99,7 @@ TEST(Components, WidthAndHeightOfOnePixel) {
 TEST(Components, PiecesMakeTheWhole) {
     naive::for_random_masks(12, 300, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        const Components components = connected_components(mask, i % 2 ? Connectivity::four : Connectivity::eight);
+        const Components components = connected_components(mask, i % 2 ? Neighbours::four : Neighbours::eight);
         Bitmask whole = Bitmask::blank(mask.width(), mask.height()).value();
         for (std::size_t c = 0; c < std::min<std::size_t>(components.size(), 50); ++c) {
             const MaskPiece piece = components.piece(c);

@@ -108,8 +108,8 @@ void expect_borders(const Bitmask& mask, const std::vector<Contour>& borders) {
     ASSERT_EQ(rasterised(borders, mask.width(), mask.height()), mask);
 }
 
-void expect_components(const Bitmask& mask, const std::vector<Contour>& borders, Connectivity connectivity) {
-    const Components components = connected_components(mask, connectivity);
+void expect_components(const Bitmask& mask, const std::vector<Contour>& borders, Neighbours neighbours) {
+    const Components components = connected_components(mask, neighbours);
     std::vector<std::vector<Contour>> of(components.size());
     for (const Contour& contour : borders) of.at(contour.component).push_back(contour);
     for (std::size_t i = 0; i < std::min<std::size_t>(components.size(), 20); ++i) {
@@ -118,7 +118,7 @@ void expect_components(const Bitmask& mask, const std::vector<Contour>& borders,
             for (PixelPos& p : contour.corners) p = {p.x - piece.at.x, p.y - piece.at.y};
         }
         ASSERT_EQ(rasterised(of[i], piece.mask.width(), piece.mask.height()), piece.mask);
-        const std::vector<Contour> alone = contours(piece.mask, connectivity);
+        const std::vector<Contour> alone = contours(piece.mask, neighbours);
         ASSERT_EQ(alone.size(), of[i].size());
         for (std::size_t k = 0; k < alone.size(); ++k) ASSERT_EQ(alone[k].corners, of[i][k].corners);
     }
@@ -146,11 +146,11 @@ TEST(Contours, AreTheWholeBorderOfRandomMasks) {
     std::uint64_t with_holes = 0, differing = 0, cases = 0;
     naive::for_random_masks(21, 2000, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        const std::vector<Contour> four = contours(mask, Connectivity::four), eight = contours(mask);
+        const std::vector<Contour> four = contours(mask, Neighbours::four), eight = contours(mask);
         expect_borders(mask, four);
         expect_borders(mask, eight);
-        expect_components(mask, four, Connectivity::four);
-        expect_components(mask, eight, Connectivity::eight);
+        expect_components(mask, four, Neighbours::four);
+        expect_components(mask, eight, Neighbours::eight);
         with_holes += std::ranges::any_of(eight, &Contour::is_hole);
         differing += four != eight;
         ++cases;
@@ -166,8 +166,8 @@ TEST(Contours, NestAsAreasDo) {
     for (std::uint64_t i = 0; i < cases; ++i) {
         SCOPED_TRACE(i);
         const Bitmask mask = naive::random_case(random, 32);
-        for (const Connectivity connectivity : {Connectivity::four, Connectivity::eight}) {
-            const std::vector<Contour> borders = contours(mask, connectivity);
+        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
+            const std::vector<Contour> borders = contours(mask, neighbours);
             bool deep = false;
             for (std::size_t k = 0; k < borders.size(); ++k) {
                 ASSERT_EQ(borders[k].parent, parent_by_area(borders, k));
@@ -194,8 +194,8 @@ TEST(Contours, OfEverySmallMask) {
     for (unsigned bits = 0; bits < 1u << 16; bits += test::is_sanitized ? 37 : 1) {
         Bitmask mask = Bitmask::blank(4, 4).value();
         for (unsigned i = 0; i < 16; ++i) mask.set(i % 4, i / 4, bits >> i & 1);
-        for (const Connectivity connectivity : {Connectivity::four, Connectivity::eight}) {
-            const std::vector<Contour> borders = contours(mask, connectivity);
+        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
+            const std::vector<Contour> borders = contours(mask, neighbours);
             expect_borders(mask, borders);
             for (std::size_t k = 0; k < borders.size(); ++k) ASSERT_EQ(borders[k].parent, parent_by_area(borders, k));
             if (testing::Test::HasFatalFailure()) FAIL() << bits;
@@ -206,17 +206,17 @@ TEST(Contours, OfEverySmallMask) {
 TEST(Contours, CornersOfDiagonalPixels) {
     const Bitmask two = naive::mask_of({"#.", ".#"});
     const std::vector<PixelPos> upper{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, lower{{1, 1}, {2, 1}, {2, 2}, {1, 2}};
-    EXPECT_EQ(contours(two, Connectivity::four), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 1, -1}}));
-    EXPECT_EQ(contours(two, Connectivity::eight), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 0, -1}}));
+    EXPECT_EQ(contours(two, Neighbours::four), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 1, -1}}));
+    EXPECT_EQ(contours(two, Neighbours::eight), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 0, -1}}));
     // Open at a corner: a hole that ends there when pixels are joined by sides, and no different when by corners.
     const Bitmask hook = naive::mask_of({"##.", "#.#", "###"});
-    EXPECT_EQ(contours(hook, Connectivity::four), contours(hook, Connectivity::eight));
+    EXPECT_EQ(contours(hook, Neighbours::four), contours(hook, Neighbours::eight));
     ASSERT_EQ(contours(hook).size(), 2u);
     EXPECT_TRUE(contours(hook)[1].is_hole);
     // Four pixels around a gap: four borders, or one and its hole.
     const Bitmask cross = naive::mask_of({".#.", "#.#", ".#."});
-    EXPECT_EQ(contours(cross, Connectivity::four).size(), 4u);
-    EXPECT_EQ(contours(cross, Connectivity::eight).size(), 2u);
+    EXPECT_EQ(contours(cross, Neighbours::four).size(), 4u);
+    EXPECT_EQ(contours(cross, Neighbours::eight).size(), 2u);
     EXPECT_EQ(contours(cross)[0].corners.size(), 12u);
 }
 

@@ -37,7 +37,7 @@ inline Bitmask random_blobs(std::mt19937_64& random, std::int64_t width, std::in
     return mask;
 }
 
-inline std::int64_t random_side(std::mt19937_64& random, std::int64_t longest) {
+inline std::int64_t random_case_side(std::mt19937_64& random, std::int64_t longest) {
     constexpr std::array<std::int64_t, 12> special{0, 1, 2, 3, 62, 63, 64, 65, 127, 128, 129, 192};
     if (random() % 2 == 0) return random_int(random, 0, longest);
     if (random() % 3 == 0) return random_int(random, 0, std::min<std::int64_t>(longest, 12));
@@ -46,7 +46,7 @@ inline std::int64_t random_side(std::mt19937_64& random, std::int64_t longest) {
 
 /// A mask of at most longest x longest pixels: empty, full, noise of any density, a pattern of diagonals, or discs.
 inline Bitmask random_case(std::mt19937_64& random, std::int64_t longest) {
-    const std::int64_t width = random_side(random, longest), height = random_side(random, longest);
+    const std::int64_t width = random_case_side(random, longest), height = random_case_side(random, longest);
     switch (random() % 8) {
         case 0:
             return random_mask(random, width, height, random() % 4 == 0 ? 0 : 1000);

@@ -124,8 +124,8 @@ TEST(PolygonRings, StayWithinTheErrorAndApart) {
         SCOPED_TRACE(i);
         const Bitmask mask = i % 2 ? naive::random_case(random, 24) : naive::random_blobs(random, 40, 33);
         const float error = static_cast<float>(random() % 16) / 4;
-        const auto connectivity = random() % 2 ? Connectivity::four : Connectivity::eight;
-        const std::vector<Contour> borders = contours(mask, connectivity);
+        const auto neighbours = random() % 2 ? Neighbours::four : Neighbours::eight;
+        const std::vector<Contour> borders = contours(mask, neighbours);
         const auto polygons = polygon_rings<float>(borders, error);
         ASSERT_TRUE(polygons.ok()) << polygons.error().message;
         // Rings of one polygon come together; contours in the order of their first corners.
@@ -157,7 +157,7 @@ TEST(MaskPolygons, AreExactlyThePixels) {
     for (std::uint64_t i = 0; i < test::cases_or_fewer(300); ++i) {
         SCOPED_TRACE(i);
         const Bitmask mask = i % 2 ? naive::random_case(random, 12) : naive::random_blobs(random, 20, 25);
-        const auto polygons = mask_polygons<float>(mask, 0, i % 4 < 2 ? Connectivity::four : Connectivity::eight);
+        const auto polygons = mask_polygons<float>(mask, 0, i % 4 < 2 ? Neighbours::four : Neighbours::eight);
         ASSERT_TRUE(polygons.ok()) << polygons.error().message;
         double parts = 0;
         for (const SimplePolygon& polygon : *polygons) {

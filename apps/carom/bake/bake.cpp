@@ -54,9 +54,9 @@ BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
     baked.frame = std::move(frame);
     baked.count = mask.count();
     baked.bounds = mask.bounds();
-    baked.components = connected_components(mask, Connectivity::eight);
+    baked.components = connected_components(mask, Neighbours::eight);
     if (baked.count == 0) return baked;
-    const std::vector<Contour> borders = contours(baked.components, Connectivity::eight);
+    const std::vector<Contour> borders = contours(baked.components, Neighbours::eight);
     for (const PolygonRings<float>& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
         baked.polygons.push_back(
             {checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame), rings.component});

@@ -88,20 +88,20 @@ class GridWriter {
     PixelPos at_;
 };
 
-Connectivity connectivity_argument(const json& question) {
+Neighbours neighbours_argument(const json& question) {
     const auto found = question.find("neighbours");
-    if (found == question.end() || *found == 8) return Connectivity::eight;
-    if (*found == 4) return Connectivity::four;
+    if (found == question.end() || *found == 8) return Neighbours::eight;
+    if (*found == 4) return Neighbours::four;
     throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
 }
 
 template <class T>
 void ask_mask_facts(const json& question, JsonWriter& out) {
     const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
-    const Connectivity connectivity = connectivity_argument(question);
+    const Neighbours neighbours = neighbours_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
-    const Components components = connected_components(a.mask, connectivity);
-    const auto polygons = polygon_rings<double>(contours(components, connectivity), error);
+    const Components components = connected_components(a.mask, neighbours);
+    const auto polygons = polygon_rings<double>(contours(components, neighbours), error);
     if (!polygons) throw QueryError(error_code_name(polygons.error().code), polygons.error().message, "error");
     GridWriter grid(out, a.at);
     out.begin_object();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
-#include <carom/mask/connectivity.hpp>
+#include <carom/mask/neighbours.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +62,7 @@ class Components {
     std::int64_t height() const { return height_; }
 
   private:
-    friend Components connected_components(const Bitmask& mask, Connectivity connectivity);
+    friend Components connected_components(const Bitmask& mask, Neighbours neighbours);
 
     std::int64_t width_ = 0, height_ = 0;
     std::vector<Run> runs_;
@@ -75,8 +75,8 @@ class Components {
 /// runs), as good as. Example:
 ///     const std::string_view rows[] = {"#..#", ".#.#"};
 ///     const Bitmask mask = Bitmask::from_rows(rows).value();
-///     assert(connected_components(mask, Connectivity::eight).size() == 2);
-///     assert(connected_components(mask, Connectivity::four).size() == 3);
-Components connected_components(const Bitmask& mask, Connectivity connectivity = Connectivity::eight);
+///     assert(connected_components(mask, Neighbours::eight).size() == 2);
+///     assert(connected_components(mask, Neighbours::four).size() == 3);
+Components connected_components(const Bitmask& mask, Neighbours neighbours = Neighbours::eight);
 
 }  // namespace carom

@@ -23,7 +23,7 @@ struct Contour {
 /// itself nowhere, not in a corner either. Two contours never cross, and share at most corners, those of two set pixels
 /// that have only a corner in common.
 ///
-/// At such a corner `connectivity` decides: with `four` the borders keep to the two pixels, with `eight` they go around
+/// At such a corner `neighbours` decides: with `four` the borders keep to the two pixels, with `eight` they go around
 /// both. A border that then passes one corner twice is cut in two there, so one component may have several outer
 /// borders (eight: two pixels corner to corner have two) and holes that end at a corner (four).
 ///
@@ -34,10 +34,10 @@ struct Contour {
 ///     const auto borders = contours(Bitmask::from_rows(rows).value());
 ///     assert(borders.size() == 2 && borders[1].is_hole && borders[1].parent == 0);
 ///     assert((borders[1].corners == std::vector<PixelPos>{{1, 1}, {1, 2}, {2, 2}, {2, 1}}));
-std::vector<Contour> contours(const Bitmask& mask, Connectivity connectivity = Connectivity::eight);
+std::vector<Contour> contours(const Bitmask& mask, Neighbours neighbours = Neighbours::eight);
 
 /// The same for a mask whose components are known already.
-std::vector<Contour> contours(const Components& components, Connectivity connectivity);
+std::vector<Contour> contours(const Components& components, Neighbours neighbours);
 
 /// The pixels along the outer border of the component (joined by eight) that has the first set pixel, from that one on
 /// and around in positive order; each is a neighbour of the next, and of the first the last. A pixel comes as often as

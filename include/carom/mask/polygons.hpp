@@ -42,6 +42,6 @@ Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> cont
 ///     assert(overlaps(polygons->front(), Point{{1, 2}}) && !overlaps(polygons->front(), Point{{1.5f, 1.5f}}));
 template <class T>
 Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error = 0,
-                                                         Connectivity connectivity = Connectivity::eight);
+                                                         Neighbours neighbours = Neighbours::eight);
 
 }  // namespace carom
