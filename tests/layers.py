@@ -19,10 +19,10 @@ LAYERS = {
     "narrow": ["shape"],
     "query": ["narrow"],
     "motion": ["query"],
-    "mask": ["query"],
+    "build": ["shape"],
+    "mask": ["query", "build"],
     "batch": ["query"],
     "broad": ["shape"],
-    "build": ["shape"],
     "world": ["motion", "mask", "batch", "broad"],
     "respond": ["world"],
 }

@@ -20,12 +20,18 @@
 #include <carom/fwd.hpp>
 #include <carom/mask/bitmask.hpp>
 #include <carom/mask/coarse.hpp>
+#include <carom/mask/components.hpp>
+#include <carom/mask/contours.hpp>
 #include <carom/mask/convolve.hpp>
+#include <carom/mask/distance_field.hpp>
 #include <carom/mask/morphology.hpp>
+#include <carom/mask/neighbours.hpp>
 #include <carom/mask/normal.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/penetration.hpp>
 #include <carom/mask/pixel.hpp>
+#include <carom/mask/placed_sprite.hpp>
+#include <carom/mask/polygons.hpp>
 #include <carom/mask/rasterize.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/mask/rle_mask.hpp>
@@ -33,6 +39,7 @@
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
+#include <carom/mask/turned_masks.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>
 #include <carom/math/error_bounded.hpp>

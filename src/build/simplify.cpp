@@ -1,3 +1,4 @@
+#include "fewest_corners.hpp"
 #include "predicates.hpp"
 #include "rings.hpp"
 #include "working_scale.hpp"
@@ -35,28 +36,19 @@ class Simplifier {
         for (std::size_t v = 0; v < at_.size(); ++v) by_x_.push_back(v);
         std::stable_sort(by_x_.begin(), by_x_.end(),
                          [this](std::size_t a, std::size_t b) { return at_[a].x < at_[b].x; });
+        rough_tolerance_ = scale.length_to_working(tolerance);
     }
 
-    // A vertex that is in the way of others is tried again as long as anything changes.
+    // First down to the vertices of the line that would have the fewest, as far as the others allow; then whatever can
+    // still go.
     void run() {
-        for (std::size_t v = 0; v < at_.size(); ++v) consider(v);
-        bool changed = true;
-        while (changed) {
-            changed = false;
-            while (!queue_.empty()) {
-                const auto [deviation, run, v, version] = queue_.top();
-                queue_.pop();
-                if (version != vertices_[v].version || !vertices_[v].left) continue;
-                if (in_the_way(v)) {
-                    waiting_.push_back(v);
-                } else if (remove(v)) {
-                    changed = true;
-                }
-            }
-            if (changed) {
-                for (const std::size_t v : std::exchange(waiting_, {})) consider(v);
-            }
+        std::size_t first = 0;
+        for (const std::size_t size : std::vector<std::size_t>(line_sizes_)) {
+            bridge_line(first, size);
+            first += size;
         }
+        drop_removed();
+        remove_vertices();
     }
 
     std::vector<std::vector<BasicVec2<T>>> result() const {
@@ -78,6 +70,66 @@ class Simplifier {
     };
     // Least deviation first; among equals short runs, so that runs grow evenly and their lengths add up to O(n log n).
     using Candidate = std::tuple<double, std::size_t, std::size_t, int>;
+
+    // The vertices that should stay are only a plan, made in rounded numbers.
+    void bridge_line(std::size_t first, std::size_t size) {
+        const std::vector<bool> stays =
+            detail::fewest_corners(std::span(rough_).subspan(first, size), closed_, rough_tolerance_);
+        std::size_t from =
+            first + static_cast<std::size_t>(std::find(stays.begin(), stays.end(), true) - stays.begin());
+        const std::size_t start = from;
+        do {
+            std::size_t to = vertices_[from].next;
+            while (!stays[to - first]) to = vertices_[to].next;
+            bridge(from, to);
+            from = to;
+        } while (from != start && !(vertices_[from].fixed && from == first + size - 1));
+    }
+
+    // Removes all vertices between a and b, or none: all must be within the tolerance of the edge ab, and each must be
+    // able to go when its turn comes. Every second one goes at a time, which keeps the triangles small.
+    void bridge(std::size_t a, std::size_t b) {
+        for (std::size_t i = vertices_[a].next; i != b; i = vertices_[i].next) {
+            if (detail::compare_segment_distance(at_[a], at_[b], at_[i], tolerance_) > 0) return;
+        }
+        std::vector<std::size_t> gone;
+        bool changed = true;
+        while (vertices_[a].after != b && changed) {
+            changed = false;
+            for (std::size_t v = vertices_[a].after; v != b; v = vertices_[v].after) {
+                if (!may_shrink(vertices_[v].line) || in_the_way(v)) continue;
+                unlink(v);
+                gone.push_back(v);
+                changed = true;
+                v = vertices_[v].after;
+                if (v == b) break;
+            }
+        }
+        if (vertices_[a].after == b) return;
+        for (; !gone.empty(); gone.pop_back()) relink(gone.back());
+    }
+
+    // A vertex that is in the way of others is tried again as long as anything changes.
+    void remove_vertices() {
+        for (std::size_t v = 0; v < at_.size(); ++v) consider(v);
+        bool changed = true;
+        while (changed) {
+            changed = false;
+            while (!queue_.empty()) {
+                const auto [deviation, run, v, version] = queue_.top();
+                queue_.pop();
+                if (version != vertices_[v].version || !vertices_[v].left) continue;
+                if (in_the_way(v)) {
+                    waiting_.push_back(v);
+                } else if (remove(v)) {
+                    changed = true;
+                }
+            }
+            if (changed) {
+                for (const std::size_t v : std::exchange(waiting_, {})) consider(v);
+            }
+        }
+    }
 
     void add_line(std::span<const BasicVec2<T>> line) {
         const std::size_t first = at_.size(), n = line.size();
@@ -130,26 +182,47 @@ class Simplifier {
         return turn * orient(a, b, p) >= 0 && turn * orient(b, c, p) >= 0 && turn * orient(c, a, p) >= 0;
     }
 
-    bool remove(std::size_t v) {
+    bool may_shrink(std::size_t line) const { return !closed_ || line_sizes_[line] > 3; }
+
+    void unlink(std::size_t v) {
         Vertex& vertex = vertices_[v];
-        if (closed_ && line_sizes_[vertex.line] == 3) return false;
         --line_sizes_[vertex.line];
         vertex.left = false;
         vertices_[vertex.before].after = vertex.after;
         vertices_[vertex.after].before = vertex.before;
+        ++removed_;
+    }
+
+    // Undoes the last unlinking that has not been undone.
+    void relink(std::size_t v) {
+        Vertex& vertex = vertices_[v];
+        ++line_sizes_[vertex.line];
+        vertex.left = true;
+        vertices_[vertex.before].after = v;
+        vertices_[vertex.after].before = v;
+        --removed_;
+    }
+
+    bool remove(std::size_t v) {
+        const Vertex& vertex = vertices_[v];
+        if (!may_shrink(vertex.line)) return false;
+        unlink(v);
         consider(vertex.before);
         consider(vertex.after);
-        if (++removed_ * 2 > by_x_.size()) {
-            std::erase_if(by_x_, [this](std::size_t w) { return !vertices_[w].left; });
-            removed_ = 0;
-        }
+        if (removed_ * 2 > by_x_.size()) drop_removed();
         return true;
     }
 
+    void drop_removed() {
+        std::erase_if(by_x_, [this](std::size_t w) { return !vertices_[w].left; });
+        removed_ = 0;
+    }
+
     T tolerance_;
+    double rough_tolerance_ = 0;
     bool closed_;
     std::vector<BasicVec2<T>> at_;
-    std::vector<Vec2D> rough_;  // for the order of removal only
+    std::vector<Vec2D> rough_;  // for plans and the order of removal only
     std::vector<Vertex> vertices_;
     std::vector<std::size_t> line_sizes_;
     std::vector<std::size_t> by_x_;

@@ -32,6 +32,7 @@ class WorkingScale {
         return {static_cast<T>(std::ldexp(p.x + origin_.x, exponent_)),
                 static_cast<T>(std::ldexp(p.y + origin_.y, exponent_))};
     }
+    double length_to_working(T length) const { return std::ldexp(static_cast<double>(length), -exponent_); }
     T length_from_working(double length) const { return static_cast<T>(std::ldexp(length, exponent_)); }
 
   private:

@@ -79,6 +79,67 @@ TYPED_TEST(Simplify, KeepsPolylinesWithinTheTolerance) {
     EXPECT_GT(after, before / 20);
 }
 
+// The fewest vertices by trying every edge, exactly.
+template <class T>
+std::size_t fewest(const Ring<T>& line, T tolerance) {
+    std::vector<std::size_t> edges(line.size(), line.size());
+    edges[0] = 0;
+    for (std::size_t b = 1; b < line.size(); ++b) {
+        for (std::size_t a = 0; a < b; ++a) {
+            bool possible = true;
+            for (std::size_t k = a + 1; k < b; ++k)
+                possible = possible && near_segment(line[a], line[b], line[k], tolerance);
+            if (possible) edges[b] = std::min(edges[b], edges[a] + 1);
+        }
+    }
+    return edges.back() + 1;
+}
+
+// Nothing is in the way on a line that only goes to the right; what is left to chance is rounding in the plan.
+TYPED_TEST(Simplify, LeavesTheFewestVerticesOfALine) {
+    test::Random random(4);
+    std::size_t best = 0, found = 0, all = 0;
+    for (int i = 0; i < 60; ++i) {
+        Ring<TypeParam> line;
+        for (int k = 0; k < 60; ++k)
+            line.push_back({TypeParam(k), TypeParam(i % 2 ? random.real(0, 3) : 20 * std::sqrt(double(k)))});
+        const auto tolerance = TypeParam(random.real(0.1, 2));
+        const auto simple = simplify_polyline<TypeParam>(line, tolerance);
+        expect_within(line, *simple, false, tolerance);
+        const std::size_t least = fewest(line, tolerance);
+        ASSERT_GE(simple->size(), least);
+        best += least;
+        found += simple->size();
+        all += line.size();
+    }
+    EXPECT_LE(found, best * 101 / 100);
+    EXPECT_LT(best, all / 2);
+}
+
+// Around a disc of pixels, at a tolerance just below and at the height of a step.
+TYPED_TEST(Simplify, LeavesFewVerticesOfARing) {
+    Ring<TypeParam> ring;
+    const int radius = 128;
+    const auto width = [&](int y) {  // of the half row from y to y + 1
+        return static_cast<int>(std::sqrt(radius * radius - (y + 0.5) * (y + 0.5)) + 0.5);
+    };
+    for (int y = -radius; y < radius; ++y) {
+        ring.push_back({TypeParam(width(y)), TypeParam(y)});
+        ring.push_back({TypeParam(width(y)), TypeParam(y + 1)});
+    }
+    for (int y = radius; y-- > -radius;) {
+        ring.push_back({TypeParam(-width(y)), TypeParam(y + 1)});
+        ring.push_back({TypeParam(-width(y)), TypeParam(y)});
+    }
+    ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+    for (const auto& [tolerance, most] : {std::pair(0.9, 60u), std::pair(1.0, 34u), std::pair(4.0, 14u)}) {
+        const auto simple = simplify_polygon<TypeParam>(ring, {}, TypeParam(tolerance));
+        expect_within(ring, simple->front(), true, TypeParam(tolerance));
+        EXPECT_LE(simple->front().size(), most) << tolerance;
+        EXPECT_TRUE(validate_outline<TypeParam>(simple->front()).ok());
+    }
+}
+
 TYPED_TEST(Simplify, ToleranceZeroChangesNothingButTheCount) {
     const Ring<TypeParam> line{{0, 0}, {1, 1}, {2, 2}, {2, 2}, {3, 3}, {3, 5}, {3, 4}, {3, 6}, {0, 6}};
     const Ring<TypeParam> expected{{0, 0}, {3, 3}, {3, 6}, {0, 6}};

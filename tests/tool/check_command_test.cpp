@@ -117,8 +117,8 @@ TEST_F(CheckCommand, OneBadLevelDoesNotLoseTheOthers) {
 
 TEST_F(CheckCommand, BadUsageIsCodeTwoAndOneLine) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-        {{}, "no command given; the commands are check, explain and query; see carom --help"},
-        {{"chekc"}, "there is no command 'chekc'; the commands are check, explain and query; see carom --help"},
+        {{}, "no command given; the commands are check, explain, bake and query; see carom --help"},
+        {{"chekc"}, "there is no command 'chekc'; the commands are check, explain, bake and query; see carom --help"},
         {{"check"}, "LEVEL is required; see carom check --help"},
         {{"check", level, "--frob"}, "The following argument was not expected: --frob; see carom check --help"},
         {{"check", level, "--stage", "atoms"},
@@ -133,8 +133,8 @@ TEST_F(CheckCommand, BadUsageIsCodeTwoAndOneLine) {
         {{"check", level, "--draw", "a.png", "--scale", "nan"}, "--scale must be a number above 0; got nan"},
         {{"check", level, level, "--draw", "a.png"},
          "--draw a.png: " + level +
-             " would replace the picture of another level; write {} where the level's name goes, "
-             "and check levels of the same name one by one"},
+             " would replace the picture of another file; write {} where the file's name goes, "
+             "and take files of the same name one by one"},
     };
     for (const auto& [arguments, message] : cases) {
         const Outcome outcome = run(arguments);

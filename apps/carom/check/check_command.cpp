@@ -7,6 +7,7 @@
 #include "cli/usage_error.hpp"
 #include "draw/canvas.hpp"
 #include "draw/draw_check.hpp"
+#include "draw/picture_names.hpp"
 #include "level/load.hpp"
 
 #include <fmt/core.h>
@@ -14,22 +15,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <new>
-#include <set>
 
 namespace carom::tool {
 
 namespace {
-
-constexpr std::string_view name_mark = "{}";
-
-std::string picture_path(const std::string& pattern, const std::string& level) {
-    const std::size_t at = pattern.find(name_mark);
-    if (at == std::string::npos) return pattern;
-    const std::string name = std::filesystem::path(level).stem().string();
-    return pattern.substr(0, at) + name + pattern.substr(at + name_mark.size());
-}
 
 void check_pictures(const CheckOptions& options) {
     if (!options.picture) return;
@@ -37,14 +27,7 @@ void check_pictures(const CheckOptions& options) {
     if (!std::isfinite(options.scale) || options.scale <= 0) {
         throw UsageError(fmt::format("--scale must be a number above 0; got {}", options.scale));
     }
-    std::set<std::string> paths;
-    for (const std::string& level : options.levels) {
-        if (paths.insert(picture_path(*options.picture, level)).second) continue;
-        throw UsageError(
-            fmt::format("--draw {}: {} would replace the picture of another level; write {{}} where the "
-                        "level's name goes, and check levels of the same name one by one",
-                        *options.picture, level));
-    }
+    check_picture_names("--draw", *options.picture, options.levels);
 }
 
 void check_fail_on(const CheckOptions& options) {

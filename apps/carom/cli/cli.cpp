@@ -1,5 +1,6 @@
 #include "cli/cli.hpp"
 
+#include "cli/bake_cli.hpp"
 #include "cli/check_cli.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/explain_cli.hpp"
@@ -25,6 +26,7 @@ constexpr const char* footer = R"(
 Examples:
   carom check level.tmx --between game --and ground --draw overlaps.png
   carom explain level.tmx hero 'door #7' --draw why.png
+  carom bake hero.png --preview shapes.png > hero.json
   carom query < questions.jsonl > answers.jsonl
   carom check --help)";
 
@@ -32,9 +34,9 @@ Examples:
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are check, explain and query", argv[i]);
+            return fmt::format("there is no command '{}'; the commands are check, explain, bake and query", argv[i]);
     }
-    return "no command given; the commands are check, explain and query";
+    return "no command given; the commands are check, explain, bake and query";
 }
 
 // Help and version are asked for by throwing, too; they are output, everything else is an error.
@@ -63,6 +65,7 @@ int parse_and_run(int argc, const char* const* argv) {
 
     CheckCli check(app);
     ExplainCli explain(app);
+    BakeCli bake(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
@@ -77,7 +80,8 @@ int parse_and_run(int argc, const char* const* argv) {
         return report_parse(app, outcome, missing_command(argc, argv));
     }
     if (check.chosen()) return run_check(check.options());
-    return explain.chosen() ? run_explain(explain.options()) : run_query(query);
+    if (explain.chosen()) return run_explain(explain.options());
+    return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string>
 
 namespace carom::tool {
@@ -37,6 +38,24 @@ void write_output(std::string_view text) {
     errno = 0;
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     check_write(written && std::fflush(stdout) == 0);
+}
+
+void write_file(const std::string& path, std::string_view bytes, std::string_view what) {
+    errno = 0;
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    bool written = file != nullptr && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    int problem = errno;
+    if (file != nullptr && std::fclose(file) != 0 && written) {
+        written = false;
+        problem = errno;
+    }
+    if (written) return;
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::exists(folder, error))
+        throw OutputError(
+            fmt::format("cannot write {} {}: there is no folder {}; make it first", what, path, folder.string()));
+    throw OutputError(fmt::format("cannot write {} {}: {}", what, path, std::strerror(problem)));
 }
 
 void finish_output() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
 namespace carom::tool {
@@ -21,6 +22,10 @@ bool wants_color();
 /// Writes to standard output and flushes. After the reader has gone away (`carom check ... | head`) it does nothing.
 /// Throws OutputError on any other failure.
 void write_output(std::string_view text);
+
+/// Writes a file, in place of one that may be there; `what` is what the message calls it ("the picture"). Throws
+/// OutputError.
+void write_file(const std::string& path, std::string_view bytes, std::string_view what);
 
 /// Flushes what others wrote to standard output through stdio. Throws as `write_output` does.
 void finish_output();

@@ -7,11 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 #include <new>
 #include <stdexcept>
 
@@ -27,24 +23,6 @@ cairo_status_t append(void* closure, const unsigned char* data, unsigned int len
         return CAIRO_STATUS_NO_MEMORY;
     }
     return CAIRO_STATUS_SUCCESS;
-}
-
-void write_file(const std::string& path, const std::string& bytes) {
-    errno = 0;
-    std::FILE* file = std::fopen(path.c_str(), "wb");
-    bool written = file != nullptr && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-    int problem = errno;
-    if (file != nullptr && std::fclose(file) != 0 && written) {
-        written = false;
-        problem = errno;
-    }
-    if (written) return;
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    std::error_code error;
-    if (!folder.empty() && !std::filesystem::exists(folder, error))
-        throw OutputError(
-            fmt::format("cannot write the picture {}: there is no folder {}; make it first", path, folder.string()));
-    throw OutputError(fmt::format("cannot write the picture {}: {}", path, std::strerror(problem)));
 }
 
 // The largest scale of the form 1, 2 or 5 times a power of ten at which the view fits.
@@ -80,12 +58,12 @@ void check_cairo(cairo_status_t status) {
     }
 }
 
-PictureFormat picture_format(const std::string& path) {
+PictureFormat picture_format(const std::string& path, std::string_view option) {
     std::string ending = path.substr(std::min(path.rfind('.'), path.size()));
     std::ranges::transform(ending, ending.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
     if (ending == ".png") return PictureFormat::png;
     if (ending == ".svg") return PictureFormat::svg;
-    throw UsageError(fmt::format("--draw {}: the name must end in .png or .svg", path));
+    throw UsageError(fmt::format("{} {}: the name must end in .png or .svg", option, path));
 }
 
 Canvas::Canvas(PictureFormat format, const View& view)
@@ -125,7 +103,7 @@ void Canvas::save(const std::string& path) {
         check_cairo(cairo_surface_status(parts_->surface.get()));
         if (sharp_) sharpen(parts_->bytes);
     }
-    write_file(path, parts_->bytes);
+    write_file(path, parts_->bytes, "the picture");
 }
 
 }  // namespace carom::tool

@@ -7,13 +7,15 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace carom::tool {
 
 enum class PictureFormat { png, svg };
 
-/// The format that a file name's ending asks for, in either case. Throws UsageError for any other ending.
-PictureFormat picture_format(const std::string& path);
+/// The format that a file name's ending asks for, in either case. Throws UsageError for any other ending; `option` is
+/// the one that gave the name.
+PictureFormat picture_format(const std::string& path, std::string_view option = "--draw");
 
 /// Drawing goes through `context()`, in the picture's own pixels.
 class Canvas {

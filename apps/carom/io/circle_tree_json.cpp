@@ -78,9 +78,27 @@ BasicCircleTree<T> circle_tree_over(const json& source, const std::string& at, i
     return valid_circle_tree(tree_of<T>(posed_shape_from_json<T>(source, at).shape, levels, at), at);
 }
 
+template <class T>
+void write_circles(JsonWriter& out, const BasicCircleTree<T>& tree) {
+    out.begin_array();
+    for (std::size_t level = 0, i = 0; level < tree.level_count(); ++level) {
+        for (const BasicCircle<T>& circle : tree.circles(level)) {
+            const int parent = tree.parent(i++);
+            out.begin_object();
+            out.field("center", circle.center);
+            out.field("radius", circle.radius);
+            out.field("level", std::uint64_t{level});
+            out.field("parent", parent < 0 ? std::nullopt : std::optional(parent));
+            out.end_object();
+        }
+    }
+    out.end_array();
+}
+
 #define CAROM_INSTANTIATE(T)                                                                          \
     template BasicCircleTree<T> valid_circle_tree<T>(Result<BasicCircleTree<T>>, const std::string&); \
     template BasicCircleTree<T> circle_tree_over<T>(const nlohmann::json&, const std::string&, int);  \
+    template void write_circles<T>(JsonWriter&, const BasicCircleTree<T>&);                           \
     template void count_circles<T>(const BasicAnyShape<T>&, std::size_t&, const std::string&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "io/shape_json.hpp"
+#include "query/json_writer.hpp"
 
 namespace carom::tool {
 
@@ -16,6 +17,11 @@ BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const std:
 /// shapes throw, bad_type (another shape), unknown_key (a pose), bad_size (more circles than the library makes).
 template <class T>
 BasicCircleTree<T> circle_tree_over(const nlohmann::json& json, const std::string& at, int levels);
+
+/// Writes an array of all circles, level by level from the root, each with its centre, radius, level and its parent's
+/// place in the array, null for the root.
+template <class T>
+void write_circles(JsonWriter& out, const BasicCircleTree<T>& tree);
 
 /// The most circles that the trees of one compound or tile grid may have in all. The JSON of trees is short, and
 /// without a limit a line of them could fill any memory.

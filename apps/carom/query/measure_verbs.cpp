@@ -50,16 +50,6 @@ BasicCircleTree<T> circle_tree_of_mask(const json& object, int levels) {
 }
 
 template <class T>
-void write_circle(JsonWriter& out, const BasicCircle<T>& circle, std::size_t level, int parent) {
-    out.begin_object();
-    out.field("center", circle.center);
-    out.field("radius", circle.radius);
-    out.field("level", std::uint64_t{level});
-    out.field("parent", parent < 0 ? std::nullopt : std::optional(parent));
-    out.end_object();
-}
-
-template <class T>
 void ask_circle_tree(const json& question, JsonWriter& out) {
     const json& a = required_key(question, "a", "");
     const int levels = circle_levels_from_json(required_key(question, "levels", ""), "levels");
@@ -67,11 +57,7 @@ void ask_circle_tree(const json& question, JsonWriter& out) {
         is_mask(a) ? circle_tree_of_mask<T>(a, levels) : circle_tree_over<T>(a, "a", levels);
     out.begin_object();
     out.key("circles");
-    out.begin_array();
-    for (std::size_t level = 0, i = 0; level < tree.level_count(); ++level) {
-        for (const BasicCircle<T>& circle : tree.circles(level)) write_circle(out, circle, level, tree.parent(i++));
-    }
-    out.end_array();
+    write_circles(out, tree);
     out.end_object();
 }
 

@@ -13,10 +13,9 @@ namespace carom {
 /// unit) of the edge that replaces it, decided exactly; so no point of the old line is further than that from the new
 /// one. What is left are vertices of the input, in their order; tolerance 0 removes exactly what changes nothing.
 /// A vertex also stays where removing it would pull the line over another vertex, so a line that does not cross itself
-/// never starts to. Removes the vertex that matters least first [Visvalingam & Whyatt 1993], so it is not always
-/// the fewest possible.
+/// never starts to. It has the fewest vertices possible [Imai & Iri 1988] or a few more, where some had to stay.
 /// Errors: not_finite (names the vertex, or the tolerance), too_few_points (fewer than 2), bad_size (tolerance < 0).
-/// Cost: O(n log n) for usual input; O(n^2) when long runs of vertices go. Example:
+/// Cost: O(n (log n + k)) for usual input, where an edge may leave out k vertices; O(n^2) at worst. Example:
 ///     const Vec2 line[] = {{0, 0}, {5, 0.25f}, {10, 0}, {10, 5}};
 ///     assert(simplify_polyline<float>(line, 0.5f)->size() == 3);
 ///     assert(simplify_polyline<float>(line, 0.125f)->size() == 4);
@@ -25,7 +24,8 @@ Result<std::vector<BasicVec2<T>>> simplify_polyline(std::span<const BasicVec2<T>
 
 /// The polygon with vertices removed: its outline first, then its holes, each with at least 3 vertices. As above, and
 /// the rings stay simple, apart from each other and on the same side of each other, decided exactly; where removing a
-/// vertex would spoil that, it stays. Points in which rings touch stay.
+/// vertex would spoil that, it stays. Points in which rings touch stay. What the rings enclose is not looked at: "holes"
+/// may as well lie apart, or be outlines within holes, as those of all polygons of a picture that are to stay apart.
 /// Errors: as above for the tolerance; those of `validate_outline` for each ring; self_intersecting where rings cross
 /// or share a stretch. The message names the ring; the index counts the vertices of the outline, then of each hole.
 /// Example:

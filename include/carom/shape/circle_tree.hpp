@@ -11,8 +11,8 @@
 namespace carom {
 
 /// The union of its leaf circles. Above them are levels of fewer and larger circles up to a single one, each of which
-/// contains its children; questions go down only where circles are near [Canvas]. build/circle_tree.hpp makes one that
-/// covers a polygon or an outline, mask/circle_tree.hpp one that covers a mask.
+/// contains its children; questions go down only where circles are near [Canvas]. build/circle_tree.hpp makes
+/// those that cover a polygon, an outline, or the pixels of a mask.
 ///
 /// Circles are numbered level by level from the root, which is 0, and those of a level in the order of their parents.
 /// All leaves are on the last level.

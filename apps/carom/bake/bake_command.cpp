@@ -1,0 +1,140 @@
+#include "bake/bake_command.hpp"
+
+#include "bake/find_sprites.hpp"
+#include "bake/report.hpp"
+#include "bake/sheet_reader.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/messages.hpp"
+#include "cli/output.hpp"
+#include "cli/progress_bar.hpp"
+#include "cli/usage_error.hpp"
+#include "draw/canvas.hpp"
+#include "draw/draw_bake.hpp"
+#include "draw/picture_names.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <new>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr float greatest_error = 1 << 24;  // the longest side of a mask
+constexpr int most_levels = 10;            // of four circles for each one, within what the library makes
+
+void check_settings(const BakeSettings& settings) {
+    if (!(settings.error >= 0 && settings.error <= greatest_error))
+        throw UsageError(fmt::format("--error must be from 0 to {} pixels; got {}", greatest_error, settings.error));
+    if (settings.levels < 1 || settings.levels > most_levels)
+        throw UsageError(fmt::format("--levels must be from 1 to {}; got {}", most_levels, settings.levels));
+}
+
+void refuse_input(std::string_view option, const std::string& path, const std::string& input) {
+    std::error_code error;
+    if (std::filesystem::equivalent(path, input, error))
+        throw UsageError(fmt::format("{} {}: this is one of the sprites; choose another name", option, path));
+}
+
+/// One run over all files: what was reported so far, and whether all went well.
+class BakeRun {
+  public:
+    BakeRun(const BakeOptions& options, std::vector<std::string> files)
+        : options_(options), files_(std::move(files)), progress_(files_.size()), document_(options.settings) {}
+
+    int run() {
+        for (std::size_t i = 0; i < files_.size(); ++i) {
+            progress_.show(i, files_[i]);
+            bake_or_report(files_[i]);
+        }
+        progress_.clear();
+        if (options_.out) {
+            write_file(*options_.out, document_.take(), "the report");
+            write_output(table_.text());
+        } else {
+            write_output(document_.take());
+        }
+        return bad_ ? exit_bad : exit_fine;
+    }
+
+  private:
+    // A file that cannot be baked does not keep the others from it.
+    void bake_or_report(const std::string& file) {
+        try {
+            bake_file(file);
+        } catch (const std::bad_alloc&) {
+            fail(file, file + ": not enough memory");
+        } catch (const std::exception& problem) {
+            fail(file, problem.what());
+        }
+    }
+
+    void bake_file(const std::string& file) {
+        std::vector<BakedSprite> sprites;
+        for (SpriteFrame& frame : read_frames(file)) {
+            sprites.push_back(bake(std::move(frame), options_.settings));
+            if (sprites.back().count == 0) warn_of_nothing(sprites.back());
+        }
+        for (const BakedSprite& sprite : sprites) {
+            document_.add(sprite);
+            if (options_.out) table_.add(sprite);
+        }
+        if (options_.preview) draw(file, sprites);
+    }
+
+    // The report stands when only its picture fails.
+    void draw(const std::string& file, const std::vector<BakedSprite>& sprites) {
+        try {
+            const std::string path = picture_path(*options_.preview, file);
+            for (const BakedSprite& sprite : sprites) refuse_input("--preview", path, sprite.frame.image->path);
+            draw_bake(sprites, path);
+        } catch (const std::bad_alloc&) {
+            complain(fmt::format("--preview: not enough memory for the picture of {}", file));
+        } catch (const std::exception& problem) {
+            complain(problem.what());
+        }
+    }
+
+    void warn_of_nothing(const BakedSprite& sprite) {
+        progress_.clear();
+        print_warning(fmt::format("{}: no pixel has an alpha above {}; its shapes are null", sprite.frame.label(),
+                                  options_.settings.threshold));
+    }
+
+    void fail(const std::string& file, const std::string& message) {
+        complain(message);
+        document_.add_failure(file, message);
+    }
+
+    void complain(const std::string& message) {
+        bad_ = true;
+        progress_.clear();
+        print_error(message);
+    }
+
+    const BakeOptions& options_;
+    std::vector<std::string> files_;
+    ProgressBar progress_;
+    BakeDocument document_;
+    BakeTable table_;
+    bool bad_ = false;
+};
+
+}  // namespace
+
+int run_bake(const BakeOptions& options) {
+    check_settings(options.settings);
+    if (options.preview) picture_format(*options.preview, "--preview");
+    FoundSprites found = find_sprites(options.sprites);
+    if (options.preview) check_picture_names("--preview", *options.preview, found.files);
+    for (const std::string& file : found.files) {
+        if (options.out) refuse_input("--out", *options.out, file);
+        if (options.preview) refuse_input("--preview", picture_path(*options.preview, file), file);
+    }
+    for (const std::string& warning : found.warnings) print_warning(warning);
+    return BakeRun(options, std::move(found.files)).run();
+}
+
+}  // namespace carom::tool

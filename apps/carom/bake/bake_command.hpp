@@ -1,0 +1,23 @@
+/// `carom bake`: sprites into masks, polygons, convex parts, circles, and shapes around them.
+#pragma once
+
+#include "bake/bake.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// The command line of `carom bake`, parsed.
+struct BakeOptions {
+    std::vector<std::string> sprites;
+    BakeSettings settings;
+    std::optional<std::string> out;      ///< `--out`; without it the JSON goes to standard output
+    std::optional<std::string> preview;  ///< `--preview`, where {} stands for a file's name
+};
+
+/// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.
+int run_bake(const BakeOptions& options);
+
+}  // namespace carom::tool

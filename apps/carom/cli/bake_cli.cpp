@@ -1,0 +1,46 @@
+#include "cli/bake_cli.hpp"
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* footer = R"(
+A folder stands for every PNG and sprite sheet in it. A sheet is the JSON of Aseprite or TexturePacker (array or hash),
+with trimmed and rotated frames; its picture is found beside it. All numbers are pixels of the sprite as it was drawn.
+
+Exit codes: 0 all baked; 2 bad usage, a sprite that could not be read, or output that could not be written.
+
+Examples:
+  carom bake hero.png > hero.json
+      mask facts, polygons, convex parts, circle tree, box, circle and capsule
+  carom bake hero.json --error 0 --preview hero-shapes.png
+      every frame of a sheet, along the pixels' sides exactly, and a picture of it
+  carom bake sprites --out shapes.json --preview 'pictures/{}.png'
+      a folder: a table, one JSON file, and a picture for each file)";
+
+}  // namespace
+
+BakeCli::BakeCli(CLI::App& app)
+    : command_(app.add_subcommand("bake", "Turn sprites into polygons, convex parts, circles and boxes")) {
+    command_->footer(footer);
+    command_->add_option("SPRITE", options_.sprites, "PNG files, sprite sheets (.json), or folders of them")
+        ->required();
+    command_
+        ->add_option("--threshold", options_.settings.threshold, "Pixels with an alpha above it are set (default 127)")
+        ->type_name("ALPHA")
+        ->check(CLI::Range(0, 254));
+    command_
+        ->add_option("--error", options_.settings.error,
+                     "How far polygons may be from the pixels' sides, in pixels (default 1; 0 is exact)")
+        ->type_name("PIXELS");
+    command_->add_option("--levels", options_.settings.levels, "Levels of the circle tree (default 4)")
+        ->type_name("NUMBER");
+    command_->add_option("--out", options_.out, "Write the JSON into a file, and print a table instead")
+        ->type_name("FILE");
+    command_
+        ->add_option("--preview", options_.preview,
+                     "Draw the shapes of each SPRITE into a .png or .svg; {} stands for the sprite's name")
+        ->type_name("FILE");
+}
+
+}  // namespace carom::tool

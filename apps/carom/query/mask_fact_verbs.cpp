@@ -1,0 +1,130 @@
+#include "io/json_text.hpp"
+#include "query/mask_facts.hpp"
+#include "query/mask_json.hpp"
+#include "query/shape_argument.hpp"
+#include "query/verb_groups.hpp"
+
+#include <carom/mask/polygons.hpp>
+
+#include <optional>
+#include <span>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+/// Writes pixels, and corners of pixels, in grid coordinates.
+class GridWriter {
+  public:
+    GridWriter(JsonWriter& out, const PixelPos& at) : out_(out), at_(at) {}
+
+    void pixel(const PixelPos& p) {
+        out_.begin_array();
+        out_.integer(at_.x + p.x);
+        out_.integer(at_.y + p.y);
+        out_.end_array();
+    }
+
+    void bounds(const PixelRect& rect) {
+        out_.key("bounds");
+        if (rect.empty()) return out_.null();
+        out_.begin_object();
+        out_.key("min");
+        pixel(rect.min);
+        out_.key("max");
+        pixel(rect.max);
+        out_.end_object();
+    }
+
+    void components(const Components& components) {
+        out_.key("components");
+        out_.begin_array();
+        for (const Component& component : components.all()) {
+            out_.begin_object();
+            out_.field("count", component.count);
+            bounds(component.bounds);
+            out_.key("first");
+            pixel(component.first);
+            out_.end_object();
+        }
+        out_.end_array();
+    }
+
+    void outline(const std::vector<PixelPos>& pixels) {
+        out_.key("outline");
+        out_.begin_array();
+        for (const PixelPos& p : pixels) pixel(p);
+        out_.end_array();
+    }
+
+    // Corners stay corners when polygons are simplified: their coordinates are integers still.
+    void ring(std::span<const Vec2D> corners) {
+        out_.begin_array();
+        for (const Vec2D& p : corners) pixel({static_cast<std::int64_t>(p.x), static_cast<std::int64_t>(p.y)});
+        out_.end_array();
+    }
+
+    void polygons(const std::vector<PolygonRings<double>>& polygons) {
+        out_.key("polygons");
+        out_.begin_array();
+        for (const PolygonRings<double>& polygon : polygons) {
+            out_.begin_object();
+            out_.field("component", std::uint64_t{polygon.component});
+            out_.key("outline");
+            ring(polygon.outline);
+            out_.key("holes");
+            out_.begin_array();
+            for (const std::vector<Vec2D>& hole : polygon.holes) ring(hole);
+            out_.end_array();
+            out_.end_object();
+        }
+        out_.end_array();
+    }
+
+  private:
+    JsonWriter& out_;
+    PixelPos at_;
+};
+
+Neighbours neighbours_argument(const json& question) {
+    const auto found = question.find("neighbours");
+    if (found == question.end() || *found == 8) return Neighbours::eight;
+    if (*found == 4) return Neighbours::four;
+    throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
+}
+
+template <class T>
+void ask_mask_facts(const json& question, JsonWriter& out) {
+    const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
+    const Neighbours neighbours = neighbours_argument(question);
+    const double error = length_argument<double>(question, "error").value_or(0);
+    const Components components = connected_components(a.mask, neighbours);
+    const auto polygons = polygon_rings<double>(contours(components, neighbours), error);
+    if (!polygons) throw QueryError(error_code_name(polygons.error().code), polygons.error().message, "error");
+    GridWriter grid(out, a.at);
+    out.begin_object();
+    out.field("count", a.mask.count());
+    grid.bounds(a.mask.bounds());
+    const bool empty = components.empty();
+    out.field("centroid", empty ? std::nullopt : std::optional(centroid<T>(shared_pixels(a.placed(), a.placed()))));
+    grid.components(components);
+    grid.outline(outline_pixels(a.mask));
+    grid.polygons(*polygons);
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> facts_keys = {"ask", "a", "neighbours", "error"};
+
+constexpr Verb verbs[] = {
+    {"mask_facts", facts_keys, ask_mask_facts<float>, ask_mask_facts<double>},
+};
+
+}  // namespace
+
+std::span<const Verb> mask_fact_verbs() {
+    return verbs;
+}
+
+}  // namespace carom::tool

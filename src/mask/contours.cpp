@@ -1,0 +1,178 @@
+#include "border_tracer.hpp"
+
+#include <carom/mask/contours.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace carom {
+
+namespace {
+
+using detail::BorderTracer;
+
+constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+bool precedes(const PixelPos& a, const PixelPos& b) {
+    return std::tie(a.y, a.x) < std::tie(b.y, b.x);
+}
+
+/// For each corner the place of its other occurrence in the list, or `none`; a border passes a corner twice at most.
+std::vector<std::size_t> twins(const std::vector<PixelPos>& corners) {
+    std::vector<std::size_t> order(corners.size()), twin(corners.size(), none);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, precedes, [&](std::size_t i) { return corners[i]; });
+    for (std::size_t k = 1; k < order.size(); ++k) {
+        if (corners[order[k - 1]] != corners[order[k]]) continue;
+        twin[order[k - 1]] = order[k];
+        twin[order[k]] = order[k - 1];
+    }
+    return twin;
+}
+
+/// Cuts a closed list of corners where it passes one twice: the number, from 0 on, of the piece that each corner and
+/// the stretch after it belong to. Two corners that are passed twice each are passed one within the other: in turn they
+/// could only be if the border kept apart at one what it joins at the other. So the pieces depend on no order.
+std::vector<std::size_t> pieces_of(const std::vector<PixelPos>& corners, std::size_t& count) {
+    const std::vector<std::size_t> twin = twins(corners);
+    std::vector<std::size_t> piece(corners.size(), none), open;
+    const auto close_from = [&](std::size_t first) {
+        for (std::size_t k = first; k < open.size(); ++k) piece[open[k]] = count;
+        open.resize(first);
+        ++count;
+    };
+    count = 0;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        if (twin[i] < i) {
+            const auto start = std::ranges::lower_bound(open, twin[i]);
+            if (start != open.end() && *start == twin[i]) close_from(static_cast<std::size_t>(start - open.begin()));
+        }
+        open.push_back(i);
+    }
+    close_from(0);
+    return piece;
+}
+
+/// Collects the contours, and which of them each upright side belongs to.
+class ContourSet {
+  public:
+    ContourSet(const Components& components, Neighbours neighbours)
+        : runs_(components.runs()), tracer_(components, neighbours), contour_of_(2 * runs_.size(), none) {}
+
+    std::vector<Contour> build() {
+        for (std::size_t run = 0; run < runs_.size(); ++run) {
+            // The first right side of a border, in row order, has no other above it.
+            if (contour_of_[BorderTracer::right(run)] == none) add_border(BorderTracer::right(run));
+        }
+        sort();
+        for (std::size_t i = 0; i < contours_.size(); ++i) contours_[i].parent = parent_of(contours_[i]);
+        return std::move(contours_);
+    }
+
+  private:
+    void add_border(std::size_t start) {
+        corners_.clear();
+        sides_.clear();
+        tracer_.trace(
+            start, [this](std::size_t side) { sides_.emplace_back(side, corners_.size()); },
+            [this](const PixelPos& corner) { corners_.push_back(corner); });
+        std::size_t count = 0;
+        const std::vector<std::size_t> piece = pieces_of(corners_, count);
+        const std::size_t first = contours_.size();
+        contours_.resize(first + count);
+        for (std::size_t i = 0; i < corners_.size(); ++i) contours_[first + piece[i]].corners.push_back(corners_[i]);
+        for (const auto& [side, corners_before] : sides_) {
+            // The stretch of this side began at the corner before it; that of the first sides at the last one.
+            const std::size_t corner = (corners_before == 0 ? corners_.size() : corners_before) - 1;
+            contour_of_[side] = first + piece[corner];
+            contours_[first + piece[corner]].component = static_cast<std::size_t>(runs_[side / 2].component);
+        }
+        for (std::size_t i = first; i < contours_.size(); ++i) {
+            std::vector<PixelPos>& corners = contours_[i].corners;
+            std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());
+            contours_[i].is_hole = corners[1].x == corners[0].x;  // from the topmost corner, down instead of along
+        }
+    }
+
+    // No two begin at the same corner: the pixel right and below of it is set for an outer border, clear for a hole.
+    void sort() {
+        std::vector<std::size_t> order(contours_.size()), rank(contours_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::sort(order, precedes, [this](std::size_t i) { return contours_[i].corners[0]; });
+        std::vector<Contour> sorted;
+        sorted.reserve(contours_.size());
+        for (std::size_t k = 0; k < order.size(); ++k) {
+            rank[order[k]] = k;
+            sorted.push_back(std::move(contours_[order[k]]));
+        }
+        contours_ = std::move(sorted);
+        for (std::size_t& contour : contour_of_) contour = rank[contour];
+    }
+
+    // From the first corner to the left, no border is crossed up to the next upright side. What that belongs to is
+    // around this contour or beside it, and has its parent already.
+    std::ptrdiff_t parent_of(const Contour& contour) const {
+        const PixelPos& corner = contour.corners[0];
+        std::size_t beside = none;
+        if (contour.is_hole) {
+            beside = contour_of_[BorderTracer::left(tracer_.run_at(corner.x, corner.y - 1))];
+        } else {
+            const std::size_t run = tracer_.run_at(corner.x, corner.y);
+            if (run == 0 || runs_[run - 1].y != corner.y) return -1;
+            beside = contour_of_[BorderTracer::right(run - 1)];
+        }
+        return contours_[beside].is_hole == contour.is_hole ? contours_[beside].parent
+                                                            : static_cast<std::ptrdiff_t>(beside);
+    }
+
+    std::span<const Components::Run> runs_;
+    BorderTracer tracer_;
+    std::vector<std::size_t> contour_of_;  // by side
+    std::vector<Contour> contours_;
+    std::vector<PixelPos> corners_;                           // of the border being followed
+    std::vector<std::pair<std::size_t, std::size_t>> sides_;  // of that border, with how many corners came before
+};
+
+// The set pixel beside the unit step from p towards q.
+PixelPos pixel_beside(const PixelPos& p, const PixelPos& q) {
+    if (p.y == q.y) return q.x > p.x ? p : PixelPos{p.x - 1, p.y - 1};
+    return q.y > p.y ? PixelPos{p.x - 1, p.y} : PixelPos{p.x, p.y - 1};
+}
+
+std::int64_t step(std::int64_t from, std::int64_t to) {
+    return from < to ? 1 : from > to ? -1 : 0;
+}
+
+}  // namespace
+
+std::vector<Contour> contours(const Components& components, Neighbours neighbours) {
+    return ContourSet(components, neighbours).build();
+}
+
+std::vector<Contour> contours(const Bitmask& mask, Neighbours neighbours) {
+    return contours(connected_components(mask, neighbours), neighbours);
+}
+
+std::vector<PixelPos> outline_pixels(const Bitmask& mask) {
+    const Components components = connected_components(mask, Neighbours::eight);
+    std::vector<PixelPos> corners, pixels;
+    if (components.empty()) return pixels;
+    BorderTracer(components, Neighbours::eight)
+        .trace(
+            BorderTracer::right(0), [](std::size_t) {}, [&](const PixelPos& corner) { corners.push_back(corner); });
+    std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());
+    corners.push_back(corners.front());
+    for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+        const PixelPos &to = corners[i + 1], along{step(corners[i].x, to.x), step(corners[i].y, to.y)};
+        for (PixelPos p = corners[i]; p != to; p = {p.x + along.x, p.y + along.y}) {
+            const PixelPos pixel = pixel_beside(p, to);
+            if (pixels.empty() || pixels.back() != pixel) pixels.push_back(pixel);
+        }
+    }
+    if (pixels.size() > 1 && pixels.back() == pixels.front()) pixels.pop_back();
+    return pixels;
+}
+
+}  // namespace carom
