@@ -44,10 +44,11 @@ void shorten(const Outline& points, const Outline& sides, bool points_are_a, Nea
         const Vec2D start = sides.corner[index(i)];
         const Vec2D along = sides.corner[index(next)] - start;
         const double size_sq = length_sq(along);
+        const double over_size_sq = size_sq > 0 ? 1 / size_sq : 0;
         for (int j = 0; j < points.count; ++j) {
             const Vec2D corner = points.corner[index(j)];
             const Vec2D from = corner - start;
-            const double share = size_sq > 0 ? std::clamp(dot(from, along) / size_sq, 0.0, 1.0) : 0.0;
+            const double share = std::clamp(dot(from, along) * over_size_sq, 0.0, 1.0);
             const Vec2D way = from - share * along;
             if (!(length_sq(way) < nearest.distance_sq)) continue;
             const bool is_side = share > 0 && share < 1;
@@ -64,59 +65,64 @@ bool overlap_along(const Outline& a, const Outline& b) {
     return least_along(a, along) <= -least_along(b, -along) && least_along(b, along) <= -least_along(a, -along);
 }
 
+struct OwnedNormal {
+    Vec2D normal;
+    NormalOf of;
+};
+
 // From a to b, of the side or between the corners that are nearest.
-Vec2D normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
-    if (!nearest.is_side) return unit_vector(nearest.from_a_to_b);
+OwnedNormal normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
+    if (!nearest.is_side) return {unit_vector(nearest.from_a_to_b), NormalOf::corners};
     const Vec2D side = nearest.corner_of_a ? b.normal[index(nearest.other)] : a.normal[index(nearest.other)];
-    return dot(side, nearest.from_a_to_b) < 0 ? -side : side;
+    return {dot(side, nearest.from_a_to_b) < 0 ? -side : side,
+            nearest.corner_of_a ? NormalOf::side_of_b : NormalOf::side_of_a};
 }
 
 }  // namespace
 
-Outline Outline::of(const ConvexPart<double>& part) {
-    Outline result;
-    if (!fits(part)) return result;
-    result.count = part.size();
-    for (int i = 0; i < part.size(); ++i) result.corner[index(i)] = part.vertex<double>(i);
-    for (int i = 0; i < result.side_count(); ++i) {
-        const Vec2D along = result.corner[index(i + 1 < result.count ? i + 1 : 0)] - result.corner[index(i)];
-        result.normal[index(i)] = -perp(unit_vector(along));
+void Outline::set(const ConvexPart<double>& part) {
+    count = 0;
+    if (!fits(part)) return;
+    count = part.size();
+    for (int i = 0; i < count; ++i) corner[index(i)] = part.vertex<double>(i);
+    for (int i = 0; i < side_count(); ++i) {
+        const Vec2D along = corner[index(i + 1 < count ? i + 1 : 0)] - corner[index(i)];
+        normal[index(i)] = -perp(unit_vector(along));
     }
-    return result;
 }
 
-Outline Outline::posed(const PoseD& pose) const {
-    Outline result;
-    result.count = count;
-    for (int i = 0; i < count; ++i) result.corner[index(i)] = apply(pose, corner[index(i)]);
-    for (int i = 0; i < side_count(); ++i) result.normal[index(i)] = rotate(pose.rot, normal[index(i)]);
-    return result;
+void Outline::set_posed(const Outline& other, const PoseD& pose) {
+    count = other.count;
+    for (int i = 0; i < count; ++i) corner[index(i)] = apply(pose, other.corner[index(i)]);
+    for (int i = 0; i < side_count(); ++i) normal[index(i)] = rotate(pose.rot, other.normal[index(i)]);
 }
 
 // Segments that cross have no area, but sides that tell; those in one line may be apart for all that their sides know.
 // Near contact the way between two corners is mostly rounding: so what lies between is measured along the normal.
 DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind) {
     SideGap best = farthest_side(a, b);
+    NormalOf best_of = NormalOf::side_of_a;
     const SideGap by_b = farthest_side(b, a);
-    if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal};
+    if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal}, best_of = NormalOf::side_of_b;
     const bool has_sides = best.normal != Vec2D{};
     const bool is_flat = a.count <= 2 && b.count <= 2;
     if (has_sides && best.gap <= 0 && (!is_flat || overlap_along(a, b))) {
-        return {best.gap - radius, best.gap - radius, best.normal};
+        return {best.gap - radius, best.gap - radius, best.normal, best_of};
     }
     if (kind == GapKind::bound && radius == 0 && !is_flat && best.gap > tolerance) {
-        return {best.gap, best.gap, best.normal};
+        return {best.gap, best.gap, best.normal, best_of};
     }
     const NearestPair nearest = nearest_pair(a, b);
     const double distance = std::sqrt(nearest.distance_sq);
-    Vec2D normal = normal_of(nearest, a, b);
+    auto [normal, of] = normal_of(nearest, a, b);
     if (normal == Vec2D{}) normal = has_sides ? best.normal : Vec2D{1, 0};
     double between = least_along(b, normal) + least_along(a, -normal);
     if (has_sides && best.gap > between) {
         between = best.gap;
         normal = best.normal;
+        of = best_of;
     }
-    return {distance - radius, std::min(between, distance) - radius, normal};
+    return {distance - radius, std::min(between, distance) - radius, normal, of};
 }
 
 NearestPair nearest_pair(const Outline& a, const Outline& b) {
@@ -125,16 +131,6 @@ NearestPair nearest_pair(const Outline& a, const Outline& b) {
     shorten(b, a, false, nearest);
     shorten(a, b, true, nearest);
     return nearest;
-}
-
-bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance) {
-    double first = -infinity, second = -infinity;
-    for (int i = 0; i < outline.count; ++i) {
-        const double height = dot(direction, outline.corner[index(i)]);
-        second = std::max(second, std::min(first, height));
-        first = std::max(first, height);
-    }
-    return first - second <= tolerance;
 }
 
 }  // namespace carom::detail

@@ -11,25 +11,36 @@ struct Outline {
     static constexpr int capacity = 16;
 
     int count = 0;
-    std::array<Vec2D, capacity> corner;
-    std::array<Vec2D, capacity> normal;  ///< unit, outward, of the side from corner i to the next; a segment has two
+    // In unions of one, so that only what there is gets written.
+    union {
+        std::array<Vec2D, capacity> corner;
+    };
+    union {
+        std::array<Vec2D, capacity> normal;  ///< unit, outward, of the side from corner i to the next; a segment has two
+    };
+
+    Outline() {}
 
     static bool fits(const ConvexPart<double>& part) { return part.is_bounded() && part.size() <= capacity; }
 
-    /// Empty when it does not fit.
-    static Outline of(const ConvexPart<double>& part);
+    /// That of a part; empty when it does not fit.
+    void set(const ConvexPart<double>& part);
 
-    /// Where a pose carries it.
-    Outline posed(const PoseD& pose) const;
+    /// To where a pose carries another.
+    void set_posed(const Outline& other, const PoseD& pose);
 
     int side_count() const { return count == 1 ? 0 : count; }
 };
+
+/// Whether a normal is that of a side, and whose.
+enum class NormalOf { corners, side_of_a, side_of_b };
 
 /// How far apart two are, and by how much along a direction: unit, from a to b.
 struct DirectedGap {
     double gap;    ///< below 0 the depth
     double bound;  ///< what lies between them along the normal, so no more than the gap
     Vec2D normal;
+    NormalOf normal_of;
 };
 
 enum class GapKind { distance, bound };
@@ -50,8 +61,5 @@ struct NearestPair {
 
 /// Without radii; of those that penetrate each other, of their borders.
 NearestPair nearest_pair(const Outline& a, const Outline& b);
-
-/// Whether a whole side is farthest in a direction; corners that are lower by no more than the tolerance count as well.
-bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance);
 
 }  // namespace carom::detail

@@ -59,8 +59,10 @@ class PartList {
 
 struct Mover;
 
-/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time.
-using PartCollector = FunctionRef<void(const Mover&, IntervalD range, const AabbD& region, PartList&)>;
+/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time; `swept` is around where
+/// all of them ever are.
+using PartCollector =
+    FunctionRef<void(const Mover&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
 
 /// One of two that meet: a motion by polynomials, or a caller's own.
 struct Mover {
@@ -79,17 +81,17 @@ AabbD swept(const AabbD& box, const Mover& mover, IntervalD range);
 
 /// Visits the parts of an operand; see PartCollector.
 template <class S, class T>
-void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& region,
-                   PartList& list) {
+void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& all,
+                   const AabbD& region, PartList& list) {
     int index = -1;
     const auto add = [&](const ConvexPart<T>& part) {
         ++index;
         if (part.size() == 0) return false;
-        const AabbD way = swept(box_around(part), mover, range);
+        const AabbD way = ConvexShape<S> ? all : swept(box_around(part), mover, range);
         if (boxes_meet(way, region)) list.add(part, index, way);
         return false;
     };
-    any_part(operand, PartVisitor<T>(add));
+    if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
 /// What is asked about: the first and second of two movers, and from when to when.

@@ -69,6 +69,9 @@ class BasicMotion {
     /// Where it carries a shape at time t, rounded: a point p of the shape is at rot * p + at.
     PoseD pose_at(double t) const;
 
+    /// The same, given how far the way has led by then.
+    PoseD pose_after(double t, const Vec2D& way) const;
+
   private:
     BasicPolynomial<T> x_;
     BasicPolynomial<T> y_;
@@ -107,7 +110,11 @@ PoseD BasicMotion<T>::pose_at(double t) const {
         for (int i = p.size(); i-- > 0;) sum = sum * t + static_cast<double>(p[i]);
         return sum;
     };
-    const Vec2D way{value(x_), value(y_)};
+    return pose_after(t, {value(x_), value(y_)});
+}
+
+template <class T>
+PoseD BasicMotion<T>::pose_after(double t, const Vec2D& way) const {
     if (!spins()) return {way, {}};
     const RotD rot = RotD::radians(static_cast<double>(spin_) * t);
     const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};
