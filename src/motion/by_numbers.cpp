@@ -112,7 +112,7 @@ class Search {
             if (!(next > t)) break;  // no double lies between this and the next contact
             if (may_jump && look_.gap < close * look_.tolerance) {
                 may_jump = false;
-                span.sure_by = next + blur(next);
+                span.sure_by = next + std::max(3 * look_.tolerance / look_.gap * step, 0x1p-52 * std::fabs(next));
                 if (span.sure_by < end_) look_at(span.sure_by);
                 span.through = look_.is_penetrating();
             }

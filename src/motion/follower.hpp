@@ -109,7 +109,7 @@ class Follower {
     double acceleration_within(double t, double window) const;
     double window_of_way(double t) const;
     Frame frame_of(const Look& look) const;
-    Nearing nearing(double t, const Look& look, double window, int way) const;
+    Nearing nearing(double t, const Look& look, const Frame& frame, double window, int way) const;
     double first_end(const Nearing& nearing, double gap, double window, double t) const;
     double step_by_speed(double t, double gap) const;
     double step_between_circles(double t, const Look& look, double most) const;

@@ -78,9 +78,9 @@ Frame Follower::frame_of(const Look& look) const {
 }
 
 // How much nearer both come along the normal within h, for all h up to the window.
-Follower::Nearing Follower::nearing(double t, const Look& look, double window, int way) const {
+Follower::Nearing Follower::nearing(double t, const Look& look, const Frame& frame, double window, int way) const {
     const double acceleration = acceleration_within(way < 0 ? t - window : t, window);
-    ReachQuestion question{look.normal, frame_of(look), window, acceleration, way};
+    ReachQuestion question{look.normal, frame, window, acceleration, way};
     const auto reaches_of = [&](const Body& body, const BodyState& state, const BodyState& other,
                                 const Outline& outline) {
         const bool moves = &body == &b_;
@@ -101,12 +101,15 @@ double Follower::first_end(const Nearing& nearing, double gap, double window, do
     const auto& [a, b, growth] = nearing;
     double step = window;
     bool is_certain = !a.has_axes && !b.has_axes && a.count * b.count <= most_rows;
+    const double acceleration = a.acceleration + b.acceleration;
     for (int i = 0; i < a.count && is_certain; ++i) {
+        const auto& [height_a, rate_a] = a.row[static_cast<std::size_t>(i)];
+        const double above = gap + (a.now - height_a), rate = rate_a + growth;
         for (int j = 0; j < b.count && is_certain; ++j) {
-            const auto& [height_a, rate_a] = a.row[static_cast<std::size_t>(i)];
             const auto& [height_b, rate_b] = b.row[static_cast<std::size_t>(j)];
-            const double left = gap + (a.now - height_a) + (b.now - height_b);
-            const double end = time_to_pass(left, rate_a + rate_b + growth, a.acceleration + b.acceleration);
+            const double left = above + (b.now - height_b), speed = rate + rate_b;
+            if (left > step * (speed + acceleration * step)) continue;  // it is not the first
+            const double end = time_to_pass(left, speed, acceleration);
             is_certain = end >= 0;
             step = std::min(step, end);
         }
@@ -146,9 +149,16 @@ double Follower::safe_step(double t, const Look& look) const {
     const double bound = look.bound - 0.5 * look.tolerance;
     if (!has_directions_ || !(bound > 0)) return step_by_speed(t, gap);
     const double most = std::min(window_of_way(t), end_ - t);
-    const double spin = std::fabs(frame_of(look).spin);
+    const Frame frame = frame_of(look);
+    const double spin = std::fabs(frame.spin);
     const double window = spin > 0 ? std::min(most, 1 / spin) : most;
-    double step = first_end(nearing(t, look, window, 1), bound, window, t);
+    const Nearing nearing = this->nearing(t, look, frame, window, 1);
+    double step = first_end(nearing, bound, window, t);
+    // From far away, what goes around with a side has a long way.
+    const double hurried = 0.5 * (nearing.a.acceleration + nearing.b.acceleration) * step * step;
+    if (spin > 0 && hurried > 0.25 * bound) {
+        step = std::max(step, first_end(this->nearing(t, look, {}, most, 1), bound, most, t));
+    }
     if (bound < 0.5 * gap) step = std::max(step, step_by_speed(t, gap));
     if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
     return std::max(step, step_between_circles(t, look, most));
@@ -166,7 +176,8 @@ double Follower::contact_step(double t, const Look& look) const {
 double Follower::least_gap_around(double t, const Look& look, double h) const {
     if (!has_directions_) return look.gap - speed_bound(t - h, 2 * h) * h;
     double least = look.bound;
-    for (const int way : {-1, 1}) least = std::min(least, look.bound - nearing(t, look, h, way).within(h));
+    const Frame frame = frame_of(look);
+    for (const int way : {-1, 1}) least = std::min(least, look.bound - nearing(t, look, frame, h, way).within(h));
     return least;
 }
 
