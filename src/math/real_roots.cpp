@@ -217,7 +217,7 @@ class RootSearch {
 
     IntervalD bracket_of(const Candidate& root, IntervalD gap, int sign_below) const {
         double guess = root.guess;
-        if (p_.size() > 3) {
+        if (p_.size() > 2) {
             double coefficients[most_fast_coefficients];
             for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
             guess = newton_guess(coefficients, p_.size(), intersection(gap, root.around), sign_below, guess);
