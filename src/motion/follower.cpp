@@ -147,8 +147,7 @@ void Follower::look(double t, GapKind kind, Look& look) const {
     look.state_b = state_of(b_, t);
     const PoseD& pose_a = look.state_a.pose;
     const PoseD& pose_b = look.state_b.pose;
-    look.tolerance =
-        accuracy * (std::fabs(growth_ * t) + (scale_at(a_, t, pose_a) + scale_at(b_, t, pose_b)));
+    look.tolerance = accuracy * (std::fabs(growth_ * t) + (scale_at(a_, t, pose_a) + scale_at(b_, t, pose_b)));
     if (has_outlines_) {
         look.a.set_posed(a_.outline, pose_a);
         look.b.set_posed(b_.outline, pose_b);

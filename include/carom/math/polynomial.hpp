@@ -64,6 +64,12 @@ class BasicPolynomial {
     /// Drops the last coefficients or appends zeros.
     void resize(int size);
 
+    /// The same, but what is appended has yet to be written.
+    void set_size(int size) {
+        if (size > near_capacity || !far_.empty()) return resize(size);
+        size_ = size;
+    }
+
     /// The value at t, by Horner's rule.
     N operator()(const N& t) const;
     BasicPolynomial derivative() const;
@@ -71,6 +77,12 @@ class BasicPolynomial {
     BasicPolynomial shifted(const N& start) const;
     /// The polynomial x -> p(factor x).
     BasicPolynomial scaled(const N& factor) const;
+
+    BasicPolynomial& operator-=(const N& constant) {
+        if (size_ == 0) resize(1);
+        data()[0] = data()[0] - constant;
+        return *this;
+    }
 
     friend BasicPolynomial operator-(BasicPolynomial p) {
         for (int i = 0; i < p.size_; ++i) p[i] = -p[i];
@@ -95,7 +107,7 @@ class BasicPolynomial {
     friend BasicPolynomial operator*(const BasicPolynomial& p, const BasicPolynomial& q) {
         BasicPolynomial product;
         if (p.size_ == 0 || q.size_ == 0) return product;
-        product.resize(p.size_ + q.size_ - 1);
+        product.set_size(p.size_ + q.size_ - 1);
         const N *a = p.data(), *b = q.data();
         N* c = product.data();
         for (int k = 0; k < product.size_; ++k) {
@@ -135,9 +147,10 @@ using PolynomialD = BasicPolynomial<double>;
 template <class N, class T>
 BasicPolynomial<N> lift(const BasicPolynomial<T>& p) {
     BasicPolynomial<N> result;
-    result.resize(p.size());
+    result.set_size(p.size());
     N* coefficients = result.data();
-    for (int i = 0; i < p.size(); ++i) coefficients[i] = N(static_cast<double>(p[i]));
+    const T* stored = p.data();
+    for (int i = 0; i < p.size(); ++i) coefficients[i] = N(static_cast<double>(stored[i]));
     return result;
 }
 
