@@ -62,8 +62,9 @@ ValueAndSlope value_and_slope(const BasicPolynomial<double>& p, double t) {
 
 double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     if (!part.is_bounded() && !part.is_curved()) return infinity;
-    double most = 0;
-    for (int i = 0; i < part.size(); ++i) most = std::max(most, std::sqrt(length_sq(part.vertex<double>(i) - pivot)));
+    double most_sq = 0;
+    for (int i = 0; i < part.size(); ++i) most_sq = std::max(most_sq, length_sq(part.vertex<double>(i) - pivot));
+    double most = std::sqrt(most_sq);
     if (part.extent() == Extent::ellipse) {
         for (const int k : {0, 1}) most += std::sqrt(length_sq(part.direction<double>(k)));
     }
@@ -231,7 +232,7 @@ bool Follower::is_still() const {
 
 // Of two that fly straight: when the circles around their pivots meet, and a little longer.
 IntervalD Follower::times_between_circles(IntervalD range) const {
-    const Vec2D from = state_of(a_, range.lo).pivot - state_of(b_, range.lo).pivot;
+    const Vec2D from = a_.pivot - b_.pivot + Vec2D{way_x_(range.lo), way_y_(range.lo)};
     const Vec2D velocity{way_x_.size() > 1 ? way_x_[1] : 0, way_y_.size() > 1 ? way_y_[1] : 0};
     const double scale = scale_at(a_, range.lo, {}) + scale_at(b_, range.lo, {});
     const double reach = (a_.reach + b_.reach) * (1 + 0x1p-30) + 2 * accuracy * scale;

@@ -7,7 +7,7 @@
 #include <carom/narrow/sweep.hpp>
 
 #include <array>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,11 +20,13 @@ struct MovingPart {
     ConvexPart<double> part;
     int index = 0;
     bool one_sided = false;
-    AabbD swept{};                      ///< around where it ever is
-    std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    AabbD swept{};                          ///< around where it ever is
+    union {                                 // of one, so that it is not written before it is used
+        std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    };
     std::vector<Vec2D> more_room;
 
-    MovingPart() = default;
+    MovingPart() {}
     MovingPart(const MovingPart&) = delete;
     MovingPart& operator=(const MovingPart&) = delete;
 
@@ -43,17 +45,17 @@ class PartList {
   public:
     template <class T>
     void add(const ConvexPart<T>& part, int index, const AabbD& swept) {
-        MovingPart& entry = size_ == 0 ? first_ : rest_.emplace_back();
+        MovingPart& entry = size_ == 0 ? first_ : *rest_.emplace_back(std::make_unique<MovingPart>());
         entry.set(part, index);
         entry.swept = swept;
         ++size_;
     }
     std::size_t size() const { return size_; }
-    const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : rest_[i - 1]; }
+    const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : *rest_[i - 1]; }
 
   private:
     MovingPart first_;
-    std::deque<MovingPart> rest_;
+    std::vector<std::unique_ptr<MovingPart>> rest_;
     std::size_t size_ = 0;
 };
 

@@ -62,14 +62,6 @@ BasicVec2<T> in_type(const Vec2D& v) {
     return {static_cast<T>(v.x) + T(0), static_cast<T>(v.y) + T(0)};
 }
 
-/// A motion in doubles.
-template <class T>
-MotionD in_double(const BasicMotion<T>& motion) {
-    return MotionD::polynomial(lift<double>(motion.x()), lift<double>(motion.y()))
-        .spinning(static_cast<double>(motion.spin()), lift<double>(motion.pivot()))
-        .growing(static_cast<double>(motion.growth()));
-}
-
 template <class T>
 bool is_meaningful(const BasicMotion<T>& motion) {
     return motion.is_finite();
@@ -88,7 +80,7 @@ auto with_mover(const Operand<S, T>& operand, const M& motion, Use use) {
         return use(Mover{collect, box_of_parts(operand), nullptr, &motion});
     } else {
         static_assert(std::is_same_v<M, BasicMotion<T>>, "carom: a motion is in the numbers of its shape");
-        const MotionD in_doubles = in_double(motion);
+        const MotionD in_doubles = motion.in_double();
         return use(Mover{collect, box_of_parts(operand), &in_doubles, nullptr});
     }
 }

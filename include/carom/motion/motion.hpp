@@ -63,6 +63,9 @@ class BasicMotion {
     T growth() const { return growth_; }
     bool spins() const { return spin_ != 0; }
 
+    /// The same in doubles.
+    BasicMotion<double> in_double() const;
+
     /// Whether all its numbers are finite. A motion that is not meets nothing.
     bool is_finite() const;
 
@@ -73,6 +76,9 @@ class BasicMotion {
     PoseD pose_after(double t, const Vec2D& way) const;
 
   private:
+    template <class U>
+    friend class BasicMotion;
+
     BasicPolynomial<T> x_;
     BasicPolynomial<T> y_;
     T spin_{};
@@ -93,6 +99,17 @@ struct CustomMotion {
     FunctionRef<PoseD(double)> pose_at;
     double max_speed = 0;  ///< in lengths a unit of time, >= 0
 };
+
+template <class T>
+BasicMotion<double> BasicMotion<T>::in_double() const {
+    BasicMotion<double> motion;
+    motion.x_ = lift<double>(x_);
+    motion.y_ = lift<double>(y_);
+    motion.spin_ = static_cast<double>(spin_);
+    motion.pivot_ = lift<double>(pivot_);
+    motion.growth_ = static_cast<double>(growth_);
+    return motion;
+}
 
 template <class T>
 bool BasicMotion<T>::is_finite() const {
