@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <cmath>
 #include <cstring>

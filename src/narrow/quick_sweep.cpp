@@ -1,6 +1,6 @@
 #include "quick_sweep.hpp"
 
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <carom/math/error_bounded.hpp>
 
