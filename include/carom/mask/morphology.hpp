@@ -2,11 +2,9 @@
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
+#include <carom/mask/neighbours.hpp>
 
 namespace carom {
-
-/// Which pixels are next to each other: those that share a side, or also those that share a corner.
-enum class Neighbours { four, eight };
 
 /// Whether a result keeps the frame of the mask or gets n more pixels on every side.
 enum class Frame { keep, grow };
