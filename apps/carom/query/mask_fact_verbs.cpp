@@ -88,13 +88,6 @@ class GridWriter {
     PixelPos at_;
 };
 
-Neighbours neighbours_argument(const json& question) {
-    const auto found = question.find("neighbours");
-    if (found == question.end() || *found == 8) return Neighbours::eight;
-    if (*found == 4) return Neighbours::four;
-    throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
-}
-
 template <class T>
 void ask_mask_facts(const json& question, JsonWriter& out) {
     const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
