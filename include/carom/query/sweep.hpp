@@ -44,14 +44,10 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
 }
 
-// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T horizon, Sweep<T>& result) {
     static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse or arc");
-    if constexpr (requires { quick_sweep(a.shape, va, b.shape, vb, horizon, result); }) {
-        if (!a.pose && !b.pose && quick_sweep(a.shape, va, b.shape, vb, horizon, result)) return;
-    }
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (ask_parts(a, va, b, vb, horizon, ask)) return;
     with_passage(a, va, b, vb, horizon, [&](const Passage<T>& passage) { result = sweep(passage); });
@@ -89,6 +85,28 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     if (result.graze) result.normal = touched->normal;
 }
 
+/// Kept out of line, since few get here where there is a shorter way.
+template <class A, class B, class T>
+[[gnu::noinline]] void any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon,
+                                 Sweep<T>& result) {
+    if (!is_sweep(va, vb, horizon)) return;
+    if (va == vb) return still_sweep(a, b, horizon, result);
+    sweep_operands(operand(a), va, operand(b), vb, horizon, result);
+    if (result.started != Relation::disjoint) set_start(a, b, result);
+}
+
+// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
+template <class A, class B, class T>
+void sweep_into(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon, Sweep<T>& result) {
+    if constexpr (requires { quick_sweep(a, va, b, vb, horizon, result); }) {
+        if (quick_sweep(a, va, b, vb, horizon, result)) {
+            if (result.started != Relation::disjoint) set_start(a, b, result);
+            return;
+        }
+    }
+    any_sweep(a, va, b, vb, horizon, result);
+}
+
 }  // namespace detail
 
 /// When a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite: the first
@@ -112,13 +130,7 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
     Sweep<T> result;
-    if (!detail::is_sweep(va, vb, horizon)) return result;
-    if (va == vb) {
-        detail::still_sweep(a, b, horizon, result);
-        return result;
-    }
-    detail::sweep_operands(detail::operand(a), va, detail::operand(b), vb, horizon, result);
-    if (result.started != Relation::disjoint) detail::set_start(a, b, result);
+    detail::sweep_into(a, va, b, vb, horizon, result);
     return result;
 }
 
