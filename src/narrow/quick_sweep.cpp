@@ -1,10 +1,9 @@
 #include "quick_sweep.hpp"
 
-#include "lanes.hpp"
-
 #include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -13,87 +12,60 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The least of n . v over all vertices, of which there may be one more than there are, a copy.
-double least_along(const double* x, const double* y, int count, double nx, double ny) {
-    const Lanes nx2 = both(nx);
-    const Lanes ny2 = both(ny);
-    Lanes lowest = nx2 * two_of(x) + ny2 * two_of(y);
-    for (int i = 2; i < count; i += 2) lowest = lesser(nx2 * two_of(x + i) + ny2 * two_of(y + i), lowest);
-    return least(lowest);
+// NaN where the mask is, which `lesser` passes over in its first operand.
+Lanes except(LaneMasks mask, Lanes a) {
+    return (Lanes)((LaneMasks)a | mask);
+}
+
+// The least and the greatest of direction x vertex.
+struct Shadow {
+    double least;
+    double most;
+
+    Shadow(const QuickPart& part, double dx, double dy) {
+        Lanes low = both(infinity);
+        Lanes high = both(-infinity);
+        for (int i = 0; i < part.count; i += 2) {
+            const Lanes here = both(dx) * part.two_y(i) - both(dy) * part.two_x(i);
+            low = lesser(here, low);
+            high = greater(here, high);
+        }
+        least = detail::least(low);
+        most = greatest(high);
+    }
+};
+
+bool is_single(std::uint64_t bits) {
+    return (bits & (bits - 1)) == 0;
 }
 
 }  // namespace
 
-// The vertices in the world, and how far each may be off: as in quick_part.cpp, with |c| + |s| <= 1.5 for each pose.
 template <class T>
-double QuickSweep::load(const ConvexPart<T>& part, Outline& outline) {
-    outline.count = part.size();
-    double error = 0;
-    for (int i = 0; i < part.size(); ++i) {
-        outline.x[index(i)] = static_cast<double>(part.local(i).x);
-        outline.y[index(i)] = static_cast<double>(part.local(i).y);
-    }
-    for (int k = part.pose_count(); k-- > 0;) {
-        const double c = static_cast<double>(part.pose(k).rot.c);
-        const double s = static_cast<double>(part.pose(k).rot.s);
-        const double at_x = static_cast<double>(part.pose(k).at.x);
-        const double at_y = static_cast<double>(part.pose(k).at.y);
-        double most = std::max(std::fabs(at_x), std::fabs(at_y));
-        for (int i = 0; i < part.size(); ++i) {
-            double& x = outline.x[index(i)];
-            double& y = outline.y[index(i)];
-            most = std::max(most, std::max(std::fabs(x), std::fabs(y)));
-            const double turned = c * x - s * y + at_x;
-            y = s * x + c * y + at_y;
-            x = turned;
-        }
-        error = 1.5 * error + 8 * unit_roundoff * most + tiny;
-    }
-    return error;
-}
-
-template <class T>
-QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb) {
-    error_ = std::max(load(a, a_), load(b, b_));
-    dx_ = static_cast<double>(va.x) - static_cast<double>(vb.x);
-    dy_ = static_cast<double>(va.y) - static_cast<double>(vb.y);
-    radius_ = (a.template radius<ErrorBounded>() + b.template radius<ErrorBounded>()).value;
-    const Vec2D origin{a_.x[0], a_.y[0]};
-    for (Outline* outline : {&a_, &b_}) {
-        for (int i = 0; i < outline->count; ++i) {
-            double& x = outline->x[index(i)];
-            double& y = outline->y[index(i)];
-            x -= origin.x;
-            y -= origin.y;
-            largest_ = std::max(largest_, std::max(std::fabs(x), std::fabs(y)));
-        }
-        // One more, for lanes that take two at once.
-        if (outline->count % 2 == 1) {
-            outline->x[index(outline->count)] = outline->x[0];
-            outline->y[index(outline->count)] = outline->y[0];
-        }
-    }
-    largest_ += 2 * error_;
-    error_ += unit_roundoff * largest_;
-    slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * error_ + 32 * unit_roundoff * largest_) + tiny;
-    area_error_ = 64 * largest_ * (2 * error_ + unit_roundoff * largest_) + tiny;
-    reach_error_ = 32 * radius_ * (2 * error_ + unit_roundoff * largest_);
+QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb)
+    : pair_(a, b),
+      dx_(static_cast<double>(va.x) - static_cast<double>(vb.x)),
+      dy_(static_cast<double>(va.y) - static_cast<double>(vb.y)) {
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
+    area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
+    reach_error_ = 32 * pair_.radius * (pair_.error + error);
 }
 
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover.
 bool QuickSweep::is_in_range() const {
     const double speed = std::max(std::fabs(dx_), std::fabs(dy_));
-    const bool sizes_are = radius_ == 0 || a_.count + b_.count == 2 || largest_ > 0x1p-100;
-    return speed > 0x1p-200 && speed < 0x1p200 && largest_ + radius_ < 0x1p200 && sizes_are;
+    const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || pair_.extent > 0x1p-100;
+    return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
 
 // On which sides of the line b - a has points.
 QuickSweep::Verdict QuickSweep::which_sides() const {
-    const double most = -least_along(b_.x.data(), b_.y.data(), b_.count, dy_, -dx_) -
-                        least_along(a_.x.data(), a_.y.data(), a_.count, -dy_, dx_);
-    const double least = least_along(b_.x.data(), b_.y.data(), b_.count, -dy_, dx_) +
-                         least_along(a_.x.data(), a_.y.data(), a_.count, dy_, -dx_);
-    const double reach = radius_ * length_;
+    const Shadow a(pair_.a, dx_, dy_);
+    const Shadow b(pair_.b, dx_, dy_);
+    const double most = b.most - a.least;
+    const double least = b.least - a.most;
+    const double reach = pair_.radius * length_;
     const double doubt = slope_error_ + 16 * unit_roundoff * reach;
     if (most + reach < -doubt || least - reach > doubt) return Verdict::misses;
     return most + reach > doubt && least - reach < -doubt ? Verdict::crosses : Verdict::doubtful;
@@ -106,144 +78,167 @@ double QuickSweep::time_error(double t, double slope) const {
 
 // Narrows the stretch down by all sides of one part. Those along the line only have to be far enough from it.
 void QuickSweep::cut_by_sides(bool of_a) {
-    const Outline& own = of_a ? a_ : b_;
-    const Outline& other = of_a ? b_ : a_;
-    const double sign = of_a ? -1 : 1;
-    for (int k = 0; k < own.side_count(); ++k) {
-        const auto i = index(k);
-        const auto j = index(own.next(k));
-        Side side{of_a, k, sign * (own.y[j] - own.y[i]), sign * (own.x[i] - own.x[j])};
-        side.slope = side.nx * dx_ + side.ny * dy_;
-        const double facing = least_along(other.x.data(), other.y.data(), other.count, sign * side.nx, sign * side.ny);
-        side.offset = sign * (side.nx * own.x[i] + side.ny * own.y[i]) - facing;
-        if (radius_ > 0) side.reach = radius_ * std::sqrt(side.nx * side.nx + side.ny * side.ny);
-        const double height = side.offset + side.reach;
-        if (std::fabs(side.slope) <= 8 * slope_error_) {
-            slack_ = std::min(slack_, height);
-            continue;
-        }
-        side.t = height / side.slope;
-        const bool enters = side.slope < 0;
-        Cut& cut = enters ? first_ : last_;
-        const double behind = enters ? side.t - cut.side.t : cut.side.t - side.t;
-        if (behind > 0) {
-            cut.next_t = cut.side.t;
-            cut.side = side;
-        } else {
-            cut.next_t = enters ? std::max(cut.next_t, side.t) : std::min(cut.next_t, side.t);
-        }
-    }
+    const QuickPart& own = of_a ? pair_.a : pair_.b;
+    const QuickPart& other = of_a ? pair_.b : pair_.a;
+    if (own.count == 1) return;
+    Row& enter_row = of_a ? enters_.of_a : enters_.of_b;
+    Row& leave_row = of_a ? leaves_.of_a : leaves_.of_b;
+    const Lanes dx = both(of_a ? -dx_ : dx_);
+    const Lanes dy = both(of_a ? -dy_ : dy_);
+    const Lanes level = both(8 * slope_error_);
+    const bool is_rounded = pair_.radius > 0;
+    Lanes first = enters_.least;
+    Lanes last = leaves_.least;
+    Lanes slack = both(slack_);
+    Lanes steepness = both(steepness_);
+    each_side_block(own, other, [&](int k, const auto& block, std::size_t i) {
+        Lanes depth = -block.height(i);
+        if (is_rounded) depth += both(pair_.radius) * square_roots(block.length_sq(i));
+        const Lanes slope = block.slope(i, dx, dy);
+        const Lanes t = depth / slope;
+        const LaneMasks no_enter = are_at_most(-level, slope);
+        const LaneMasks no_leave = are_at_most(slope, level);
+        const LaneMasks along = no_enter & no_leave;
+        const Lanes comes = except(no_enter, -t);
+        const Lanes goes = except(no_leave, t);
+        enter_row.set(k, comes);
+        leave_row.set(k, goes);
+        first = lesser(comes, first);
+        last = lesser(goes, last);
+        slack = lesser(except(~along, depth), slack);
+        steepness = lesser(except(along, magnitude(slope)), steepness);
+    });
+    enters_.least = first;
+    leaves_.least = last;
+    slack_ = least(slack);
+    steepness_ = least(steepness);
 }
 
 QuickSweep::Verdict QuickSweep::run() {
     if (!is_in_range()) return Verdict::doubtful;
-    if (radius_ > 0) length_ = std::sqrt(dx_ * dx_ + dy_ * dy_);
+    if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
     const Verdict sides = which_sides();
     if (sides != Verdict::crosses) return sides;
-    slack_ = infinity;
-    first_.side.t = first_.next_t = -infinity;
-    last_.side.t = last_.next_t = infinity;
+    slack_ = steepness_ = infinity;
+    enters_.least = leaves_.least = both(infinity);
     cut_by_sides(false);
     cut_by_sides(true);
-    if (!finish(enter, first_, -1) || !finish(leave, last_, 1)) return Verdict::doubtful;
+    if (!find_times()) return Verdict::doubtful;
     const double most = std::max(std::fabs(enter.t), std::fabs(leave.t));
     return slack_ > 16 * slope_error_ * most + 2 * (area_error_ + reach_error_) ? Verdict::crosses : Verdict::doubtful;
 }
 
-bool QuickSweep::finish(End& end, const Cut& cut, int sign) const {
-    if (cut.side.index >= 0 && try_side(end, cut, sign)) return true;
-    if (radius_ == 0) return false;
-    return try_corner(end, cut.side.index >= 0 ? corner_beyond(cut) : farthest_corner(sign), sign);
+bool QuickSweep::find_times() {
+    enter.t = -least(enters_.least);
+    leave.t = least(leaves_.least);
+    if (pair_.radius > 0) return find_round_end(enter) && find_round_end(leave);
+    enter.error = time_error(enter.t, steepness_);
+    leave.error = time_error(leave.t, steepness_);
+    return true;
 }
 
-// Whether the point at t is certainly beside the side. Vertices of the other part that face it at one height, but for
-// rounding, all are in it.
-bool QuickSweep::try_side(End& end, const Cut& cut, int sign) const {
-    const Side& side = cut.side;
-    const Outline& own = side.of_a ? a_ : b_;
-    const Outline& other = side.of_a ? b_ : a_;
-    const double turn = side.of_a ? -1 : 1;
-    const double facing =
-        turn * (side.nx * own.x[index(side.index)] + side.ny * own.y[index(side.index)]) - side.offset;
-    int partner = -1;
-    int faces = 0;
-    double least = infinity;
-    double most = -infinity;
-    for (int i = 0; i < other.count; ++i) {
-        const double height = turn * (side.nx * other.x[index(i)] + side.ny * other.y[index(i)]);
-        if (height > facing + area_error_) continue;
-        const double along = turn * (side.nx * other.y[index(i)] - side.ny * other.x[index(i)]);
-        if (along < least) least = along, partner = i;
-        most = std::max(most, along);
-        ++faces;
+void QuickSweep::find_place(End& end) const {
+    if (pair_.radius == 0) set_side(end, decisive_side(end));
+}
+
+QuickSweep::Side QuickSweep::decisive_side(const End& end) const {
+    const double soonest = sign_of(end) * end.t;
+    const std::uint64_t of_b = pair_.b.count > 1 ? times_of(end).of_b.at_most(soonest, pair_.b.count) : 0;
+    if (of_b != 0) return side_at(false, std::countr_zero(of_b));
+    return side_at(true, std::countr_zero(times_of(end).of_a.at_most(soonest, pair_.a.count)));
+}
+
+// Vertices of the other part that face the side at one height, but for rounding, all are in it.
+QuickSweep::Side QuickSweep::side_at(bool of_a, int k) const {
+    const QuickPart& own = of_a ? pair_.a : pair_.b;
+    const QuickPart& other = of_a ? pair_.b : pair_.a;
+    const double x = own.x(k + 1) - own.x(k);
+    const double y = own.y(k + 1) - own.y(k);
+    const auto along = [&](const QuickPart& part, int i) { return x * part.x(i) + y * part.y(i); };
+    std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+    int first = std::countr_zero(facing);
+    int last = first;
+    for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
+        const int i = std::countr_zero(facing);
+        if (along(other, i) > along(other, first)) first = i;
+        if (along(other, i) < along(other, last)) last = i;
     }
-    if (partner < 0) return false;
-    const int to = own.next(side.index);
-    end.t = side.t;
-    end.error = time_error(side.t, side.slope);
-    end.normal = {side.nx, side.ny};
-    end.normal_error = 8 * (error_ + unit_roundoff * largest_);
-    end.is_sole = faces == 1 && std::fabs(side.t - cut.next_t) > 2 * end.error;
+    const double from = along(own, k);
+    const double least = along(other, last);
+    return {of_a,
+            k,
+            of_a ? Vec2D{-y, x} : Vec2D{y, -x},
+            from - along(other, first),
+            from - least,
+            along(own, k + 1) - least,
+            first,
+            last};
+}
+
+void QuickSweep::set_side(End& end, const Side& side) const {
+    const int sign = sign_of(end);
+    const Times& times = times_of(end);
+    const double soonest = sign * end.t + 2 * end.error;
+    const std::uint64_t of_a = pair_.a.count > 1 ? times.of_a.at_most(soonest, pair_.a.count) : 0;
+    const std::uint64_t of_b = pair_.b.count > 1 ? times.of_b.at_most(soonest, pair_.b.count) : 0;
     const DifferenceCorner at =
-        side.of_a ? DifferenceCorner{side.index, partner} : DifferenceCorner{partner, side.index};
+        side.of_a ? DifferenceCorner{side.index, side.last} : DifferenceCorner{side.last, side.index};
     end.crossing = {Crossing::On::edge, side.of_a, side.index, at, sign};
-    const auto along_own = [&](int i) { return turn * (side.nx * own.y[index(i)] - side.ny * own.x[index(i)]); };
-    const double foot = side.t * (side.nx * dy_ - side.ny * dx_);
-    const bool by_own = foot + least < along_own(side.index);
+    end.normal = side.normal;
+    end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
+    end.is_sole = side.first == side.last && (of_a == 0 || of_b == 0) && is_single(of_a | of_b);
+    const bool by_own = end.t * (side.normal.x * dy_ - side.normal.y * dx_) < side.seam;
     end.by_b = by_own != side.of_a;
-    end.vertex = by_own ? side.index : partner;
-    if (radius_ == 0) return true;
-    const double doubt = 4 * end.error * (std::fabs(side.nx) + std::fabs(side.ny)) * (std::fabs(dx_) + std::fabs(dy_)) +
-                         4 * std::fabs(side.t) * slope_error_ + 4 * area_error_;
-    return foot > along_own(side.index) - most + doubt && foot < along_own(to) - least - doubt;
+    end.vertex = by_own ? side.index : side.last;
 }
 
-// The end of a side that the line passes beyond.
-DifferenceCorner QuickSweep::corner_beyond(const Cut& cut) const {
-    const Side& side = cut.side;
-    const Outline& own = side.of_a ? a_ : b_;
-    const Outline& other = side.of_a ? b_ : a_;
-    const double turn = side.of_a ? -1 : 1;
-    const int to = own.next(side.index);
-    const auto along = [&](const Outline& outline, int i) {
-        return turn * (side.nx * outline.y[index(i)] - side.ny * outline.x[index(i)]);
-    };
-    int partner = 0;
-    double lowest = infinity;
-    for (int i = 0; i < other.count; ++i) {
-        const double height = turn * (side.nx * other.x[index(i)] + side.ny * other.y[index(i)]);
-        if (height < lowest) lowest = height, partner = i;
+// On the mitred side that decides, or on the disc around that end of it which the line passes beyond.
+bool QuickSweep::find_round_end(End& end) const {
+    if (!(std::fabs(end.t) < infinity)) return try_corner(end, farthest_corner(sign_of(end)));
+    const Side side = decisive_side(end);
+    const double size = std::fabs(side.normal.x) + std::fabs(side.normal.y);
+    end.error = time_error(end.t, side.normal.x * dx_ + side.normal.y * dy_);
+    const double foot = end.t * (side.normal.x * dy_ - side.normal.y * dx_);
+    const double doubt = 4 * end.error * size * (std::fabs(dx_) + std::fabs(dy_)) +
+                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+    if (foot > side.start + doubt && foot < side.end - doubt) {
+        set_side(end, side);
+        return true;
     }
-    const double middle = 0.5 * (along(own, side.index) + along(own, to)) - along(other, partner);
-    const int vertex = side.t * (side.nx * dy_ - side.ny * dx_) > middle ? to : side.index;
-    return side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex};
+    const QuickPart& own = side.of_a ? pair_.a : pair_.b;
+    const bool is_behind = foot > 0.5 * (side.start + side.end);
+    const int partner = is_behind ? side.last : side.first;
+    const int vertex = is_behind ? (side.index + 1 < own.count ? side.index + 1 : 0) : side.index;
+    return try_corner(end, side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex});
 }
 
 DifferenceCorner QuickSweep::farthest_corner(int sign) const {
-    const auto farthest = [&](const Outline& outline, double turn) {
+    const auto farthest = [&](const QuickPart& part, double turn) {
         int best = 0;
-        const auto reach = [&](int i) { return turn * (dx_ * outline.x[index(i)] + dy_ * outline.y[index(i)]); };
-        for (int i = 1; i < outline.count; ++i) {
+        const auto reach = [&](int i) { return turn * (dx_ * part.x(i) + dy_ * part.y(i)); };
+        for (int i = 1; i < part.count; ++i) {
             if (reach(i) > reach(best)) best = i;
         }
         return best;
     };
-    return {farthest(a_, -sign), farthest(b_, sign)};
+    return {farthest(pair_.a, -sign), farthest(pair_.b, sign)};
 }
 
 // Whether the line certainly crosses the disc around a corner where it is the outline of b - a: within the normals of
 // the sides beside it.
-bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner, int sign) const {
-    const double x = b_.x[index(corner.on_b)] - a_.x[index(corner.on_a)];
-    const double y = b_.y[index(corner.on_b)] - a_.y[index(corner.on_a)];
+bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner) const {
+    const int sign = sign_of(end);
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    const double x = pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a);
+    const double y = pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a);
     const double q = length_ * length_;
     const double p = dx_ * x + dy_ * y;
     const double turn = dx_ * y - dy_ * x;
-    const double reach = radius_ * length_;
+    const double reach = pair_.radius * length_;
     const double d = (reach - turn) * (reach + turn);
     const double d_error = 4 * (reach + std::fabs(turn)) * (slope_error_ + 8 * unit_roundoff * reach);
     if (!(d > 2 * d_error)) return false;
-    const double root = std::sqrt(d);
+    const double root = square_root(d);
     end.t = (p + sign * root) / q;
     end.error = (2 * slope_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
     end.crossing = Crossing::of_corner(corner, sign);
@@ -251,21 +246,19 @@ bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner, int sign) 
     end.vertex = corner.on_a;
     end.normal = {end.t * dx_ - x, end.t * dy_ - y};
     end.is_sole = true;
-    const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * (error_ + unit_roundoff * largest_) +
+    const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * error +
                        8 * unit_roundoff * (std::fabs(end.t * dx_) + std::fabs(end.t * dy_));
     end.normal_error = off;
-    const double doubt = 8 * largest_ * off + 16 * radius_ * (error_ + 2 * unit_roundoff * largest_) + area_error_;
-    return is_in_cone(b_, corner.on_b, end.normal, doubt) && is_in_cone(a_, corner.on_a, -end.normal, doubt);
+    const double doubt =
+        8 * pair_.extent * off + 16 * pair_.radius * (error + unit_roundoff * pair_.extent) + area_error_;
+    return is_in_cone(pair_.b, corner.on_b, end.normal, doubt) && is_in_cone(pair_.a, corner.on_a, -end.normal, doubt);
 }
 
-bool QuickSweep::is_in_cone(const Outline& outline, int i, const Vec2D& normal, double doubt) const {
-    if (outline.count == 1) return true;
-    const auto at = index(i);
-    const auto before = index(outline.previous(i));
-    const auto after = index(outline.next(i));
-    const double behind =
-        (outline.x[at] - outline.x[before]) * normal.x + (outline.y[at] - outline.y[before]) * normal.y;
-    const double ahead = (outline.x[after] - outline.x[at]) * normal.x + (outline.y[after] - outline.y[at]) * normal.y;
+bool QuickSweep::is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const {
+    if (part.count == 1) return true;
+    const int before = i == 0 ? part.count - 1 : i - 1;
+    const double behind = (part.x(i) - part.x(before)) * normal.x + (part.y(i) - part.y(before)) * normal.y;
+    const double ahead = (part.x(i + 1) - part.x(i)) * normal.x + (part.y(i + 1) - part.y(i)) * normal.y;
     return behind > doubt && ahead < -doubt;
 }
 

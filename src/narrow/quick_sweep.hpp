@@ -2,8 +2,7 @@
 #pragma once
 
 #include "crossing.hpp"
-
-#include <array>
+#include "quick_sides.hpp"
 
 namespace carom::detail {
 
@@ -13,26 +12,31 @@ namespace carom::detail {
 /// line does not pass beside the side itself it meets the disc around its end, which is then proven to be where the
 /// outline is.
 ///
-/// The bounds: let L be at least every coordinate as seen from a's first vertex, each off by at most e, and M the sum
-/// of the direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its
-/// product with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices,
-/// or of two such differences, by less than `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
-/// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
+/// The bounds: let L be at least every coordinate as the QuickPair sees it, each off by at most e, and M the sum of the
+/// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
+/// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
+/// such differences, by less than `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than 3L, so
+/// with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
+///
+/// Without a radius the time of an end is the extreme of those of all its sides, each off by its own area and slope:
+/// since no slope that counts is less than 8 slope errors, none that is not the extreme is farther beyond it than the
+/// error that the extreme would have by the least slope of all.
 class QuickSweep {
   public:
     static constexpr int capacity = 16;
 
     enum class Verdict { misses, crosses, doubtful };
 
+    /// Where the line crosses the outline.
     struct End {
-        Crossing crossing{};
-        double t = 0;
-        double error = 0;         ///< how far the exact parameter may be from t
-        Vec2D normal{};           ///< out of b - a, of any length
-        double normal_error = 0;  ///< how far its components may be off
-        bool is_sole = true;      ///< no other place on the outline may be where the line crosses
-        bool by_b = false;        ///< a vertex of b touches a there, else one of a touches b
-        int vertex = 0;
+        double t;
+        double error;         ///< how far the exact parameter may be from t
+        Crossing crossing{};  ///< what follows after `find_place`
+        Vec2D normal;         ///< out of b - a, of any length
+        double normal_error;  ///< how far its components may be off
+        bool is_sole;         ///< no other place on the outline may be where the line crosses
+        bool by_b;            ///< a vertex of b touches a there, else one of a touches b
+        int vertex;
     };
 
     template <class T>
@@ -43,71 +47,64 @@ class QuickSweep {
     template <class T>
     QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb);
 
-    /// Whether the line penetrates b - a, and where.
+    /// Whether the line penetrates b - a, and when.
     Verdict run();
 
+    /// What is at an end, `enter` or `leave`, after it does.
+    void find_place(End& end) const;
+
     /// Whether b - a is a segment that the line then crosses in an instant.
-    bool is_instant() const { return radius_ == 0 && a_.count + b_.count == 3; }
+    bool is_instant() const { return pair_.radius == 0 && pair_.a.count + pair_.b.count == 3; }
 
     End enter;
     End leave;
 
   private:
-    // The vertices of a part, and what makes it up.
-    struct Outline {
-        std::array<double, capacity> x;
-        std::array<double, capacity> y;
-        int count = 0;
-
-        int next(int i) const { return i + 1 == count ? 0 : i + 1; }
-        int previous(int i) const { return i == 0 ? count - 1 : i - 1; }
-        int side_count() const { return count == 1 ? 0 : count; }
-    };
-
+    // A side with what of the other part lies against it. Together they are a side of b - a: from `start` by `seam`,
+    // up to where all of it is behind its own first vertex, to `end`, in units of its length.
     struct Side {
-        bool of_a = false;
-        int index = -1;
-        double nx = 0, ny = 0;
-        double offset = 0;  // normal . x on the side, without the radius
-        double reach = 0;   // radius times the normal's length
-        double slope = 0;
-        double t = 0;
+        bool of_a;
+        int index;
+        Vec2D normal;  // out of b - a
+        double start, seam, end;
+        int first, last;  // the vertices of the other part at the start and the end
     };
 
-    // Where a line comes in (sign -1) or goes out (1), by sides alone.
-    struct Cut {
-        Side side{};
-        double next_t = 0;  // of the side that comes next to it
+    // When the line passes the sides of one part, with the sign of the end, so that the decisive one is the least; NaN
+    // for those it does not pass in that way.
+    struct Times {
+        Row of_a;
+        Row of_b;
+        Lanes least;
     };
 
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    template <class T>
-    double load(const ConvexPart<T>& part, Outline& outline);
     bool is_in_range() const;
     Verdict which_sides() const;
     void cut_by_sides(bool of_a);
-    bool finish(End& end, const Cut& cut, int sign) const;
-    bool try_side(End& end, const Cut& cut, int sign) const;
-    bool try_corner(End& end, const DifferenceCorner& corner, int sign) const;
-    DifferenceCorner corner_beyond(const Cut& cut) const;
+    bool find_times();
+    void set_side(End& end, const Side& side) const;
+    bool find_round_end(End& end) const;
+    bool try_corner(End& end, const DifferenceCorner& corner) const;
     DifferenceCorner farthest_corner(int sign) const;
-    bool is_in_cone(const Outline& outline, int i, const Vec2D& normal, double doubt) const;
+    bool is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const;
+    Side decisive_side(const End& end) const;
+    Side side_at(bool of_a, int index) const;
     double time_error(double t, double slope) const;
 
-    Outline a_;
-    Outline b_;
-    double dx_ = 0;
-    double dy_ = 0;
-    double radius_ = 0;
+    int sign_of(const End& end) const { return &end == &enter ? -1 : 1; }
+    const Times& times_of(const End& end) const { return &end == &enter ? enters_ : leaves_; }
+
+    QuickPair pair_;
+    double dx_;
+    double dy_;
     double length_ = 0;  // of the direction
-    double error_ = 0;
-    double largest_ = 0;
-    double slope_error_ = 0;
-    double area_error_ = 0;
-    double reach_error_ = 0;
-    double slack_ = 0;  // how far the origin is inside of all sides along the line
-    Cut first_{};
-    Cut last_{};
+    double slope_error_;
+    double area_error_;
+    double reach_error_;
+    double slack_;      // how far the origin is inside of all sides along the line
+    double steepness_;  // the least slope of all others
+    Times enters_;
+    Times leaves_;
 };
 
 }  // namespace carom::detail

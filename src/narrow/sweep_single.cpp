@@ -14,30 +14,45 @@ namespace {
 
 using namespace detail;
 
-// The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
 template <class T>
+RealCrossing real_end(const SweptParts<T>& parts, const QuickSweep::End& end) {
+    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
+    return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
+}
+
+// The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
 struct Numbers {
     double t;
     Vec2D normal;
 };
 
 template <class T>
-bool numbers_of(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers<T>& numbers) {
+bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers& numbers) {
     const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
     if (is_good<T>(end.error, end.t) && is_good<T>(end.normal_error, steepness)) {
-        const double scale = 1 / std::sqrt(length_sq(end.normal));
+        const double scale = 1 / square_root(length_sq(end.normal));
         numbers = {end.t, {end.normal.x * scale, end.normal.y * scale}};
         return true;
     }
     if (!end.is_sole) return false;
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
-    const RealCrossing real = real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
+    const RealCrossing real = real_end(parts, end);
     numbers = {real.t.rounded(), real.normal};
     return true;
 }
 
 template <class T>
-void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, const Numbers<T>& at, Sweep<T>& result) {
+bool find_time(const SweptParts<T>& parts, const QuickSweep& quick, QuickSweep::End& end, T& time) {
+    if (!is_good<T>(end.error, end.t)) {
+        quick.find_place(end);
+        if (!end.is_sole) return false;
+        end.t = real_end(parts, end).t.rounded();
+    }
+    time = static_cast<T>(end.t);
+    return true;
+}
+
+template <class T>
+void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, const Numbers& at, Sweep<T>& result) {
     const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
     const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
     const double radius = part.template radius<DoubleDouble>().rounded();
@@ -97,23 +112,29 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    Sweep<T> found;
-    found.hit = true;
-    found.feature_a.part = found.feature_b.part = 0;
-    Numbers<T> numbers{};
+    T enter(0);
+    T exit = parts.horizon;
+    Numbers numbers{};
+    if (enter_side > 0) {
+        quick.find_place(quick.enter);
+        if (!find_numbers(parts, quick.enter, numbers)) return false;
+        enter = std::min(static_cast<T>(numbers.t), parts.horizon);
+    }
+    if (quick.is_instant()) {
+        exit = enter;
+    } else if (leave_high < 0) {
+        if (!find_time(parts, quick, quick.leave, exit)) return false;
+        exit = std::clamp(exit, enter, parts.horizon);
+    }
+    result.hit = true;
+    result.enter = enter;
+    result.exit = exit;
+    result.feature_a.part = result.feature_b.part = 0;
     if (enter_side < 0) {
-        found.started = Relation::touching;
+        result.started = Relation::touching;
     } else {
-        if (!numbers_of(parts, quick.enter, numbers)) return false;
-        found.enter = std::min(static_cast<T>(numbers.t), parts.horizon);
-        set_contact(parts, quick.enter, numbers, found);
+        set_contact(parts, quick.enter, numbers, result);
     }
-    found.exit = quick.is_instant() ? found.enter : parts.horizon;
-    if (!quick.is_instant() && leave_high < 0) {
-        if (!numbers_of(parts, quick.leave, numbers)) return false;
-        found.exit = std::clamp(static_cast<T>(numbers.t), found.enter, parts.horizon);
-    }
-    result = found;
     return true;
 }
 

@@ -82,8 +82,8 @@ class SweepWays : public testing::Test {
     template <class A, class B>
     void compare(const A& a, const B& b, const Motion<T>& m) {
         const Sweep<T> quick = sweep(a, m.va, b, m.vb, m.horizon);
-        const Sweep<T> slow = sweep(*BasicCompound<T>::from_parts({{a}}), m.va, *BasicCompound<T>::from_parts({{b}}),
-                                    m.vb, m.horizon);
+        const Sweep<T> slow =
+            sweep(*BasicCompound<T>::from_parts({{a}}), m.va, *BasicCompound<T>::from_parts({{b}}), m.vb, m.horizon);
         ++asked;
         hits += quick.hit;
         ASSERT_EQ(quick.hit, slow.hit);
@@ -196,7 +196,8 @@ TYPED_TEST(SweepWays, placed_boxes) {
         const auto at = this->place(on_grid);
         const auto box = [&](const BasicVec2<T>& center) {
             const auto half = [&] { return on_grid ? T(this->random.integer(1, 3)) : this->number(0.1, 2); };
-            const auto rot = BasicRot<T>::degrees(on_grid ? T(90 * this->random.integer(0, 3)) : this->number(-180, 180));
+            const auto rot =
+                BasicRot<T>::degrees(on_grid ? T(90 * this->random.integer(0, 3)) : this->number(-180, 180));
             return BasicBox<T>{center, {half(), half()}, rot};
         };
         const auto motion = this->motion(on_grid, at);
