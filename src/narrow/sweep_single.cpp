@@ -81,12 +81,27 @@ Circle disc_of(const ConvexPart<float>& part) {
     return {part.local(0), static_cast<float>(part.template radius<ErrorBounded>().value)};
 }
 
+template <class S>
+Sweep<float> doubtful(const S&, const Vec2&, const S&, const Vec2&, float) {
+    Sweep<float> result;
+    result.certainty = Certainty::unresolved;
+    return result;
+}
+
 // What a shape is wrapped in makes no difference: what has a shorter way goes it.
 bool shorter_sweep(const SweptParts<float>& parts, Sweep<float>& result) {
     const auto& [a, b, va, vb, horizon] = parts;
-    if (is_disc(a) && is_disc(b)) return quick_sweep(disc_of(a), va, disc_of(b), vb, horizon, result);
-    if (!is_upright_box(a) || !is_upright_box(b)) return false;
-    return quick_sweep(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, result);
+    Sweep<float> found;
+    if (is_disc(a) && is_disc(b)) {
+        found = sweep_or(disc_of(a), va, disc_of(b), vb, horizon, &doubtful<Circle>);
+    } else if (is_upright_box(a) && is_upright_box(b)) {
+        found = sweep_or(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, &doubtful<Aabb>);
+    } else {
+        return false;
+    }
+    if (found.certainty == Certainty::unresolved) return false;
+    result = found;
+    return true;
 }
 
 bool shorter_sweep(const SweptParts<double>&, Sweep<double>&) {

@@ -44,6 +44,7 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
 }
 
+// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T horizon, Sweep<T>& result) {
@@ -85,26 +86,18 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     if (result.graze) result.normal = touched->normal;
 }
 
-/// Kept out of line, since few get here where there is a shorter way.
+/// When there is no shorter way, or it leaves a doubt.
 template <class A, class B, class T>
-[[gnu::noinline]] void any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon,
-                                 Sweep<T>& result) {
-    if (!is_sweep(va, vb, horizon)) return;
-    if (va == vb) return still_sweep(a, b, horizon, result);
+Sweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
+    Sweep<T> result;
+    if (!is_sweep(va, vb, horizon)) return result;
+    if (va == vb) {
+        still_sweep(a, b, horizon, result);
+        return result;
+    }
     sweep_operands(operand(a), va, operand(b), vb, horizon, result);
     if (result.started != Relation::disjoint) set_start(a, b, result);
-}
-
-// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
-template <class A, class B, class T>
-void sweep_into(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon, Sweep<T>& result) {
-    if constexpr (requires { quick_sweep(a, va, b, vb, horizon, result); }) {
-        if (quick_sweep(a, va, b, vb, horizon, result)) {
-            if (result.started != Relation::disjoint) set_start(a, b, result);
-            return;
-        }
-    }
-    any_sweep(a, va, b, vb, horizon, result);
+    return result;
 }
 
 }  // namespace detail
@@ -129,9 +122,11 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
            std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    Sweep<T> result;
-    detail::sweep_into(a, va, b, vb, horizon, result);
-    return result;
+    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>);
+    } else {
+        return detail::any_sweep(a, va, b, vb, horizon);
+    }
 }
 
 /// Whether `sweep` hits, without its numbers. Exact. Cost: less. Example:
