@@ -87,6 +87,16 @@ void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
     high = lanes_of(polygon.box().max) - origin;
 }
 
+template <class T>
+void QuickPart::set(const BasicCircle<T>& circle, Lanes origin) {
+    count = 1;
+    low = high = lanes_of(circle.center) - origin;
+    put_two(&xs[0], both(low[0]));
+    put_two(&ys[0], both(low[1]));
+    put_two(&xs[2], both(low[0]));
+    put_two(&ys[2], both(low[1]));
+}
+
 // Calls see(two x, two y) for every two vertices; behind an odd count the first stands again.
 template <class T, class See>
 void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
@@ -153,6 +163,24 @@ QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPo
     set_bounds(0);
 }
 
+template <class T>
+QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T>& circle_b)
+    : radius(static_cast<double>(circle_b.radius)) {
+    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    a.set(polygon_a, origin);
+    b.set(circle_b, origin);
+    set_bounds(0);
+}
+
+template <class T>
+QuickPair::QuickPair(const BasicCircle<T>& circle_a, const BasicConvexPolygon<T>& polygon_b)
+    : radius(static_cast<double>(circle_a.radius)) {
+    const Lanes origin = lanes_of(circle_a.center);
+    a.set(circle_a, origin);
+    b.set(polygon_b, origin);
+    set_bounds(0);
+}
+
 void QuickPair::set_bounds(double vertex_error) {
     const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
     error = vertex_error + unit_roundoff * largest;
@@ -186,5 +214,7 @@ template QuickPair::QuickPair(const ConvexPart<float>&, const ConvexPart<float>&
 template QuickPair::QuickPair(const ConvexPart<double>&, const ConvexPart<double>&);
 template QuickPair::QuickPair(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
 template QuickPair::QuickPair(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
+template QuickPair::QuickPair(const ConvexPolygon&, const Circle&);
+template QuickPair::QuickPair(const Circle&, const ConvexPolygon&);
 
 }  // namespace carom::detail

@@ -41,11 +41,7 @@ bool is_single(std::uint64_t bits) {
 
 }  // namespace
 
-template <class T>
-QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb)
-    : pair_(a, b),
-      dx_(static_cast<double>(va.x) - static_cast<double>(vb.x)),
-      dy_(static_cast<double>(va.y) - static_cast<double>(vb.y)) {
+void QuickSweep::set_bounds() {
     const double error = pair_.error + unit_roundoff * pair_.extent;
     slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
     area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
@@ -54,7 +50,7 @@ QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const Bas
 
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover.
 bool QuickSweep::is_in_range() const {
-    const double speed = std::max(std::fabs(dx_), std::fabs(dy_));
+    const double speed = std::fabs(dx_) + std::fabs(dy_);
     const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || pair_.extent > 0x1p-100;
     return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
@@ -132,13 +128,14 @@ bool QuickSweep::find_times() {
     enter.t = -least(enters_.least);
     leave.t = least(leaves_.least);
     if (pair_.radius > 0) return find_round_end(enter) && find_round_end(leave);
+    enter.by_corner = leave.by_corner = false;
     enter.error = time_error(enter.t, steepness_);
     leave.error = time_error(leave.t, steepness_);
     return true;
 }
 
 void QuickSweep::find_place(End& end) const {
-    if (pair_.radius == 0) set_side(end, decisive_side(end));
+    if (!end.by_corner) set_side(end, decisive_side(end));
 }
 
 QuickSweep::Side QuickSweep::decisive_side(const End& end) const {
@@ -155,7 +152,7 @@ QuickSweep::Side QuickSweep::side_at(bool of_a, int k) const {
     const double x = own.x(k + 1) - own.x(k);
     const double y = own.y(k + 1) - own.y(k);
     const auto along = [&](const QuickPart& part, int i) { return x * part.x(i) + y * part.y(i); };
-    std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+    std::uint64_t facing = other.count == 1 ? 1 : lowest_vertices(own, k, other, area_error_);
     int first = std::countr_zero(facing);
     int last = first;
     for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
@@ -201,10 +198,8 @@ bool QuickSweep::find_round_end(End& end) const {
     const double foot = end.t * (side.normal.x * dy_ - side.normal.y * dx_);
     const double doubt = 4 * end.error * size * (std::fabs(dx_) + std::fabs(dy_)) +
                          4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
-    if (foot > side.start + doubt && foot < side.end - doubt) {
-        set_side(end, side);
-        return true;
-    }
+    end.by_corner = !(foot > side.start + doubt && foot < side.end - doubt);
+    if (!end.by_corner) return true;
     const QuickPart& own = side.of_a ? pair_.a : pair_.b;
     const bool is_behind = foot > 0.5 * (side.start + side.end);
     const int partner = is_behind ? side.last : side.first;
@@ -228,6 +223,7 @@ DifferenceCorner QuickSweep::farthest_corner(int sign) const {
 // the sides beside it.
 bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner) const {
     const int sign = sign_of(end);
+    end.by_corner = true;
     const double error = pair_.error + unit_roundoff * pair_.extent;
     const double x = pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a);
     const double y = pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a);
@@ -261,8 +257,5 @@ bool QuickSweep::is_in_cone(const QuickPart& part, int i, const Vec2D& normal, d
     const double ahead = (part.x(i + 1) - part.x(i)) * normal.x + (part.y(i + 1) - part.y(i)) * normal.y;
     return behind > doubt && ahead < -doubt;
 }
-
-template QuickSweep::QuickSweep(const ConvexPart<float>&, const ConvexPart<float>&, const Vec2&, const Vec2&);
-template QuickSweep::QuickSweep(const ConvexPart<double>&, const ConvexPart<double>&, const Vec2D&, const Vec2D&);
 
 }  // namespace carom::detail

@@ -31,7 +31,8 @@ class QuickSweep {
     struct End {
         double t;
         double error;         ///< how far the exact parameter may be from t
-        Crossing crossing{};  ///< what follows after `find_place`
+        bool by_corner;       ///< with a radius: on the disc around a corner
+        Crossing crossing;    ///< this and what follows after `find_place`
         Vec2D normal;         ///< out of b - a, of any length
         double normal_error;  ///< how far its components may be off
         bool is_sole;         ///< no other place on the outline may be where the line crosses
@@ -44,8 +45,14 @@ class QuickSweep {
         return a.is_bounded() && b.is_bounded() && a.size() <= capacity && b.size() <= capacity;
     }
 
-    template <class T>
-    QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb);
+    /// Of any two that a QuickPair is made of.
+    template <class A, class B, class T>
+    QuickSweep(const A& a, const B& b, const BasicVec2<T>& va, const BasicVec2<T>& vb)
+        : pair_(a, b),
+          dx_(static_cast<double>(va.x) - static_cast<double>(vb.x)),
+          dy_(static_cast<double>(va.y) - static_cast<double>(vb.y)) {
+        set_bounds();
+    }
 
     /// Whether the line penetrates b - a, and when.
     Verdict run();
@@ -78,6 +85,7 @@ class QuickSweep {
         Lanes least;
     };
 
+    void set_bounds();
     bool is_in_range() const;
     Verdict which_sides() const;
     void cut_by_sides(bool of_a);

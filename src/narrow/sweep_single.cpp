@@ -21,22 +21,17 @@ RealCrossing real_end(const SweptParts<T>& parts, const QuickSweep::End& end) {
 }
 
 // The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
-struct Numbers {
-    double t;
-    Vec2D normal;
-};
-
 template <class T>
-bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers& numbers) {
-    const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
-    if (is_good<T>(end.error, end.t) && is_good<T>(end.normal_error, steepness)) {
-        const double scale = 1 / square_root(length_sq(end.normal));
-        numbers = {end.t, {end.normal.x * scale, end.normal.y * scale}};
+bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Touching& numbers) {
+    if (is_good<T>(end.error, end.t) && has_good_normal<T>(end)) {
+        numbers.t = end.t;
+        numbers.normal = unit(end.normal);
         return true;
     }
     if (!end.is_sole) return false;
     const RealCrossing real = real_end(parts, end);
-    numbers = {real.t.rounded(), real.normal};
+    numbers.t = real.t.rounded();
+    numbers.normal = real.normal;
     return true;
 }
 
@@ -52,16 +47,11 @@ bool find_time(const SweptParts<T>& parts, const QuickSweep& quick, QuickSweep::
 }
 
 template <class T>
-void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, const Numbers& at, Sweep<T>& result) {
-    const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
+void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, Touching at, Sweep<T>& result) {
     const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
     const double radius = part.template radius<DoubleDouble>().rounded();
-    const double out = end.by_b ? radius : -radius;
-    const auto vertex = part.template vertex<double>(end.vertex);
-    result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + out * at.normal.x,
-                                   vertex.y + at.t * static_cast<double>(velocity.y) + out * at.normal.y});
-    result.normal = stored<T>(-at.normal);
-    set_features(end.crossing, end.crossing.of_a, result);
+    at.out = end.by_b ? radius : -radius;
+    set_contact(end.crossing, at, part.template vertex<double>(end.vertex), end.by_b ? parts.vb : parts.va, result);
 }
 
 // With a radius that is a float: a rounded circle may have none.
@@ -129,7 +119,7 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     if (!apart && !quick.is_instant()) return false;
     T enter(0);
     T exit = parts.horizon;
-    Numbers numbers{};
+    Touching numbers{};
     if (enter_side > 0) {
         quick.find_place(quick.enter);
         if (!find_numbers(parts, quick.enter, numbers)) return false;

@@ -82,6 +82,12 @@ Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Ve
                       SweepOtherwise<Circle, Circle, float>* otherwise);
 Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Aabb, Aabb, float>* otherwise);
+Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
+Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<ConvexPolygon, Circle, float>* otherwise);
+Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<Circle, ConvexPolygon, float>* otherwise);
 
 /// Whether there is any; none when doubles cannot tell.
 template <class T>
