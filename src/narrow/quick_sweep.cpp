@@ -12,34 +12,38 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// NaN where the mask is, which `lesser` passes over in its first operand.
-Lanes except(LaneMasks mask, Lanes a) {
-    return (Lanes)((LaneMasks)a | mask);
+// Without a branch: where a walk wraps around is as good as random.
+int next(const QuickPart& part, int i) {
+    return (i + 1) & -static_cast<int>(i + 1 != part.count);
 }
 
-// The least and the greatest of direction x vertex.
-struct Shadow {
-    double least;
-    double most;
-
-    Shadow(const QuickPart& part, double dx, double dy) {
-        Lanes low = both(infinity);
-        Lanes high = both(-infinity);
-        for (int i = 0; i < part.count; i += 2) {
-            const Lanes here = both(dx) * part.two_y(i) - both(dy) * part.two_x(i);
-            low = lesser(here, low);
-            high = greater(here, high);
-        }
-        least = detail::least(low);
-        most = greatest(high);
-    }
-};
-
-bool is_single(std::uint64_t bits) {
-    return (bits & (bits - 1)) == 0;
+int previous(const QuickPart& part, int i) {
+    return i - 1 + (part.count & -static_cast<int>(i == 0));
 }
 
 }  // namespace
+
+QuickSweep::Shadow::Shadow(const QuickPart& part, double dx, double dy) : count(part.count) {
+    Lanes low = both(infinity);
+    Lanes high = both(-infinity);
+    for (int i = 0; i < part.count; i += 2) {
+        const Lanes here = both(dx) * part.two_y(i) - both(dy) * part.two_x(i);
+        put_two(&heights[static_cast<std::size_t>(i)], here);
+        low = lesser(here, low);
+        high = greater(here, high);
+    }
+    least = detail::least(low);
+    most = greatest(high);
+}
+
+// The first that is as high.
+int QuickSweep::Shadow::find(double height) const {
+    unsigned bits = 0;
+    for (int i = 0; i < count; i += 2) {
+        bits |= bits_at_most(magnitude(two_of(&heights[static_cast<std::size_t>(i)]) - both(height)), Lanes{}) << i;
+    }
+    return std::countr_zero(bits);
+}
 
 void QuickSweep::set_bounds() {
     const double error = pair_.error + unit_roundoff * pair_.extent;
@@ -56,9 +60,7 @@ bool QuickSweep::is_in_range() const {
 }
 
 // On which sides of the line b - a has points.
-QuickSweep::Verdict QuickSweep::which_sides() const {
-    const Shadow a(pair_.a, dx_, dy_);
-    const Shadow b(pair_.b, dx_, dy_);
+QuickSweep::Verdict QuickSweep::which_sides(const Shadow& a, const Shadow& b) const {
     const double most = b.most - a.least;
     const double least = b.least - a.most;
     const double reach = pair_.radius * length_;
@@ -72,139 +74,129 @@ double QuickSweep::time_error(double t, double slope) const {
            8 * unit_roundoff * std::fabs(t);
 }
 
-// Narrows the stretch down by all sides of one part. Those along the line only have to be far enough from it.
-void QuickSweep::cut_by_sides(bool of_a) {
-    const QuickPart& own = of_a ? pair_.a : pair_.b;
-    const QuickPart& other = of_a ? pair_.b : pair_.a;
-    if (own.count == 1) return;
-    Row& enter_row = of_a ? enters_.of_a : enters_.of_b;
-    Row& leave_row = of_a ? leaves_.of_a : leaves_.of_b;
-    const Lanes dx = both(of_a ? -dx_ : dx_);
-    const Lanes dy = both(of_a ? -dy_ : dy_);
-    const Lanes level = both(8 * slope_error_);
-    const bool is_rounded = pair_.radius > 0;
-    Lanes first = enters_.least;
-    Lanes last = leaves_.least;
-    Lanes slack = both(slack_);
-    Lanes steepness = both(steepness_);
-    each_side_block(own, other, [&](int k, const auto& block, std::size_t i) {
-        Lanes depth = -block.height(i);
-        if (is_rounded) depth += both(pair_.radius) * square_roots(block.length_sq(i));
-        const Lanes slope = block.slope(i, dx, dy);
-        const Lanes t = depth / slope;
-        const LaneMasks no_enter = are_at_most(-level, slope);
-        const LaneMasks no_leave = are_at_most(slope, level);
-        const LaneMasks along = no_enter & no_leave;
-        const Lanes comes = except(no_enter, -t);
-        const Lanes goes = except(no_leave, t);
-        enter_row.set(k, comes);
-        leave_row.set(k, goes);
-        first = lesser(comes, first);
-        last = lesser(goes, last);
-        slack = lesser(except(~along, depth), slack);
-        steepness = lesser(except(along, magnitude(slope)), steepness);
-    });
-    enters_.least = first;
-    leaves_.least = last;
-    slack_ = least(slack);
-    steepness_ = least(steepness);
+Vec2D QuickSweep::corner_at(const DifferenceCorner& corner) const {
+    return {pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a), pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a)};
 }
 
 QuickSweep::Verdict QuickSweep::run() {
     if (!is_in_range()) return Verdict::doubtful;
     if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
-    const Verdict sides = which_sides();
+    const Shadow a(pair_.a, dx_, dy_);
+    const Shadow b(pair_.b, dx_, dy_);
+    const Verdict sides = which_sides(a, b);
     if (sides != Verdict::crosses) return sides;
-    slack_ = steepness_ = infinity;
-    enters_.least = leaves_.least = both(infinity);
-    cut_by_sides(false);
-    cut_by_sides(true);
-    if (!find_times()) return Verdict::doubtful;
-    const double most = std::max(std::fabs(enter.t), std::fabs(leave.t));
-    return slack_ > 16 * slope_error_ * most + 2 * (area_error_ + reach_error_) ? Verdict::crosses : Verdict::doubtful;
+    const bool from_least = a.most - b.least < b.most - a.least;
+    const DifferenceCorner from{a.find(from_least ? a.most : a.least), b.find(from_least ? b.least : b.most)};
+    const double side = from_least ? -1 : 1;
+    const double height = from_least ? a.most - b.least : b.most - a.least;
+    End& forward = from_least ? leave : enter;
+    End& backward = from_least ? enter : leave;
+    const bool are_found =
+        find_end(forward, walk<1>(from, height, side)) && find_end(backward, walk<-1>(from, height, side));
+    return are_found ? Verdict::crosses : Verdict::doubtful;
 }
 
-bool QuickSweep::find_times() {
-    enter.t = -least(enters_.least);
-    leave.t = least(leaves_.least);
-    if (pair_.radius > 0) return find_round_end(enter) && find_round_end(leave);
-    enter.by_corner = leave.by_corner = false;
-    enter.error = time_error(enter.t, steepness_);
-    leave.error = time_error(leave.t, steepness_);
-    return true;
+// From the corner farthest to one side of the line to where the outline, at the distance of the radius, comes to it:
+// counter-clockwise for a step of 1, clockwise for -1. Parallel sides may come in any order. Which part's side is next
+// is anyone's guess, so there is no branch for it.
+template <int step>
+QuickSweep::Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double side) const {
+    const QuickPart& a = pair_.a;
+    const QuickPart& b = pair_.b;
+    const int only_a = b.count == 1 ? -1 : 0;
+    const int never_a = a.count == 1 ? -1 : 0;
+    DifferenceCorner at = from;
+    for (int steps = a.count + b.count; steps > 0; --steps) {
+        const int next_a = step > 0 ? next(a, at.on_a) : previous(a, at.on_a);
+        const int next_b = step > 0 ? next(b, at.on_b) : previous(b, at.on_b);
+        const Lanes by_a{a.x(at.on_a) - a.x(next_a), a.y(at.on_a) - a.y(next_a)};
+        const Lanes by_b{b.x(next_b) - b.x(at.on_b), b.y(next_b) - b.y(at.on_b)};
+        const Lanes turns = by_b * swapped(by_a);
+        const int of_a = (-static_cast<int>(step * (turns[0] - turns[1]) < 0) | only_a) & ~never_a;
+        const Lanes way = picked(LaneMasks{of_a, of_a}, by_a, by_b);
+        double shift = 0;
+        if (pair_.radius > 0) {
+            const double size = square_root(sum_of(way * way));
+            shift = step * side * pair_.radius * (dx_ * way[0] + dy_ * way[1]) / size;
+            if (!(height > shift)) return {Crossed::By::corner, false, at};
+        }
+        height += side * (dx_ * way[1] - dy_ * way[0]);
+        const DifferenceCorner to{at.on_a ^ ((at.on_a ^ next_a) & of_a), at.on_b ^ ((at.on_b ^ next_b) & ~of_a)};
+        if (!(height > shift)) return {Crossed::By::side, of_a != 0, step > 0 ? at : to};
+        at = to;
+    }
+    return {};
 }
 
-void QuickSweep::find_place(End& end) const {
-    if (!end.by_corner) set_side(end, decisive_side(end));
+bool QuickSweep::find_end(End& end, const Crossed& crossed) const {
+    if (crossed.by == Crossed::By::corner) return try_corner(end, crossed.at);
+    if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, farthest_corner(sign_of(end)));
+    const Side side = side_at(crossed.of_a, crossed.at);
+    if (try_side(end, side)) return true;
+    return pair_.radius > 0 && try_corner(end, corner_beyond(side, end.t));
 }
 
-QuickSweep::Side QuickSweep::decisive_side(const End& end) const {
-    const double soonest = sign_of(end) * end.t;
-    const std::uint64_t of_b = pair_.b.count > 1 ? times_of(end).of_b.at_most(soonest, pair_.b.count) : 0;
-    if (of_b != 0) return side_at(false, std::countr_zero(of_b));
-    return side_at(true, std::countr_zero(times_of(end).of_a.at_most(soonest, pair_.a.count)));
-}
-
-// Vertices of the other part that face the side at one height, but for rounding, all are in it.
-QuickSweep::Side QuickSweep::side_at(bool of_a, int k) const {
+// Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
+// neighbours of one are higher.
+QuickSweep::Side QuickSweep::side_at(bool of_a, const DifferenceCorner& start) const {
     const QuickPart& own = of_a ? pair_.a : pair_.b;
     const QuickPart& other = of_a ? pair_.b : pair_.a;
+    const int k = of_a ? start.on_a : start.on_b;
+    int first = of_a ? start.on_b : start.on_a;
+    int last = first;
     const double x = own.x(k + 1) - own.x(k);
     const double y = own.y(k + 1) - own.y(k);
     const auto along = [&](const QuickPart& part, int i) { return x * part.x(i) + y * part.y(i); };
-    std::uint64_t facing = other.count == 1 ? 1 : lowest_vertices(own, k, other, area_error_);
-    int first = std::countr_zero(facing);
-    int last = first;
-    for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
-        const int i = std::countr_zero(facing);
-        if (along(other, i) > along(other, first)) first = i;
-        if (along(other, i) < along(other, last)) last = i;
+    const auto rise = [&](int i) { return y * (other.x(i) - other.x(first)) - x * (other.y(i) - other.y(first)); };
+    const bool is_lowest = other.count == 1 || std::min(rise(first + 1), rise(previous(other, first))) > area_error_;
+    if (!is_lowest) {
+        std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+        first = last = std::countr_zero(facing);
+        for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
+            const int i = std::countr_zero(facing);
+            if (along(other, i) > along(other, first)) first = i;
+            if (along(other, i) < along(other, last)) last = i;
+        }
     }
     const double from = along(own, k);
     const double least = along(other, last);
-    return {of_a,
-            k,
-            of_a ? Vec2D{-y, x} : Vec2D{y, -x},
-            from - along(other, first),
-            from - least,
-            along(own, k + 1) - least,
-            first,
-            last};
+    const double most = along(other, first);
+    return {of_a,  k,   of_a ? Vec2D{-y, x} : Vec2D{y, -x}, from - most, from - least, along(own, k + 1) - least,
+            first, last};
 }
 
-void QuickSweep::set_side(End& end, const Side& side) const {
+// Whether the point at t is certainly beside the side, and on it.
+bool QuickSweep::try_side(End& end, const Side& side) const {
     const int sign = sign_of(end);
-    const Times& times = times_of(end);
-    const double soonest = sign * end.t + 2 * end.error;
-    const std::uint64_t of_a = pair_.a.count > 1 ? times.of_a.at_most(soonest, pair_.a.count) : 0;
-    const std::uint64_t of_b = pair_.b.count > 1 ? times.of_b.at_most(soonest, pair_.b.count) : 0;
-    const DifferenceCorner at =
-        side.of_a ? DifferenceCorner{side.index, side.last} : DifferenceCorner{side.last, side.index};
-    end.crossing = {Crossing::On::edge, side.of_a, side.index, at, sign};
-    end.normal = side.normal;
+    const Vec2D& n = side.normal;
+    const Vec2D at = corner_at(side.corner());
+    const double slope = n.x * dx_ + n.y * dy_;
+    if (!(sign * slope > 8 * slope_error_)) return false;
+    double height = n.x * at.x + n.y * at.y;
+    if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
+    end.t = height / slope;
+    end.error = time_error(end.t, slope);
+    end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner(), sign};
+    end.normal = n;
     end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
-    end.is_sole = side.first == side.last && (of_a == 0 || of_b == 0) && is_single(of_a | of_b);
-    const bool by_own = end.t * (side.normal.x * dy_ - side.normal.y * dx_) < side.seam;
+    end.is_sole = side.first == side.last;
+    const double foot = end.t * (n.x * dy_ - n.y * dx_);
+    const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
     end.vertex = by_own ? side.index : side.last;
+    const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
+                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+    return foot > side.start + doubt && foot < side.end - doubt;
 }
 
-// On the mitred side that decides, or on the disc around that end of it which the line passes beyond.
-bool QuickSweep::find_round_end(End& end) const {
-    if (!(std::fabs(end.t) < infinity)) return try_corner(end, farthest_corner(sign_of(end)));
-    const Side side = decisive_side(end);
-    const double size = std::fabs(side.normal.x) + std::fabs(side.normal.y);
-    end.error = time_error(end.t, side.normal.x * dx_ + side.normal.y * dy_);
-    const double foot = end.t * (side.normal.x * dy_ - side.normal.y * dx_);
-    const double doubt = 4 * end.error * size * (std::fabs(dx_) + std::fabs(dy_)) +
-                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
-    end.by_corner = !(foot > side.start + doubt && foot < side.end - doubt);
-    if (!end.by_corner) return true;
+// The end of a side that the line passes beyond.
+DifferenceCorner QuickSweep::corner_beyond(const Side& side, double t) const {
     const QuickPart& own = side.of_a ? pair_.a : pair_.b;
+    const double foot = t * (side.normal.x * dy_ - side.normal.y * dx_);
     const bool is_behind = foot > 0.5 * (side.start + side.end);
     const int partner = is_behind ? side.last : side.first;
-    const int vertex = is_behind ? (side.index + 1 < own.count ? side.index + 1 : 0) : side.index;
-    return try_corner(end, side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex});
+    const int vertex = is_behind ? next(own, side.index) : side.index;
+    return side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex};
 }
 
 DifferenceCorner QuickSweep::farthest_corner(int sign) const {
@@ -223,10 +215,8 @@ DifferenceCorner QuickSweep::farthest_corner(int sign) const {
 // the sides beside it.
 bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner) const {
     const int sign = sign_of(end);
-    end.by_corner = true;
     const double error = pair_.error + unit_roundoff * pair_.extent;
-    const double x = pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a);
-    const double y = pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a);
+    const auto [x, y] = corner_at(corner);
     const double q = length_ * length_;
     const double p = dx_ * x + dy_ * y;
     const double turn = dx_ * y - dy_ * x;
@@ -252,7 +242,7 @@ bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner) const {
 
 bool QuickSweep::is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const {
     if (part.count == 1) return true;
-    const int before = i == 0 ? part.count - 1 : i - 1;
+    const int before = previous(part, i);
     const double behind = (part.x(i) - part.x(before)) * normal.x + (part.y(i) - part.y(before)) * normal.y;
     const double ahead = (part.x(i + 1) - part.x(i)) * normal.x + (part.y(i + 1) - part.y(i)) * normal.y;
     return behind > doubt && ahead < -doubt;

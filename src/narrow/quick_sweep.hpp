@@ -6,21 +6,16 @@
 
 namespace carom::detail {
 
-/// What doubles can tell of two bounded parts on a course. b - a is the intersection of the half planes of its sides,
-/// each a side of one part with the farthest vertex of the other: so the line enters by the last side it comes in by,
-/// and leaves by the first that it goes out by [Cyrus & Beck 1978]. With a radius these sides are mitred: where the
-/// line does not pass beside the side itself it meets the disc around its end, which is then proven to be where the
-/// outline is.
+/// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
+/// order of their angles, so that a walk finds where the line crosses it. Then that is proven, however it was found:
+/// the line passes beside a side of one part and the vertices of the other that are lowest over it, or with a radius
+/// crosses the disc around a corner within the normals of the sides beside it.
 ///
 /// The bounds: let L be at least every coordinate as the QuickPair sees it, each off by at most e, and M the sum of the
 /// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
 /// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
-/// such differences, by less than `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than 3L, so
-/// with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
-///
-/// Without a radius the time of an end is the extreme of those of all its sides, each off by its own area and slope:
-/// since no slope that counts is less than 8 slope errors, none that is not the extreme is farther beyond it than the
-/// error that the extreme would have by the least slope of all.
+/// such differences, by less than half of `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
+/// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
 class QuickSweep {
   public:
     static constexpr int capacity = 16;
@@ -30,12 +25,11 @@ class QuickSweep {
     /// Where the line crosses the outline.
     struct End {
         double t;
-        double error;         ///< how far the exact parameter may be from t
-        bool by_corner;       ///< with a radius: on the disc around a corner
-        Crossing crossing;    ///< this and what follows after `find_place`
+        double error;  ///< how far the exact parameter may be from t
+        Crossing crossing;
         Vec2D normal;         ///< out of b - a, of any length
         double normal_error;  ///< how far its components may be off
-        bool is_sole;         ///< no other place on the outline may be where the line crosses
+        bool is_sole;         ///< one vertex lies against the side
         bool by_b;            ///< a vertex of b touches a there, else one of a touches b
         int vertex;
     };
@@ -57,9 +51,6 @@ class QuickSweep {
     /// Whether the line penetrates b - a, and when.
     Verdict run();
 
-    /// What is at an end, `enter` or `leave`, after it does.
-    void find_place(End& end) const;
-
     /// Whether b - a is a segment that the line then crosses in an instant.
     bool is_instant() const { return pair_.radius == 0 && pair_.a.count + pair_.b.count == 3; }
 
@@ -67,6 +58,17 @@ class QuickSweep {
     End leave;
 
   private:
+    // direction x vertex for all vertices of a part.
+    struct Shadow {
+        alignas(Lanes) std::array<double, capacity + 2> heights;
+        int count;
+        double least;
+        double most;
+
+        Shadow(const QuickPart& part, double dx, double dy);
+        int find(double height) const;
+    };
+
     // A side with what of the other part lies against it. Together they are a side of b - a: from `start` by `seam`,
     // up to where all of it is behind its own first vertex, to `end`, in units of its length.
     struct Side {
@@ -75,32 +77,34 @@ class QuickSweep {
         Vec2D normal;  // out of b - a
         double start, seam, end;
         int first, last;  // the vertices of the other part at the start and the end
+
+        DifferenceCorner corner() const { return of_a ? DifferenceCorner{index, last} : DifferenceCorner{last, index}; }
     };
 
-    // When the line passes the sides of one part, with the sign of the end, so that the decisive one is the least; NaN
-    // for those it does not pass in that way.
-    struct Times {
-        Row of_a;
-        Row of_b;
-        Lanes least;
+    // Where a walk has come to: a side, by the corners it starts in, or a corner.
+    struct Crossed {
+        enum class By { none, side, corner };
+        By by = By::none;
+        bool of_a = false;
+        DifferenceCorner at{};
     };
 
     void set_bounds();
     bool is_in_range() const;
-    Verdict which_sides() const;
-    void cut_by_sides(bool of_a);
-    bool find_times();
-    void set_side(End& end, const Side& side) const;
-    bool find_round_end(End& end) const;
+    Verdict which_sides(const Shadow& a, const Shadow& b) const;
+    template <int step>
+    Crossed walk(const DifferenceCorner& from, double height, double side) const;
+    bool find_end(End& end, const Crossed& crossed) const;
+    bool try_side(End& end, const Side& side) const;
     bool try_corner(End& end, const DifferenceCorner& corner) const;
+    DifferenceCorner corner_beyond(const Side& side, double t) const;
     DifferenceCorner farthest_corner(int sign) const;
     bool is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const;
-    Side decisive_side(const End& end) const;
-    Side side_at(bool of_a, int index) const;
+    Side side_at(bool of_a, const DifferenceCorner& start) const;
     double time_error(double t, double slope) const;
+    Vec2D corner_at(const DifferenceCorner& corner) const;
 
     int sign_of(const End& end) const { return &end == &enter ? -1 : 1; }
-    const Times& times_of(const End& end) const { return &end == &enter ? enters_ : leaves_; }
 
     QuickPair pair_;
     double dx_;
@@ -109,10 +113,6 @@ class QuickSweep {
     double slope_error_;
     double area_error_;
     double reach_error_;
-    double slack_;      // how far the origin is inside of all sides along the line
-    double steepness_;  // the least slope of all others
-    Times enters_;
-    Times leaves_;
 };
 
 }  // namespace carom::detail

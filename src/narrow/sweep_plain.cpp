@@ -45,11 +45,10 @@ bool is_clear_hit(const QuickSweep& quick, double horizon) {
            quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
 }
 
-// Whether all numbers of a hit are known as well as a float can hold them. Finds out what meets.
-bool is_known(QuickSweep& quick, double horizon) {
+// Whether all numbers of a hit are known as well as a float can hold them.
+bool is_known(const QuickSweep& quick, double horizon) {
     if (!is_clear_hit(quick, horizon) || !is_good(quick.enter)) return false;
     if (quick.leave.t < horizon && !is_good(quick.leave)) return false;
-    quick.find_place(quick.enter);
     return has_good_normal<float>(quick.enter);
 }
 

@@ -36,9 +36,8 @@ bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Touchi
 }
 
 template <class T>
-bool find_time(const SweptParts<T>& parts, const QuickSweep& quick, QuickSweep::End& end, T& time) {
+bool find_time(const SweptParts<T>& parts, QuickSweep::End& end, T& time) {
     if (!is_good<T>(end.error, end.t)) {
-        quick.find_place(end);
         if (!end.is_sole) return false;
         end.t = real_end(parts, end).t.rounded();
     }
@@ -121,14 +120,13 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     T exit = parts.horizon;
     Touching numbers{};
     if (enter_side > 0) {
-        quick.find_place(quick.enter);
         if (!find_numbers(parts, quick.enter, numbers)) return false;
         enter = std::min(static_cast<T>(numbers.t), parts.horizon);
     }
     if (quick.is_instant()) {
         exit = enter;
     } else if (leave_high < 0) {
-        if (!find_time(parts, quick, quick.leave, exit)) return false;
+        if (!find_time(parts, quick.leave, exit)) return false;
         exit = std::clamp(exit, enter, parts.horizon);
     }
     result.hit = true;
