@@ -139,8 +139,9 @@ bool QuickSweep::find_end(End& end, const Crossed& crossed) const {
 // Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
 // neighbours of one are higher.
 QuickSweep::Side QuickSweep::side_at(bool of_a, const DifferenceCorner& start) const {
-    const QuickPart& own = of_a ? pair_.a : pair_.b;
-    const QuickPart& other = of_a ? pair_.b : pair_.a;
+    const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
+    const QuickPart& own = *parts[of_a];
+    const QuickPart& other = *parts[!of_a];
     const int k = of_a ? start.on_a : start.on_b;
     int first = of_a ? start.on_b : start.on_a;
     int last = first;
@@ -183,7 +184,7 @@ bool QuickSweep::try_side(End& end, const Side& side) const {
     const double foot = end.t * (n.x * dy_ - n.y * dx_);
     const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
-    end.vertex = by_own ? side.index : side.last;
+    end.vertex = side.last ^ ((side.last ^ side.index) & -static_cast<int>(by_own));
     const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
                          4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
     return foot > side.start + doubt && foot < side.end - doubt;

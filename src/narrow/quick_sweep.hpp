@@ -18,7 +18,7 @@ namespace carom::detail {
 /// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
 class QuickSweep {
   public:
-    static constexpr int capacity = 16;
+    static constexpr int capacity = QuickPart::capacity;
 
     enum class Verdict { misses, crosses, doubtful };
 

@@ -6,6 +6,7 @@
 #include <carom/narrow/sweep.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace carom {
 namespace {
@@ -19,11 +20,11 @@ double radius_of(const Circle& circle) {
     return static_cast<double>(circle.radius);
 }
 
-const Vec2& vertex_of(const ConvexPolygon& polygon, int i) {
-    return polygon.points()[static_cast<std::size_t>(i)];
+const Vec2* points_of(const ConvexPolygon& polygon) {
+    return polygon.points().data();
 }
-const Vec2& vertex_of(const Circle& circle, int) {
-    return circle.center;
+const Vec2* points_of(const Circle& circle) {
+    return &circle.center;
 }
 
 // Not a polygon that was moved from, nor numbers that are no circle.
@@ -55,14 +56,16 @@ bool is_known(const QuickSweep& quick, double horizon) {
 template <class A, class B>
 Sweep<float> hit_of(const QuickSweep& quick, const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon) {
     const QuickSweep::End& enter = quick.enter;
-    const Vec2& vertex = enter.by_b ? vertex_of(b, enter.vertex) : vertex_of(a, enter.vertex);
+    const Vec2 vertex = std::array{points_of(a), points_of(b)}[enter.by_b][enter.vertex];
+    const Vec2& velocity = *std::array{&va, &vb}[enter.by_b];
+    const double out = std::array{-radius_of(a), radius_of(b)}[enter.by_b];
     Sweep<float> result;
     result.hit = true;
     result.enter = static_cast<float>(enter.t);
     result.exit = std::min(static_cast<float>(quick.leave.t), horizon);
     result.feature_a.part = result.feature_b.part = 0;
-    set_contact(enter.crossing, Touching{enter.t, unit(enter.normal), enter.by_b ? radius_of(b) : -radius_of(a)},
-                Vec2D{vertex.x, vertex.y}, enter.by_b ? vb : va, result);
+    set_contact(enter.crossing, Touching{enter.t, unit(enter.normal), out}, Vec2D{vertex.x, vertex.y}, velocity,
+                result);
     return result;
 }
 

@@ -100,6 +100,15 @@ Sweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVe
     return result;
 }
 
+/// The same for `hit` alone.
+template <class A, class B, class T>
+Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
+    Sweep<T> result;
+    if (!is_sweep(va, vb, horizon)) return result;
+    result.hit = va == vb ? overlaps(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, horizon);
+    return result;
+}
+
 }  // namespace detail
 
 /// When a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite: the first
@@ -139,9 +148,11 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    if (!detail::is_sweep(va, vb, horizon)) return false;
-    if (va == vb) return overlaps(a, b);
-    return detail::sweep_hits_operands(detail::operand(a), va, detail::operand(b), vb, horizon);
+    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>).hit;
+    } else {
+        return detail::any_sweep_hits(a, va, b, vb, horizon).hit;
+    }
 }
 
 /// Calls `visit(ContactInterval)` with each connected stretch of time in contact, in order, until it returns true, and
