@@ -91,9 +91,6 @@ class SideBlock {
     Lanes height(std::size_t i) const { return height_[i]; }
     Lanes length_sq(std::size_t i) const { return edge_x_[i] * edge_x_[i] + edge_y_[i] * edge_y_[i]; }
 
-    /// How fast the heights grow along a direction, which is the same in each lane.
-    Lanes slope(std::size_t i, Lanes dx, Lanes dy) const { return edge_y_[i] * dx - edge_x_[i] * dy; }
-
   private:
     std::array<Lanes, n> edge_x_;
     std::array<Lanes, n> edge_y_;
@@ -101,26 +98,18 @@ class SideBlock {
     std::array<Lanes, n> height_;
 };
 
-/// Calls visit(k, block, i) for sides k and k + 1 of a polygon, for each even k, which are number i of the block, over
-/// another core. Where there is no side k + 1, it is side 0.
+/// Calls visit(k, heights, lengths_sq) for sides k and k + 1 of a polygon, for each even k: how high the lowest vertex
+/// of another core lies over them, times their lengths. Where there is no side k + 1, it is side 0.
 template <class Visit>
-void each_side_block(const QuickPart& polygon, const QuickPart& other, Visit visit) {
+void each_two_sides(const QuickPart& polygon, const QuickPart& other, Visit visit) {
     int k = 0;
     const auto visit_block = [&]<int n>(const SideBlock<n>& block) {
-        for (std::size_t i = 0; i < n; ++i) visit(k + 2 * static_cast<int>(i), block, i);
+        for (std::size_t i = 0; i < n; ++i) visit(k + 2 * static_cast<int>(i), block.height(i), block.length_sq(i));
         k += 2 * n;
     };
     while (k + 4 < polygon.count) visit_block(SideBlock<3>(polygon, k, other));
     if (k + 2 < polygon.count) visit_block(SideBlock<2>(polygon, k, other));
     if (k < polygon.count) visit_block(SideBlock<1>(polygon, k, other));
-}
-
-/// Calls visit(k, heights, lengths_sq) in the same way: how high the lowest vertex of another core lies over the sides,
-/// times their lengths.
-template <class Visit>
-void each_two_sides(const QuickPart& polygon, const QuickPart& other, Visit visit) {
-    each_side_block(polygon, other,
-                    [&](int k, const auto& block, std::size_t i) { visit(k, block.height(i), block.length_sq(i)); });
 }
 
 /// As many numbers as a part has vertices or sides, in twos. Behind an odd count the first stands again.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace carom::detail {
@@ -12,13 +13,17 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Without a branch: where a walk wraps around is as good as random.
+// Without branches: what a walk comes to is as good as random.
 int next(const QuickPart& part, int i) {
     return (i + 1) & -static_cast<int>(i + 1 != part.count);
 }
 
 int previous(const QuickPart& part, int i) {
     return i - 1 + (part.count & -static_cast<int>(i == 0));
+}
+
+int picked(bool which, int a, int b) {
+    return b ^ ((a ^ b) & -static_cast<int>(which));
 }
 
 }  // namespace
@@ -38,9 +43,10 @@ QuickSweep::Shadow::Shadow(const QuickPart& part, double dx, double dy) : count(
 
 // The first that is as high.
 int QuickSweep::Shadow::find(double height) const {
-    unsigned bits = 0;
+    std::uint64_t bits = 0;
     for (int i = 0; i < count; i += 2) {
-        bits |= bits_at_most(magnitude(two_of(&heights[static_cast<std::size_t>(i)]) - both(height)), Lanes{}) << i;
+        const Lanes off = magnitude(two_of(&heights[static_cast<std::size_t>(i)]) - both(height));
+        bits |= std::uint64_t{bits_at_most(off, Lanes{})} << i;
     }
     return std::countr_zero(bits);
 }
@@ -89,10 +95,10 @@ QuickSweep::Verdict QuickSweep::run() {
     const DifferenceCorner from{a.find(from_least ? a.most : a.least), b.find(from_least ? b.least : b.most)};
     const double side = from_least ? -1 : 1;
     const double height = from_least ? a.most - b.least : b.most - a.least;
-    End& forward = from_least ? leave : enter;
-    End& backward = from_least ? enter : leave;
+    const Crossed ahead = walk<1>(from, height, side);
+    const Crossed behind = walk<-1>(from, height, side);
     const bool are_found =
-        find_end(forward, walk<1>(from, height, side)) && find_end(backward, walk<-1>(from, height, side));
+        find_end(enter, -1, from_least ? behind : ahead) && find_end(leave, 1, from_least ? ahead : behind);
     return are_found ? Verdict::crosses : Verdict::doubtful;
 }
 
@@ -103,8 +109,8 @@ template <int step>
 QuickSweep::Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double side) const {
     const QuickPart& a = pair_.a;
     const QuickPart& b = pair_.b;
-    const int only_a = b.count == 1 ? -1 : 0;
-    const int never_a = a.count == 1 ? -1 : 0;
+    const bool only_a = b.count == 1;
+    const bool never_a = a.count == 1;
     DifferenceCorner at = from;
     for (int steps = a.count + b.count; steps > 0; --steps) {
         const int next_a = step > 0 ? next(a, at.on_a) : previous(a, at.on_a);
@@ -112,8 +118,8 @@ QuickSweep::Crossed QuickSweep::walk(const DifferenceCorner& from, double height
         const Lanes by_a{a.x(at.on_a) - a.x(next_a), a.y(at.on_a) - a.y(next_a)};
         const Lanes by_b{b.x(next_b) - b.x(at.on_b), b.y(next_b) - b.y(at.on_b)};
         const Lanes turns = by_b * swapped(by_a);
-        const int of_a = (-static_cast<int>(step * (turns[0] - turns[1]) < 0) | only_a) & ~never_a;
-        const Lanes way = picked(LaneMasks{of_a, of_a}, by_a, by_b);
+        const bool of_a = ((step * (turns[0] - turns[1]) < 0) | only_a) & !never_a;
+        const Lanes way = picked(LaneMasks{} - LaneMasks{of_a, of_a}, by_a, by_b);
         double shift = 0;
         if (pair_.radius > 0) {
             const double size = square_root(sum_of(way * way));
@@ -121,19 +127,19 @@ QuickSweep::Crossed QuickSweep::walk(const DifferenceCorner& from, double height
             if (!(height > shift)) return {Crossed::By::corner, false, at};
         }
         height += side * (dx_ * way[1] - dy_ * way[0]);
-        const DifferenceCorner to{at.on_a ^ ((at.on_a ^ next_a) & of_a), at.on_b ^ ((at.on_b ^ next_b) & ~of_a)};
-        if (!(height > shift)) return {Crossed::By::side, of_a != 0, step > 0 ? at : to};
+        const DifferenceCorner to{picked(of_a, next_a, at.on_a), picked(of_a, at.on_b, next_b)};
+        if (!(height > shift)) return {Crossed::By::side, of_a, step > 0 ? at : to};
         at = to;
     }
     return {};
 }
 
-bool QuickSweep::find_end(End& end, const Crossed& crossed) const {
-    if (crossed.by == Crossed::By::corner) return try_corner(end, crossed.at);
-    if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, farthest_corner(sign_of(end)));
+bool QuickSweep::find_end(End& end, int sign, const Crossed& crossed) const {
+    if (crossed.by == Crossed::By::corner) return try_corner(end, sign, crossed.at);
+    if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, sign, farthest_corner(sign));
     const Side side = side_at(crossed.of_a, crossed.at);
-    if (try_side(end, side)) return true;
-    return pair_.radius > 0 && try_corner(end, corner_beyond(side, end.t));
+    if (try_side(end, sign, side)) return true;
+    return pair_.radius > 0 && try_corner(end, sign, corner_beyond(side, end.t));
 }
 
 // Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
@@ -142,8 +148,8 @@ QuickSweep::Side QuickSweep::side_at(bool of_a, const DifferenceCorner& start) c
     const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
     const QuickPart& own = *parts[of_a];
     const QuickPart& other = *parts[!of_a];
-    const int k = of_a ? start.on_a : start.on_b;
-    int first = of_a ? start.on_b : start.on_a;
+    const int k = picked(of_a, start.on_a, start.on_b);
+    int first = start.on_a + start.on_b - k;
     int last = first;
     const double x = own.x(k + 1) - own.x(k);
     const double y = own.y(k + 1) - own.y(k);
@@ -159,32 +165,38 @@ QuickSweep::Side QuickSweep::side_at(bool of_a, const DifferenceCorner& start) c
             if (along(other, i) < along(other, last)) last = i;
         }
     }
+    const double turn = std::array{1.0, -1.0}[of_a];
     const double from = along(own, k);
     const double least = along(other, last);
-    const double most = along(other, first);
-    return {of_a,  k,   of_a ? Vec2D{-y, x} : Vec2D{y, -x}, from - most, from - least, along(own, k + 1) - least,
-            first, last};
+    return {of_a,
+            k,
+            {picked(of_a, k, last), picked(of_a, last, k)},
+            {turn * y, -turn * x},
+            from - along(other, first),
+            from - least,
+            along(own, k + 1) - least,
+            first,
+            last};
 }
 
 // Whether the point at t is certainly beside the side, and on it.
-bool QuickSweep::try_side(End& end, const Side& side) const {
-    const int sign = sign_of(end);
+bool QuickSweep::try_side(End& end, int sign, const Side& side) const {
     const Vec2D& n = side.normal;
-    const Vec2D at = corner_at(side.corner());
+    const Vec2D at = corner_at(side.corner);
     const double slope = n.x * dx_ + n.y * dy_;
     if (!(sign * slope > 8 * slope_error_)) return false;
     double height = n.x * at.x + n.y * at.y;
     if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
     end.t = height / slope;
     end.error = time_error(end.t, slope);
-    end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner(), sign};
+    end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
     end.normal = n;
     end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
     end.is_sole = side.first == side.last;
     const double foot = end.t * (n.x * dy_ - n.y * dx_);
     const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
-    end.vertex = side.last ^ ((side.last ^ side.index) & -static_cast<int>(by_own));
+    end.vertex = picked(by_own, side.index, side.last);
     const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
                          4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
     return foot > side.start + doubt && foot < side.end - doubt;
@@ -214,8 +226,7 @@ DifferenceCorner QuickSweep::farthest_corner(int sign) const {
 
 // Whether the line certainly crosses the disc around a corner where it is the outline of b - a: within the normals of
 // the sides beside it.
-bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner) const {
-    const int sign = sign_of(end);
+bool QuickSweep::try_corner(End& end, int sign, const DifferenceCorner& corner) const {
     const double error = pair_.error + unit_roundoff * pair_.extent;
     const auto [x, y] = corner_at(corner);
     const double q = length_ * length_;

@@ -4,6 +4,8 @@
 #include "crossing.hpp"
 #include "quick_sides.hpp"
 
+#include <array>
+
 namespace carom::detail {
 
 /// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
@@ -74,11 +76,10 @@ class QuickSweep {
     struct Side {
         bool of_a;
         int index;
-        Vec2D normal;  // out of b - a
+        DifferenceCorner corner;  // on its line
+        Vec2D normal;             // out of b - a
         double start, seam, end;
         int first, last;  // the vertices of the other part at the start and the end
-
-        DifferenceCorner corner() const { return of_a ? DifferenceCorner{index, last} : DifferenceCorner{last, index}; }
     };
 
     // Where a walk has come to: a side, by the corners it starts in, or a corner.
@@ -94,17 +95,15 @@ class QuickSweep {
     Verdict which_sides(const Shadow& a, const Shadow& b) const;
     template <int step>
     Crossed walk(const DifferenceCorner& from, double height, double side) const;
-    bool find_end(End& end, const Crossed& crossed) const;
-    bool try_side(End& end, const Side& side) const;
-    bool try_corner(End& end, const DifferenceCorner& corner) const;
+    bool find_end(End& end, int sign, const Crossed& crossed) const;
+    bool try_side(End& end, int sign, const Side& side) const;
+    bool try_corner(End& end, int sign, const DifferenceCorner& corner) const;
     DifferenceCorner corner_beyond(const Side& side, double t) const;
     DifferenceCorner farthest_corner(int sign) const;
     bool is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const;
     Side side_at(bool of_a, const DifferenceCorner& start) const;
     double time_error(double t, double slope) const;
     Vec2D corner_at(const DifferenceCorner& corner) const;
-
-    int sign_of(const End& end) const { return &end == &enter ? -1 : 1; }
 
     QuickPair pair_;
     double dx_;

@@ -7,6 +7,7 @@
 #include <carom/query/distance.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
+#include <carom/shape/placed.hpp>
 
 #include <gtest/gtest.h>
 
@@ -88,6 +89,7 @@ class SweepWays : public testing::Test {
         hits += quick.hit;
         ASSERT_EQ(quick.hit, slow.hit);
         ASSERT_EQ(sweep_hits(a, m.va, b, m.vb, m.horizon), slow.hit);
+        compare_wrapped(a, b, m, quick);
         EXPECT_EQ(quick.started, slow.started);
         EXPECT_EQ(quick.graze, slow.graze);
         EXPECT_EQ(quick.certainty, slow.certainty);
@@ -111,6 +113,20 @@ class SweepWays : public testing::Test {
         EXPECT_LE(std::max(off(a, m.va), off(b, m.vb)), 8 * ulp * way);
         EXPECT_GT(dot(quick.normal, m.va - m.vb), T(0));
         ++chosen;
+    }
+
+    // What they are wrapped in makes no difference to any bit.
+    template <class A, class B>
+    void compare_wrapped(const A& a, const B& b, const Motion<T>& m, const Sweep<T>& plain) {
+        const BasicPose<T> nowhere{};
+        const Sweep<T> wrapped = sweep(carom::place(a, nowhere), m.va, carom::place(b, nowhere), m.vb, m.horizon);
+        ASSERT_EQ(wrapped.hit, plain.hit);
+        EXPECT_EQ(wrapped.enter, plain.enter);
+        EXPECT_EQ(wrapped.exit, plain.exit);
+        EXPECT_EQ(wrapped.normal, plain.normal);
+        EXPECT_EQ(wrapped.point, plain.point);
+        EXPECT_EQ(wrapped.feature_a, plain.feature_a);
+        EXPECT_EQ(wrapped.feature_b, plain.feature_b);
     }
 
     // Calls ask(on_grid) many times, and looks at how many hit.
