@@ -30,6 +30,7 @@
 #include <carom/math/expansion.hpp>
 #include <carom/math/first_time.hpp>
 #include <carom/math/interval.hpp>
+#include <carom/math/lanes.hpp>
 #include <carom/math/least_passing.hpp>
 #include <carom/math/polynomial.hpp>
 #include <carom/math/pose.hpp>

@@ -82,6 +82,16 @@ class RootSearch {
     RootSearch(const PolynomialSigns& p, IntervalD interval, RootVisitor visit)
         : p_(p), lo_(interval.lo), hi_(interval.hi), visit_(visit) {}
 
+    /// Whether the polynomial is certainly below 0 from the start to `settled`.
+    bool is_below_until(double settled) const {
+        if (!p_.in_range() || p_.size() > most_fast_coefficients || settled > hi_ || p_.at(lo_) >= 0) return false;
+        if (settled == lo_) return true;
+        if (p_.at(settled) >= 0) return false;
+        BernsteinForm form;
+        bernstein_form(p_.bounded(), p_.size(), {lo_, settled}, 0, 0, form);
+        return most_roots(form, -1, -1) == 0;
+    }
+
     RootSummary run() {
         const bool is_fast = p_.in_range() && p_.size() <= most_fast_coefficients;
         BernsteinForm form;
@@ -217,7 +227,7 @@ class RootSearch {
 
     IntervalD bracket_of(const Candidate& root, IntervalD gap, int sign_below) const {
         double guess = root.guess;
-        if (p_.size() > 3) {
+        if (p_.size() > 2) {
             double coefficients[most_fast_coefficients];
             for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
             guess = newton_guess(coefficients, p_.size(), intersection(gap, root.around), sign_below, guess);
@@ -300,6 +310,16 @@ RootSummary find_real_roots(const PolynomialSource& source, IntervalD interval, 
     const PolynomialSigns p(source);
     if (p.size() == 0) return {.always = true};
     return RootSearch(p, with_finite_ends(p, interval), visit).run();
+}
+
+std::optional<RootSummary> find_real_roots_unless_below(const PolynomialSource& source, IntervalD interval,
+                                                        double settled, RootVisitor visit) {
+    if (interval.empty()) return RootSummary{};
+    const PolynomialSigns p(source);
+    if (p.size() == 0) return RootSummary{.always = true};
+    RootSearch search(p, with_finite_ends(p, interval), visit);
+    if (search.is_below_until(settled)) return std::nullopt;
+    return search.run();
 }
 
 int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const PolynomialSource& q,

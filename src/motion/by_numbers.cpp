@@ -1,6 +1,7 @@
 #include "by_numbers.hpp"
 
 #include "follower.hpp"
+#include "meeting.hpp"
 #include "unit_vector.hpp"
 
 #include <algorithm>
@@ -29,12 +30,13 @@ class Search {
 
     // Of one-sided parts those from behind do not count, but what comes after them.
     bool find(bool after, ContactSpan& span) {
+        span.pair = pair_;
         double t = std::max(start_, follower_.existence().lo);
         if (after) t += shortest(t);
         for (int i = 0; i < most_spans; ++i) {
             if (!(t <= last_) || !approach(t, span)) return false;
             follow(t, span);
-            if (span.certainty == Certainty::unresolved || !is_from_behind(follower_.look(t), t)) return true;
+            if (span.certainty == Certainty::unresolved || !is_from_behind(t)) return true;
             t = span.exit.low + shortest(span.exit.low);
         }
         span.certainty = Certainty::unresolved;
@@ -42,27 +44,29 @@ class Search {
     }
 
   private:
-    void follow(double t, ContactSpan& span) const {
-        span.pair = pair_;
+    void look_at(double t) { follower_.look(look_time_ = t, GapKind::bound, look_); }
+
+    void follow(double t, ContactSpan& span) {
         span.enter = Instant::at(t);
-        span.sure_by = t;
         span.surely_until = end_;
-        span.through = false;
         span.exit = Instant::at(end_);
         if (span.certainty == Certainty::unresolved) {
             span.sure_by = end_;
             return;
         }
-        if (find_sure(t, span) && is_start_enough_) return;
-        leave(t, span);
+        if (!span.through) find_sure(t, span);
+        if (is_start_enough_) describe(span);
+        if (!span.through || !is_start_enough_) leave(t, span);
     }
 
-    bool is_from_behind(const Look& look, double t) const {
+    bool is_from_behind(double t) const {
+        if (!pair_.a().one_sided && !pair_.b().one_sided) return false;
+        const Vec2D normal = follower_.look(t).normal;
         for (const bool of_a : {true, false}) {
             if (!(of_a ? pair_.a() : pair_.b()).one_sided) continue;
             const ConvexPart<double> own = follower_.placed(of_a, t);
             if (own.size() < 2) return true;
-            if (dot(unit_vector(side_normal(own, 0)), of_a ? -look.normal : look.normal) > 0) return true;
+            if (dot(unit_vector(side_normal(own, 0)), of_a ? -normal : normal) > 0) return true;
         }
         return false;
     }
@@ -73,56 +77,80 @@ class Search {
         return std::max(share * (unit > 0 ? unit : 1), 0x1p-50 * std::fabs(t));
     }
 
-    // On to the first contact; false when there is none.
+    // Time for which a speed makes up for what a look does not know.
+    double blur(double t) const {
+        const double speed = follower_.speed_bound(t, 0);
+        return std::max(speed > 0 ? 2 * look_.tolerance / speed : 0, 0x1p-52 * std::fabs(t));
+    }
+
+    // On to the first contact, with a look at it; false when there is none. Close to it, a look just behind where the
+    // step ends may find that they penetrate each other: that is as good.
     bool approach(double& t, ContactSpan& span) {
+        constexpr double close = 0x1p22;  // tolerances; the next step is as good as the root of that
         span.certainty = Certainty::certified;
+        span.through = false;
+        bool may_jump = true;
         for (int i = 0; i < most_steps_; ++i) {
             // Where all time has to be looked at, or many steps did not do: roots say when they may meet at all.
-            if (i == (last_ < infinity ? steps_without_roots : 0)) {
+            const bool is_cheap = i == 0 && follower_.flies_straight();
+            if (is_cheap || i == (last_ < infinity ? steps_without_roots : 0)) {
                 const IntervalD near = follower_.near_times({t, last_});
                 if (near.empty()) return false;
                 t = std::max(t, near.lo);
                 last_ = near.hi;
             }
-            const Look look = follower_.look(t);
-            if (look.is_contact()) return true;
+            look_at(t);
+            if (look_.is_contact()) return true;
             if (t == last_) return false;
-            const double step = follower_.safe_step(t, look);
-            if (!(t + step < last_)) {
+            const double step = follower_.safe_step(t, look_);
+            const double next = t + step;
+            if (!(next < last_)) {
                 if (last_ == infinity) return false;
                 t = last_;
-            } else if (t + step > t) {
-                t += step;
-            } else {
-                break;  // no double lies between this and the next contact
+                continue;
             }
+            if (!(next > t)) break;  // no double lies between this and the next contact
+            if (may_jump && look_.gap < close * look_.tolerance) {
+                may_jump = false;
+                span.sure_by = next + std::max(3 * look_.tolerance / look_.gap * step, 0x1p-52 * std::fabs(next));
+                if (span.sure_by < end_) look_at(span.sure_by);
+                span.through = look_.is_penetrating();
+            }
+            t = next;
+            if (span.through) return true;
         }
         span.certainty = Certainty::unresolved;
         return true;
     }
 
-    // A time soon after at which there is contact beyond doubt. False when they do not soon penetrate each other.
-    bool find_sure(double t, ContactSpan& span) const {
-        const Look here = follower_.look(t);
-        const double speed = follower_.speed_bound(t, 0);
-        double step = std::max(speed > 0 ? 2 * here.tolerance / speed : 0, 0x1p-52 * std::fabs(t));
+    // A time soon after at which there is contact beyond doubt, unless they do not soon penetrate each other.
+    void find_sure(double t, ContactSpan& span) {
+        span.sure_by = t;
+        span.through = look_.is_penetrating();
+        if (span.through) return;
+        double step = blur(t);
         double later = t;
-        for (int i = 0; i < most_tries && step > 0 && later < end_; ++i, step *= 4) {
+        for (int i = 0; i < most_tries && step > 0 && later < end_ && !span.through; ++i, step *= 4) {
             later = std::min(t + step, end_);
-            const Look look = follower_.look(later);
-            if (look.gap < -look.tolerance) {
-                if (t > start_ || !follower_.is_touching(t)) span.sure_by = later;
-                span.through = true;
-                return true;
-            }
+            look_at(later);
+            span.through = look_.is_penetrating();
         }
-        return false;
+        if (span.through && (t > start_ || !follower_.is_touching(t))) span.sure_by = later;
+    }
+
+    // How they meet, by the time that they surely do.
+    void describe(ContactSpan& span) {
+        if (look_time_ != span.sure_by) follower_.look(look_time_ = span.sure_by, GapKind::distance, look_);
+        // Arcs that penetrate something tell how to part them, which need not be where they met.
+        const double t = follower_.has_arcs() ? span.enter.low : span.sure_by;
+        span.meeting = look_.has_outlines() ? meeting_of_outlines(pair_, t, look_) : meeting_at(pair_, t, follower_);
+        span.meeting.penetrating = span.enter.low == span.sure_by && look_.is_penetrating();
     }
 
     void leave(double t, ContactSpan& span) const {
         if (follower_.is_still()) {
             const Look look = follower_.look(t);
-            span.through = span.through || look.gap < -look.tolerance;
+            span.through = span.through || look.is_penetrating();
             return;
         }
         const double shortest_step = shortest(t);
@@ -132,7 +160,7 @@ class Search {
             const Look look = follower_.look(t);
             if (!look.is_contact()) return set_exit(touching, t, span);
             touching = t;
-            span.through = span.through || look.gap < -look.tolerance;
+            span.through = span.through || look.is_penetrating();
             if (t == end_) break;
             t = std::min(t + std::max(shortest_step, follower_.contact_step(t, look)), end_);
         }
@@ -155,6 +183,8 @@ class Search {
 
     const MovingPair& pair_;
     Follower follower_;
+    Look look_;
+    double look_time_ = 0;
     double start_;
     double end_;   // of contact
     double last_;  // of its beginning

@@ -160,8 +160,8 @@ std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
     FoundApproach best{encounter.range.lo, infinity};
     const auto& [a, b, range] = encounter;
     PartList parts_a, parts_b;
-    a.collect(a, range, whole_plane, parts_a);
-    b.collect(b, range, whole_plane, parts_b);
+    a.collect(a, range, whole_plane, whole_plane, parts_a);
+    b.collect(b, range, whole_plane, whole_plane, parts_b);
     for (std::size_t i = 0; i < parts_a.size(); ++i) {
         for (std::size_t j = 0; j < parts_b.size(); ++j) {
             const MovingPair pair(parts_a[i], a, parts_b[j], b);

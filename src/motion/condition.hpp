@@ -68,7 +68,7 @@ template <class N>
 BasicPolynomial<N> Condition::in() const {
     if (is_of_radius()) return -pair.radius_of<N>(kind == Kind::a_is_there);
     const Difference<double> difference = pair.difference();
-    const PolynomialWay<N> way = pair.way<N>();
+    PolynomialWay<N> way = pair.way<N>();
     const BasicVec2<N> at = difference.corner<N>(corner);
     const N zero(0.0);
     const N one(1.0);
@@ -82,10 +82,10 @@ BasicPolynomial<N> Condition::in() const {
         case Kind::above:
             return height_along<N>({zero, -one}, way, at);
         case Kind::near_corner: {
-            const auto x = way.x - BasicPolynomial<N>(at.x);
-            const auto y = way.y - BasicPolynomial<N>(at.y);
+            way.x -= at.x;
+            way.y -= at.y;
             const auto radius = pair.radius<N>();
-            return x * x + y * y - radius * radius;
+            return way.x * way.x + way.y * way.y - radius * radius;
         }
         default:
             break;

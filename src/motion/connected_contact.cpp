@@ -21,8 +21,10 @@ int lean(const ContactSpan& span) {
 
 ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(encounter) {
     const auto& [a, b, range] = encounter;
-    a.collect(a, range, swept(b.box, b, range), a_);
-    b.collect(b, range, swept(a.box, a, range), b_);
+    const AabbD swept_a = swept(a.box, a, range);
+    const AabbD swept_b = swept(b.box, b, range);
+    a.collect(a, range, swept_a, swept_b, a_);
+    b.collect(b, range, swept_b, swept_a, b_);
 }
 
 void ConnectedContact::each_pair(PairVisitor visit) const {

@@ -5,6 +5,15 @@
 
 namespace carom::detail {
 
+/// Where a pair that is followed by numbers meets.
+struct Meeting {
+    Vec2D point{};
+    Vec2D normal{};  ///< unit, from a to b
+    Feature feature_a{};
+    Feature feature_b{};
+    bool penetrating = false;  ///< at once
+};
+
 struct ContactSpan {
     MovingPair pair{};
     Instant enter{};
@@ -15,6 +24,7 @@ struct ContactSpan {
     bool has_met = false;     ///< else they are in contact from the start on
     Condition met{};          ///< what comes to hold at `enter`
     Condition freed_by{};     ///< a shift of P out of this ends the contact, unless it goes through
+    Meeting meeting{};        ///< of a pair that is followed by numbers, when only the start is of interest
     Certainty certainty = Certainty::exact;
 };
 

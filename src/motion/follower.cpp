@@ -62,63 +62,35 @@ ValueAndSlope value_and_slope(const BasicPolynomial<double>& p, double t) {
 
 double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     if (!part.is_bounded() && !part.is_curved()) return infinity;
-    double most = 0;
-    for (int i = 0; i < part.size(); ++i) most = std::max(most, std::sqrt(length_sq(part.vertex<double>(i) - pivot)));
+    double most_sq = 0;
+    for (int i = 0; i < part.size(); ++i) most_sq = std::max(most_sq, length_sq(part.vertex<double>(i) - pivot));
+    double most = std::sqrt(most_sq);
     if (part.extent() == Extent::ellipse) {
         for (const int k : {0, 1}) most += std::sqrt(length_sq(part.direction<double>(k)));
     }
     return (most + part.radius<double>()) * (1 + 0x1p-40);
 }
 
-// The greatest h <= most with f(h) >= 0, or a little less, for a concave f with f(0) > 0. Chords lie below it; the
-// first one is to near the root, from wherever the guess was.
-template <class Function>
-double largest_positive(const Function& f, double most, double guess) {
-    constexpr int most_chords = 4;
-    constexpr double beyond_all = 0x1p900;
-    double high = std::min(most, guess);
-    double f_high = f(high);
-    while (f_high >= 0) {
-        if (high >= most) return most;
-        if (high > beyond_all) return infinity;
-        f_high = f(high = std::min(most, 8 * high));
-    }
-    double low = high, f_low = f_high;
-    for (int i = 0; i < 1000 && f_low < 0; ++i) {
-        high = low, f_high = f_low;
-        f_low = f(low = high / 8);
-    }
-    if (f_low < 0) return 0;
-    for (int i = 0; i < most_chords; ++i) {
-        const double chord = low + (high - low) * (f_low / (f_low - f_high));
-        const double middle = chord + 0.25 * (high - chord);
-        const double f_chord = f(chord), f_middle = f(middle);
-        if (!(f_chord >= 0)) break;  // but for rounding
-        low = chord, f_low = f_chord;
-        (f_middle >= 0 ? low : high) = middle;
-        (f_middle >= 0 ? f_low : f_high) = f_middle;
-    }
-    return low;
-}
-
 }  // namespace
 
-Body Follower::body(const MovingPart& part, const Mover& mover) const {
-    Body body{&part, &mover, Outline::of(part.part)};
+void Follower::set(Body& body, const MovingPart& part, const Mover& mover) {
+    body.part = &part;
+    body.mover = &mover;
+    body.outline.set(part.part);
     if (mover.motion) {
         body.spin = mover.motion->spin();
         body.pivot = mover.motion->pivot();
     }
     body.reach = farthest_from(part.part, body.pivot);
-    const double from_origin = farthest_from(part.part, {});
+    const bool is_endless = body.reach == infinity;
     const Vec2D at = part.part.vertex<double>(0);
-    body.extent = from_origin < infinity ? from_origin : std::sqrt(length_sq(at)) + part.part.radius<double>();
+    body.extent = is_endless ? std::sqrt(length_sq(at)) + part.part.radius<double>() : farthest_from(part.part, {});
     body.extent += std::fabs(body.pivot.x) + std::fabs(body.pivot.y);
-    return body;
 }
 
-Follower::Follower(const MovingPair& pair, double end)
-    : pair_(pair), a_(body(pair.a(), pair.mover_a())), b_(body(pair.b(), pair.mover_b())), end_(end) {
+Follower::Follower(const MovingPair& pair, double end) : pair_(pair), end_(end) {
+    set(a_, pair.a(), pair.mover_a());
+    set(b_, pair.b(), pair.mover_b());
     radius_ = pair.difference().radius<double>();
     growth_ = a_.mover->growth() + b_.mover->growth();
     has_directions_ = can_have_directions();
@@ -164,50 +136,47 @@ bool Follower::is_touching(double t) const {
     return touch(placed(true, t), placed(false, t)) != Touch::apart;
 }
 
-Look Follower::look(double t, GapKind kind) const {
-    Look look;
-    look.pose_a = a_.mover->pose_at(t);
-    look.pose_b = b_.mover->pose_at(t);
-    double scale = std::fabs(growth_ * t);
-    for (const Body* body : {&a_, &b_}) {
-        scale += body->extent;
-        if (body->spin != 0 && body->reach < infinity) scale += std::fabs(body->spin * t) * body->reach;
-        if (const MotionD* motion = body->mover->motion) {
-            scale += size_at(motion->x(), t) + size_at(motion->y(), t);
-        } else {
-            const Vec2D& at = (body == &a_ ? look.pose_a : look.pose_b).at;
-            scale += std::fabs(at.x) + std::fabs(at.y);
-        }
-    }
-    look.tolerance = accuracy * scale;
+double Follower::scale_at(const Body& body, double t, const PoseD& pose) {
+    double scale = body.extent;
+    if (body.spin != 0 && body.reach < infinity) scale += std::fabs(body.spin * t) * body.reach;
+    if (const MotionD* motion = body.mover->motion) return scale + size_at(motion->x(), t) + size_at(motion->y(), t);
+    return scale + std::fabs(pose.at.x) + std::fabs(pose.at.y);
+}
+
+void Follower::look(double t, GapKind kind, Look& look) const {
+    look.state_a = state_of(a_, t);
+    look.state_b = state_of(b_, t);
+    const PoseD& pose_a = look.state_a.pose;
+    const PoseD& pose_b = look.state_b.pose;
+    look.tolerance = accuracy * (std::fabs(growth_ * t) + (scale_at(a_, t, pose_a) + scale_at(b_, t, pose_b)));
     if (has_outlines_) {
-        look.a = a_.outline.posed(look.pose_a);
-        look.b = b_.outline.posed(look.pose_b);
+        look.a.set_posed(a_.outline, pose_a);
+        look.b.set_posed(b_.outline, pose_b);
         const DirectedGap found = gap_between(look.a, look.b, radius_ + growth_ * t, look.tolerance, kind);
         look.gap = found.gap;
         look.bound = found.bound;
         look.normal = found.normal;
+        look.normal_of = found.normal_of;
     } else if (has_arcs()) {
         // Their depth, which takes long to find, would not say how long they stay in contact.
-        const ConvexPart<double> a = a_.part->part.posed(look.pose_a);
-        const ConvexPart<double> b = b_.part->part.posed(look.pose_b);
+        const ConvexPart<double> a = a_.part->part.posed(pose_a);
+        const ConvexPart<double> b = b_.part->part.posed(pose_b);
         const Touch met = touch(a, b);
         look.gap = met == Touch::apart ? carom::gap(a, b) : (met == Touch::touching ? 0 : -2 * look.tolerance);
         look.bound = look.gap -= growth_ * t;
     } else {
-        const Separation found = separation_at(t);
+        const Separation found = separation(a_.part->part.posed(pose_a), b_.part->part.posed(pose_b));
         look.bound = look.gap = found.gap - growth_ * t;
         look.normal = found.normal;
     }
-    return look;
 }
 
-// Of a body whose motion is known.
-BodyState Follower::state_of(const Body& body, double t) const {
+BodyState Follower::state_of(const Body& body, double t) {
+    if (!body.mover->motion) return {body.mover->pose_at(t), {}, {}};
     const MotionD& motion = *body.mover->motion;
     const ValueAndSlope x = value_and_slope(motion.x(), t);
     const ValueAndSlope y = value_and_slope(motion.y(), t);
-    return {body.pivot + Vec2D{x.value, y.value}, {x.slope, y.slope}};
+    return {motion.pose_after(t, {x.value, y.value}), body.pivot + Vec2D{x.value, y.value}, {x.slope, y.slope}};
 }
 
 // Of the way of a as seen from b.
@@ -215,28 +184,6 @@ double Follower::acceleration_within(double t, double window) const {
     if (way_x_.size() <= 2 && way_y_.size() <= 2) return 0;
     return most_within(way_x_.derivative().derivative(), t, window) +
            most_within(way_y_.derivative().derivative(), t, window);
-}
-
-// How long the acceleration stays what it is: up to degree 2 for ever; beyond, for as long as it does not grow to more
-// than twice what it is within a short while.
-double Follower::window_of_way(double t) const {
-    if (way_x_.size() <= 3 && way_y_.size() <= 3) return infinity;
-    double window = unit(t);
-    const double now = acceleration_within(t, window);
-    constexpr int most_doublings = 60;
-    for (int i = 0; i < most_doublings && window < end_ - t; ++i) {
-        if (acceleration_within(t, 2 * window) > 2 * now) break;
-        window *= 2;
-    }
-    return window;
-}
-
-// The normal turns with the side it is that of. Between two corners it may stand still, and where something has none.
-Frame Follower::frame_of(const Look& look) const {
-    if (!has_outlines_) return {};
-    if (a_.spin != 0 && has_side_towards(look.a, look.normal, look.doubt())) return {&a_, a_.spin};
-    if (b_.spin != 0 && has_side_towards(look.b, -look.normal, look.doubt())) return {&b_, b_.spin};
-    return {};
 }
 
 // What turns without end is seen from itself.
@@ -270,12 +217,37 @@ double Follower::speed_bound(double t, double window) const {
     return speed;
 }
 
+bool Follower::flies_straight() const {
+    return a_.mover->motion && b_.mover->motion && growth_ == 0 && a_.reach + b_.reach < infinity &&
+           way_x_.size() <= 2 && way_y_.size() <= 2;
+}
+
 bool Follower::is_way_constant() const {
     return a_.mover->motion && b_.mover->motion && is_constant(way_x_) && is_constant(way_y_);
 }
 
 bool Follower::is_still() const {
     return is_way_constant() && a_.spin == 0 && b_.spin == 0 && growth_ == 0;
+}
+
+// Of two that fly straight: when the circles around their pivots meet, and a little longer.
+IntervalD Follower::times_between_circles(IntervalD range) const {
+    const Vec2D from = a_.pivot - b_.pivot + Vec2D{way_x_(range.lo), way_y_(range.lo)};
+    const Vec2D velocity{way_x_.size() > 1 ? way_x_[1] : 0, way_y_.size() > 1 ? way_y_[1] : 0};
+    const double scale = scale_at(a_, range.lo, {}) + scale_at(b_, range.lo, {});
+    const double reach = (a_.reach + b_.reach) * (1 + 0x1p-30) + 2 * accuracy * scale;
+    const double speed_sq = length_sq(velocity), nearing = -dot(from, velocity);
+    const double beyond = length_sq(from) - reach * reach;
+    const double discriminant = nearing * nearing - speed_sq * beyond;
+    const double doubt = 0x1p-48 * (nearing * nearing + speed_sq * (length_sq(from) + reach * reach));
+    if (speed_sq == 0 && beyond > 0) return {infinity, -infinity};
+    if (!(speed_sq > 0x1p-450 && discriminant < 0x1p900 && beyond < 0x1p450)) return range;
+    if (discriminant < -doubt) return {infinity, -infinity};
+    const double root = std::sqrt(discriminant + 2 * doubt);
+    const double low = nearing > 0 && beyond > 0 ? beyond / (nearing + root) : (nearing - root) / speed_sq;
+    const double high = nearing > 0 ? (nearing + root) / speed_sq : beyond / (nearing - root);
+    const double blur = 0x1p-44 * (std::fabs(low) + std::fabs(high) + std::fabs(range.lo));
+    return intersection(range, {range.lo + low - blur, range.lo + high + blur});
 }
 
 // Exactly, given the reaches, which are rounded up: far away their squares would be lost in those of the ways.
@@ -285,6 +257,7 @@ IntervalD Follower::near_times(IntervalD range) const {
     const Body& endless = a_is_endless ? a_ : b_;
     const Body& other = a_is_endless ? b_ : a_;
     if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.spin != 0)) return range;
+    if (flies_straight()) return times_between_circles(range);
     const auto between_circles = [&]<class N>(In<N>) {
         const PolynomialWay<N> way = pair_.way<N>();
         const auto from = lift<N>(a_.pivot) - lift<N>(b_.pivot);
@@ -315,93 +288,6 @@ double Follower::unit(double t) const {
     for (const Body* body : {&a_, &b_}) size += body->reach < infinity ? body->reach : 0;
     const double speed = speed_bound(t, 0);
     return size > 0 && speed > 0 ? size / speed : 1;
-}
-
-// What the bounds of a gap along a direction are made of.
-struct Follower::Prospect {
-    BodyState a;
-    BodyState b;
-    Frame frame;
-    std::optional<ConvexPart<double>> placed_a;
-    std::optional<ConvexPart<double>> placed_b;
-};
-
-Follower::Prospect Follower::prospect(double t, const Look& look) const {
-    Prospect prospect{state_of(a_, t), state_of(b_, t), frame_of(look), {}, {}};
-    if (a_.spin != 0 && look.a.count == 0) prospect.placed_a = a_.part->part.posed(look.pose_a);
-    if (b_.spin != 0 && look.b.count == 0) prospect.placed_b = b_.part->part.posed(look.pose_b);
-    return prospect;
-}
-
-// How much nearer both come along the normal within h, for all h up to the window.
-Follower::Nearing Follower::nearing(const Prospect& prospect, const Look& look, double window, double acceleration,
-                                    int way) const {
-    ReachQuestion question{look.normal, prospect.frame, window, acceleration, way};
-    const auto part_of = [](const auto& placed) { return placed ? &*placed : nullptr; };
-    const Reaches a = reaches(a_, prospect.a, prospect.b, look.a, part_of(prospect.placed_a), false, question);
-    question.direction = -look.normal;
-    const Reaches b = reaches(b_, prospect.b, prospect.a, look.b, part_of(prospect.placed_b), true, question);
-    return {a, b, way * growth_};
-}
-
-// However they turn, they stay within circles around their pivots.
-double Follower::step_between_circles(const Prospect& prospect, double t, double tolerance, double most) const {
-    const Vec2D apart = prospect.b.pivot - prospect.a.pivot;
-    const double reach = a_.reach + b_.reach + growth_ * t + tolerance;
-    if (!(length_sq(apart) > reach * reach)) return 0;
-    const Vec2D along = unit_vector(apart);
-    const double around = dot(along, apart) - reach;
-    const double nearing = dot(along, prospect.a.velocity - prospect.b.velocity) + growth_;
-    const double acceleration = acceleration_within(t, most < infinity ? most : 0);
-    const auto left = [&](double h) { return around - h * nearing - 0.5 * acceleration * h * h; };
-    return largest_positive(left, most, unit(t));
-}
-
-// By speeds alone: within all time that is left, or a short while in which they are known better.
-double Follower::step_by_speed(double t, double gap) const {
-    double step = 0;
-    for (const double window : {end_ - t, std::min(end_ - t, 4 * unit(t))}) {
-        const double speed = speed_bound(t, window);
-        if (speed == 0) return window;
-        if (speed < infinity && gap / speed > 0) step = std::max(step, std::min(window, gap / speed));
-    }
-    return step;
-}
-
-double Follower::safe_step(double t, const Look& look) const {
-    const double gap = look.gap - 0.5 * look.tolerance;
-    const double bound = look.bound - 0.5 * look.tolerance;
-    if (!has_directions_ || !(bound > 0)) return step_by_speed(t, gap);
-    const double most = std::min(window_of_way(t), end_ - t);
-    const Prospect prospect = this->prospect(t, look);
-    const double spin = std::fabs(prospect.frame.spin);
-    const double window = spin > 0 ? std::min(most, 1 / spin) : most;
-    const Nearing nearing = this->nearing(prospect, look, window, acceleration_within(t, window), 1);
-    const auto left = [&](double h) { return bound - nearing.within(h); };
-    double step = largest_positive(left, window, unit(t));
-    if (bound < 0.5 * gap) step = std::max(step, step_by_speed(t, gap));
-    if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
-    return std::max(step, step_between_circles(prospect, t, look.tolerance, most));
-}
-
-double Follower::contact_step(double t, const Look& look) const {
-    double window = std::min(end_ - t, unit(t));
-    if (!(window > 0)) window = end_ - t;
-    const double speed = speed_bound(t, window);
-    const double depth = -look.gap - look.tolerance;
-    if (!(depth > 0) || speed == infinity) return 0;
-    return speed > 0 ? std::min(window, depth / speed) : window;
-}
-
-double Follower::least_gap_around(double t, const Look& look, double h) const {
-    if (!has_directions_) return look.gap - speed_bound(t - h, 2 * h) * h;
-    const Prospect prospect = this->prospect(t, look);
-    double least = look.bound;
-    for (const int way : {-1, 1}) {
-        const double acceleration = acceleration_within(way < 0 ? t - h : t, h);
-        least = std::min(least, look.bound - nearing(prospect, look, h, acceleration, way).within(h));
-    }
-    return least;
 }
 
 }  // namespace carom::detail

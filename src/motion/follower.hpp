@@ -14,16 +14,15 @@ struct Look {
     double bound = 0;      ///< what lies between them along the normal
     double tolerance = 0;  ///< how much of the gap rounding may have made up, and more
     Vec2D normal{};        ///< unit, from a to b
-    PoseD pose_a{};
-    PoseD pose_b{};
+    NormalOf normal_of = NormalOf::corners;
+    BodyState state_a{};
+    BodyState state_b{};
     Outline a;  ///< where they are then
     Outline b;
 
     bool is_contact() const { return !(gap > tolerance); }
+    bool is_penetrating() const { return gap < -tolerance; }
     bool has_outlines() const { return a.count > 0 && b.count > 0; }
-
-    /// By how much corners of one side may differ in height.
-    double doubt() const { return 16 * tolerance; }
 };
 
 class Follower {
@@ -33,7 +32,12 @@ class Follower {
 
     Follower(const MovingPair& pair, double end);
 
-    Look look(double t, GapKind kind = GapKind::bound) const;
+    Look look(double t, GapKind kind = GapKind::bound) const {
+        Look result;
+        look(t, kind, result);
+        return result;
+    }
+    void look(double t, GapKind kind, Look& result) const;
 
     /// Their separation then, from exact signs; without what they have grown.
     Separation separation_at(double t) const;
@@ -74,6 +78,9 @@ class Follower {
     /// one of these and what has no end. Empty when they never do.
     IntervalD near_times(IntervalD range) const;
 
+    /// Whether one moves straight as seen from the other, but for turns, and both have ends: then near times are cheap.
+    bool flies_straight() const;
+
     /// Whether one stands still as seen from the other, but for turns.
     bool is_way_constant() const;
 
@@ -86,8 +93,6 @@ class Follower {
     ConvexPart<double> placed(bool a, double t) const;
 
   private:
-    struct Prospect;
-
     // How much nearer two come along a direction within h.
     struct Nearing {
         Reaches a;
@@ -96,16 +101,18 @@ class Follower {
         double within(double h) const { return a.within(h) + b.within(h) + h * growth; }
     };
 
-    Body body(const MovingPart& part, const Mover& mover) const;
+    static void set(Body& body, const MovingPart& part, const Mover& mover);
+    static BodyState state_of(const Body& body, double t);
+    static double scale_at(const Body& body, double t, const PoseD& pose);
     bool can_have_directions() const;
-    BodyState state_of(const Body& body, double t) const;
+    IntervalD times_between_circles(IntervalD range) const;
     double acceleration_within(double t, double window) const;
     double window_of_way(double t) const;
     Frame frame_of(const Look& look) const;
-    Prospect prospect(double t, const Look& look) const;
-    Nearing nearing(const Prospect& prospect, const Look& look, double window, double acceleration, int way) const;
+    Nearing nearing(double t, const Look& look, const Frame& frame, double window, int way) const;
+    double first_end(const Nearing& nearing, double gap, double window, double t) const;
     double step_by_speed(double t, double gap) const;
-    double step_between_circles(const Prospect& prospect, double t, double tolerance, double most) const;
+    double step_between_circles(double t, const Look& look, double most) const;
 
     const MovingPair& pair_;
     Body a_;

@@ -69,41 +69,6 @@ void set_contact(const ContactSpan& span, FoundImpact& result) {
     side.index = met.side.index;
 }
 
-// Where the cores are nearest to each other, and the radius of a further along the normal.
-void set_contact_of_outlines(const ContactSpan& span, const Look& look, FoundImpact& result) {
-    const NearestPair nearest = nearest_pair(look.a, look.b);
-    result.normal = look.normal;
-    result.point = nearest.on_a + span.pair.radius_of<double>(true)(span.sure_by) * look.normal;
-    result.feature_a.part = span.pair.a().index;
-    result.feature_b.part = span.pair.b().index;
-    const auto set = [](Feature& feature, bool is_side, int index) {
-        feature.kind = is_side ? FeatureKind::edge : FeatureKind::vertex;
-        feature.index = index;
-    };
-    set(nearest.corner_of_a ? result.feature_a : result.feature_b, false, nearest.corner);
-    set(nearest.corner_of_a ? result.feature_b : result.feature_a, nearest.is_side, nearest.other);
-}
-
-Feature feature_of(const MovingPart& part) {
-    return {part.index, part.part.is_curved() ? FeatureKind::curve : FeatureKind::none, part.part.is_curved() ? 0 : -1};
-}
-
-void set_contact_by_numbers(const ContactSpan& span, double end, FoundImpact& result) {
-    const Follower follower(span.pair, end);
-    const Look look = follower.look(span.sure_by, GapKind::distance);
-    result.penetrating = result.at_start && span.enter.low == span.sure_by && look.gap < -look.tolerance;
-    if (look.has_outlines()) return set_contact_of_outlines(span, look, result);
-    // Arcs that penetrate something tell how to part them, which need not be where they met.
-    const double t = follower.has_arcs() ? span.enter.low : span.sure_by;
-    const Separation s = follower.separation_at(t);
-    result.normal = s.normal;
-    const double grown = span.pair.mover_a().growth() * t;
-    result.point = grown != 0 ? s.on_a + grown * s.normal : 0.5 * (s.on_a + s.on_b);
-    if (grown == 0 && span.pair.mover_b().growth() != 0) result.point = s.on_a;
-    result.feature_a = feature_of(span.pair.a());
-    result.feature_b = feature_of(span.pair.b());
-}
-
 }  // namespace
 
 FoundImpact first_impact(const Encounter& encounter) {
@@ -117,7 +82,12 @@ FoundImpact first_impact(const Encounter& encounter) {
     result.at_start = compare(span.enter, Instant::at(encounter.range.lo)) == 0;
     if (result.certainty == Certainty::unresolved) return result;
     if (!span.pair.is_exact()) {
-        set_contact_by_numbers(span, encounter.range.hi, result);
+        const Meeting& meeting = span.meeting;
+        result.point = meeting.point;
+        result.normal = meeting.normal;
+        result.feature_a = meeting.feature_a;
+        result.feature_b = meeting.feature_b;
+        result.penetrating = result.at_start && meeting.penetrating;
     } else if (span.has_met) {
         set_contact(span, result);
     } else {

@@ -1,13 +1,29 @@
 #include "instant.hpp"
 
+#include "rough_number.hpp"
+
 namespace carom::detail {
 namespace {
+
+// A vertex is at most 9 poses of 3 roundings away from stored numbers, and no coefficient more than four vertices and
+// 20 roundings: fewer than a RoughNumber allows for. Which coefficients are exactly 0, it cannot tell.
+BasicPolynomial<ErrorBounded> bounded(const Condition& condition) {
+    const BasicPolynomial<RoughNumber> rough = condition.in<RoughNumber>();
+    BasicPolynomial<ErrorBounded> result;
+    result.resize(rough.size());
+    for (int i = 0; i < rough.size(); ++i) {
+        if (rough[i].has_vanished()) return condition.in<ErrorBounded>();
+        result[i] = rough[i].bounded();
+    }
+    return result;
+}
 
 // The condition's polynomial, to be evaluated in any number type.
 struct Formula {
     const Condition& condition;
     template <class N>
     BasicPolynomial<N> operator()(In<N>) const {
+        if constexpr (std::is_same_v<N, ErrorBounded>) return bounded(condition);
         return condition.template in<N>();
     }
 };
@@ -37,7 +53,9 @@ int compare(const Instant& a, const Instant& b) {
 std::optional<Holding> first_holding(const Condition& condition, const From& from, double end) {
     std::optional<Holding> found;
     int sign = 0;  // after the last root that was passed over
-    const RootSummary summary = each_root(condition, from.instant, end, [&](const RealRoot& root, int order) {
+    const Formula formula{condition};
+    const auto visit = [&](const RealRoot& root) {
+        const int order = compare(Instant::of_root(condition, root), from.instant);
         if (order < 0 || (order == 0 && from.after)) {
             sign = root.after;
             return true;
@@ -48,10 +66,13 @@ std::optional<Holding> first_holding(const Condition& condition, const From& fro
             found = {order == 0 ? from.instant : Instant::of_root(condition, root), root.after < 0};
         }
         return false;
-    });
+    };
+    const auto summary =
+        find_real_roots_unless_below(PolynomialSource(formula), {from.instant.low, end}, from.instant.high, visit);
+    if (!summary) return Holding{from.instant, true};
     if (found) return found;
-    if (summary.always) return Holding{from.instant, false};
-    if (sign == 0) sign = summary.at_start;
+    if (summary->always) return Holding{from.instant, false};
+    if (sign == 0) sign = summary->at_start;
     return sign < 0 ? std::optional(Holding{from.instant, true}) : std::nullopt;
 }
 

@@ -42,13 +42,15 @@ class MovingPair {
     PolynomialWay<N> way() const {
         const MotionD& a = *mover_a_->motion;
         const MotionD& b = *mover_b_->motion;
-        return {lift<N>(a.x()) - lift<N>(b.x()), lift<N>(a.y()) - lift<N>(b.y())};
+        return {between<N>(a.x(), b.x()), between<N>(a.y(), b.y())};
     }
 
     /// The sum of both radii.
     template <class N>
     BasicPolynomial<N> radius() const {
-        return {difference().template radius<N>(), N(mover_a_->growth()) + N(mover_b_->growth())};
+        const N now = difference().template radius<N>();
+        if (mover_a_->growth() == 0 && mover_b_->growth() == 0) return now;
+        return {now, N(mover_a_->growth()) + N(mover_b_->growth())};
     }
 
     /// That of one.
@@ -59,6 +61,12 @@ class MovingPair {
     }
 
   private:
+    template <class N>
+    static BasicPolynomial<N> between(const PolynomialD& a, const PolynomialD& b) {
+        if (b.size() == 0) return lift<N>(a);
+        return a.size() == 0 ? -lift<N>(b) : lift<N>(a) - lift<N>(b);
+    }
+
     const MovingPart* a_ = nullptr;
     const MovingPart* b_ = nullptr;
     const Mover* mover_a_ = nullptr;

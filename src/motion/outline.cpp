@@ -11,16 +11,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-std::size_t index(int i) {
-    return static_cast<std::size_t>(i);
-}
-
-double least_along(const Outline& outline, const Vec2D& direction) {
-    double least = infinity;
-    for (int i = 0; i < outline.count; ++i) least = std::min(least, dot(direction, outline.corner[index(i)]));
-    return least;
-}
-
 struct SideGap {
     double gap = -infinity;
     Vec2D normal{};  // zero when there are no sides
@@ -30,8 +20,8 @@ struct SideGap {
 SideGap farthest_side(const Outline& own, const Outline& other) {
     SideGap best;
     for (int i = 0; i < own.side_count(); ++i) {
-        const Vec2D& normal = own.normal[index(i)];
-        const double gap = least_along(other, normal) - dot(normal, own.corner[index(i)]);
+        const Vec2D normal = own.normal(i);
+        const double gap = other.least_along(normal) - dot(normal, own.corner(i));
         if (gap > best.gap) best = {gap, normal};
     }
     return best;
@@ -41,13 +31,14 @@ SideGap farthest_side(const Outline& own, const Outline& other) {
 void shorten(const Outline& points, const Outline& sides, bool points_are_a, NearestPair& nearest) {
     for (int i = 0; i < sides.count; ++i) {
         const int next = i + 1 < sides.count ? i + 1 : 0;
-        const Vec2D start = sides.corner[index(i)];
-        const Vec2D along = sides.corner[index(next)] - start;
+        const Vec2D start = sides.corner(i);
+        const Vec2D along = sides.corner(next) - start;
         const double size_sq = length_sq(along);
+        const double over_size_sq = size_sq > 0 ? 1 / size_sq : 0;
         for (int j = 0; j < points.count; ++j) {
-            const Vec2D corner = points.corner[index(j)];
+            const Vec2D corner = points.corner(j);
             const Vec2D from = corner - start;
-            const double share = size_sq > 0 ? std::clamp(dot(from, along) / size_sq, 0.0, 1.0) : 0.0;
+            const double share = std::clamp(dot(from, along) * over_size_sq, 0.0, 1.0);
             const Vec2D way = from - share * along;
             if (!(length_sq(way) < nearest.distance_sq)) continue;
             const bool is_side = share > 0 && share < 1;
@@ -59,64 +50,95 @@ void shorten(const Outline& points, const Outline& sides, bool points_are_a, Nea
 
 // Whether they lie beside each other along the longer one of two segments.
 bool overlap_along(const Outline& a, const Outline& b) {
-    const auto way = [](const Outline& o) { return o.count == 2 ? o.corner[1] - o.corner[0] : Vec2D{}; };
+    const auto way = [](const Outline& o) { return o.count == 2 ? o.corner(1) - o.corner(0) : Vec2D{}; };
     const Vec2D along = length_sq(way(a)) > length_sq(way(b)) ? way(a) : way(b);
-    return least_along(a, along) <= -least_along(b, -along) && least_along(b, along) <= -least_along(a, -along);
+    return a.least_along(along) <= -b.least_along(-along) && b.least_along(along) <= -a.least_along(-along);
 }
 
+struct OwnedNormal {
+    Vec2D normal;
+    NormalOf of;
+};
+
 // From a to b, of the side or between the corners that are nearest.
-Vec2D normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
-    if (!nearest.is_side) return unit_vector(nearest.from_a_to_b);
-    const Vec2D side = nearest.corner_of_a ? b.normal[index(nearest.other)] : a.normal[index(nearest.other)];
-    return dot(side, nearest.from_a_to_b) < 0 ? -side : side;
+OwnedNormal normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
+    if (!nearest.is_side) return {unit_vector(nearest.from_a_to_b), NormalOf::corners};
+    const Vec2D side = nearest.corner_of_a ? b.normal(nearest.other) : a.normal(nearest.other);
+    return {dot(side, nearest.from_a_to_b) < 0 ? -side : side,
+            nearest.corner_of_a ? NormalOf::side_of_b : NormalOf::side_of_a};
 }
 
 }  // namespace
 
-Outline Outline::of(const ConvexPart<double>& part) {
-    Outline result;
-    if (!fits(part)) return result;
-    result.count = part.size();
-    for (int i = 0; i < part.size(); ++i) result.corner[index(i)] = part.vertex<double>(i);
-    for (int i = 0; i < result.side_count(); ++i) {
-        const Vec2D along = result.corner[index(i + 1 < result.count ? i + 1 : 0)] - result.corner[index(i)];
-        result.normal[index(i)] = -perp(unit_vector(along));
-    }
-    return result;
+void Outline::Points::set(int i, const Vec2D& v) {
+    const auto at = static_cast<std::size_t>(i);
+    x[at] = v.x;
+    y[at] = v.y;
 }
 
-Outline Outline::posed(const PoseD& pose) const {
-    Outline result;
-    result.count = count;
-    for (int i = 0; i < count; ++i) result.corner[index(i)] = apply(pose, corner[index(i)]);
-    for (int i = 0; i < side_count(); ++i) result.normal[index(i)] = rotate(pose.rot, normal[index(i)]);
-    return result;
+void Outline::Points::set_turned(const Points& other, int count, const RotD& rot, const Vec2D& shift) {
+    const Lanes c = both(rot.c), s = both(rot.s), right = both(shift.x), up = both(shift.y);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
+        const Lanes other_x = two_of(&other.x[i]), other_y = two_of(&other.y[i]);
+        put_two(&x[i], (c * other_x - s * other_y) + right);
+        put_two(&y[i], (s * other_x + c * other_y) + up);
+    }
+}
+
+void Outline::set(const ConvexPart<double>& part) {
+    count = 0;
+    if (!fits(part)) return;
+    count = part.size();
+    for (int i = 0; i < count; ++i) corners_.set(i, part.vertex<double>(i));
+    for (int i = 0; i < side_count(); ++i) {
+        normals_.set(i, -perp(unit_vector(corner(i + 1 < count ? i + 1 : 0) - corner(i))));
+    }
+    if (count % 2 == 0) return;
+    corners_.set(count, corner(count - 1));
+    normals_.set(count, count > 1 ? normal(count - 1) : Vec2D{});
+}
+
+void Outline::set_posed(const Outline& other, const PoseD& pose) {
+    count = other.count;
+    corners_.set_turned(other.corners_, count, pose.rot, pose.at);
+    normals_.set_turned(other.normals_, side_count(), pose.rot, {0, 0});
+}
+
+double Outline::least_along(const Vec2D& direction) const {
+    const Lanes x = both(direction.x), y = both(direction.y);
+    Lanes lowest = x * two_of(&corners_.x[0]) + y * two_of(&corners_.y[0]);
+    for (std::size_t i = 2; i < static_cast<std::size_t>(count); i += 2) {
+        lowest = lesser(lowest, x * two_of(&corners_.x[i]) + y * two_of(&corners_.y[i]));
+    }
+    return least(lowest);
 }
 
 // Segments that cross have no area, but sides that tell; those in one line may be apart for all that their sides know.
 // Near contact the way between two corners is mostly rounding: so what lies between is measured along the normal.
 DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind) {
     SideGap best = farthest_side(a, b);
+    NormalOf best_of = NormalOf::side_of_a;
     const SideGap by_b = farthest_side(b, a);
-    if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal};
+    if (by_b.gap > best.gap) best = {by_b.gap, -by_b.normal}, best_of = NormalOf::side_of_b;
     const bool has_sides = best.normal != Vec2D{};
     const bool is_flat = a.count <= 2 && b.count <= 2;
     if (has_sides && best.gap <= 0 && (!is_flat || overlap_along(a, b))) {
-        return {best.gap - radius, best.gap - radius, best.normal};
+        return {best.gap - radius, best.gap - radius, best.normal, best_of};
     }
     if (kind == GapKind::bound && radius == 0 && !is_flat && best.gap > tolerance) {
-        return {best.gap, best.gap, best.normal};
+        return {best.gap, best.gap, best.normal, best_of};
     }
     const NearestPair nearest = nearest_pair(a, b);
     const double distance = std::sqrt(nearest.distance_sq);
-    Vec2D normal = normal_of(nearest, a, b);
+    auto [normal, of] = normal_of(nearest, a, b);
     if (normal == Vec2D{}) normal = has_sides ? best.normal : Vec2D{1, 0};
-    double between = least_along(b, normal) + least_along(a, -normal);
+    double between = b.least_along(normal) + a.least_along(-normal);
     if (has_sides && best.gap > between) {
         between = best.gap;
         normal = best.normal;
+        of = best_of;
     }
-    return {distance - radius, std::min(between, distance) - radius, normal};
+    return {distance - radius, std::min(between, distance) - radius, normal, of};
 }
 
 NearestPair nearest_pair(const Outline& a, const Outline& b) {
@@ -125,16 +147,6 @@ NearestPair nearest_pair(const Outline& a, const Outline& b) {
     shorten(b, a, false, nearest);
     shorten(a, b, true, nearest);
     return nearest;
-}
-
-bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance) {
-    double first = -infinity, second = -infinity;
-    for (int i = 0; i < outline.count; ++i) {
-        const double height = dot(direction, outline.corner[index(i)]);
-        second = std::max(second, std::min(first, height));
-        first = std::max(first, height);
-    }
-    return first - second <= tolerance;
 }
 
 }  // namespace carom::detail

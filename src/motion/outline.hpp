@@ -1,6 +1,7 @@
 /// Outline: the few corners and sides of a bounded straight part in plain doubles, and how far apart two such are.
 #pragma once
 
+#include <carom/math/lanes.hpp>
 #include <carom/narrow/convex_part.hpp>
 
 #include <array>
@@ -11,25 +12,55 @@ struct Outline {
     static constexpr int capacity = 16;
 
     int count = 0;
-    std::array<Vec2D, capacity> corner;
-    std::array<Vec2D, capacity> normal;  ///< unit, outward, of the side from corner i to the next; a segment has two
+
+    Outline() {}
 
     static bool fits(const ConvexPart<double>& part) { return part.is_bounded() && part.size() <= capacity; }
 
-    /// Empty when it does not fit.
-    static Outline of(const ConvexPart<double>& part);
+    /// That of a part; empty when it does not fit.
+    void set(const ConvexPart<double>& part);
 
-    /// Where a pose carries it.
-    Outline posed(const PoseD& pose) const;
+    /// To where a pose carries another.
+    void set_posed(const Outline& other, const PoseD& pose);
 
+    Vec2D corner(int i) const { return corners_[i]; }
+
+    /// Unit, outward, of the side from corner i to the next; a segment has two.
+    Vec2D normal(int i) const { return normals_[i]; }
     int side_count() const { return count == 1 ? 0 : count; }
+
+    /// How far the corners reach at least along a direction.
+    double least_along(const Vec2D& direction) const;
+
+  private:
+    /// Points in two rows of numbers, an even count of them: what is missing repeats the last. In unions of one, so
+    /// that only what there is gets written.
+    struct Points {
+        union {
+            std::array<double, capacity> x;
+        };
+        union {
+            std::array<double, capacity> y;
+        };
+        Points() {}
+        Vec2D operator[](int i) const { return {x[static_cast<std::size_t>(i)], y[static_cast<std::size_t>(i)]}; }
+        void set(int i, const Vec2D& v);
+        void set_turned(const Points& other, int count, const RotD& rot, const Vec2D& shift);
+    };
+
+    Points corners_;
+    Points normals_;
 };
+
+/// Whether a normal is that of a side, and whose.
+enum class NormalOf { corners, side_of_a, side_of_b };
 
 /// How far apart two are, and by how much along a direction: unit, from a to b.
 struct DirectedGap {
     double gap;    ///< below 0 the depth
     double bound;  ///< what lies between them along the normal, so no more than the gap
     Vec2D normal;
+    NormalOf normal_of;
 };
 
 enum class GapKind { distance, bound };
@@ -50,8 +81,5 @@ struct NearestPair {
 
 /// Without radii; of those that penetrate each other, of their borders.
 NearestPair nearest_pair(const Outline& a, const Outline& b);
-
-/// Whether a whole side is farthest in a direction; corners that are lower by no more than the tolerance count as well.
-bool has_side_towards(const Outline& outline, const Vec2D& direction, double tolerance);
 
 }  // namespace carom::detail

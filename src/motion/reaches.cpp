@@ -49,7 +49,7 @@ Reaches reaches(const Body& body, const BodyState& state, const BodyState& other
     if (share) result.row.fill({-infinity, -infinity});
     result.now = -infinity;
     for (int i = 0; i < size; ++i) {
-        const Vec2D corner = has_outline ? outline.corner[static_cast<std::size_t>(i)] : placed->vertex<double>(i);
+        const Vec2D corner = has_outline ? outline.corner(i) : placed->vertex<double>(i);
         const Vec2D s = corner - state.pivot;
         const Reaches::Row row{dot(direction, s), way * (common + rate_of(s))};
         result.now = std::max(result.now, row.height);

@@ -22,8 +22,9 @@ struct Body {
     double pivot_size = 0;
 };
 
-/// Where its pivot is at a time, and how fast that moves.
+/// Where its pose carries it at a time, where its pivot is then, and how fast that moves.
 struct BodyState {
+    PoseD pose;
     Vec2D pivot;
     Vec2D velocity;
 };
@@ -45,11 +46,15 @@ struct Reaches {
     static constexpr int capacity = Outline::capacity;
 
     int count = 0;
-    std::array<Row, capacity> row;
+    union {
+        std::array<Row, capacity> row;  // only `count` of them mean anything
+    };
     bool has_axes = false;
     std::array<Row, 2> axis;
     double now = 0;
     double acceleration = 0;
+
+    Reaches() {}
 
     /// How much farther it reaches within h.
     double within(double h) const {

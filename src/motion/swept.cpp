@@ -14,6 +14,11 @@ IntervalD values_within(const PolynomialD& p, IntervalD range) {
     if (p.size() == 0) return {0, 0};
     if (p.size() == 1) return {p[0], p[0]};
     if (!(range.hi - range.lo < infinity)) return {-infinity, infinity};
+    if (p.size() == 2) {
+        const double start = p[1] * range.lo, end = p[1] * range.hi;
+        const double doubt = 4 * unit_roundoff * (std::fabs(p[0]) + std::fabs(start) + std::fabs(end)) + tiny;
+        return {p[0] + std::min(start, end) - doubt, p[0] + std::max(start, end) + doubt};
+    }
     const double middle = range.lo + (range.hi - range.lo) / 2;
     const double half = std::max(middle - range.lo, range.hi - middle);
     const PolynomialD around = p.shifted(middle);

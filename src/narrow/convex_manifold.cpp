@@ -1,6 +1,6 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <carom/narrow/plain_polygons.hpp>
 

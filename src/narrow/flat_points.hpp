@@ -2,7 +2,7 @@
 /// outermost two are kept.
 #pragma once
 
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <carom/narrow/union_manifold.hpp>
 

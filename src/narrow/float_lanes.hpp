@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <bit>
 #include <cmath>
@@ -20,6 +20,19 @@ using LaneMasks = long long __attribute__((vector_size(16)));
 
 inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
+}
+
+/// As `lanes_of`, in one conversion, which GCC does not make of two.
+inline Lanes widened(const Vec2& v) {
+#ifdef __SSE2__
+    return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&v))));
+#else
+    return lanes_of(v);
+#endif
+}
+
+inline Lanes widened(const Vec2D& v) {
+    return lanes_of(v);
 }
 
 /// Two points, one after the other.

@@ -65,6 +65,23 @@ double gap_between(const AabbD& a, const AabbD& b) {
     return gap == 0 ? 0 : down(gap);
 }
 
+// Where no pose moves them: exact.
+template <class T>
+AabbD box_of_vertices(const ConvexPart<T>& part) {
+    AabbD box = empty_box;
+    for (int i = 0; i < part.size(); ++i) {
+        const Vec2D v{static_cast<double>(part.local(i).x), static_cast<double>(part.local(i).y)};
+        box = joined(box, {v, v});
+    }
+    return box;
+}
+
+AabbD grown(const AabbD& box, const ErrorBounded& radius) {
+    if (radius.value == 0) return box;
+    return {{lowest(box.min.x - radius), lowest(box.min.y - radius)},
+            {highest(box.max.x + radius), highest(box.max.y + radius)}};
+}
+
 template <class T>
 AabbD box_around(const ConvexPart<T>& part) {
     if (part.size() == 0) return empty_box;
@@ -73,6 +90,7 @@ AabbD box_around(const ConvexPart<T>& part) {
     switch (part.extent()) {
         case Extent::bounded:
         case Extent::arc:
+            if (part.pose_count() == 0) return grown(box_of_vertices(part), radius);
             for (int i = 0; i < part.size(); ++i) include(box, part.template vertex<ErrorBounded>(i), radius, radius);
             return box;
         case Extent::ellipse: {

@@ -83,14 +83,14 @@ template <class T>
 void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
     const auto points = polygon.points();
     load(points.data(), static_cast<int>(points.size()), origin, [](Lanes, Lanes) {});
-    low = lanes_of(polygon.box().min) - origin;
-    high = lanes_of(polygon.box().max) - origin;
+    low = widened(polygon.box().min) - origin;
+    high = widened(polygon.box().max) - origin;
 }
 
 template <class T>
 void QuickPart::set(const BasicCircle<T>& circle, Lanes origin) {
     count = 1;
-    low = high = lanes_of(circle.center) - origin;
+    low = high = widened(circle.center) - origin;
     put_two(&xs[0], both(low[0]));
     put_two(&ys[0], both(low[1]));
     put_two(&xs[2], both(low[0]));
@@ -102,8 +102,8 @@ template <class T, class See>
 void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
     count = n;
     const auto put = [&](std::size_t i, std::size_t next) {
-        const Lanes point = lanes_of(points[i]) - origin;
-        const Lanes next_point = lanes_of(points[next]) - origin;
+        const Lanes point = widened(points[i]) - origin;
+        const Lanes next_point = widened(points[next]) - origin;
         const Lanes two_x = firsts(point, next_point);
         const Lanes two_y = seconds(point, next_point);
         put_two(&xs[i], two_x);
@@ -157,7 +157,7 @@ QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
 
 template <class T>
 QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b) {
-    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    const Lanes origin = widened(polygon_a.points()[0]);
     a.set(polygon_a, origin);
     b.set(polygon_b, origin);
     set_bounds(0);
@@ -166,7 +166,7 @@ QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPo
 template <class T>
 QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T>& circle_b)
     : radius(static_cast<double>(circle_b.radius)) {
-    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    const Lanes origin = widened(polygon_a.points()[0]);
     a.set(polygon_a, origin);
     b.set(circle_b, origin);
     set_bounds(0);
@@ -175,7 +175,7 @@ QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T
 template <class T>
 QuickPair::QuickPair(const BasicCircle<T>& circle_a, const BasicConvexPolygon<T>& polygon_b)
     : radius(static_cast<double>(circle_a.radius)) {
-    const Lanes origin = lanes_of(circle_a.center);
+    const Lanes origin = widened(circle_a.center);
     a.set(circle_a, origin);
     b.set(polygon_b, origin);
     set_bounds(0);

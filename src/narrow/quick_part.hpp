@@ -1,8 +1,7 @@
 /// QuickPart: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
-#include "lanes.hpp"
-
+#include <carom/math/lanes.hpp>
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/shortcuts.hpp>
 

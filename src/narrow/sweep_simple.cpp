@@ -43,9 +43,9 @@ Sweep<float> hit_of(Lanes ends, float horizon, Lanes point, Lanes normal, const 
 Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Circle, Circle, float>* otherwise) {
     if (!(a.radius >= 0 && b.radius >= 0)) return otherwise(a, va, b, vb, horizon);
-    const Lanes d = lanes_of(va) - lanes_of(vb);
-    const Lanes center = lanes_of(a.center);
-    const Lanes w = lanes_of(b.center) - center;
+    const Lanes d = widened(va) - widened(vb);
+    const Lanes center = widened(a.center);
+    const Lanes w = widened(b.center) - center;
     const double out = static_cast<double>(a.radius);
     const double radius = out + static_cast<double>(b.radius);
     const double q = sum_of(d * d);
@@ -71,7 +71,7 @@ Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Ve
     if (met == Met::doubtful) return otherwise(a, va, b, vb, horizon);
     const Lanes enter = both(ends[0]);
     const Lanes normal = (w - enter * d) * both(units[1]);
-    const Lanes point = center + enter * lanes_of(va) + both(out) * normal;
+    const Lanes point = center + enter * widened(va) + both(out) * normal;
     const Feature center_itself{0, FeatureKind::vertex, 0};
     return hit_of(ends, horizon, point, normal, center_itself, center_itself);
 }
@@ -81,11 +81,11 @@ Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Ve
 // order of the operands keeps for the first comparison.
 Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Aabb, Aabb, float>* otherwise) {
-    const Lanes a_min = lanes_of(a.min), a_max = lanes_of(a.max);
-    const Lanes b_min = lanes_of(b.min), b_max = lanes_of(b.max);
+    const Lanes a_min = widened(a.min), a_max = widened(a.max);
+    const Lanes b_min = widened(b.min), b_max = widened(b.max);
     const Lanes a_size = a_max - a_min, b_size = b_max - b_min;
     const LaneMasks have_area = are_less(Lanes{}, lesser(a_size, b_size)) & are_less(a_size + b_size, both(infinity));
-    const Lanes d = lanes_of(va) - lanes_of(vb);
+    const Lanes d = widened(va) - widened(vb);
     const Lanes scale = both(1) / d;
     const Lanes at_low = (b_min - a_max) * scale, at_high = (b_max - a_min) * scale;
     const Lanes enters = lesser(at_low, at_high), leaves = greater(at_high, at_low);
@@ -99,7 +99,7 @@ Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& 
     if (apart != 3 || met == Met::doubtful) return otherwise(a, va, b, vb, horizon);
     if (met == Met::no) return {};
     const LaneMasks across = are_less(swapped(enters), enters);  // the axis by which they come to meet
-    const Lanes a_way = both(ends[0]) * lanes_of(va), b_way = both(ends[0]) * lanes_of(vb);
+    const Lanes a_way = both(ends[0]) * widened(va), b_way = both(ends[0]) * widened(vb);
     const Lanes middle = both(0.5) * (greater(a_min + a_way, b_min + b_way) + lesser(a_max + a_way, b_max + b_way));
     const Lanes face = picked(are_less(Lanes{}, d), b_min, b_max) + b_way;
     const int axis = sign_bits((Lanes)across);

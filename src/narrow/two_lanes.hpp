@@ -1,7 +1,7 @@
 /// TwoLanes: error-free transformations of two numbers at once. The same bits as one by one.
 #pragma once
 
-#include "lanes.hpp"
+#include <carom/math/lanes.hpp>
 
 #include <carom/math/error_free.hpp>
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ class BasicPolynomial {
     static constexpr int near_capacity = 9;
 
     BasicPolynomial() = default;
-    BasicPolynomial(const N& constant) : size_(1) { near_[0] = constant; }
+    BasicPolynomial(const N& constant) : size_(1) { near_data()[0] = constant; }
     BasicPolynomial(std::initializer_list<N> coefficients)
         : BasicPolynomial(std::span<const N>(coefficients.begin(), coefficients.size())) {}
     explicit BasicPolynomial(std::span<const N> coefficients) {
@@ -35,13 +36,18 @@ class BasicPolynomial {
         std::copy(coefficients.begin(), coefficients.end(), data());
     }
 
-    BasicPolynomial(const BasicPolynomial&) = default;
-    BasicPolynomial& operator=(const BasicPolynomial&) = default;
+    BasicPolynomial(const BasicPolynomial& other) { *this = other; }
+    BasicPolynomial& operator=(const BasicPolynomial& other) {
+        size_ = other.size_;
+        if (!far_.empty() || !other.far_.empty()) far_ = other.far_;
+        if (far_.empty()) std::copy(other.near_data(), other.near_data() + size_, near_data());
+        return *this;
+    }
     BasicPolynomial(BasicPolynomial&& other) noexcept { *this = std::move(other); }
     BasicPolynomial& operator=(BasicPolynomial&& other) noexcept {
         size_ = std::exchange(other.size_, 0);
-        far_ = std::move(other.far_);
-        if (far_.empty()) std::move(other.near_, other.near_ + size_, near_);
+        if (!far_.empty() || !other.far_.empty()) far_ = std::exchange(other.far_, {});
+        if (far_.empty()) std::move(other.near_data(), other.near_data() + size_, near_data());
         return *this;
     }
     ~BasicPolynomial() = default;
@@ -52,11 +58,17 @@ class BasicPolynomial {
     N& operator[](int i) { return data()[i]; }
 
     /// All coefficients, one after the other.
-    const N* data() const { return far_.empty() ? near_ : far_.data(); }
-    N* data() { return far_.empty() ? near_ : far_.data(); }
+    const N* data() const { return far_.empty() ? near_data() : far_.data(); }
+    N* data() { return far_.empty() ? near_data() : far_.data(); }
 
     /// Drops the last coefficients or appends zeros.
     void resize(int size);
+
+    /// The same, but what is appended has yet to be written.
+    void set_size(int size) {
+        if (size > near_capacity || !far_.empty()) return resize(size);
+        size_ = size;
+    }
 
     /// The value at t, by Horner's rule.
     N operator()(const N& t) const;
@@ -65,6 +77,12 @@ class BasicPolynomial {
     BasicPolynomial shifted(const N& start) const;
     /// The polynomial x -> p(factor x).
     BasicPolynomial scaled(const N& factor) const;
+
+    BasicPolynomial& operator-=(const N& constant) {
+        if (size_ == 0) resize(1);
+        data()[0] = data()[0] - constant;
+        return *this;
+    }
 
     friend BasicPolynomial operator-(BasicPolynomial p) {
         for (int i = 0; i < p.size_; ++i) p[i] = -p[i];
@@ -89,7 +107,7 @@ class BasicPolynomial {
     friend BasicPolynomial operator*(const BasicPolynomial& p, const BasicPolynomial& q) {
         BasicPolynomial product;
         if (p.size_ == 0 || q.size_ == 0) return product;
-        product.resize(p.size_ + q.size_ - 1);
+        product.set_size(p.size_ + q.size_ - 1);
         const N *a = p.data(), *b = q.data();
         N* c = product.data();
         for (int k = 0; k < product.size_; ++k) {
@@ -102,8 +120,23 @@ class BasicPolynomial {
     }
 
   private:
+    // In a union of one where N allows it, so that only what there is gets written.
+    struct Written {
+        N items[near_capacity];
+    };
+    struct Unwritten {
+        union {
+            N items[near_capacity];
+        };
+        Unwritten() {}
+    };
+    using Near = std::conditional_t<std::is_trivially_copyable_v<N>, Unwritten, Written>;
+
+    N* near_data() { return near_.items; }
+    const N* near_data() const { return near_.items; }
+
     int size_ = 0;
-    N near_[near_capacity];
+    Near near_;
     std::vector<N> far_;  // holds all coefficients once there are more than near_capacity
 };
 
@@ -114,9 +147,10 @@ using PolynomialD = BasicPolynomial<double>;
 template <class N, class T>
 BasicPolynomial<N> lift(const BasicPolynomial<T>& p) {
     BasicPolynomial<N> result;
-    result.resize(p.size());
+    result.set_size(p.size());
     N* coefficients = result.data();
-    for (int i = 0; i < p.size(); ++i) coefficients[i] = N(static_cast<double>(p[i]));
+    const T* stored = p.data();
+    for (int i = 0; i < p.size(); ++i) coefficients[i] = N(static_cast<double>(stored[i]));
     return result;
 }
 
@@ -124,7 +158,7 @@ template <class N>
 void BasicPolynomial<N>::resize(int size) {
     if (far_.empty() && size > near_capacity) {
         far_.resize(static_cast<std::size_t>(size));
-        std::move(near_, near_ + size_, far_.begin());
+        std::move(near_data(), near_data() + size_, far_.begin());
     } else if (!far_.empty()) {
         far_.resize(static_cast<std::size_t>(std::max(size, near_capacity + 1)));
     }

@@ -7,6 +7,7 @@
 #include <carom/math/polynomial.hpp>
 
 #include <concepts>
+#include <optional>
 #include <type_traits>
 
 namespace carom {
@@ -90,6 +91,12 @@ auto as_formula(const BasicPolynomial<T>& stored) {
 using RootVisitor = FunctionRef<bool(const RealRoot&)>;
 
 RootSummary find_real_roots(const PolynomialSource& p, IntervalD interval, RootVisitor visit);
+
+/// The same, unless the polynomial is certainly below 0 from the interval's start to `settled`: then there is no
+/// search, and nothing is returned.
+std::optional<RootSummary> find_real_roots_unless_below(const PolynomialSource& p, IntervalD interval, double settled,
+                                                        RootVisitor visit);
+
 int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const PolynomialSource& q,
                    const RealRoot& q_root);
 

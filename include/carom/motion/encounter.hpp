@@ -7,7 +7,7 @@
 #include <carom/narrow/sweep.hpp>
 
 #include <array>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,11 +20,13 @@ struct MovingPart {
     ConvexPart<double> part;
     int index = 0;
     bool one_sided = false;
-    AabbD swept{};                      ///< around where it ever is
-    std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    AabbD swept{};                          ///< around where it ever is
+    union {                                 // of one, so that it is not written before it is used
+        std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    };
     std::vector<Vec2D> more_room;
 
-    MovingPart() = default;
+    MovingPart() {}
     MovingPart(const MovingPart&) = delete;
     MovingPart& operator=(const MovingPart&) = delete;
 
@@ -43,24 +45,26 @@ class PartList {
   public:
     template <class T>
     void add(const ConvexPart<T>& part, int index, const AabbD& swept) {
-        MovingPart& entry = size_ == 0 ? first_ : rest_.emplace_back();
+        MovingPart& entry = size_ == 0 ? first_ : *rest_.emplace_back(std::make_unique<MovingPart>());
         entry.set(part, index);
         entry.swept = swept;
         ++size_;
     }
     std::size_t size() const { return size_; }
-    const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : rest_[i - 1]; }
+    const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : *rest_[i - 1]; }
 
   private:
     MovingPart first_;
-    std::deque<MovingPart> rest_;
+    std::vector<std::unique_ptr<MovingPart>> rest_;
     std::size_t size_ = 0;
 };
 
 struct Mover;
 
-/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time.
-using PartCollector = FunctionRef<void(const Mover&, IntervalD range, const AabbD& region, PartList&)>;
+/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time; `swept` is around where
+/// all of them ever are.
+using PartCollector =
+    FunctionRef<void(const Mover&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
 
 /// One of two that meet: a motion by polynomials, or a caller's own.
 struct Mover {
@@ -79,17 +83,17 @@ AabbD swept(const AabbD& box, const Mover& mover, IntervalD range);
 
 /// Visits the parts of an operand; see PartCollector.
 template <class S, class T>
-void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& region,
-                   PartList& list) {
+void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& all,
+                   const AabbD& region, PartList& list) {
     int index = -1;
     const auto add = [&](const ConvexPart<T>& part) {
         ++index;
         if (part.size() == 0) return false;
-        const AabbD way = swept(box_around(part), mover, range);
+        const AabbD way = ConvexShape<S> ? all : swept(box_around(part), mover, range);
         if (boxes_meet(way, region)) list.add(part, index, way);
         return false;
     };
-    any_part(operand, PartVisitor<T>(add));
+    if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
 /// What is asked about: the first and second of two movers, and from when to when.

@@ -62,14 +62,6 @@ BasicVec2<T> in_type(const Vec2D& v) {
     return {static_cast<T>(v.x) + T(0), static_cast<T>(v.y) + T(0)};
 }
 
-/// A motion in doubles.
-template <class T>
-MotionD in_double(const BasicMotion<T>& motion) {
-    return MotionD::polynomial(lift<double>(motion.x()), lift<double>(motion.y()))
-        .spinning(static_cast<double>(motion.spin()), lift<double>(motion.pivot()))
-        .growing(static_cast<double>(motion.growth()));
-}
-
 template <class T>
 bool is_meaningful(const BasicMotion<T>& motion) {
     return motion.is_finite();
@@ -82,14 +74,13 @@ inline bool is_meaningful(const CustomMotion& motion) {
 template <class S, class T, class M, class Use>
 auto with_mover(const Operand<S, T>& operand, const M& motion, Use use) {
     static_assert(is_castable<S>, "carom: rounded ellipses and arcs do not move");
-    const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& region, PartList& list) {
-        collect_parts(operand, mover, range, region, list);
-    };
+    const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
+                             PartList& list) { collect_parts(operand, mover, range, all, region, list); };
     if constexpr (std::is_same_v<M, CustomMotion>) {
         return use(Mover{collect, box_of_parts(operand), nullptr, &motion});
     } else {
         static_assert(std::is_same_v<M, BasicMotion<T>>, "carom: a motion is in the numbers of its shape");
-        const MotionD in_doubles = in_double(motion);
+        const MotionD in_doubles = motion.in_double();
         return use(Mover{collect, box_of_parts(operand), &in_doubles, nullptr});
     }
 }

@@ -63,13 +63,22 @@ class BasicMotion {
     T growth() const { return growth_; }
     bool spins() const { return spin_ != 0; }
 
+    /// The same in doubles.
+    BasicMotion<double> in_double() const;
+
     /// Whether all its numbers are finite. A motion that is not meets nothing.
     bool is_finite() const;
 
     /// Where it carries a shape at time t, rounded: a point p of the shape is at rot * p + at.
     PoseD pose_at(double t) const;
 
+    /// The same, given how far the way has led by then.
+    PoseD pose_after(double t, const Vec2D& way) const;
+
   private:
+    template <class U>
+    friend class BasicMotion;
+
     BasicPolynomial<T> x_;
     BasicPolynomial<T> y_;
     T spin_{};
@@ -92,6 +101,17 @@ struct CustomMotion {
 };
 
 template <class T>
+BasicMotion<double> BasicMotion<T>::in_double() const {
+    BasicMotion<double> motion;
+    motion.x_ = lift<double>(x_);
+    motion.y_ = lift<double>(y_);
+    motion.spin_ = static_cast<double>(spin_);
+    motion.pivot_ = lift<double>(pivot_);
+    motion.growth_ = static_cast<double>(growth_);
+    return motion;
+}
+
+template <class T>
 bool BasicMotion<T>::is_finite() const {
     T zero = spin_ * 0 + growth_ * 0 + pivot_.x * 0 + pivot_.y * 0;
     for (const BasicPolynomial<T>* p : {&x_, &y_}) {
@@ -107,7 +127,11 @@ PoseD BasicMotion<T>::pose_at(double t) const {
         for (int i = p.size(); i-- > 0;) sum = sum * t + static_cast<double>(p[i]);
         return sum;
     };
-    const Vec2D way{value(x_), value(y_)};
+    return pose_after(t, {value(x_), value(y_)});
+}
+
+template <class T>
+PoseD BasicMotion<T>::pose_after(double t, const Vec2D& way) const {
     if (!spins()) return {way, {}};
     const RotD rot = RotD::radians(static_cast<double>(spin_) * t);
     const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};

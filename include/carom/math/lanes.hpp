@@ -1,10 +1,6 @@
 /// Lanes: two doubles at once, which every machine of interest has. The same bits as one by one.
 #pragma once
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include <carom/math/vec2.hpp>
 
 #include <cstring>
@@ -16,15 +12,6 @@ using Lanes = double __attribute__((vector_size(16)));
 template <class T>
 Lanes lanes_of(const BasicVec2<T>& v) {
     return Lanes{static_cast<double>(v.x), static_cast<double>(v.y)};
-}
-
-/// In one conversion, which GCC does not make of two.
-inline Lanes lanes_of(const Vec2& v) {
-#ifdef __SSE2__
-    return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&v))));
-#else
-    return Lanes{static_cast<double>(v.x), static_cast<double>(v.y)};
-#endif
 }
 
 inline Lanes both(double value) {

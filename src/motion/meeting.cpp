@@ -1,0 +1,40 @@
+#include "meeting.hpp"
+
+namespace carom::detail {
+namespace {
+
+Feature feature_of(const MovingPart& part) {
+    const bool is_curved = part.part.is_curved();
+    return {part.index, is_curved ? FeatureKind::curve : FeatureKind::none, is_curved ? 0 : -1};
+}
+
+Feature feature_of(const MovingPart& part, bool is_side, int index) {
+    return {part.index, is_side ? FeatureKind::edge : FeatureKind::vertex, index};
+}
+
+}  // namespace
+
+Meeting meeting_of_outlines(const MovingPair& pair, double t, const Look& look) {
+    const NearestPair nearest = nearest_pair(look.a, look.b);
+    const Vec2D point = nearest.on_a + pair.radius_of<double>(true)(t) * look.normal;
+    if (nearest.corner_of_a) {
+        return {point, look.normal, feature_of(pair.a(), false, nearest.corner),
+                feature_of(pair.b(), nearest.is_side, nearest.other)};
+    }
+    return {point, look.normal, feature_of(pair.a(), nearest.is_side, nearest.other),
+            feature_of(pair.b(), false, nearest.corner)};
+}
+
+Meeting meeting_at(const MovingPair& pair, double t, const Follower& follower) {
+    const Separation s = follower.separation_at(t);
+    const double grown_a = pair.mover_a().growth() * t;
+    Vec2D point = 0.5 * (s.on_a + s.on_b);
+    if (grown_a != 0) {
+        point = s.on_a + grown_a * s.normal;
+    } else if (pair.mover_b().growth() != 0) {
+        point = s.on_a;
+    }
+    return {point, s.normal, feature_of(pair.a()), feature_of(pair.b())};
+}
+
+}  // namespace carom::detail
