@@ -37,6 +37,7 @@ class MaskInside {
         return mask.width_ >= 512 && mask.height_ >= 64 && mask.width_ * mask.height_ >= (1 << 20);
     }
 
+    static bool is_small(const Bitmask& mask) { return mask.is_small_; }
     static PixelRect frame(const Bitmask& mask) { return {{0, 0}, {mask.width_, mask.height_}}; }
     static const PixelRect& within(const Bitmask& mask) { return mask.within_; }
     static bool has_runs(const Bitmask& mask) { return !mask.runs_.empty(); }

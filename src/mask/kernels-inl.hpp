@@ -55,6 +55,28 @@ inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::i
     });
 }
 
+// Calls use(shared words) for 64 rows. One of the two shifts is by 0.
+template <class Use>
+inline void for_each_small(const std::uint64_t* a, const std::uint64_t* b, int dx, Use use) {
+    const int right = dx < 0 ? -dx : 0;
+    const int left = dx < 0 ? 0 : dx;
+    for (std::int64_t i = 0; i < small_side; i += L::word_lanes) {
+        use(L::both(L::load(a + i), L::shift_left(L::shift_right(L::load(b + i), right), left)));
+    }
+}
+
+inline bool overlaps_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+    auto any = L::no_words();
+    for_each_small(a, b, dx, [&any](L::Words shared) { any = L::either(any, shared); });
+    return L::is_any_set(any);
+}
+
+inline std::int64_t count_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+    auto count = L::no_words();
+    for_each_small(a, b, dx, [&count](L::Words shared) { count = L::add(count, L::count_bits(shared)); });
+    return L::sum(count);
+}
+
 inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
     with_reader(b, [a, &b, rows](const auto& read) -> std::int64_t {
         std::int64_t i = 0;
@@ -151,5 +173,5 @@ inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_
     *out = word;
 }
 
-inline constexpr Kernels table{first_shared,      count_shared, draw,        first_shared_run,
-                               count_shared_runs, threshold<1>, threshold<4>};
+inline constexpr Kernels table{overlaps_small,   count_small,       first_shared, count_shared, draw,
+                               first_shared_run, count_shared_runs, threshold<1>, threshold<4>};

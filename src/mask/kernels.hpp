@@ -11,6 +11,8 @@ namespace carom::detail {
 inline constexpr std::int64_t word_group = 8;
 /// Likewise for the runs of rows.
 inline constexpr std::int64_t run_group = 32;
+/// Masks of up to this side, one column, are read as if they had so many rows from anywhere in them.
+inline constexpr std::int64_t small_side = 64;
 
 /// 64 columns of pixels that need not start where a stored column does: word i is low[i] >> shift | high[i] << (64 -
 /// shift). Where there is no stored column the pointer is null and stands for clear pixels. No `high` when shift is 0.
@@ -31,6 +33,10 @@ struct RunColumns {
 };
 
 struct Kernels {
+    /// Whether, and how many pixels are shared by 64 rows of one column each, those of b moved by -63 <= dx <= 63
+    /// pixels. No branches, however the two lie.
+    bool (*overlaps_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
+    std::int64_t (*count_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
     /// The first row i < rows (rows > 0) where `a` and the window share a pixel, or -1. In either, rows beyond the last
     /// one are readable up to a whole group, and clear in one of them.
     std::int64_t (*first_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);

@@ -146,6 +146,7 @@ class Bitmask {
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
     std::int64_t stride_ = 0;           // words from a column to the next: the height and at least 8 clear ones
+    bool is_small_ = false;             // at least one pixel, and at most 64 x 64; then 64 clear words follow
     std::vector<std::uint64_t> words_;  // columns, each from top to bottom
     PixelRect within_;                  // outside of it no pixel is set
     bool single_runs_ = false;          // while runs_: no row has a second run
