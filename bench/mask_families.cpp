@@ -2,13 +2,15 @@
 // branch predictors cannot learn them.
 #include "family.hpp"
 #include "inputs.hpp"
-#include "pygame_mask.hpp"
+#include "mask/pygame_mask.hpp"
 #include "word_mask.hpp"
 
 #include <carom/mask/convolve.hpp>
 #include <carom/mask/normal.hpp>
 #include <carom/mask/overlap.hpp>
 
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -16,6 +18,15 @@ namespace bench {
 namespace {
 
 using carom::Bitmask;
+using carom::test::PygameMask;
+using carom::test::to_pygame;
+
+const carom::test::Pygame& pygame() {
+    static const carom::test::Pygame* const found = carom::test::find_pygame();
+    if (found) return *found;
+    std::fprintf(stderr, "carom-bench: %s\n", carom::test::why_no_pygame());
+    std::exit(1);
+}
 
 template <class Pixel>
 Bitmask draw_mask(int size, Pixel pixel) {
@@ -86,7 +97,7 @@ struct Masks {
     std::vector<Offset> offsets;
 
     Masks(const Content& content, int size)
-        : a(content.first(size)),
+        : a((pygame(), content.first(size))),
           b(content.second(size)),
           pygame_a(to_pygame(a)),
           pygame_b(to_pygame(b)),
@@ -174,9 +185,7 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
         return g.x + 1e6 * g.y;
     };
     // Carom gives none where nothing is shared.
-    const auto unless_apart = [](const Offset& o, auto area) {
-        return area(o.x, o.y) == 0 ? 0 : gradient_of(area, o);
-    };
+    const auto unless_apart = [](const Offset& o, auto area) { return area(o.x, o.y) == 0 ? 0 : gradient_of(area, o); };
     return {name_of("normal by area", content, size),
             masks->offsets.size(),
             share_of(masks->offsets, [&](const Offset& o) { return overlaps(first(*masks), second(*masks, o)); }),
@@ -190,7 +199,8 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
                              }),
              mask_contestant("words", masks,
                              [=](const Masks& m, const Offset& o) {
-                                 return unless_apart(o, [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); });
+                                 return unless_apart(
+                                     o, [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); });
                              })},
             content.one_sided};
 }

@@ -73,9 +73,13 @@ bool overlaps_in_the_middle(const Meeting& meeting) {
 bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     if (MaskInside::is_small(a) && MaskInside::is_small(b)) {
         std::int64_t y = 0;
-        return first_small_row(a, b, dx, dy, y) &&
-               kernels().overlaps_small(MaskInside::column(a, 0, y), MaskInside::column(b, 0, y - dy),
-                                        static_cast<int>(dx));
+        if (!first_small_row(a, b, dx, dy, y)) return false;
+        const std::uint64_t* const in_a = MaskInside::column(a, 0, y);
+        const std::uint64_t* const in_b = MaskInside::column(b, 0, y - dy);
+        // A row in the middle first: what overlaps deeply is seen at once.
+        const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
+        const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
+        return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
     }
     const Meeting meeting = meeting_at(a, b, dx, dy);
     if (meeting.rect.empty()) return false;
