@@ -225,6 +225,61 @@ Family no_fit_family(const Content& content, const std::shared_ptr<Masks>& masks
             true};
 }
 
+// Ground that is dug and heaped up with a brush: what Carom keeps beside the pixels is brought up to date each time.
+Family brush_family(int size) {
+    struct Ground {
+        Bitmask mask, brush;
+        PygameMask pygame_mask, pygame_brush;
+        WordMask word_mask, word_brush;
+        std::vector<Offset> offsets;
+    };
+    const Bitmask ground = draw_mask(size, [size](int, int y) { return y > size / 2; }), brush = ring(50, 0, 0.5);
+    auto all = std::make_shared<Ground>(
+        Ground{ground, brush, to_pygame(ground), to_pygame(brush), WordMask(ground), WordMask(brush), {}});
+    Random random(11);
+    for (int i = 0; i < 1024; ++i) {
+        const auto along = [&] { return static_cast<int>(random.real(0, static_cast<float>(size - 50))); };
+        const int x = along();
+        all->offsets.push_back({x, along()});
+    }
+    // Every second place is erased; the answer says only that it was done.
+    const auto each = [all](const char* name, auto draw, auto erase) {
+        const auto ask = [all, draw, erase](std::size_t i) {
+            const Offset& o = all->offsets[i];
+            i % 2 == 0 ? draw(*all, o) : erase(*all, o);
+            return 1.0;
+        };
+        return Contestant{name,
+                          [ask, all] {
+                              double sum = 0;
+                              for (std::size_t i = 0; i < all->offsets.size(); ++i) sum += ask(i);
+                              return sum;
+                          },
+                          ask};
+    };
+    return {
+        "draw or erase a brush of 50, " + std::to_string(size),
+        all->offsets.size(),
+        1,
+        0,
+        {each(
+             "carom",
+             [](Ground& g, const Offset& o) {
+                 g.mask.draw(g.brush, {o.x, o.y});
+             },
+             [](Ground& g, const Offset& o) {
+                 g.mask.erase(g.brush, {o.x, o.y});
+             }),
+         each(
+             "pygame",
+             [](Ground& g, const Offset& o) { pygame().draw(g.pygame_mask.get(), g.pygame_brush.get(), o.x, o.y); },
+             [](Ground& g, const Offset& o) { pygame().erase(g.pygame_mask.get(), g.pygame_brush.get(), o.x, o.y); }),
+         each(
+             "words", [](Ground& g, const Offset& o) { g.word_mask.draw(g.word_brush, o.x, o.y); },
+             [](Ground& g, const Offset& o) { g.word_mask.erase(g.word_brush, o.x, o.y); })},
+        true};
+}
+
 // What a picture's alpha becomes; pygame reads it from its own surfaces only.
 Family alpha_family(int size, bool with_colors) {
     struct Picture {
@@ -285,6 +340,7 @@ std::vector<Family> mask_families() {
             if (size <= 256 && (content == &discs || content == &noises))
                 families.push_back(no_fit_family(*content, masks, size));
         }
+        if (size >= 1024) families.push_back(brush_family(size));
         if (size <= 1024) {
             families.push_back(alpha_family(size, false));
             families.push_back(alpha_family(size, true));

@@ -96,7 +96,16 @@ void MaskInside::reset(Bitmask& mask) {
     mask.tiles_.assign(may_have_tiles(mask) ? static_cast<std::size_t>(mask.columns() * tile_stride(mask)) : 0, 0);
 }
 
+// Most masks have one run a row, which takes no branches to find out.
 void MaskInside::summarize_runs(Bitmask& mask) {
+    const std::int64_t stride = run_stride(mask);
+    std::int16_t* const begin = mask.runs_.data();
+    std::int16_t* const end = begin + stride;
+    if (kernels().single_runs(column(mask, 0, 0), mask.stride_, mask.columns(), mask.height_, begin, end)) {
+        for (std::int16_t* second : {begin + 2 * stride, begin + 3 * stride}) std::copy_n(end, mask.height_, second);
+        return;
+    }
+    std::fill(mask.runs_.begin(), mask.runs_.end(), 0);
     for (std::int64_t y = mask.within_.min.y; y < mask.within_.max.y; ++y) {
         RowRuns runs;
         if (!runs_of_words(mask, y, runs)) return give_up_runs(mask);

@@ -157,6 +157,33 @@ inline std::int64_t count_shared_runs(const RunColumns& a, const RunColumns& b, 
     });
 }
 
+// From column to column: how many runs begin, how many pixels are set, and how many lie before the first of them.
+inline bool single_runs(const std::uint64_t* words, std::int64_t stride, std::int64_t columns, std::int64_t rows,
+                        std::int16_t* begin, std::int16_t* end) {
+    for (std::int64_t y = 0; y < rows; y += L::word_lanes) {
+        auto starts = L::no_words(), pixels = L::no_words(), before = L::no_words();
+        auto any = L::no_words(), carry = L::no_words();
+        for (std::int64_t k = 0; k < columns; ++k) {
+            const auto word = L::load(words + k * stride + y);
+            starts = L::add(starts, L::count_bits(L::and_not(word, L::either(L::shift_left(word, 1), carry))));
+            pixels = L::add(pixels, L::count_bits(word));
+            before = L::add(before, L::where_zero(any, L::count_bits(L::and_not(L::minus_one(word), word))));
+            any = L::either(any, word);
+            carry = L::shift_right(word, 63);
+        }
+        if (L::is_any_set(L::shift_right(starts, 1))) return false;
+        std::uint64_t firsts[word_group], counts[word_group];
+        L::store(before, firsts);
+        L::store(pixels, counts);
+        for (std::int64_t i = 0; i < L::word_lanes && y + i < rows; ++i) {
+            const std::uint64_t first = counts[i] == 0 ? 0 : firsts[i];
+            begin[y + i] = static_cast<std::int16_t>(first);
+            end[y + i] = static_cast<std::int16_t>(first + counts[i]);
+        }
+    }
+    return true;
+}
+
 // Whole words in registers, the last pixels one by one.
 template <std::int64_t bytes_a_pixel>
 inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_t limit, std::uint64_t* out,
@@ -174,4 +201,4 @@ inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_
 }
 
 inline constexpr Kernels table{overlaps_small,   count_small,       first_shared, count_shared, draw,
-                               first_shared_run, count_shared_runs, threshold<1>, threshold<4>};
+                               first_shared_run, count_shared_runs, single_runs,  threshold<1>, threshold<4>};

@@ -47,6 +47,10 @@ struct Kernels {
     /// The same two questions for runs, those of b moved by `dx`.
     std::int64_t (*first_shared_run)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
     std::int64_t (*count_shared_runs)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
+    /// The run of each row of a mask whose columns are `stride` words apart, [0, 0) where there is none; false when
+    /// some row has a second one, and then what is written means nothing. Rows are readable up to a whole group.
+    bool (*single_runs)(const std::uint64_t* words, std::int64_t stride, std::int64_t columns, std::int64_t rows,
+                        std::int16_t* begin, std::int16_t* end);
     /// One row of a plane of bytes: bit i % 64 of out[i / 64 * stride] becomes bytes[i] > threshold.
     void (*above)(const std::uint8_t* bytes, std::int64_t count, std::uint8_t threshold, std::uint64_t* out,
                   std::int64_t stride);
