@@ -77,16 +77,30 @@ inline std::int64_t count_small(const std::uint64_t* a, const std::uint64_t* b, 
     return L::sum(count);
 }
 
-inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
-    with_reader(b, [a, &b, rows](const auto& read) -> std::int64_t {
+// Replaces words by join(word, word of the window): whole registers, then one by one.
+template <class Join, class JoinOne>
+inline void change(std::uint64_t* a, const Window& b, std::int64_t rows, Join join, JoinOne join_one) {
+    with_reader(b, [=, &b](const auto& read) -> std::int64_t {
         std::int64_t i = 0;
-        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(L::either(L::load(a + i), read(i)), a + i);
+        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(join(L::load(a + i), read(i)), a + i);
         for (; i < rows; ++i) {
             const std::uint64_t low = b.low ? b.low[i] >> b.shift : 0;
-            a[i] |= b.high ? low | b.high[i] << (64 - b.shift) : low;
+            a[i] = join_one(a[i], b.high ? low | b.high[i] << (64 - b.shift) : low);
         }
         return 0;
     });
+}
+
+inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
+    change(
+        a, b, rows, [](L::Words x, L::Words y) { return L::either(x, y); },
+        [](std::uint64_t x, std::uint64_t y) { return x | y; });
+}
+
+inline void erase(std::uint64_t* a, const Window& b, std::int64_t rows) {
+    change(
+        a, b, rows, [](L::Words x, L::Words y) { return L::and_not(x, y); },
+        [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
 }
 
 // The pixels that two runs share are those from the later begin to the earlier end.
@@ -200,5 +214,5 @@ inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_
     *out = word;
 }
 
-inline constexpr Kernels table{overlaps_small,   count_small,       first_shared, count_shared, draw,
+inline constexpr Kernels table{overlaps_small,   count_small,       first_shared, count_shared, draw,        erase,
                                first_shared_run, count_shared_runs, single_runs,  threshold<1>, threshold<4>};

@@ -42,8 +42,10 @@ struct Kernels {
     std::int64_t (*first_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
     /// How many pixels they share; the same holds for rows.
     std::int64_t (*count_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
-    /// Sets in `a` what is set in the window, in these rows and no others; the window may be of the same words.
+    /// Sets, or clears, in `a` what is set in the window, in these rows and no others; the window may be of the same
+    /// words.
     void (*draw)(std::uint64_t* a, const Window& b, std::int64_t rows);
+    void (*erase)(std::uint64_t* a, const Window& b, std::int64_t rows);
     /// The same two questions for runs, those of b moved by `dx`.
     std::int64_t (*first_shared_run)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
     std::int64_t (*count_shared_runs)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
