@@ -167,7 +167,7 @@ std::string judge(const Answers& answers, const Mover& a, const Mover& b, Turnin
         return complain("not the distance", nearest.time);
     }
     if (!hit.hit) return {};
-    if (nearest.distance != 0) return "apart, and yet a hit";
+    if (hit.certainty != Certainty::unresolved && nearest.distance != 0) return "apart, and yet a hit";
     if (first && hit.time.lo > before) {
         const double late = hit.time.lo - first_contact_between(a, b, before, *first);
         if (late > 1e-12) return complain("a late hit", hit.time.lo);
