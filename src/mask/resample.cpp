@@ -4,7 +4,7 @@
 
 namespace carom {
 
-Result<ResampledMask> resample(const Bitmask& source, const SpritePlacement& placement) {
+Result<MaskAt> resample(const Bitmask& source, const SpritePlacement& placement) {
     const Result<detail::Sampler> sampler = detail::Sampler::make(source, placement);
     if (!sampler) return sampler.error();
     const PixelRect& frame = sampler->frame();
@@ -17,7 +17,7 @@ Result<ResampledMask> resample(const Bitmask& source, const SpritePlacement& pla
             if (sampler->get(x, y)) blank.value().set(x - at.x, y - at.y);
         }
     }
-    return ResampledMask{std::move(blank).value(), at};
+    return MaskAt{std::move(blank).value(), at};
 }
 
 }  // namespace carom

@@ -121,7 +121,7 @@ Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t heig
     return made;
 }
 
-Result<ResampledMask> rotate(const Bitmask& mask, const RotD& turn, const Vec2D& pivot) {
+Result<MaskAt> rotate(const Bitmask& mask, const RotD& turn, const Vec2D& pivot) {
     const Vec2D x_axis{turn.c, turn.s}, y_axis{-turn.s, turn.c};
     return resample(mask, {pivot - (pivot.x * x_axis + pivot.y * y_axis), x_axis, y_axis});
 }

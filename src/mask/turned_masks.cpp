@@ -34,7 +34,7 @@ Result<TurnedMasks> TurnedMasks::make(const Bitmask& mask, int count, const Vec2
     result.turned_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {
         const RotD turn = RotD::degrees(360.0 * i / count);
-        Result<ResampledMask> turned = resample(mask, placement_of({{0, 0}, turn}, pivot, scale));
+        Result<MaskAt> turned = resample(mask, placement_of({{0, 0}, turn}, pivot, scale));
         if (!turned) return turned.error();
         result.turned_.push_back(std::move(turned).value());
         result.turns_.push_back(turn);

@@ -117,7 +117,7 @@ TEST(MaskTransform, QuarterTurnsAreThoseOfResampling) {
         ASSERT_EQ(rotate(mask, RotD::degrees(90 * turns), {0, 0})->mask, quarter_turns(mask, turns));
     }
     const Bitmask block = naive::mask_of({"####", "####"});
-    const ResampledMask diagonal = rotate(block, RotD::degrees(45), {2, 1}).value();
+    const MaskAt diagonal = rotate(block, RotD::degrees(45), {2, 1}).value();
     EXPECT_NEAR(static_cast<double>(diagonal.mask.count()), 8, 2);
     EXPECT_TRUE(diagonal.mask.get(2 - diagonal.at.x, 1 - diagonal.at.y));
 }

@@ -36,8 +36,7 @@ TEST(PlacedSprite, AnswersAsItsResampledMaskDoes) {
     for (auto round = static_cast<int>(test::cases_or_fewer(3000)); round > 0; --round) {
         const Bitmask mask_a = some_mask(random), mask_b = some_mask(random);
         const PlacedSprite a = random_sprite(random, mask_a), b = random_sprite(random, mask_b);
-        const ResampledMask grid_a = resample(mask_a, a.placement).value(),
-                            grid_b = resample(mask_b, b.placement).value();
+        const MaskAt grid_a = resample(mask_a, a.placement).value(), grid_b = resample(mask_b, b.placement).value();
         const PlacedMask as_a{&grid_a.mask, grid_a.at}, as_b{&grid_b.mask, grid_b.at};
         ASSERT_EQ(overlaps(a, as_b), overlaps(as_a, as_b));
         ASSERT_EQ(overlaps(as_b, a), overlaps(as_a, as_b));
@@ -82,7 +81,7 @@ TEST(TurnedMasks, TheNearestOfAllAngles) {
         for (int i = 0; i < count; ++i) {
             const RotD turn = RotD::degrees(360.0 * i / count);
             EXPECT_EQ(turned.nearest(turn), i);
-            const ResampledMask plain = resample(mask, placement_of({{0, 0}, turn}, {8, 4})).value();
+            const MaskAt plain = resample(mask, placement_of({{0, 0}, turn}, {8, 4})).value();
             EXPECT_EQ(*turned[i].mask, plain.mask);
             EXPECT_EQ(turned.at(turn, {100.4, -7.5}).at, (PixelPos{plain.at.x + 100, plain.at.y - 7}));
         }

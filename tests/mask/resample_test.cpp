@@ -59,7 +59,7 @@ Extent extent(std::int64_t origin, std::int64_t a, std::int64_t b, std::int64_t 
 }
 
 void expect_sampled(const Bitmask& source, const GrainedPlacement& placement) {
-    const ResampledMask result = resample(source, placement.sprite()).value();
+    const MaskAt result = resample(source, placement.sprite()).value();
     const std::int64_t w = source.width(), h = source.height();
     const Extent columns = extent(placement.ox, w * placement.xx, h * placement.yx, placement.grain);
     const Extent rows = extent(placement.oy, w * placement.xy, h * placement.yy, placement.grain);
@@ -79,7 +79,7 @@ void expect_sampled(const Bitmask& source, const GrainedPlacement& placement) {
 TEST(Resample, LeavesAnUnchangedPictureAsItIs) {
     std::mt19937_64 random(1);
     const Bitmask source = naive::random_mask(random, 70, 9, 500);
-    const ResampledMask result = resample(source, {.origin = {-3, 1e6}}).value();
+    const MaskAt result = resample(source, {.origin = {-3, 1e6}}).value();
     EXPECT_EQ(result.mask, source);
     EXPECT_EQ(result.at, (PixelPos{-3, 1000000}));
 }
@@ -169,8 +169,8 @@ void expect_tiling(Vec2D origin, Vec2D x_axis, Vec2D y_axis, std::int64_t w, std
         return origin + static_cast<double>(i) * x_axis + static_cast<double>(j) * y_axis;
     };
     const Bitmask tile = full(w, h), whole = full(w * columns, h * rows);
-    const ResampledMask block = resample(whole, {origin, x_axis, y_axis}).value();
-    std::vector<ResampledMask> tiles;
+    const MaskAt block = resample(whole, {origin, x_axis, y_axis}).value();
+    std::vector<MaskAt> tiles;
     std::int64_t covered = 0;
     for (std::int64_t j = 0; j < rows; ++j) {
         for (std::int64_t i = 0; i < columns; ++i) {

@@ -62,7 +62,7 @@ TEST_F(BakeSheet, PicturesLieWhereTheirMasksDo) {
                     stored.set(x, y, row[static_cast<std::size_t>(picture.x + x)] == '#');
                 }
             }
-            const ResampledMask placed = resample(stored, picture.placement).value();
+            const MaskAt placed = resample(stored, picture.placement).value();
             const Bitmask mask = frame_mask(frame, 127);
             for (std::int64_t y = 0; y < mask.height(); ++y) {
                 for (std::int64_t x = 0; x < mask.width(); ++x)

@@ -42,8 +42,8 @@ Condition parse_condition(std::string_view text) {
     }
     const std::string_view pattern = text.substr(equals + 1);
     if (!property && key == "id" && pattern.find_first_not_of("0123456789-*?") != std::string_view::npos) {
-        throw UsageError(fmt::format("'{}' matches no item: ids are whole numbers; write prop:id={} for a property",
-                                     text, pattern));
+        throw UsageError(
+            fmt::format("'{}' matches no item: ids are whole numbers; write prop:id={} for a property", text, pattern));
     }
     return {std::string(key), std::string(pattern), property, negated};
 }

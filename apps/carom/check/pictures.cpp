@@ -48,8 +48,8 @@ std::vector<std::uint8_t> cut_out(const Sprite& sprite) {
 
 }  // namespace
 
-const ResampledMask& PictureMasks::of(std::size_t index) {
-    std::optional<ResampledMask>& mask = masks_[index];
+const MaskAt& PictureMasks::of(std::size_t index) {
+    std::optional<MaskAt>& mask = masks_[index];
     if (!mask) {
         const Item& item = level_.items[index];
         reserve_pixels(item);

@@ -24,10 +24,10 @@ class PictureMasks {
 
     /// The picture of an item that has one. The reference holds until `take`.
     /// Throws InputError, naming the item, when the picture covers too much or its placement is not finite.
-    const ResampledMask& of(std::size_t item);
+    const MaskAt& of(std::size_t item);
 
     /// All masks made so far, by item.
-    std::vector<std::optional<ResampledMask>> take() { return std::move(masks_); }
+    std::vector<std::optional<MaskAt>> take() { return std::move(masks_); }
 
   private:
     // What a mask in the picture's own pixels depends on; a tileset's tile or a sprite used often is read off once.
@@ -37,7 +37,7 @@ class PictureMasks {
     void reserve_pixels(const Item& item);
 
     const Level& level_;
-    std::vector<std::optional<ResampledMask>> masks_;
+    std::vector<std::optional<MaskAt>> masks_;
     std::map<SourceKey, Bitmask> sources_;
     double pixels_total_ = 0;
 };

@@ -52,14 +52,14 @@ struct LayerPair {
 
 struct CheckResult {
     Selection selection;
-    Stage last_stage = Stage::pixels;                 ///< the stage the check was asked to stop after
-    std::int64_t first_count = 0;                     ///< items on the first side
-    std::int64_t second_count = 0;                    ///< items on the second side; 0 with one side only
-    std::vector<FoundPair> pairs;                     ///< the listed ones, by a, then b
-    StageCounts counts;                               ///< of all compared pairs, listed or not
-    std::vector<LayerPair> layer_pairs;               ///< those with a pair of overlapping boxes, in the level's order
-    std::int64_t fixed_count = 0;                     ///< items that never move and were not compared with each other
-    std::vector<std::optional<ResampledMask>> masks;  ///< by item: the picture on the level's grid, where it was needed
+    Stage last_stage = Stage::pixels;          ///< the stage the check was asked to stop after
+    std::int64_t first_count = 0;              ///< items on the first side
+    std::int64_t second_count = 0;             ///< items on the second side; 0 with one side only
+    std::vector<FoundPair> pairs;              ///< the listed ones, by a, then b
+    StageCounts counts;                        ///< of all compared pairs, listed or not
+    std::vector<LayerPair> layer_pairs;        ///< those with a pair of overlapping boxes, in the level's order
+    std::int64_t fixed_count = 0;              ///< items that never move and were not compared with each other
+    std::vector<std::optional<MaskAt>> masks;  ///< by item: the picture on the level's grid, where it was needed
 };
 
 }  // namespace carom::tool

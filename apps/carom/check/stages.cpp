@@ -203,8 +203,8 @@ void Check::compare_shapes(FoundPair& pair, std::size_t i, std::size_t j) {
 
 void Check::compare_pixels(FoundPair& pair) {
     if (!level_.items[pair.a].sprite || !level_.items[pair.b].sprite) return;
-    const ResampledMask& a = pictures_.of(pair.a);
-    const ResampledMask& b = pictures_.of(pair.b);
+    const MaskAt& a = pictures_.of(pair.a);
+    const MaskAt& b = pictures_.of(pair.b);
     const PlacedMask placed_a{&a.mask, a.at};
     const PlacedMask placed_b{&b.mask, b.at};
     pair.shared_pixels = overlap_area(placed_a, placed_b);

@@ -23,8 +23,8 @@ struct Subject {
 
 /// The pictures of both on the level's pixel grid, and what they share.
 struct SharedPixels {
-    ResampledMask a;
-    ResampledMask b;
+    MaskAt a;
+    MaskAt b;
     std::int64_t count = 0;
     std::optional<PixelPos> first;  ///< rows top-down, then left to right
 };

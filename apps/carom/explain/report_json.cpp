@@ -74,7 +74,7 @@ Json shapes_json(const Explanation& e) {
             {"contact", contact_json(e)}};
 }
 
-Json mask_json(const ResampledMask& mask) {
+Json mask_json(const MaskAt& mask) {
     return {{"at", point_json(mask.at)}, {"size", {mask.mask.width(), mask.mask.height()}}};
 }
 

@@ -150,7 +150,7 @@ std::string why_no_pixels(const Level& level, const Explanation& e) {
     return "the shapes do not overlap";
 }
 
-std::string mask_text(const ResampledMask& mask) {
+std::string mask_text(const MaskAt& mask) {
     return fmt::format("{} x {} pixels at {}", mask.mask.width(), mask.mask.height(), point(mask.at));
 }
 

@@ -75,7 +75,7 @@ GridMask rotated(const json& question, const GridMask& a) {
     const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
     const bool has_pivot = question.contains("pivot");
     const Vec2D pivot = has_pivot ? vec2_from_json<double>(question["pivot"], "pivot") : middle;
-    ResampledMask turned = value_or_throw(rotate(a.mask, RotD::degrees(degrees), pivot), "degrees");
+    MaskAt turned = value_or_throw(rotate(a.mask, RotD::degrees(degrees), pivot), "degrees");
     return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
 }
 

@@ -174,4 +174,10 @@ class Bitmask {
     std::vector<std::uint64_t> tiles_;  // one bit a tile of 64 x 8: column after column, whole words each; or nothing
 };
 
+/// A mask and the grid pixel that its pixel (0, 0) lies on.
+struct MaskAt {
+    Bitmask mask;
+    PixelPos at;
+};
+
 }  // namespace carom

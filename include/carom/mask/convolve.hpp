@@ -7,12 +7,6 @@
 
 namespace carom {
 
-/// A mask and the grid pixel that its pixel (0, 0) lies on.
-struct MaskAt {
-    Bitmask mask;
-    PixelPos at;
-};
-
 /// The overlap area of two masks for every offset at which their frames meet.
 struct Convolution {
     std::int64_t width = 0;

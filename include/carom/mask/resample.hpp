@@ -15,12 +15,6 @@ struct SpritePlacement {
     friend bool operator==(const SpritePlacement&, const SpritePlacement&) = default;
 };
 
-/// A resampled mask and the grid pixel of its corner (0, 0).
-struct ResampledMask {
-    Bitmask mask;
-    PixelPos at;
-};
-
 /// The mask on the target grid, by inverse nearest sampling: a target pixel is set when the source pixel under its
 /// centre is set. Which source pixel that is, is decided exactly for the numbers given. A centre on the border of two
 /// source pixels, or on the picture's edge, belongs to the one towards +x (then +y) of the target grid: on the grid
@@ -32,6 +26,6 @@ struct ResampledMask {
 /// Example:
 ///     const auto twice = resample(Bitmask(), {.origin = {10, 20}, .x_axis = {2, 0}, .y_axis = {0, 2}});
 ///     if (!twice) std::puts(twice.error().message.c_str());
-Result<ResampledMask> resample(const Bitmask& source, const SpritePlacement& placement);
+Result<MaskAt> resample(const Bitmask& source, const SpritePlacement& placement);
 
 }  // namespace carom

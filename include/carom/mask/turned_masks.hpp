@@ -39,12 +39,12 @@ class TurnedMasks {
 
     /// Number i, for 0 <= i < count(): where it lies when the pivot lies at (0, 0).
     PlacedMask operator[](int i) const {
-        const ResampledMask& turned = turned_[static_cast<std::size_t>(i)];
+        const MaskAt& turned = turned_[static_cast<std::size_t>(i)];
         return {&turned.mask, turned.at};
     }
 
   private:
-    std::vector<ResampledMask> turned_;
+    std::vector<MaskAt> turned_;
     std::vector<RotD> turns_;
 };
 
