@@ -2,13 +2,15 @@
 // branch predictors cannot learn them.
 #include "family.hpp"
 #include "inputs.hpp"
-#include "pygame_mask.hpp"
+#include "mask/pygame_mask.hpp"
 #include "word_mask.hpp"
 
 #include <carom/mask/convolve.hpp>
 #include <carom/mask/normal.hpp>
 #include <carom/mask/overlap.hpp>
 
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -16,6 +18,15 @@ namespace bench {
 namespace {
 
 using carom::Bitmask;
+using carom::test::PygameMask;
+using carom::test::to_pygame;
+
+const carom::test::Pygame& pygame() {
+    static const carom::test::Pygame* const found = carom::test::find_pygame();
+    if (found) return *found;
+    std::fprintf(stderr, "carom-bench: %s\n", carom::test::why_no_pygame());
+    std::exit(1);
+}
 
 template <class Pixel>
 Bitmask draw_mask(int size, Pixel pixel) {
@@ -86,7 +97,7 @@ struct Masks {
     std::vector<Offset> offsets;
 
     Masks(const Content& content, int size)
-        : a(content.first(size)),
+        : a((pygame(), content.first(size))),
           b(content.second(size)),
           pygame_a(to_pygame(a)),
           pygame_b(to_pygame(b)),
@@ -174,9 +185,7 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
         return g.x + 1e6 * g.y;
     };
     // Carom gives none where nothing is shared.
-    const auto unless_apart = [](const Offset& o, auto area) {
-        return area(o.x, o.y) == 0 ? 0 : gradient_of(area, o);
-    };
+    const auto unless_apart = [](const Offset& o, auto area) { return area(o.x, o.y) == 0 ? 0 : gradient_of(area, o); };
     return {name_of("normal by area", content, size),
             masks->offsets.size(),
             share_of(masks->offsets, [&](const Offset& o) { return overlaps(first(*masks), second(*masks, o)); }),
@@ -190,7 +199,8 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
                              }),
              mask_contestant("words", masks,
                              [=](const Masks& m, const Offset& o) {
-                                 return unless_apart(o, [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); });
+                                 return unless_apart(
+                                     o, [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); });
                              })},
             content.one_sided};
 }
@@ -213,6 +223,61 @@ Family no_fit_family(const Content& content, const std::shared_ptr<Masks>& masks
                   }),
              once("words", [masks] { return masks->word_a.convolve(masks->word_b).count(); })},
             true};
+}
+
+// Ground that is dug and heaped up with a brush: what Carom keeps beside the pixels is brought up to date each time.
+Family brush_family(int size) {
+    struct Ground {
+        Bitmask mask, brush;
+        PygameMask pygame_mask, pygame_brush;
+        WordMask word_mask, word_brush;
+        std::vector<Offset> offsets;
+    };
+    const Bitmask ground = draw_mask(size, [size](int, int y) { return y > size / 2; }), brush = ring(50, 0, 0.5);
+    auto all = std::make_shared<Ground>(
+        Ground{ground, brush, to_pygame(ground), to_pygame(brush), WordMask(ground), WordMask(brush), {}});
+    Random random(11);
+    for (int i = 0; i < 1024; ++i) {
+        const auto along = [&] { return static_cast<int>(random.real(0, static_cast<float>(size - 50))); };
+        const int x = along();
+        all->offsets.push_back({x, along()});
+    }
+    // Every second place is erased; the answer says only that it was done.
+    const auto each = [all](const char* name, auto draw, auto erase) {
+        const auto ask = [all, draw, erase](std::size_t i) {
+            const Offset& o = all->offsets[i];
+            i % 2 == 0 ? draw(*all, o) : erase(*all, o);
+            return 1.0;
+        };
+        return Contestant{name,
+                          [ask, all] {
+                              double sum = 0;
+                              for (std::size_t i = 0; i < all->offsets.size(); ++i) sum += ask(i);
+                              return sum;
+                          },
+                          ask};
+    };
+    return {
+        "draw or erase a brush of 50, " + std::to_string(size),
+        all->offsets.size(),
+        1,
+        0,
+        {each(
+             "carom",
+             [](Ground& g, const Offset& o) {
+                 g.mask.draw(g.brush, {o.x, o.y});
+             },
+             [](Ground& g, const Offset& o) {
+                 g.mask.erase(g.brush, {o.x, o.y});
+             }),
+         each(
+             "pygame",
+             [](Ground& g, const Offset& o) { pygame().draw(g.pygame_mask.get(), g.pygame_brush.get(), o.x, o.y); },
+             [](Ground& g, const Offset& o) { pygame().erase(g.pygame_mask.get(), g.pygame_brush.get(), o.x, o.y); }),
+         each(
+             "words", [](Ground& g, const Offset& o) { g.word_mask.draw(g.word_brush, o.x, o.y); },
+             [](Ground& g, const Offset& o) { g.word_mask.erase(g.word_brush, o.x, o.y); })},
+        true};
 }
 
 // What a picture's alpha becomes; pygame reads it from its own surfaces only.
@@ -275,6 +340,7 @@ std::vector<Family> mask_families() {
             if (size <= 256 && (content == &discs || content == &noises))
                 families.push_back(no_fit_family(*content, masks, size));
         }
+        if (size >= 1024) families.push_back(brush_family(size));
         if (size <= 1024) {
             families.push_back(alpha_family(size, false));
             families.push_back(alpha_family(size, true));

@@ -34,14 +34,22 @@ class WordMask {
         return area;
     }
 
-    /// Sets what is set in the other mask at (x, y), which lies within this one.
+    /// Sets, or clears, what is set in the other mask at (x, y), which lies within this one.
     void draw(const WordMask& other, int x, int y) {
+        change(other, x, y, [](std::uint64_t& word, std::uint64_t bits) { word |= bits; });
+    }
+    void erase(const WordMask& other, int x, int y) {
+        change(other, x, y, [](std::uint64_t& word, std::uint64_t bits) { word &= ~bits; });
+    }
+
+    template <class Change>
+    void change(const WordMask& other, int x, int y, Change change) {
         for (int k = 0; k < static_cast<int>(other.columns()); ++k) {
             const int to = x / 64 + k, shift = x % 64;
             for (int row = 0; row < other.height_; ++row) {
                 const std::uint64_t bits = other.word(k, row);
-                word(to, row + y) |= bits << shift;
-                if (shift > 0 && bits >> (64 - shift) != 0) word(to + 1, row + y) |= bits >> (64 - shift);
+                change(word(to, row + y), bits << shift);
+                if (shift > 0 && bits >> (64 - shift) != 0) change(word(to + 1, row + y), bits >> (64 - shift));
             }
         }
     }

@@ -4,7 +4,7 @@
 run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
     libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
 test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
-    python3 shellcheck)
+    python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev
     python3-pygame libpython3.11)
 

@@ -48,7 +48,9 @@ Result<Bitmask> Bitmask::blank(std::int64_t width, std::int64_t height) {
     mask.width_ = width;
     mask.height_ = height;
     if (width > 0 && height > 0) {
-        mask.stride_ = (height + 2 * detail::word_group - 1) / detail::word_group * detail::word_group;
+        mask.is_small_ = width <= detail::small_side && height <= detail::small_side;
+        const std::int64_t clear = mask.is_small_ ? detail::small_side : detail::word_group;
+        mask.stride_ = (height + clear + detail::word_group - 1) / detail::word_group * detail::word_group;
         mask.words_.assign(static_cast<std::size_t>(mask.columns() * mask.stride_), 0);
     }
     MaskInside::reset(mask);

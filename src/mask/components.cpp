@@ -1,4 +1,4 @@
-#include "run_scan.hpp"
+#include "runs.hpp"
 
 #include <carom/mask/components.hpp>
 

@@ -50,8 +50,7 @@ void convolve_offsets(const Bitmask& a, const Bitmask& b, Convolution& result) {
     std::size_t i = 0;
     for (std::int64_t y = 0; y < result.height; ++y) {
         for (std::int64_t x = 0; x < result.width; ++x) {
-            const detail::Meeting meeting = detail::meeting_at(a, b, x + result.at.x, y + result.at.y);
-            result.areas[i++] = static_cast<std::uint32_t>(detail::overlap_area(meeting));
+            result.areas[i++] = static_cast<std::uint32_t>(detail::area_at(a, b, x + result.at.x, y + result.at.y));
         }
     }
 }

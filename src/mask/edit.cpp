@@ -7,6 +7,7 @@ namespace {
 
 using detail::MaskInside;
 using detail::RowRuns;
+using detail::Tiles;
 using detail::Window;
 
 RowRuns run(std::int64_t begin, std::int64_t end) {
@@ -23,21 +24,19 @@ PixelRect covered(const Bitmask& mask, const Bitmask& brush, PixelPos at) {
     return detail::intersection(moved, MaskInside::frame(mask));
 }
 
-std::uint64_t read(const Window& window, std::int64_t i) {
-    const std::uint64_t low = window.low ? window.low[i] >> window.shift : 0;
-    return window.high ? low | window.high[i] << (64 - window.shift) : low;
-}
+using ChangeColumn = void (*)(std::uint64_t* words, const Window& brush, std::int64_t rows);
 
-// Calls change(word, brush word) for every word of the mask that the brush covers.
-template <class Change>
-void for_each_covered(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& rect, Change change) {
+// Draws on, or erases, every column of the mask that the brush covers.
+void change_covered(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRect& rect, ChangeColumn change,
+                    Tiles tiles) {
     const std::int64_t rows = rect.max.y - rect.min.y;
     for (std::int64_t k = rect.min.x / 64; 64 * k < rect.max.x; ++k) {
-        const Window window = MaskInside::window(brush, 64 * k - at.x, rect.min.y - at.y);
         std::uint64_t* const words = MaskInside::column(mask, k, rect.min.y);
+        change(words, MaskInside::window(brush, 64 * k - at.x, rect.min.y - at.y), rows);
+        // What sticks out on the right is in the padding now.
         const std::uint64_t used = MaskInside::used_bits(mask, k);
-        for (std::int64_t i = 0; i < rows; ++i) change(words[i], read(window, i) & used);
-        MaskInside::look_at_tiles(mask, k, rect.min.y, rect.max.y);
+        for (std::int64_t i = 0; ~used != 0 && i < rows; ++i) words[i] &= used;
+        MaskInside::look_at_tiles(mask, k, rect.min.y, rect.max.y, tiles);
     }
 }
 
@@ -55,13 +54,13 @@ void update_runs(Bitmask& mask, const Bitmask& brush, PixelPos at, const PixelRe
 
 // Calls change(word, bits) for every word that has pixels in the rectangle.
 template <class Change>
-void for_each_in(Bitmask& mask, const PixelRect& rect, Change change) {
+void for_each_in(Bitmask& mask, const PixelRect& rect, Tiles tiles, Change change) {
     for (std::int64_t k = rect.min.x / 64; 64 * k < rect.max.x; ++k) {
         const std::int64_t from = std::max<std::int64_t>(rect.min.x - 64 * k, 0);
         const std::uint64_t bits = detail::low_bits(rect.max.x - 64 * k) & ~detail::low_bits(from);
         std::uint64_t* const words = MaskInside::column(mask, k, 0);
         for (std::int64_t y = rect.min.y; y < rect.max.y; ++y) change(words[y], bits);
-        MaskInside::look_at_tiles(mask, k, rect.min.y, rect.max.y);
+        MaskInside::look_at_tiles(mask, k, rect.min.y, rect.max.y, tiles);
     }
 }
 
@@ -82,7 +81,7 @@ void Bitmask::set(std::int64_t x, std::int64_t y, bool on) {
     } else {
         MaskInside::row_shrank(*this, y, run(x, x + 1));
     }
-    MaskInside::look_at_tiles(*this, x / 64, y, y + 1);
+    MaskInside::look_at_tiles(*this, x / 64, y, y + 1, on ? Tiles::gained : Tiles::lost);
 }
 
 void Bitmask::fill() {
@@ -92,7 +91,7 @@ void Bitmask::fill() {
 void Bitmask::fill(const PixelRect& rect) {
     const PixelRect inside = detail::intersection(rect, MaskInside::frame(*this));
     if (inside.empty()) return;
-    for_each_in(*this, inside, [](std::uint64_t& word, std::uint64_t bits) { word |= bits; });
+    for_each_in(*this, inside, Tiles::gained, [](std::uint64_t& word, std::uint64_t bits) { word |= bits; });
     MaskInside::widen(*this, inside);
     for (std::int64_t y = inside.min.y; y < inside.max.y && MaskInside::has_runs(*this); ++y) {
         MaskInside::row_grew(*this, y, run(inside.min.x, inside.max.x));
@@ -107,14 +106,15 @@ void Bitmask::clear() {
 void Bitmask::clear(const PixelRect& rect) {
     const PixelRect inside = detail::intersection(rect, MaskInside::frame(*this));
     if (inside.empty()) return;
-    for_each_in(*this, inside, [](std::uint64_t& word, std::uint64_t bits) { word &= ~bits; });
+    for_each_in(*this, inside, Tiles::lost, [](std::uint64_t& word, std::uint64_t bits) { word &= ~bits; });
     for (std::int64_t y = inside.min.y; y < inside.max.y && MaskInside::has_runs(*this); ++y) {
         MaskInside::row_shrank(*this, y, run(inside.min.x, inside.max.x));
     }
 }
 
 void Bitmask::invert() {
-    for_each_in(*this, MaskInside::frame(*this), [](std::uint64_t& word, std::uint64_t bits) { word ^= bits; });
+    for_each_in(*this, MaskInside::frame(*this), Tiles::gained,
+                [](std::uint64_t& word, std::uint64_t bits) { word ^= bits; });
     summarize();
 }
 
@@ -122,7 +122,7 @@ void Bitmask::draw(const Bitmask& brush, PixelPos at) {
     if (&brush == this) return draw(Bitmask(brush), at);
     const PixelRect rect = covered(*this, brush, at);
     if (rect.empty()) return;
-    for_each_covered(*this, brush, at, rect, [](std::uint64_t& word, std::uint64_t bits) { word |= bits; });
+    change_covered(*this, brush, at, rect, detail::kernels().draw, Tiles::gained);
     MaskInside::widen(*this, rect);
     update_runs(*this, brush, at, rect,
                 [this](std::int64_t y, const RowRuns& runs) { MaskInside::row_grew(*this, y, runs); });
@@ -132,7 +132,7 @@ void Bitmask::erase(const Bitmask& brush, PixelPos at) {
     if (&brush == this) return erase(Bitmask(brush), at);
     const PixelRect rect = covered(*this, brush, at);
     if (rect.empty()) return;
-    for_each_covered(*this, brush, at, rect, [](std::uint64_t& word, std::uint64_t bits) { word &= ~bits; });
+    change_covered(*this, brush, at, rect, detail::kernels().erase, Tiles::lost);
     update_runs(*this, brush, at, rect,
                 [this](std::int64_t y, const RowRuns& runs) { MaskInside::row_shrank(*this, y, runs); });
 }

@@ -77,15 +77,17 @@ PixelRect MaskInside::column_bounds(const Bitmask& mask, std::int64_t k, const P
     return {{word_bits * k + std::countr_zero(any), first}, {word_bits * (k + 1) - std::countl_zero(any), last}};
 }
 
-void MaskInside::look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end) {
+void MaskInside::look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end, Tiles change) {
     if (!has_tiles(mask)) return;
     std::uint64_t* const tiles = mask.tiles_.data() + k * tile_stride(mask);
     for (std::int64_t t = y_begin / tile_rows; t * tile_rows < y_end; ++t) {
-        const std::uint64_t* const words = column(mask, k, t * tile_rows);
-        std::uint64_t any = 0;
-        for (std::int64_t i = 0; i < tile_rows; ++i) any |= words[i];
         const std::uint64_t bit = std::uint64_t{1} << (t % word_bits);
-        tiles[t / word_bits] = any != 0 ? tiles[t / word_bits] | bit : tiles[t / word_bits] & ~bit;
+        std::uint64_t& word = tiles[t / word_bits];
+        // What has pixels cannot gain a first one, what has none cannot lose its last.
+        if (((word & bit) != 0) == (change == Tiles::gained)) continue;
+        const std::uint64_t* const rows = column(mask, k, t * tile_rows);
+        const bool any = std::any_of(rows, rows + tile_rows, [](std::uint64_t row) { return row != 0; });
+        word = any ? word | bit : word & ~bit;
     }
 }
 
@@ -96,7 +98,16 @@ void MaskInside::reset(Bitmask& mask) {
     mask.tiles_.assign(may_have_tiles(mask) ? static_cast<std::size_t>(mask.columns() * tile_stride(mask)) : 0, 0);
 }
 
+// Most masks have one run a row, which takes no branches to find out.
 void MaskInside::summarize_runs(Bitmask& mask) {
+    const std::int64_t stride = run_stride(mask);
+    std::int16_t* const begin = mask.runs_.data();
+    std::int16_t* const end = begin + stride;
+    if (kernels().single_runs(column(mask, 0, 0), mask.stride_, mask.columns(), mask.height_, begin, end)) {
+        for (std::int16_t* second : {begin + 2 * stride, begin + 3 * stride}) std::copy_n(end, mask.height_, second);
+        return;
+    }
+    std::fill(mask.runs_.begin(), mask.runs_.end(), 0);
     for (std::int64_t y = mask.within_.min.y; y < mask.within_.max.y; ++y) {
         RowRuns runs;
         if (!runs_of_words(mask, y, runs)) return give_up_runs(mask);
@@ -112,7 +123,7 @@ void Bitmask::summarize() {
     for (std::int64_t k = 0; k < columns(); ++k) {
         const PixelRect box = MaskInside::column_bounds(*this, k, before);
         MaskInside::widen(*this, box);
-        if (!box.empty()) MaskInside::look_at_tiles(*this, k, box.min.y, box.max.y);
+        if (!box.empty()) MaskInside::look_at_tiles(*this, k, box.min.y, box.max.y, detail::Tiles::gained);
     }
     if (MaskInside::has_runs(*this)) MaskInside::summarize_runs(*this);
 }

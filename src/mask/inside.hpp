@@ -28,6 +28,9 @@ inline PixelRect intersection(const PixelRect& a, const PixelRect& b) {
             {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
+/// Whether tiles can only have gained pixels or only lost some.
+enum class Tiles { gained, lost };
+
 class MaskInside {
   public:
     /// Runs are kept for these widths: below one needs no more time for the bits, and above, twice a coordinate could
@@ -37,6 +40,7 @@ class MaskInside {
         return mask.width_ >= 512 && mask.height_ >= 64 && mask.width_ * mask.height_ >= (1 << 20);
     }
 
+    static bool is_small(const Bitmask& mask) { return mask.is_small_; }
     static PixelRect frame(const Bitmask& mask) { return {{0, 0}, {mask.width_, mask.height_}}; }
     static const PixelRect& within(const Bitmask& mask) { return mask.within_; }
     static bool has_runs(const Bitmask& mask) { return !mask.runs_.empty(); }
@@ -88,8 +92,8 @@ class MaskInside {
     static void give_up_runs(Bitmask& mask) { mask.runs_.clear(); }
     /// Pixels were set in this rectangle and nowhere else.
     static void widen(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }
-    /// Looks anew at the tiles of column k which hold the given rows.
-    static void look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end);
+    /// Looks anew at the tiles of column k which hold the given rows, where they may have changed.
+    static void look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end, Tiles tiles);
     /// No pixel is set, and all is known about it.
     static void reset(Bitmask& mask);
 

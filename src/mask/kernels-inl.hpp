@@ -55,16 +55,52 @@ inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::i
     });
 }
 
-inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
-    with_reader(b, [a, &b, rows](const auto& read) -> std::int64_t {
+// Calls use(shared words) for 64 rows. One of the two shifts is by 0.
+template <class Use>
+inline void for_each_small(const std::uint64_t* a, const std::uint64_t* b, int dx, Use use) {
+    const int right = dx < 0 ? -dx : 0;
+    const int left = dx < 0 ? 0 : dx;
+    for (std::int64_t i = 0; i < small_side; i += L::word_lanes) {
+        use(L::both(L::load(a + i), L::shift_left(L::shift_right(L::load(b + i), right), left)));
+    }
+}
+
+inline bool overlaps_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+    auto any = L::no_words();
+    for_each_small(a, b, dx, [&any](L::Words shared) { any = L::either(any, shared); });
+    return L::is_any_set(any);
+}
+
+inline std::int64_t count_small(const std::uint64_t* a, const std::uint64_t* b, int dx) {
+    auto count = L::no_words();
+    for_each_small(a, b, dx, [&count](L::Words shared) { count = L::add(count, L::count_bits(shared)); });
+    return L::sum(count);
+}
+
+// Replaces words by join(word, word of the window): whole registers, then one by one.
+template <class Join, class JoinOne>
+inline void change(std::uint64_t* a, const Window& b, std::int64_t rows, Join join, JoinOne join_one) {
+    with_reader(b, [=, &b](const auto& read) -> std::int64_t {
         std::int64_t i = 0;
-        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(L::either(L::load(a + i), read(i)), a + i);
+        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(join(L::load(a + i), read(i)), a + i);
         for (; i < rows; ++i) {
             const std::uint64_t low = b.low ? b.low[i] >> b.shift : 0;
-            a[i] |= b.high ? low | b.high[i] << (64 - b.shift) : low;
+            a[i] = join_one(a[i], b.high ? low | b.high[i] << (64 - b.shift) : low);
         }
         return 0;
     });
+}
+
+inline void draw(std::uint64_t* a, const Window& b, std::int64_t rows) {
+    change(
+        a, b, rows, [](L::Words x, L::Words y) { return L::either(x, y); },
+        [](std::uint64_t x, std::uint64_t y) { return x | y; });
+}
+
+inline void erase(std::uint64_t* a, const Window& b, std::int64_t rows) {
+    change(
+        a, b, rows, [](L::Words x, L::Words y) { return L::and_not(x, y); },
+        [](std::uint64_t x, std::uint64_t y) { return x & ~y; });
 }
 
 // The pixels that two runs share are those from the later begin to the earlier end.
@@ -135,6 +171,33 @@ inline std::int64_t count_shared_runs(const RunColumns& a, const RunColumns& b, 
     });
 }
 
+// From column to column: how many runs begin, how many pixels are set, and how many lie before the first of them.
+inline bool single_runs(const std::uint64_t* words, std::int64_t stride, std::int64_t columns, std::int64_t rows,
+                        std::int16_t* begin, std::int16_t* end) {
+    for (std::int64_t y = 0; y < rows; y += L::word_lanes) {
+        auto starts = L::no_words(), pixels = L::no_words(), before = L::no_words();
+        auto any = L::no_words(), carry = L::no_words();
+        for (std::int64_t k = 0; k < columns; ++k) {
+            const auto word = L::load(words + k * stride + y);
+            starts = L::add(starts, L::count_bits(L::and_not(word, L::either(L::shift_left(word, 1), carry))));
+            pixels = L::add(pixels, L::count_bits(word));
+            before = L::add(before, L::where_zero(any, L::count_bits(L::and_not(L::minus_one(word), word))));
+            any = L::either(any, word);
+            carry = L::shift_right(word, 63);
+        }
+        if (L::is_any_set(L::shift_right(starts, 1))) return false;
+        std::uint64_t firsts[word_group], counts[word_group];
+        L::store(before, firsts);
+        L::store(pixels, counts);
+        for (std::int64_t i = 0; i < L::word_lanes && y + i < rows; ++i) {
+            const std::uint64_t first = counts[i] == 0 ? 0 : firsts[i];
+            begin[y + i] = static_cast<std::int16_t>(first);
+            end[y + i] = static_cast<std::int16_t>(first + counts[i]);
+        }
+    }
+    return true;
+}
+
 // Whole words in registers, the last pixels one by one.
 template <std::int64_t bytes_a_pixel>
 inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_t limit, std::uint64_t* out,
@@ -151,5 +214,5 @@ inline void threshold(const std::uint8_t* bytes, std::int64_t count, std::uint8_
     *out = word;
 }
 
-inline constexpr Kernels table{first_shared,      count_shared, draw,        first_shared_run,
-                               count_shared_runs, threshold<1>, threshold<4>};
+inline constexpr Kernels table{overlaps_small,   count_small,       first_shared, count_shared, draw,        erase,
+                               first_shared_run, count_shared_runs, single_runs,  threshold<1>, threshold<4>};

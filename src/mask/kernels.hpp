@@ -11,6 +11,8 @@ namespace carom::detail {
 inline constexpr std::int64_t word_group = 8;
 /// Likewise for the runs of rows.
 inline constexpr std::int64_t run_group = 32;
+/// Masks of up to this side, one column, are read as if they had so many rows from anywhere in them.
+inline constexpr std::int64_t small_side = 64;
 
 /// 64 columns of pixels that need not start where a stored column does: word i is low[i] >> shift | high[i] << (64 -
 /// shift). Where there is no stored column the pointer is null and stands for clear pixels. No `high` when shift is 0.
@@ -31,16 +33,26 @@ struct RunColumns {
 };
 
 struct Kernels {
+    /// Whether, and how many pixels are shared by 64 rows of one column each, those of b moved by -63 <= dx <= 63
+    /// pixels. No branches, however the two lie.
+    bool (*overlaps_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
+    std::int64_t (*count_small)(const std::uint64_t* a, const std::uint64_t* b, int dx);
     /// The first row i < rows (rows > 0) where `a` and the window share a pixel, or -1. In either, rows beyond the last
     /// one are readable up to a whole group, and clear in one of them.
     std::int64_t (*first_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
     /// How many pixels they share; the same holds for rows.
     std::int64_t (*count_shared)(const std::uint64_t* a, const Window& b, std::int64_t rows);
-    /// Sets in `a` what is set in the window, in these rows and no others; the window may be of the same words.
+    /// Sets, or clears, in `a` what is set in the window, in these rows and no others; the window may be of the same
+    /// words.
     void (*draw)(std::uint64_t* a, const Window& b, std::int64_t rows);
+    void (*erase)(std::uint64_t* a, const Window& b, std::int64_t rows);
     /// The same two questions for runs, those of b moved by `dx`.
     std::int64_t (*first_shared_run)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
     std::int64_t (*count_shared_runs)(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows);
+    /// The run of each row of a mask whose columns are `stride` words apart, [0, 0) where there is none; false when
+    /// some row has a second one, and then what is written means nothing. Rows are readable up to a whole group.
+    bool (*single_runs)(const std::uint64_t* words, std::int64_t stride, std::int64_t columns, std::int64_t rows,
+                        std::int16_t* begin, std::int16_t* end);
     /// One row of a plane of bytes: bit i % 64 of out[i / 64 * stride] becomes bytes[i] > threshold.
     void (*above)(const std::uint8_t* bytes, std::int64_t count, std::uint8_t threshold, std::uint64_t* out,
                   std::int64_t stride);

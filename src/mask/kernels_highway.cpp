@@ -36,6 +36,9 @@ struct L {
     static Words shift_left(Words words, int by) { return hn::ShiftLeftSame(words, by); }
     static Words both(Words a, Words b) { return hn::And(a, b); }
     static Words either(Words a, Words b) { return hn::Or(a, b); }
+    static Words and_not(Words a, Words b) { return hn::AndNot(b, a); }
+    static Words minus_one(Words words) { return hn::Sub(words, hn::Set(WordTag(), 1)); }
+    static Words where_zero(Words test, Words words) { return hn::IfThenElseZero(test == hn::Zero(WordTag()), words); }
     static bool is_any_set(Words words) { return !hn::AllTrue(WordTag(), words == hn::Zero(WordTag())); }
     static std::int64_t first_set(Words words) { return hn::FindFirstTrue(WordTag(), words != hn::Zero(WordTag())); }
     static Words no_words() { return hn::Zero(WordTag()); }

@@ -17,6 +17,9 @@ struct L {
     static Words shift_left(Words words, int by) { return words << by; }
     static Words both(Words a, Words b) { return a & b; }
     static Words either(Words a, Words b) { return a | b; }
+    static Words and_not(Words a, Words b) { return a & ~b; }
+    static Words minus_one(Words words) { return words - 1; }
+    static Words where_zero(Words test, Words words) { return test == 0 ? words : 0; }
     static bool is_any_set(Words words) { return words != 0; }
     static std::int64_t first_set(Words words) { return words != 0 ? 0 : -1; }
     static Words no_words() { return 0; }

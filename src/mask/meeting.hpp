@@ -23,7 +23,7 @@ struct Meeting {
     }
 };
 
-/// The two masks with b (dx, dy) from a, neither more than 2^30 pixels.
+/// The two masks with b (dx, dy) from a, neither more than 2^62 pixels.
 inline Meeting meeting_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     const PixelRect &in_a = MaskInside::within(a), &in_b = MaskInside::within(b);
     const PixelRect moved{{in_b.min.x + dx, in_b.min.y + dy}, {in_b.max.x + dx, in_b.max.y + dy}};
@@ -79,9 +79,10 @@ void for_each_shared(const Meeting& meeting, Visit visit) {
     }
 }
 
-/// The same three questions as of placed masks, for masks that meet on the grid (not cut). `point` is in pixels of a.
-bool overlaps(const Meeting& meeting);
-std::int64_t overlap_area(const Meeting& meeting);
+/// The same three questions as of placed masks, for masks on a grid without end: b lies (dx, dy) from a, neither more
+/// than 2^62. `point` is in pixels of a.
+bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy);
+std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy);
 bool find_first(const Meeting& meeting, PixelPos& point);
 
 /// Calls visit(k, y_begin, y_end) for the stretches of a's columns in the meeting where both may have pixels, as far as

@@ -51,6 +51,12 @@ RunsOfBoth runs_of(const Meeting& meeting) {
             rect.max.y - rect.min.y};
 }
 
+// Where the rows of two small masks begin that may meet, in pixels of a; false when they are too far apart.
+bool first_small_row(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy, std::int64_t& y) {
+    y = std::max<std::int64_t>(dy, 0);
+    return y < a.height() && dy > -b.height() && dx > -small_side && dx < small_side;
+}
+
 // One word of each in the middle of where they meet: what overlaps deeply is seen at once.
 bool overlaps_in_the_middle(const Meeting& meeting) {
     const PixelRect& rect = meeting.rect;
@@ -64,12 +70,23 @@ bool overlaps_in_the_middle(const Meeting& meeting) {
 
 }  // namespace
 
-bool overlaps(const Meeting& meeting) {
+bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+    if (MaskInside::is_small(a) && MaskInside::is_small(b)) {
+        std::int64_t y = 0;
+        if (!first_small_row(a, b, dx, dy, y)) return false;
+        const std::uint64_t* const in_a = MaskInside::column(a, 0, y);
+        const std::uint64_t* const in_b = MaskInside::column(b, 0, y - dy);
+        // A row in the middle first: what overlaps deeply is seen at once.
+        const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
+        const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
+        return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
+    }
+    const Meeting meeting = meeting_at(a, b, dx, dy);
     if (meeting.rect.empty()) return false;
     if (overlaps_in_the_middle(meeting)) return true;
     if (has_runs(meeting)) {
         const RunsOfBoth runs = runs_of(meeting);
-        return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows) >= 0;
+        return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(dx), runs.rows) >= 0;
     }
     const Meeting narrow = with_fewer_columns(meeting);
     const Kernels& kernel = kernels();
@@ -78,7 +95,14 @@ bool overlaps(const Meeting& meeting) {
                                 std::int64_t rows) { return kernel.first_shared(words, window, rows) < 0; });
 }
 
-std::int64_t overlap_area(const Meeting& meeting) {
+std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+    if (MaskInside::is_small(a) && MaskInside::is_small(b)) {
+        std::int64_t y = 0;
+        if (!first_small_row(a, b, dx, dy, y)) return 0;
+        return kernels().count_small(MaskInside::column(a, 0, y), MaskInside::column(b, 0, y - dy),
+                                     static_cast<int>(dx));
+    }
+    const Meeting meeting = meeting_at(a, b, dx, dy);
     if (meeting.rect.empty()) return 0;
     if (has_runs(meeting)) {
         const RunsOfBoth runs = runs_of(meeting);
@@ -141,17 +165,27 @@ bool find_first(const Meeting& given, PixelPos& point) {
 
 using detail::Meeting;
 
+namespace {
+
+// Whether all coordinates are below 2^61: then differences do not overflow, and no pixel lies off the grid.
+bool are_near(const PixelPos& a, const PixelPos& b) {
+    constexpr std::uint64_t bound = std::uint64_t{1} << 61;
+    const auto moved = [](std::int64_t x) { return static_cast<std::uint64_t>(x) + bound; };
+    return (moved(a.x) | moved(a.y) | moved(b.x) | moved(b.y)) < 2 * bound;
+}
+
+}  // namespace
+
 bool overlaps(const PlacedMask& a, const PlacedMask& b) {
-    const Meeting meeting = detail::meet(a, b);
-    if (meeting.cut) return first_point(a, b).has_value();
-    return detail::overlaps(meeting);
+    if (are_near(a.at, b.at)) return detail::overlaps_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
+    return first_point(a, b).has_value();
 }
 
 std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b) {
-    const Meeting meeting = detail::meet(a, b);
-    if (!meeting.cut) return detail::overlap_area(meeting);
+    if (are_near(a.at, b.at)) return detail::area_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
     std::int64_t area = 0;
-    for_each_shared(meeting, [&](std::uint64_t shared, std::int64_t, std::int64_t) { area += std::popcount(shared); });
+    for_each_shared(detail::meet(a, b),
+                    [&](std::uint64_t shared, std::int64_t, std::int64_t) { area += std::popcount(shared); });
     return area;
 }
 

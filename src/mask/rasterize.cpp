@@ -45,12 +45,6 @@ struct DirectionFormula {
     }
 };
 
-bool has_inside(const Part& part) {
-    if (part.size() == 0 || part.extent() == Extent::arc) return false;
-    return part.is_rounded() || part.extent() == Extent::half_space || part.extent() == Extent::ellipse ||
-           (part.is_bounded() && part.size() >= 3);
-}
-
 // One convex part and one row of centres.
 class Scan {
   public:
@@ -170,7 +164,7 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame) {
 }
 
 void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part) {
-    if (!has_inside(part)) return;
+    if (!part.has_area()) return;
     const AabbD box = box_around(part);
     const Columns rows = covered(box.min.y, box.max.y, at.y, at.y + mask.height());
     const Columns all = covered(box.min.x, box.max.x, at.x, at.x + mask.width());

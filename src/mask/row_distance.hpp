@@ -1,7 +1,7 @@
 /// The nearest set, or clear, pixel within a row.
 #pragma once
 
-#include "run_scan.hpp"
+#include "runs.hpp"
 
 #include <limits>
 #include <vector>

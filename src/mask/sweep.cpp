@@ -142,7 +142,7 @@ Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& w
     std::optional<Block> block;
     if (!in_a.empty() && !in_b.empty()) {
         block = first_block(x, y, [&](std::int64_t right, std::int64_t down) {
-            return detail::overlaps(detail::meeting_at(*a.mask, *b.mask, dx + right, dy + down));
+            return detail::overlaps_at(*a.mask, *b.mask, dx + right, dy + down);
         });
     }
     MaskSweep result;

@@ -1,6 +1,7 @@
 /// What a time from plain doubles, known to an error, is good for.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
@@ -16,6 +17,12 @@ int certain_side(const End& end, double value) {
 template <class T>
 bool is_good(double error, double size) {
     return std::is_same_v<T, float> && error <= 0x1p-28 * std::fabs(size);
+}
+
+/// The same for the normal of an end.
+template <class T, class End>
+bool has_good_normal(const End& end) {
+    return is_good<T>(end.normal_error, std::max(std::fabs(end.normal.x), std::fabs(end.normal.y)));
 }
 
 }  // namespace carom::detail

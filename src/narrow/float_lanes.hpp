@@ -8,6 +8,7 @@
 
 #include <carom/math/lanes.hpp>
 
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -19,6 +20,19 @@ using LaneMasks = long long __attribute__((vector_size(16)));
 
 inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
+}
+
+/// As `lanes_of`, in one conversion, which GCC does not make of two.
+inline Lanes widened(const Vec2& v) {
+#ifdef __SSE2__
+    return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&v))));
+#else
+    return lanes_of(v);
+#endif
+}
+
+inline Lanes widened(const Vec2D& v) {
+    return lanes_of(v);
 }
 
 /// Two points, one after the other.
@@ -96,6 +110,14 @@ inline LaneMasks are_less(Lanes a, Lanes b) {
 #endif
 }
 
+inline LaneMasks are_at_most(Lanes a, Lanes b) {
+#ifdef __SSE2__
+    return (LaneMasks)_mm_cmple_pd((__m128d)a, (__m128d)b);
+#else
+    return a <= b;
+#endif
+}
+
 inline LaneMasks swapped(LaneMasks a) {
     return __builtin_shufflevector(a, a, 1, 0);
 }
@@ -124,7 +146,12 @@ inline double square_root(double a) {
 
 /// In floats, without negative zeros.
 inline Vec2 stored(Lanes a) {
+#if defined(__SSE2__) && defined(__x86_64__)
+    const __m128 rounded = _mm_add_ps(_mm_cvtpd_ps((__m128d)a), _mm_setzero_ps());
+    return std::bit_cast<Vec2>(_mm_cvtsi128_si64(_mm_castps_si128(rounded)));
+#else
     return {static_cast<float>(a[0]) + 0.0f, static_cast<float>(a[1]) + 0.0f};
+#endif
 }
 
 /// Bit i is the sign of number i.

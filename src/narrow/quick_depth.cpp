@@ -33,20 +33,6 @@ bool is_single(std::uint64_t bits) {
     return bits != 0 && (bits & (bits - 1)) == 0;
 }
 
-// The vertices of `other` that are deepest below side k of a polygon, or nearly so.
-std::uint64_t deepest_below(const QuickPair& pair, const QuickPart& polygon, int k, const QuickPart& other) {
-    const Lanes edge_x = both(polygon.x(k + 1) - polygon.x(k));
-    const Lanes edge_y = both(polygon.y(k + 1) - polygon.y(k));
-    Row heights;
-    Lanes lowest = both(infinity);
-    for (int i = 0; i < other.count; i += 2) {
-        const Lanes here = edge_y * other.two_x(i) - edge_x * other.two_y(i);
-        heights.set(i, here);
-        lowest = lesser(lowest, here);
-    }
-    return heights.at_most(least(lowest) + 4 * pair.slack, other.count);
-}
-
 }  // namespace
 
 // A depth is a height over the side's length, both from rounded vertices, and off by less than 1.5 slack / length. So
@@ -73,7 +59,7 @@ QuickDepth find_least_depth(const QuickPair& pair) {
     const int side = std::countr_zero(sides);
     const QuickPart& polygon = is_of_a ? pair.a : pair.b;
     const QuickPart& other = is_of_a ? pair.b : pair.a;
-    const std::uint64_t vertices = deepest_below(pair, polygon, side, other);
+    const std::uint64_t vertices = lowest_vertices(polygon, side, other, 4 * pair.slack);
     result.is_clear = is_single(vertices);
     result.least = {is_of_a, side, std::countr_zero(vertices)};
     return result;

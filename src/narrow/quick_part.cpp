@@ -83,8 +83,18 @@ template <class T>
 void QuickPart::set(const BasicConvexPolygon<T>& polygon, Lanes origin) {
     const auto points = polygon.points();
     load(points.data(), static_cast<int>(points.size()), origin, [](Lanes, Lanes) {});
-    low = lanes_of(polygon.box().min) - origin;
-    high = lanes_of(polygon.box().max) - origin;
+    low = widened(polygon.box().min) - origin;
+    high = widened(polygon.box().max) - origin;
+}
+
+template <class T>
+void QuickPart::set(const BasicCircle<T>& circle, Lanes origin) {
+    count = 1;
+    low = high = widened(circle.center) - origin;
+    put_two(&xs[0], both(low[0]));
+    put_two(&ys[0], both(low[1]));
+    put_two(&xs[2], both(low[0]));
+    put_two(&ys[2], both(low[1]));
 }
 
 // Calls see(two x, two y) for every two vertices; behind an odd count the first stands again.
@@ -92,8 +102,8 @@ template <class T, class See>
 void QuickPart::load(const BasicVec2<T>* points, int n, Lanes origin, See see) {
     count = n;
     const auto put = [&](std::size_t i, std::size_t next) {
-        const Lanes point = lanes_of(points[i]) - origin;
-        const Lanes next_point = lanes_of(points[next]) - origin;
+        const Lanes point = widened(points[i]) - origin;
+        const Lanes next_point = widened(points[next]) - origin;
         const Lanes two_x = firsts(point, next_point);
         const Lanes two_y = seconds(point, next_point);
         put_two(&xs[i], two_x);
@@ -147,8 +157,26 @@ QuickPair::QuickPair(const ConvexPart<T>& exact_a, const ConvexPart<T>& exact_b)
 
 template <class T>
 QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b) {
-    const Lanes origin = lanes_of(polygon_a.points()[0]);
+    const Lanes origin = widened(polygon_a.points()[0]);
     a.set(polygon_a, origin);
+    b.set(polygon_b, origin);
+    set_bounds(0);
+}
+
+template <class T>
+QuickPair::QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T>& circle_b)
+    : radius(static_cast<double>(circle_b.radius)) {
+    const Lanes origin = widened(polygon_a.points()[0]);
+    a.set(polygon_a, origin);
+    b.set(circle_b, origin);
+    set_bounds(0);
+}
+
+template <class T>
+QuickPair::QuickPair(const BasicCircle<T>& circle_a, const BasicConvexPolygon<T>& polygon_b)
+    : radius(static_cast<double>(circle_a.radius)) {
+    const Lanes origin = widened(circle_a.center);
+    a.set(circle_a, origin);
     b.set(polygon_b, origin);
     set_bounds(0);
 }
@@ -186,5 +214,7 @@ template QuickPair::QuickPair(const ConvexPart<float>&, const ConvexPart<float>&
 template QuickPair::QuickPair(const ConvexPart<double>&, const ConvexPart<double>&);
 template QuickPair::QuickPair(const BasicConvexPolygon<float>&, const BasicConvexPolygon<float>&);
 template QuickPair::QuickPair(const BasicConvexPolygon<double>&, const BasicConvexPolygon<double>&);
+template QuickPair::QuickPair(const ConvexPolygon&, const Circle&);
+template QuickPair::QuickPair(const Circle&, const ConvexPolygon&);
 
 }  // namespace carom::detail

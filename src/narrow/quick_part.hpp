@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/math/lanes.hpp>
-
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/shortcuts.hpp>
 
@@ -48,6 +47,10 @@ struct QuickPart {
     template <class T>
     void set(const BasicConvexPolygon<T>& polygon, Lanes origin);
 
+    /// The center of a circle as it stands.
+    template <class T>
+    void set(const BasicCircle<T>& circle, Lanes origin);
+
   private:
     template <class T, class See>
     void load(const BasicVec2<T>* points, int n, Lanes origin, See see);
@@ -76,6 +79,12 @@ struct QuickPair {
     /// Of polygons that `fit`, as they stand.
     template <class T>
     QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicConvexPolygon<T>& polygon_b);
+
+    /// Of a polygon that fits and a circle, as they stand.
+    template <class T>
+    QuickPair(const BasicConvexPolygon<T>& polygon_a, const BasicCircle<T>& circle_b);
+    template <class T>
+    QuickPair(const BasicCircle<T>& circle_a, const BasicConvexPolygon<T>& polygon_b);
 
     /// Not those with too many vertices, nor those that were moved from and have none.
     template <class T>

@@ -130,6 +130,20 @@ class Row {
     std::array<Lanes, QuickPart::capacity / 2> twos_;
 };
 
+/// The vertices of `other` that are lowest over side k of a polygon, or by `doubt` higher; bit i is vertex i.
+inline std::uint64_t lowest_vertices(const QuickPart& polygon, int k, const QuickPart& other, double doubt) {
+    const Lanes edge_x = both(polygon.x(k + 1) - polygon.x(k));
+    const Lanes edge_y = both(polygon.y(k + 1) - polygon.y(k));
+    Row heights;
+    Lanes lowest = both(std::numeric_limits<double>::infinity());
+    for (int i = 0; i < other.count; i += 2) {
+        const Lanes here = edge_y * other.two_x(i) - edge_x * other.two_y(i);
+        heights.set(i, here);
+        lowest = lesser(lowest, here);
+    }
+    return heights.at_most(least(lowest) + doubt, other.count);
+}
+
 /// The greatest height of a point over the sides of a part that has some: below 0 inside.
 inline double highest_height(const QuickPart& part, Lanes point) {
     double highest = -std::numeric_limits<double>::infinity();

@@ -1,11 +1,11 @@
 #include "quick_sweep.hpp"
 
-#include <carom/math/lanes.hpp>
-
 #include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace carom::detail {
@@ -13,87 +13,63 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The least of n . v over all vertices, of which there may be one more than there are, a copy.
-double least_along(const double* x, const double* y, int count, double nx, double ny) {
-    const Lanes nx2 = both(nx);
-    const Lanes ny2 = both(ny);
-    Lanes lowest = nx2 * two_of(x) + ny2 * two_of(y);
-    for (int i = 2; i < count; i += 2) lowest = lesser(nx2 * two_of(x + i) + ny2 * two_of(y + i), lowest);
-    return least(lowest);
+// Without branches: what a walk comes to is as good as random.
+int next(const QuickPart& part, int i) {
+    return (i + 1) & -static_cast<int>(i + 1 != part.count);
+}
+
+int previous(const QuickPart& part, int i) {
+    return i - 1 + (part.count & -static_cast<int>(i == 0));
+}
+
+int picked(bool which, int a, int b) {
+    return b ^ ((a ^ b) & -static_cast<int>(which));
 }
 
 }  // namespace
 
-// The vertices in the world, and how far each may be off: as in quick_part.cpp, with |c| + |s| <= 1.5 for each pose.
-template <class T>
-double QuickSweep::load(const ConvexPart<T>& part, Outline& outline) {
-    outline.count = part.size();
-    double error = 0;
-    for (int i = 0; i < part.size(); ++i) {
-        outline.x[index(i)] = static_cast<double>(part.local(i).x);
-        outline.y[index(i)] = static_cast<double>(part.local(i).y);
+QuickSweep::Shadow::Shadow(const QuickPart& part, double dx, double dy) : count(part.count) {
+    Lanes low = both(infinity);
+    Lanes high = both(-infinity);
+    for (int i = 0; i < part.count; i += 2) {
+        const Lanes here = both(dx) * part.two_y(i) - both(dy) * part.two_x(i);
+        put_two(&heights[static_cast<std::size_t>(i)], here);
+        low = lesser(here, low);
+        high = greater(here, high);
     }
-    for (int k = part.pose_count(); k-- > 0;) {
-        const double c = static_cast<double>(part.pose(k).rot.c);
-        const double s = static_cast<double>(part.pose(k).rot.s);
-        const double at_x = static_cast<double>(part.pose(k).at.x);
-        const double at_y = static_cast<double>(part.pose(k).at.y);
-        double most = std::max(std::fabs(at_x), std::fabs(at_y));
-        for (int i = 0; i < part.size(); ++i) {
-            double& x = outline.x[index(i)];
-            double& y = outline.y[index(i)];
-            most = std::max(most, std::max(std::fabs(x), std::fabs(y)));
-            const double turned = c * x - s * y + at_x;
-            y = s * x + c * y + at_y;
-            x = turned;
-        }
-        error = 1.5 * error + 8 * unit_roundoff * most + tiny;
-    }
-    return error;
+    least = detail::least(low);
+    most = greatest(high);
 }
 
-template <class T>
-QuickSweep::QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb) {
-    error_ = std::max(load(a, a_), load(b, b_));
-    dx_ = static_cast<double>(va.x) - static_cast<double>(vb.x);
-    dy_ = static_cast<double>(va.y) - static_cast<double>(vb.y);
-    radius_ = (a.template radius<ErrorBounded>() + b.template radius<ErrorBounded>()).value;
-    const Vec2D origin{a_.x[0], a_.y[0]};
-    for (Outline* outline : {&a_, &b_}) {
-        for (int i = 0; i < outline->count; ++i) {
-            double& x = outline->x[index(i)];
-            double& y = outline->y[index(i)];
-            x -= origin.x;
-            y -= origin.y;
-            largest_ = std::max(largest_, std::max(std::fabs(x), std::fabs(y)));
-        }
-        // One more, for lanes that take two at once.
-        if (outline->count % 2 == 1) {
-            outline->x[index(outline->count)] = outline->x[0];
-            outline->y[index(outline->count)] = outline->y[0];
-        }
+// The first that is as high.
+int QuickSweep::Shadow::find(double height) const {
+    std::uint64_t bits = 0;
+    for (int i = 0; i < count; i += 2) {
+        const Lanes off = magnitude(two_of(&heights[static_cast<std::size_t>(i)]) - both(height));
+        bits |= std::uint64_t{bits_at_most(off, Lanes{})} << i;
     }
-    largest_ += 2 * error_;
-    error_ += unit_roundoff * largest_;
-    slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * error_ + 32 * unit_roundoff * largest_) + tiny;
-    area_error_ = 64 * largest_ * (2 * error_ + unit_roundoff * largest_) + tiny;
-    reach_error_ = 32 * radius_ * (2 * error_ + unit_roundoff * largest_);
+    return std::countr_zero(bits);
+}
+
+void QuickSweep::set_bounds() {
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
+    area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
+    reach_error_ = 32 * pair_.radius * (pair_.error + error);
 }
 
 // Where the squares under the roots lose nothing to underflow that the bounds would not cover.
 bool QuickSweep::is_in_range() const {
-    const double speed = std::max(std::fabs(dx_), std::fabs(dy_));
-    const bool sizes_are = radius_ == 0 || a_.count + b_.count == 2 || largest_ > 0x1p-100;
-    return speed > 0x1p-200 && speed < 0x1p200 && largest_ + radius_ < 0x1p200 && sizes_are;
+    const double speed = std::fabs(dx_) + std::fabs(dy_);
+    const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || pair_.extent > 0x1p-100;
+    return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
 
 // On which sides of the line b - a has points.
-QuickSweep::Verdict QuickSweep::which_sides() const {
-    const double most = -least_along(b_.x.data(), b_.y.data(), b_.count, dy_, -dx_) -
-                        least_along(a_.x.data(), a_.y.data(), a_.count, -dy_, dx_);
-    const double least = least_along(b_.x.data(), b_.y.data(), b_.count, -dy_, dx_) +
-                         least_along(a_.x.data(), a_.y.data(), a_.count, dy_, -dx_);
-    const double reach = radius_ * length_;
+QuickSweep::Verdict QuickSweep::which_sides(const Shadow& a, const Shadow& b) const {
+    const double most = b.most - a.least;
+    const double least = b.least - a.most;
+    const double reach = pair_.radius * length_;
     const double doubt = slope_error_ + 16 * unit_roundoff * reach;
     if (most + reach < -doubt || least - reach > doubt) return Verdict::misses;
     return most + reach > doubt && least - reach < -doubt ? Verdict::crosses : Verdict::doubtful;
@@ -104,146 +80,163 @@ double QuickSweep::time_error(double t, double slope) const {
            8 * unit_roundoff * std::fabs(t);
 }
 
-// Narrows the stretch down by all sides of one part. Those along the line only have to be far enough from it.
-void QuickSweep::cut_by_sides(bool of_a) {
-    const Outline& own = of_a ? a_ : b_;
-    const Outline& other = of_a ? b_ : a_;
-    const double sign = of_a ? -1 : 1;
-    for (int k = 0; k < own.side_count(); ++k) {
-        const auto i = index(k);
-        const auto j = index(own.next(k));
-        Side side{of_a, k, sign * (own.y[j] - own.y[i]), sign * (own.x[i] - own.x[j])};
-        side.slope = side.nx * dx_ + side.ny * dy_;
-        const double facing = least_along(other.x.data(), other.y.data(), other.count, sign * side.nx, sign * side.ny);
-        side.offset = sign * (side.nx * own.x[i] + side.ny * own.y[i]) - facing;
-        if (radius_ > 0) side.reach = radius_ * std::sqrt(side.nx * side.nx + side.ny * side.ny);
-        const double height = side.offset + side.reach;
-        if (std::fabs(side.slope) <= 8 * slope_error_) {
-            slack_ = std::min(slack_, height);
-            continue;
-        }
-        side.t = height / side.slope;
-        const bool enters = side.slope < 0;
-        Cut& cut = enters ? first_ : last_;
-        const double behind = enters ? side.t - cut.side.t : cut.side.t - side.t;
-        if (behind > 0) {
-            cut.next_t = cut.side.t;
-            cut.side = side;
-        } else {
-            cut.next_t = enters ? std::max(cut.next_t, side.t) : std::min(cut.next_t, side.t);
-        }
-    }
+Vec2D QuickSweep::corner_at(const DifferenceCorner& corner) const {
+    return {pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a), pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a)};
 }
 
 QuickSweep::Verdict QuickSweep::run() {
     if (!is_in_range()) return Verdict::doubtful;
-    if (radius_ > 0) length_ = std::sqrt(dx_ * dx_ + dy_ * dy_);
-    const Verdict sides = which_sides();
+    if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
+    const Shadow a(pair_.a, dx_, dy_);
+    const Shadow b(pair_.b, dx_, dy_);
+    const Verdict sides = which_sides(a, b);
     if (sides != Verdict::crosses) return sides;
-    slack_ = infinity;
-    first_.side.t = first_.next_t = -infinity;
-    last_.side.t = last_.next_t = infinity;
-    cut_by_sides(false);
-    cut_by_sides(true);
-    if (!finish(enter, first_, -1) || !finish(leave, last_, 1)) return Verdict::doubtful;
-    const double most = std::max(std::fabs(enter.t), std::fabs(leave.t));
-    return slack_ > 16 * slope_error_ * most + 2 * (area_error_ + reach_error_) ? Verdict::crosses : Verdict::doubtful;
+    const bool from_least = a.most - b.least < b.most - a.least;
+    const DifferenceCorner from{a.find(from_least ? a.most : a.least), b.find(from_least ? b.least : b.most)};
+    const double side = from_least ? -1 : 1;
+    const double height = from_least ? a.most - b.least : b.most - a.least;
+    const Crossed ahead = walk<1>(from, height, side);
+    const Crossed behind = walk<-1>(from, height, side);
+    const bool are_found =
+        find_end(enter, -1, from_least ? behind : ahead) && find_end(leave, 1, from_least ? ahead : behind);
+    return are_found ? Verdict::crosses : Verdict::doubtful;
 }
 
-bool QuickSweep::finish(End& end, const Cut& cut, int sign) const {
-    if (cut.side.index >= 0 && try_side(end, cut, sign)) return true;
-    if (radius_ == 0) return false;
-    return try_corner(end, cut.side.index >= 0 ? corner_beyond(cut) : farthest_corner(sign), sign);
-}
-
-// Whether the point at t is certainly beside the side. Vertices of the other part that face it at one height, but for
-// rounding, all are in it.
-bool QuickSweep::try_side(End& end, const Cut& cut, int sign) const {
-    const Side& side = cut.side;
-    const Outline& own = side.of_a ? a_ : b_;
-    const Outline& other = side.of_a ? b_ : a_;
-    const double turn = side.of_a ? -1 : 1;
-    const double facing =
-        turn * (side.nx * own.x[index(side.index)] + side.ny * own.y[index(side.index)]) - side.offset;
-    int partner = -1;
-    int faces = 0;
-    double least = infinity;
-    double most = -infinity;
-    for (int i = 0; i < other.count; ++i) {
-        const double height = turn * (side.nx * other.x[index(i)] + side.ny * other.y[index(i)]);
-        if (height > facing + area_error_) continue;
-        const double along = turn * (side.nx * other.y[index(i)] - side.ny * other.x[index(i)]);
-        if (along < least) least = along, partner = i;
-        most = std::max(most, along);
-        ++faces;
+// From the corner farthest to one side of the line to where the outline, at the distance of the radius, comes to it:
+// counter-clockwise for a step of 1, clockwise for -1. Parallel sides may come in any order. Which part's side is next
+// is anyone's guess, so there is no branch for it.
+template <int step>
+QuickSweep::Crossed QuickSweep::walk(const DifferenceCorner& from, double height, double side) const {
+    const QuickPart& a = pair_.a;
+    const QuickPart& b = pair_.b;
+    const bool only_a = b.count == 1;
+    const bool never_a = a.count == 1;
+    DifferenceCorner at = from;
+    for (int steps = a.count + b.count; steps > 0; --steps) {
+        const int next_a = step > 0 ? next(a, at.on_a) : previous(a, at.on_a);
+        const int next_b = step > 0 ? next(b, at.on_b) : previous(b, at.on_b);
+        const Lanes by_a{a.x(at.on_a) - a.x(next_a), a.y(at.on_a) - a.y(next_a)};
+        const Lanes by_b{b.x(next_b) - b.x(at.on_b), b.y(next_b) - b.y(at.on_b)};
+        const Lanes turns = by_b * swapped(by_a);
+        const bool of_a = ((step * (turns[0] - turns[1]) < 0) | only_a) & !never_a;
+        const Lanes way = picked(LaneMasks{} - LaneMasks{of_a, of_a}, by_a, by_b);
+        double shift = 0;
+        if (pair_.radius > 0) {
+            const double size = square_root(sum_of(way * way));
+            shift = step * side * pair_.radius * (dx_ * way[0] + dy_ * way[1]) / size;
+            if (!(height > shift)) return {Crossed::By::corner, false, at};
+        }
+        height += side * (dx_ * way[1] - dy_ * way[0]);
+        const DifferenceCorner to{picked(of_a, next_a, at.on_a), picked(of_a, at.on_b, next_b)};
+        if (!(height > shift)) return {Crossed::By::side, of_a, step > 0 ? at : to};
+        at = to;
     }
-    if (partner < 0) return false;
-    const int to = own.next(side.index);
-    end.t = side.t;
-    end.error = time_error(side.t, side.slope);
-    end.normal = {side.nx, side.ny};
-    end.normal_error = 8 * (error_ + unit_roundoff * largest_);
-    end.is_sole = faces == 1 && std::fabs(side.t - cut.next_t) > 2 * end.error;
-    const DifferenceCorner at =
-        side.of_a ? DifferenceCorner{side.index, partner} : DifferenceCorner{partner, side.index};
-    end.crossing = {Crossing::On::edge, side.of_a, side.index, at, sign};
-    const auto along_own = [&](int i) { return turn * (side.nx * own.y[index(i)] - side.ny * own.x[index(i)]); };
-    const double foot = side.t * (side.nx * dy_ - side.ny * dx_);
-    const bool by_own = foot + least < along_own(side.index);
+    return {};
+}
+
+bool QuickSweep::find_end(End& end, int sign, const Crossed& crossed) const {
+    if (crossed.by == Crossed::By::corner) return try_corner(end, sign, crossed.at);
+    if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, sign, farthest_corner(sign));
+    const Side side = side_at(crossed.of_a, crossed.at);
+    if (try_side(end, sign, side)) return true;
+    return pair_.radius > 0 && try_corner(end, sign, corner_beyond(side, end.t));
+}
+
+// Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
+// neighbours of one are higher.
+QuickSweep::Side QuickSweep::side_at(bool of_a, const DifferenceCorner& start) const {
+    const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
+    const QuickPart& own = *parts[of_a];
+    const QuickPart& other = *parts[!of_a];
+    const int k = picked(of_a, start.on_a, start.on_b);
+    int first = start.on_a + start.on_b - k;
+    int last = first;
+    const double x = own.x(k + 1) - own.x(k);
+    const double y = own.y(k + 1) - own.y(k);
+    const auto along = [&](const QuickPart& part, int i) { return x * part.x(i) + y * part.y(i); };
+    const auto rise = [&](int i) { return y * (other.x(i) - other.x(first)) - x * (other.y(i) - other.y(first)); };
+    const bool is_lowest = other.count == 1 || std::min(rise(first + 1), rise(previous(other, first))) > area_error_;
+    if (!is_lowest) {
+        std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+        first = last = std::countr_zero(facing);
+        for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
+            const int i = std::countr_zero(facing);
+            if (along(other, i) > along(other, first)) first = i;
+            if (along(other, i) < along(other, last)) last = i;
+        }
+    }
+    const double turn = std::array{1.0, -1.0}[of_a];
+    const double from = along(own, k);
+    const double least = along(other, last);
+    return {of_a,
+            k,
+            {picked(of_a, k, last), picked(of_a, last, k)},
+            {turn * y, -turn * x},
+            from - along(other, first),
+            from - least,
+            along(own, k + 1) - least,
+            first,
+            last};
+}
+
+// Whether the point at t is certainly beside the side, and on it.
+bool QuickSweep::try_side(End& end, int sign, const Side& side) const {
+    const Vec2D& n = side.normal;
+    const Vec2D at = corner_at(side.corner);
+    const double slope = n.x * dx_ + n.y * dy_;
+    if (!(sign * slope > 8 * slope_error_)) return false;
+    double height = n.x * at.x + n.y * at.y;
+    if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
+    end.t = height / slope;
+    end.error = time_error(end.t, slope);
+    end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
+    end.normal = n;
+    end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
+    end.is_sole = side.first == side.last;
+    const double foot = end.t * (n.x * dy_ - n.y * dx_);
+    const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;
-    end.vertex = by_own ? side.index : partner;
-    if (radius_ == 0) return true;
-    const double doubt = 4 * end.error * (std::fabs(side.nx) + std::fabs(side.ny)) * (std::fabs(dx_) + std::fabs(dy_)) +
-                         4 * std::fabs(side.t) * slope_error_ + 4 * area_error_;
-    return foot > along_own(side.index) - most + doubt && foot < along_own(to) - least - doubt;
+    end.vertex = picked(by_own, side.index, side.last);
+    const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
+                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+    return foot > side.start + doubt && foot < side.end - doubt;
 }
 
 // The end of a side that the line passes beyond.
-DifferenceCorner QuickSweep::corner_beyond(const Cut& cut) const {
-    const Side& side = cut.side;
-    const Outline& own = side.of_a ? a_ : b_;
-    const Outline& other = side.of_a ? b_ : a_;
-    const double turn = side.of_a ? -1 : 1;
-    const int to = own.next(side.index);
-    const auto along = [&](const Outline& outline, int i) {
-        return turn * (side.nx * outline.y[index(i)] - side.ny * outline.x[index(i)]);
-    };
-    int partner = 0;
-    double lowest = infinity;
-    for (int i = 0; i < other.count; ++i) {
-        const double height = turn * (side.nx * other.x[index(i)] + side.ny * other.y[index(i)]);
-        if (height < lowest) lowest = height, partner = i;
-    }
-    const double middle = 0.5 * (along(own, side.index) + along(own, to)) - along(other, partner);
-    const int vertex = side.t * (side.nx * dy_ - side.ny * dx_) > middle ? to : side.index;
+DifferenceCorner QuickSweep::corner_beyond(const Side& side, double t) const {
+    const QuickPart& own = side.of_a ? pair_.a : pair_.b;
+    const double foot = t * (side.normal.x * dy_ - side.normal.y * dx_);
+    const bool is_behind = foot > 0.5 * (side.start + side.end);
+    const int partner = is_behind ? side.last : side.first;
+    const int vertex = is_behind ? next(own, side.index) : side.index;
     return side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex};
 }
 
 DifferenceCorner QuickSweep::farthest_corner(int sign) const {
-    const auto farthest = [&](const Outline& outline, double turn) {
+    const auto farthest = [&](const QuickPart& part, double turn) {
         int best = 0;
-        const auto reach = [&](int i) { return turn * (dx_ * outline.x[index(i)] + dy_ * outline.y[index(i)]); };
-        for (int i = 1; i < outline.count; ++i) {
+        const auto reach = [&](int i) { return turn * (dx_ * part.x(i) + dy_ * part.y(i)); };
+        for (int i = 1; i < part.count; ++i) {
             if (reach(i) > reach(best)) best = i;
         }
         return best;
     };
-    return {farthest(a_, -sign), farthest(b_, sign)};
+    return {farthest(pair_.a, -sign), farthest(pair_.b, sign)};
 }
 
 // Whether the line certainly crosses the disc around a corner where it is the outline of b - a: within the normals of
 // the sides beside it.
-bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner, int sign) const {
-    const double x = b_.x[index(corner.on_b)] - a_.x[index(corner.on_a)];
-    const double y = b_.y[index(corner.on_b)] - a_.y[index(corner.on_a)];
+bool QuickSweep::try_corner(End& end, int sign, const DifferenceCorner& corner) const {
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    const auto [x, y] = corner_at(corner);
     const double q = length_ * length_;
     const double p = dx_ * x + dy_ * y;
     const double turn = dx_ * y - dy_ * x;
-    const double reach = radius_ * length_;
+    const double reach = pair_.radius * length_;
     const double d = (reach - turn) * (reach + turn);
     const double d_error = 4 * (reach + std::fabs(turn)) * (slope_error_ + 8 * unit_roundoff * reach);
     if (!(d > 2 * d_error)) return false;
-    const double root = std::sqrt(d);
+    const double root = square_root(d);
     end.t = (p + sign * root) / q;
     end.error = (2 * slope_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
     end.crossing = Crossing::of_corner(corner, sign);
@@ -251,25 +244,20 @@ bool QuickSweep::try_corner(End& end, const DifferenceCorner& corner, int sign) 
     end.vertex = corner.on_a;
     end.normal = {end.t * dx_ - x, end.t * dy_ - y};
     end.is_sole = true;
-    const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * (error_ + unit_roundoff * largest_) +
+    const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * error +
                        8 * unit_roundoff * (std::fabs(end.t * dx_) + std::fabs(end.t * dy_));
     end.normal_error = off;
-    const double doubt = 8 * largest_ * off + 16 * radius_ * (error_ + 2 * unit_roundoff * largest_) + area_error_;
-    return is_in_cone(b_, corner.on_b, end.normal, doubt) && is_in_cone(a_, corner.on_a, -end.normal, doubt);
+    const double doubt =
+        8 * pair_.extent * off + 16 * pair_.radius * (error + unit_roundoff * pair_.extent) + area_error_;
+    return is_in_cone(pair_.b, corner.on_b, end.normal, doubt) && is_in_cone(pair_.a, corner.on_a, -end.normal, doubt);
 }
 
-bool QuickSweep::is_in_cone(const Outline& outline, int i, const Vec2D& normal, double doubt) const {
-    if (outline.count == 1) return true;
-    const auto at = index(i);
-    const auto before = index(outline.previous(i));
-    const auto after = index(outline.next(i));
-    const double behind =
-        (outline.x[at] - outline.x[before]) * normal.x + (outline.y[at] - outline.y[before]) * normal.y;
-    const double ahead = (outline.x[after] - outline.x[at]) * normal.x + (outline.y[after] - outline.y[at]) * normal.y;
+bool QuickSweep::is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const {
+    if (part.count == 1) return true;
+    const int before = previous(part, i);
+    const double behind = (part.x(i) - part.x(before)) * normal.x + (part.y(i) - part.y(before)) * normal.y;
+    const double ahead = (part.x(i + 1) - part.x(i)) * normal.x + (part.y(i + 1) - part.y(i)) * normal.y;
     return behind > doubt && ahead < -doubt;
 }
-
-template QuickSweep::QuickSweep(const ConvexPart<float>&, const ConvexPart<float>&, const Vec2&, const Vec2&);
-template QuickSweep::QuickSweep(const ConvexPart<double>&, const ConvexPart<double>&, const Vec2D&, const Vec2D&);
 
 }  // namespace carom::detail

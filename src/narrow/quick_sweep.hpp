@@ -2,37 +2,38 @@
 #pragma once
 
 #include "crossing.hpp"
+#include "quick_sides.hpp"
 
 #include <array>
 
 namespace carom::detail {
 
-/// What doubles can tell of two bounded parts on a course. b - a is the intersection of the half planes of its sides,
-/// each a side of one part with the farthest vertex of the other: so the line enters by the last side it comes in by,
-/// and leaves by the first that it goes out by [Cyrus & Beck 1978]. With a radius these sides are mitred: where the
-/// line does not pass beside the side itself it meets the disc around its end, which is then proven to be where the
-/// outline is.
+/// What doubles can tell of two bounded parts on a course. The outline of b - a is made of the sides of both, in the
+/// order of their angles, so that a walk finds where the line crosses it. Then that is proven, however it was found:
+/// the line passes beside a side of one part and the vertices of the other that are lowest over it, or with a radius
+/// crosses the disc around a corner within the normals of the sides beside it.
 ///
-/// The bounds: let L be at least every coordinate as seen from a's first vertex, each off by at most e, and M the sum
-/// of the direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its
-/// product with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices,
-/// or of two such differences, by less than `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
+/// The bounds: let L be at least every coordinate as the QuickPair sees it, each off by at most e, and M the sum of the
+/// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
+/// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
+/// such differences, by less than half of `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
 /// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
 class QuickSweep {
   public:
-    static constexpr int capacity = 16;
+    static constexpr int capacity = QuickPart::capacity;
 
     enum class Verdict { misses, crosses, doubtful };
 
+    /// Where the line crosses the outline.
     struct End {
-        Crossing crossing{};
-        double t = 0;
-        double error = 0;         ///< how far the exact parameter may be from t
-        Vec2D normal{};           ///< out of b - a, of any length
-        double normal_error = 0;  ///< how far its components may be off
-        bool is_sole = true;      ///< no other place on the outline may be where the line crosses
-        bool by_b = false;        ///< a vertex of b touches a there, else one of a touches b
-        int vertex = 0;
+        double t;
+        double error;  ///< how far the exact parameter may be from t
+        Crossing crossing;
+        Vec2D normal;         ///< out of b - a, of any length
+        double normal_error;  ///< how far its components may be off
+        bool is_sole;         ///< one vertex lies against the side
+        bool by_b;            ///< a vertex of b touches a there, else one of a touches b
+        int vertex;
     };
 
     template <class T>
@@ -40,74 +41,77 @@ class QuickSweep {
         return a.is_bounded() && b.is_bounded() && a.size() <= capacity && b.size() <= capacity;
     }
 
-    template <class T>
-    QuickSweep(const ConvexPart<T>& a, const ConvexPart<T>& b, const BasicVec2<T>& va, const BasicVec2<T>& vb);
+    /// Of any two that a QuickPair is made of.
+    template <class A, class B, class T>
+    QuickSweep(const A& a, const B& b, const BasicVec2<T>& va, const BasicVec2<T>& vb)
+        : pair_(a, b),
+          dx_(static_cast<double>(va.x) - static_cast<double>(vb.x)),
+          dy_(static_cast<double>(va.y) - static_cast<double>(vb.y)) {
+        set_bounds();
+    }
 
-    /// Whether the line penetrates b - a, and where.
+    /// Whether the line penetrates b - a, and when.
     Verdict run();
 
     /// Whether b - a is a segment that the line then crosses in an instant.
-    bool is_instant() const { return radius_ == 0 && a_.count + b_.count == 3; }
+    bool is_instant() const { return pair_.radius == 0 && pair_.a.count + pair_.b.count == 3; }
 
     End enter;
     End leave;
 
   private:
-    // The vertices of a part, and what makes it up.
-    struct Outline {
-        std::array<double, capacity> x;
-        std::array<double, capacity> y;
-        int count = 0;
+    // direction x vertex for all vertices of a part.
+    struct Shadow {
+        alignas(Lanes) std::array<double, capacity + 2> heights;
+        int count;
+        double least;
+        double most;
 
-        int next(int i) const { return i + 1 == count ? 0 : i + 1; }
-        int previous(int i) const { return i == 0 ? count - 1 : i - 1; }
-        int side_count() const { return count == 1 ? 0 : count; }
+        Shadow(const QuickPart& part, double dx, double dy);
+        int find(double height) const;
     };
 
+    // A side with what of the other part lies against it. Together they are a side of b - a: from `start` by `seam`,
+    // up to where all of it is behind its own first vertex, to `end`, in units of its length.
     struct Side {
+        bool of_a;
+        int index;
+        DifferenceCorner corner;  // on its line
+        Vec2D normal;             // out of b - a
+        double start, seam, end;
+        int first, last;  // the vertices of the other part at the start and the end
+    };
+
+    // Where a walk has come to: a side, by the corners it starts in, or a corner.
+    struct Crossed {
+        enum class By { none, side, corner };
+        By by = By::none;
         bool of_a = false;
-        int index = -1;
-        double nx = 0, ny = 0;
-        double offset = 0;  // normal . x on the side, without the radius
-        double reach = 0;   // radius times the normal's length
-        double slope = 0;
-        double t = 0;
+        DifferenceCorner at{};
     };
 
-    // Where a line comes in (sign -1) or goes out (1), by sides alone.
-    struct Cut {
-        Side side{};
-        double next_t = 0;  // of the side that comes next to it
-    };
-
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    template <class T>
-    double load(const ConvexPart<T>& part, Outline& outline);
+    void set_bounds();
     bool is_in_range() const;
-    Verdict which_sides() const;
-    void cut_by_sides(bool of_a);
-    bool finish(End& end, const Cut& cut, int sign) const;
-    bool try_side(End& end, const Cut& cut, int sign) const;
-    bool try_corner(End& end, const DifferenceCorner& corner, int sign) const;
-    DifferenceCorner corner_beyond(const Cut& cut) const;
+    Verdict which_sides(const Shadow& a, const Shadow& b) const;
+    template <int step>
+    Crossed walk(const DifferenceCorner& from, double height, double side) const;
+    bool find_end(End& end, int sign, const Crossed& crossed) const;
+    bool try_side(End& end, int sign, const Side& side) const;
+    bool try_corner(End& end, int sign, const DifferenceCorner& corner) const;
+    DifferenceCorner corner_beyond(const Side& side, double t) const;
     DifferenceCorner farthest_corner(int sign) const;
-    bool is_in_cone(const Outline& outline, int i, const Vec2D& normal, double doubt) const;
+    bool is_in_cone(const QuickPart& part, int i, const Vec2D& normal, double doubt) const;
+    Side side_at(bool of_a, const DifferenceCorner& start) const;
     double time_error(double t, double slope) const;
+    Vec2D corner_at(const DifferenceCorner& corner) const;
 
-    Outline a_;
-    Outline b_;
-    double dx_ = 0;
-    double dy_ = 0;
-    double radius_ = 0;
+    QuickPair pair_;
+    double dx_;
+    double dy_;
     double length_ = 0;  // of the direction
-    double error_ = 0;
-    double largest_ = 0;
-    double slope_error_ = 0;
-    double area_error_ = 0;
-    double reach_error_ = 0;
-    double slack_ = 0;  // how far the origin is inside of all sides along the line
-    Cut first_{};
-    Cut last_{};
+    double slope_error_;
+    double area_error_;
+    double reach_error_;
 };
 
 }  // namespace carom::detail

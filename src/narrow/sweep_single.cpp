@@ -14,39 +14,43 @@ namespace {
 
 using namespace detail;
 
+template <class T>
+RealCrossing real_end(const SweptParts<T>& parts, const QuickSweep::End& end) {
+    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
+    return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
+}
+
 // The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
 template <class T>
-struct Numbers {
-    double t;
-    Vec2D normal;
-};
-
-template <class T>
-bool numbers_of(const SweptParts<T>& parts, const QuickSweep::End& end, Numbers<T>& numbers) {
-    const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
-    if (is_good<T>(end.error, end.t) && is_good<T>(end.normal_error, steepness)) {
-        const double scale = 1 / std::sqrt(length_sq(end.normal));
-        numbers = {end.t, {end.normal.x * scale, end.normal.y * scale}};
+bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Touching& numbers) {
+    if (is_good<T>(end.error, end.t) && has_good_normal<T>(end)) {
+        numbers.t = end.t;
+        numbers.normal = unit(end.normal);
         return true;
     }
     if (!end.is_sole) return false;
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
-    const RealCrossing real = real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
-    numbers = {real.t.rounded(), real.normal};
+    const RealCrossing real = real_end(parts, end);
+    numbers.t = real.t.rounded();
+    numbers.normal = real.normal;
     return true;
 }
 
 template <class T>
-void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, const Numbers<T>& at, Sweep<T>& result) {
-    const BasicVec2<T>& velocity = end.by_b ? parts.vb : parts.va;
+bool find_time(const SweptParts<T>& parts, QuickSweep::End& end, T& time) {
+    if (!is_good<T>(end.error, end.t)) {
+        if (!end.is_sole) return false;
+        end.t = real_end(parts, end).t.rounded();
+    }
+    time = static_cast<T>(end.t);
+    return true;
+}
+
+template <class T>
+void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, Touching at, Sweep<T>& result) {
     const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
     const double radius = part.template radius<DoubleDouble>().rounded();
-    const double out = end.by_b ? radius : -radius;
-    const auto vertex = part.template vertex<double>(end.vertex);
-    result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + out * at.normal.x,
-                                   vertex.y + at.t * static_cast<double>(velocity.y) + out * at.normal.y});
-    result.normal = stored<T>(-at.normal);
-    set_features(end.crossing, end.crossing.of_a, result);
+    at.out = end.by_b ? radius : -radius;
+    set_contact(end.crossing, at, part.template vertex<double>(end.vertex), end.by_b ? parts.vb : parts.va, result);
 }
 
 // With a radius that is a float: a rounded circle may have none.
@@ -66,12 +70,27 @@ Circle disc_of(const ConvexPart<float>& part) {
     return {part.local(0), static_cast<float>(part.template radius<ErrorBounded>().value)};
 }
 
+template <class S>
+Sweep<float> doubtful(const S&, const Vec2&, const S&, const Vec2&, float) {
+    Sweep<float> result;
+    result.certainty = Certainty::unresolved;
+    return result;
+}
+
 // What a shape is wrapped in makes no difference: what has a shorter way goes it.
 bool shorter_sweep(const SweptParts<float>& parts, Sweep<float>& result) {
     const auto& [a, b, va, vb, horizon] = parts;
-    if (is_disc(a) && is_disc(b)) return quick_sweep(disc_of(a), va, disc_of(b), vb, horizon, result);
-    if (!is_upright_box(a) || !is_upright_box(b)) return false;
-    return quick_sweep(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, result);
+    Sweep<float> found;
+    if (is_disc(a) && is_disc(b)) {
+        found = sweep_or(disc_of(a), va, disc_of(b), vb, horizon, &doubtful<Circle>);
+    } else if (is_upright_box(a) && is_upright_box(b)) {
+        found = sweep_or(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, &doubtful<Aabb>);
+    } else {
+        return false;
+    }
+    if (found.certainty == Certainty::unresolved) return false;
+    result = found;
+    return true;
 }
 
 bool shorter_sweep(const SweptParts<double>&, Sweep<double>&) {
@@ -97,23 +116,28 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    Sweep<T> found;
-    found.hit = true;
-    found.feature_a.part = found.feature_b.part = 0;
-    Numbers<T> numbers{};
+    T enter(0);
+    T exit = parts.horizon;
+    Touching numbers{};
+    if (enter_side > 0) {
+        if (!find_numbers(parts, quick.enter, numbers)) return false;
+        enter = std::min(static_cast<T>(numbers.t), parts.horizon);
+    }
+    if (quick.is_instant()) {
+        exit = enter;
+    } else if (leave_high < 0) {
+        if (!find_time(parts, quick.leave, exit)) return false;
+        exit = std::clamp(exit, enter, parts.horizon);
+    }
+    result.hit = true;
+    result.enter = enter;
+    result.exit = exit;
+    result.feature_a.part = result.feature_b.part = 0;
     if (enter_side < 0) {
-        found.started = Relation::touching;
+        result.started = Relation::touching;
     } else {
-        if (!numbers_of(parts, quick.enter, numbers)) return false;
-        found.enter = std::min(static_cast<T>(numbers.t), parts.horizon);
-        set_contact(parts, quick.enter, numbers, found);
+        set_contact(parts, quick.enter, numbers, result);
     }
-    found.exit = quick.is_instant() ? found.enter : parts.horizon;
-    if (!quick.is_instant() && leave_high < 0) {
-        if (!numbers_of(parts, quick.leave, numbers)) return false;
-        found.exit = std::clamp(static_cast<T>(numbers.t), found.enter, parts.horizon);
-    }
-    result = found;
     return true;
 }
 

@@ -109,6 +109,42 @@ TEST(MaskKernels, SharedRunsAgreeWithPlainRuns) {
     });
 }
 
+TEST(MaskKernels, SingleRunsAgreeWithPlainWords) {
+    with_each_set([](const Kernels& kernels) {
+        std::mt19937_64 random(34);
+        int single = 0;
+        const auto rounds = static_cast<int>(test::cases_or_fewer(6000));
+        for (int round = 0; round < rounds; ++round) {
+            const auto rows = static_cast<std::int64_t>(1 + random() % 40),
+                       columns = static_cast<std::int64_t>(1 + random() % 5);
+            const std::int64_t stride = rows + word_group;
+            Words words(static_cast<std::size_t>(columns * stride));
+            const auto flip = [&](std::int64_t x, std::int64_t y) {
+                words[static_cast<std::size_t>(x / 64 * stride + y)] ^= std::uint64_t{1} << (x % 64);
+            };
+            const auto place = [&](std::int64_t end) {
+                return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(end));
+            };
+            for (std::int64_t y = 0; y < rows; ++y) {
+                const std::int64_t begin = place(64 * columns + 1), end = place(64 * columns + 1);
+                for (std::int64_t x = begin; x < end; ++x) flip(x, y);
+            }
+            if (round % 4 != 0) flip(place(64 * columns), place(rows));
+            std::vector<std::int16_t> begins(static_cast<std::size_t>(rows)), ends = begins, begin = begins,
+                                                                              end = begins;
+            const bool expected =
+                scalar_kernels().single_runs(words.data(), stride, columns, rows, begins.data(), ends.data());
+            ASSERT_EQ(kernels.single_runs(words.data(), stride, columns, rows, begin.data(), end.data()), expected);
+            if (!expected) continue;
+            ASSERT_EQ(begin, begins);
+            ASSERT_EQ(end, ends);
+            ++single;
+        }
+        EXPECT_GT(single, rounds * 3 / 10);
+        EXPECT_LT(single, rounds * 7 / 10);
+    });
+}
+
 TEST(MaskKernels, ThresholdsAgreeWithPlainBytes) {
     with_each_set([](const Kernels& kernels) {
         std::mt19937_64 random(33);

@@ -170,7 +170,7 @@ TEST(MaskCoarse, ConvertsAnyCoordinateBothWays) {
         const CoarseMask coarse = coarse_copy(naive::mask_of({"#"}), n).value();
         EXPECT_EQ(coarse.mask.count(), 1);
         for (const std::int64_t x : {lowest, lowest + 1, -n, std::int64_t{-1}, std::int64_t{0}, n - 1, highest}) {
-            const PixelRect pixels = coarse.pixels_of(coarse.cell_of({x, -x / 2}));
+            const PixelRect pixels = coarse.pixels_of(coarse.cell_of({x, -(x / 2)}));
             EXPECT_LE(pixels.min.x, x);
             EXPECT_TRUE(x < pixels.max.x || x == highest) << x;
         }

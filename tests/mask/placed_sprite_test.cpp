@@ -21,7 +21,7 @@ RotD random_turn(std::mt19937_64& random) {
 PlacedSprite random_sprite(std::mt19937_64& random, const Bitmask& mask) {
     const auto quarters = [&](int low, int high) { return static_cast<double>(random_int(random, low, high)) / 4; };
     const double scale = quarters(-8, 8);
-    return {&mask, placement_of({{quarters(0, 60), quarters(0, 60)}, random_turn(random)},
+    return {&mask, placement_of({{quarters(0, 50), quarters(0, 50)}, random_turn(random)},
                                 {quarters(0, 80), quarters(0, 80)}, scale == 0 ? 1 : scale)};
 }
 

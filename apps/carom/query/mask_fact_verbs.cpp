@@ -1,4 +1,5 @@
 #include "io/json_text.hpp"
+#include "query/border_corners.hpp"
 #include "query/mask_facts.hpp"
 #include "query/mask_json.hpp"
 #include "query/shape_argument.hpp"
@@ -6,8 +7,11 @@
 
 #include <carom/mask/polygons.hpp>
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace carom::tool {
 
@@ -88,20 +92,19 @@ class GridWriter {
     PixelPos at_;
 };
 
-Neighbours neighbours_argument(const json& question) {
-    const auto found = question.find("neighbours");
-    if (found == question.end() || *found == 8) return Neighbours::eight;
-    if (*found == 4) return Neighbours::four;
-    throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
-}
-
 template <class T>
 void ask_mask_facts(const json& question, JsonWriter& out) {
     const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
     const Neighbours neighbours = neighbours_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
     const Components components = connected_components(a.mask, neighbours);
-    const auto polygons = polygon_rings<double>(contours(components, neighbours), error);
+    const std::vector<Contour> borders = contours(components, neighbours);
+    if (error > 0 && corner_count(borders) > max_border_corners)
+        throw QueryError("bad_size",
+                         fmt::format("the border of a has {} corners; with an error above 0 at most {} are read",
+                                     corner_count(borders), max_border_corners),
+                         "a");
+    const auto polygons = polygon_rings<double>(borders, error);
     if (!polygons) throw QueryError(error_code_name(polygons.error().code), polygons.error().message, "error");
     GridWriter grid(out, a.at);
     out.begin_object();

@@ -14,8 +14,6 @@ namespace carom::tool {
 
 using nlohmann::json;
 
-namespace {
-
 std::int64_t integer_from_json(const json& value, const std::string& at, std::int64_t least, std::int64_t most) {
     if (!value.is_number_integer())
         throw QueryError("bad_type", fmt::format("{} must be an integer, written without a fraction", at), at);
@@ -24,6 +22,8 @@ std::int64_t integer_from_json(const json& value, const std::string& at, std::in
         throw QueryError("out_of_range", fmt::format("{} must be from {} to {}", at, least, most), at);
     return value.get<std::int64_t>();
 }
+
+namespace {
 
 PixelPos pixel_from_json(const json& value, const std::string& at) {
     if (!value.is_array() || value.size() != 2)
@@ -90,6 +90,51 @@ GridMask mask_from_json(const json& object, const std::string& where) {
     result.mask = is_png ? mask_from_png(object, where)
                          : mask_from_rows(required_key(object, "rows", where), json_path(where, "rows"));
     return result;
+}
+
+GridMask mask_argument(const json& question, const char* key) {
+    return mask_from_json(required_key(question, key, ""), key);
+}
+
+std::int64_t integer_argument(const json& question, const char* key, std::int64_t least, std::int64_t most) {
+    return integer_from_json(required_key(question, key, ""), key, least, most);
+}
+
+Neighbours neighbours_argument(const json& question) {
+    const auto found = question.find("neighbours");
+    if (found == question.end() || *found == 8) return Neighbours::eight;
+    if (*found == 4) return Neighbours::four;
+    throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
+}
+
+void write_pixel(JsonWriter& out, const PixelPos& p) {
+    out.begin_array();
+    out.integer(p.x);
+    out.integer(p.y);
+    out.end_array();
+}
+
+void write_rect(JsonWriter& out, const PixelRect& rect) {
+    out.begin_object();
+    out.key("min");
+    write_pixel(out, rect.min);
+    out.key("max");
+    write_pixel(out, rect.max);
+    out.end_object();
+}
+
+void write_mask(JsonWriter& out, const Bitmask& mask, const PixelPos& at) {
+    out.key("rows");
+    out.begin_array();
+    std::string row;
+    for (std::int64_t y = 0; y < mask.height(); ++y) {
+        row.clear();
+        for (std::int64_t x = 0; x < mask.width(); ++x) row += mask.get(x, y) ? '#' : '.';
+        out.string(row);
+    }
+    out.end_array();
+    out.key("at");
+    write_pixel(out, at);
 }
 
 }  // namespace carom::tool

@@ -1,11 +1,16 @@
 /// Masks written in JSON: rows of '#' and '.', or a PNG's alpha, at a place on the pixel grid.
 #pragma once
 
+#include "io/shape_json.hpp"
+#include "query/json_writer.hpp"
+
+#include <carom/mask/neighbours.hpp>
 #include <carom/mask/overlap.hpp>
 
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <utility>
 
 namespace carom::tool {
 
@@ -28,5 +33,34 @@ bool is_mask(const nlohmann::json& json);
 /// `json` within the question. Throws QueryError: the library's bad_row and bad_size, bad_type, missing_key,
 /// unknown_key, unknown_type, out_of_range (a threshold or place), unreadable_file.
 GridMask mask_from_json(const nlohmann::json& json, const std::string& where);
+
+/// The mask under a key of the question.
+GridMask mask_argument(const nlohmann::json& question, const char* key);
+
+/// The integer at `at`, from `least` to `most`. Throws QueryError: bad_type, out_of_range.
+std::int64_t integer_from_json(const nlohmann::json& value, const std::string& at, std::int64_t least,
+                               std::int64_t most);
+
+/// What "neighbours" says, 4 or 8; 8 when it is left out.
+Neighbours neighbours_argument(const nlohmann::json& question);
+
+/// The integer under `key`, from `least` to `most`. Throws QueryError: missing_key, bad_type, out_of_range.
+std::int64_t integer_argument(const nlohmann::json& question, const char* key, std::int64_t least, std::int64_t most);
+
+/// What a library call gave; throws QueryError with its error, which is about `at`.
+template <class T>
+T value_or_throw(Result<T> result, const char* at) {
+    if (!result) throw QueryError(error_code_name(result.error().code), result.error().message, at);
+    return std::move(result).value();
+}
+
+/// [x, y].
+void write_pixel(JsonWriter& out, const PixelPos& p);
+
+/// {"min": [x, y], "max": [x, y]}.
+void write_rect(JsonWriter& out, const PixelRect& rect);
+
+/// The fields "rows" and "at" of a mask.
+void write_mask(JsonWriter& out, const Bitmask& mask, const PixelPos& at);
 
 }  // namespace carom::tool

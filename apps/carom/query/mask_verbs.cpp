@@ -1,7 +1,14 @@
 #include "io/json_text.hpp"
 #include "query/mask_facts.hpp"
 #include "query/mask_json.hpp"
+#include "query/shape_argument.hpp"
 #include "query/verb_groups.hpp"
+
+#include <carom/mask/convolve.hpp>
+#include <carom/mask/normal.hpp>
+#include <carom/mask/penetration.hpp>
+#include <carom/mask/shape_overlap.hpp>
+#include <carom/mask/sweep.hpp>
 
 namespace carom::tool {
 
@@ -9,32 +16,19 @@ namespace {
 
 using nlohmann::json;
 
-void write_pixel(JsonWriter& out, const PixelPos& p) {
-    out.begin_array();
-    out.integer(p.x);
-    out.integer(p.y);
-    out.end_array();
-}
-
 template <class T>
 void write_shared(JsonWriter& out, const PlacedMask& a, const PlacedMask& b, const PixelPos& first) {
     const SharedPixels shared = shared_pixels(a, b);
     out.key("first");
     write_pixel(out, first);
     out.key("bounds");
-    out.begin_object();
-    out.key("min");
-    write_pixel(out, shared.bounds.min);
-    out.key("max");
-    write_pixel(out, shared.bounds.max);
-    out.end_object();
+    write_rect(out, shared.bounds);
     out.field("centroid", centroid<T>(shared));
 }
 
 template <class T>
 void ask_mask_overlap(const json& question, JsonWriter& out) {
-    const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
-    const GridMask b = mask_from_json(required_key(question, "b", ""), "b");
+    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
     out.field("overlap", overlaps(a.placed(), b.placed()));
     out.field("area", overlap_area(a.placed(), b.placed()));
@@ -49,8 +43,98 @@ void ask_mask_overlap(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
+const char* name_of(MaskNormalKind kind) {
+    switch (kind) {
+        case MaskNormalKind::defined:
+            return "defined";
+        case MaskNormalKind::apart:
+            return "apart";
+        case MaskNormalKind::inside:
+            return "inside";
+        case MaskNormalKind::symmetric:
+            return "symmetric";
+    }
+    return "";
+}
+
+void ask_mask_normal(const json& question, JsonWriter& out) {
+    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskNormal found = overlap_normal(a.placed(), b.placed());
+    const bool is_defined = found.kind == MaskNormalKind::defined;
+    out.begin_object();
+    out.field("gradient", found.gradient);
+    out.field("normal", is_defined ? std::optional(found.normal) : std::nullopt);
+    out.field("defined", is_defined);
+    out.field("kind", name_of(found.kind));
+    out.end_object();
+}
+
+void ask_penetration(const json& question, JsonWriter& out) {
+    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    out.begin_object();
+    out.key("by");
+    write_pixel(out, penetration_vector(a.placed(), b.placed()));
+    out.end_object();
+}
+
+template <class T>
+void ask_mask_sweep(const json& question, JsonWriter& out) {
+    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", ""), "by");
+    const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
+    out.begin_object();
+    out.field("hit", found.hit);
+    out.field("started", found.started);
+    out.field("t", found.t);
+    out.key("at");
+    found.started ? out.null() : write_pixel(out, found.free);
+    out.key("blocked_at");
+    found.hit ? write_pixel(out, found.blocked) : out.null();
+    out.end_object();
+}
+
+// Where b's pixel (0, 0) may lie so that they share pixels, and in how many of them they do.
+void ask_mask_convolve(const json& question, JsonWriter& out) {
+    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
+    const MaskAt no_fit = value_or_throw(no_fit_mask(a.mask, b.mask), "b");
+    out.begin_object();
+    write_mask(out, no_fit.mask, {a.at.x + no_fit.at.x, a.at.y + no_fit.at.y});
+    out.key("areas");
+    out.begin_array();
+    for (std::int64_t y = 0; y < no_fit.mask.height(); ++y) {
+        out.begin_array();
+        for (std::int64_t x = 0; x < no_fit.mask.width(); ++x) {
+            out.integer(std::uint64_t{areas.area({no_fit.at.x + x, no_fit.at.y + y})});
+        }
+        out.end_array();
+    }
+    out.end_array();
+    out.end_object();
+}
+
+template <class T>
+void ask_mask_shape(const json& question, JsonWriter& out) {
+    const GridMask a = mask_argument(question, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+    const std::optional<PixelPos> first = first_point(a.placed(), b);
+    out.begin_object();
+    out.field("overlap", first.has_value());
+    out.field("area", overlap_area(a.placed(), b));
+    out.key("first");
+    first ? write_pixel(out, *first) : out.null();
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> sweep_keys = {"ask", "a", "b", "by"};
+
 constexpr Verb verbs[] = {
     {"mask_overlap", a_and_b, ask_mask_overlap<float>, ask_mask_overlap<double>},
+    {"mask_normal", a_and_b, ask_mask_normal, ask_mask_normal},
+    {"penetration", a_and_b, ask_penetration, ask_penetration},
+    {"mask_sweep", sweep_keys, ask_mask_sweep<float>, ask_mask_sweep<double>},
+    {"mask_shape", a_and_b, ask_mask_shape<float>, ask_mask_shape<double>},
+    {"mask_convolve", a_and_b, ask_mask_convolve, ask_mask_convolve},
 };
 
 }  // namespace

@@ -10,8 +10,9 @@ namespace carom::tool {
 std::span<const Verb> all_verbs() {
     static const std::vector<Verb> verbs = [] {
         std::vector<Verb> all;
-        for (const auto group : {relation_verbs(), metric_verbs(), contact_verbs(), ray_verbs(), motion_verbs(),
-                                 impact_verbs(), measure_verbs(), pair_verbs(), mask_verbs(), mask_fact_verbs()}) {
+        for (const auto group :
+             {relation_verbs(), metric_verbs(), contact_verbs(), ray_verbs(), motion_verbs(), impact_verbs(),
+              measure_verbs(), pair_verbs(), mask_verbs(), mask_edit_verbs(), mask_fact_verbs()}) {
             all.insert(all.end(), group.begin(), group.end());
         }
         return all;

@@ -24,11 +24,11 @@ Result<std::vector<BasicVec2<T>>> simplify_polyline(std::span<const BasicVec2<T>
 
 /// The polygon with vertices removed: its outline first, then its holes, each with at least 3 vertices. As above, and
 /// the rings stay simple, apart from each other and on the same side of each other, decided exactly; where removing a
-/// vertex would spoil that, it stays. Points in which rings touch stay. What the rings enclose is not looked at: "holes"
-/// may as well lie apart, or be outlines within holes, as those of all polygons of a picture that are to stay apart.
-/// Errors: as above for the tolerance; those of `validate_outline` for each ring; self_intersecting where rings cross
-/// or share a stretch. The message names the ring; the index counts the vertices of the outline, then of each hole.
-/// Example:
+/// vertex would spoil that, it stays. Points in which rings touch stay. What the rings enclose is not looked at:
+/// "holes" may as well lie apart, or be outlines within holes, as those of all polygons of a picture that are to stay
+/// apart. Errors: as above for the tolerance; those of `validate_outline` for each ring; self_intersecting where rings
+/// cross or share a stretch. The message names the ring; the index counts the vertices of the outline, then of each
+/// hole. Example:
 ///     const Vec2 outline[] = {{0, 0}, {5, -0.25f}, {10, 0}, {10, 10}, {0, 10}};
 ///     assert(simplify_polygon<float>(outline, {}, 0.5f)->front().size() == 4);
 template <class T>

@@ -4,7 +4,9 @@
 #include <carom/mask/pixel.hpp>
 #include <carom/result.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -12,7 +14,25 @@
 namespace carom {
 
 namespace detail {
+
 class MaskInside;
+
+/// Takes memory at whole cache lines, so that wide registers are loaded from one of them and not from two.
+template <class T>
+struct LineAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t alignment{64};
+
+    LineAllocator() = default;
+    template <class U>
+    LineAllocator(const LineAllocator<U>&) {}
+    T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), alignment)); }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, alignment); }
+    friend bool operator==(const LineAllocator&, const LineAllocator&) = default;
+};
+
+using Words = std::vector<std::uint64_t, LineAllocator<std::uint64_t>>;
+
 }  // namespace detail
 
 /// A colour without alpha.
@@ -146,7 +166,8 @@ class Bitmask {
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
     std::int64_t stride_ = 0;           // words from a column to the next: the height and at least 8 clear ones
-    std::vector<std::uint64_t> words_;  // columns, each from top to bottom
+    bool is_small_ = false;             // at least one pixel, and at most 64 x 64; then 64 clear words follow
+    detail::Words words_;               // columns, each from top to bottom
     PixelRect within_;                  // outside of it no pixel is set
     bool single_runs_ = false;          // while runs_: no row has a second run
     std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or nothing

@@ -73,7 +73,7 @@ inline bool is_meaningful(const CustomMotion& motion) {
 /// Calls `use(Mover)` for an operand and how it moves.
 template <class S, class T, class M, class Use>
 auto with_mover(const Operand<S, T>& operand, const M& motion, Use use) {
-    static_assert(is_castable<S>, "carom: rounded ellipses and arcs do not move");
+    static_assert(is_castable<S>, "carom: rounded ellipses do not move");
     const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
                              PartList& list) { collect_parts(operand, mover, range, all, region, list); };
     if constexpr (std::is_same_v<M, CustomMotion>) {

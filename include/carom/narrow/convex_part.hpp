@@ -40,7 +40,7 @@ class ConvexPart {
 
     /// Whether it has an area.
     bool has_area() const {
-        if (extent_ == Extent::arc) return rounding_ > 0;
+        if (extent_ == Extent::arc) return false;
         const bool is_wide = extent_ == Extent::half_space || extent_ == Extent::ellipse || size_ > 2;
         return size_ > 0 && (is_wide || is_rounded());
     }

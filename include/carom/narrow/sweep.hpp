@@ -72,9 +72,22 @@ struct SweptParts {
 template <class T>
 bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result);
 
-/// The same for shapes that have a shorter way.
-bool quick_sweep(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon, Sweep<float>& result);
-bool quick_sweep(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon, Sweep<float>& result);
+/// What answers where a shorter way leaves a doubt.
+template <class A, class B, class T>
+using SweepOtherwise = Sweep<T>(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon);
+
+/// All of the answer for shapes that have a shorter way, when doubles can tell and they do not start in contact; else
+/// what `otherwise` says. Any numbers may be asked about.
+Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<Circle, Circle, float>* otherwise);
+Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<Aabb, Aabb, float>* otherwise);
+Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
+Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<ConvexPolygon, Circle, float>* otherwise);
+Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                      SweepOtherwise<Circle, ConvexPolygon, float>* otherwise);
 
 /// Whether there is any; none when doubles cannot tell.
 template <class T>

@@ -14,12 +14,10 @@ template <class S>
 inline constexpr bool is_castable = true;
 template <class T>
 inline constexpr bool is_castable<Rounded<BasicEllipse<T>>> = false;
-template <class T>
-inline constexpr bool is_castable<Rounded<BasicArc<T>>> = false;
 
 template <class S, class T>
 Raycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand) {
-    static_assert(is_castable<S>, "carom: raycast() takes no rounded ellipse or arc");
+    static_assert(is_castable<S>, "carom: raycast() takes no rounded ellipse");
     if constexpr (ConvexShape<S>) {
         return cast(path, convex_part(operand));
     } else if constexpr (is_any_shape<S>) {

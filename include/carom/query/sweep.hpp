@@ -48,10 +48,7 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T horizon, Sweep<T>& result) {
-    static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse or arc");
-    if constexpr (requires { quick_sweep(a.shape, va, b.shape, vb, horizon, result); }) {
-        if (!a.pose && !b.pose && quick_sweep(a.shape, va, b.shape, vb, horizon, result)) return;
-    }
+    static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse");
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (ask_parts(a, va, b, vb, horizon, ask)) return;
     with_passage(a, va, b, vb, horizon, [&](const Passage<T>& passage) { result = sweep(passage); });
@@ -89,6 +86,29 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     if (result.graze) result.normal = touched->normal;
 }
 
+/// When there is no shorter way, or it leaves a doubt.
+template <class A, class B, class T>
+Sweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
+    Sweep<T> result;
+    if (!is_sweep(va, vb, horizon)) return result;
+    if (va == vb) {
+        still_sweep(a, b, horizon, result);
+        return result;
+    }
+    sweep_operands(operand(a), va, operand(b), vb, horizon, result);
+    if (result.started != Relation::disjoint) set_start(a, b, result);
+    return result;
+}
+
+/// The same for `hit` alone.
+template <class A, class B, class T>
+Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
+    Sweep<T> result;
+    if (!is_sweep(va, vb, horizon)) return result;
+    result.hit = va == vb ? overlaps(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, horizon);
+    return result;
+}
+
 }  // namespace detail
 
 /// When a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite: the first
@@ -111,15 +131,11 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
            std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    Sweep<T> result;
-    if (!detail::is_sweep(va, vb, horizon)) return result;
-    if (va == vb) {
-        detail::still_sweep(a, b, horizon, result);
-        return result;
+    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>);
+    } else {
+        return detail::any_sweep(a, va, b, vb, horizon);
     }
-    detail::sweep_operands(detail::operand(a), va, detail::operand(b), vb, horizon, result);
-    if (result.started != Relation::disjoint) detail::set_start(a, b, result);
-    return result;
 }
 
 /// Whether `sweep` hits, without its numbers. Exact. Cost: less. Example:
@@ -132,9 +148,11 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    if (!detail::is_sweep(va, vb, horizon)) return false;
-    if (va == vb) return overlaps(a, b);
-    return detail::sweep_hits_operands(detail::operand(a), va, detail::operand(b), vb, horizon);
+    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>).hit;
+    } else {
+        return detail::any_sweep_hits(a, va, b, vb, horizon).hit;
+    }
 }
 
 /// Calls `visit(ContactInterval)` with each connected stretch of time in contact, in order, until it returns true, and

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/math/vec2.hpp>
+#include <carom/shape/rounded.hpp>
 
 namespace carom {
 
@@ -16,6 +17,11 @@ struct BasicArc {
     BasicVec2<T> to{T(1), T(0)};
     friend bool operator==(const BasicArc&, const BasicArc&) = default;
 };
+
+namespace detail {
+template <class T>
+inline constexpr bool may_be_rounded<BasicArc<T>> = false;
+}  // namespace detail
 
 using Arc = BasicArc<float>;
 using ArcD = BasicArc<double>;

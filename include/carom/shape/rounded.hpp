@@ -16,12 +16,19 @@ struct ScalarOf<S<T>> {
 template <class S>
 using scalar_of = typename detail::ScalarOf<S>::type;
 
+namespace detail {
+/// What is not convex has no rounded kind; its header says so.
+template <class Core>
+inline constexpr bool may_be_rounded = true;
+}  // namespace detail
+
 /// All points at distance <= radius from the core, which may be any convex shape but a rounded one. radius >= 0.
 /// Example:
 ///     const Rounded<Triangle> chip{{{0, 0}, {4, 0}, {0, 3}}, 0.5f};
 ///     assert(overlaps(chip, Point{{-0.5f, 0}}));
 template <class Core>
 struct Rounded {
+    static_assert(detail::may_be_rounded<Core>, "carom: only convex shapes can be rounded");
     Core core{};
     scalar_of<Core> radius{};
     friend bool operator==(const Rounded&, const Rounded&) = default;

@@ -1,0 +1,153 @@
+#include "io/json_text.hpp"
+#include "query/mask_json.hpp"
+#include "query/shape_argument.hpp"
+#include "query/verb_groups.hpp"
+
+#include <carom/mask/coarse.hpp>
+#include <carom/mask/morphology.hpp>
+#include <carom/mask/transform.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace carom::tool {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t most = Bitmask::max_side;
+
+/// What can be done with a mask, and what the question may say about it beside "ask", "a" and "op".
+struct Edit {
+    const char* name;
+    std::array<std::string_view, 3> keys;
+    GridMask (*apply)(const json& question, const GridMask& a);
+};
+
+bool boolean_argument(const json& question, const char* key) {
+    const auto found = question.find(key);
+    if (found == question.end()) return false;
+    if (!found->is_boolean()) throw QueryError("bad_type", fmt::format("{} must be true or false", key), key);
+    return found->get<bool>();
+}
+
+GridMask eroded(const json& question, const GridMask& a) {
+    const std::int64_t n = integer_argument(question, "n", 0, most);
+    return {value_or_throw(erode(a.mask, n, neighbours_argument(question)), "n"), a.at};
+}
+
+GridMask dilated(const json& question, const GridMask& a) {
+    const std::int64_t n = integer_argument(question, "n", 0, most);
+    const bool grows = boolean_argument(question, "grow");
+    const std::int64_t shift = grows ? n : 0;
+    const Frame frame = grows ? Frame::grow : Frame::keep;
+    return {value_or_throw(dilate(a.mask, n, neighbours_argument(question), frame), "n"),
+            {a.at.x - shift, a.at.y - shift}};
+}
+
+GridMask inverted(const json&, const GridMask& a) {
+    GridMask result = a;
+    result.mask.invert();
+    return result;
+}
+
+GridMask scaled(const json& question, const GridMask& a) {
+    const json& size = required_key(question, "size", "");
+    if (!size.is_array() || size.size() != 2) {
+        throw QueryError("bad_type", "size must be an array of two integers", "size");
+    }
+    const std::int64_t width = integer_from_json(size[0], "size[0]", 0, most);
+    return {value_or_throw(scale(a.mask, width, integer_from_json(size[1], "size[1]", 0, most)), "size"), a.at};
+}
+
+// In cells: its place is that of the cell which holds the mask's first pixel.
+GridMask coarse(const json& question, const GridMask& a) {
+    const CoarseMask cells = value_or_throw(coarse_copy(a.mask, integer_argument(question, "n", 1, most)), "n");
+    return {cells.mask, cells.cell_of(a.at)};
+}
+
+GridMask rotated(const json& question, const GridMask& a) {
+    const double degrees = number_from_json<double>(required_key(question, "degrees", ""), "degrees");
+    const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
+    const bool has_pivot = question.contains("pivot");
+    const Vec2D pivot = has_pivot ? vec2_from_json<double>(question["pivot"], "pivot") : middle;
+    ResampledMask turned = value_or_throw(rotate(a.mask, RotD::degrees(degrees), pivot), "degrees");
+    return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
+}
+
+GridMask flipped(const json& question, const GridMask& a) {
+    const std::string axis = string_from_json(required_key(question, "axis", ""), "axis");
+    if (axis != "x" && axis != "y") throw QueryError("out_of_range", "axis must be \"x\" or \"y\"", "axis");
+    return {axis == "x" ? flip_x(a.mask) : flip_y(a.mask), a.at};
+}
+
+GridMask brushed(const json& question, const GridMask& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
+    const GridMask brush = mask_argument(question, "b");
+    GridMask result = a;
+    (result.mask.*apply)(brush.mask, {brush.at.x - a.at.x, brush.at.y - a.at.y});
+    return result;
+}
+
+GridMask drawn(const json& question, const GridMask& a) {
+    return brushed(question, a, &Bitmask::draw);
+}
+
+GridMask erased(const json& question, const GridMask& a) {
+    return brushed(question, a, &Bitmask::erase);
+}
+
+constexpr Edit edits[] = {
+    {"erode", {"n", "neighbours"}, eroded},
+    {"dilate", {"n", "neighbours", "grow"}, dilated},
+    {"invert", {}, inverted},
+    {"scale", {"size"}, scaled},
+    {"coarse", {"n"}, coarse},
+    {"rotate", {"degrees", "pivot"}, rotated},
+    {"flip", {"axis"}, flipped},
+    {"draw", {"b"}, drawn},
+    {"erase", {"b"}, erased},
+};
+
+const Edit& edit_of(const json& question) {
+    const std::string op = string_from_json(required_key(question, "op", ""), "op");
+    std::string names;
+    for (const Edit& edit : edits) {
+        if (op == edit.name) return edit;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", edit.name);
+    }
+    throw QueryError("unknown_type", fmt::format("\"{}\" is not an op; the ops are {}", op, names), "op");
+}
+
+void expect_keys_of(const Edit& edit, const json& question) {
+    for (const auto& [key, value] : question.items()) {
+        const bool is_common = key == "ask" || key == "a" || key == "op";
+        if (is_common || std::find(edit.keys.begin(), edit.keys.end(), key) != edit.keys.end()) continue;
+        throw QueryError("unknown_key", fmt::format("{} says nothing about {}", key, edit.name), key);
+    }
+}
+
+void ask_mask_edit(const json& question, JsonWriter& out) {
+    const Edit& edit = edit_of(question);
+    expect_keys_of(edit, question);
+    const GridMask result = edit.apply(question, mask_argument(question, "a"));
+    out.begin_object();
+    write_mask(out, result.mask, result.at);
+    out.end_object();
+}
+
+constexpr std::initializer_list<const char*> edit_keys = {"ask",  "a",       "op",    "n",    "neighbours", "grow",
+                                                          "size", "degrees", "pivot", "axis", "b"};
+
+constexpr Verb verbs[] = {{"mask_edit", edit_keys, ask_mask_edit, ask_mask_edit}};
+
+}  // namespace
+
+std::span<const Verb> mask_edit_verbs() {
+    return verbs;
+}
+
+}  // namespace carom::tool
