@@ -17,7 +17,8 @@ MaskNormal overlap_normal(const PlacedMask& a, const PlacedMask& b) {
     const double length = std::sqrt(length_sq(result.gradient));
     if (length > 0) {
         result.kind = MaskNormalKind::defined;
-        result.normal = {-result.gradient.x / length, -result.gradient.y / length};
+        const Vec2D falls = Vec2D{0, 0} - result.gradient;  // not -gradient: 0 would become -0
+        result.normal = {falls.x / length, falls.y / length};
     } else {
         const bool is_constant = left == right && above == below && left == above && left == area(0, 0);
         result.kind = is_constant ? MaskNormalKind::inside : MaskNormalKind::symmetric;

@@ -109,6 +109,8 @@ TEST(MaskNormal, AgreesWithAreas) {
             ASSERT_EQ(normal.kind, MaskNormalKind::defined);
             ASSERT_NEAR(std::hypot(normal.normal.x, normal.normal.y), 1, 1e-15);
             ASSERT_LE(dot(normal.normal, g), -0.999999 * std::hypot(g.x, g.y));
+            ASSERT_EQ(std::signbit(normal.normal.x), g.x > 0);  // never -0
+            ASSERT_EQ(std::signbit(normal.normal.y), g.y > 0);
         } else {
             const bool is_inside = left == here && right == here && above == here && below == here;
             ASSERT_EQ(normal.kind, is_inside ? MaskNormalKind::inside : MaskNormalKind::symmetric);
