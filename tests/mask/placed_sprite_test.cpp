@@ -21,8 +21,9 @@ RotD random_turn(std::mt19937_64& random) {
 PlacedSprite random_sprite(std::mt19937_64& random, const Bitmask& mask) {
     const auto quarters = [&](int low, int high) { return static_cast<double>(random_int(random, low, high)) / 4; };
     const double scale = quarters(-8, 8);
-    return {&mask, placement_of({{quarters(0, 50), quarters(0, 50)}, random_turn(random)},
-                                {quarters(0, 80), quarters(0, 80)}, scale == 0 ? 1 : scale)};
+    return {placement_of({{quarters(0, 50), quarters(0, 50)}, random_turn(random)}, {quarters(0, 80), quarters(0, 80)},
+                         scale == 0 ? 1 : scale),
+            &mask};
 }
 
 Bitmask some_mask(std::mt19937_64& random) {
@@ -58,11 +59,12 @@ TEST(PlacedSprite, WhatCannotBePlacedMeetsNothing) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     for (const SpritePlacement& bad : {SpritePlacement{.origin = {nan, 0}}, SpritePlacement{.x_axis = {0, 0}},
                                        SpritePlacement{.origin = {0x1p60, 0}}}) {
-        EXPECT_FALSE(overlaps(PlacedSprite{&block, bad}, PlacedMask{&block, {0, 0}}));
-        EXPECT_FALSE(overlaps(PlacedSprite{&block, {}}, PlacedSprite{&block, bad}));
+        EXPECT_FALSE(overlaps(PlacedSprite{bad, &block}, PlacedMask{&block, {0, 0}}));
+        EXPECT_FALSE(overlaps(PlacedSprite{{}, &block}, PlacedSprite{bad, &block}));
     }
-    EXPECT_FALSE(overlaps(PlacedSprite{&block, {}}, PlacedMask{&block, {std::numeric_limits<std::int64_t>::max(), 0}}));
-    EXPECT_EQ(overlap_area(PlacedSprite{&block, {}}, PlacedMask{&block, {0, 0}}), 16);
+    EXPECT_FALSE(overlaps(PlacedSprite{{}, &block}, PlacedMask{&block, {std::numeric_limits<std::int64_t>::max(), 0}}));
+    EXPECT_EQ(overlap_area(PlacedSprite{{}, &block}, PlacedMask{&block, {0, 0}}), 16);
+    EXPECT_TRUE(overlaps({&block, {0, 0}}, {&block, {3, 3}}));  // two masks, not sprites
 }
 
 TEST(TurnedMasks, TheNearestOfAllAngles) {

@@ -15,10 +15,11 @@ namespace carom {
 ///     assert((placed.origin == Vec2D{18, 12}) && (placed.x_axis == Vec2D{0, 2}));
 SpritePlacement placement_of(const PoseD& pose, const Vec2D& pivot, double scale = 1);
 
-/// A mask as a placement shows it: the pixels of `resample`. The mask must outlive the question.
+/// A mask as a placement shows it: the pixels of `resample`. The mask must outlive the question. It comes last, so that
+/// `{&mask, {x, y}}` stays a PlacedMask.
 struct PlacedSprite {
-    const Bitmask* mask;
     SpritePlacement placement;
+    const Bitmask* mask;
 };
 
 /// The questions of placed masks, of sprites as they are resampled - pixel by pixel, as far as both reach, without
@@ -26,7 +27,7 @@ struct PlacedSprite {
 /// once, or taken from TurnedMasks. What `resample` refuses to place overlaps nothing. Exact as it is.
 /// Cost: O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
 ///     const Bitmask bar = Bitmask::from_rows(std::array<std::string_view, 1>{"####"}).value();
-///     const PlacedSprite upright{&bar, placement_of({{8.5, 8.5}, RotD::degrees(90)}, {0.5, 0.5})};
+///     const PlacedSprite upright{placement_of({{8.5, 8.5}, RotD::degrees(90)}, {0.5, 0.5}), &bar};
 ///     assert(overlaps(upright, PlacedMask{&bar, {5, 11}}) && !overlaps(upright, PlacedMask{&bar, {5, 12}}));
 ///     assert((first_point(upright, PlacedMask{&bar, {5, 11}}) == PixelPos{8, 11}));
 bool overlaps(const PlacedSprite& a, const PlacedMask& b);
