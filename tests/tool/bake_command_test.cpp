@@ -1,3 +1,5 @@
+#include "io/file.hpp"
+#include "io/png.hpp"
 #include "query_asking.hpp"
 #include "tool/sheet_files.hpp"
 #include "tool/tool_run.hpp"
@@ -230,6 +232,47 @@ TEST_F(BakeCommand, HelpHasExamples) {
     EXPECT_NE(help.output.find("Usage: carom bake [OPTIONS] SPRITE..."), std::string::npos) << help.output;
     EXPECT_NE(help.output.find("Examples:"), std::string::npos);
     EXPECT_NE(run_tool({"--help"}).output.find("bake"), std::string::npos);
+}
+
+TEST_F(BakeCommand, WritesDistances) {
+    const std::string path = folder.write("dot.png", png_of({"##.", "##."}));
+    const std::string picture = folder.path("dot-sdf.png");
+    const ToolRun run = run_tool({"bake", path, "--sdf", picture, "--spread", "1.5"});
+    EXPECT_EQ(run.code, 0) << run.errors;
+    const json document = json::parse(run.output);
+    EXPECT_EQ(document["spread"], 1.5);
+    EXPECT_EQ(document["sprites"][0]["sdf"], json::parse(R"({"min": [2, 2], "max": [5, 4]})"));
+    const Image image = decode_png(read_file(picture), picture);
+    ASSERT_EQ(image.width, 7);
+    ASSERT_EQ(image.height, 6);
+    const auto grey = [&](int x, int y) { return int{image.rgba[static_cast<std::size_t>(4 * (y * 7 + x))]}; };
+    for (int y = 0; y < 6; ++y) {
+        for (int x = 0; x < 7; ++x) EXPECT_EQ(grey(x, y) >= 128, x >= 2 && x < 4 && y >= 2 && y < 4);
+    }
+    EXPECT_EQ(grey(0, 0), 0);
+    EXPECT_EQ(grey(2, 2), 170);  // half a pixel inside: 127.5 (1 + 1/3)
+    EXPECT_EQ(grey(4, 2), 85);
+}
+
+TEST_F(BakeCommand, PutsTheDistancesOfFramesSideBySide) {
+    const ToolRun run = run_tool({"bake", folder.path("texturepacker_hash.json"), "--sdf", folder.path("all.png")});
+    EXPECT_EQ(run.code, 0) << run.errors;
+    std::int64_t right = 0;
+    for (const json& sprite : sprites_of(run)) {
+        EXPECT_EQ(sprite["sdf"]["min"], json({right + 8, 8}));
+        right += sprite["size"][0].get<std::int64_t>() + 16;
+    }
+    EXPECT_EQ(decode_png(read_file(folder.path("all.png")), "all.png").width, right);
+}
+
+TEST_F(BakeCommand, RefusesDistancesThatMeanNothing) {
+    const std::string path = folder.write("dot.png", png_of({"#"}));
+    expect_refused({path, "--sdf", folder.path("a.png"), "--spread", "0"}, "--spread must be above 0");
+    expect_refused({path, "--sdf", folder.path("a.svg")}, "the distances are a .png");
+    expect_refused({path, "--sdf", path}, "this is one of the sprites");
+    expect_refused({path, "--spread", "2"}, "--sdf");
+    expect_refused({folder.path("texturepacker_hash.json"), "--sdf", folder.path("a.png"), "--spread", "1000"},
+                   "choose a smaller --spread");
 }
 
 }  // namespace

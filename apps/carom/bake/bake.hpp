@@ -20,6 +20,7 @@ struct BakeSettings {
     std::uint8_t threshold = 127;  ///< pixels with an alpha above it are set
     float error = 1;               ///< how far polygons may be from the pixels' borders
     int levels = 4;                ///< of circle trees
+    std::optional<double> spread;  ///< of signed distance fields, when there are any
 };
 
 /// A polygon and which component it is of.
@@ -45,6 +46,7 @@ struct BakedSprite {
     Components components;  ///< joined by eight neighbours
     std::vector<BakedPolygon> polygons;
     std::optional<BakedShapes> shapes;
+    std::optional<PixelRect> sdf;  ///< where in the picture of distances it is
 };
 
 /// Bakes one sprite. Throws InputError.

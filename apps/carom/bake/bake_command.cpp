@@ -2,6 +2,7 @@
 
 #include "bake/find_sprites.hpp"
 #include "bake/report.hpp"
+#include "bake/sdf_strip.hpp"
 #include "bake/sheet_reader.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/messages.hpp"
@@ -24,12 +25,16 @@ namespace {
 
 constexpr float greatest_error = 1 << 24;  // the longest side of a mask
 constexpr int most_levels = 10;            // of four circles for each one, within what the library makes
+constexpr double greatest_spread = 1024;
 
 void check_settings(const BakeSettings& settings) {
     if (!(settings.error >= 0 && settings.error <= greatest_error))
         throw UsageError(fmt::format("--error must be from 0 to {} pixels; got {}", greatest_error, settings.error));
     if (settings.levels < 1 || settings.levels > most_levels)
         throw UsageError(fmt::format("--levels must be from 1 to {}; got {}", most_levels, settings.levels));
+    if (settings.spread && !(*settings.spread > 0 && *settings.spread <= greatest_spread))
+        throw UsageError(
+            fmt::format("--spread must be above 0, and {} pixels at most; got {}", greatest_spread, *settings.spread));
 }
 
 void refuse_input(std::string_view option, const std::string& path, const std::string& input) {
@@ -38,11 +43,28 @@ void refuse_input(std::string_view option, const std::string& path, const std::s
         throw UsageError(fmt::format("{} {}: this is one of the sprites; choose another name", option, path));
 }
 
+void check_pictures(std::string_view option, const std::optional<std::string>& pattern,
+                    const std::vector<std::string>& files) {
+    if (!pattern) return;
+    check_picture_names(option, *pattern, files);
+    for (const std::string& file : files) refuse_input(option, picture_path(*pattern, file), file);
+}
+
 /// One run over all files: what was reported so far, and whether all went well.
 class BakeRun {
   public:
     BakeRun(const BakeOptions& options, std::vector<std::string> files)
-        : options_(options), files_(std::move(files)), progress_(files_.size()), document_(options.settings) {}
+        : options_(options),
+          settings_(settings_of(options)),
+          files_(std::move(files)),
+          progress_(files_.size()),
+          document_(settings_) {}
+
+    static BakeSettings settings_of(const BakeOptions& options) {
+        BakeSettings settings = options.settings;
+        if (options.sdf) settings.spread = options.spread;
+        return settings;
+    }
 
     int run() {
         for (std::size_t i = 0; i < files_.size(); ++i) {
@@ -73,25 +95,38 @@ class BakeRun {
 
     void bake_file(const std::string& file) {
         std::vector<BakedSprite> sprites;
-        for (SpriteFrame& frame : read_frames(file)) {
-            sprites.push_back(bake(std::move(frame), options_.settings));
+        std::vector<SpriteFrame> frames = read_frames(file);
+        std::optional<SdfStrip> sdf;
+        if (options_.sdf) sdf = sdf_strip(frames, settings_.threshold, options_.spread);
+        for (SpriteFrame& frame : frames) {
+            sprites.push_back(bake(std::move(frame), settings_));
+            if (sdf) sprites.back().sdf = sdf->places[sprites.size() - 1];
             if (sprites.back().count == 0) warn_of_nothing(sprites.back());
         }
         for (const BakedSprite& sprite : sprites) {
             document_.add(sprite);
             if (options_.out) table_.add(sprite);
         }
-        if (options_.preview) draw(file, sprites);
+        if (options_.preview) {
+            picture("--preview", *options_.preview, file, sprites,
+                    [&](const std::string& path) { draw_bake(sprites, path); });
+        }
+        if (sdf) {
+            picture("--sdf", *options_.sdf, file, sprites,
+                    [&](const std::string& path) { write_file(path, png_of(*sdf), "the picture of distances"); });
+        }
     }
 
     // The report stands when only its picture fails.
-    void draw(const std::string& file, const std::vector<BakedSprite>& sprites) {
+    template <class Write>
+    void picture(std::string_view option, const std::string& pattern, const std::string& file,
+                 const std::vector<BakedSprite>& sprites, const Write& write) {
         try {
-            const std::string path = picture_path(*options_.preview, file);
-            for (const BakedSprite& sprite : sprites) refuse_input("--preview", path, sprite.frame.image->path);
-            draw_bake(sprites, path);
+            const std::string path = picture_path(pattern, file);
+            for (const BakedSprite& sprite : sprites) refuse_input(option, path, sprite.frame.image->path);
+            write(path);
         } catch (const std::bad_alloc&) {
-            complain(fmt::format("--preview: not enough memory for the picture of {}", file));
+            complain(fmt::format("{}: not enough memory for the picture of {}", option, file));
         } catch (const std::exception& problem) {
             complain(problem.what());
         }
@@ -100,7 +135,7 @@ class BakeRun {
     void warn_of_nothing(const BakedSprite& sprite) {
         progress_.clear();
         print_warning(fmt::format("{}: no pixel has an alpha above {}; its shapes are null", sprite.frame.label(),
-                                  options_.settings.threshold));
+                                  settings_.threshold));
     }
 
     void fail(const std::string& file, const std::string& message) {
@@ -115,6 +150,7 @@ class BakeRun {
     }
 
     const BakeOptions& options_;
+    BakeSettings settings_;
     std::vector<std::string> files_;
     ProgressBar progress_;
     BakeDocument document_;
@@ -125,13 +161,15 @@ class BakeRun {
 }  // namespace
 
 int run_bake(const BakeOptions& options) {
-    check_settings(options.settings);
+    check_settings(BakeRun::settings_of(options));
     if (options.preview) picture_format(*options.preview, "--preview");
+    if (options.sdf && picture_format(*options.sdf, "--sdf") != PictureFormat::png)
+        throw UsageError(fmt::format("--sdf {}: the distances are a .png", *options.sdf));
     FoundSprites found = find_sprites(options.sprites);
-    if (options.preview) check_picture_names("--preview", *options.preview, found.files);
+    check_pictures("--preview", options.preview, found.files);
+    check_pictures("--sdf", options.sdf, found.files);
     for (const std::string& file : found.files) {
         if (options.out) refuse_input("--out", *options.out, file);
-        if (options.preview) refuse_input("--preview", picture_path(*options.preview, file), file);
     }
     for (const std::string& warning : found.warnings) print_warning(warning);
     return BakeRun(options, std::move(found.files)).run();

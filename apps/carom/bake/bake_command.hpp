@@ -15,6 +15,8 @@ struct BakeOptions {
     BakeSettings settings;
     std::optional<std::string> out;      ///< `--out`; without it the JSON goes to standard output
     std::optional<std::string> preview;  ///< `--preview`, where {} stands for a file's name
+    std::optional<std::string> sdf;      ///< `--sdf`, likewise
+    double spread = 8;                   ///< `--spread`
 };
 
 /// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.

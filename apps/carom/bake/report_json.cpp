@@ -20,12 +20,12 @@ void write_pixel(JsonWriter& out, const char* key, const PixelPos& p) {
     out.end_array();
 }
 
-void write_bounds(JsonWriter& out, const PixelRect& bounds) {
-    out.key("bounds");
-    if (bounds.empty()) return out.null();
+void write_rect(JsonWriter& out, const char* key, const PixelRect& rect) {
+    out.key(key);
+    if (rect.empty()) return out.null();
     out.begin_object();
-    write_pixel(out, "min", bounds.min);
-    write_pixel(out, "max", bounds.max);
+    write_pixel(out, "min", rect.min);
+    write_pixel(out, "max", rect.max);
     out.end_object();
 }
 
@@ -41,7 +41,7 @@ void write_components(JsonWriter& out, const Components& components) {
     for (const Component& component : components.all()) {
         out.begin_object();
         out.field("count", component.count);
-        write_bounds(out, component.bounds);
+        write_rect(out, "bounds", component.bounds);
         write_pixel(out, "first", component.first);
         out.end_object();
     }
@@ -106,6 +106,7 @@ BakeDocument::BakeDocument(const BakeSettings& settings) {
     out.field("threshold", int{settings.threshold});
     out.field("error", settings.error);
     out.field("levels", settings.levels);
+    if (settings.spread) out.field("spread", *settings.spread);
     out.key("sprites");
     text_ = out.take() + "[";
 }
@@ -126,7 +127,7 @@ void BakeDocument::add(const BakedSprite& sprite) {
     frame.name.empty() ? out.null() : out.string(frame.name);
     write_pixel(out, "size", {frame.sprite_width, frame.sprite_height});
     out.field("count", sprite.count);
-    write_bounds(out, sprite.bounds);
+    write_rect(out, "bounds", sprite.bounds);
     out.field("centroid", sprite.shapes ? std::optional(sprite.shapes->centroid) : std::nullopt);
     write_components(out, sprite.components);
     write_polygons(out, sprite.polygons);
@@ -138,6 +139,7 @@ void BakeDocument::add(const BakedSprite& sprite) {
             out.null();
         }
     }
+    if (sprite.sdf) write_rect(out, "sdf", *sprite.sdf);
     out.end_object();
     text_ += out.text();
 }

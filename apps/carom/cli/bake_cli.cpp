@@ -16,7 +16,9 @@ Examples:
   carom bake hero.json --error 0 --preview hero-shapes.png
       every frame of a sheet, along the pixels' sides exactly, and a picture of it
   carom bake sprites --out shapes.json --preview 'pictures/{}.png'
-      a folder: a table, one JSON file, and a picture for each file)";
+      a folder: a table, one JSON file, and a picture for each file
+  carom bake hero.json --sdf hero-sdf.png --spread 4
+      distances for a shader: 255 from 4 pixels inside on, 128 and more in the sprite, 0 from 4 pixels outside on)";
 
 }  // namespace
 
@@ -41,6 +43,15 @@ BakeCli::BakeCli(CLI::App& app)
         ->add_option("--preview", options_.preview,
                      "Draw the shapes of each SPRITE into a .png or .svg; {} stands for the sprite's name")
         ->type_name("FILE");
+    CLI::Option* const sdf =
+        command_
+            ->add_option("--sdf", options_.sdf,
+                         "Write the signed distances of each SPRITE's frames into a grey .png, with {} likewise")
+            ->type_name("FILE");
+    command_
+        ->add_option("--spread", options_.spread, "At how many pixels inside and outside the distances end (default 8)")
+        ->type_name("PIXELS")
+        ->needs(sdf);
 }
 
 }  // namespace carom::tool
