@@ -17,7 +17,7 @@ TEST(QueryMask, NormalTellsWhyThereIsNone) {
     const json side = answer_to(question_of_two("mask_normal", block, mask_at(13, 20)));
     EXPECT_EQ(side["kind"], "defined");
     EXPECT_EQ(side["normal"], json::parse("[1, 0]"));
-    EXPECT_EQ(side["gradient"], json::parse("[-1, 0]"));
+    EXPECT_EQ(side["gradient"], json::parse("[-2, 0]"));
     const json apart = answer_to(question_of_two("mask_normal", block, mask_at(30, 20)));
     EXPECT_EQ(apart["kind"], "apart");
     EXPECT_EQ(apart["defined"], false);

@@ -110,7 +110,7 @@ std::int64_t overlap_area(const M& mask, const S& shape) {
 /// they do not overlap. Exact. Cost: that of `overlaps`, and a test for each row before it. Example:
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
-///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{4, 2}));
+///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{3, 2}));
 template <detail::GridOfPixels M, detail::Askable S>
 std::optional<PixelPos> first_point(const M& mask, const S& shape) {
     return detail::with_cover(shape, [&](const AabbD& around, detail::CoverSource cover) {
