@@ -271,8 +271,17 @@ TEST_F(BakeCommand, RefusesDistancesThatMeanNothing) {
     expect_refused({path, "--sdf", folder.path("a.svg")}, "the distances are a .png");
     expect_refused({path, "--sdf", path}, "this is one of the sprites");
     expect_refused({path, "--spread", "2"}, "--sdf");
-    expect_refused({folder.path("texturepacker_hash.json"), "--sdf", folder.path("a.png"), "--spread", "1000"},
-                   "choose a smaller --spread");
+    json sheet{{"frames", json::array()}, {"meta", {{"image", "dot.png"}}}};
+    for (int i = 0; i < 20; ++i) {
+        sheet["frames"].push_back({{"filename", std::to_string(i)},
+                                   {"frame", {{"x", 0}, {"y", 0}, {"w", 1}, {"h", 1}}},
+                                   {"rotated", false},
+                                   {"trimmed", false},
+                                   {"spriteSourceSize", {{"x", 0}, {"y", 0}, {"w", 1}, {"h", 1}}},
+                                   {"sourceSize", {{"w", 1}, {"h", 1}}}});
+    }
+    const std::string many = folder.write("many.json", sheet.dump());
+    expect_refused({many, "--sdf", folder.path("a.png"), "--spread", "1000"}, "choose a smaller --spread");
 }
 
 }  // namespace
