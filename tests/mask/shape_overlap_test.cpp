@@ -100,9 +100,9 @@ TYPED_TEST(MaskAndShape, MeetsAsItsPixelsDoAsBoxes) {
         }
         if (this->HasFailure()) FAIL() << round << " rounds before the end";
     }
-    EXPECT_GT(tally.hits, tally.asked * 3 / 10);
+    EXPECT_GT(tally.hits, tally.asked * test::least_share(0.3));
     EXPECT_LT(tally.hits, tally.asked * 7 / 10);
-    EXPECT_GT(tally.touches, tally.asked / 20);
+    EXPECT_GT(tally.touches, tally.asked * test::least_share(0.05));
 }
 
 TYPED_TEST(MaskAndShape, SeesHoles) {
