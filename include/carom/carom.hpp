@@ -5,6 +5,7 @@
 #include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
 #include <carom/batch/raycast_many.hpp>
+#include <carom/broad/filter.hpp>
 #include <carom/broad/pair_finder.hpp>
 #include <carom/broad/priority_search.hpp>
 #include <carom/broad/visit.hpp>

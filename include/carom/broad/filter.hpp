@@ -1,0 +1,29 @@
+/// Filter: which things may meet at all, decided before anything is measured.
+#pragma once
+
+#include <cstdint>
+
+namespace carom {
+
+/// What a thing is and what it meets. The categories are the caller's own bits, such as 1 for walls, 2 for enemies and
+/// 4 for bullets. The group overrules them: things of the same positive group always meet, things of the same negative
+/// group never do, and 0 is no group.
+struct Filter {
+    std::uint32_t category = 1;
+    std::uint32_t mask = 0xFFFFFFFF;
+    std::int32_t group = 0;
+
+    friend constexpr bool operator==(const Filter&, const Filter&) = default;
+};
+
+/// Whether two things may meet: each one's mask has the other's category, unless their group decides. Symmetric.
+/// Example:
+///     const Filter bullet{.category = 4, .mask = 1 | 2};
+///     const Filter enemy{.category = 2};
+///     std::printf("%d %d\n", may_meet(bullet, enemy), may_meet(bullet, bullet));  // 1 0
+constexpr bool may_meet(const Filter& a, const Filter& b) {
+    if (a.group == b.group && a.group != 0) return a.group > 0;
+    return (a.mask & b.category) != 0 && (b.mask & a.category) != 0;
+}
+
+}  // namespace carom
