@@ -11,8 +11,9 @@ __extension__ using Wide = unsigned __int128;
 __extension__ using SignedWide = __int128;
 
 // n / d to nearest, ties to even, for |n| < 2^100 and 0 < d < 2^40. The quotient is taken to 62 bits with a last bit
-// that says whether anything was left, so that the conversion to double is the only rounding.
-double rounded_quotient(SignedWide n, Wide d) {
+// that says whether anything was left, so that the conversion to T is the only rounding.
+template <class T>
+T rounded_quotient(SignedWide n, Wide d) {
     if (n == 0) return 0;
     Wide rest = n < 0 ? static_cast<Wide>(-n) : static_cast<Wide>(n);
     int exponent = 0;
@@ -22,7 +23,7 @@ double rounded_quotient(SignedWide n, Wide d) {
     }
     const Wide quotient = rest / d;
     const auto bits = static_cast<std::uint64_t>(quotient) | static_cast<std::uint64_t>(quotient * d != rest);
-    const double magnitude = std::ldexp(static_cast<double>(bits), exponent);
+    const T magnitude = std::ldexp(static_cast<T>(bits), exponent);
     return n < 0 ? -magnitude : magnitude;
 }
 
@@ -62,7 +63,8 @@ PixelRect overlap_bounds(const PlacedMask& a, const PlacedMask& b) {
     return {{a.at.x + box.min.x, a.at.y + box.min.y}, {end_on_grid(a.at.x, box.max.x), end_on_grid(a.at.y, box.max.y)}};
 }
 
-std::optional<Vec2D> overlap_centroid(const PlacedMask& a, const PlacedMask& b) {
+template <class T>
+std::optional<BasicVec2<T>> overlap_centroid(const PlacedMask& a, const PlacedMask& b) {
     std::int64_t area = 0, sum_x = 0, sum_y = 0;
     for_each_shared(detail::meet(a, b), [&](std::uint64_t shared, std::int64_t k, std::int64_t y) {
         const std::int64_t pixels = std::popcount(shared);
@@ -74,9 +76,12 @@ std::optional<Vec2D> overlap_centroid(const PlacedMask& a, const PlacedMask& b) 
     // The mean of x + 1/2, as one fraction over 2 area.
     const auto mean = [&](std::int64_t at, std::int64_t sum) {
         const SignedWide pixels = area;
-        return rounded_quotient(2 * (SignedWide{at} * pixels + sum) + pixels, static_cast<Wide>(2 * pixels));
+        return rounded_quotient<T>(2 * (SignedWide{at} * pixels + sum) + pixels, static_cast<Wide>(2 * pixels));
     };
-    return Vec2D{mean(a.at.x, sum_x), mean(a.at.y, sum_y)};
+    return BasicVec2<T>{mean(a.at.x, sum_x), mean(a.at.y, sum_y)};
 }
+
+template std::optional<Vec2> overlap_centroid(const PlacedMask&, const PlacedMask&);
+template std::optional<Vec2D> overlap_centroid(const PlacedMask&, const PlacedMask&);
 
 }  // namespace carom

@@ -69,10 +69,14 @@ TEST(MaskFacts, AgreeWithEveryPixel) {
             area += 2;
         });
         const auto centroid = overlap_centroid(a, b);
+        const auto single = overlap_centroid<float>(a, b);
         ASSERT_EQ(centroid.has_value(), area > 0);
+        ASSERT_EQ(single.has_value(), area > 0);
         if (centroid) {
             ASSERT_EQ(centroid->x, static_cast<double>(sum_x / area));
             ASSERT_EQ(centroid->y, static_cast<double>(sum_y / area));
+            ASSERT_EQ(single->x, static_cast<float>(sum_x / area));
+            ASSERT_EQ(single->y, static_cast<float>(sum_y / area));
             ++hits;
         }
     }

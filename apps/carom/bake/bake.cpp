@@ -2,12 +2,12 @@
 
 #include "io/input_error.hpp"
 #include "query/border_corners.hpp"
-#include "query/mask_facts.hpp"
 
 #include <carom/build/circle_tree.hpp>
 #include <carom/build/enclosing.hpp>
 #include <carom/build/hull.hpp>
 #include <carom/build/simple_polygon.hpp>
+#include <carom/mask/overlap.hpp>
 #include <carom/mask/polygons.hpp>
 
 #include <fmt/format.h>
@@ -41,7 +41,7 @@ BakedShapes shapes_around(const Bitmask& mask, const std::vector<Contour>& borde
     const std::vector<Vec2> corners = hull_corners(borders, frame);
     const auto is_set = [&](std::int64_t x, std::int64_t y) { return mask.get(x, y); };
     const PlacedMask placed{&mask, {0, 0}};
-    return {centroid<float>(shared_pixels(placed, placed)),
+    return {overlap_centroid<float>(placed, placed).value(),
             checked(circle_tree_of_pixels<float>(mask.width(), mask.height(), is_set, levels), frame),
             checked(enclosing_box<float>(corners), frame), checked(enclosing_circle<float>(corners), frame),
             checked(enclosing_capsule<float>(corners), frame)};

@@ -25,7 +25,7 @@ constexpr std::int64_t most = Bitmask::max_side;
 struct Edit {
     const char* name;
     std::array<std::string_view, 3> keys;
-    GridMask (*apply)(const json& question, const GridMask& a);
+    MaskAt (*apply)(const json& question, const MaskAt& a);
 };
 
 bool boolean_argument(const json& question, const char* key) {
@@ -35,12 +35,12 @@ bool boolean_argument(const json& question, const char* key) {
     return found->get<bool>();
 }
 
-GridMask eroded(const json& question, const GridMask& a) {
+MaskAt eroded(const json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
     return {value_or_throw(erode(a.mask, n, neighbours_argument(question)), "n"), a.at};
 }
 
-GridMask dilated(const json& question, const GridMask& a) {
+MaskAt dilated(const json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
     const bool grows = boolean_argument(question, "grow");
     const std::int64_t shift = grows ? n : 0;
@@ -49,13 +49,13 @@ GridMask dilated(const json& question, const GridMask& a) {
             {a.at.x - shift, a.at.y - shift}};
 }
 
-GridMask inverted(const json&, const GridMask& a) {
-    GridMask result = a;
+MaskAt inverted(const json&, const MaskAt& a) {
+    MaskAt result = a;
     result.mask.invert();
     return result;
 }
 
-GridMask scaled(const json& question, const GridMask& a) {
+MaskAt scaled(const json& question, const MaskAt& a) {
     const json& size = required_key(question, "size", "");
     if (!size.is_array() || size.size() != 2) {
         throw QueryError("bad_type", "size must be an array of two integers", "size");
@@ -65,12 +65,12 @@ GridMask scaled(const json& question, const GridMask& a) {
 }
 
 // In cells: its place is that of the cell which holds the mask's first pixel.
-GridMask coarse(const json& question, const GridMask& a) {
+MaskAt coarse(const json& question, const MaskAt& a) {
     const CoarseMask cells = value_or_throw(coarse_copy(a.mask, integer_argument(question, "n", 1, most)), "n");
     return {cells.mask, cells.cell_of(a.at)};
 }
 
-GridMask rotated(const json& question, const GridMask& a) {
+MaskAt rotated(const json& question, const MaskAt& a) {
     const double degrees = number_from_json<double>(required_key(question, "degrees", ""), "degrees");
     const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
     const bool has_pivot = question.contains("pivot");
@@ -79,24 +79,24 @@ GridMask rotated(const json& question, const GridMask& a) {
     return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
 }
 
-GridMask flipped(const json& question, const GridMask& a) {
+MaskAt flipped(const json& question, const MaskAt& a) {
     const std::string axis = string_from_json(required_key(question, "axis", ""), "axis");
     if (axis != "x" && axis != "y") throw QueryError("out_of_range", "axis must be \"x\" or \"y\"", "axis");
     return {axis == "x" ? flip_x(a.mask) : flip_y(a.mask), a.at};
 }
 
-GridMask brushed(const json& question, const GridMask& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
-    const GridMask brush = mask_argument(question, "b");
-    GridMask result = a;
+MaskAt brushed(const json& question, const MaskAt& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
+    const MaskAt brush = mask_argument(question, "b");
+    MaskAt result = a;
     (result.mask.*apply)(brush.mask, {brush.at.x - a.at.x, brush.at.y - a.at.y});
     return result;
 }
 
-GridMask drawn(const json& question, const GridMask& a) {
+MaskAt drawn(const json& question, const MaskAt& a) {
     return brushed(question, a, &Bitmask::draw);
 }
 
-GridMask erased(const json& question, const GridMask& a) {
+MaskAt erased(const json& question, const MaskAt& a) {
     return brushed(question, a, &Bitmask::erase);
 }
 
@@ -133,7 +133,7 @@ void expect_keys_of(const Edit& edit, const json& question) {
 void ask_mask_edit(const json& question, JsonWriter& out) {
     const Edit& edit = edit_of(question);
     expect_keys_of(edit, question);
-    const GridMask result = edit.apply(question, mask_argument(question, "a"));
+    const MaskAt result = edit.apply(question, mask_argument(question, "a"));
     out.begin_object();
     write_mask(out, result.mask, result.at);
     out.end_object();

@@ -1,6 +1,5 @@
 #include "io/json_text.hpp"
 #include "query/border_corners.hpp"
-#include "query/mask_facts.hpp"
 #include "query/mask_json.hpp"
 #include "query/shape_argument.hpp"
 #include "query/verb_groups.hpp"
@@ -94,7 +93,7 @@ class GridWriter {
 
 template <class T>
 void ask_mask_facts(const json& question, JsonWriter& out) {
-    const GridMask a = mask_from_json(required_key(question, "a", ""), "a");
+    const MaskAt a = mask_from_json(required_key(question, "a", ""), "a");
     const Neighbours neighbours = neighbours_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
     const Components components = connected_components(a.mask, neighbours);
@@ -110,8 +109,7 @@ void ask_mask_facts(const json& question, JsonWriter& out) {
     out.begin_object();
     out.field("count", a.mask.count());
     grid.bounds(a.mask.bounds());
-    const bool empty = components.empty();
-    out.field("centroid", empty ? std::nullopt : std::optional(centroid<T>(shared_pixels(a.placed(), a.placed()))));
+    out.field("centroid", overlap_centroid<T>(a.placed(), a.placed()));
     grid.components(components);
     grid.outline(outline_pixels(a.mask));
     grid.polygons(*polygons);

@@ -74,7 +74,7 @@ bool is_mask(const json& object) {
     return type != object.end() && *type == "mask";
 }
 
-GridMask mask_from_json(const json& object, const std::string& where) {
+MaskAt mask_from_json(const json& object, const std::string& where) {
     if (string_from_json(required_key(object, "type", where), json_path(where, "type")) != "mask") {
         const std::string at = json_path(where, "type");
         throw QueryError("unknown_type", fmt::format("{} must be \"mask\" here", at), at);
@@ -85,14 +85,14 @@ GridMask mask_from_json(const json& object, const std::string& where) {
     } else {
         expect_only_keys(object, {"type", "rows", "at"}, where);
     }
-    GridMask result;
+    MaskAt result;
     if (object.contains("at")) result.at = pixel_from_json(object["at"], json_path(where, "at"));
     result.mask = is_png ? mask_from_png(object, where)
                          : mask_from_rows(required_key(object, "rows", where), json_path(where, "rows"));
     return result;
 }
 
-GridMask mask_argument(const json& question, const char* key) {
+MaskAt mask_argument(const json& question, const char* key) {
     return mask_from_json(required_key(question, key, ""), key);
 }
 

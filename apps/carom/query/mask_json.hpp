@@ -14,14 +14,6 @@
 
 namespace carom::tool {
 
-/// A mask that owns its pixels, and the grid pixel of its corner (0, 0).
-struct GridMask {
-    Bitmask mask;
-    PixelPos at;
-
-    PlacedMask placed() const { return {&mask, at}; }
-};
-
 /// Places beyond this many pixels from the origin are refused: JSON readers that keep numbers in doubles lose them.
 inline constexpr std::int64_t max_mask_offset = std::int64_t{1} << 53;
 
@@ -32,10 +24,10 @@ bool is_mask(const nlohmann::json& json);
 /// (0 to 255, by default 127: pixels of a higher alpha are set); optionally "at": two integers. `where` is the path of
 /// `json` within the question. Throws QueryError: the library's bad_row and bad_size, bad_type, missing_key,
 /// unknown_key, unknown_type, out_of_range (a threshold or place), unreadable_file.
-GridMask mask_from_json(const nlohmann::json& json, const std::string& where);
+MaskAt mask_from_json(const nlohmann::json& json, const std::string& where);
 
 /// The mask under a key of the question.
-GridMask mask_argument(const nlohmann::json& question, const char* key);
+MaskAt mask_argument(const nlohmann::json& question, const char* key);
 
 /// The integer at `at`, from `least` to `most`. Throws QueryError: bad_type, out_of_range.
 std::int64_t integer_from_json(const nlohmann::json& value, const std::string& at, std::int64_t least,

@@ -1,5 +1,4 @@
 #include "io/json_text.hpp"
-#include "query/mask_facts.hpp"
 #include "query/mask_json.hpp"
 #include "query/shape_argument.hpp"
 #include "query/verb_groups.hpp"
@@ -17,29 +16,17 @@ namespace {
 using nlohmann::json;
 
 template <class T>
-void write_shared(JsonWriter& out, const PlacedMask& a, const PlacedMask& b, const PixelPos& first) {
-    const SharedPixels shared = shared_pixels(a, b);
-    out.key("first");
-    write_pixel(out, first);
-    out.key("bounds");
-    write_rect(out, shared.bounds);
-    out.field("centroid", centroid<T>(shared));
-}
-
-template <class T>
 void ask_mask_overlap(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
-    out.field("overlap", overlaps(a.placed(), b.placed()));
+    const auto first = first_point(a.placed(), b.placed());
+    out.field("overlap", first.has_value());
     out.field("area", overlap_area(a.placed(), b.placed()));
-    if (const auto first = first_point(a.placed(), b.placed())) {
-        write_shared<T>(out, a.placed(), b.placed(), *first);
-    } else {
-        for (const char* key : {"first", "bounds", "centroid"}) {
-            out.key(key);
-            out.null();
-        }
-    }
+    out.key("first");
+    first ? write_pixel(out, *first) : out.null();
+    out.key("bounds");
+    first ? write_rect(out, overlap_bounds(a.placed(), b.placed())) : out.null();
+    out.field("centroid", overlap_centroid<T>(a.placed(), b.placed()));
     out.end_object();
 }
 
@@ -58,7 +45,7 @@ const char* name_of(MaskNormalKind kind) {
 }
 
 void ask_mask_normal(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     const MaskNormal found = overlap_normal(a.placed(), b.placed());
     const bool is_defined = found.kind == MaskNormalKind::defined;
     out.begin_object();
@@ -70,7 +57,7 @@ void ask_mask_normal(const json& question, JsonWriter& out) {
 }
 
 void ask_penetration(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
     out.key("by");
     write_pixel(out, penetration_vector(a.placed(), b.placed()));
@@ -79,7 +66,7 @@ void ask_penetration(const json& question, JsonWriter& out) {
 
 template <class T>
 void ask_mask_sweep(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", ""), "by");
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
@@ -95,7 +82,7 @@ void ask_mask_sweep(const json& question, JsonWriter& out) {
 
 // Where b's pixel (0, 0) may lie so that they share pixels, and in how many of them they do.
 void ask_mask_convolve(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
     const MaskAt no_fit = value_or_throw(no_fit_mask(a.mask, b.mask), "b");
     out.begin_object();
@@ -115,7 +102,7 @@ void ask_mask_convolve(const json& question, JsonWriter& out) {
 
 template <class T>
 void ask_mask_shape(const json& question, JsonWriter& out) {
-    const GridMask a = mask_argument(question, "a");
+    const MaskAt a = mask_argument(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const std::optional<PixelPos> first = first_point(a.placed(), b);
     out.begin_object();

@@ -174,10 +174,21 @@ class Bitmask {
     std::vector<std::uint64_t> tiles_;  // one bit a tile of 64 x 8: column after column, whole words each; or nothing
 };
 
-/// A mask and the grid pixel that its pixel (0, 0) lies on.
+/// A mask and the grid pixel its own pixel (0, 0) lies on; offsets of any sign and size. Pixels whose coordinate would
+/// exceed the largest int64 lie off the grid and overlap nothing. The mask must outlive the question.
+struct PlacedMask {
+    const Bitmask* mask;
+    PixelPos at;
+};
+
+/// As PlacedMask, but keeps the mask itself.
 struct MaskAt {
     Bitmask mask;
     PixelPos at;
+
+    /// This mask where it lies, for a question.
+    PlacedMask placed() const& { return {&mask, at}; }
+    PlacedMask placed() && = delete;
 };
 
 }  // namespace carom

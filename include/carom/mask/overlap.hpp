@@ -8,13 +8,6 @@
 
 namespace carom {
 
-/// A mask and the grid pixel its own pixel (0, 0) lies on; offsets of any sign and size. Pixels whose coordinate would
-/// exceed the largest int64 lie off the grid and overlap nothing. The mask must outlive the question.
-struct PlacedMask {
-    const Bitmask* mask;
-    PixelPos at;
-};
-
 /// Whether some pixel is set in both. Neighbouring pixels do not overlap: pixels are open squares here.
 /// Cost: O(words in the common rectangle) at most; ends at the first shared pixel.
 bool overlaps(const PlacedMask& a, const PlacedMask& b);
@@ -39,10 +32,11 @@ Bitmask overlap_mask(const PlacedMask& a, const PlacedMask& b);
 PixelRect overlap_bounds(const PlacedMask& a, const PlacedMask& b);
 
 /// The mean of the centres of the shared pixels in grid coordinates - pixel (x, y) has its centre at (x + 1/2, y + 1/2)
-/// - each coordinate rounded once, to nearest; none when they do not overlap. [Ekstrom] asks for a point better than
+/// - each coordinate rounded once, to the nearest T; none when they do not overlap. [Ekstrom] asks for a point better than
 /// the first: this is the usual one. Cost: O(words in the common rectangle + shared pixels). Example:
 ///     const Bitmask a = Bitmask::from_rows(std::array<std::string_view, 1>{"###"}).value();
 ///     assert((overlap_centroid({&a, {0, 0}}, {&a, {1, 0}}) == Vec2D{2, 0.5}));
-std::optional<Vec2D> overlap_centroid(const PlacedMask& a, const PlacedMask& b);
+template <class T = double>
+std::optional<BasicVec2<T>> overlap_centroid(const PlacedMask& a, const PlacedMask& b);
 
 }  // namespace carom
