@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Draws the pictures of docs/shapes.md and docs/moving.md from the scenes in docs/scenes, and those of docs/pixels.md,
-with the tool itself.
+"""Draws the pictures of the README and of docs/ with the tool itself: those of shapes.md and moving.md from the scenes in
+docs/scenes, those of pixels.md and bake.md by the commands that the pages show or by what mask_pictures.py asks.
 
 Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
        draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
 
 What is checked: each scene has its picture and the other way round, pictures are the ones that the tool draws now (where
 cairo is the version they were drawn with), one of the pages shows each and says under it what the tool concludes, and
-the JSON in shapes.md is that of a shape in a scene. In pixels.md the commands themselves are shown, to be run in the root of
-the tree, and below each is what it prints: they are run, and draw what the page shows.
+the JSON in shapes.md is that of a shape in a scene. Pages that show commands, to be run in the root of the tree, have below
+each what it prints: they are run, and draw what the page shows.
 """
 
 import json
@@ -20,14 +20,21 @@ import subprocess
 import sys
 import tempfile
 
+import mask_pictures
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCENES = ROOT / "docs/scenes"
 PICTURES = ROOT / "docs/images/pairs"
 PAGE = ROOT / "docs/shapes.md"
 PAGES = [PAGE, ROOT / "docs/moving.md"]
 DRAWN_WITH = PICTURES / "drawn-with.txt"
+README = ROOT / "README.md"
 PIXELS_PAGE = ROOT / "docs/pixels.md"
-PIXELS_PICTURES = ROOT / "docs/images/pixels"
+PAGES_WITH_COMMANDS = [PIXELS_PAGE, ROOT / "docs/bake.md"]
+IMAGES = ROOT / "docs/images"
+# Too many lines to show on a page.
+README_COMMAND = ("check assets/sticker-knight/map/sandbox.tmx --between parallax --and castle,game --scale 0.5 "
+                  "--draw docs/images/scenery.png")
 COMMAND_BLOCK = re.compile(r"^```sh\ncarom ([^\n]*)\n```\n\n```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LARGEST = 12_000  # bytes of one picture
@@ -75,36 +82,53 @@ def problems_of_page(page):
             yield f"{PAGE}: no scene has this shape: {line}"
 
 
-def commands_of(page):
-    """Yields each command that the page shows, as arguments, the picture among them, and what it is said to print."""
-    for block in COMMAND_BLOCK.finditer(page):
-        arguments = shlex.split(block[1])
-        pictures = [a for a in arguments if (ROOT / a).parent == PIXELS_PICTURES]
-        if len(pictures) != 1:
-            raise SystemExit(f"{PIXELS_PAGE}: should draw one picture into {PIXELS_PICTURES}: carom {block[1]}")
-        yield arguments, pictures[0], block[2]
+def picture_of(arguments):
+    """The one argument of a command that is a picture of the documentation."""
+    pictures = [a for a in arguments if IMAGES in (ROOT / a).parents]
+    if len(pictures) != 1:
+        raise SystemExit(f"should draw one picture into {IMAGES}: carom {shlex.join(arguments)}")
+    return pictures[0]
+
+
+def commands():
+    """Yields each page with a command on it, as arguments, and what it is said to print or None."""
+    yield README, shlex.split(README_COMMAND), None
+    for page in PAGES_WITH_COMMANDS:
+        blocks = list(COMMAND_BLOCK.finditer(page.read_text(encoding="utf-8")))
+        if not blocks:
+            raise SystemExit(f"{page}: has no commands")
+        yield from ((page, shlex.split(block[1]), block[2]) for block in blocks)
 
 
 def run_command(carom, arguments):
-    done = subprocess.run([carom, *arguments], capture_output=True, text=True, check=True, cwd=ROOT)
+    done = subprocess.run([carom, *arguments], capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.returncode != 0:
+        raise SystemExit(f"carom {shlex.join(arguments)}: {done.stderr}")
     return done.stdout
 
 
-def problems_of_commands(carom, page, folder, comparable):
-    commands, shown = list(commands_of(page)), set()
-    for arguments, picture, printed in commands:
+def problems_of_commands(carom, folder, comparable):
+    for page, arguments, printed in commands():
+        picture = picture_of(arguments)
         drawn = folder / pathlib.Path(picture).name
-        shown.add(drawn.name)
-        if run_command(carom, [str(drawn) if a == picture else a for a in arguments]) != printed:
-            yield f"{PIXELS_PAGE}: the tool prints something else now: carom {shlex.join(arguments)}"
+        if run_command(carom, [str(drawn) if a == picture else a for a in arguments]) != printed and printed is not None:
+            yield f"{page}: the tool prints something else now: carom {shlex.join(arguments)}"
         kept = ROOT / picture
         if not kept.exists() or comparable and kept.read_bytes() != drawn.read_bytes():
             yield f"{kept}: not what the tool draws now; look at it and run scripts/draw_docs.py"
-        if f"](images/pixels/{drawn.name})" not in page:
-            yield f"{PIXELS_PAGE}: does not show {picture}"
-    if not commands:
-        yield f"{PIXELS_PAGE}: has no commands"
-    yield from (f"{p}: no command draws it" for p in sorted(PIXELS_PICTURES.iterdir()) if p.name not in shown)
+        yield from problems_of_showing(page, kept)
+
+
+def problems_of_showing(page, picture):
+    if f"]({picture.relative_to(page.parent)})" not in page.read_text(encoding="utf-8"):
+        yield f"{page}: does not show {picture}"
+
+
+def problems_of_masks(carom):
+    for kept, drawn in mask_pictures.drawn(carom, ROOT):
+        if not kept.exists() or kept.read_text(encoding="utf-8") != drawn:
+            yield f"{kept}: not what the tool answers now; look at it and run scripts/draw_docs.py"
+        yield from problems_of_showing(PIXELS_PAGE, kept)
 
 
 def check(carom, scenes):
@@ -114,13 +138,13 @@ def check(carom, scenes):
         for scene in scenes:
             drawn, verdicts[scene.stem] = draw(carom, scene, pathlib.Path(folder))
             found += problems_of_picture(scene, drawn, comparable)
-        page = PIXELS_PAGE.read_text(encoding="utf-8")
-        found += problems_of_commands(carom, page, pathlib.Path(folder), comparable)
+        found += problems_of_commands(carom, pathlib.Path(folder), comparable)
+    found += problems_of_masks(carom)
     found += problems_of_captions([page.read_text(encoding="utf-8") for page in PAGES], verdicts)
     found += problems_of_page(PAGE.read_text(encoding="utf-8"))
     found += [f"{p}: no scene has this name" for p in sorted(PICTURES.glob("*.svg")) if p.stem not in verdicts]
     how = "compared" if comparable else f"not compared: drawn with another cairo than {drawing_library().strip()}"
-    print("\n".join(found) or f"{len(scenes)} scenes and the commands of {PIXELS_PAGE.name}, {how}")
+    print("\n".join(found) or f"{len(scenes)} scenes and the pages with commands, {how}")
     return 1 if found else 0
 
 
@@ -132,13 +156,14 @@ def main(arguments):
     if len(arguments) == 2:
         return check(carom, scenes)
     PICTURES.mkdir(parents=True, exist_ok=True)
-    PIXELS_PICTURES.mkdir(parents=True, exist_ok=True)
     for scene in scenes:
         draw(carom, scene, PICTURES)
-    for command, _, _ in commands_of(PIXELS_PAGE.read_text(encoding="utf-8")):
+    for _, command, _ in commands():
         run_command(carom, command)
+    for kept, drawn in mask_pictures.drawn(carom, ROOT):
+        kept.write_text(drawn, encoding="utf-8")
     DRAWN_WITH.write_text(drawing_library(), encoding="utf-8")
-    print(f"{len(scenes)} scenes drawn, and what the commands of {PIXELS_PAGE.name} draw")
+    print(f"{len(scenes)} scenes drawn, and what the pages' commands draw")
     return 0
 
 

@@ -57,15 +57,33 @@ bool first_small_row(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::i
     return y < a.height() && dy > -b.height() && dx > -small_side && dx < small_side;
 }
 
-// One word of each in the middle of where they meet: what overlaps deeply is seen at once.
+// The words of both that hold the middle of where they meet, in two rows: what overlaps deeply is seen at once. Words
+// that hold a common pixel always exist, so that nothing here branches on where the masks lie.
 bool overlaps_in_the_middle(const Meeting& meeting) {
     const PixelRect& rect = meeting.rect;
-    const std::int64_t y = rect.min.y + (rect.max.y - rect.min.y) / 2;
-    const std::int64_t x = rect.min.x + (rect.max.x - rect.min.x) / 2;
-    const std::int64_t k = x >> 6;
-    const std::uint64_t word = *MaskInside::column(*meeting.a, k, y);
-    return word != 0 &&
-           (word & read(MaskInside::window(*meeting.b, word_bits * k - meeting.dx, y - meeting.dy), 0)) != 0;
+    const std::int64_t x = (rect.min.x + rect.max.x) >> 1, y = (rect.min.y + rect.max.y - 1) >> 1;
+    const std::int64_t in_a = x >> 6, in_b = (x - meeting.dx) >> 6;
+    const std::int64_t ahead = word_bits * (in_b - in_a) + meeting.dx;  // of the word of b, in pixels
+    const std::int64_t is_behind = ahead >> 63;  // all bits or none
+    const std::int64_t from_a = ahead & ~is_behind, from_b = -ahead & is_behind;
+    const std::uint64_t* const a = MaskInside::column(*meeting.a, in_a, y);
+    const std::uint64_t* const b = MaskInside::column(*meeting.b, in_b, y - meeting.dy);
+    const std::int64_t next = y + 1 < rect.max.y;
+    return (((a[0] >> from_a) & (b[0] >> from_b)) | ((a[next] >> from_a) & (b[next] >> from_b))) != 0;
+}
+
+// Apart from the quick answers, so that these need no room on the stack.
+[[gnu::noinline]] bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+    const Meeting meeting = meeting_at(a, b, dx, dy);
+    if (has_runs(meeting)) {
+        const RunsOfBoth runs = runs_of(meeting);
+        return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(dx), runs.rows) >= 0;
+    }
+    const Meeting narrow = with_fewer_columns(meeting);
+    const Kernels& kernel = kernels();
+    return !for_each_column(narrow, narrow.rect.min.y, narrow.rect.max.y,
+                            [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t,
+                                std::int64_t rows) { return kernel.first_shared(words, window, rows) < 0; });
 }
 
 }  // namespace
@@ -83,16 +101,7 @@ bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64
     }
     const Meeting meeting = meeting_at(a, b, dx, dy);
     if (meeting.rect.empty()) return false;
-    if (overlaps_in_the_middle(meeting)) return true;
-    if (has_runs(meeting)) {
-        const RunsOfBoth runs = runs_of(meeting);
-        return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(dx), runs.rows) >= 0;
-    }
-    const Meeting narrow = with_fewer_columns(meeting);
-    const Kernels& kernel = kernels();
-    return !for_each_column(narrow, narrow.rect.min.y, narrow.rect.max.y,
-                            [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t,
-                                std::int64_t rows) { return kernel.first_shared(words, window, rows) < 0; });
+    return overlaps_in_the_middle(meeting) || overlaps_somewhere(a, b, dx, dy);
 }
 
 std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {

@@ -13,7 +13,7 @@
 namespace carom {
 namespace {
 
-constexpr int cases_per_kind = int(test::cases_or_fewer(130'000, 10'000));
+const int cases_per_kind = int(test::cases_or_fewer(130'000, 10'000));
 
 // Rationals as one more number type for the formulas.
 struct Rational {

@@ -149,7 +149,7 @@ void check(const PolynomialD& p, IntervalD interval, Tally& tally) {
     tally.roots += long(roots.size());
 }
 
-constexpr long cases = long(test::cases_or_fewer(2000));
+const long cases = long(test::cases_or_fewer(2000));
 
 void report(const char* name, const Tally& tally) {
     const auto share = [&](long part, long whole) { return 100.0 * double(part) / double(whole); };

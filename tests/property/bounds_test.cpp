@@ -56,7 +56,7 @@ void expect_outward(Suite suite, bool tight, std::uint64_t count) {
     }
 }
 
-constexpr std::uint64_t cases_per_shape = test::cases_or_fewer(4000);
+const std::uint64_t cases_per_shape = test::cases_or_fewer(4000);
 
 TEST(Bounds, hold_the_shape_and_little_else) {
     expect_outward<float>(Suite::mixed, true, cases_per_shape);

@@ -20,7 +20,7 @@ namespace {
 using namespace carom;
 using oracle::Kind;
 
-constexpr std::uint64_t cases_per_pair = test::cases_or_fewer(150, 10);
+const std::uint64_t cases_per_pair = test::cases_or_fewer(150, 10);
 
 template <class T>
 Relation ask(const oracle::Case<T>& made) {

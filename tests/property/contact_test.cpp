@@ -23,7 +23,7 @@ using oracle::Kind;
 using oracle::Suite;
 using test::Random;
 
-constexpr std::uint64_t cases_per_pair = test::cases_or_fewer(200, 4);
+const std::uint64_t cases_per_pair = test::cases_or_fewer(200, 4);
 
 template <class T, class Property>
 void for_all_cases(Suite suite, const Property& property) {

@@ -22,7 +22,7 @@ using oracle::Kind;
 using oracle::Suite;
 using test::Random;
 
-constexpr std::uint64_t cases_per_kind = test::cases_or_fewer(500, 20);
+const std::uint64_t cases_per_kind = test::cases_or_fewer(500, 20);
 
 template <class T, class Property>
 void for_all_bodies(const Property& property) {

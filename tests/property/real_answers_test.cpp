@@ -21,7 +21,7 @@ using oracle::Body;
 using oracle::Case;
 using oracle::Kind;
 
-constexpr std::uint64_t cases_per_pair = test::cases_or_fewer(12, 1);
+const std::uint64_t cases_per_pair = test::cases_or_fewer(12, 1);
 
 struct Worst {
     double scaled = 0;  ///< error over u (D + R)

@@ -13,7 +13,7 @@ namespace {
 
 using namespace carom;
 
-constexpr std::uint64_t usual_cases = test::cases_or_fewer(20000, 300);
+const std::uint64_t usual_cases = test::cases_or_fewer(20000, 300);
 
 /// RapidCheck reads RC_PARAMS when it checks its first property: fills in what the caller did not ask for. A fixed seed
 /// makes every run of the tests the same.
