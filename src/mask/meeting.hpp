@@ -79,9 +79,7 @@ void for_each_shared(const Meeting& meeting, Visit visit) {
     }
 }
 
-/// The same three questions as of placed masks, for masks on a grid without end: b lies (dx, dy) from a, neither more
-/// than 2^62. `point` is in pixels of a.
-bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy);
+/// As `overlaps_at`, the other questions. `point` is in pixels of a.
 std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy);
 bool find_first(const Meeting& meeting, PixelPos& point);
 

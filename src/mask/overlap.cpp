@@ -72,7 +72,18 @@ bool overlaps_in_the_middle(const Meeting& meeting) {
     return (((a[0] >> from_a) & (b[0] >> from_b)) | ((a[next] >> from_a) & (b[next] >> from_b))) != 0;
 }
 
-// Apart from the quick answers, so that these need no room on the stack.
+// Two masks of one word a row. It and the next are apart from the quick answers, which then need no stack.
+[[gnu::noinline]] bool overlaps_small(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
+    std::int64_t y = 0;
+    if (!first_small_row(a, b, dx, dy, y)) return false;
+    const std::uint64_t* const in_a = MaskInside::column(a, 0, y);
+    const std::uint64_t* const in_b = MaskInside::column(b, 0, y - dy);
+    // A row in the middle first: what overlaps deeply is seen at once.
+    const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
+    const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
+    return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
+}
+
 [[gnu::noinline]] bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     const Meeting meeting = meeting_at(a, b, dx, dy);
     if (has_runs(meeting)) {
@@ -89,16 +100,7 @@ bool overlaps_in_the_middle(const Meeting& meeting) {
 }  // namespace
 
 bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
-    if (MaskInside::is_small(a) && MaskInside::is_small(b)) {
-        std::int64_t y = 0;
-        if (!first_small_row(a, b, dx, dy, y)) return false;
-        const std::uint64_t* const in_a = MaskInside::column(a, 0, y);
-        const std::uint64_t* const in_b = MaskInside::column(b, 0, y - dy);
-        // A row in the middle first: what overlaps deeply is seen at once.
-        const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
-        const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
-        return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
-    }
+    if (MaskInside::is_small(a) && MaskInside::is_small(b)) return overlaps_small(a, b, dx, dy);
     const Meeting meeting = meeting_at(a, b, dx, dy);
     if (meeting.rect.empty()) return false;
     return overlaps_in_the_middle(meeting) || overlaps_somewhere(a, b, dx, dy);
@@ -174,24 +176,8 @@ bool find_first(const Meeting& given, PixelPos& point) {
 
 using detail::Meeting;
 
-namespace {
-
-// Whether all coordinates are below 2^61: then differences do not overflow, and no pixel lies off the grid.
-bool are_near(const PixelPos& a, const PixelPos& b) {
-    constexpr std::uint64_t bound = std::uint64_t{1} << 61;
-    const auto moved = [](std::int64_t x) { return static_cast<std::uint64_t>(x) + bound; };
-    return (moved(a.x) | moved(a.y) | moved(b.x) | moved(b.y)) < 2 * bound;
-}
-
-}  // namespace
-
-bool overlaps(const PlacedMask& a, const PlacedMask& b) {
-    if (are_near(a.at, b.at)) return detail::overlaps_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
-    return first_point(a, b).has_value();
-}
-
 std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b) {
-    if (are_near(a.at, b.at)) return detail::area_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
+    if (detail::are_near(a.at, b.at)) return detail::area_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
     std::int64_t area = 0;
     for_each_shared(detail::meet(a, b),
                     [&](std::uint64_t shared, std::int64_t, std::int64_t) { area += std::popcount(shared); });

@@ -8,10 +8,6 @@
 
 namespace carom {
 
-/// Whether some pixel is set in both. Neighbouring pixels do not overlap: pixels are open squares here.
-/// Cost: O(words in the common rectangle) at most; ends at the first shared pixel.
-bool overlaps(const PlacedMask& a, const PlacedMask& b);
-
 /// How many pixels are set in both. Cost: O(words in the common rectangle).
 std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b);
 
@@ -19,6 +15,27 @@ std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b);
 /// [Ekstrom] calls it the collision point; his word-striped loop breaks the row order, this one keeps it.
 /// Cost: as `overlaps`.
 std::optional<PixelPos> first_point(const PlacedMask& a, const PlacedMask& b);
+
+namespace detail {
+
+/// Whether two masks overlap on a grid without end: b lies (dx, dy) from a, neither more than 2^62.
+bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy);
+
+/// Whether all coordinates are below 2^61: then differences do not overflow, and no pixel lies off the grid.
+inline bool are_near(const PixelPos& a, const PixelPos& b) {
+    constexpr std::uint64_t bound = std::uint64_t{1} << 61;
+    const auto moved = [](std::int64_t x) { return static_cast<std::uint64_t>(x) + bound; };
+    return (moved(a.x) | moved(a.y) | moved(b.x) | moved(b.y)) < 2 * bound;
+}
+
+}  // namespace detail
+
+/// Whether some pixel is set in both. Neighbouring pixels do not overlap: pixels are open squares here.
+/// Cost: O(words in the common rectangle) at most; ends at the first shared pixel.
+inline bool overlaps(const PlacedMask& a, const PlacedMask& b) {
+    if (detail::are_near(a.at, b.at)) return detail::overlaps_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
+    return first_point(a, b).has_value();
+}
 
 /// The pixels set in both, as a mask of a's size that lies where a lies. Cost: O(words of a).
 /// Example:
