@@ -1,0 +1,22 @@
+/// What `carom bench` prints.
+#pragma once
+
+#include "bench/measure.hpp"
+
+#include <string>
+#include <vector>
+
+namespace carom::tool {
+
+/// What was measured where, and how.
+struct BenchReport {
+    std::string processor;
+    int rounds = 0;
+    bool has_assertions = false;  ///< then everything is slower than it need be
+    std::vector<BenchRow> rows;
+};
+
+std::string table_report(const BenchReport& report, bool color);
+std::string json_report(const BenchReport& report);
+
+}  // namespace carom::tool
