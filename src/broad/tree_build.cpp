@@ -19,45 +19,36 @@ static std::size_t group_begin(std::size_t group, std::size_t groups, std::size_
     return group * entries / groups;
 }
 
-// The nodes over the entries in `scratch_`, which are in their order, stay unwritten until their own order is known, so
-// that siblings lie side by side: their boxes and numbers become the entries of the level above.
 template <class T>
-void BasicTree<T>::build(std::vector<Entry>& entries) {
+void BasicTree<T>::build() {
     nodes_.clear();
     links_.clear();
     free_node_ = root_ = no_node;
     height_ = 0;
-    if (entries.empty()) return;
-    order_for_nodes(scratch_);
-    for (bool is_last = false; !is_last; ++height_) {
-        is_last = entries.size() <= tree_fan_out;
-        build_level(height_, is_last);
-    }
+    if (scratch_.entries.empty()) return;
+    while (build_level(height_++) > 1) scratch_.entries.swap(scratch_.above);
     root_ = static_cast<std::uint32_t>(nodes_.size()) - 1;
 }
 
+// Makes the nodes over `scratch_.entries`, and entries for them in `scratch_.above`; returns how many.
 template <class T>
-void BasicTree<T>::build_level(int level, bool is_last) {
-    std::vector<Entry>& below = scratch_.below;
-    std::vector<Entry>& entries = scratch_.entries;
-    below.swap(entries);
-    const std::size_t groups = (below.size() + tree_fan_out - 1) / tree_fan_out;
-    entries.clear();
+std::size_t BasicTree<T>::build_level(int level) {
+    const std::vector<Entry>& entries = scratch_.entries;
+    order_for_nodes(scratch_);
+    const std::size_t groups = (entries.size() + tree_fan_out - 1) / tree_fan_out;
+    scratch_.above.clear();
     for (std::size_t group = 0; group < groups; ++group) {
-        Entry entry{below[group_begin(group, groups, below.size())].box, static_cast<std::uint32_t>(group), 0};
-        for (std::size_t i = group_begin(group, groups, below.size()); i < group_begin(group + 1, groups, below.size());
-             ++i)
-            entry.box = union_of(entry.box, below[i].box);
-        entries.push_back(entry);
+        const std::size_t begin = group_begin(group, groups, entries.size());
+        const std::size_t end = group_begin(group + 1, groups, entries.size());
+        Entry above{entries[scratch_.order[begin]].box, new_node(level), 0};
+        for (std::size_t i = begin; i < end; ++i) {
+            const Entry& entry = entries[scratch_.order[i]];
+            append(above.child, entry);
+            above.box = union_of(above.box, entry.box);
+        }
+        scratch_.above.push_back(above);
     }
-    if (!is_last) order_for_nodes(scratch_);
-    for (Entry& entry : entries) {
-        const std::size_t group = entry.child;
-        entry.child = new_node(level);
-        for (std::size_t i = group_begin(group, groups, below.size()); i < group_begin(group + 1, groups, below.size());
-             ++i)
-            append(entry.child, below[i]);
-    }
+    return groups;
 }
 
 template <class T>
@@ -74,14 +65,14 @@ void BasicTree<T>::rebuild() {
         if (items_[index].leaf != no_node) entries[kept++] = entries[index];
     }
     entries.resize(kept);
-    build(entries);
+    build();
 }
 
 template <class T>
 Status BasicTree<T>::assign(std::span<const Box> boxes) {
     CAROM_ASSERT(boxes.size() < no_node, "at most 2^32 - 2 boxes; got %zu", boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        if (std::optional<Error> error = fault_of(boxes[i], static_cast<std::ptrdiff_t>(i))) return *std::move(error);
+        if (!is_sound(boxes[i])) return *fault_of(boxes[i], static_cast<std::ptrdiff_t>(i));
     }
     release_items(boxes.size());
     std::vector<Entry>& entries = scratch_.entries;
@@ -92,7 +83,7 @@ Status BasicTree<T>::assign(std::span<const Box> boxes) {
         entries[i] = {boxes[i], index, items_[i].generation};
     }
     size_ = boxes.size();
-    build(entries);
+    build();
     return std::monostate{};
 }
 
@@ -114,7 +105,7 @@ void BasicTree<T>::clear() {
     release_items(0);
     size_ = 0;
     scratch_.entries.clear();
-    build(scratch_.entries);
+    build();
 }
 
 template <class T>

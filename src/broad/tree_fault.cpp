@@ -6,7 +6,7 @@ namespace carom::detail {
 
 template <class T>
 std::optional<Error> fault_of(const BasicAabb<T>& box, std::ptrdiff_t index) {
-    if (box.min.x <= box.max.x && box.min.y <= box.max.y) return std::nullopt;
+    if (is_sound(box)) return std::nullopt;
     char name[40] = "box";
     if (index >= 0) std::snprintf(name, sizeof name, "box %td", index);
     const struct {

@@ -23,85 +23,82 @@ auto ordered_bits(T number) {
     return (bits & sign) != 0 ? static_cast<Bits>(~bits) : bits | sign;
 }
 
-template <class T>
-T from_ordered_bits(typename TreeScratch<T>::Bits bits) {
-    using Bits = typename TreeScratch<T>::Bits;
-    constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
-    return std::bit_cast<T>((bits & sign) != 0 ? bits ^ sign : static_cast<Bits>(~bits));
-}
-
-// Sorts by bits, equal ones in the order they come in: by radix from the lowest digit, leaving out digits that are the
-// same in all [Knuth 5.2.5].
-template <class T>
-void sort_by_radix(std::vector<Key<T>>& keys, std::vector<Key<T>>& other) {
-    constexpr int digit_bits = 11;
-    constexpr int digits = (8 * sizeof(keys[0].bits) + digit_bits - 1) / digit_bits;
+// Sorts by one of the numbers, equal ones in the order they come in: by radix from the lowest digit, leaving out digits
+// that are the same in all [Knuth 5.2.5]. `other` is room for as many; the result is where the returned span says.
+template <int digit_bits, class T, class Bits>
+std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other, Bits Key<T>::*bits) {
+    constexpr int digits = (8 * sizeof(Bits) + digit_bits - 1) / digit_bits;
     constexpr std::size_t values = std::size_t{1} << digit_bits;
     std::array<std::array<std::uint32_t, values>, digits> counts = {};
     for (const Key<T>& key : keys) {
-        for (int digit = 0; digit < digits; ++digit) ++counts[digit][(key.bits >> (digit * digit_bits)) % values];
+        for (int digit = 0; digit < digits; ++digit) ++counts[digit][(key.*bits >> (digit * digit_bits)) % values];
     }
-    other.resize(keys.size());
     for (int digit = 0; digit < digits; ++digit) {
         std::array<std::uint32_t, values>& place = counts[digit];
-        const auto digit_of = [&](const Key<T>& key) { return (key.bits >> (digit * digit_bits)) % values; };
+        const auto digit_of = [&](const Key<T>& key) { return (key.*bits >> (digit * digit_bits)) % values; };
         if (place[digit_of(keys[0])] == keys.size()) continue;
         std::uint32_t sum = 0;
         for (std::uint32_t& count : place) sum += std::exchange(count, sum);
         for (const Key<T>& key : keys) other[place[digit_of(key)]++] = key;
-        keys.swap(other);
+        std::swap(keys, other);
     }
+    return keys;
 }
 
-// How many slices make the tiles square. The middle half of the boxes tells how far they spread, whatever outliers do.
-template <class T>
-std::size_t slice_count(const std::vector<Key<T>>& by_x, const std::vector<Key<T>>& by_y) {
-    const auto spread = [](const std::vector<Key<T>>& keys) {
-        const std::size_t quarter = keys.size() / 4;
-        return static_cast<double>(from_ordered_bits<T>(keys[keys.size() - 1 - quarter].bits)) -
-               static_cast<double>(from_ordered_bits<T>(keys[quarter].bits));
+// With digits for which the counts take less time than the keys.
+template <class T, class Bits>
+std::span<Key<T>> sort_by(Bits Key<T>::*bits, std::span<Key<T>> keys, std::span<Key<T>> other) {
+    return keys.size() < 4096 ? sort_by_radix<8, T>(keys, other, bits) : sort_by_radix<11, T>(keys, other, bits);
+}
+
+// How far the middle half of the numbers spread, whatever outliers do; by a sample.
+template <class T, class NumberOf>
+double spread(std::size_t count, NumberOf number_of) {
+    std::array<T, 255> sample = {};
+    std::size_t n = 0;
+    for (std::size_t i = 0, step = count / sample.size() + 1; i < count; i += step) sample[n++] = number_of(i);
+    const auto ranked = [&](std::size_t rank) {
+        const auto at = sample.begin() + static_cast<std::ptrdiff_t>(rank);
+        std::nth_element(sample.begin(), at, sample.begin() + static_cast<std::ptrdiff_t>(n));
+        return static_cast<double>(*at);
     };
-    const double tiles = static_cast<double>((by_x.size() + tree_fan_out - 1) / tree_fan_out);
-    const double width = spread(by_x), height = spread(by_y);
-    if (!(width > 0)) return 1;
-    const double slices = std::sqrt(tiles) * std::sqrt(width / height);
-    return slices < tiles ? static_cast<std::size_t>(std::max(1.0, slices + 0.5)) : static_cast<std::size_t>(tiles);
+    const double low = ranked(n / 4);
+    return ranked(n - 1 - n / 4) - low;
 }
 
-// One size class of the entries, those of scratch.chosen, put at the end of scratch.order.
+// How many slices make the tiles square.
+std::size_t slice_count(std::size_t boxes, double width, double height) {
+    const std::size_t tiles = (boxes + tree_fan_out - 1) / tree_fan_out;
+    if (!(width > 0)) return 1;
+    const double slices = std::sqrt(static_cast<double>(tiles)) * std::sqrt(width / height);
+    return slices < static_cast<double>(tiles) ? static_cast<std::size_t>(std::max(1.0, slices + 0.5)) : tiles;
+}
+
+// Puts one size class of the entries, those in scratch.keys, at the end of scratch.order.
 template <class T>
 void order_class(TreeScratch<T>& scratch) {
-    const std::vector<TreeEntry<T>>& entries = scratch.entries;
-    std::vector<Key<T>>&by_x = scratch.by_x, &by_y = scratch.by_y;
-    const std::size_t n = scratch.chosen.size();
-    by_y.clear();
-    for (const std::uint32_t i : scratch.chosen)
-        by_y.push_back({ordered_bits(entries[i].box.min.y / 2 + entries[i].box.max.y / 2), i});
-    sort_by_radix<T>(by_y, scratch.other);
-    by_x.clear();
-    for (const Key<T>& key : by_y) {
-        const BasicAabb<T>& box = entries[key.entry].box;
-        by_x.push_back({ordered_bits(box.min.x / 2 + box.max.x / 2), key.entry});
-    }
-    sort_by_radix<T>(by_x, scratch.other);
+    const std::size_t n = scratch.keys.size();
+    scratch.sorted.resize(n);
+    const auto middle = [&](std::size_t i) {
+        const BasicAabb<T>& box = scratch.entries[scratch.keys[i].entry].box;
+        return BasicVec2<T>{box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2};
+    };
+    const auto number = [](T value) { return value == value ? value : T(0); };
+    const double width = spread<T>(n, [&](std::size_t i) { return number(middle(i).x); });
+    const double height = spread<T>(n, [&](std::size_t i) { return number(middle(i).y); });
+    const std::size_t slices = slice_count(n, width, height);
 
-    const std::size_t slices = slice_count<T>(by_x, by_y);
-    scratch.slice.resize(entries.size());
-    scratch.place.assign(slices, 0);
-    for (std::size_t rank = 0; rank < n; ++rank) {
-        const auto slice = static_cast<std::uint32_t>(rank * slices / n);
-        scratch.slice[by_x[rank].entry] = slice;
-        ++scratch.place[slice];
-    }
-    std::size_t end = scratch.order.size();
-    scratch.order.resize(end + n);
+    const std::span<Key<T>> by_x = sort_by<T>(&Key<T>::x, std::span(scratch.keys), std::span(scratch.sorted));
+    const std::span<Key<T>> room = by_x.data() == scratch.keys.data() ? std::span(scratch.sorted) : scratch.keys;
     for (std::size_t slice = 0; slice < slices; ++slice) {
-        const std::size_t begin = std::exchange(end, end + scratch.place[slice]);
-        scratch.place[slice] = static_cast<std::uint32_t>(slice % 2 == 0 ? begin : end - 1);
-    }
-    for (const Key<T>& key : by_y) {
-        const std::uint32_t slice = scratch.slice[key.entry];
-        scratch.order[slice % 2 == 0 ? scratch.place[slice]++ : scratch.place[slice]--] = key.entry;
+        const std::size_t begin = slice * n / slices, end = (slice + 1) * n / slices;
+        std::span<Key<T>> keys = by_x.subspan(begin, end - begin);
+        if (keys.size() > tree_fan_out) keys = sort_by<T>(&Key<T>::y, keys, room.subspan(begin, end - begin));
+        if (slice % 2 == 0) {
+            for (std::size_t i = 0; i < keys.size(); ++i) scratch.order.push_back(keys[i].entry);
+        } else {
+            for (std::size_t i = keys.size(); i-- > 0;) scratch.order.push_back(keys[i].entry);
+        }
     }
 }
 
@@ -134,28 +131,27 @@ int size_class(T size, T typical) {
 
 template <class T>
 void order_for_nodes(TreeScratch<T>& scratch) {
-    std::vector<TreeEntry<T>>& entries = scratch.entries;
+    const std::vector<TreeEntry<T>>& entries = scratch.entries;
     const T typical = typical_size(entries);
     std::array<std::uint32_t, class_count> counts = {};
-    scratch.size_class.clear();
-    for (const TreeEntry<T>& entry : entries) {
-        const int found = size_class(half_perimeter(entry.box), typical);
-        scratch.size_class.push_back(static_cast<std::uint8_t>(found));
+    scratch.size_class.resize(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const int found = size_class(half_perimeter(entries[i].box), typical);
+        scratch.size_class[i] = static_cast<std::uint8_t>(found);
         ++counts[found];
     }
     scratch.order.clear();
-    scratch.chosen.clear();
     for (int wanted = 0; wanted < class_count; ++wanted) {
         if (counts[wanted] == 0) continue;
-        scratch.chosen.clear();
-        for (std::uint32_t i = 0; i < entries.size(); ++i) {
-            if (scratch.size_class[i] == wanted) scratch.chosen.push_back(i);
+        scratch.keys.resize(counts[wanted]);
+        for (std::uint32_t i = 0, end = 0; end < counts[wanted]; ++i) {
+            if (scratch.size_class[i] != wanted) continue;
+            const BasicAabb<T>& box = entries[i].box;
+            scratch.keys[end++] = {ordered_bits(box.min.x / 2 + box.max.x / 2),
+                                   ordered_bits(box.min.y / 2 + box.max.y / 2), i};
         }
         order_class(scratch);
     }
-    scratch.ordered.clear();
-    for (const std::uint32_t i : scratch.order) scratch.ordered.push_back(entries[i]);
-    entries.swap(scratch.ordered);
 }
 
 template void order_for_nodes(TreeScratch<float>&);

@@ -12,6 +12,13 @@ namespace carom {
 
 using namespace detail;
 
+// Its lines are on their way before it is its turn.
+template <class T>
+static void prefetch(const TreeNode<T>& node) {
+    for (std::size_t byte = 0; byte < sizeof node; byte += 64)
+        __builtin_prefetch(reinterpret_cast<const char*>(&node) + byte);
+}
+
 // Of some places in a leaf, those whose filters may meet the query's.
 template <class T>
 unsigned BasicTree<T>::passing(const Node& leaf, unsigned places, const Filter* filter) const {
@@ -23,27 +30,24 @@ unsigned BasicTree<T>::passing(const Node& leaf, unsigned places, const Filter* 
     return places;
 }
 
-// Goes to all children that `chosen(node)` names, and in leaves visits those that `found(node, chosen)` leaves.
+// Goes to all children that `chosen(node)` names, and in leaves visits those that `found(leaf)` names.
 template <class T>
 template <class Chosen, class Found>
 Visit BasicTree<T>::search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const {
     if (root_ == no_node) return Visit::proceed;
     SubtreeStack<T> stack;
-    stack.push({root_, height_ - 1});
+    stack.push({root_, height_ - 1, 0});
     while (!stack.empty()) {
         const Subtree<T> subtree = stack.pop();
         const Node& node = nodes_[subtree.node];
-        unsigned places = chosen(node);
         if (subtree.level > 0) {
-            for (; places != 0; places &= places - 1) {
+            for (unsigned places = chosen(node); places != 0; places &= places - 1) {
                 const std::uint32_t child = node.child[std::countr_zero(places)];
-                __builtin_prefetch(&nodes_[child]);
-                __builtin_prefetch(reinterpret_cast<const char*>(&nodes_[child]) + 64);
-                stack.push({child, subtree.level - 1});
+                prefetch(nodes_[child]);
+                stack.push({child, subtree.level - 1, 0});
             }
-        } else if (places != 0) {
-            places = passing(node, found(node, places), filter);
-            if (places != 0 && visit({node.child, node.generation, places}) == Visit::stop) return Visit::stop;
+        } else if (const unsigned places = passing(node, found(node), filter); places != 0) {
+            if (visit({node.child, node.generation, places}) == Visit::stop) return Visit::stop;
         }
     }
     return Visit::proceed;
@@ -53,8 +57,8 @@ template <class T>
 Visit BasicTree<T>::search_box(const Box& query, HitsFunction visit, const Filter* filter) const {
     if (!(query.min.x <= query.max.x && query.min.y <= query.max.y)) return Visit::proceed;
     const BoxTest<T> test(query);
-    return search([&](const Node& node) { return test.places(node); },
-                  [](const Node&, unsigned places) { return places; }, visit, filter);
+    const auto places = [&](const Node& node) { return test.places(node); };
+    return search(places, places, visit, filter);
 }
 
 template <class T>
@@ -62,7 +66,7 @@ Visit BasicTree<T>::search_way(const Way& way, HitsFunction visit, const Filter*
     const WayTest<T> test(way);
     if (!test.is_sound()) return Visit::proceed;
     return search([&](const Node& node) { return test.possible(node); },
-                  [&](const Node& node, unsigned places) { return test.met(node, places); }, visit, filter);
+                  [&](const Node& node) { return test.met(node); }, visit, filter);
 }
 
 namespace {
@@ -83,23 +87,22 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_on_way(const Way& way, cons
     if (!test.is_sound() || root_ == no_node) return best;
     T t_max = way.t_max;
     SubtreeStack<T> stack;
-    stack.push({root_, height_ - 1});
+    stack.push({root_, height_ - 1, 0});
     while (!stack.empty()) {
         const Subtree<T> subtree = stack.pop();
         if (subtree.near > t_max) continue;
         const Node& node = nodes_[subtree.node];
-        unsigned places = test.possible(node);
         if (subtree.level > 0) {
             const std::size_t bottom = stack.count();
-            for (; places != 0; places &= places - 1) {
+            for (unsigned places = test.possible(node); places != 0; places &= places - 1) {
                 const int i = std::countr_zero(places);
+                prefetch(nodes_[node.child[i]]);
                 stack.push({node.child[i], subtree.level - 1, test.enter_bound(box_at(node, i))});
             }
             stack.sort_from(bottom);
             continue;
         }
-        if (places == 0) continue;
-        places = passing(node, test.met(node, places), filter);
+        unsigned places = passing(node, test.met(node), filter);
         // The boxes of a leaf in the order in which they are entered.
         std::array<BasicTreeHit<T>, tree_fan_out> entered;
         int count = 0;

@@ -13,7 +13,7 @@ template <class T>
 struct Subtree {
     std::uint32_t node;
     int level;
-    T near = 0;
+    T near;
 };
 
 /// Each node that is taken off puts at most 8 on, one level lower: so the stack never outgrows its room.

@@ -103,18 +103,24 @@ void WayTest<T>::shorten(T t) {
 }
 
 template <class T>
-unsigned WayTest<T>::met(const TreeNode<T>& node, unsigned possible) const {
-    unsigned places = possible & places_where<T>([&](int i) {
-                          const auto passes = inner_.lanes(node, i);
-                          if (!is_diagonal_) return passes;
-                          const Sides at = sides(node, i);
-                          return passes & (at.high >= at.high_slack) & (at.low <= -at.low_slack);
-                      });
-    for (unsigned doubtful = possible & ~places; doubtful != 0; doubtful &= doubtful - 1) {
-        const int place = std::countr_zero(doubtful);
-        if (meets(box_at(node, place))) places |= 1u << place;
+unsigned WayTest<T>::met(const TreeNode<T>& node) const {
+    unsigned certain = 0, doubtful = 0;
+    for (int i = 0; i < tree_fan_out; i += Pack<T>::width) {
+        const auto near_it = outer_.lanes(node, i), through_it = inner_.lanes(node, i);
+        if (!is_diagonal_) {
+            certain |= lane_bits<T>(through_it) << i;
+            doubtful |= lane_bits<T>(near_it) << i;
+            continue;
+        }
+        const Sides at = sides(node, i);
+        certain |= lane_bits<T>(through_it & (at.high >= at.high_slack) & (at.low <= -at.low_slack)) << i;
+        doubtful |= lane_bits<T>(near_it & ~(at.high < -at.high_slack) & ~(at.low > at.low_slack)) << i;
     }
-    return places;
+    for (doubtful &= ~certain; doubtful != 0; doubtful &= doubtful - 1) {
+        const int place = std::countr_zero(doubtful);
+        if (meets(box_at(node, place))) certain |= 1u << place;
+    }
+    return certain;
 }
 
 // Whether the way gets as far as this near side by its end.

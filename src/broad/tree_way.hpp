@@ -37,8 +37,8 @@ class WayTest {
         });
     }
 
-    /// The children that are met, out of those that may be. Exact.
-    unsigned met(const TreeNode<T>& node, unsigned possible) const;
+    /// The children that are met at all, however much the way was shortened. Exact.
+    unsigned met(const TreeNode<T>& node) const;
 
     /// When a box is entered, 0 from inside; for boxes that are met.
     T enter(const BasicAabb<T>& box) const;

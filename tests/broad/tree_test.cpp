@@ -146,7 +146,7 @@ TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
     // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding tells.
     using T = TypeParam;
     std::size_t met = 0, asked = 0;
-    for (std::uint64_t round = 0; round < test::cases_or_fewer(400); ++round) {
+    for (std::uint64_t round = 0; round < test::cases_or_fewer(150); ++round) {
         TreeModel<T> model;
         this->make(model, round % 2 == 0 ? Kind::uniform : Kind::mixed, 40, 0);
         for (int i = 0; i < 10; ++i) {

@@ -351,8 +351,8 @@ class BasicTree {
     std::optional<std::string> fault_in_node(std::uint32_t node) const;
 
     // Builds: tree_build.cpp.
-    void build(std::vector<Entry>& entries);
-    void build_level(int level, bool is_last);
+    void build();
+    std::size_t build_level(int level);
 
     std::vector<Node> nodes_;
     std::vector<detail::TreeLink> links_;  // of the nodes

@@ -72,14 +72,13 @@ template <class T>
 struct TreeScratch {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     struct Key {
-        Bits bits;
+        Bits x, y;  // of the middle, as unsigned numbers in the same order
         std::uint32_t entry;
     };
-    std::vector<TreeEntry<T>> entries, ordered, below;
+    std::vector<TreeEntry<T>> entries, above;
     std::vector<std::uint8_t> size_class;  // of each entry
-    std::vector<std::uint32_t> slice;      // of each entry
-    std::vector<std::uint32_t> chosen, order, place;
-    std::vector<Key> by_x, by_y, other;
+    std::vector<std::uint32_t> order;      // entries, by their places
+    std::vector<Key> keys, sorted;
 };
 
 }  // namespace carom::detail
