@@ -94,7 +94,7 @@ void BasicTree<T>::release_items(std::size_t kept) {
     free_item_ = no_node;
     for (std::size_t i = items_.size(); i-- > 0;) {
         TreeItem& item = items_[i];
-        item = {free_item_, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}};
+        item = {free_item_, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
         if (i >= kept) free_item_ = static_cast<std::uint32_t>(i);
     }
     is_filtered_ = false;

@@ -24,40 +24,39 @@ std::uint32_t BasicTree<T>::new_node(int level) {
         links_.emplace_back();
     }
     for (int i = 0; i < tree_fan_out; ++i) empty_place(nodes_[node], i);
-    links_[node] = {no_node, 0, static_cast<std::uint8_t>(level)};
+    links_[node] = {no_node, 0, 0, static_cast<std::uint8_t>(level)};
     return node;
 }
 
 template <class T>
 void BasicTree<T>::free_node(std::uint32_t node) {
-    links_[node] = {free_node_, 0, 0};
+    links_[node] = {free_node_, 0, 0, 0};
     free_node_ = node;
 }
 
+// Puts a box or a subtree into a place, and tells it where it is now.
 template <class T>
-int BasicTree<T>::place_of(std::uint32_t node, std::uint32_t child) const {
-    int place = 0;
-    while (nodes_[node].child[place] != child) ++place;
-    return place;
-}
-
-// Puts a box or a subtree into a free place, and tells it where it is now.
-template <class T>
-void BasicTree<T>::append(std::uint32_t node, const Entry& entry) {
-    TreeLink& link = links_[node];
-    set_entry(nodes_[node], link.count++, entry);
-    if (link.level == 0) {
+void BasicTree<T>::put(std::uint32_t node, int place, const Entry& entry) {
+    set_entry(nodes_[node], place, entry);
+    if (links_[node].level == 0) {
         items_[entry.child].leaf = node;
+        items_[entry.child].place = static_cast<std::uint8_t>(place);
     } else {
         links_[entry.child].parent = node;
+        links_[entry.child].place = static_cast<std::uint8_t>(place);
     }
+}
+
+template <class T>
+void BasicTree<T>::append(std::uint32_t node, const Entry& entry) {
+    put(node, links_[node].count++, entry);
 }
 
 // The last child takes the empty place: those in use come first.
 template <class T>
 void BasicTree<T>::drop_place(std::uint32_t node, int place) {
     const int last = --links_[node].count;
-    set_entry(nodes_[node], place, entry_at(nodes_[node], last));
+    if (place != last) put(node, place, entry_at(nodes_[node], last));
     empty_place(nodes_[node], last);
 }
 
@@ -163,9 +162,9 @@ void BasicTree<T>::split(std::uint32_t node, const Entry& extra) {
         append(root_, kept);
         append(root_, added);
     } else {
-        const std::uint32_t parent = links_[node].parent;
-        set_box(nodes_[parent], place_of(parent, node), kept.box);
-        add_to(parent, added);
+        const TreeLink link = links_[node];
+        set_box(nodes_[link.parent], link.place, kept.box);
+        add_to(link.parent, added);
     }
 }
 
@@ -183,15 +182,14 @@ void BasicTree<T>::take_out(std::uint32_t leaf, int place) {
     drop_place(leaf, place);
     for (std::uint32_t node = leaf; node != root_;) {
         const TreeLink link = links_[node];
-        const int in_parent = place_of(link.parent, node);
         if (link.count < tree_least_children) {
             for (int i = 0; i < link.count; ++i) orphans[orphan_count++] = {entry_at(nodes_[node], i), link.level};
-            drop_place(link.parent, in_parent);
+            drop_place(link.parent, link.place);
             free_node(node);
         } else {
             const Box box = box_around(nodes_[node], link.count);
-            if (box == box_at(nodes_[link.parent], in_parent)) break;
-            set_box(nodes_[link.parent], in_parent, box);
+            if (box == box_at(nodes_[link.parent], link.place)) break;
+            set_box(nodes_[link.parent], link.place, box);
         }
         node = link.parent;
     }
@@ -220,7 +218,7 @@ void BasicTree<T>::shrink_root() {
 
 template <class T>
 Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Filter& filter) {
-    if (std::optional<Error> error = fault_of(box)) return *std::move(error);
+    if (!is_sound(box)) return *fault_of(box);
     std::uint32_t index = free_item_;
     if (index != no_node) {
         free_item_ = static_cast<std::uint32_t>(items_[index].data);
@@ -240,9 +238,8 @@ Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Fi
 
 template <class T>
 void BasicTree<T>::remove(TreeId id) {
-    const std::uint32_t leaf = item(id).leaf;
-    take_out(leaf, place_of(leaf, id.index));
-    items_[id.index] = {free_item_, no_node, id.generation + 1, {}};
+    take_out(item(id).leaf, item(id).place);
+    items_[id.index] = {free_item_, no_node, id.generation + 1, {}, 0};
     free_item_ = id.index;
     --size_;
 }
@@ -262,24 +259,23 @@ static bool belongs_with_the_others(const TreeNode<T>& leaf, int count, int plac
 template <class T>
 void BasicTree<T>::grow_above(std::uint32_t node, const Box& grown) {
     while (node != root_) {
-        const std::uint32_t parent = links_[node].parent;
-        const int place = place_of(parent, node);
-        const Box held = box_at(nodes_[parent], place);
+        const TreeLink link = links_[node];
+        const Box held = box_at(nodes_[link.parent], link.place);
         if (holds(held, grown)) return;
-        set_box(nodes_[parent], place, union_of(held, grown));
-        node = parent;
+        set_box(nodes_[link.parent], link.place, union_of(held, grown));
+        node = link.parent;
     }
 }
 
 template <class T>
 Status BasicTree<T>::move(TreeId id, const Box& box, Vec ahead) {
-    if (std::optional<Error> error = fault_of(box)) return *std::move(error);
+    if (!is_sound(box)) return *fault_of(box);
     const std::uint32_t leaf = item(id).leaf;
-    const int place = place_of(leaf, id.index);
+    const int place = items_[id.index].place;
     set_box(nodes_[leaf], place, box);
     if (leaf == root_) return std::monostate{};
     const TreeLink link = links_[leaf];
-    if (holds(box_at(nodes_[link.parent], place_of(link.parent, leaf)), box)) return std::monostate{};
+    if (holds(box_at(nodes_[link.parent], link.place), box)) return std::monostate{};
 
     const Box grown = union_of(box, {box.min + ahead, box.max + ahead});
     if (belongs_with_the_others(nodes_[leaf], link.count, place, box)) {

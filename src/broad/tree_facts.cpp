@@ -33,8 +33,7 @@ TreeId BasicTree<T>::id_at(std::uint32_t index) const {
 
 template <class T>
 BasicAabb<T> BasicTree<T>::box(TreeId id) const {
-    const std::uint32_t leaf = item(id).leaf;
-    return box_at(nodes_[leaf], place_of(leaf, id.index));
+    return box_at(nodes_[item(id).leaf], item(id).place);
 }
 
 template <class T>
@@ -110,14 +109,16 @@ std::optional<std::string> BasicTree<T>::fault_in_node(std::uint32_t node) const
         if (link.level == 0) {
             if (entry.child >= items_.size())
                 return say("leaf %u: has box %u, which does not exist", node, entry.child);
-            if (items_[entry.child].leaf != node) return say("leaf %u: has box %u of another leaf", node, entry.child);
+            if (items_[entry.child].leaf != node || items_[entry.child].place != i)
+                return say("leaf %u: has box %u of another place", node, entry.child);
             if (items_[entry.child].generation != entry.generation)
                 return say("leaf %u: box %u has another generation", node, entry.child);
         } else {
             if (entry.child >= nodes_.size())
                 return say("node %u: has child %u, which does not exist", node, entry.child);
             const TreeLink& below = links_[entry.child];
-            if (below.parent != node || below.level + 1 != link.level || below.count == 0 || below.count > tree_fan_out)
+            if (below.parent != node || below.place != i || below.level + 1 != link.level || below.count == 0 ||
+                below.count > tree_fan_out)
                 return say("node %u: child %u is not linked to it", node, entry.child);
             if (!holds(entry.box, box_around(nodes_[entry.child], below.count)))
                 return say("node %u: child %u sticks out of its box", node, entry.child);

@@ -338,7 +338,7 @@ class BasicTree {
     void free_node(std::uint32_t node);
     void append(std::uint32_t node, const Entry& entry);
     void drop_place(std::uint32_t node, int place);
-    int place_of(std::uint32_t node, std::uint32_t child) const;
+    void put(std::uint32_t node, int place, const Entry& entry);
     void add(const Entry& entry, int level, const Box& grown);
     void add_to(std::uint32_t node, const Entry& entry);
     void split(std::uint32_t node, const Entry& extra);

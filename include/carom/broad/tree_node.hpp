@@ -31,6 +31,7 @@ struct alignas(64) TreeNode {
 /// What edits need to know of a node and queries do not. A free node has no children, and the next free one for parent.
 struct TreeLink {
     std::uint32_t parent = no_node;
+    std::uint8_t place = 0;  // in the parent
     std::uint8_t count = 0;
     std::uint8_t level = 0;  // 0 is a leaf
 };
@@ -42,6 +43,7 @@ struct TreeItem {
     std::uint32_t leaf = no_node;
     std::uint32_t generation = 0;
     Filter filter;
+    std::uint8_t place = 0;  // in the leaf
 };
 
 /// A box with what stands in its place in a node.
