@@ -203,8 +203,9 @@ class TreeModel {
             offer(expected_measured, measure(id));
         }
         const auto sort_and_cut = [&](std::vector<Neighbor>& all) {
-            std::stable_sort(all.begin(), all.end(),
-                             [](const Neighbor& a, const Neighbor& b) { return a.distance < b.distance; });
+            std::sort(all.begin(), all.end(), [](const Neighbor& a, const Neighbor& b) {
+                return a.distance < b.distance || (a.distance == b.distance && a.id < b.id);
+            });
             all.resize(std::min(k, all.size()));
         };
         sort_and_cut(expected);
