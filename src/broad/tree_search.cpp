@@ -34,20 +34,27 @@ unsigned BasicTree<T>::passing(const Node& leaf, unsigned places, const Filter* 
 template <class T>
 template <class Chosen, class Found>
 Visit BasicTree<T>::search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const {
-    if (root_ == no_node) return Visit::proceed;
     SubtreeStack<T> stack;
-    stack.push({root_, height_ - 1, 0});
-    while (!stack.empty()) {
-        const Subtree<T> subtree = stack.pop();
-        const Node& node = nodes_[subtree.node];
-        if (subtree.level > 0) {
-            for (unsigned places = chosen(node); places != 0; places &= places - 1) {
-                const std::uint32_t child = node.child[std::countr_zero(places)];
-                prefetch(nodes_[child]);
-                stack.push({child, subtree.level - 1, 0});
-            }
-        } else if (const unsigned places = passing(node, found(node), filter); places != 0) {
-            if (visit({node.child, node.generation, places}) == Visit::stop) return Visit::stop;
+    LeafQueue leaves;
+    const auto enter = [&](std::uint32_t node, int level) {
+        prefetch(nodes_[node]);
+        if (level > 0) {
+            stack.push({node, level, 0});
+        } else {
+            leaves.push(node);
+        }
+    };
+    if (root_ != no_node) enter(root_, height_ - 1);
+    while (!stack.empty() || !leaves.empty()) {
+        if (leaves.is_full() || stack.empty()) {
+            const Node& leaf = nodes_[leaves.pop()];
+            const unsigned places = passing(leaf, found(leaf), filter);
+            if (places != 0 && visit({leaf.child, leaf.generation, places}) == Visit::stop) return Visit::stop;
+        } else {
+            const Subtree<T> subtree = stack.pop();
+            const Node& node = nodes_[subtree.node];
+            for (unsigned places = chosen(node); places != 0; places &= places - 1)
+                enter(node.child[std::countr_zero(places)], subtree.level - 1);
         }
     }
     return Visit::proceed;

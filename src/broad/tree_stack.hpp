@@ -40,4 +40,19 @@ class SubtreeStack {
     std::size_t count_ = 0;
 };
 
+/// Leaves that wait for their turn, first come first served, while their memory is on its way: only when some are
+/// waiting is the first looked at. There is room for those and for the children of one node.
+class LeafQueue {
+  public:
+    bool empty() const { return first_ == end_; }
+    bool is_full() const { return end_ - first_ >= wanted; }
+    void push(std::uint32_t leaf) { leaves_[end_++ % leaves_.size()] = leaf; }
+    std::uint32_t pop() { return leaves_[first_++ % leaves_.size()]; }
+
+  private:
+    static constexpr std::size_t wanted = 8;
+    std::array<std::uint32_t, wanted + tree_fan_out> leaves_;
+    std::size_t first_ = 0, end_ = 0;
+};
+
 }  // namespace carom::detail

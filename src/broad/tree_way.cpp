@@ -17,15 +17,31 @@ bool is_finite(T number) {
     return number - number == 0;
 }
 
-// Where a side of the moving box is at time t: rounded away from, or towards, where it was.
+// A number at least the next one after |number|, or infinity.
+template <class T>
+T size_above(T number) {
+    const T size = std::fabs(number);
+    return size + (size * std::numeric_limits<T>::epsilon() + std::numeric_limits<T>::denorm_min());
+}
+
+// A number at most the one before |number|, or 0.
+template <class T>
+T size_below(T number) {
+    const T size = lesser_of(std::fabs(number), std::numeric_limits<T>::max());
+    return greater_of(size - (size * std::numeric_limits<T>::epsilon() + std::numeric_limits<T>::denorm_min()), T(0));
+}
+
+// Where a side of the moving box is at time t: rounded away from, or towards, where it was. Both steps are rounded.
 template <class T>
 T side_at(T start, T direction, T t, bool outwards) {
     if (direction == 0) return start;
-    const T onwards = direction > 0 ? infinity<T> : -infinity<T>;
-    const T towards = outwards ? onwards : -onwards;
-    const T moved = std::nextafter(t * direction, towards);
-    const T end = std::nextafter(start + moved, towards);
-    return (end < start) == (direction > 0) ? start : end;
+    const T sign = direction > 0 ? T(1) : T(-1);
+    const T moved = t * direction;
+    const T end = start + sign * (outwards ? size_above(moved) : size_below(moved));
+    const bool is_outer_size = (end > 0) == (outwards == (sign > 0));
+    const T rounded = is_outer_size ? size_above(end) : size_below(end);
+    const T side = end < 0 ? -rounded : rounded;
+    return sign > 0 ? greater_of(start, side) : lesser_of(start, side);  // the start for NaN, of a box at infinity
 }
 
 // All that the moving box passes through up to t, on each axis by itself: no less, or no more.

@@ -142,6 +142,29 @@ TYPED_TEST(TreeTest, TouchingCountsToTheLastBit) {
     EXPECT_FALSE(tree.any_on_ray({0, std::nextafter(T(2), T(3))}, {3, -3}));
 }
 
+TYPED_TEST(TreeTest, HalfPlanesSweep) {
+    using T = TypeParam;
+    const T inf = std::numeric_limits<T>::infinity();
+    BasicTree<T> tree;
+    ASSERT_TRUE(tree.insert({{3, 1}, {4, 2}}).ok());
+    ASSERT_TRUE(tree.insert({{std::nextafter(T(3), T(4)), 1}, {inf, 2}}).ok());
+    ASSERT_TRUE(tree.insert({{-inf, 5}, {-inf, 6}}).ok());
+    const auto count = [&](const BasicAabb<T>& moving, BasicVec2<T> direction, T t_max) {
+        int found = 0;
+        tree.visit_sweep(moving, direction, t_max, [&](TreeId) { ++found; });
+        return found;
+    };
+    const BasicAabb<T> left_of_0{{-inf, -inf}, {0, inf}};
+    EXPECT_EQ(count(left_of_0, {1, 0}, 3), 2);
+    EXPECT_EQ(count(left_of_0, {1, -1}, 3), 2);
+    EXPECT_EQ(count(left_of_0, {1, 1}, 4), 3);
+    EXPECT_EQ(count(left_of_0, {-1, 1}, inf), 1);
+    EXPECT_EQ(count(left_of_0, {1, 0}, inf), 3);
+    EXPECT_EQ(count({{-inf, -inf}, {-inf, inf}}, {1, 0}, inf), 1);
+    EXPECT_EQ(count({{-inf, 0}, {inf, 0}}, {2, 1}, 1), 2);
+    EXPECT_EQ(count({{-inf, 0}, {inf, 0}}, {2, 1}, std::nextafter(T(1), T(0))), 0);
+}
+
 TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
     // Rays aimed at a corner by rounded numbers pass on one side of it or on the other by less than rounding tells.
     using T = TypeParam;
