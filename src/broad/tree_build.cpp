@@ -15,8 +15,8 @@ using namespace detail;
 
 // Where group g of the entries begins when they are shared out evenly: no node has less than half of another's
 // children.
-static std::size_t group_begin(std::size_t group, std::size_t groups, std::size_t entries) {
-    return group * entries / groups;
+static std::size_t group_begin(std::uint64_t group, std::uint64_t groups, std::uint64_t entries) {
+    return static_cast<std::size_t>(group * entries / groups);
 }
 
 template <class T>

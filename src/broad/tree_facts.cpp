@@ -38,12 +38,14 @@ BasicAabb<T> BasicTree<T>::box(TreeId id) const {
 
 template <class T>
 void BasicTree<T>::set_data(TreeId id, std::uint64_t data) {
-    const_cast<TreeItem&>(item(id)).data = data;
+    (void)item(id);  // asserts that it is there
+    items_[id.index].data = data;
 }
 
 template <class T>
 void BasicTree<T>::set_filter(TreeId id, const Filter& filter) {
-    const_cast<TreeItem&>(item(id)).filter = filter;
+    (void)item(id);
+    items_[id.index].filter = filter;
     is_filtered_ |= filter != Filter{};
 }
 

@@ -6,7 +6,9 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <span>
+#include <utility>
 
 namespace carom::detail {
 namespace {
@@ -91,7 +93,8 @@ void order_class(TreeScratch<T>& scratch) {
     const std::span<Key<T>> by_x = sort_by<T>(&Key<T>::x, std::span(scratch.keys), std::span(scratch.sorted));
     const std::span<Key<T>> room = by_x.data() == scratch.keys.data() ? std::span(scratch.sorted) : scratch.keys;
     for (std::size_t slice = 0; slice < slices; ++slice) {
-        const std::size_t begin = slice * n / slices, end = (slice + 1) * n / slices;
+        const auto cut = [&](std::uint64_t k) { return static_cast<std::size_t>(k * n / slices); };
+        const std::size_t begin = cut(slice), end = cut(slice + 1);
         std::span<Key<T>> keys = by_x.subspan(begin, end - begin);
         if (keys.size() > tree_fan_out) keys = sort_by<T>(&Key<T>::y, keys, room.subspan(begin, end - begin));
         if (slice % 2 == 0) {
