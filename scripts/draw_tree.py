@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Draws docs/images/many/tree.svg: the boxes of a bundled level's items, and the levels of a tree over them.
+
+Usage: draw_tree.py DRAW_TREE           draws it anew; DRAW_TREE is the program of examples/draw_tree.cpp
+       draw_tree.py DRAW_TREE --check   changes nothing, and says whether the picture is what the program draws
+"""
+
+import math
+import pathlib
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LEVEL = ROOT / "assets/sticker-knight/map/sandbox.tmx"
+PICTURE = ROOT / "docs/images/many/tree.svg"
+
+
+def box_of(item):
+    """min x, min y, max x, max y. Items with a picture stand on their place and turn about it; y points down."""
+    x, y, width, height = (float(item.get(name, 0)) for name in ("x", "y", "width", "height"))
+    low, high = (-height, 0) if item.get("gid") else (0, height)
+    turn = math.radians(float(item.get("rotation", 0)))
+    corners = [(x + px * math.cos(turn) - py * math.sin(turn), y + px * math.sin(turn) + py * math.cos(turn))
+               for px in (0, width) for py in (low, high)]
+    xs, ys = zip(*corners)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def draw(program):
+    items = xml.etree.ElementTree.parse(LEVEL).getroot().iterfind("objectgroup/object")
+    lines = "".join(" ".join(f"{edge:.2f}" for edge in box_of(item)) + "\n" for item in items)
+    return subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout
+
+
+def main(arguments):
+    if len(arguments) not in (1, 2) or arguments[1:] not in ([], ["--check"]):
+        return __doc__
+    drawn = draw(arguments[0])
+    if len(arguments) == 1:
+        PICTURE.parent.mkdir(parents=True, exist_ok=True)
+        PICTURE.write_text(drawn, encoding="utf-8")
+        return 0
+    if not PICTURE.exists() or PICTURE.read_text(encoding="utf-8") != drawn:
+        return f"{PICTURE}: not what the program draws now; look at it and run scripts/draw_tree.py"
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
