@@ -28,6 +28,7 @@ constexpr Topic topics[] = {
     {"rays", ray_workloads},
     {"motion", motion_workloads},
     {"pixels", mask_workloads},
+    {"broad", broad_workloads},
 };
 
 constexpr int most_rounds = 10'000;

@@ -25,6 +25,7 @@ std::vector<Workload> shape_workloads();
 std::vector<Workload> ray_workloads();
 std::vector<Workload> motion_workloads();
 std::vector<Workload> mask_workloads();
+std::vector<Workload> broad_workloads();
 
 /// Few enough to stay in cache, enough that a branch predictor cannot learn the answers by heart.
 inline constexpr std::size_t inputs_of_workload = 1024;
