@@ -106,6 +106,8 @@
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
+#include <carom/respond/collide_elastic.hpp>
+#include <carom/respond/kinematics.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/any_shape.hpp>
