@@ -8,7 +8,7 @@ namespace {
 
 bool is_allowed(const Vec2D& way, std::span<const Plane> planes, double slack) {
     for (const Plane& plane : planes) {
-        if (!(dot(way, plane.away) >= plane.speed - slack)) return false;
+        if (!(dot(way, plane.away) >= plane.least() - slack)) return false;
     }
     return true;
 }
@@ -17,7 +17,7 @@ bool is_allowed(const Vec2D& way, std::span<const Plane> planes, double slack) {
 std::optional<Vec2D> corner_of(const Plane& a, const Plane& b) {
     const double turn = cross(a.away, b.away);
     if (std::fabs(turn) < 0x1p-40) return std::nullopt;
-    return Vec2D{(a.speed * b.away.y - b.speed * a.away.y) / turn, (b.speed * a.away.x - a.speed * b.away.x) / turn};
+    return Vec2D{(a.least() * b.away.y - b.least() * a.away.y) / turn, (b.least() * a.away.x - a.least() * b.away.x) / turn};
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> p
         least = off;
     };
     for (std::size_t i = 0; i < planes.size(); ++i) {
-        const double short_by = planes[i].speed - dot(wish, planes[i].away);
+        const double short_by = planes[i].least() - dot(wish, planes[i].away);
         if (short_by > 0) consider(wish + short_by * planes[i].away);
     }
     if (best) return best;
@@ -54,7 +54,7 @@ BasicVec2<T> rounded_clear(const Vec2D& way, std::span<const Plane> planes) {
         const BasicVec2<T> rounded = narrowed<T>(aim);
         bool is_clear = true;
         for (const Plane& plane : planes) {
-            if (dot(widened(rounded), plane.away) >= plane.speed) continue;
+            if (dot(widened(rounded), plane.away) >= plane.least()) continue;
             is_clear = false;
             aim = aim + (bits * bit) * plane.away;
         }

@@ -56,6 +56,13 @@ void SlideRun<T>::arrive() {
     end_ = MoveEnd::squeezed;
 }
 
+template <class T>
+bool SlideRun<T>::has_come_on(const BasicVec2<T>& from) const {
+    const double size = std::fabs(static_cast<double>(at_.x)) + std::fabs(static_cast<double>(at_.y));
+    const Vec2D way = widened(at_) - widened(from);
+    return std::fabs(way.x) + std::fabs(way.y) > 32 * static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
+}
+
 // Of several that stop it at once, as at the joint of two tiles, one alone counts when the others then are not in the
 // way any more.
 template <class T>
@@ -81,16 +88,38 @@ bool SlideRun<T>::takes_one_of(Solve solve) {
     return false;
 }
 
+// Sides of sharp corners that it stands on are no contacts by themselves: it has to remember that it met them. And a
+// normal is rounded: who goes along a side that it stands on exactly may run into it by that; then it leaves by some last
+// bits, and more of them if need be.
+template <class T>
+void SlideRun<T>::remember_blocks() {
+    if (on_the_spot_ == 0) in_.recent.clear();
+    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
+    const double bits = on_the_spot_ == 0 ? 0 : std::ldexp(bit, std::min(on_the_spot_, 6));
+    for (const Block<T>& block : in_.blocks) {
+        const double lift = bits * (std::fabs(wish_.x) + std::fabs(wish_.y));
+        in_.recent.push_back({block.away, in_.near.speed_along(block.part, block.away), block.part, lift});
+    }
+}
+
 // The way to go on; false when there is none.
 template <class T>
 bool SlideRun<T>::turn(Solve solve) {
     in_.planes.clear();
     in_.near.find_contacts(at_, in_.planes);
-    if (in_.blocks.size() > 1 && takes_one_of(solve)) return true;
-    for (const Block<T>& block : in_.blocks) {
-        in_.planes.push_back({block.away, in_.near.speed_along(block.part, block.away), block.part});
+    if (in_.blocks.size() > 1 && on_the_spot_ == 0 && takes_one_of(solve)) return true;
+    remember_blocks();
+    in_.planes.insert(in_.planes.end(), in_.recent.begin(), in_.recent.end());
+    auto way = solve(wish_, in_.planes);
+    if (!way) {
+        bool is_any_moving = false;
+        for (Plane& plane : in_.planes) {
+            plane.lift = 0;
+            is_any_moving |= plane.speed > 0;
+        }
+        way = solve(wish_, in_.planes);
+        if (!way && !is_any_moving) way = Vec2D{};
     }
-    const auto way = solve(wish_, in_.planes);
     way_ = way ? rounded_clear<T>(*way, in_.planes) : BasicVec2<T>{};
     return way.has_value();
 }
@@ -115,19 +144,19 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
     in_.blocks.clear();
     bool has_way = turn(solve);
     if (leave_start(evade)) has_way = turn(solve);
-    int on_the_spot = 0;
     for (int turns = 0; turns < max_turns; ++turns) {
         if (!has_way) return void(end_ = MoveEnd::squeezed);
         if (is_still() && has_turned_) return void(end_ = MoveEnd::stopped);
         in_.near.find_blocks(at_, way_, 1 - time_, in_.blocks);
         if (in_.blocks.empty()) return arrive();
         const Block<T> first = first_of(in_.blocks);
+        const BasicVec2<T> before = at_;
         if (!advance(first)) return void(end_ = MoveEnd::squeezed);
         has_turned_ = true;
         for (const Block<T>& block : in_.blocks) meet(block.part, block.away);
-        on_the_spot = first.time > 0 ? 0 : on_the_spot + 1;
-        if (on_the_spot > max_turns_on_the_spot) break;
-        if (evade(*this, first.away)) in_.blocks.clear();
+        on_the_spot_ = has_come_on(before) ? 0 : on_the_spot_ + 1;
+        if (on_the_spot_ > max_turns_on_the_spot) break;
+        if (evade(*this, first.away)) in_.blocks.clear(), on_the_spot_ = 0;
         has_way = turn(solve);
     }
     end_ = MoveEnd::unfinished;
@@ -136,11 +165,11 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
 template <class T>
 void SlideRun<T>::bounce(const BasicVec2<T>& way, double restitution) {
     way_ = way;
-    int on_the_spot = 0;
-    for (int turns = 0; turns < max_turns && on_the_spot <= max_turns_on_the_spot; ++turns) {
+    for (int turns = 0; turns < max_turns && on_the_spot_ <= max_turns_on_the_spot; ++turns) {
         in_.near.find_blocks(at_, way_, 1 - time_, in_.blocks);
         if (in_.blocks.empty()) return arrive();
         const Block<T> first = first_of(in_.blocks);
+        const BasicVec2<T> before = at_;
         if (!advance(first)) return void(end_ = MoveEnd::squeezed);
         Vec2D next = widened(way_);
         in_.planes.clear();
@@ -152,7 +181,7 @@ void SlideRun<T>::bounce(const BasicVec2<T>& way, double restitution) {
             meet(block.part, block.away);
         }
         way_ = rounded_clear<T>(next, in_.planes);
-        on_the_spot = first.time > 0 ? 0 : on_the_spot + 1;
+        on_the_spot_ = has_come_on(before) ? 0 : on_the_spot_ + 1;
     }
     end_ = MoveEnd::unfinished;
 }
@@ -163,9 +192,9 @@ typename SlideRun<T>::Cast SlideRun<T>::cast(const BasicVec2<T>& way) {
     in_.near.find_blocks(at_, way, 1, in_.cast_blocks);
     Cast result;
     const Block<T>* against = in_.cast_blocks.empty() ? nullptr : &first_of(in_.cast_blocks);
-    if (against) result = {against->time, against->away};
+    if (against) result = {against->time, against->away, against->part};
     if (!in_.near.settle(widened(at_) + static_cast<double>(result.time) * widened(way), against, at_)) {
-        result = {0, result.away};
+        result.time = 0;
     }
     in_.near.freeze(false);
     return result;

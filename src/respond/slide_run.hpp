@@ -31,6 +31,7 @@ class SlideRun {
     struct Cast {
         T time{1};
         std::optional<Vec2D> away{};
+        std::size_t part = 0;
     };
     Cast cast(const BasicVec2<T>& way);
 
@@ -46,6 +47,9 @@ class SlideRun {
     T time() const { return time_; }
     MoveEnd end() const { return end_; }
     bool has_turned() const { return has_turned_; }
+
+    /// Whether it is more than some last bits away from a place.
+    bool has_come_on(const BasicVec2<T>& from) const;
     Inside& inside() { return in_; }
 
     BasicMove<T> result() const { return {at_, way_, time_, end_, in_.met}; }
@@ -58,6 +62,7 @@ class SlideRun {
     bool turn(Solve solve);
     bool leave_start(Evade evade);
     bool takes_one_of(Solve solve);
+    void remember_blocks();
     bool is_still() const;
 
     Inside& in_;
@@ -67,6 +72,7 @@ class SlideRun {
     T time_{};
     MoveEnd end_ = MoveEnd::arrived;
     bool has_turned_ = false;
+    int on_the_spot_ = 0;  ///< turns since it last came on
 };
 
 }  // namespace carom::detail

@@ -17,6 +17,9 @@ struct Plane {
     Vec2D away{};      ///< unit, from the obstacle to the mover
     double speed = 0;  ///< how fast the obstacle comes, in a step
     std::size_t part = 0;
+    double lift = 0;  ///< by how much faster the mover leaves it, for the sake of rounding
+
+    double least() const { return speed + lift; }
 };
 
 /// A part of an obstacle, at one time of the step.
@@ -148,6 +151,7 @@ struct BasicMoveRoom<T>::Inside {
     std::vector<detail::Block<T>> blocks;
     std::vector<detail::Block<T>> cast_blocks;
     std::vector<detail::Plane> planes;
+    std::vector<detail::Plane> recent;  ///< met since the mover last came on
     std::vector<detail::Plane> tried;
     std::vector<Meeting<T>> met;
 };

@@ -32,6 +32,7 @@ bool Walker<T>::leave_what_it_is_in() {
     if (in_.near.is_free(character_.pose.at)) return true;
     in_.near.let_through(character_.pose.at, false);
     if (in_.near.is_free(character_.pose.at)) return true;
+    in_.met.clear();
     const PushOut<T> out = pushed_out<T>(in_, character_.pose.at);
     if (!out.is_free) return false;
     character_.pose.at = out.at;
@@ -67,45 +68,71 @@ bool Walker<T>::take_step(SlideRun<T>& run, const Vec2D& away) {
     const double far = width / std::sqrt(length_sq(side));
     bool stands = rise > 0 && (would_stand(run, above, side, rise) || would_stand(run, above, (1 + far) * side, rise));
     T done{};
+    typename SlideRun<T>::Cast landed;
     if (stands) {
         run.jump_to(above, time);
         done = run.cast(narrowed<T>(side)).time;
         const double gained = frame_.height_of(widened(run.at()) - widened(start));
-        run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
+        landed = run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
         const double gone = dot(widened(run.at()) - widened(start), side);
         stands = done > 0 && gone > in_.near.tolerance(box) * std::sqrt(length_sq(side));
     }
     if (!stands) return run.jump_to(start, time), result_.hit_wall = true, false;
     run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));
+    step_ = landed;
     return true;
 }
 
-// Down to a floor that falls away, but not off a jump.
 template <class T>
-void Walker<T>::snap_down(SlideRun<T>& run) {
-    const BasicVec2<T> start = run.at();
-    const auto down = run.cast(narrowed<T>(-static_cast<double>(rules_.snap) * frame_.up()));
-    if (down.away && frame_.is_floor(*down.away)) {
-        find_floor(run.at());
-        if (character_.on_floor) return;
-    }
-    run.jump_to(start, run.time());
+void Walker<T>::stand_on(std::size_t part, const Vec2D& away) {
+    character_.on_floor = true;
+    character_.floor = in_.near.part(part).id;
+    character_.floor_normal = narrowed<T>(away);
 }
 
+// Down to a floor that is no more than `reach` below; else the mover stays.
 template <class T>
-void Walker<T>::find_floor(const BasicVec2<T>& at) {
+bool Walker<T>::find_floor_below(SlideRun<T>& run, double reach) {
+    const BasicVec2<T> start = run.at();
+    const auto down = run.cast(narrowed<T>(-reach * frame_.up()));
+    if (down.away && frame_.is_floor(*down.away)) return stand_on(down.part, *down.away), true;
+    run.jump_to(start, run.time());
+    return false;
+}
+
+// The flattest floor that it is in contact with. Sharp corners that stand on one another are in contact only for what
+// comes from above.
+template <class T>
+void Walker<T>::find_floor(SlideRun<T>& run) {
     in_.planes.clear();
-    in_.near.find_contacts(at, in_.planes);
+    in_.near.find_contacts(run.at(), in_.planes);
     character_.on_floor = false;
-    double steepest = -1;
+    double flattest = -1;
     for (const Plane& plane : in_.planes) {
         const double rise = frame_.height_of(plane.away);
-        if (!frame_.is_floor(plane.away) || rise <= steepest) continue;
-        steepest = rise;
-        character_.on_floor = true;
-        character_.floor = in_.near.part(plane.part).id;
-        character_.floor_normal = narrowed<T>(plane.away);
+        if (!frame_.is_floor(plane.away) || rise <= flattest) continue;
+        flattest = rise;
+        stand_on(plane.part, plane.away);
     }
+    if (character_.on_floor || frame_.height_of(run.wish()) > 0) return;
+    if (step_.away) return stand_on(step_.part, *step_.away);  // half up a step, on its edge
+    const bool met_floor = std::any_of(in_.met.begin(), in_.met.end(), [&](const Meeting<T>& meeting) {
+        return frame_.is_floor(widened(meeting.normal));
+    });
+    if (!stood_ && !met_floor) return;
+    // A straight way leaves a floor that is not straight: by less than the fall that the floor has kept it from.
+    const double last_bits = 2 * in_.near.tolerance(in_.near.mover_at(run.at()).upright.box);
+    const double fall = met_floor ? -frame_.height_of(run.wish()) : 0;
+    find_floor_below(run, std::max(fall, stood_ ? static_cast<double>(rules_.snap) : 0.0) + last_bits);
+}
+
+// Whether it stands and wants to stand, and only last bits would change: then they do not, or it might never settle.
+template <class T>
+bool Walker<T>::is_at_rest(const SlideRun<T>& run) const {
+    const BasicVec2<T>& start = character_.pose.at;
+    if (!stood_ || !character_.on_floor || run.has_come_on(start)) return false;
+    const Vec2D side = frame_.across(run.wish());
+    return narrowed<T>(widened(start) + side) == start && in_.near.is_free(start);
 }
 
 // On the floor there is no speed up or down: a slope does not throw it off at its end.
@@ -134,16 +161,17 @@ BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
     const Vec2D carry = carried_by();
     if (carry != Vec2D{}) gather(wish + Vec2D{std::fabs(carry.x) + std::fabs(carry.y), 0}, obstacles);
     if (!leave_what_it_is_in()) {
-        result_.end = MoveEnd::squeezed;
+        // Perhaps it is let go within the step.
+        in_.near.set_time(T(1));
+        result_.end = leave_what_it_is_in() ? MoveEnd::stopped : MoveEnd::squeezed;
         result_.met = in_.met;
         return result_;
     }
     SlideRun<T> run(in_, character_.pose.at, wish + carry);
     const auto solve = [&](const Vec2D& to, std::span<const Plane> planes) { return frame_.walk(to, planes); };
     run.run(solve, [&](SlideRun<T>& stopped, const Vec2D& away) { return take_step(stopped, away); });
-    find_floor(run.at());
-    if (stood_ && !character_.on_floor && rules_.snap > 0 && frame_.height_of(wish) <= 0) snap_down(run);
-    character_.pose.at = run.at();
+    if (run.end() != MoveEnd::squeezed) find_floor(run);
+    if (!is_at_rest(run)) character_.pose.at = run.at();
     set_velocity(run, carry, dt);
     result_.end = run.end();
     result_.met = in_.met;

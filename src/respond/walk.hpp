@@ -51,8 +51,10 @@ class Walker {
     bool leave_what_it_is_in();
     bool take_step(SlideRun<T>& run, const Vec2D& away);
     bool would_stand(SlideRun<T>& run, const BasicVec2<T>& from, const Vec2D& way, double rise);
-    void snap_down(SlideRun<T>& run);
-    void find_floor(const BasicVec2<T>& at);
+    void find_floor(SlideRun<T>& run);
+    bool find_floor_below(SlideRun<T>& run, double reach);
+    bool is_at_rest(const SlideRun<T>& run) const;
+    void stand_on(std::size_t part, const Vec2D& away);
     void set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt);
 
     const BasicAnyShape<T>& shape_;
@@ -62,6 +64,7 @@ class Walker {
     typename BasicMoveRoom<T>::Inside& in_;
     BasicWalk<T> result_{};
     bool stood_ = false;
+    typename SlideRun<T>::Cast step_{};  ///< where it set its foot on a step
 };
 
 }  // namespace carom::detail

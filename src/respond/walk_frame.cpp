@@ -29,11 +29,11 @@ std::optional<Vec2D> WalkFrame::walk(const Vec2D& wish, std::span<const Plane> p
         if (!is_wall(plane.away)) continue;
         const Vec2D out = across(plane.away);
         const double speed = dot(side, out);
-        if (speed < 0 && speed < plane.speed) side = std::min(plane.speed, 0.0) / length_sq(out) * out;
+        if (speed < 0 && speed < plane.least()) side = std::min(plane.least(), 0.0) / length_sq(out) * out;
     }
     for (const Plane& plane : planes) {
         if (!is_floor(plane.away)) continue;
-        rise = std::max(rise, (plane.speed - dot(side, plane.away)) / height_of(plane.away));
+        rise = std::max(rise, (plane.least() - dot(side, plane.away)) / height_of(plane.away));
     }
     const Vec2D way = side + rise * up_;
     const auto allowed = nearest_allowed(way, planes, slack);
