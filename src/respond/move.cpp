@@ -42,8 +42,9 @@ SlideRun<T> prepared(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, co
 }  // namespace
 
 template <class T>
-Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
+Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                              BasicMoveRoom<T>& room) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
     auto& in = room.inside();
@@ -65,7 +66,8 @@ Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<
 
 template <class T>
 Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
+                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                                         BasicMoveRoom<T>& room) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
     auto& in = room.inside();
@@ -86,8 +88,8 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
 }
 
 template <class T>
-Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                           Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
+Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                           const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
@@ -99,8 +101,9 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 }
 
 template <class T>
-Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                            Given<T> restitution, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
+Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                            const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
+                            BasicMoveRoom<T>& room) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     if (!(restitution >= 0 && restitution <= 1)) {
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
@@ -114,8 +117,8 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
 // Each side that the mover is found to be in is added to those it has to leave, the deepest first, and it leaves all of
 // them by the shortest way: a cutting-plane method [Kelley 1960].
 template <class T>
-Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveRoom<T>& room) {
+Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
     auto& in = room.inside();
     double reach = 0;
@@ -136,17 +139,17 @@ const char* move_end_name(MoveEnd end) {
     return names[static_cast<int>(end)];
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                         \
-    template class BasicMoveRoom<T>;                                                                                 \
-    template Result<BasicMove<T>> stay_put(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&,        \
-                                           BasicObstacles<T>, BasicMoveRoom<T>&);                                    \
-    template Result<BasicMove<T>> move_until_touching(const BasicAnyShape<T>&, const BasicPose<T>&,                  \
-                                                      const BasicVec2<T>&, BasicObstacles<T>, BasicMoveRoom<T>&);    \
-    template Result<BasicMove<T>> slide(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&,           \
-                                        BasicObstacles<T>, BasicMoveRoom<T>&);                                       \
-    template Result<BasicMove<T>> bounce(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&, T,       \
-                                         BasicObstacles<T>, BasicMoveRoom<T>&);                                      \
-    template Result<BasicMove<T>> push_out(const BasicAnyShape<T>&, const BasicPose<T>&, BasicObstacles<T>,          \
+#define CAROM_INSTANTIATE(T)                                                                                      \
+    template class BasicMoveRoom<T>;                                                                              \
+    template Result<BasicMove<T>> stay_put(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&,     \
+                                           BasicObstacles<T>, BasicMoveRoom<T>&);                                 \
+    template Result<BasicMove<T>> move_until_touching(const BasicAnyShape<T>&, const BasicPose<T>&,               \
+                                                      const BasicVec2<T>&, BasicObstacles<T>, BasicMoveRoom<T>&); \
+    template Result<BasicMove<T>> slide(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&,        \
+                                        BasicObstacles<T>, BasicMoveRoom<T>&);                                    \
+    template Result<BasicMove<T>> bounce(const BasicAnyShape<T>&, const BasicPose<T>&, const BasicVec2<T>&, T,    \
+                                         BasicObstacles<T>, BasicMoveRoom<T>&);                                   \
+    template Result<BasicMove<T>> push_out(const BasicAnyShape<T>&, const BasicPose<T>&, BasicObstacles<T>,       \
                                            BasicMoveRoom<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -17,7 +17,8 @@ bool is_allowed(const Vec2D& way, std::span<const Plane> planes, double slack) {
 std::optional<Vec2D> corner_of(const Plane& a, const Plane& b) {
     const double turn = cross(a.away, b.away);
     if (std::fabs(turn) < 0x1p-40) return std::nullopt;
-    return Vec2D{(a.least() * b.away.y - b.least() * a.away.y) / turn, (b.least() * a.away.x - a.least() * b.away.x) / turn};
+    return Vec2D{(a.least() * b.away.y - b.least() * a.away.y) / turn,
+                 (b.least() * a.away.x - a.least() * b.away.x) / turn};
 }
 
 }  // namespace

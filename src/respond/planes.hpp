@@ -8,8 +8,8 @@
 
 namespace carom::detail {
 
-/// The way nearest to `wish` whose speed along no plane is less than the plane's, but for `slack`; none when there is no
-/// such way. In the plane that is the wish itself, its projection onto one line, or a corner of two: all are tried.
+/// The way nearest to `wish` whose speed along no plane is less than the plane's, but for `slack`; none when there is
+/// no such way. In the plane that is the wish itself, its projection onto one line, or a corner of two: all are tried.
 std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> planes, double slack);
 
 /// The shortest displacement that goes at least `speed` along each plane. The same with a wish of zero.

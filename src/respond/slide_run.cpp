@@ -89,8 +89,8 @@ bool SlideRun<T>::takes_one_of(Solve solve) {
 }
 
 // Sides of sharp corners that it stands on are no contacts by themselves: it has to remember that it met them. And a
-// normal is rounded: who goes along a side that it stands on exactly may run into it by that; then it leaves by some last
-// bits, and more of them if need be.
+// normal is rounded: who goes along a side that it stands on exactly may run into it by that; then it leaves by some
+// last bits, and more of them if need be.
 template <class T>
 void SlideRun<T>::remember_blocks() {
     if (on_the_spot_ == 0) in_.recent.clear();

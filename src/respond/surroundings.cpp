@@ -335,8 +335,8 @@ bool Surroundings<T>::is_stopped_at_once(const BasicVec2<T>& at, const BasicVec2
     return block && block->time <= same_time<T>;
 }
 
-// Where the part leaves the mover to the last bit, or next to it: some last bits more, and ever more of them, along what
-// pushes it out.
+// Where the part leaves the mover to the last bit, or next to it: some last bits more, and ever more of them, along
+// what pushes it out.
 template <class T>
 bool Surroundings<T>::settle(const Vec2D& ideal, const Block<T>* against, BasicVec2<T>& at) const {
     BasicVec2<T> place = narrowed<T>(ideal);
@@ -365,9 +365,9 @@ bool Surroundings<T>::settle(const Vec2D& ideal, const Block<T>* against, BasicV
     return false;
 }
 
-#define CAROM_INSTANTIATE(T)                                                               \
-    template class Surroundings<T>;                                                        \
-    template Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose);  \
+#define CAROM_INSTANTIATE(T)                                                              \
+    template class Surroundings<T>;                                                       \
+    template Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose); \
     template Status check_way(const char* name, const BasicVec2<T>& way)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -85,7 +85,8 @@ class Surroundings {
     }
     bool is_free(const BasicVec2<T>& at) const { return first_penetrated(mover_at(at)) == parts_.size(); }
 
-    /// What stops the mover first within the horizon: all parts that do so at the same time, but for rounding, in `found`.
+    /// What stops the mover first within the horizon: all parts that do so at the same time, but for rounding, in
+    /// `found`.
     void find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T horizon, std::vector<Block<T>>& found);
 
     /// Whether a part stops the mover right where it is.

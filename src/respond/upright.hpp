@@ -32,8 +32,8 @@ struct Gap {
     Vec2D point;  ///< on the second
 };
 
-/// The gap of two upright parts, to rounding; none where the cores overlap, or two sharp ones face each other by no more
-/// than `least`.
+/// The gap of two upright parts, to rounding; none where the cores overlap, or two sharp ones face each other by no
+/// more than `least`.
 std::optional<Gap> upright_gap(const Upright& a, const Upright& b, double least = 0);
 
 /// When box a, going by d in a unit of time, begins to run into box b, and from which side. Both are boxes without a

@@ -49,8 +49,8 @@ bool Walker<T>::would_stand(SlideRun<T>& run, const BasicVec2<T>& from, const Ve
     return down.away && frame_.is_floor(*down.away);
 }
 
-// Up, across and down again: a step, when there is a floor to stand on, there or as far on as the mover is wide. A round
-// foot comes to rest on the edge at first.
+// Up, across and down again: a step, when there is a floor to stand on, there or as far on as the mover is wide. A
+// round foot comes to rest on the edge at first.
 template <class T>
 bool Walker<T>::take_step(SlideRun<T>& run, const Vec2D& away) {
     if (frame_.is_ceiling(away)) result_.hit_ceiling = true;
@@ -64,7 +64,8 @@ bool Walker<T>::take_step(SlideRun<T>& run, const Vec2D& away) {
     const BasicVec2<T> above = run.at();
     const double rise = frame_.height_of(widened(above) - widened(start));
     const AabbD box = in_.near.mover_at(above).upright.box;
-    const double width = std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
+    const double width =
+        std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
     const double far = width / std::sqrt(length_sq(side));
     bool stands = rise > 0 && (would_stand(run, above, side, rise) || would_stand(run, above, (1 + far) * side, rise));
     T done{};
@@ -147,7 +148,8 @@ void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
     Vec2D side = frame_.across(left);
     const double off = std::sqrt(length_sq(side - kept)), whole = std::sqrt(length_sq(kept));
     if (off <= 0x1p-18 * whole) side = kept;  // nothing was in the way; what is left is rounding
-    const double rise = character_.on_floor ? 0 : std::min(frame_.height_of(left), std::max(0.0, frame_.height_of(old)));
+    const double rise =
+        character_.on_floor ? 0 : std::min(frame_.height_of(left), std::max(0.0, frame_.height_of(old)));
     character_.velocity = narrowed<T>(side + (run.has_turned() ? rise : frame_.height_of(old)) * frame_.up());
     if (character_.on_floor) character_.velocity = narrowed<T>(side);
 }
@@ -187,15 +189,14 @@ template <class T>
 Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicCharacter<T>& character, Given<T> dt,
                                     const Given<BasicWalkRules<T>>& rules, Given<BasicObstacles<T>> obstacles,
                                     BasicMoveRoom<T>& room) {
-    for (const Status& status : {detail::check_mover(shape, character.pose),
-                                 detail::check_way("the velocity", character.velocity),
-                                 detail::check_way("rules.up", rules.up)}) {
+    for (const Status& status :
+         {detail::check_mover(shape, character.pose), detail::check_way("the velocity", character.velocity),
+          detail::check_way("rules.up", rules.up)}) {
         if (!status) return status.error();
     }
     const auto check = [](bool is_good, const char* name, const char* must, T value) -> Status {
         if (is_good) return std::monostate{};
-        return make_error(ErrorCode::out_of_range, -1, "%s must be %s; got %g", name, must,
-                          static_cast<double>(value));
+        return make_error(ErrorCode::out_of_range, -1, "%s must be %s; got %g", name, must, static_cast<double>(value));
     };
     const auto is_finite = [](T value) { return value * 0 == 0; };
     for (const Status& status :

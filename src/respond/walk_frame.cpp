@@ -19,8 +19,8 @@ WalkFrame::WalkFrame(const BasicWalkRules<T>& rules)
 }
 
 // First walls take the speed across that goes into them, slopes too steep to walk on among them: they must not be
-// climbed. Then floors lift as much as it takes, so that the speed across stays. What is left to say, as by ceilings, is
-// said by all sides together.
+// climbed. Then floors lift as much as it takes, so that the speed across stays. What is left to say, as by ceilings,
+// is said by all sides together.
 std::optional<Vec2D> WalkFrame::walk(const Vec2D& wish, std::span<const Plane> planes) const {
     const double slack = 8 * bit_ * (std::fabs(wish.x) + std::fabs(wish.y));
     Vec2D side = across(wish);

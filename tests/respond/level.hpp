@@ -53,8 +53,13 @@ class Level {
 /// The four kinds of bodies, about 1 wide and 2 high, with the feet at the origin.
 template <class T>
 std::vector<BasicAnyShape<T>> bodies() {
-    const auto polygon = BasicConvexPolygon<T>::from_points(
-        {{T(-0.25), 0}, {T(0.25), 0}, {T(0.5), T(0.5)}, {T(0.5), T(1.5)}, {0, 2}, {T(-0.5), T(1.5)}, {T(-0.5), T(0.5)}});
+    const auto polygon = BasicConvexPolygon<T>::from_points({{T(-0.25), 0},
+                                                             {T(0.25), 0},
+                                                             {T(0.5), T(0.5)},
+                                                             {T(0.5), T(1.5)},
+                                                             {0, 2},
+                                                             {T(-0.5), T(1.5)},
+                                                             {T(-0.5), T(0.5)}});
     return {BasicCircle<T>{{0, T(0.5)}, T(0.5)}, BasicCapsule<T>{{0, T(0.5)}, {0, T(1.5)}, T(0.5)},
             BasicAabb<T>{{T(-0.5), 0}, {T(0.5), 2}}, *polygon};
 }

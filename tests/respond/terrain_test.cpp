@@ -68,7 +68,8 @@ void drop_characters(int first_case, int cases) {
         Level<T> level;
         add_ground(level, random, static_cast<Kind>(random.integer(0, 2)));
         Walking<T> walking{level, bodies[static_cast<std::size_t>(random.integer(0, 3))]};
-        walking.rules = {.step_height = random.chance(0.5) ? T(0.5) : T(0), .snap = random.chance(0.5) ? T(0.25) : T(0)};
+        walking.rules = {.step_height = random.chance(0.5) ? T(0.5) : T(0),
+                         .snap = random.chance(0.5) ? T(0.25) : T(0)};
         walking.hero.pose.at = {static_cast<T>(random.real(-7, 7)), 6};
         const int walk = random.integer(0, 40);
         const T speed = static_cast<T>(random.real(-6, 6));

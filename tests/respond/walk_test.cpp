@@ -157,7 +157,8 @@ TYPED_TEST(Walk, StairsAreClimbedWhenTheStepsAreLowEnough) {
         Level<T> level;
         level.add(Box{{-9, -1}, {0, 0}});
         for (int i = 0; i < 8; ++i) level.add(Box{{T(i), -1}, {20, T(i + 1) / 4}});
-        Walking<T> low{level, body, {.step_height = T(0.1)}}, high{level, body, {.step_height = T(0.25), .snap = T(0.25)}};
+        Walking<T> low{level, body, {.step_height = T(0.1)}},
+            high{level, body, {.step_height = T(0.25), .snap = T(0.25)}};
         low.hero.pose.at = high.hero.pose.at = {-3, 0};
         // What is round gets up a little by itself: over edges that are no steeper to it than a floor.
         low.rules.max_rise = T(0.5);
@@ -352,8 +353,8 @@ TYPED_TEST(Walk, BadNumbersAreNamed) {
     NAMES;
     Level<T> level;
     BasicMoveRoom<T> room;
-    const auto expect = [&](BasicAnyShape<T> body, BasicCharacter<T> hero, T dt, BasicWalkRules<T> rules, ErrorCode code,
-                            const char* words) {
+    const auto expect = [&](BasicAnyShape<T> body, BasicCharacter<T> hero, T dt, BasicWalkRules<T> rules,
+                            ErrorCode code, const char* words) {
         const auto result = move_and_slide(body, hero, dt, rules, level, room);
         ASSERT_FALSE(result.ok());
         EXPECT_EQ(result.error().code, code);

@@ -67,12 +67,13 @@ using MoveRoomD = BasicMoveRoom<double>;
 template <class X>
 using Given = std::type_identity_t<X>;
 
-// A mover is a convex, bounded shape with an area, at a pose. Nothing that these functions return penetrates an obstacle,
-// exactly and for the rounded numbers, unless the mover was caught: `penetrates` of the mover and each convex part of an
-// obstacle says no. Positions are floats, so to touch means to be in contact or a few ulp away from it; where the sides
-// are upright and the numbers allow, it is contact. Obstacles move, too: the way that they came in the step is taken as
-// straight and steady. A mover that penetrates an obstacle at the start passes through it; see `push_out`. Obstacles
-// that push one way, and one-sided chains, stop only what comes from there and was there at the start.
+// A mover is a convex, bounded shape with an area, at a pose. Nothing that these functions return penetrates an
+// obstacle, exactly and for the rounded numbers, unless the mover was caught: `penetrates` of the mover and each convex
+// part of an obstacle says no. Positions are floats, so to touch means to be in contact or a few ulp away from it;
+// where the sides are upright and the numbers allow, it is contact. Obstacles move, too: the way that they came in the
+// step is taken as straight and steady. A mover that penetrates an obstacle at the start passes through it; see
+// `push_out`. Obstacles that push one way, and one-sided chains, stop only what comes from there and was there at the
+// start.
 //
 // Errors: not_finite (a pose or a way), bad_rotation, not_convex (a mover that is not convex, or has no area), and what
 // `validate` says of the mover. Cost: a sweep for each part that is near the way, times the turns.
@@ -86,8 +87,9 @@ using Given = std::type_identity_t<X>;
 ///     assert(stay_put(ball, {}, {3, 0}, level, room)->at == (Vec2{3, 0}));
 ///     assert(stay_put(ball, {}, {30, 0}, level, room)->at == (Vec2{0, 0}));  // however fast
 template <class T>
-Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                              BasicMoveRoom<T>& room);
 
 /// Moves until it touches what it would run into, and stops there. What it only slides along does not stop it. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
@@ -99,7 +101,8 @@ Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<
 ///     assert(move->met[0].obstacle == 7 && move->met[0].normal == (Vec2{-1, 0}));
 template <class T>
 Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                                         BasicMoveRoom<T>& room);
 
 /// Moves, and where something is in the way goes on with what is left of the way when the part against it is taken off.
 /// In a corner all sides that it touches count together, so that nothing bounces to and fro. Example:
@@ -109,12 +112,12 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
 ///     MoveRoom room;
 ///     assert(slide(ball, {}, {8, 4}, level, room)->at == (Vec2{4, 4}));
 template <class T>
-Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                           Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                           const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
 
-/// Moves, and where something is in the way is thrown back: the part of the way against it turns round and is multiplied
-/// by `restitution`, from 0 to 1. Seen from an obstacle that moves. Between obstacles in which it bounces ever faster it is
-/// unfinished in the end. Errors: out_of_range (the restitution), too. Example:
+/// Moves, and where something is in the way is thrown back: the part of the way against it turns round and is
+/// multiplied by `restitution`, from 0 to 1. Seen from an obstacle that moves. Between obstacles in which it bounces
+/// ever faster it is unfinished in the end. Errors: out_of_range (the restitution), too. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -122,12 +125,14 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 ///     const auto move = bounce(ball, {}, {8, 4}, 0.5f, level, room);
 ///     assert(move->at == (Vec2{2, 4}) && move->direction == (Vec2{-4, 4}));
 template <class T>
-Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, const Given<BasicVec2<T>>& way,
-                            Given<T> restitution, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                            const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
+                            BasicMoveRoom<T>& room);
 
-/// Moves a shape that penetrates obstacles, at the end of the step, out of all of them at once: by the shortest way for the
-/// sides that it is asked to leave by, of which the deepest come first. `end` is `arrived`, also when there was nothing to
-/// do, or `squeezed` when there is no room, as between walls that are too near each other: then it stays where it is. Example:
+/// Moves a shape that penetrates obstacles, at the end of the step, out of all of them at once: by the shortest way for
+/// the sides that it is asked to leave by, of which the deepest come first. `end` is `arrived`, also when there was
+/// nothing to do, or `squeezed` when there is no room, as between walls that are too near each other: then it stays
+/// where it is. Example:
 ///     const AnyShape wall = Aabb{{0, 0}, {1, 9}}, floor = Aabb{{0, 0}, {9, 1}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -135,7 +140,7 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
 ///     MoveRoom room;
 ///     assert(push_out(ball, {{1.75f, 1.5f}, {}}, level, room)->at == (Vec2{2, 2}));
 template <class T>
-Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveRoom<T>& room);
+Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
 
 }  // namespace carom
