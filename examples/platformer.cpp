@@ -39,12 +39,16 @@ struct Game {
         level.add({&shapes.back(), {}, {}, one_way, shapes.size() - 1});
     }
 
-    // Jumps for a diamond that is a little ahead and overhead, or where a wall is in the way.
+    // Jumps for a diamond that is a little ahead and overhead, onto a platform, or where a wall is in the way.
     bool wants_to_jump(bool hit_wall) const {
         const Vec2& at = hero.pose.at;
         for (const Aabb& d : diamonds) {
             const float ahead = 0.5f * (d.min.x + d.max.x) - at.x;
             if (ahead > 0 && ahead < 130 && d.max.y < at.y - 100) return true;
+        }
+        for (const Aabb& p : sticker_knight::floating) {
+            const float ahead = p.min.x - at.x, above = at.y - p.min.y;
+            if (ahead > 0 && ahead < 100 && above > 20 && above < 180) return true;
         }
         return hit_wall;
     }
