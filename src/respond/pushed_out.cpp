@@ -15,7 +15,7 @@ struct Deepest {
 
 template <class T>
 std::optional<Deepest> deepest_of(const Surroundings<T>& near, const BasicVec2<T>& at) {
-    const MoverPart<T> mover = near.mover_at(at);
+    const MoverPart<T>& mover = near.mover_at(at);
     std::optional<Deepest> deepest;
     for (std::size_t i = 0; i < near.parts().size(); ++i) {
         if (near.part(i).is_one_way() || !near.does_penetrate(mover, i)) continue;

@@ -119,11 +119,13 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
 }
 
 template <class T>
-MoverPart<T> Surroundings<T>::mover_at(const BasicVec2<T>& at) const {
+const MoverPart<T>& Surroundings<T>::mover_at(const BasicVec2<T>& at) const {
+    if (mover_is_at_ == at) return mover_;
     const BasicPose<T> pose{at, rot_};
-    MoverPart<T> mover{single_part(Operand<BasicAnyShape<T>, T>{*shape_, &pose})->part, {}};
-    mover.upright = upright_of(mover.part);
-    return mover;
+    mover_.part = single_part(Operand<BasicAnyShape<T>, T>{*shape_, &pose})->part;
+    mover_.upright = upright_of(mover_.part);
+    mover_is_at_ = at;
+    return mover_;
 }
 
 template <class T>
@@ -150,7 +152,8 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     shape_ = &shape;
     rot_ = pose.rot;
     is_frozen_ = false;
-    const MoverPart<T> mover = mover_at(pose.at);
+    mover_is_at_.reset();
+    const MoverPart<T>& mover = mover_at(pose.at);
     at_start_ = mover.part;
     const AabbD region = grown(mover.upright.box, reach + tolerance(mover.upright.box));
     obstacles(in_precision<T>(region), [&](const BasicObstacle<T>& obstacle) {
@@ -214,7 +217,7 @@ std::size_t Surroundings<T>::first_penetrated(const MoverPart<T>& mover) const {
 
 template <class T>
 bool Surroundings<T>::let_through(const BasicVec2<T>& at, bool everything) {
-    const MoverPart<T> mover = mover_at(at);
+    const MoverPart<T>& mover = mover_at(at);
     bool has_any = false;
     for (NearPart<T>& near : parts_) {
         if (!(everything || near.is_one_way()) || near.has_passed || !penetrates(mover, near)) continue;
@@ -259,7 +262,7 @@ std::optional<Gap> Surroundings<T>::contact_of(const MoverPart<T>& mover, std::s
 
 template <class T>
 void Surroundings<T>::find_contacts(const BasicVec2<T>& at, std::vector<Plane>& found) {
-    const MoverPart<T> mover = mover_at(at);
+    const MoverPart<T>& mover = mover_at(at);
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         if (parts_[i].has_passed) continue;
         if (const auto gap = contact_of(mover, i)) found.push_back({gap->away, speed_along(i, gap->away), i});
@@ -318,7 +321,7 @@ template <class T>
 void Surroundings<T>::find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T horizon,
                                   std::vector<Block<T>>& found) {
     found.clear();
-    const MoverPart<T> mover = mover_at(at);
+    const MoverPart<T>& mover = mover_at(at);
     T first = horizon;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const auto block = block_of(mover, i, way, std::min(horizon, first + same_time<T>));
@@ -340,26 +343,21 @@ bool Surroundings<T>::is_stopped_at_once(const BasicVec2<T>& at, const BasicVec2
 template <class T>
 bool Surroundings<T>::settle(const Vec2D& ideal, const Block<T>* against, BasicVec2<T>& at) const {
     BasicVec2<T> place = narrowed<T>(ideal);
-    MoverPart<T> mover = mover_at(place);
-    const double reach = tolerance(mover.upright.box);
+    const double reach = tolerance(mover_at(place).upright.box);
     if (against && against->away != Vec2D{}) {
-        const double gap = gap_to(mover, against->part).size;
-        if (gap != 0 && std::fabs(gap) <= reach) {
-            place = narrowed<T>(widened(place) - gap * against->away);
-            mover = mover_at(place);
-        }
+        const double gap = gap_to(mover_at(place), against->part).size;
+        if (gap != 0 && std::fabs(gap) <= reach) place = narrowed<T>(widened(place) - gap * against->away);
     }
     double step = reach / (4 * contact_ulps);
     for (int i = 0; i < 24; ++i) {
+        const MoverPart<T>& mover = mover_at(place);
         const std::size_t in = first_penetrated(mover);
         if (in == parts_.size()) return at = place, true;
         const Gap gap = gap_to(mover, in);
         if (-gap.size > 64 * reach) return false;
         const Vec2D away = against && against->part == in && against->away != Vec2D{} ? against->away : gap.away;
-        BasicVec2<T> next = narrowed<T>(widened(place) + std::max(step, -gap.size) * away);
-        if (next == place) next = narrowed<T>(widened(place) + (4 * step) * away);
-        place = next;
-        mover = mover_at(place);
+        const BasicVec2<T> next = narrowed<T>(widened(place) + std::max(step, -gap.size) * away);
+        place = next == place ? narrowed<T>(widened(place) + (4 * step) * away) : next;
         if (i >= 4) step *= 1.5;
     }
     return false;

@@ -76,7 +76,8 @@ class Surroundings {
     /// Lets the mover through what it penetrates now: what pushes one way, or everything. Says whether there was any.
     bool let_through(const BasicVec2<T>& at, bool everything);
 
-    MoverPart<T> mover_at(const BasicVec2<T>& at) const;
+    /// The mover at a place, until this is asked about another one.
+    const MoverPart<T>& mover_at(const BasicVec2<T>& at) const;
 
     /// The first part that the mover penetrates there; the number of parts when it is free.
     std::size_t first_penetrated(const MoverPart<T>& mover) const;
@@ -120,6 +121,8 @@ class Surroundings {
     const BasicAnyShape<T>* shape_ = nullptr;
     BasicRot<T> rot_{};
     ConvexPart<T> at_start_;  ///< the mover
+    mutable MoverPart<T> mover_;
+    mutable std::optional<BasicVec2<T>> mover_is_at_;
     T time_{};
     bool is_frozen_ = false;
 };

@@ -1,5 +1,7 @@
 #include "upright.hpp"
 
+#include <carom/math/error_bounded.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,6 +32,43 @@ bool is_along_axes(const ConvexPart<T>& part) {
     return part.size() < 4 || part.local(0).x == part.local(3).x || part.local(0).y == part.local(3).y;
 }
 
+// A sum of stored numbers, exact or rounded outward.
+struct Sum {
+    double value;
+    bool is_exact = true;
+
+    void add(double x, double out) {
+        const TwoTerm sum = two_sum(value, x);
+        is_exact = is_exact && sum.low == 0;
+        value = sum.low == 0 ? sum.high : std::nextafter(sum.high, out);
+    }
+};
+
+// Along one axis: the ends of the core, whether they are exact, and those of the part.
+struct Ends {
+    double low, high;
+    bool is_exact;
+    double least, most;
+};
+
+template <class T>
+Ends ends_of(const ConvexPart<T>& part, T BasicVec2<T>::*axis, double radius) {
+    T least = part.local(0).*axis, most = least;
+    for (int i = 1; i < part.size(); ++i) {
+        least = std::min(least, part.local(i).*axis);
+        most = std::max(most, part.local(i).*axis);
+    }
+    Sum low{static_cast<double>(least)}, high{static_cast<double>(most)};
+    for (int k = 0; k < part.pose_count(); ++k) {
+        low.add(static_cast<double>(part.pose(k).at.*axis), -infinity);
+        high.add(static_cast<double>(part.pose(k).at.*axis), infinity);
+    }
+    Sum outer_low = low, outer_high = high;
+    outer_low.add(-radius, -infinity);
+    outer_high.add(radius, infinity);
+    return {low.value, high.value, low.is_exact && high.is_exact, outer_low.value, outer_high.value};
+}
+
 // From a to b, below 0 where they overlap.
 Vec2D gaps_between(const AabbD& a, const AabbD& b) {
     return {std::max(b.min.x - a.max.x, a.min.x - b.max.x), std::max(b.min.y - a.max.y, a.min.y - b.max.y)};
@@ -55,21 +94,17 @@ bool are_doubtful(double a, double b) {
 template <class T>
 Upright upright_of(const ConvexPart<T>& part) {
     Upright result;
-    result.box = box_around(part);
     const ErrorBounded radius = part.template radius<ErrorBounded>();
-    if (!is_along_axes(part) || radius.error != 0) return result;
-    result.is = result.is_exact = true;
+    if (!is_along_axes(part) || radius.error != 0) {
+        result.box = box_around(part);
+        return result;
+    }
+    const Ends x = ends_of(part, &BasicVec2<T>::x, radius.value), y = ends_of(part, &BasicVec2<T>::y, radius.value);
+    result.is = true;
+    result.is_exact = x.is_exact && y.is_exact;
     result.radius = radius.value;
-    result.core = result.box;
-    if (part.is_rounded()) {
-        ConvexPart<T> core = part;
-        core.drop_radius();
-        result.core = box_around(core);
-    }
-    for (int i = 0; i < part.size(); ++i) {
-        const BasicVec2<ErrorBounded> vertex = part.template vertex<ErrorBounded>(i);
-        if (vertex.x.error != 0 || vertex.y.error != 0) result.is_exact = false;
-    }
+    result.core = {{x.low, y.low}, {x.high, y.high}};
+    result.box = {{x.least, y.least}, {x.most, y.most}};
     return result;
 }
 

@@ -82,9 +82,10 @@ struct Launches {
 /// roots of a^2 t^4 / 4 - b t^2 + d^2. Errors: not_finite; out_of_range (a speed that is not more than 0, an offset of
 /// zero); unreachable, with the least speed that would do. Whether it is reachable is decided to 2^-90, times are
 /// within a few ulp but near the least speed, where they are good to the root of that. Cost: O(1). Example:
-///     const auto throws = launch_at_speed(Vec2{40, 0}, Vec2{0, -10}, 25.0f);
-///     assert((throws->low.velocity == Vec2{20 * 1.1180340f, 10 * 1.1180340f}));
-///     assert(launch_at_speed(Vec2{40, 0}, Vec2{0, -10}, 19.0f).error().code == ErrorCode::unreachable);
+///     const auto throws = launch_at_speed(Vec2{60, 0}, Vec2{0, -10}, 25.0f);
+///     assert((throws->low.velocity == Vec2{20, 15} && throws->low.time == 3));
+///     assert((throws->high.velocity == Vec2{15, 20} && throws->high.time == 4));
+///     assert(launch_at_speed(Vec2{60, 0}, Vec2{0, -10}, 24.0f).error().code == ErrorCode::unreachable);
 template <class T>
 Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed);
 
@@ -92,7 +93,7 @@ Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<
 /// just let go. Errors: not_finite; out_of_range (an offset or an acceleration of zero: then every speed will do).
 /// Within a few ulp. Cost: O(1). Example:
 ///     const auto launch = slowest_launch(Vec2{40, 0}, Vec2{0, -10});
-///     assert(std::abs(launch->velocity.x - launch->velocity.y) < 1e-5f);  // at 45 degrees
+///     assert((launch->velocity == Vec2{launch->velocity.x, launch->velocity.x}));  // at 45 degrees
 template <class T>
 Result<Launch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration);
 
