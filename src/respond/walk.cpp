@@ -16,10 +16,10 @@ void Walker<T>::gather(const Vec2D& wish, BasicObstacles<T> obstacles) {
     in_.near.gather(shape_, character_.pose, 1.0625 * lengths, obstacles);
 }
 
-// How far the floor comes in this step.
+// How far the floor that it stands on comes in this step.
 template <class T>
-Vec2D Walker<T>::carried_by() const {
-    if (!stood_) return {};
+Vec2D Walker<T>::way_of_floor() const {
+    if (!character_.on_floor) return {};
     for (const NearPart<T>& near : in_.near.parts()) {
         if (near.id == character_.floor) return widened(near.moved_by);
     }
@@ -101,6 +101,15 @@ bool Walker<T>::find_floor_below(SlideRun<T>& run, double reach) {
     return false;
 }
 
+// Onto a level floor that last bits are missing to, where the numbers allow it.
+template <class T>
+void Walker<T>::settle_on(SlideRun<T>& run, const Plane& floor) {
+    if (floor.away.x != 0 && floor.away.y != 0) return;
+    const double gap = in_.near.gap_to(in_.near.mover_at(run.at()), floor.part).size;
+    const BasicVec2<T> on_it = narrowed<T>(widened(run.at()) - gap * floor.away);
+    if (gap > 0 && in_.near.is_free(on_it)) run.jump_to(on_it, run.time());
+}
+
 // The flattest floor that it is in contact with. Sharp corners that stand on one another are in contact only for what
 // comes from above.
 template <class T>
@@ -114,6 +123,7 @@ void Walker<T>::find_floor(SlideRun<T>& run) {
         if (!frame_.is_floor(plane.away) || rise <= flattest) continue;
         flattest = rise;
         stand_on(plane.part, plane.away);
+        settle_on(run, plane);
     }
     if (character_.on_floor || frame_.height_of(run.wish()) > 0) return;
     if (step_.away) return stand_on(step_.part, *step_.away);  // half up a step, on its edge
@@ -140,18 +150,16 @@ bool Walker<T>::is_at_rest(const SlideRun<T>& run) const {
 template <class T>
 void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
     const double rate = 1 / static_cast<double>(dt);
-    character_.floor_velocity = character_.on_floor ? narrowed<T>(rate * carried_by()) : BasicVec2<T>{};
-    const Vec2D old = widened(character_.velocity);
-    Vec2D left = rate * (widened(run.way()) - carry);
+    character_.floor_velocity = narrowed<T>(rate * way_of_floor());
     if (!run.has_turned() && !character_.on_floor) return;
+    const Vec2D old = widened(character_.velocity), left = rate * (widened(run.way()) - carry);
     const Vec2D kept = frame_.across(old);
     Vec2D side = frame_.across(left);
-    const double off = std::sqrt(length_sq(side - kept)), whole = std::sqrt(length_sq(kept));
-    if (off <= 0x1p-18 * whole) side = kept;  // nothing was in the way; what is left is rounding
+    const bool is_only_rounding = length_sq(side - kept) <= 0x1p-36 * length_sq(kept);
+    if (step_.away || is_only_rounding) side = kept;
     const double rise =
         character_.on_floor ? 0 : std::min(frame_.height_of(left), std::max(0.0, frame_.height_of(old)));
-    character_.velocity = narrowed<T>(side + (run.has_turned() ? rise : frame_.height_of(old)) * frame_.up());
-    if (character_.on_floor) character_.velocity = narrowed<T>(side);
+    character_.velocity = narrowed<T>(side + rise * frame_.up());
 }
 
 template <class T>
@@ -160,7 +168,7 @@ BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
     stood_ = character_.on_floor;
     const Vec2D wish = static_cast<double>(dt) * widened(character_.velocity);
     gather(wish, obstacles);
-    const Vec2D carry = carried_by();
+    const Vec2D carry = way_of_floor();
     if (carry != Vec2D{}) gather(wish + Vec2D{std::fabs(carry.x) + std::fabs(carry.y), 0}, obstacles);
     if (!leave_what_it_is_in()) {
         // Perhaps it is let go within the step.

@@ -47,13 +47,14 @@ class Walker {
 
   private:
     void gather(const Vec2D& wish, BasicObstacles<T> obstacles);
-    Vec2D carried_by() const;
+    Vec2D way_of_floor() const;
     bool leave_what_it_is_in();
     bool take_step(SlideRun<T>& run, const Vec2D& away);
     bool would_stand(SlideRun<T>& run, const BasicVec2<T>& from, const Vec2D& way, double rise);
     void find_floor(SlideRun<T>& run);
     bool find_floor_below(SlideRun<T>& run, double reach);
     bool is_at_rest(const SlideRun<T>& run) const;
+    void settle_on(SlideRun<T>& run, const Plane& floor);
     void stand_on(std::size_t part, const Vec2D& away);
     void set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt);
 

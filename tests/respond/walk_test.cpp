@@ -245,7 +245,8 @@ TYPED_TEST(Walk, PlatformsCarryAndLift) {
             ASSERT_FALSE(level.is_penetrated_by(body, walking.hero.pose));
         }
         EXPECT_EQ(walking.hero.floor_velocity, (V{2, 1}));
-        for (int i = 0; i < 64; ++i) {  // and down, faster than it would fall at first
+        EXPECT_EQ(walking.hero.velocity, (V{0, 0}));  // against the lift
+        for (int i = 0; i < 64; ++i) {                // and down, faster than it would fall at first
             at = at - by;
             level.move(lift, {at, {}}, -by);
             walking.step(0);

@@ -58,7 +58,7 @@ using WalkD = BasicWalk<double>;
 ///     level.add({&ground});
 ///     level.add({&ledge});
 ///     const AnyShape body = Capsule{{0, 0.5f}, {0, 1.5f}, 0.5f};
-///     const WalkRules rules{.step_height = 0.25f};
+///     const WalkRules rules{.step_height = 0.25f, .snap = 0.25f};
 ///     MoveRoom room;
 ///     Character hero{.pose = {{0, 1}, {}}};
 ///     for (int i = 0; i < 60; ++i) {
