@@ -29,13 +29,14 @@ Vec2D Walker<T>::way_of_floor() const {
 // Out of what pushed into it while it was not looking; false when there is no room.
 template <class T>
 bool Walker<T>::leave_what_it_is_in() {
-    if (in_.near.is_free(character_.pose.at)) return true;
-    in_.near.let_through(character_.pose.at, false);
-    if (in_.near.is_free(character_.pose.at)) return true;
+    BasicVec2<T>& at = character_.pose.at;
+    if (in_.near.is_free(at)) return true;
+    in_.near.let_through(at, false);
+    if (in_.near.is_free(at) || in_.near.settle(widened(at), nullptr, at)) return true;
     in_.met.clear();
-    const PushOut<T> out = pushed_out<T>(in_, character_.pose.at);
+    const PushOut<T> out = pushed_out<T>(in_, at);
     if (!out.is_free) return false;
-    character_.pose.at = out.at;
+    at = out.at;
     result_.pushed_out = true;
     return true;
 }

@@ -240,6 +240,7 @@ TYPED_TEST(Walk, PlatformsCarryAndLift) {
             level.move(lift, {at, {}}, by);
             walking.step(0);
             ASSERT_TRUE(walking.hero.on_floor) << i << type_name(body);
+            ASSERT_FALSE(walking.last.pushed_out) << i << type_name(body);
             ASSERT_NEAR(static_cast<double>(walking.hero.pose.at.x), static_cast<double>(at.x), bits<T>(4));
             ASSERT_NEAR(static_cast<double>(walking.hero.pose.at.y), static_cast<double>(at.y), bits<T>(4));
             ASSERT_FALSE(level.is_penetrated_by(body, walking.hero.pose));
