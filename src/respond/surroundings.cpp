@@ -17,12 +17,9 @@ constexpr double contact_ulps = 16;
 template <class T>
 constexpr T same_time = 8 * std::numeric_limits<T>::epsilon();
 
-AabbD united(const AabbD& a, const AabbD& b) {
-    return joined(a, b);
-}
-
+// Rounded outward, which is all that growing by next to nothing does.
 AabbD shifted(const AabbD& box, const Vec2D& by) {
-    return grown({box.min + by, box.max + by}, 0x1p-1000);
+    return grown({box.min + by, box.max + by}, std::numeric_limits<double>::denorm_min());
 }
 
 // The box all along a way, rounded outward where it moves.
@@ -91,6 +88,21 @@ bool face_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b, const Vec2D
     return std::min(of_a.high, b_here.high) - std::max(of_a.low, b_here.low) > least;
 }
 
+// A segment of a one-sided chain, as if it had two sides.
+template <class T>
+ConvexPart<T> two_sided(const ConvexPart<T>& segment) {
+    ConvexPart<T> part;
+    for (int k = 0; k < segment.pose_count(); ++k) part.push_pose(segment.pose(k));
+    part.set_segment(segment.local(0), segment.local(segment.size() - 1));
+    return part;
+}
+
+// The direction that a segment of a one-sided chain faces.
+template <class T>
+Vec2D front_side_of(const ConvexPart<T>& segment) {
+    return -perp(segment.template vertex<double>(1) - segment.template vertex<double>(0));
+}
+
 template <class T>
 double lowest_along(const ConvexPart<T>& part, const Vec2D& direction) {
     double least = std::numeric_limits<double>::infinity();
@@ -133,7 +145,7 @@ void Surroundings<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>
     if (part.size() == 0) return;
     AabbD box = box_around(part);
     const Vec2D back = widened(-obstacle.moved_by);
-    if (obstacle.moved_by != BasicVec2<T>{}) box = united(box, shifted(box, back));
+    if (obstacle.moved_by != BasicVec2<T>{}) box = joined(box, shifted(box, back));
     if (!boxes_meet(box, region)) return;
     NearPart<T>& near = parts_.emplace_back();
     near.at_end = part;
@@ -158,7 +170,7 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     const AabbD region = grown(mover.upright.box, reach + tolerance(mover.upright.box));
     obstacles(in_precision<T>(region), [&](const BasicObstacle<T>& obstacle) {
         AabbD wide = region;
-        if (obstacle.moved_by != BasicVec2<T>{}) wide = united(region, shifted(region, widened(obstacle.moved_by)));
+        if (obstacle.moved_by != BasicVec2<T>{}) wide = joined(region, shifted(region, widened(obstacle.moved_by)));
         const auto add = [&](const ConvexPart<T>& part) { return add_part(part, obstacle, region), false; };
         any_part(Operand<BasicAnyShape<T>, T>{*obstacle.shape, &obstacle.pose}, wide, PartVisitor<T>(add));
     });
@@ -273,24 +285,23 @@ template <class T>
 std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
                                                      T horizon) {
     NearPart<T>& near = parts_[i];
+    const ConvexPart<T> part = near.part.one_sided_chain() ? two_sided(near.part) : near.part;
     Sweep<T> result;
-    const SweptParts<T> swept{mover.part, near.part, way, way_of(near), horizon};
-    if (near.part.one_sided_chain() || !quick_sweep(swept, result)) {
-        const auto source = [](const ConvexPart<T>& part) {
-            return [&part](PartVisitor<T> visit) { return visit(part); };
-        };
-        const auto a = source(mover.part), b = source(near.part);
+    const SweptParts<T> swept{mover.part, part, way, way_of(near), horizon};
+    if (!quick_sweep(swept, result)) {
+        const auto a = [&](PartVisitor<T> visit) { return visit(mover.part); };
+        const auto b = [&](PartVisitor<T> visit) { return visit(part); };
         result = sweep(Passage<T>{a, way, b, way_of(near), horizon});
     }
     if (!result.hit || result.graze) return std::nullopt;
     const Vec2D away = -widened(result.normal);
     if (near.is_one_way()) {
-        // From the side it is let through until the step ends; so is what comes to it from within.
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;
-        if (away == Vec2D{} || !may_stop(near, away, widened(result.point), is_on_side)) {
-            near.has_passed = true;
-            return std::nullopt;
-        }
+        const bool stops = away != Vec2D{} && may_stop(near, away, widened(result.point), is_on_side);
+        // What comes from the side, from behind or from within is let through until the step ends. Over the end of a
+        // one-sided segment it is the neighbour that is met.
+        const bool is_before_it = near.part.one_sided_chain() && dot(away, front_side_of(near.part)) > 0;
+        if (!stops) return near.has_passed = !is_before_it, std::nullopt;
     }
     return Block<T>{result.enter, away, i};
 }

@@ -203,25 +203,26 @@ TYPED_TEST(Walk, CeilingsTakeTheSpeedUp) {
 TYPED_TEST(Walk, OneWayPlatformsHoldWhatComesFromAbove) {
     NAMES;
     for (const auto& body : this->bodies) {
-        for (const bool is_thin : {true, false}) {
+        for (const int kind : {0, 1, 2}) {  // a segment, a box, a one-sided chain
             Level<T> level;
             level.add(Box{{-9, -1}, {9, 0}});
-            const auto platform = is_thin ? level.add(BasicSegment<T>{{-2, 3}, {2, 3}}, {}, {}, {0, 1})
-                                          : level.add(Box{{-2, T(2.5)}, {2, 3}}, {}, {}, {0, 1});
+            const auto platform = kind == 0   ? level.add(BasicSegment<T>{{-2, 3}, {2, 3}}, {}, {}, {0, 1})
+                                  : kind == 1 ? level.add(Box{{-2, T(2.5)}, {2, 3}}, {}, {}, {0, 1})
+                                              : level.add(*BasicChain<T>::open_one_sided({{2, 3}, {0, 3}, {-2, 3}}));
             Walking<T> walking{level, body};
             walking.hero.pose.at = {0, 0};
             walking.steps(0, 2);
             walking.hero.velocity.y = 9;  // 4 high: through the platform and onto it
             walking.steps(0, 160);
-            EXPECT_EQ(walking.hero.pose.at.y, 3) << type_name(body) << is_thin;
+            EXPECT_EQ(walking.hero.pose.at.y, 3) << type_name(body) << kind;
             EXPECT_EQ(walking.hero.floor, platform);
             walking.steps(-2, 160);  // off its end, to the ground
-            EXPECT_EQ(walking.hero.pose.at.y, 0) << type_name(body) << is_thin;
+            EXPECT_EQ(walking.hero.pose.at.y, 0) << type_name(body) << kind;
             walking.steps(2, 232);  // and back below it, from side to side
             EXPECT_NEAR(static_cast<double>(walking.hero.pose.at.x), 2.25, 0.1);
             walking.hero.velocity.y = T(7.5);  // its feet stay below 3: it falls back
             walking.steps(-1, 120);
-            EXPECT_EQ(walking.hero.pose.at.y, 0) << type_name(body) << is_thin;
+            EXPECT_EQ(walking.hero.pose.at.y, 0) << type_name(body) << kind;
         }
     }
 }
