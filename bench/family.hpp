@@ -46,5 +46,6 @@ std::vector<Family> impact_families();
 std::vector<Family> batch_families();
 std::vector<Family> mask_families();
 std::vector<Family> tree_families();
+std::vector<Family> respond_families();
 
 }  // namespace bench

@@ -24,7 +24,7 @@ LAYERS = {
     "batch": ["query"],
     "broad": ["shape"],
     "world": ["motion", "mask", "batch", "broad"],
-    "respond": ["world"],
+    "respond": ["motion"],
 }
 # The broad phase knows boxes and ids only: no other shape.
 ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}

@@ -108,6 +108,12 @@
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
+#include <carom/respond/collide_elastic.hpp>
+#include <carom/respond/discs.hpp>
+#include <carom/respond/kinematics.hpp>
+#include <carom/respond/move.hpp>
+#include <carom/respond/move_and_slide.hpp>
+#include <carom/respond/obstacles.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/any_shape.hpp>

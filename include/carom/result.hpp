@@ -26,6 +26,8 @@ enum class ErrorCode {
     nested_too_deep,    ///< a compound nests deeper than `max_pose_depth` allows
     bad_size,           ///< a size is zero, negative or too large where it must not be
     bad_row,            ///< a row of a mask has the wrong length or an unknown character
+    out_of_range,       ///< a number is outside of what it may be, such as a mass of zero or gravity below it
+    unreachable,        ///< nothing can do what is asked, such as a throw that is too slow for its target
     buffer_too_small,   ///< the caller's buffer cannot hold the answer; `index` is the size it needs
 };
 

@@ -34,6 +34,10 @@ const char* error_code_name(ErrorCode code) {
             return "bad_size";
         case ErrorCode::bad_row:
             return "bad_row";
+        case ErrorCode::out_of_range:
+            return "out_of_range";
+        case ErrorCode::unreachable:
+            return "unreachable";
         case ErrorCode::buffer_too_small:
             return "buffer_too_small";
     }

@@ -2,6 +2,7 @@
 #include "traps/naive.hpp"
 
 #include <carom/build/enclosing.hpp>
+#include <carom/respond/collide_elastic.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -92,6 +93,24 @@ TEST(Canvas, ConcentricBallsHaveNoDirection) {
     EXPECT_EQ(hit->separation, -3);
     EXPECT_EQ(hit->normal, (Vec2{1, 0}));
     EXPECT_FALSE(hit->unique_normal);
+}
+
+// Two balls swap their velocities whenever they touch.
+TEST(Canvas, PoolBallsSwapTheirNormalPartsOnly) {
+    // The first comes along at 45 degrees and meets the second, at rest, straight to its right.
+    const Vec2 p1{0, 0}, p2{2, 0}, v1{3, 3}, v2{0, 0};
+    const auto after = *collide_elastic(p1, v1, 1.0f, p2, v2, 1.0f, 1.0f);
+    EXPECT_EQ(after.v1, (Vec2{0, 3}));  // swapping everything would leave it at rest
+    EXPECT_EQ(after.v2, (Vec2{3, 0}));
+    // In the next frame they still touch. Swapped again they would go back into each other.
+    const auto again = *collide_elastic(p1, after.v1, 1.0f, p2, after.v2, 1.0f, 1.0f);
+    EXPECT_FALSE(again.changed);
+    // Unequal masses do not swap: 3 hits 1 and goes on.
+    const auto heavy = *collide_elastic(p1, Vec2{2, 0}, 3.0f, p2, v2, 1.0f, 1.0f);
+    EXPECT_EQ(heavy.v1, (Vec2{1, 0}));
+    EXPECT_EQ(heavy.v2, (Vec2{3, 0}));
+    // Centers in one point have no line through them: nothing happens, rather than NaN.
+    EXPECT_FALSE(collide_elastic(p1, v1, 1.0f, p1, v2, 1.0f, 1.0f)->changed);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "traps/naive.hpp"
 
 #include <carom/query/classify.hpp>
+#include <carom/respond/kinematics.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -77,6 +78,37 @@ TEST(Gaul, RelationsOfCircles) {
     EXPECT_EQ(classify(Circle{{0, 0}, 2}, Circle{{3, 4}, 4}), Relation::overlapping);
     EXPECT_EQ(classify(Circle{{0, 0}, 2}, Circle{{3, 4}, 2}), Relation::disjoint);
     EXPECT_EQ(classify(Circle{{0, 0}, 2}, Circle{{0, 0}, 2}), Relation::equal);
+}
+
+// The speed of a jump from a gravity that points down in a frame where up is positive: sqrt(-2 g h).
+double naive_jump(double gravity, double height) {
+    return std::sqrt(-2 * gravity * height);
+}
+
+TEST(Gaul, TheSignOfGravityInAJump) {
+    EXPECT_EQ(naive_jump(-10, 5), 10);
+    EXPECT_TRUE(std::isnan(naive_jump(10, 5)));  // y points down on a screen
+    // Gravity is a magnitude, and what is none is told apart.
+    EXPECT_EQ(*jump_velocity(10.0, 5.0), 10);
+    EXPECT_EQ(jump_velocity(-10.0, 5.0).error().message, "gravity, a magnitude, must be more than 0; got -10");
+}
+
+TEST(Gaul, PositionFirstOvershootsTheJump) {
+    // Up at 10 under gravity 10, in steps of 1/8: the top is to be 5 high.
+    FlightD naive{{0, 0}, {0, 10}}, other = naive, exact = naive;
+    double naive_top = 0, other_top = 0, exact_top = 0;
+    for (int i = 0; i < 16; ++i) {
+        naive = explicit_euler(naive, {0, -10}, 0.125);
+        other = semi_implicit_euler(other, {0, -10}, 0.125);
+        exact = ballistic_step(exact, {0, -10}, 0.125);
+        naive_top = std::max(naive_top, naive.position.y);
+        other_top = std::max(other_top, other.position.y);
+        exact_top = std::max(exact_top, exact.position.y);
+    }
+    EXPECT_EQ(naive_top, 5.625);
+    EXPECT_EQ(other_top, 4.375);
+    EXPECT_EQ(exact_top, 5);
+    EXPECT_EQ(exact.position.y, 0);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ std::span<const Verb> motion_verbs();     ///< two shapes that move in straight 
 std::span<const Verb> impact_verbs();     ///< two shapes that move along curves, turn or grow
 std::span<const Verb> measure_verbs();    ///< what can be said about one shape
 std::span<const Verb> pair_verbs();       ///< which of many boxes overlap
+std::span<const Verb> response_verbs();   ///< what happens next: collisions and flights
 std::span<const Verb> mask_verbs();       ///< pixels
 std::span<const Verb> mask_edit_verbs();  ///< masks made of masks
 std::span<const Verb> mask_fact_verbs();  ///< what can be said about one mask

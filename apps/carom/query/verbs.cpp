@@ -12,7 +12,7 @@ std::span<const Verb> all_verbs() {
         std::vector<Verb> all;
         for (const auto group :
              {relation_verbs(), metric_verbs(), contact_verbs(), ray_verbs(), motion_verbs(), impact_verbs(),
-              measure_verbs(), pair_verbs(), mask_verbs(), mask_edit_verbs(), mask_fact_verbs()}) {
+              measure_verbs(), pair_verbs(), response_verbs(), mask_verbs(), mask_edit_verbs(), mask_fact_verbs()}) {
             all.insert(all.end(), group.begin(), group.end());
         }
         return all;

@@ -1,0 +1,103 @@
+#include <carom/math/exact.hpp>
+#include <carom/respond/collide_elastic.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace carom {
+namespace {
+
+// How much of the change of the relative velocity each of the two gets; they add up to 1 unless both are infinite.
+struct Shares {
+    double of_first, of_second;
+};
+
+Shares shares_of(double m1, double m2) {
+    if (std::isinf(m1)) return {0, std::isinf(m2) ? 0.0 : 1.0};
+    if (std::isinf(m2)) return {1, 0};
+    const int exponent = -std::ilogb(std::max(m1, m2));
+    const double a = std::ldexp(m1, exponent), b = std::ldexp(m2, exponent);
+    return {b / (a + b), a / (a + b)};
+}
+
+// The difference, halved: it may be larger than any double. Halving loses nothing that is not lost in the sum anyway.
+template <class T>
+Vec2D half_difference(const BasicVec2<T>& to, const BasicVec2<T>& from) {
+    return {0.5 * static_cast<double>(to.x) - 0.5 * static_cast<double>(from.x),
+            0.5 * static_cast<double>(to.y) - 0.5 * static_cast<double>(from.y)};
+}
+
+// A power of two that brings the larger coordinate to about 1.
+int exponent_to_one(const Vec2D& v) {
+    return -std::ilogb(std::max(std::fabs(v.x), std::fabs(v.y)));
+}
+
+Vec2D scaled(const Vec2D& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+
+template <class T>
+BasicVec2<T> changed_by(const BasicVec2<T>& v, double share, const Vec2D& change) {
+    return {static_cast<T>(static_cast<double>(v.x) + share * change.x),
+            static_cast<T>(static_cast<double>(v.y) + share * change.y)};
+}
+
+template <class T>
+Status check(const BasicVec2<T>& v, const char* name) {
+    if (v.x * 0 + v.y * 0 == 0) return std::monostate{};
+    return make_error(ErrorCode::not_finite, -1, "%s must be finite; got (%g, %g)", name, static_cast<double>(v.x),
+                      static_cast<double>(v.y));
+}
+
+template <class T>
+Status check_mass(T mass, const char* name) {
+    if (std::isnan(mass)) return make_error(ErrorCode::not_finite, -1, "%s must not be NaN", name);
+    if (mass > 0) return std::monostate{};
+    return make_error(ErrorCode::out_of_range, -1, "%s must be more than 0; got %g", name, static_cast<double>(mass));
+}
+
+template <class T>
+Status check_restitution(T restitution) {
+    if (std::isnan(restitution)) return make_error(ErrorCode::not_finite, -1, "restitution must not be NaN");
+    if (restitution >= 0 && restitution <= 1) return std::monostate{};
+    return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
+                      static_cast<double>(restitution));
+}
+
+}  // namespace
+
+template <class T>
+ElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
+                                              const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
+    const bool both_infinite = std::isinf(m1) && std::isinf(m2);
+    if (both_infinite || dot_sign(p1, p2, v1, v2) >= 0) return {false, v1, v2};
+    const Vec2D d = half_difference(p2, p1), u = half_difference(v2, v1);
+    const Vec2D n = scaled(d, exponent_to_one(d));
+    const int speed = exponent_to_one(u);
+    const double along = dot(scaled(u, speed), n) * ((1 + static_cast<double>(restitution)) / length_sq(n));
+    const Vec2D change = scaled({2 * along * n.x, 2 * along * n.y}, -speed);  // twice, for the half above
+    const Shares shares = shares_of(static_cast<double>(m1), static_cast<double>(m2));
+    return {true, changed_by(v1, shares.of_first, change), changed_by(v2, -shares.of_second, change)};
+}
+
+template <class T>
+Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
+                                            const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
+    for (const Status& status : {check(p1, "p1"), check(v1, "v1"), check_mass(m1, "m1"), check(p2, "p2"),
+                                 check(v2, "v2"), check_mass(m2, "m2"), check_restitution(restitution)}) {
+        if (!status) return status.error();
+    }
+    return detail::elastic_collision(p1, v1, m1, p2, v2, m2, restitution);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                \
+    template ElasticCollision<T> detail::elastic_collision(const BasicVec2<T>&, const BasicVec2<T>&, T,     \
+                                                           const BasicVec2<T>&, const BasicVec2<T>&, T, T); \
+    template Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>&, const BasicVec2<T>&, T,       \
+                                                         const BasicVec2<T>&, const BasicVec2<T>&, T, T)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

@@ -1,0 +1,45 @@
+#include <carom/respond/obstacles.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom {
+namespace {
+
+// The lesser of an end of a box and where it was before it moved, rounded outward; `out` is the infinity it goes to.
+template <class T>
+T swept_end(T end, T moved_by, T out) {
+    if (moved_by == 0) return end;
+    const T before = std::nextafter(end - moved_by, out);
+    return out < 0 ? std::min(end, before) : std::max(end, before);
+}
+
+}  // namespace
+
+template <class T>
+void BasicObstacleList<T>::add(const BasicObstacle<T>& obstacle) {
+    constexpr T infinity = std::numeric_limits<T>::infinity();
+    BasicAabb<T> box = bounds(place(*obstacle.shape, obstacle.pose));
+    box.min.x = swept_end(box.min.x, obstacle.moved_by.x, -infinity);
+    box.min.y = swept_end(box.min.y, obstacle.moved_by.y, -infinity);
+    box.max.x = swept_end(box.max.x, obstacle.moved_by.x, infinity);
+    box.max.y = swept_end(box.max.y, obstacle.moved_by.y, infinity);
+    items_.push_back({box, obstacle});
+}
+
+template <class T>
+void BasicObstacleList<T>::operator()(const BasicAabb<T>& region, ObstacleVisitor<T> visit) const {
+    for (const Item& item : items_) {
+        const BasicAabb<T>& box = item.box;
+        if (box.min.x <= region.max.x && region.min.x <= box.max.x && box.min.y <= region.max.y &&
+            region.min.y <= box.max.y) {
+            visit(item.obstacle);
+        }
+    }
+}
+
+template class BasicObstacleList<float>;
+template class BasicObstacleList<double>;
+
+}  // namespace carom

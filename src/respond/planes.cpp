@@ -1,0 +1,70 @@
+#include "planes.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+bool is_allowed(const Vec2D& way, std::span<const Plane> planes, double slack) {
+    for (const Plane& plane : planes) {
+        if (!(dot(way, plane.away) >= plane.least() - slack)) return false;
+    }
+    return true;
+}
+
+// Where both planes are met with equality; none for parallel ones.
+std::optional<Vec2D> corner_of(const Plane& a, const Plane& b) {
+    const double turn = cross(a.away, b.away);
+    if (std::fabs(turn) < 0x1p-40) return std::nullopt;
+    return Vec2D{(a.least() * b.away.y - b.least() * a.away.y) / turn,
+                 (b.least() * a.away.x - a.least() * b.away.x) / turn};
+}
+
+}  // namespace
+
+std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> planes, double slack) {
+    if (is_allowed(wish, planes, 0)) return wish;
+    std::optional<Vec2D> best;
+    double least = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const Vec2D& way) {
+        const double off = length_sq(way - wish);
+        if (off >= least || !is_allowed(way, planes, slack)) return;
+        best = way;
+        least = off;
+    };
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        const double short_by = planes[i].least() - dot(wish, planes[i].away);
+        if (short_by > 0) consider(wish + short_by * planes[i].away);
+    }
+    if (best) return best;
+    for (std::size_t i = 0; i < planes.size(); ++i) {
+        for (std::size_t j = i + 1; j < planes.size(); ++j) {
+            if (const auto corner = corner_of(planes[i], planes[j])) consider(*corner);
+        }
+    }
+    if (!best && is_allowed({}, planes, slack)) best = Vec2D{};  // between parallel walls, or but for rounding
+    return best;
+}
+
+template <class T>
+BasicVec2<T> rounded_clear(const Vec2D& way, std::span<const Plane> planes) {
+    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(length_sq(way));
+    Vec2D aim = way;
+    for (double bits = 1; bits <= 16; bits *= 2) {
+        const BasicVec2<T> rounded = narrowed<T>(aim);
+        bool is_clear = true;
+        for (const Plane& plane : planes) {
+            if (dot(widened(rounded), plane.away) >= plane.least()) continue;
+            is_clear = false;
+            aim = aim + (bits * bit) * plane.away;
+        }
+        if (is_clear) return rounded;
+    }
+    return narrowed<T>(way);
+}
+
+template BasicVec2<float> rounded_clear(const Vec2D&, std::span<const Plane>);
+template BasicVec2<double> rounded_clear(const Vec2D&, std::span<const Plane>);
+
+}  // namespace carom::detail

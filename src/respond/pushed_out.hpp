@@ -1,0 +1,19 @@
+// Out of everything that a mover penetrates.
+#pragma once
+
+#include "planes.hpp"
+
+namespace carom::detail {
+
+template <class T>
+struct PushOut {
+    BasicVec2<T> at{};
+    double way = 0;        ///< how far it is from the start
+    bool is_free = false;  ///< whether there is room; only then the rest means anything
+};
+
+/// Pushes the mover out of all parts at hand, as they are now; what it was in is added to those met.
+template <class T>
+PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>& start);
+
+}  // namespace carom::detail

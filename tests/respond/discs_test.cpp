@@ -1,0 +1,223 @@
+#include "broad/allocations.hpp"
+#include "random.hpp"
+#include "sanitized.hpp"
+
+#include <carom/query/overlaps.hpp>
+#include <carom/respond/discs.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+using test::Random;
+
+template <class T>
+class Discs : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Discs, Scalars);
+
+// A rack of 15 balls of radius 1 that touch as far as their numbers allow, and a cue ball.
+template <class T>
+std::vector<BasicDisc<T>> rack(T speed) {
+    std::vector<BasicDisc<T>> balls{{{-30, T(0.25)}, {speed, 0}}};
+    const T row = static_cast<T>(1.7320509);  // a little more than the root of 3
+    for (int i = 0; i < 5; ++i) {
+        for (int k = 0; k <= i; ++k) balls.push_back({{10 + row * T(i), T(2 * k - i)}});
+    }
+    return balls;
+}
+
+template <class T>
+std::vector<BasicSegment<T>> cushions() {
+    return {{{-50, -25}, {50, -25}}, {{50, -25}, {50, 25}}, {{50, 25}, {-50, 25}}, {{-50, 25}, {-50, -25}}};
+}
+
+template <class T>
+void expect_apart(const BasicDiscTable<T>& table) {
+    const auto discs = table.discs();
+    for (std::size_t i = 0; i < discs.size(); ++i) {
+        const BasicCircle<T> a{discs[i].at, discs[i].radius};
+        for (std::size_t k = i + 1; k < discs.size(); ++k) {
+            ASSERT_FALSE(penetrates(a, BasicCircle<T>{discs[k].at, discs[k].radius})) << i << " " << k;
+        }
+        for (const auto& wall : table.walls()) ASSERT_FALSE(penetrates(a, wall)) << i;
+    }
+}
+
+TYPED_TEST(Discs, ABreakKeepsEnergyAndMomentum) {
+    using T = TypeParam;
+    const double drift = std::is_same_v<T, float> ? 1e-5 : 1e-13;
+    auto table = BasicDiscTable<T>::create(rack<T>(40)).value();
+    const double energy = table.energy();
+    const Vec2D momentum = table.momentum();
+    const DiscRun run = table.run_for(20);
+    EXPECT_TRUE(run.is_complete);
+    EXPECT_GT(run.collisions, 15u);
+    int moved = 0;
+    for (const auto& disc : table.discs()) moved += length_sq(disc.velocity) > 0;
+    EXPECT_GE(moved, 12);
+    EXPECT_NEAR(table.energy() / energy, 1, drift);
+    EXPECT_NEAR(table.momentum().x / momentum.x, 1, drift);
+    EXPECT_NEAR(table.momentum().y / momentum.x, 0, drift);
+    expect_apart(table);
+}
+
+// On a table, collision after collision; what the cushions take of the momentum is counted.
+template <class T>
+void play(std::uint64_t collisions, double drift) {
+    auto table = BasicDiscTable<T>::create(rack<T>(40), cushions<T>()).value();
+    const double energy = table.energy();
+    Vec2D momentum = table.momentum();
+    std::vector<BasicVec2<T>> velocities;
+    const auto remember = [&] {
+        velocities.clear();
+        for (const auto& disc : table.discs()) velocities.push_back(disc.velocity);
+    };
+    remember();
+    std::uint64_t seen = 0;
+    const auto account = [&](const DiscCollision<T>& collision) {
+        ++seen;
+        if (collision.is_wall) {
+            const BasicVec2<T>&now = table.discs()[collision.first].velocity, &then = velocities[collision.first];
+            momentum = momentum + Vec2D{static_cast<double>(now.x) - static_cast<double>(then.x),
+                                        static_cast<double>(now.y) - static_cast<double>(then.y)};
+        }
+        remember();
+    };
+    while (seen < collisions) {
+        ASSERT_TRUE(table.run_for(5, account).is_complete);
+        expect_apart(table);
+        for (const auto& disc : table.discs()) {  // nothing gets out
+            ASSERT_LT(std::fabs(disc.at.x), 49.001);
+            ASSERT_LT(std::fabs(disc.at.y), 24.001);
+        }
+    }
+    EXPECT_NEAR(table.energy() / energy, 1, drift);
+    EXPECT_NEAR((table.momentum().x - momentum.x) / 40, 0, drift);
+    EXPECT_NEAR((table.momentum().y - momentum.y) / 40, 0, drift);
+}
+
+TYPED_TEST(Discs, AGameKeepsEnergyAndMomentum) {
+    play<TypeParam>(test::cases_or_fewer(5000), std::is_same_v<TypeParam, float> ? 1e-3 : 1e-11);
+}
+
+TEST(DiscsInDouble, SlowAHundredThousandCollisionsKeepThemTo1e9) {
+    play<double>(test::cases_or_fewer(100000), 1e-9);
+}
+
+TYPED_TEST(Discs, TheSameTableGivesTheSameBits) {
+    using T = TypeParam;
+    auto a = BasicDiscTable<T>::create(rack<T>(40), cushions<T>()).value();
+    auto b = a;
+    a.run_for(20);
+    b.run_for(20);
+    for (std::size_t i = 0; i < a.discs().size(); ++i) {
+        EXPECT_EQ(a.discs()[i].at, b.discs()[i].at);
+        EXPECT_EQ(a.discs()[i].velocity, b.discs()[i].velocity);
+    }
+    // In the same steps it is the same; lengths times a power of two change nothing but their size.
+    auto larger = rack<T>(40);
+    for (auto& disc : larger) {
+        disc.at = T(32) * disc.at;
+        disc.velocity = T(32) * disc.velocity;
+        disc.radius *= 32;
+    }
+    auto walls = cushions<T>();
+    for (auto& wall : walls) wall = {T(32) * wall.a, T(32) * wall.b};
+    auto c = BasicDiscTable<T>::create(larger, walls).value();
+    c.run_for(20);
+    for (std::size_t i = 0; i < a.discs().size(); ++i) EXPECT_EQ(c.discs()[i].at, T(32) * a.discs()[i].at);
+}
+
+// How long a game can be played back: errors grow by a factor with each collision. Sixteen balls that start apart.
+TYPED_TEST(Discs, PlayedBackItReturnsToTheStart) {
+    using T = TypeParam;
+    const double time = std::is_same_v<T, float> ? 2 : 6;
+    std::uint64_t collisions = 0;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        Random random(seed);
+        const auto near = [&](double x) { return static_cast<T>(x + random.real(-4, 4)); };
+        const auto speed = [&] { return static_cast<T>(random.real(-30, 30)); };
+        std::vector<BasicDisc<T>> start;
+        for (int i = 0; i < 16; ++i)
+            start.push_back({{near(24 * (i / 4) - 36), near(12 * (i % 4) - 18)}, {speed(), speed()}});
+        auto table = BasicDiscTable<T>::create(start, cushions<T>()).value();
+        const DiscRun there = table.run_for(time);
+        table.reverse();
+        const DiscRun back = table.run_for(time);
+        EXPECT_EQ(back.collisions, there.collisions);
+        collisions += there.collisions;
+        for (std::size_t i = 0; i < start.size(); ++i) {
+            EXPECT_NEAR(static_cast<double>(table.discs()[i].at.x), static_cast<double>(start[i].at.x), 0.01) << seed;
+            EXPECT_NEAR(static_cast<double>(table.discs()[i].at.y), static_cast<double>(start[i].at.y), 0.01) << seed;
+        }
+    }
+    const std::uint64_t least = std::is_same_v<T, float> ? 150 : 450;
+    EXPECT_GT(collisions, least);
+}
+
+TYPED_TEST(Discs, ACradlePassesThePushOn) {
+    using T = TypeParam;
+    using V = BasicVec2<T>;
+    std::vector<BasicDisc<T>> balls{{{-5, 0}, {3, 0}}};
+    for (int i = 0; i < 5; ++i) balls.push_back({{T(2 * i), 0}});
+    auto table = BasicDiscTable<T>::create(balls).value();
+    EXPECT_EQ(table.run_for(2).collisions, 5u);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(table.discs()[i].velocity, (V{0, 0}));
+    EXPECT_EQ(table.discs()[5].velocity, (V{3, 0}));
+    EXPECT_EQ(table.discs()[5].at, (V{11, 0}));
+}
+
+TYPED_TEST(Discs, NothingTunnels) {
+    using T = TypeParam;
+    auto table = BasicDiscTable<T>::create({{{0, 0}, {T(1e6), T(1e3)}, T(0.01)}}, cushions<T>()).value();
+    for (int i = 0; i < 50; ++i) {
+        table.run_for(0.01);
+        ASSERT_LE(std::fabs(table.discs()[0].at.x), 50);
+        ASSERT_LE(std::fabs(table.discs()[0].at.y), 25);
+    }
+    EXPECT_NEAR(table.time(), 0.5, 1e-9);
+}
+
+TYPED_TEST(Discs, WhatNeverEndsIsBoundedAndSaid) {
+    using T = TypeParam;
+    // A ball between two heavy ones that close in on it: ever more collisions in ever less time.
+    const T inf = std::numeric_limits<T>::infinity();
+    auto table =
+        BasicDiscTable<T>::create({{{-3, 0}, {1, 0}, T(1), inf}, {{0, 0}, {5, 0}}, {{3, 0}, {-1, 0}, T(1), inf}})
+            .value();
+    const DiscRun run = table.run_for(5, std::uint64_t{1000});
+    EXPECT_FALSE(run.is_complete);
+    EXPECT_EQ(run.collisions, 1000u);
+    EXPECT_LE(table.time(), 1.01);
+}
+
+TYPED_TEST(Discs, RunsTakeNoMemory) {
+    using T = TypeParam;
+    auto table = BasicDiscTable<T>::create(rack<T>(40), cushions<T>()).value();
+    const std::size_t before = allocations();
+    table.run_for(3);
+    EXPECT_EQ(allocations(), before);
+}
+
+TYPED_TEST(Discs, BadTablesAreNamed) {
+    using T = TypeParam;
+    const auto expect = [](std::vector<BasicDisc<T>> discs, T restitution, ErrorCode code, const char* words) {
+        const auto table = BasicDiscTable<T>::create(discs, cushions<T>(), restitution);
+        ASSERT_FALSE(table.ok());
+        EXPECT_EQ(table.error().code, code);
+        EXPECT_NE(table.error().message.find(words), std::string::npos) << table.error().message;
+    };
+    expect({{{0, 0}}, {{1, 0}}}, 1, ErrorCode::out_of_range, "disc 0 penetrates disc 1");
+    expect({{{0, 0}}, {{49.5f, 0}}}, 1, ErrorCode::out_of_range, "disc 1 penetrates wall 1");
+    expect({{{0, 0}, {0, 0}, -1}}, 1, ErrorCode::negative_radius, "disc 0: radius must be >= 0; got -1");
+    expect({{{0, 0}, {0, 0}, 1, 0}}, 1, ErrorCode::out_of_range, "mass");
+    expect({{{0, std::numeric_limits<T>::infinity()}}}, 1, ErrorCode::not_finite, "disc 0");
+    expect({}, 2, ErrorCode::out_of_range, "restitution must be from 0 to 1; got 2");
+}
+
+}  // namespace
+}  // namespace carom
