@@ -42,50 +42,61 @@ class GridJoin<T>::Scout {
           kernel_(run_kernel<T>()),
           columns_(table_.columns()) {}
 
-    /// Collects the runs of the box at the place; returns false when no more pairs are taken.
-    bool visit(std::uint32_t place) {
-        if (!is_own_) {
-            look_at_other_layer(place);
-        } else if (to_.folded) {
-            look_around_folded(place);
+    /// Goes through the boxes from `place` to before `last` and compares them; returns `last`, or the place before
+    /// which no more pairs were taken.
+    std::uint32_t visit(std::uint32_t place, std::uint32_t last) {
+        if (is_own_ && !to_.folded) {
+            place = look_around(place, last);
         } else {
-            look_around(place);
+            while (place < last && goes_on_) {
+                if (is_own_) {
+                    look_around_folded(place);
+                } else {
+                    look_at_other_layer(place);
+                }
+                ++place;
+                if (candidates_ >= hit_room) flush();
+            }
         }
-        return goes_on_;
+        flush();
+        return place;
     }
 
-    /// Compares what is left; returns false when no more pairs are taken.
-    bool flush() {
-        if (count_ == 0) return goes_on_;
-        const std::size_t hits = kernel_(columns_, runs_.data(), count_, {hit_run_.data(), hit_place_.data()});
-        const std::size_t pairs = to_.folded || rules_.asks_filters() ? keep_some(hits) : keep_all(hits);
-        chunk_.found += hits;
-        count_ = candidates_ = 0;
-        if (goes_on_ && pairs > 0) goes_on_ = take_({pairs_.data(), pairs});
-        return goes_on_;
-    }
+    bool goes_on() const { return goes_on_; }
 
   private:
     void add(std::uint32_t place, std::uint32_t first, std::uint32_t last, std::uint32_t row) {
-        chunk_.looked += run_cost + (last - first);
-        while (first < last) {
-            const std::uint32_t size = std::min<std::uint32_t>(last - first, hit_room);
-            if (count_ == run_room || candidates_ + size > hit_room) flush();
-            runs_[count_++] = {place, first, first + size, row};
-            candidates_ += size;
-            first += size;
-        }
+        if (count_ == run_room) flush();
+        runs_[count_++] = {place, first, last, row};
+        candidates_ += last - first;
     }
 
     // Each pair of cells is looked at from one side: from the lower row, in a row from the left, in a cell from the
-    // front.
-    void look_around(std::uint32_t place) {
-        std::uint32_t cell = table_.cell(place);
-        add(place, place + 1, table_.begin(cell + to_.x.reach + 1), any_row);
-        for (std::uint32_t row = 1; row <= to_.y.reach; ++row) {
-            cell += to_.stride;
-            add(place, table_.begin(cell - to_.x.reach), table_.begin(cell + to_.x.reach + 1), any_row);
+    // front. This is where most of the time goes that is not spent on comparing, hence a loop over all boxes.
+    std::uint32_t look_around(std::uint32_t place, std::uint32_t last) {
+        const std::uint32_t reach = to_.x.reach, rows = to_.y.reach, stride = to_.stride;
+        while (place < last && goes_on_) {
+            const std::size_t room = (run_room - count_) / (1 + rows);
+            BoxRun* run = runs_.data() + count_;
+            std::size_t candidates = candidates_;
+            const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(last, place + room));
+            for (; place < end && candidates < hit_room; ++place) {
+                std::uint32_t cell = table_.cell(place);
+                *run = {place, place + 1, table_.begin(cell + reach + 1), any_row};
+                candidates += run->last - run->first;
+                ++run;
+                for (std::uint32_t row = 0; row < rows; ++row) {
+                    cell += stride;
+                    *run = {place, table_.begin(cell - reach), table_.begin(cell + reach + 1), any_row};
+                    candidates += run->last - run->first;
+                    ++run;
+                }
+            }
+            count_ = static_cast<std::size_t>(run - runs_.data());
+            candidates_ = candidates;
+            flush();
         }
+        return place;
     }
 
     void look_around_folded(std::uint32_t place) {
@@ -116,18 +127,43 @@ class GridJoin<T>::Scout {
         });
     }
 
-    std::size_t keep_all(std::size_t hits) {
+    // Compares all runs, as many at a time as there is room for hits.
+    void flush() {
+        chunk_.looked += candidates_ + run_cost * count_;
+        if (candidates_ <= hit_room) {
+            compare({runs_.data(), count_});
+        } else {
+            for (BoxRun run : std::span(runs_.data(), count_)) {
+                const std::uint32_t last = run.last;
+                for (; run.first < last; run.first = run.last) {
+                    run.last = std::min<std::uint32_t>(last, run.first + hit_room);
+                    compare({&run, 1});
+                }
+            }
+        }
+        count_ = candidates_ = 0;
+    }
+
+    void compare(std::span<const BoxRun> runs) {
+        if (!goes_on_) return;
+        const std::size_t hits = kernel_(columns_, runs.data(), runs.size(), {hit_run_.data(), hit_place_.data()});
+        const std::size_t pairs = to_.folded || rules_.asks_filters() ? keep_some(runs, hits) : keep_all(runs, hits);
+        chunk_.found += hits;
+        if (pairs > 0) goes_on_ = take_({pairs_.data(), pairs});
+    }
+
+    std::size_t keep_all(std::span<const BoxRun> runs, std::size_t hits) {
         for (std::size_t i = 0; i < hits; ++i) {
-            const std::uint32_t a = table_.id(runs_[hit_run_[i]].box), b = table_.id(hit_place_[i]);
+            const std::uint32_t a = table_.id(runs[hit_run_[i]].box), b = table_.id(hit_place_[i]);
             pairs_[i] = {std::min(a, b), std::max(a, b)};
         }
         return hits;
     }
 
-    std::size_t keep_some(std::size_t hits) {
+    std::size_t keep_some(std::span<const BoxRun> runs, std::size_t hits) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < hits; ++i) {
-            const BoxRun& run = runs_[hit_run_[i]];
+            const BoxRun& run = runs[hit_run_[i]];
             const std::uint32_t a = table_.id(run.box), b = table_.id(hit_place_[i]);
             if (run.row != any_row && to_.folded && to_.y(table_.low(hit_place_[i]).y) != run.row) continue;
             if (rules_.asks_filters() && !rules_.filters_meet(a, b)) continue;
@@ -229,13 +265,14 @@ typename GridJoin<T>::Pause GridJoin<T>::run(Chunk& chunk, FunctionRef<bool(std:
     Scout scout(*this, chunk, take);
     const std::uint64_t looks_each = looks_of_a_box + looks_of_a_run * stages_[chunk.stage].cost;
     while (chunk.next < chunk.last) {
-        bool goes_on = scout.visit(chunk.next);
-        ++chunk.next;
-        const bool settles = ++chunk.done % block_size == 0;
-        if (settles || !goes_on || chunk.next == chunk.last) goes_on = scout.flush();
-        if (settles && chunk.looked > looks_of_a_chunk + looks_each * chunk.done + looks_of_a_pair * chunk.found)
+        const auto rest = static_cast<std::uint32_t>(block_size - chunk.done % block_size);
+        const std::uint32_t first = chunk.next;
+        chunk.next = scout.visit(first, std::min(chunk.last - first, rest) + first);
+        chunk.done += chunk.next - first;
+        if (chunk.done % block_size == 0 &&
+            chunk.looked > looks_of_a_chunk + looks_each * chunk.done + looks_of_a_pair * chunk.found)
             return Pause::gave_up;
-        if (!goes_on) return Pause::enough;
+        if (!scout.goes_on()) return Pause::enough;
     }
     return Pause::none;
 }

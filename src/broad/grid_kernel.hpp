@@ -18,7 +18,7 @@ struct BoxColumns {
 
 inline constexpr std::size_t kernel_padding = 8;
 
-/// The box at place `box` has to be compared with those from `first` to before `last`.
+/// The box at place `box` has to be compared with those from `first` to before `last`, if any.
 struct BoxRun {
     std::uint32_t box;
     std::uint32_t first;

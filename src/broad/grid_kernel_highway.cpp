@@ -7,7 +7,6 @@
 #include <hwy/highway.h>
 
 #include <bit>
-#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace carom::detail {
@@ -28,16 +27,30 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Runs are short, some four boxes, so the first register of a run is nearly always the only one. Hits are moved to the
-// front of a register and stored whole, so that nothing depends on how many there are but where the next ones go.
+// For each set of lanes, as bits, which lanes these are.
+struct LaneLists {
+    alignas(8) std::uint8_t lanes[1 << kernel_padding][kernel_padding] = {};
+    constexpr LaneLists() {
+        for (std::size_t set = 0; set < (1 << kernel_padding); ++set) {
+            std::size_t count = 0;
+            for (std::uint8_t lane = 0; lane < kernel_padding; ++lane) {
+                if ((set >> lane & 1) != 0) lanes[set][count++] = lane;
+            }
+        }
+    }
+};
+constexpr LaneLists lane_lists;
+
+// Runs are short, some four boxes, so the first register of a run is nearly always the only one. Hits are taken from a
+// list and stored in a whole register, so that nothing depends on how many there are but where the next ones go.
 template <class T>
 std::size_t find_hits(const BoxColumns<T>& boxes, const BoxRun* runs, std::size_t count, RunHits hits) {
     using Tag = hn::CappedTag<T, kernel_padding>;
     constexpr Tag tag;
     using PlaceTag = hn::Rebind<std::uint32_t, Tag>;
     constexpr PlaceTag place_tag;
+    constexpr hn::Rebind<std::uint8_t, Tag> lane_tag;
     constexpr std::size_t lanes = hn::MaxLanes(Tag());
-    const auto zero_on = hn::Iota(place_tag, 0);
     std::size_t found = 0;
     for (std::size_t r = 0; r < count; ++r) {
         const BoxRun run = runs[r];
@@ -50,12 +63,12 @@ std::size_t find_hits(const BoxColumns<T>& boxes, const BoxRun* runs, std::size_
                 hn::And(hn::LoadU(tag, boxes.min_x + i) <= max_x, min_x <= hn::LoadU(tag, boxes.max_x + i));
             const auto on_y =
                 hn::And(hn::LoadU(tag, boxes.min_y + i) <= max_y, min_y <= hn::LoadU(tag, boxes.max_y + i));
-            const auto in_run = hn::FirstN(tag, run.last - i);
+            const auto hit = hn::And(hn::And(on_x, on_y), hn::FirstN(tag, run.last - i));
             std::uint8_t bits[8] = {};
-            hn::StoreMaskBits(tag, hn::And(hn::And(on_x, on_y), in_run), bits);
-            const auto places = hn::Add(zero_on, hn::Set(place_tag, i));
+            hn::StoreMaskBits(tag, hit, bits);
+            const auto lane_list = hn::PromoteTo(place_tag, hn::LoadU(lane_tag, lane_lists.lanes[bits[0]]));
             hn::StoreU(own, place_tag, hits.run + found);
-            hn::StoreU(hn::CompressBits(places, bits), place_tag, hits.place + found);
+            hn::StoreU(hn::Add(lane_list, hn::Set(place_tag, i)), place_tag, hits.place + found);
             found += static_cast<std::size_t>(std::popcount(unsigned{bits[0]}));
             i += lanes;
         } while (i < run.last);

@@ -10,6 +10,9 @@ constexpr std::uint32_t least_part = 1 << 15;
 /// Boxes of a band: what is sorted at once fits into the nearer caches.
 constexpr std::uint32_t boxes_in_band = 1 << 14;
 
+/// How many boxes before its turn a box is fetched from memory: they lie there in the caller's order.
+constexpr std::size_t ahead = 24;
+
 template <class Vector>
 void make_room(Vector& vector, std::size_t size) {
     if (vector.size() < size) vector.resize(size);
@@ -152,6 +155,7 @@ void GridTable<T>::sort_band(std::uint32_t band) {
     std::uint32_t end = band_begin_[band];
     for (std::uint32_t cell = first_cell; cell < end_cell; ++cell) begin_[cell] = end += begin_[cell];
     for (std::size_t i = keyed.size(); i-- > 0;) {
+        if (i >= ahead) __builtin_prefetch(&boxes_[keyed[i - ahead].box]);
         const std::uint32_t place = --begin_[keyed[i].cell];
         const BasicAabb<T>& box = boxes_[keyed[i].box];
         min_x_[place] = box.min.x;
