@@ -145,11 +145,11 @@ class GridJoin<T>::Scout {
     }
 
     void compare(std::span<const BoxRun> runs) {
-        if (!goes_on_) return;
         const std::size_t hits = kernel_(columns_, runs.data(), runs.size(), {hit_run_.data(), hit_place_.data()});
         const std::size_t pairs = to_.folded || rules_.asks_filters() ? keep_some(runs, hits) : keep_all(runs, hits);
         chunk_.found += hits;
-        if (pairs > 0) goes_on_ = take_({pairs_.data(), pairs});
+        // What is collected is compared to the end, even where no more is wanted than that.
+        if (pairs > 0) goes_on_ &= take_({pairs_.data(), pairs});
     }
 
     std::size_t keep_all(std::span<const BoxRun> runs, std::size_t hits) {

@@ -20,11 +20,11 @@ constexpr std::uint32_t least_column_bits = 3;
 }  // namespace
 
 template <class T>
-CellAxis<T> CellAxis<T>::over(T low, T high, T longest) {
+CellAxis<T> CellAxis<T>::over(T low, T high, T longest, T least) {
     constexpr T epsilon = std::numeric_limits<T>::epsilon();
     const T farthest = std::max(std::fabs(low), std::fabs(high));
     const T finest = std::max((high / 2 - low / 2) * T(0x1p-29), farthest * (4 * epsilon));
-    const T step = std::max(longest + longest / 64, finest);
+    const T step = std::max({longest + longest / 64, finest, least});
     CellAxis axis;
     axis.scale = step > 0 ? std::min(1 / step, std::numeric_limits<T>::max()) : T{0};
     axis.offset = low * axis.scale;
@@ -53,6 +53,19 @@ void GridLayer<T>::lay_out() {
     row_bits = std::min(bits_for(rows), bits - column_bits);
     stride = 1u << column_bits;
     cells = stride << row_bits;
+}
+
+template <class T>
+GridLayer<T> GridLayer<T>::loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const {
+    GridLayer loose = *this;
+    const T half_x = high.x / 2 - low.x / 2, half_y = high.y / 2 - low.y / 2;
+    const T wanted = static_cast<T>(count);
+    // About square cells; what one axis cannot use is left to the other.
+    loose.x = CellAxis<T>::over(low.x, high.x, width, 2 * std::sqrt(half_x / wanted) * std::sqrt(half_y));
+    loose.y = CellAxis<T>::over(low.y, high.y, height, 2 * half_y * ((loose.x.last + 1) / wanted));
+    loose.x = CellAxis<T>::over(low.x, high.x, width, 2 * half_x * ((loose.y.last + 1) / wanted));
+    loose.lay_out();
+    return loose;
 }
 
 template struct CellAxis<float>;

@@ -16,9 +16,9 @@ struct CellAxis {
     T last = 0;               // the last cell; a whole number
     std::uint32_t reach = 0;  // a box of the layer reaches at most so many cells beyond that of its low edge
 
-    /// Cells a little larger than the longest box, but not too many or too fine for the numbers, over low corners from
-    /// `low` to `high`.
-    static CellAxis over(T low, T high, T longest);
+    /// Cells a little larger than the longest box and no smaller than `least`, but not too many or too fine for the
+    /// numbers, over low corners from `low` to `high`.
+    static CellAxis over(T low, T high, T longest, T least = 0);
 
     std::uint32_t operator()(T x) const {
         const T cell = x * scale - offset;
@@ -46,6 +46,11 @@ struct GridLayer {
 
     /// Lays out the cells for `count` boxes.
     void lay_out();
+
+    /// The same layer with cells so large that there are about as many as boxes, over low corners from `low` to `high`.
+    /// Boxes that are neighbours stay so in memory, which folding loses; but where boxes lie in clusters, cells get
+    /// crowded.
+    GridLayer loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
 
     std::uint32_t cell(std::uint32_t column, std::uint32_t row) const {
         if (!folded) return first_cell + row * stride + x.reach + column;

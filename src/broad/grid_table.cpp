@@ -10,6 +10,9 @@ constexpr std::uint32_t least_part = 1 << 15;
 /// Boxes of a band: what is sorted at once fits into the nearer caches.
 constexpr std::uint32_t boxes_in_band = 1 << 14;
 
+/// Larger cells are too crowded when there are this many pairs of boxes in the same cell for each box; among boxes that
+/// are spread evenly, there is one for two.
+constexpr std::uint64_t crowd = 2;
 /// How many boxes before its turn a box is fetched from memory: they lie there in the caller's order.
 constexpr std::size_t ahead = 24;
 
@@ -76,7 +79,7 @@ void GridTable<T>::make_layers(const PairRules& rules, LevelRule rule) {
     if (!(all.low.x <= all.high.x)) all.low.x = all.high.x = 0;
     if (!(all.low.y <= all.high.y)) all.low.y = all.high.y = 0;
     layers_.clear();
-    cells_ = 0;
+    spreads_.clear();
     for (std::uint32_t level = 0; level < levels_.count; ++level) {
         for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
             SizeClass<T> sizes;
@@ -89,18 +92,57 @@ void GridTable<T>::make_layers(const PairRules& rules, LevelRule rule) {
             layer.y = CellAxis<T>::over(all.low.y, all.high.y, sizes.height);
             layer.kind = kind;
             layer.count = sizes.count;
-            layer.first_cell = cells_;
             layer.lay_out();
-            cells_ += layer.cells;
+            spreads_.push_back({sizes.width, sizes.height, {}, 0});
             layer_of_[kind][level] = static_cast<std::uint8_t>(layers_.size());
             layers_.push_back(layer);
         }
     }
+    loosen_layers(rules);
+    number_cells();
     size_ = 0;
     for (const GridLayer<T>& layer : layers_) size_ += layer.count;
     bands_ = std::clamp(size_ / boxes_in_band, 1u, most_bands);
     band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
     bands_ = (cells_ >> band_bits_) + 1;
+}
+
+// Layers that would be folded get larger cells instead, if the boxes then do not crowd in them: they are counted.
+template <class T>
+void GridTable<T>::loosen_layers(const PairRules& rules) {
+    const auto is_folded = [](const GridLayer<T>& layer) { return layer.folded; };
+    if (std::none_of(layers_.begin(), layers_.end(), is_folded)) return;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        if (!layers_[i].folded) continue;
+        spreads_[i].loose =
+            layers_[i].loosened(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
+        if (spreads_[i].loose.folded) spreads_[i].crowded = no_cell;
+    }
+    std::uint32_t cells = 0;
+    for (Spread& spread : spreads_) {
+        spread.loose.first_cell = cells;
+        cells += spread.loose.cells;
+    }
+    make_room(begin_, cells);
+    std::fill_n(begin_.begin(), cells, 0);
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
+        const BasicAabb<T>& box = boxes_[i];
+        if (!is_box(box)) continue;
+        Spread& spread = spreads_[layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i))];
+        if (spread.loose.cells > 0) spread.crowded += begin_[spread.loose.cell_of(box.min)]++;
+    }
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        if (layers_[i].folded && spreads_[i].crowded < crowd * layers_[i].count) layers_[i] = spreads_[i].loose;
+    }
+}
+
+template <class T>
+void GridTable<T>::number_cells() {
+    cells_ = 0;
+    for (GridLayer<T>& layer : layers_) {
+        layer.first_cell = cells_;
+        cells_ += layer.cells;
+    }
 }
 
 template <class T>
@@ -173,7 +215,8 @@ std::size_t GridTable<T>::memory() const {
            (id_.capacity() + cell_.capacity() + begin_.capacity() + cell_of_box_.capacity() + band_begin_.capacity()) *
                sizeof(std::uint32_t) +
            keyed_.capacity() * sizeof(Keyed) + surveys_.capacity() * sizeof(SizeSurvey<T>) +
-           parts_.capacity() * sizeof(Part) + layers_.capacity() * sizeof(GridLayer<T>);
+           parts_.capacity() * sizeof(Part) + layers_.capacity() * sizeof(GridLayer<T>) +
+           spreads_.capacity() * sizeof(Spread);
 }
 
 template class GridTable<float>;

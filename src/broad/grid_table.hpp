@@ -64,8 +64,17 @@ class GridTable {
         std::array<std::uint32_t, most_bands + 1> in_band;
     };
 
+    // What is known of a layer's boxes besides its cells.
+    struct Spread {
+        T width, height;        // the longest
+        GridLayer<T> loose;     // the layer with larger cells, if it would be folded
+        std::uint64_t crowded;  // pairs of boxes in the same one of these cells
+    };
+
     void survey(const PairRules& rules);
     void make_layers(const PairRules& rules, LevelRule rule);
+    void loosen_layers(const PairRules& rules);
+    void number_cells();
     void find_cells(const PairRules& rules, Part& part);
     void gather_bands();
     void sort_band(std::uint32_t band);
@@ -81,6 +90,7 @@ class GridTable {
     GridLevels levels_;
     std::array<std::array<std::uint8_t, GridLevels::most>, PairRules::max_kinds> layer_of_ = {};
     std::vector<GridLayer<T>> layers_;
+    std::vector<Spread> spreads_;
     std::vector<SizeSurvey<T>> surveys_;
     std::vector<Part> parts_;
     std::vector<std::uint32_t> band_begin_;
