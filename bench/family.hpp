@@ -22,6 +22,9 @@ struct Family {
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
     bool one_sided = false;  ///< all inputs overlap, or none does: that is the question
+    /// A pass is one frame of many boxes, `size` of them. It is timed at most so often, and any share may overlap.
+    int most_rounds = 0;
+    std::function<void()> forget = [] {};  ///< gives back what the first pass or answer has made
 };
 
 /// `ask` answers for one input; it is inlined into the loop that is timed.
@@ -45,5 +48,6 @@ std::vector<Family> sweep_families();
 std::vector<Family> impact_families();
 std::vector<Family> batch_families();
 std::vector<Family> mask_families();
+std::vector<Family> broad_families();
 
 }  // namespace bench

@@ -53,7 +53,8 @@ Options read_options(int count, char** arguments) {
 std::vector<bench::Family> chosen_families(const std::string& filter) {
     std::vector<bench::Family> chosen;
     for (auto families : {bench::simple_families, bench::capsule_families, bench::polygon_families, bench::ray_families,
-                          bench::sweep_families, bench::impact_families, bench::batch_families, bench::mask_families}) {
+                          bench::sweep_families, bench::impact_families, bench::batch_families, bench::mask_families,
+                          bench::broad_families}) {
         for (bench::Family& family : families()) {
             if (family.name.find(filter) != std::string::npos) chosen.push_back(std::move(family));
         }
@@ -68,6 +69,7 @@ bool all_agree(const std::vector<bench::Family>& families) {
             std::fprintf(stderr, "carom-bench: %s\n", fault->c_str());
             sound = false;
         }
+        family.forget();
     }
     return sound && !families.empty();
 }
@@ -82,7 +84,10 @@ int main(int count, char** arguments) {
     if (options.check_only) return 0;
 
     std::vector<bench::Row> rows;
-    for (const bench::Family& family : families) rows.push_back(bench::measure(family, options.rounds));
+    for (const bench::Family& family : families) {
+        rows.push_back(bench::measure(family, options.rounds));
+        family.forget();
+    }
     bench::print_table(rows);
     if (!options.page) return 0;
     std::FILE* file = std::fopen(options.page, "w");

@@ -36,7 +36,8 @@ double median(std::vector<double> values) {
 std::optional<std::string> find_fault(const Family& family) {
     char text[200];
     const bool is_one_sided = family.hit_rate == 0 || family.hit_rate == 1;
-    if (family.one_sided ? !is_one_sided : family.hit_rate < 0.3 || family.hit_rate > 0.7) {
+    const bool is_mixed = family.hit_rate >= 0.3 && family.hit_rate <= 0.7;
+    if (family.most_rounds == 0 && (family.one_sided ? !is_one_sided : !is_mixed)) {
         std::snprintf(text, sizeof text, "%s: %.0f %% of the inputs overlap; %s must", family.name.c_str(),
                       100 * family.hit_rate, family.one_sided ? "all or none" : "30 to 70 %");
         return text;
@@ -57,6 +58,7 @@ std::optional<std::string> find_fault(const Family& family) {
 
 Row measure(const Family& family, int rounds) {
     const std::size_t count = family.contestants.size();
+    if (family.most_rounds > 0) rounds = std::min(rounds, family.most_rounds);
     std::vector<int> passes;
     for (const Contestant& contestant : family.contestants) passes.push_back(passes_needed(contestant));
     std::vector<std::vector<double>> times(count);

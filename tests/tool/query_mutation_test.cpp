@@ -17,7 +17,7 @@ const std::string seeds[] = {
     R"({"id": [2], "ask": "overlaps", "a": {"type": "polygon", "points": [[0, 0], [4, 0], [4, 4], [2, 1], [0, 4]]}, "b": {"type": "chain", "points": [[0, 0], [1, 2], [3, 4]], "closed": true, "pose": {"at": [1, 1], "rotation": [0, 1]}}})",
     R"({"ask": "bounds", "a": {"type": "compound", "shapes": [{"type": "capsule", "a": [0, 0], "b": [4, 0], "radius": 1}, {"type": "triangle", "points": [[2, 1], [3, 3], [1, 3]]}]}})",
     R"({"id": {"x": 1e3}, "ask": "validate", "a": {"type": "mask", "rows": ["##.", "#.#"], "at": [-3, 4]}})",
-    R"({"ask": "pairs", "boxes": [{"min": [0, 0], "max": [2, 2]}, {"min": [1, 1], "max": [3, 3]}], "strategy": "default"})",
+    R"({"ask": "pairs", "boxes": [{"min": [0, 0], "max": [2, 2]}, {"min": [1, 1], "max": [3, 3]}], "strategy": "hierarchical_grid"})",
     R"({"ask": "mask_overlap", "a": {"type": "mask", "rows": ["##"]}, "b": {"type": "mask", "rows": ["##"], "at": [1, 0]}})",
     R"({"ask": "contact", "margin": 2, "a": {"type": "ellipse", "center": [0, 0], "radii": [5, 3], "axis": [1, 2]}, "b": {"type": "capsule", "a": [7, 0], "b": [9, 4], "radius": 1}})",
     R"({"ask": "manifold", "margin": 0.5, "a": {"type": "tile_grid", "cell": [4, 4], "rows": ["##", "#/"], "tiles": {"/": {"type": "triangle", "points": [[0, 0], [4, 0], [0, 4]]}}}, "b": {"type": "aabb", "min": [8, 1], "max": [9, 3]}})",
