@@ -49,6 +49,7 @@ struct PairPartition<T>::Search {
     PairSweep<T>& sweep;
     Report report;
     std::size_t may_double;
+    std::vector<Division>* divisions;
     std::uint64_t work = 0;
 
     bool find(const Group& group, int axis) {
@@ -87,6 +88,7 @@ struct PairPartition<T>::Search {
     }
 
     bool find_divided(const Group& group, int axis, T divider) {
+        if (divisions) divisions->push_back({axis, divider, {group.begin, group.end}});
         const auto is_left = [&](std::uint32_t box) { return high(boxes[box], axis) < divider; };
         std::uint32_t* const right =
             part(group.begin, group.end, [&](std::uint32_t box) { return low(boxes[box], axis) < divider; });
@@ -128,7 +130,7 @@ template <class T>
 bool PairPartition<T>::find(std::span<const BasicAabb<T>> boxes, std::span<const std::uint32_t> members,
                             const PairRules& rules, PairSweep<T>& sweep, Report report) {
     order_.assign(members.begin(), members.end());
-    Search search{boxes, rules, sweep, report, most_doubled * order_.size()};
+    Search search{boxes, rules, sweep, report, most_doubled * order_.size(), divisions_};
     const bool finished =
         search.find({order_.data(), order_.data() + order_.size(), typename PairSweep<T>::Input{}.from}, 0);
     work_ = search.work;

@@ -18,6 +18,15 @@ class PairPartition {
     bool find(std::span<const BasicAabb<T>> boxes, std::span<const std::uint32_t> members, const PairRules& rules,
               PairSweep<T>& sweep, Report report);
 
+    /// One group that was divided: at which coordinate of which axis (0 is x), and among which boxes.
+    struct Division {
+        int axis;
+        T divider;
+        std::vector<std::uint32_t> members;
+    };
+    /// Keeps all divisions of the following calls, for pictures; null to stop.
+    void record(std::vector<Division>* divisions) { divisions_ = divisions; }
+
     /// How many boxes were looked at in the last call.
     std::uint64_t work() const { return work_; }
     std::size_t memory() const { return order_.capacity() * sizeof(std::uint32_t); }
@@ -31,6 +40,7 @@ class PairPartition {
     struct Search;
 
     std::vector<std::uint32_t> order_;
+    std::vector<Division>* divisions_ = nullptr;
     std::uint64_t work_ = 0;
 };
 
