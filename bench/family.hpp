@@ -18,12 +18,11 @@ struct Contestant {
 struct Family {
     std::string name;
     std::size_t size = 0;  ///< questions in a pass
-    double hit_rate = 0;   ///< the share of inputs that overlap
+    double hit_rate = 0;   ///< the share of inputs that overlap; below 0 where that is not asked
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
-    bool one_sided = false;  ///< all inputs overlap, or none does: that is the question
-    /// A pass is one frame of many boxes, `size` of them. It is timed at most so often, and any share may overlap.
-    int most_rounds = 0;
+    bool one_sided = false;                ///< all inputs overlap, or none does: that is the question
+    int most_rounds = 0;                   ///< more than 0: the question is long, and is timed at most so often
     std::function<void()> forget = [] {};  ///< gives back what the first pass or answer has made
 };
 

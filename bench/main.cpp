@@ -1,5 +1,6 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
 #include "family.hpp"
+#include "growth_plot.hpp"
 #include "report.hpp"
 #include "runner.hpp"
 
@@ -11,17 +12,19 @@
 namespace {
 
 constexpr const char* usage =
-    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE]\n\n"
+    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
-    "  --write FILE   also write the results as a page, such as docs/performance.md\n";
+    "  --write FILE   also write the results as a page, such as docs/performance.md\n"
+    "  --plot FILE    also plot how the broad phase grows with the boxes, such as docs/images/many/growth.svg\n";
 
 struct Options {
     bool check_only = false;
     std::string filter;
     int rounds = 301;
     const char* page = nullptr;
+    const char* plot = nullptr;
 };
 
 [[noreturn]] void exit_with_usage(std::FILE* file, int status) {
@@ -42,6 +45,8 @@ Options read_options(int count, char** arguments) {
             options.rounds = std::atoi(value());
         } else if (name == "--write") {
             options.page = value();
+        } else if (name == "--plot") {
+            options.plot = value();
         } else {
             exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
         }
@@ -74,6 +79,15 @@ bool all_agree(const std::vector<bench::Family>& families) {
     return sound && !families.empty();
 }
 
+template <class Write>
+bool write_file(const char* path, Write write) {
+    std::FILE* file = std::fopen(path, "w");
+    const bool written = file && write(file);
+    if (file) std::fclose(file);
+    if (!written) std::fprintf(stderr, "carom-bench: cannot write %s\n", path);
+    return written;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -89,13 +103,16 @@ int main(int count, char** arguments) {
         family.forget();
     }
     bench::print_table(rows);
-    if (!options.page) return 0;
-    std::FILE* file = std::fopen(options.page, "w");
-    if (!file) {
-        std::fprintf(stderr, "carom-bench: cannot write %s\n", options.page);
-        return 1;
+    bool written = true;
+    if (options.page) {
+        written &= write_file(options.page, [&](std::FILE* file) {
+            bench::write_page(file, rows, families.front().size, options.rounds);
+            return true;
+        });
     }
-    bench::write_page(file, rows, families.front().size, options.rounds);
-    std::fclose(file);
-    return 0;
+    if (options.plot) {
+        written &= write_file(options.plot,
+                              [&](std::FILE* file) { return bench::write_growth_plot(file, rows, "broad uniform "); });
+    }
+    return written ? 0 : 1;
 }

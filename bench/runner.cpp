@@ -37,7 +37,7 @@ std::optional<std::string> find_fault(const Family& family) {
     char text[200];
     const bool is_one_sided = family.hit_rate == 0 || family.hit_rate == 1;
     const bool is_mixed = family.hit_rate >= 0.3 && family.hit_rate <= 0.7;
-    if (family.most_rounds == 0 && (family.one_sided ? !is_one_sided : !is_mixed)) {
+    if (family.hit_rate >= 0 && (family.one_sided ? !is_one_sided : !is_mixed)) {
         std::snprintf(text, sizeof text, "%s: %.0f %% of the inputs overlap; %s must", family.name.c_str(),
                       100 * family.hit_rate, family.one_sided ? "all or none" : "30 to 70 %");
         return text;
