@@ -11,72 +11,49 @@ namespace {
 
 using carom::PairStrategy;
 
-constexpr std::size_t frame_count = 6;
-
-struct Frames {
-    std::vector<std::vector<carom::Aabb>> boxes;
-    std::vector<carom::Filter> filters;
-
-    Frames(BroadScene scene, std::size_t count) {
-        MovingBoxes moving(scene, count);
-        filters = moving.filters();
-        for (std::size_t i = 0; i < frame_count; ++i, moving.advance()) boxes.push_back(moving.boxes());
-    }
-};
-
-// The frames of a scene, made when they are first asked for.
-struct Film {
+// One contestant with boxes of its own, so that each has moved as far as it was asked about.
+struct Player {
     BroadScene scene;
     std::size_t count;
-    std::unique_ptr<Frames> made;
-
-    const Frames& frames() {
-        if (!made) made = std::make_unique<Frames>(scene, count);
-        return *made;
-    }
-};
-
-// One contestant on its way through a film, forwards and then backwards, so that boxes never jump.
-struct Player {
-    std::shared_ptr<Film> film;
     std::function<std::unique_ptr<BroadPeer>()> make;
-    std::unique_ptr<BroadPeer> peer;
-    std::size_t frame = 0;
-    std::vector<double> partners;  // of each box in the first frame: how many there are and which
+    std::unique_ptr<MovingBoxes> moving = nullptr;
+    std::unique_ptr<BroadPeer> peer = nullptr;
+    std::vector<double> partners = {};  // of each box in the third frame: how many there are and which
 
-    double play() {
-        const Frames& frames = film->frames();
-        if (!peer) peer = make();
-        const std::size_t turn = frame++ % (2 * frame_count - 2);
-        const std::size_t now = turn < frame_count ? turn : 2 * frame_count - 2 - turn;
-        return static_cast<double>(peer->find(frames.boxes[now], frames.filters, nullptr));
+    void advance() {
+        if (moving) return moving->advance();
+        moving = std::make_unique<MovingBoxes>(scene, count);
+        peer = make();
     }
+
+    double play() { return static_cast<double>(peer->find(moving->boxes(), moving->filters(), nullptr)); }
 
     // A box's partners in any order, as one number: equal for contestants that find the same ones, each once. It is of
     // the third frame, so that it counts what comes of moving, too.
     double answer(std::size_t box) {
         if (partners.empty()) {
-            const Frames& frames = film->frames();
-            peer = make();
-            partners.resize(film->count);
-            for (std::size_t i = 0; i < 3; ++i) {
-                std::vector<carom::IndexPair> pairs;
-                peer->find(frames.boxes[i], frames.filters, i == 2 ? &pairs : nullptr);
-                const auto mark = [](std::uint32_t other) { return 1e6 + other * 40503u % 65521; };
-                for (const carom::IndexPair pair : pairs) {
-                    partners[pair.first] += mark(pair.second);
-                    partners[pair.second] += mark(pair.first);
-                }
+            std::vector<carom::IndexPair> pairs;
+            for (int frame = 0; frame < 3; ++frame) {
+                advance();
+                pairs.clear();
+                peer->find(moving->boxes(), moving->filters(), &pairs);
+            }
+            partners.resize(count);
+            const auto mark = [](std::uint32_t other) { return 1e6 + other * 40503u % 65521; };
+            for (const carom::IndexPair pair : pairs) {
+                partners[pair.first] += mark(pair.second);
+                partners[pair.second] += mark(pair.first);
             }
             peer.reset();
+            moving.reset();
         }
         return partners[box];
     }
 
     void forget() {
         peer.reset();
+        moving.reset();
         partners = {};
-        frame = 0;
     }
 };
 
@@ -96,18 +73,18 @@ std::size_t most_boxes(BroadScene scene) {
 
 Family broad_family(BroadScene scene, std::size_t count) {
     static carom::ThreadPool two_threads(2);
-    const auto film = std::make_shared<Film>(Film{scene, count, nullptr});
     std::vector<std::shared_ptr<Player>> players;
     Family family;
     family.name = std::string("broad ") + broad_scene_name(scene) + " " + std::to_string(count);
     family.size = count;
     family.hit_rate = -1;
-    family.most_rounds = count >= 1'000'000 ? 5 : count >= 100'000 ? 11 : 31;
+    family.most_rounds = count >= 1'000'000 ? 3 : count >= 100'000 ? 11 : 31;
     const auto add = [&](const char* name, std::function<std::unique_ptr<BroadPeer>()> make) {
-        const auto player = std::make_shared<Player>(Player{film, std::move(make), nullptr, 0, {}});
+        const auto player = std::make_shared<Player>(Player{scene, count, std::move(make)});
         players.push_back(player);
-        family.contestants.push_back(
-            {name, [player] { return player->play(); }, [player](std::size_t box) { return player->answer(box); }});
+        family.contestants.push_back({name, [player] { return player->play(); },
+                                      [player](std::size_t box) { return player->answer(box); },
+                                      [player] { player->advance(); }});
     };
     add("carom", [] { return carom_finder(PairStrategy::automatic); });
     add("two threads", [] { return carom_finder(PairStrategy::automatic, &two_threads); });
@@ -120,9 +97,8 @@ Family broad_family(BroadScene scene, std::size_t count) {
     if (count < 1'000'000 && scene != BroadScene::giants) add("cpSpaceHash", chipmunk_hash);
     add("rtree", boost_r_tree);
     add("cgal", cgal_box_intersection);
-    family.forget = [film, players] {
+    family.forget = [players] {
         for (const auto& player : players) player->forget();
-        film->made.reset();
     };
     return family;
 }
