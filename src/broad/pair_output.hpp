@@ -27,8 +27,6 @@ class PairOutput {
         return pass_on({waiting_.data(), count});
     }
 
-    bool is_stopped() const { return is_stopped_; }
-
   private:
     bool pass_on(std::span<const IndexPair> pairs) {
         if (!is_stopped_ && !pairs.empty()) is_stopped_ = visitor_.call(visitor_.visitor, pairs) == Visit::stop;
