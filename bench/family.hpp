@@ -13,15 +13,18 @@ struct Contestant {
     std::string name;
     std::function<double()> pass;               ///< asks every question once, in order; the sum of the answers
     std::function<double(std::size_t)> answer;  ///< one answer by itself, to be compared
+    std::function<void()> prepare = nullptr;    ///< if any: what comes before each pass and is not timed
 };
 
 struct Family {
     std::string name;
     std::size_t size = 0;  ///< questions in a pass
-    double hit_rate = 0;   ///< the share of inputs that overlap
+    double hit_rate = 0;   ///< the share of inputs that overlap; below 0 where that is not asked
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
     bool one_sided = false;  ///< all inputs overlap, or none does: that is the question
+    int most_rounds = 0;     ///< more than 0: passes are long; timed at most so often, by the processor's clock
+    std::function<void()> forget = [] {};  ///< gives back what the first pass or answer has made
 };
 
 /// `ask` answers for one input; it is inlined into the loop that is timed.
@@ -47,5 +50,6 @@ std::vector<Family> batch_families();
 std::vector<Family> mask_families();
 std::vector<Family> tree_families();
 std::vector<Family> respond_families();
+std::vector<Family> broad_families();
 
 }  // namespace bench

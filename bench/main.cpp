@@ -1,5 +1,6 @@
 // Carom against its peers: checks that all agree, then times them. ./bench/run builds and runs it.
 #include "family.hpp"
+#include "growth_plot.hpp"
 #include "report.hpp"
 #include "runner.hpp"
 
@@ -11,17 +12,19 @@
 namespace {
 
 constexpr const char* usage =
-    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE]\n\n"
+    "Usage: ./bench/run [--check] [--filter TEXT] [--rounds N] [--write FILE] [--plot FILE]\n\n"
     "  --check        only compare the answers\n"
     "  --filter TEXT  only the questions whose names contain TEXT\n"
     "  --rounds N     how often each contestant is timed (default 301)\n"
-    "  --write FILE   also write the results as a page, such as docs/performance.md\n";
+    "  --write FILE   also write the results as a page, such as docs/performance.md\n"
+    "  --plot FILE    also plot how the broad phase grows with the boxes, such as docs/images/many/growth.svg\n";
 
 struct Options {
     bool check_only = false;
     std::string filter;
     int rounds = 301;
     const char* page = nullptr;
+    const char* plot = nullptr;
 };
 
 [[noreturn]] void exit_with_usage(std::FILE* file, int status) {
@@ -42,6 +45,8 @@ Options read_options(int count, char** arguments) {
             options.rounds = std::atoi(value());
         } else if (name == "--write") {
             options.page = value();
+        } else if (name == "--plot") {
+            options.plot = value();
         } else {
             exit_with_usage(name == "--help" ? stdout : stderr, name == "--help" ? 0 : 2);
         }
@@ -54,8 +59,7 @@ std::vector<bench::Family> chosen_families(const std::string& filter) {
     std::vector<bench::Family> chosen;
     for (auto families : {bench::simple_families, bench::capsule_families, bench::polygon_families, bench::ray_families,
                           bench::sweep_families, bench::impact_families, bench::batch_families, bench::mask_families,
-                          bench::tree_families,
-                          bench::respond_families}) {
+                          bench::broad_families, bench::tree_families, bench::respond_families}) {
         for (bench::Family& family : families()) {
             if (family.name.find(filter) != std::string::npos) chosen.push_back(std::move(family));
         }
@@ -70,8 +74,18 @@ bool all_agree(const std::vector<bench::Family>& families) {
             std::fprintf(stderr, "carom-bench: %s\n", fault->c_str());
             sound = false;
         }
+        family.forget();
     }
     return sound && !families.empty();
+}
+
+template <class Write>
+bool write_file(const char* path, Write write) {
+    std::FILE* file = std::fopen(path, "w");
+    const bool written = file && write(file);
+    if (file) std::fclose(file);
+    if (!written) std::fprintf(stderr, "carom-bench: cannot write %s\n", path);
+    return written;
 }
 
 }  // namespace
@@ -84,15 +98,21 @@ int main(int count, char** arguments) {
     if (options.check_only) return 0;
 
     std::vector<bench::Row> rows;
-    for (const bench::Family& family : families) rows.push_back(bench::measure(family, options.rounds));
-    bench::print_table(rows);
-    if (!options.page) return 0;
-    std::FILE* file = std::fopen(options.page, "w");
-    if (!file) {
-        std::fprintf(stderr, "carom-bench: cannot write %s\n", options.page);
-        return 1;
+    for (const bench::Family& family : families) {
+        rows.push_back(bench::measure(family, options.rounds));
+        family.forget();
     }
-    bench::write_page(file, rows, families.front().size, options.rounds);
-    std::fclose(file);
-    return 0;
+    bench::print_table(rows);
+    bool written = true;
+    if (options.page) {
+        written &= write_file(options.page, [&](std::FILE* file) {
+            bench::write_page(file, rows, families.front().size, options.rounds);
+            return true;
+        });
+    }
+    if (options.plot) {
+        written &= write_file(options.plot,
+                              [&](std::FILE* file) { return bench::write_growth_plot(file, rows, "broad uniform "); });
+    }
+    return written ? 0 : 1;
 }

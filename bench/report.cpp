@@ -21,21 +21,29 @@ const Timing* find_timing(const Row& row, const std::string& contestant) {
     return found == row.timings.end() ? nullptr : &*found;
 }
 
-// Batches have no peers but Carom's own single calls and a plain loop; masks have their own.
+// Batches have no peers but Carom's own single calls and a plain loop; masks, trees and the broad phase have their own.
 std::vector<Table> tables_of(const std::vector<Row>& rows) {
     Table calls{{"box2d", "chipmunk", "naive"}, {"Box2D", "Chipmunk", "plain"}, {}};
     Table batches{{"single", "naive"}, {"single calls", "plain loop"}, {}};
     Table masks{{"pygame", "words"}, {"pygame", "plain words"}, {}};
+    Table broad{{"two threads", "b2BroadPhase", "cpBBTree", "cpSpaceHash", "rtree", "cgal"},
+                {"2 threads", "b2BroadPhase", "cpBBTree", "cpSpaceHash", "Boost R-tree", "CGAL"},
+                {}};
+    Table strategies{
+        {"grid", "hierarchical_grid", "partition", "sweep"}, {"grid", "hierarchical_grid", "partition", "sweep"}, {}};
     Table trees{{"inserted", "box2d", "chipmunk", "boost"}, {"inserted", "Box2D", "Chipmunk", "Boost"}, {}};
     for (const Row& row : rows) {
-        (find_timing(row, "single")     ? batches
-         : find_timing(row, "words")    ? masks
+        if (find_timing(row, "sweep")) strategies.rows.push_back(row);
+        (find_timing(row, "sweep")      ? broad
          : find_timing(row, "inserted") ? trees
+         : find_timing(row, "single")   ? batches
+         : find_timing(row, "words")    ? masks
                                         : calls)
             .rows.push_back(row);
     }
     std::vector<Table> tables;
-    for (Table& table : {std::ref(calls), std::ref(batches), std::ref(masks), std::ref(trees)}) {
+    for (Table& table : {std::ref(calls), std::ref(batches), std::ref(masks), std::ref(broad), std::ref(strategies),
+                         std::ref(trees)}) {
         if (!table.rows.empty()) tables.push_back(std::move(table));
     }
     return tables;
@@ -78,7 +86,7 @@ be asked.
 
 void print(const Table& table) {
     std::printf("%-44s %8s", "ns a call", "carom");
-    for (const char* peer : table.peers) std::printf(" %8s", peer);
+    for (const char* peer : table.peers) std::printf(" %8.8s", peer);
     for (const char* peer : table.peers) std::printf(" %8s", std::string("/").append(peer).substr(0, 8).c_str());
     std::printf("\n");
     for (const Row& row : table.rows) {
@@ -106,7 +114,8 @@ void write(std::FILE* file, const Table& table) {
     std::fprintf(file, "\n");
     for (const Row& row : table.rows) {
         const char* const digits = row.timings[0].nanoseconds < 2 ? "%.2f" : "%.1f";
-        std::fprintf(file, "| %s | %.0f %% | %s", row.family.c_str(), 100 * row.hit_rate,
+        std::fprintf(file, "| %s | %s | %s", row.family.c_str(),
+                     row.hit_rate < 0 ? "" : cell("%.0f %%", 100 * row.hit_rate).c_str(),
                      cell(digits, row.timings[0].nanoseconds).c_str());
         for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
@@ -133,11 +142,24 @@ thousands of them; discs, rings and few pixels overlap at about half of them, th
 
 )";
 
+constexpr const char* about_broad = R"(
+Many boxes: nanoseconds a box for all overlapping pairs of one frame, while all boxes move by about 0.05; the scenes are
+described in bench/broad_scenes.hpp, and the number of boxes ends their names. All find the same pairs. Box2D's
+b2BroadPhase keeps a list of contacts as b2ContactManager does, Chipmunk's indexes are told velocities as cpSpace tells
+them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together.
+
+)";
+
 constexpr const char* about_trees = R"(
 Trees: nanoseconds a query of 100 000 boxes with sides from 0.5 to 1.5, two at a place on average, and nanoseconds a box to
 build a tree of 10 000 and to move each of them. Carom's tree is built at once, or box by box (inserted) as Box2D's
 b2DynamicTree and Chipmunk's cpBBTree are; Boost.Geometry's R-tree (R*, 16 a node, doubles) is built at once. Box2D and
 Chipmunk leave the ray against a box to the caller, here plain double-precision code.
+
+)";
+
+constexpr const char* about_strategies = R"(
+The same frames with each strategy of PairFinder by its name, beside the one that it chooses by itself.
 
 )";
 
@@ -152,7 +174,9 @@ void write_page(std::FILE* file, const std::vector<Row>& rows, std::size_t input
     for (const Table& table : tables_of(rows)) {
         if (table.peers.front() == std::string("single")) std::fputs(about_batches, file);
         if (table.peers.front() == std::string("pygame")) std::fputs(about_masks, file);
+        if (table.peers.front() == std::string("two threads")) std::fputs(about_broad, file);
         if (table.peers.front() == std::string("inserted")) std::fputs(about_trees, file);
+        if (table.peers.front() == std::string("grid")) std::fputs(about_strategies, file);
         write(file, table);
     }
 }

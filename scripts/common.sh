@@ -5,7 +5,7 @@ run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json
     libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
 test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
     python3 shellcheck python3-pygame libpython3.11)
-bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libboost-dev
+bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     python3-pygame libpython3.11)
 
 # ccache keeps its files under HOME; where there is none to write to, in the build folder.

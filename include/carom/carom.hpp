@@ -7,7 +7,6 @@
 #include <carom/batch/raycast_many.hpp>
 #include <carom/broad/filter.hpp>
 #include <carom/broad/pair_finder.hpp>
-#include <carom/broad/priority_search.hpp>
 #include <carom/broad/tree.hpp>
 #include <carom/broad/tree_node.hpp>
 #include <carom/broad/visit.hpp>
@@ -139,3 +138,4 @@
 #include <carom/shape/tile_grid.hpp>
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
+#include <carom/tasks.hpp>

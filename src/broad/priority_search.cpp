@@ -1,4 +1,4 @@
-#include <carom/broad/priority_search.hpp>
+#include "priority_search.hpp"
 
 namespace carom::detail {
 

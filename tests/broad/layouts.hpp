@@ -20,15 +20,25 @@ bool valid(const BasicAabb<T>& box) {
     return box.min.x <= box.max.x && box.min.y <= box.max.y;
 }
 
+inline constexpr PairStrategy strategies[] = {PairStrategy::automatic, PairStrategy::partition, PairStrategy::grid,
+                                              PairStrategy::hierarchical_grid, PairStrategy::sweep};
+
+inline bool may_pair(std::uint32_t i, std::uint32_t j, const PairOptions& options) {
+    const auto filter = [&](std::uint32_t box) {
+        return box < options.filters.size() ? options.filters[box] : Filter{};
+    };
+    return (i < options.moving || j < options.moving) && may_meet(filter(i), filter(j));
+}
+
 template <class T>
-std::vector<IndexPair> brute_force(const Boxes<T>& boxes) {
+std::vector<IndexPair> brute_force(const Boxes<T>& boxes, const PairOptions& options = {}) {
     std::vector<IndexPair> pairs;
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         for (std::uint32_t j = i + 1; j < boxes.size(); ++j) {
             const auto &a = boxes[i], &b = boxes[j];
             const bool meet = valid(a) && valid(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
                               b.min.y <= a.max.y;
-            if (meet) pairs.push_back({i, j});
+            if (meet && may_pair(i, j, options)) pairs.push_back({i, j});
         }
     }
     return pairs;

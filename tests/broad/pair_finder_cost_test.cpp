@@ -1,7 +1,9 @@
-// What the finder costs, counted and not timed: nodes looked at, and allocations when warm.
+// What the finder costs, counted and not timed: what is looked at, how that grows, memory, and allocations when warm.
 
+#include "../bench/broad_scenes.hpp"
 #include "broad/allocations.hpp"
 #include "broad/layouts.hpp"
+#include "sanitized.hpp"
 
 #include <carom/broad/pair_finder.hpp>
 
@@ -12,19 +14,27 @@ namespace {
 
 constexpr std::size_t many = 200'000;
 
-// Runs the finder and expects between 0.1 and 4 pairs a box, and work within (n + pairs) log n with a small factor; any
-// quadratic part would be 1000 times over it.
+// Runs each strategy and expects between 0.1 and 4 pairs a box, and work within (n + pairs) log n with a small factor;
+// any quadratic part would be 1000 times over it.
 template <class T>
 void expect_near_linear(const layouts::Boxes<T>& boxes, double least_pairs_per_box = 0.1) {
-    BasicPairFinder<T> finder;
-    std::size_t pairs = 0;
-    finder.for_each_pair(boxes, [&](IndexPair) { ++pairs; });
-    const auto n = static_cast<double>(boxes.size());
-    const auto found = static_cast<double>(pairs);
-    EXPECT_GT(found, least_pairs_per_box * n);
-    EXPECT_LT(found, 4 * n);
-    EXPECT_LT(static_cast<double>(finder.work()), 8 * (n + found) * std::log2(n));
-    testing::Test::RecordProperty("work_per_box", std::to_string(static_cast<double>(finder.work()) / n));
+    for (const PairStrategy strategy : layouts::strategies) {
+        BasicPairFinder<T> finder;
+        std::size_t pairs = 0;
+        PairOptions options;
+        options.strategy = strategy;
+        finder.for_each_pair(
+            boxes, [&](IndexPair) { ++pairs; }, options);
+        const auto n = static_cast<double>(boxes.size());
+        const auto found = static_cast<double>(pairs);
+        EXPECT_GT(found, least_pairs_per_box * n);
+        EXPECT_LT(found, 4 * n);
+        const double factor = finder.strategy() == strategy ? 8 : 24;
+        EXPECT_LT(static_cast<double>(finder.work()), factor * (n + found) * std::log2(n))
+            << pair_strategy_name(strategy);
+        testing::Test::RecordProperty(pair_strategy_name(strategy),
+                                      std::to_string(static_cast<double>(finder.work()) / n));
+    }
 }
 
 TEST(PairFinderCost, SpreadOverASquare) {
@@ -87,22 +97,115 @@ TEST(PairFinderCost, BoxesThatLieBehindCostNothingAgain) {
     expect_near_linear(boxes, -1);
 }
 
+TEST(PairFinderCost, LongBoxesThatNoGridSuits) {
+    // Tall ones and wide ones of the same length, side by side, that meet nothing.
+    layouts::Boxes<double> boxes;
+    for (std::size_t i = 0; i < many / 2; ++i) {
+        const double at = static_cast<double>((i * 7919) % (many / 2));
+        boxes.push_back({{at, 0}, {at + 0.5, 1e5}});
+        boxes.push_back({{2e5, at}, {3e5, at + 0.5}});
+    }
+    expect_near_linear(boxes, -1);
+}
+
+TEST(PairFinderCost, DustBesideAHeapOfGiants) {
+    // A thousand large boxes in one place, next to small ones that share their cells but do not touch them.
+    std::mt19937_64 random(8);
+    auto boxes = layouts::scattered<double>(random, many, 900, 900, 3);
+    for (std::size_t i = 0; i < 500; ++i) boxes.push_back({{901 + 0.001 * static_cast<double>(i), 0}, {2000, 1000}});
+    expect_near_linear(boxes);
+}
+
+TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
+    // All in one place, but only the last one may meet the others.
+    layouts::Boxes<float> boxes(20'000, {{0, 0}, {1, 1}});
+    std::vector<Filter> bullets(boxes.size(), Filter{.category = 4, .mask = 2});
+    bullets.back() = {.category = 2};
+    for (const PairStrategy strategy : layouts::strategies) {
+        for (const bool filtered : {false, true}) {
+            PairOptions options;
+            options.strategy = strategy;
+            if (filtered) options.filters = bullets;
+            if (!filtered) options.moving = 1;
+            PairFinder finder;
+            std::size_t pairs = 0;
+            finder.for_each_pair(
+                boxes, [&](IndexPair) { ++pairs; }, options);
+            EXPECT_EQ(pairs, boxes.size() - 1);
+            EXPECT_LT(finder.work(), 60 * boxes.size()) << pair_strategy_name(strategy);
+        }
+    }
+}
+
+// Four times the boxes: four times the work and little more, in each scene that has a number of pairs for each box.
+TEST(PairFinderCost, GrowsWithTheBoxes) {
+    const std::size_t n = test::cases_or_fewer(20'000, 4000);
+    for (const bench::BroadScene scene : bench::broad_scenes) {
+        if (scene == bench::BroadScene::heap) continue;
+        SCOPED_TRACE(bench::broad_scene_name(scene));
+        const bench::MovingBoxes few(scene, n), more(scene, 4 * n);
+        for (const PairStrategy strategy : layouts::strategies) {
+            PairOptions options;
+            options.strategy = strategy;
+            std::size_t pairs[2] = {};
+            double work[2];
+            for (const bool is_more : {false, true}) {
+                PairFinder finder;
+                const bench::MovingBoxes& boxes = is_more ? more : few;
+                options.filters = boxes.filters();
+                finder.for_each_pair(
+                    boxes.boxes(), [&](IndexPair) { ++pairs[is_more]; }, options);
+                work[is_more] = static_cast<double>(finder.work());
+            }
+            const double growth = static_cast<double>(more.boxes().size() + pairs[1]) /
+                                  static_cast<double>(few.boxes().size() + pairs[0]);
+            EXPECT_LT(work[1], 1.6 * growth * work[0]) << pair_strategy_name(strategy);
+        }
+    }
+}
+
+TEST(PairFinderCost, SixtyBytesABox) {
+    const std::size_t n = test::cases_or_fewer(300'000, 50'000);
+    for (const bench::BroadScene scene : {bench::BroadScene::uniform, bench::BroadScene::clustered,
+                                          bench::BroadScene::mixed, bench::BroadScene::brownian}) {
+        const bench::MovingBoxes boxes(scene, n);
+        PairFinder finder;
+        finder.for_each_pair(boxes.boxes(), [](IndexPair) {});
+        EXPECT_LT(finder.memory(), 60 * n) << bench::broad_scene_name(scene);
+        EXPECT_GT(finder.memory(), 20 * n) << bench::broad_scene_name(scene);
+    }
+}
+
 TEST(PairFinderCost, AWarmFinderDoesNotAllocate) {
     std::mt19937_64 random(6);
     const auto boxes = layouts::scattered<float>(random, 5000, 100, 100, 3);
     const auto fewer = layouts::scattered<float>(random, 3000, 100, 100, 3);
-    PairFinder finder;
-    std::size_t pairs = 0;
-    const std::size_t before_any = allocations();
-    finder.for_each_pair(boxes, [&](IndexPair) { ++pairs; });
-    const std::size_t warm = allocations();
-    EXPECT_GT(warm, before_any) << "the counter does not count";
-    for (int frame = 0; frame < 3; ++frame) {
-        finder.for_each_pair(fewer, [&](IndexPair) { ++pairs; });
-        finder.for_each_pair(boxes, [&](IndexPair) { ++pairs; });
+    const auto mixed = layouts::mixed_sizes<float>(random, 5000, 2, 300, 3);
+    const std::vector<Filter> filters(5000, Filter{.group = 1});
+    ThreadPool pool(2);
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairFinder finder;
+        std::size_t pairs = 0;
+        const auto frame = [&] {
+            PairOptions options;
+            options.strategy = strategy;
+            finder.for_each_pair(
+                mixed, [&](IndexPair) { ++pairs; }, options);
+            finder.for_each_pair(
+                fewer, [&](IndexPair) { ++pairs; }, options);
+            options.filters = filters;
+            options.tasks = &pool;
+            finder.for_each_pair(
+                boxes, [&](IndexPair) { ++pairs; }, options);
+        };
+        const std::size_t before_any = allocations();
+        frame();
+        const std::size_t warm = allocations();
+        EXPECT_GT(warm, before_any) << "the counter does not count";
+        for (int i = 0; i < 3; ++i) frame();
+        EXPECT_EQ(allocations(), warm) << pair_strategy_name(strategy);
+        EXPECT_GT(pairs, 1000u);
     }
-    EXPECT_EQ(allocations(), warm);
-    EXPECT_GT(pairs, 1000u);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "broad/layouts.hpp"
+#include "sanitized.hpp"
 
 #include <carom/broad/pair_finder.hpp>
 
@@ -10,18 +11,24 @@ namespace {
 template <class T>
 class PairFinderTest : public testing::Test {
   protected:
-    std::vector<IndexPair> found(const layouts::Boxes<T>& boxes) {
+    std::vector<IndexPair> found(const layouts::Boxes<T>& boxes, const PairOptions& options = {}) {
         std::vector<IndexPair> pairs;
-        EXPECT_EQ(finder.for_each_pair(boxes, [&](IndexPair pair) { pairs.push_back(pair); }), Visit::proceed);
+        EXPECT_EQ(finder.for_each_pair(
+                      boxes, [&](IndexPair pair) { pairs.push_back(pair); }, options),
+                  Visit::proceed);
         return pairs;
     }
 
-    // Every pair, each once, and none else; returns how many.
-    std::size_t expect_right(const layouts::Boxes<T>& boxes) {
-        std::vector<IndexPair> pairs = found(boxes);
-        std::sort(pairs.begin(), pairs.end());
-        const std::vector<IndexPair> expected = layouts::brute_force(boxes);
-        EXPECT_TRUE(pairs == expected) << "found " << pairs.size() << " pairs of " << expected.size();
+    // Every pair, each once, and none else, from every strategy; returns how many.
+    std::size_t expect_right(const layouts::Boxes<T>& boxes, PairOptions options = {}) {
+        const std::vector<IndexPair> expected = layouts::brute_force(boxes, options);
+        for (const PairStrategy strategy : layouts::strategies) {
+            options.strategy = strategy;
+            std::vector<IndexPair> pairs = found(boxes, options);
+            std::sort(pairs.begin(), pairs.end());
+            EXPECT_TRUE(pairs == expected) << pair_strategy_name(strategy) << " found " << pairs.size() << " pairs of "
+                                           << expected.size() << " of " << boxes.size() << " boxes";
+        }
         return expected.size();
     }
 
@@ -29,6 +36,7 @@ class PairFinderTest : public testing::Test {
     template <class Make>
     void expect_right_on_many(int rounds, Make make) {
         std::size_t hits = 0, all = 0;
+        rounds = static_cast<int>(test::cases_or_fewer(static_cast<std::uint64_t>(rounds)));
         for (int round = 0; round < rounds; ++round) {
             const layouts::Boxes<T> boxes = make(2 + random() % 59);
             hits += expect_right(boxes);
@@ -127,24 +135,33 @@ TYPED_TEST(PairFinderTest, LargerSetsWithAShrinkingAndGrowingFinder) {
 
 TYPED_TEST(PairFinderTest, TheOrderDependsOnTheBoxesOnly) {
     const auto boxes = layouts::on_grid<TypeParam>(this->random, 500, 20);
-    const std::vector<IndexPair> first = this->found(boxes);
-    this->found(layouts::scattered<TypeParam>(this->random, 900, 10, 10, 2));
-    EXPECT_EQ(this->found(boxes), first);
-    BasicPairFinder<TypeParam> fresh;
-    std::vector<IndexPair> again;
-    fresh.for_each_pair(boxes, [&](IndexPair pair) { again.push_back(pair); });
-    EXPECT_EQ(again, first);
-    EXPECT_GT(first.size(), 500u);
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairOptions options;
+        options.strategy = strategy;
+        const std::vector<IndexPair> first = this->found(boxes, options);
+        this->found(layouts::scattered<TypeParam>(this->random, 900, 10, 10, 2), options);
+        EXPECT_EQ(this->found(boxes, options), first);
+        BasicPairFinder<TypeParam> fresh;
+        std::vector<IndexPair> again;
+        fresh.for_each_pair(
+            boxes, [&](IndexPair pair) { again.push_back(pair); }, options);
+        EXPECT_EQ(again, first);
+        EXPECT_GT(first.size(), 500u);
+    }
 }
 
 TYPED_TEST(PairFinderTest, StopsWhenToldTo) {
     const layouts::Boxes<TypeParam> boxes(50, {{0, 0}, {1, 1}});
-    for (const int wanted : {1, 2, 600, 1225}) {
-        int seen = 0;
-        const Visit end = this->finder.for_each_pair(
-            boxes, [&](IndexPair) { return ++seen == wanted ? Visit::stop : Visit::proceed; });
-        EXPECT_EQ(end, Visit::stop);
-        EXPECT_EQ(seen, wanted);
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairOptions options;
+        options.strategy = strategy;
+        for (const int wanted : {1, 2, 256, 257, 600, 1225}) {
+            int seen = 0;
+            const Visit end = this->finder.for_each_pair(
+                boxes, [&](IndexPair) { return ++seen == wanted ? Visit::stop : Visit::proceed; }, options);
+            EXPECT_EQ(end, Visit::stop);
+            EXPECT_EQ(seen, wanted);
+        }
     }
     EXPECT_EQ(this->expect_right(boxes), 1225u);
 }
@@ -158,6 +175,45 @@ TYPED_TEST(PairFinderTest, TakesConstAndLvalueVisitors) {
     this->finder.for_each_pair(boxes, changing);
     this->finder.for_each_pair(boxes, changing);
     EXPECT_EQ(seen, 3 + (1 + 2 + 3) + (4 + 5 + 6));
+}
+
+TYPED_TEST(PairFinderTest, WritesIntoABufferOrSaysHowLargeItMustBe) {
+    const layouts::Boxes<TypeParam> boxes(40, {{0, 0}, {1, 1}});
+    std::vector<IndexPair> out(780);
+    EXPECT_EQ(this->finder.find_pairs(boxes, out).value(), 780u);
+    std::sort(out.begin(), out.end());
+    EXPECT_EQ(out, layouts::brute_force(boxes));
+
+    const std::span<IndexPair> small(out.data(), 779);
+    const auto refused = this->finder.find_pairs(boxes, small);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::buffer_too_small);
+    EXPECT_EQ(refused.error().index, 780);
+    EXPECT_EQ(refused.error().message, "out has room for 779 pairs; there are 780");
+    EXPECT_EQ(this->finder.find_pairs(layouts::Boxes<TypeParam>{}, {}).value(), 0u);
+}
+
+TYPED_TEST(PairFinderTest, ValidateNamesTheFirstBadBox) {
+    const TypeParam inf = std::numeric_limits<TypeParam>::infinity(), nan = std::numeric_limits<TypeParam>::quiet_NaN();
+    layouts::Boxes<TypeParam> boxes{{{-inf, 0}, {inf, 0}}, {{1, 1}, {1, 1}}, {{0, 5}, {1, 4}}, {{0, 0}, {nan, 1}}};
+    const auto error_of = [](const layouts::Boxes<TypeParam>& some) {
+        return validate_boxes(std::span<const BasicAabb<TypeParam>>(some)).error();
+    };
+    EXPECT_EQ(error_of(boxes).code, ErrorCode::inverted_bounds);
+    EXPECT_EQ(error_of(boxes).index, 2);
+    EXPECT_EQ(error_of(boxes).message, "box 2: min (0, 5) must be <= max (1, 4) on both axes");
+    boxes.erase(boxes.begin() + 2);
+    EXPECT_EQ(error_of(boxes).code, ErrorCode::not_finite);
+    EXPECT_EQ(error_of(boxes).index, 2);
+    EXPECT_EQ(error_of(boxes).message, "box 2: min (0, 0) and max (nan, 1) must be numbers");
+    boxes.pop_back();
+    EXPECT_TRUE(validate_boxes(std::span<const BasicAabb<TypeParam>>(boxes)).ok());
+}
+
+TEST(PairStrategy, NamesGoBothWays) {
+    for (const PairStrategy strategy : layouts::strategies)
+        EXPECT_EQ(find_pair_strategy(pair_strategy_name(strategy)), strategy);
+    EXPECT_EQ(find_pair_strategy("quick"), std::nullopt);
 }
 
 }  // namespace

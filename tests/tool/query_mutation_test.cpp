@@ -20,7 +20,7 @@ const std::string seeds[] = {
     R"({"ask": "collide_elastic", "p1": [0, 0], "v1": [3, 1], "m1": 1, "p2": [2, 0], "v2": [0, 0], "m2": "infinite", "restitution": 1})",
     R"({"ask": "jump_velocity", "gravity": 10, "height": 5})",
     R"({"ask": "ballistic", "p": [0, 0], "v": [1, 8], "gravity": [0, -8], "t": 0.5})",
-    R"({"ask": "pairs", "boxes": [{"min": [0, 0], "max": [2, 2]}, {"min": [1, 1], "max": [3, 3]}], "strategy": "default"})",
+    R"({"ask": "pairs", "boxes": [{"min": [0, 0], "max": [2, 2]}, {"min": [1, 1], "max": [3, 3]}], "strategy": "hierarchical_grid"})",
     R"({"ask": "mask_overlap", "a": {"type": "mask", "rows": ["##"]}, "b": {"type": "mask", "rows": ["##"], "at": [1, 0]}})",
     R"({"ask": "contact", "margin": 2, "a": {"type": "ellipse", "center": [0, 0], "radii": [5, 3], "axis": [1, 2]}, "b": {"type": "capsule", "a": [7, 0], "b": [9, 4], "radius": 1}})",
     R"({"ask": "manifold", "margin": 0.5, "a": {"type": "tile_grid", "cell": [4, 4], "rows": ["##", "#/"], "tiles": {"/": {"type": "triangle", "points": [[0, 0], [4, 0], [0, 4]]}}}, "b": {"type": "aabb", "min": [8, 1], "max": [9, 3]}})",

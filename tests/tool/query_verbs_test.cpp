@@ -130,7 +130,8 @@ TEST_P(QueryVerbs, PairsAreSortedAndTouchingCounts) {
                               R"( {"min": [1, 1], "max": [5, 5]}, {"min": [7, 7], "max": [7, 7]}])";
     const json expected = json::parse(R"({"pairs": [[0, 2], [1, 2]]})");
     EXPECT_EQ(ask(R"({"ask": "pairs", )" + boxes + "}"), expected);
-    EXPECT_EQ(ask(R"({"ask": "pairs", "strategy": "default", )" + boxes + "}"), expected);
+    for (const std::string strategy : {"automatic", "partition", "grid", "hierarchical_grid", "sweep"})
+        EXPECT_EQ(ask(R"({"ask": "pairs", "strategy": ")" + strategy + "\", " + boxes + "}"), expected);
 }
 
 TEST_P(QueryVerbs, PairsRefuseWhatTheyCannotFind) {

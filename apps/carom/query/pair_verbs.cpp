@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace carom::tool {
@@ -29,22 +31,28 @@ BasicAabb<T> box_from_json(const json& object, const std::string& at) {
     return box;
 }
 
-void check_strategy(const json& question) {
+PairStrategy strategy_from_json(const json& question) {
     const auto found = question.find("strategy");
-    if (found == question.end()) return;
-    if (string_from_json(*found, "strategy") != "default")
-        throw QueryError("unknown_strategy", "the only strategy so far is \"default\"", "strategy");
+    if (found == question.end()) return PairStrategy::automatic;
+    const std::string name = string_from_json(*found, "strategy");
+    const std::optional<PairStrategy> strategy = find_pair_strategy(name);
+    if (!strategy)
+        throw QueryError("unknown_strategy",
+                         "the strategies are automatic, partition, grid, hierarchical_grid and sweep", "strategy");
+    return *strategy;
 }
 
 template <class T>
-std::vector<IndexPair> sorted_pairs(const std::vector<BasicAabb<T>>& boxes) {
+std::vector<IndexPair> sorted_pairs(const std::vector<BasicAabb<T>>& boxes, PairStrategy strategy) {
     std::vector<IndexPair> pairs;
     const auto keep = [&](const IndexPair& pair) {
         if (pairs.size() == max_pairs) return Visit::stop;
         pairs.push_back(pair);
         return Visit::proceed;
     };
-    if (BasicPairFinder<T>().for_each_pair(std::span<const BasicAabb<T>>(boxes), keep) == Visit::stop)
+    PairOptions options;
+    options.strategy = strategy;
+    if (BasicPairFinder<T>().for_each_pair(std::span<const BasicAabb<T>>(boxes), keep, options) == Visit::stop)
         throw QueryError("too_many_pairs",
                          fmt::format("more than {} pairs overlap; ask about fewer boxes at a time", max_pairs),
                          "boxes");
@@ -54,7 +62,7 @@ std::vector<IndexPair> sorted_pairs(const std::vector<BasicAabb<T>>& boxes) {
 
 template <class T>
 void ask_pairs(const json& question, JsonWriter& out) {
-    check_strategy(question);
+    const PairStrategy strategy = strategy_from_json(question);
     const json& list = required_key(question, "boxes", "");
     if (!list.is_array()) throw QueryError("bad_type", "boxes must be an array of {\"min\", \"max\"}", "boxes");
     std::vector<BasicAabb<T>> boxes;
@@ -63,7 +71,7 @@ void ask_pairs(const json& question, JsonWriter& out) {
     out.begin_object();
     out.key("pairs");
     out.begin_array();
-    for (const IndexPair& pair : sorted_pairs(boxes)) {
+    for (const IndexPair& pair : sorted_pairs(boxes, strategy)) {
         out.begin_array();
         out.integer(std::uint64_t{pair.first});
         out.integer(std::uint64_t{pair.second});

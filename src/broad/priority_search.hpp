@@ -1,4 +1,4 @@
-/// PrioritySearch: a number on each of n leaves, and quickly all leaves of a prefix whose number exceeds a threshold.
+/// PrioritySearch: a number on each of n leaves, and quickly all leaves of a stretch whose number exceeds a threshold.
 #pragma once
 
 #include <algorithm>
@@ -23,34 +23,38 @@ class PrioritySearch {
     /// Gives an empty leaf its number. Cost: O(log n).
     void insert(std::size_t leaf, std::uint32_t number);
 
-    /// Calls take(leaf) in order for each leaf <= last_leaf whose number exceeds threshold; `Found::drop` empties the
-    /// leaf, `Found::stop` ends the search. Returns false when it was stopped. Cost: O((1 + found) log n), and O(log n
-    /// + found) when what is found lies side by side.
+    /// Leaves from first_leaf to last_leaf whose number exceeds a threshold.
+    struct Search {
+        std::size_t first_leaf;
+        std::size_t last_leaf;
+        std::uint32_t threshold;
+    };
+
+    /// Calls take(leaf) in order for each leaf that is wanted; `Found::drop` empties the leaf, `Found::stop` ends the
+    /// search. Returns false when it was stopped. Cost: O((1 + found) log n), and O(log n + found) when what is found
+    /// lies side by side.
     template <class Take>
-    bool for_each_above(std::size_t last_leaf, std::uint32_t threshold, Take&& take) {
-        return search(height_ - 1, 0, {last_leaf, threshold}, take);
+    bool for_each_above(const Search& wanted, Take&& take) {
+        return search(height_ - 1, 0, wanted, take);
     }
 
     /// How many nodes were looked at since `reset`: a measure of work that does not depend on the machine.
     std::uint64_t work() const { return work_; }
+    std::size_t memory() const { return numbers_.capacity() * sizeof(std::uint32_t); }
 
   private:
     static constexpr std::size_t fan_out_bits = 3;
     static constexpr std::size_t fan_out = std::size_t{1} << fan_out_bits;
     static constexpr std::size_t max_height = 11;  // 8^11 leaves are more than 2^32
 
-    struct Search {
-        std::size_t last_leaf;
-        std::uint32_t threshold;
-    };
-
     // Looks at one group of siblings, the first of which is node `first` of the level.
     template <class Take>
     bool search(std::size_t level, std::size_t first, const Search& wanted, Take& take) {
         std::uint32_t* numbers = numbers_.data() + level_begin_[level];
+        const std::size_t begin = std::max(first, wanted.first_leaf >> (fan_out_bits * level));
         const std::size_t last = std::min(first + fan_out - 1, wanted.last_leaf >> (fan_out_bits * level));
-        work_ += last - first + 1;
-        for (std::size_t node = first; node <= last; ++node) {
+        work_ += last - begin + 1;
+        for (std::size_t node = begin; node <= last; ++node) {
             if (numbers[node] <= wanted.threshold) continue;
             bool proceed = true;
             if (level == 0) {

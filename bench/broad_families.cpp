@@ -1,0 +1,119 @@
+// All pairs of many boxes that move: one family a scene and size. Each contestant goes through the same frames by
+// itself.
+#include "broad_peers.hpp"
+#include "broad_scenes.hpp"
+#include "family.hpp"
+
+#include <memory>
+
+namespace bench {
+namespace {
+
+using carom::PairStrategy;
+
+// One contestant with boxes of its own, so that each has moved as far as it was asked about.
+struct Player {
+    BroadScene scene;
+    std::size_t count;
+    std::function<std::unique_ptr<BroadPeer>()> make;
+    std::unique_ptr<MovingBoxes> moving = nullptr;
+    std::unique_ptr<BroadPeer> peer = nullptr;
+    std::vector<double> partners = {};  // of each box in the third frame: how many there are and which
+
+    void advance() {
+        if (moving) return moving->advance();
+        moving = std::make_unique<MovingBoxes>(scene, count);
+        peer = make();
+    }
+
+    double play() { return static_cast<double>(peer->find(moving->boxes(), moving->filters(), nullptr)); }
+
+    // A box's partners in any order, as one number: equal for contestants that find the same ones, each once. It is of
+    // the third frame, so that it counts what comes of moving, too.
+    double answer(std::size_t box) {
+        if (partners.empty()) {
+            std::vector<carom::IndexPair> pairs;
+            for (int frame = 0; frame < 3; ++frame) {
+                advance();
+                pairs.clear();
+                peer->find(moving->boxes(), moving->filters(), &pairs);
+            }
+            partners.resize(count);
+            const auto mark = [](std::uint32_t other) { return 1e6 + other * 40503u % 65521; };
+            for (const carom::IndexPair pair : pairs) {
+                partners[pair.first] += mark(pair.second);
+                partners[pair.second] += mark(pair.first);
+            }
+            peer.reset();
+            moving.reset();
+        }
+        return partners[box];
+    }
+
+    void forget() {
+        peer.reset();
+        moving.reset();
+        partners = {};
+    }
+};
+
+// In one place all are pairs; and a million boxes take the peers minutes, so only some scenes have as many.
+std::size_t most_boxes(BroadScene scene) {
+    switch (scene) {
+        case BroadScene::heap:
+            return 1000;
+        case BroadScene::uniform:
+        case BroadScene::clustered:
+        case BroadScene::mixed:
+            return 1'000'000;
+        default:
+            return 100'000;
+    }
+}
+
+Family broad_family(BroadScene scene, std::size_t count) {
+    static carom::ThreadPool two_threads(2);
+    std::vector<std::shared_ptr<Player>> players;
+    Family family;
+    family.name = std::string("broad ") + broad_scene_name(scene) + " " + std::to_string(count);
+    family.size = count;
+    family.hit_rate = -1;
+    family.most_rounds = count >= 1'000'000 ? 3 : count >= 100'000 ? 11 : 31;
+    const auto add = [&](const char* name, std::function<std::unique_ptr<BroadPeer>()> make) {
+        const auto player = std::make_shared<Player>(Player{scene, count, std::move(make)});
+        players.push_back(player);
+        family.contestants.push_back({name, [player] { return player->play(); },
+                                      [player](std::size_t box) { return player->answer(box); },
+                                      [player] { player->advance(); }});
+    };
+    add("carom", [] { return carom_finder(PairStrategy::automatic); });
+    add("two threads", [] { return carom_finder(PairStrategy::automatic, &two_threads); });
+    for (const PairStrategy strategy :
+         {PairStrategy::grid, PairStrategy::hierarchical_grid, PairStrategy::partition, PairStrategy::sweep})
+        add(pair_strategy_name(strategy), [strategy] { return carom_finder(strategy); });
+    // A million boxes take these minutes to begin with, and a giant is in a million cells of the hash.
+    const bool is_large = count >= 1'000'000;
+    if (!is_large) add("b2BroadPhase", box2d_broad_phase);
+    if (!is_large) add("cpBBTree", chipmunk_tree);
+    if (!is_large && scene != BroadScene::giants) add("cpSpaceHash", chipmunk_hash);
+    add("rtree", boost_r_tree);
+    add("cgal", cgal_box_intersection);
+    family.forget = [players] {
+        for (const auto& player : players) player->forget();
+    };
+    return family;
+}
+
+}  // namespace
+
+std::vector<Family> broad_families() {
+    std::vector<Family> families;
+    for (const BroadScene scene : broad_scenes) {
+        for (const std::size_t count : {1000, 10'000, 100'000, 1'000'000}) {
+            if (count <= most_boxes(scene)) families.push_back(broad_family(scene, count));
+        }
+    }
+    return families;
+}
+
+}  // namespace bench

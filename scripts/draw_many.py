@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Draws the pictures of docs/many.md that show PairFinder's structures.
+
+Usage: draw_many.py PROGRAM           draws them anew; PROGRAM is build/test/tests/house/carom_many_pictures
+       draw_many.py PROGRAM --check   changes nothing, and says which ones are not as they should be
+"""
+
+import filecmp
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs/images/many"
+PAGE = ROOT / "docs/many.md"
+
+
+def check(program):
+    page = PAGE.read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, folder], check=True)
+        drawn = sorted(pathlib.Path(folder).glob("*.svg"))
+        found = [f"{PICTURES / d.name}: not what the library looks like now; look at it and run scripts/draw_many.py"
+                 for d in drawn
+                 if not (PICTURES / d.name).exists() or not filecmp.cmp(d, PICTURES / d.name, shallow=False)]
+        found += [f"{PAGE}: does not show {d.name}" for d in drawn if f"](images/many/{d.name})" not in page]
+    print("\n".join(found) or f"{len(drawn)} pictures compared")
+    return 1 if found or not drawn else 0
+
+
+def main(arguments):
+    if len(arguments) not in (1, 2) or arguments[1:] not in ([], ["--check"]):
+        return __doc__
+    if len(arguments) == 2:
+        return check(arguments[0])
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    subprocess.run([arguments[0], PICTURES], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,96 @@
+/// GridLayer: one grid of cells over boxes of one kind and level, and which cells a box has to look at.
+#pragma once
+
+#include <carom/shape/aabb.hpp>
+
+#include <cstdint>
+
+namespace carom::detail {
+
+/// Numbers the cells along one axis. All that exactness needs is that the number never falls as the coordinate rises,
+/// and each rounding here keeps that.
+template <class T>
+struct CellAxis {
+    T scale = 0;              // 0: all in one cell
+    T offset = 0;             // what the lowest corner is scaled to
+    T last = 0;               // the last cell; a whole number
+    std::uint32_t reach = 0;  // a box of the layer reaches at most so many cells beyond that of its low edge
+
+    /// Cells a little larger than the longest box and no smaller than `least`, but not too many or too fine for the
+    /// numbers, over low corners from `low` to `high`.
+    static CellAxis over(T low, T high, T longest, T least = 0);
+
+    std::uint32_t operator()(T x) const {
+        const T cell = x * scale - offset;
+        if (!(cell > 0)) return 0;  // infinity times a scale of 0 is the one NaN
+        return static_cast<std::uint32_t>(static_cast<std::int32_t>(cell < last ? cell : last));
+    }
+
+    std::uint32_t last_cell() const { return static_cast<std::uint32_t>(last); }
+};
+
+/// Boxes lie in the cell of their low corner. A row's cells are numbered one after the other, so that neighbouring
+/// cells of a row are one stretch of boxes. Where boxes are sparse, the table of cells would be much larger than their
+/// number: then it is folded, and cells far from each other share an entry. Who looks at a folded cell finds strangers
+/// in it, and tells them by their row.
+template <class T>
+struct GridLayer {
+    CellAxis<T> x, y;
+    std::uint32_t kind = 0;
+    std::uint32_t count = 0;       // boxes
+    std::uint32_t first_cell = 0;  // in the table of all layers
+    std::uint32_t cells = 0;
+    std::uint32_t stride = 0;  // cells from one row to the next
+    bool folded = false;
+    std::uint32_t column_bits = 0, row_bits = 0;  // of a folded table
+
+    /// Lays out the cells for `count` boxes.
+    void lay_out();
+
+    /// The same layer with cells so large that there are about as many as boxes, over low corners from `low` to `high`.
+    /// Boxes that are neighbours stay so in memory, which folding loses; but where boxes lie in clusters, cells get
+    /// crowded.
+    GridLayer loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
+
+    std::uint32_t cell(std::uint32_t column, std::uint32_t row) const {
+        if (!folded) return first_cell + row * stride + x.reach + column;
+        const std::uint32_t shifted = column + (row >> row_bits) * fold_factor;
+        return folded_cell(shifted, row);
+    }
+    std::uint32_t cell_of(const BasicVec2<T>& low) const { return cell(x(low.x), y(low.y)); }
+
+    /// Calls take(first, last) for stretches of cells that make up columns first to last of a row; both must exist.
+    template <class Take>
+    void for_each_stretch(std::uint32_t first, std::uint32_t last, std::uint32_t row, Take&& take) const {
+        if (!folded) return take(cell(first, row), cell(last, row));
+        const std::uint32_t shift = (row >> row_bits) * fold_factor;
+        const std::uint32_t mask = (1u << column_bits) - 1;
+        for (std::uint32_t left = last - first + 1, at = first + shift; left > 0;) {
+            const std::uint32_t here = left < mask + 1 - (at & mask) ? left : mask + 1 - (at & mask);
+            const std::uint32_t begin = folded_cell(at, row);
+            take(begin, begin + here - 1);
+            at += here;
+            left -= here;
+        }
+    }
+
+    /// A folded row has this many cells; wider stretches would come by the same cell twice.
+    std::uint32_t fold_width() const { return 1u << column_bits; }
+
+  private:
+    // Odd. Each fold of columns is moved by some rows and each fold of rows by some columns, so that neither a diagonal
+    // nor a pattern of blocks falls onto few cells.
+    static constexpr std::uint32_t fold_factor = 0x9e3779b1u;
+
+    std::uint32_t folded_cell(std::uint32_t shifted, std::uint32_t row) const {
+        const std::uint32_t folded_row = (row + (shifted >> column_bits) * fold_factor) & ((1u << row_bits) - 1);
+        return first_cell + (folded_row << column_bits | (shifted & ((1u << column_bits) - 1)));
+    }
+};
+
+extern template struct CellAxis<float>;
+extern template struct CellAxis<double>;
+extern template struct GridLayer<float>;
+extern template struct GridLayer<double>;
+
+}  // namespace carom::detail

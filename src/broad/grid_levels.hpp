@@ -1,0 +1,100 @@
+/// GridLevels: how large the boxes are, and which sizes share a grid.
+#pragma once
+
+#include "pair_rules.hpp"
+#include "pair_sweep.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+namespace carom::detail {
+
+/// Sizes are told apart by their binary exponents.
+inline constexpr std::uint32_t size_classes = 256;
+
+/// The class of a box: the exponent of its longer side, as a float has it.
+template <class T>
+std::uint32_t size_class(T width, T height) {
+    const T size = width > height ? width : height;
+    return std::bit_cast<std::uint32_t>(static_cast<float>(size)) >> 23 & (size_classes - 1);
+}
+
+/// How many boxes of a kind have a size of one class, and their longest sides.
+template <class T>
+struct SizeClass {
+    std::uint32_t count = 0;
+    T width = 0;
+    T height = 0;
+
+    void add(T w, T h) {
+        ++count;
+        width = w > width ? w : width;
+        height = h > height ? h : height;
+    }
+    void add(const SizeClass& other) {
+        count += other.count;
+        width = std::max(width, other.width);
+        height = std::max(height, other.height);
+    }
+};
+
+/// What a grid has to know about the boxes.
+template <class T>
+struct SizeSurvey {
+    std::array<std::array<SizeClass<T>, size_classes>, PairRules::max_kinds> sizes;
+    BasicVec2<T> low, high;  // the finite low corners lie between these
+
+    void clear(std::uint32_t kinds) {
+        std::fill_n(sizes.begin(), kinds, std::array<SizeClass<T>, size_classes>{});
+        low = {std::numeric_limits<T>::infinity(), std::numeric_limits<T>::infinity()};
+        high = {-low.x, -low.y};
+    }
+
+    void add(std::span<const BasicAabb<T>> boxes, std::uint32_t first, std::uint32_t last, const PairRules& rules) {
+        for (std::uint32_t i = first; i < last; ++i) {
+            const BasicAabb<T>& box = boxes[i];
+            if (!is_box(box)) continue;
+            add(box.min);
+            const T width = box.max.x - box.min.x, height = box.max.y - box.min.y;
+            sizes[rules.kind_of(i)][size_class(width, height)].add(width, height);
+        }
+    }
+
+    void add(const SizeSurvey& other, std::uint32_t kinds) {
+        for (std::uint32_t kind = 0; kind < kinds; ++kind) {
+            for (std::uint32_t c = 0; c < size_classes; ++c) sizes[kind][c].add(other.sizes[kind][c]);
+        }
+        low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
+        high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
+    }
+
+  private:
+    void add(BasicVec2<T> corner) {
+        constexpr T most = std::numeric_limits<T>::max();
+        const BasicVec2<T> above{corner.x >= -most ? corner.x : most, corner.y >= -most ? corner.y : most};
+        const BasicVec2<T> below{corner.x <= most ? corner.x : -most, corner.y <= most ? corner.y : -most};
+        low = {above.x < low.x ? above.x : low.x, above.y < low.y ? above.y : low.y};
+        high = {below.x > high.x ? below.x : high.x, below.y > high.y ? below.y : high.y};
+    }
+};
+
+/// The sizes of all kinds, divided into few levels: level 0 has the largest boxes.
+struct GridLevels {
+    static constexpr std::uint32_t most = 12;
+
+    std::uint32_t count = 0;
+    std::array<std::uint8_t, size_classes> of_class = {};  // the level of each size
+
+    /// One level that takes all but the few boxes that are much larger, and a level for those.
+    static GridLevels one_and_large(std::span<const std::uint32_t, size_classes> counts);
+
+    /// A level for each factor of four in size.
+    static GridLevels one_for_each_size(std::span<const std::uint32_t, size_classes> counts);
+};
+
+}  // namespace carom::detail

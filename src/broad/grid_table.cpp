@@ -1,0 +1,225 @@
+#include "grid_table.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+namespace {
+
+/// One job's share of the boxes, at least.
+constexpr std::uint32_t least_part = 1 << 15;
+/// Boxes of a band: what is sorted at once fits into the nearer caches.
+constexpr std::uint32_t boxes_in_band = 1 << 14;
+
+/// Larger cells are too crowded when there are this many pairs of boxes in the same cell for each box; among boxes that
+/// are spread evenly, there is one for two.
+constexpr std::uint64_t crowd = 2;
+/// How many boxes before its turn a box is fetched from memory: they lie there in the caller's order.
+constexpr std::size_t ahead = 24;
+
+template <class Vector>
+void make_room(Vector& vector, std::size_t size) {
+    if (vector.size() < size) vector.resize(size);
+}
+
+}  // namespace
+
+template <class T>
+template <class Job>
+void GridTable<T>::for_each(std::size_t count, Job job) {
+    if (tasks_ && count > 1) {
+        tasks_->run(count, job);
+    } else {
+        for (std::size_t i = 0; i < count; ++i) job(i);
+    }
+}
+
+// What is cut into parts and bands depends on the boxes only, so that threads change nothing.
+template <class T>
+void GridTable<T>::build(std::span<const BasicAabb<T>> boxes, const PairRules& rules, LevelRule rule,
+                         TaskRunner* tasks) {
+    boxes_ = boxes;
+    tasks_ = tasks;
+    const auto count = static_cast<std::uint32_t>(boxes.size());
+    parts_.resize(std::clamp(count / least_part, 1u, most_parts));
+    for (std::size_t p = 0; p < parts_.size(); ++p) {
+        parts_[p].first = static_cast<std::uint32_t>(std::uint64_t{count} * p / parts_.size());
+        parts_[p].last = static_cast<std::uint32_t>(std::uint64_t{count} * (p + 1) / parts_.size());
+    }
+    survey(rules);
+    make_layers(rules, rule);
+    make_room(cell_of_box_, count);
+    for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
+    gather_bands();
+    for (auto* column : {&min_x_, &min_y_, &max_x_, &max_y_}) make_room(*column, size_ + kernel_padding);
+    make_room(id_, size_);
+    make_room(cell_, size_);
+    make_room(begin_, std::size_t{cells_} + 2);
+    for_each(bands_, [&](std::size_t band) { sort_band(static_cast<std::uint32_t>(band)); });
+    begin_[cells_] = begin_[cells_ + 1] = size_;
+}
+
+template <class T>
+void GridTable<T>::survey(const PairRules& rules) {
+    surveys_.resize(parts_.size());
+    for_each(parts_.size(), [&](std::size_t p) {
+        surveys_[p].clear(rules.kinds());
+        surveys_[p].add(boxes_, parts_[p].first, parts_[p].last, rules);
+    });
+    for (std::size_t p = 1; p < parts_.size(); ++p) surveys_[0].add(surveys_[p], rules.kinds());
+}
+
+template <class T>
+void GridTable<T>::make_layers(const PairRules& rules, LevelRule rule) {
+    SizeSurvey<T>& all = surveys_[0];
+    std::array<std::uint32_t, size_classes> counts = {};
+    for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
+        for (std::uint32_t c = 0; c < size_classes; ++c) counts[c] += all.sizes[kind][c].count;
+    }
+    levels_ = rule(counts);
+    if (!(all.low.x <= all.high.x)) all.low.x = all.high.x = 0;
+    if (!(all.low.y <= all.high.y)) all.low.y = all.high.y = 0;
+    layers_.clear();
+    spreads_.clear();
+    for (std::uint32_t level = 0; level < levels_.count; ++level) {
+        for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
+            SizeClass<T> sizes;
+            for (std::uint32_t c = 0; c < size_classes; ++c) {
+                if (levels_.of_class[c] == level) sizes.add(all.sizes[kind][c]);
+            }
+            if (sizes.count == 0) continue;
+            GridLayer<T> layer;
+            layer.x = CellAxis<T>::over(all.low.x, all.high.x, sizes.width);
+            layer.y = CellAxis<T>::over(all.low.y, all.high.y, sizes.height);
+            layer.kind = kind;
+            layer.count = sizes.count;
+            layer.lay_out();
+            spreads_.push_back({sizes.width, sizes.height, {}, 0});
+            layer_of_[kind][level] = static_cast<std::uint8_t>(layers_.size());
+            layers_.push_back(layer);
+        }
+    }
+    loosen_layers(rules);
+    number_cells();
+    size_ = 0;
+    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
+    bands_ = std::clamp(size_ / boxes_in_band, 1u, most_bands);
+    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
+    bands_ = (cells_ >> band_bits_) + 1;
+}
+
+// Layers that would be folded get larger cells instead, if the boxes then do not crowd in them: they are counted.
+template <class T>
+void GridTable<T>::loosen_layers(const PairRules& rules) {
+    const auto is_folded = [](const GridLayer<T>& layer) { return layer.folded; };
+    if (std::none_of(layers_.begin(), layers_.end(), is_folded)) return;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        if (!layers_[i].folded) continue;
+        spreads_[i].loose =
+            layers_[i].loosened(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
+        if (spreads_[i].loose.folded) spreads_[i].crowded = no_cell;
+    }
+    std::uint32_t cells = 0;
+    for (Spread& spread : spreads_) {
+        spread.loose.first_cell = cells;
+        cells += spread.loose.cells;
+    }
+    make_room(begin_, cells);
+    std::fill_n(begin_.begin(), cells, 0);
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
+        const BasicAabb<T>& box = boxes_[i];
+        if (!is_box(box)) continue;
+        Spread& spread = spreads_[layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i))];
+        if (spread.loose.cells > 0) spread.crowded += begin_[spread.loose.cell_of(box.min)]++;
+    }
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        if (layers_[i].folded && spreads_[i].crowded < crowd * layers_[i].count) layers_[i] = spreads_[i].loose;
+    }
+}
+
+template <class T>
+void GridTable<T>::number_cells() {
+    cells_ = 0;
+    for (GridLayer<T>& layer : layers_) {
+        layer.first_cell = cells_;
+        cells_ += layer.cells;
+    }
+}
+
+template <class T>
+void GridTable<T>::find_cells(const PairRules& rules, Part& part) {
+    std::fill_n(part.in_band.begin(), bands_, 0);
+    for (std::uint32_t i = part.first; i < part.last; ++i) {
+        const BasicAabb<T>& box = boxes_[i];
+        if (!is_box(box)) {
+            cell_of_box_[i] = no_cell;
+            continue;
+        }
+        const GridLayer<T>& layer = layers_.size() == 1 ? layers_[0] : layers_[layer_of(box, rules.kind_of(i))];
+        const std::uint32_t cell = layer.cell_of(box.min);
+        cell_of_box_[i] = cell;
+        ++part.in_band[cell >> band_bits_];
+    }
+}
+
+// The first of two steps of sorting: which boxes are in each band, in order. Sorting all at once would write all over
+// the memory; a band fits into the caches.
+template <class T>
+void GridTable<T>::gather_bands() {
+    band_begin_.assign(bands_ + 1, 0);
+    std::uint32_t total = 0;
+    for (std::uint32_t band = 0; band < bands_; ++band) {
+        band_begin_[band] = total;
+        for (Part& part : parts_) {
+            const std::uint32_t here = part.in_band[band];
+            part.in_band[band] = total;
+            total += here;
+        }
+    }
+    band_begin_[bands_] = total;
+    make_room(keyed_, total);
+    for_each(parts_.size(), [&](std::size_t p) {
+        Part& part = parts_[p];
+        for (std::uint32_t i = part.first; i < part.last; ++i) {
+            const std::uint32_t cell = cell_of_box_[i];
+            if (cell != no_cell) keyed_[part.in_band[cell >> band_bits_]++] = {cell, i};
+        }
+    });
+}
+
+// The second step: a counting sort of the band's boxes, from the last to the first.
+template <class T>
+void GridTable<T>::sort_band(std::uint32_t band) {
+    const std::uint32_t first_cell = band << band_bits_;
+    const std::uint32_t end_cell = std::min(cells_, (band + 1) << band_bits_);
+    const std::span<const Keyed> keyed(keyed_.data() + band_begin_[band], keyed_.data() + band_begin_[band + 1]);
+    std::fill(begin_.begin() + first_cell, begin_.begin() + end_cell, 0);
+    for (const Keyed& key : keyed) ++begin_[key.cell];
+    std::uint32_t end = band_begin_[band];
+    for (std::uint32_t cell = first_cell; cell < end_cell; ++cell) begin_[cell] = end += begin_[cell];
+    for (std::size_t i = keyed.size(); i-- > 0;) {
+        if (i >= ahead) __builtin_prefetch(&boxes_[keyed[i - ahead].box]);
+        const std::uint32_t place = --begin_[keyed[i].cell];
+        const BasicAabb<T>& box = boxes_[keyed[i].box];
+        min_x_[place] = box.min.x;
+        min_y_[place] = box.min.y;
+        max_x_[place] = box.max.x;
+        max_y_[place] = box.max.y;
+        id_[place] = keyed[i].box;
+        cell_[place] = keyed[i].cell;
+    }
+}
+
+template <class T>
+std::size_t GridTable<T>::memory() const {
+    return (min_x_.capacity() + min_y_.capacity() + max_x_.capacity() + max_y_.capacity()) * sizeof(T) +
+           (id_.capacity() + cell_.capacity() + begin_.capacity() + cell_of_box_.capacity() + band_begin_.capacity()) *
+               sizeof(std::uint32_t) +
+           keyed_.capacity() * sizeof(Keyed) + surveys_.capacity() * sizeof(SizeSurvey<T>) +
+           parts_.capacity() * sizeof(Part) + layers_.capacity() * sizeof(GridLayer<T>) +
+           spreads_.capacity() * sizeof(Spread);
+}
+
+template class GridTable<float>;
+template class GridTable<double>;
+
+}  // namespace carom::detail

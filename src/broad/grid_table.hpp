@@ -1,0 +1,108 @@
+/// GridTable: boxes sorted into the cells of grids, one grid for each kind and level of size.
+#pragma once
+
+#include "grid_kernel.hpp"
+#include "grid_layer.hpp"
+#include "grid_levels.hpp"
+
+#include <carom/tasks.hpp>
+
+#include <vector>
+
+namespace carom::detail {
+
+/// How boxes are put into levels.
+using LevelRule = GridLevels (*)(std::span<const std::uint32_t, size_classes> counts);
+
+/// Everything that is sorted has a place: layer by layer, cell by cell, and within a cell in the order of the boxes.
+template <class T>
+class GridTable {
+  public:
+    /// Sorts the boxes; those that are no boxes are left out.
+    void build(std::span<const BasicAabb<T>> boxes, const PairRules& rules, LevelRule rule, TaskRunner* tasks);
+
+    /// Layers, those of larger boxes first.
+    std::span<const GridLayer<T>> layers() const { return layers_; }
+    std::uint32_t levels() const { return levels_.count; }
+
+    /// How many boxes are sorted; their places are below this.
+    std::uint32_t size() const { return size_; }
+    std::uint32_t layer_begin(const GridLayer<T>& layer) const { return begin_[layer.first_cell]; }
+    std::uint32_t layer_end(const GridLayer<T>& layer) const { return begin_[layer.first_cell + layer.cells]; }
+
+    /// The places of cells: from begin(cell) to before begin(cell + 1).
+    std::uint32_t begin(std::uint32_t cell) const { return begin_[cell]; }
+
+    BoxColumns<T> columns() const { return {min_x_.data(), min_y_.data(), max_x_.data(), max_y_.data()}; }
+    BasicAabb<T> box(std::uint32_t place) const {
+        return {{min_x_[place], min_y_[place]}, {max_x_[place], max_y_[place]}};
+    }
+    BasicVec2<T> low(std::uint32_t place) const { return {min_x_[place], min_y_[place]}; }
+    std::uint32_t id(std::uint32_t place) const { return id_[place]; }
+    std::uint32_t cell(std::uint32_t place) const { return cell_[place]; }
+
+    /// The layer of any box.
+    std::uint32_t layer_of(const BasicAabb<T>& box, std::uint32_t kind) const {
+        return layer_of_[kind][levels_.of_class[size_class(box.max.x - box.min.x, box.max.y - box.min.y)]];
+    }
+
+    std::size_t memory() const;
+
+  private:
+    // A box on its way to its place.
+    struct Keyed {
+        std::uint32_t cell;
+        std::uint32_t box;
+    };
+    static constexpr std::uint32_t no_cell = 0xffffffffu;
+    static constexpr std::uint32_t most_parts = 16;
+    static constexpr std::uint32_t most_bands = 256;
+
+    // A part is what one job handles of the boxes as they come; a band, of the cells.
+    struct Part {
+        std::uint32_t first, last;
+        std::array<std::uint32_t, most_bands + 1> in_band;
+    };
+
+    // What is known of a layer's boxes besides its cells.
+    struct Spread {
+        T width, height;        // the longest
+        GridLayer<T> loose;     // the layer with larger cells, if it would be folded
+        std::uint64_t crowded;  // pairs of boxes in the same one of these cells
+    };
+
+    void survey(const PairRules& rules);
+    void make_layers(const PairRules& rules, LevelRule rule);
+    void loosen_layers(const PairRules& rules);
+    void number_cells();
+    void find_cells(const PairRules& rules, Part& part);
+    void gather_bands();
+    void sort_band(std::uint32_t band);
+    template <class Job>
+    void for_each(std::size_t count, Job job);
+
+    std::span<const BasicAabb<T>> boxes_;
+    TaskRunner* tasks_ = nullptr;
+    std::uint32_t size_ = 0;
+    std::uint32_t cells_ = 0;
+    std::uint32_t bands_ = 1;
+    std::uint32_t band_bits_ = 0;  // a band has 2^band_bits_ cells
+    GridLevels levels_;
+    std::array<std::array<std::uint8_t, GridLevels::most>, PairRules::max_kinds> layer_of_ = {};
+    std::vector<GridLayer<T>> layers_;
+    std::vector<Spread> spreads_;
+    std::vector<SizeSurvey<T>> surveys_;
+    std::vector<Part> parts_;
+    std::vector<std::uint32_t> band_begin_;
+
+    std::vector<std::uint32_t> cell_of_box_;
+    std::vector<Keyed> keyed_;          // by band
+    std::vector<std::uint32_t> begin_;  // of each cell
+    std::vector<T> min_x_, min_y_, max_x_, max_y_;
+    std::vector<std::uint32_t> id_, cell_;
+};
+
+extern template class GridTable<float>;
+extern template class GridTable<double>;
+
+}  // namespace carom::detail

@@ -1,0 +1,143 @@
+#include "pair_partition.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace carom::detail {
+namespace {
+
+/// Groups up to this size are compared box by box.
+constexpr std::size_t small_group = 16;
+/// Groups that no divider splits are still compared so up to this size, since a sweep has to be set up.
+constexpr std::size_t small_whole = 48;
+/// The divider is the median of this many boxes.
+constexpr std::size_t sample_size = 31;
+/// A box that straddles comes to lie in both groups. In all, this many times the boxes may be doubled so; then the
+/// groups that are left are swept, which bounds the work whatever the boxes are.
+constexpr std::size_t most_doubled = 2;
+
+template <class T>
+T low(const BasicAabb<T>& box, int axis) {
+    return axis == 0 ? box.min.x : box.min.y;
+}
+
+template <class T>
+T high(const BasicAabb<T>& box, int axis) {
+    return axis == 0 ? box.max.x : box.max.y;
+}
+
+// In place, and in an order that depends on the input only; std::partition may do as it likes. Returns the end of those
+// that come first.
+template <class Comes>
+std::uint32_t* part(std::uint32_t* begin, std::uint32_t* end, Comes comes_first) {
+    for (;;) {
+        while (begin != end && comes_first(*begin)) ++begin;
+        while (begin != end && !comes_first(end[-1])) --end;
+        if (begin == end) return begin;
+        std::swap(*begin++, *--end);
+    }
+}
+
+}  // namespace
+
+// A pair that straddles together would be found in both groups. It belongs to the one that has its common corner: the
+// low corner of what the two share, whose coordinates are the higher ones of their low corners.
+template <class T>
+struct PairPartition<T>::Search {
+    std::span<const BasicAabb<T>> boxes;
+    const PairRules& rules;
+    PairSweep<T>& sweep;
+    Report report;
+    std::size_t may_double;
+    std::vector<Division>* divisions;
+    std::uint64_t work = 0;
+
+    bool find(const Group& group, int axis) {
+        const auto size = static_cast<std::size_t>(group.end - group.begin);
+        if (size <= small_group) return compare_all(group);
+        for (const int tried : {axis, 1 - axis}) {
+            const T divider = middle(group, tried);
+            if (divides(group, tried, divider)) return find_divided(group, tried, divider);
+        }
+        return size <= small_whole ? compare_all(group) : sweep_all(group);
+    }
+
+    // The median of the low edges of some boxes, or infinity, which divides nothing.
+    T middle(const Group& group, int axis) {
+        std::array<T, sample_size> sample;
+        const auto size = static_cast<std::size_t>(group.end - group.begin);
+        const std::size_t count = std::min(sample_size, size);
+        for (std::size_t i = 0; i < count; ++i) sample[i] = low(boxes[group.begin[i * size / count]], axis);
+        std::nth_element(sample.begin(), sample.begin() + count / 2, sample.begin() + count);
+        return sample[count / 2];
+    }
+
+    // Whether a good part lies on either side and not too much on both.
+    bool divides(const Group& group, int axis, T divider) {
+        std::size_t left = 0, right = 0;
+        for (const std::uint32_t* box = group.begin; box != group.end; ++box) {
+            left += high(boxes[*box], axis) < divider;
+            right += low(boxes[*box], axis) >= divider;
+        }
+        const auto size = static_cast<std::size_t>(group.end - group.begin);
+        work += size;
+        const std::size_t straddling = size - left - right;
+        if (std::min(left, right) < size / 8 || straddling > size / 3 || straddling > may_double) return false;
+        may_double -= straddling;
+        return true;
+    }
+
+    bool find_divided(const Group& group, int axis, T divider) {
+        if (divisions) divisions->push_back({axis, divider, {group.begin, group.end}});
+        const auto is_left = [&](std::uint32_t box) { return high(boxes[box], axis) < divider; };
+        std::uint32_t* const right =
+            part(group.begin, group.end, [&](std::uint32_t box) { return low(boxes[box], axis) < divider; });
+        if (!find({group.begin, right, group.from}, 1 - axis)) return false;
+        // That mixed the straddling ones with those on the left.
+        std::uint32_t* const straddling = part(group.begin, right, is_left);
+        Group rest{straddling, group.end, group.from};
+        T& from = axis == 0 ? rest.from.x : rest.from.y;
+        from = std::max(from, divider);
+        return find(rest, 1 - axis);
+    }
+
+    bool compare_all(const Group& group) {
+        for (const std::uint32_t* i = group.begin; i != group.end; ++i) {
+            const BasicAabb<T>& a = boxes[*i];
+            for (const std::uint32_t* j = i + 1; j != group.end; ++j) {
+                const BasicAabb<T>& b = boxes[*j];
+                const T x = std::max(a.min.x, b.min.x), y = std::max(a.min.y, b.min.y);
+                const bool meet = (x <= a.max.x) & (x <= b.max.x) & (y <= a.max.y) & (y <= b.max.y);
+                if (!meet || x < group.from.x || y < group.from.y) continue;
+                if (!rules.kinds_meet(rules.kind_of(*i), rules.kind_of(*j))) continue;
+                if (!report(*i, *j)) return false;
+            }
+        }
+        const auto size = static_cast<std::uint64_t>(group.end - group.begin);
+        work += size * size / 2;
+        return true;
+    }
+
+    bool sweep_all(const Group& group) {
+        const std::span<const std::uint32_t> members(group.begin, group.end);
+        const bool finished = sweep.find({boxes, members, group.from}, rules, report);
+        work += sweep.work();
+        return finished;
+    }
+};
+
+template <class T>
+bool PairPartition<T>::find(std::span<const BasicAabb<T>> boxes, std::span<const std::uint32_t> members,
+                            const PairRules& rules, PairSweep<T>& sweep, Report report) {
+    order_.assign(members.begin(), members.end());
+    Search search{boxes, rules, sweep, report, most_doubled * order_.size(), divisions_};
+    const bool finished =
+        search.find({order_.data(), order_.data() + order_.size(), typename PairSweep<T>::Input{}.from}, 0);
+    work_ = search.work;
+    return finished;
+}
+
+template class PairPartition<float>;
+template class PairPartition<double>;
+
+}  // namespace carom::detail
