@@ -10,6 +10,15 @@
 
 namespace carom::detail {
 
+/// What is no part of a value, but only the memory of work: a copy has its own.
+template <class W>
+struct Own {
+    W value;
+    Own() = default;
+    Own(const Own&) {}
+    Own& operator=(const Own&) { return *this; }
+};
+
 /// The boxes of a world's slots, fixed ones and others apart.
 template <class T>
 class Candidates {
@@ -22,7 +31,7 @@ class Candidates {
     template <class Visit>
     void for_each_pair(std::span<const BasicAabb<T>> boxes, Visit&& visit) {
         gather(boxes);
-        finder_.for_each_pair(boxes_, [&](IndexPair pair) {
+        finder_.value.for_each_pair(boxes_, [&](IndexPair pair) {
             const std::uint32_t a = slots_[pair.first], b = slots_[pair.second];
             if (!is_fixed_[a] || !is_fixed_[b]) visit(a, b);
         });
@@ -47,7 +56,7 @@ class Candidates {
     std::vector<std::uint32_t> place_;    // of each slot among them
     std::vector<std::uint8_t> is_fixed_;  // by slot
     std::vector<BasicAabb<T>> boxes_;     // of `slots_`
-    BasicPairFinder<T> finder_;
+    Own<BasicPairFinder<T>> finder_;
 };
 
 }  // namespace carom::detail

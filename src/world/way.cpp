@@ -112,24 +112,28 @@ bool is_followed(const MovingBody<T>& moving) {
     return !moving.body.mask || pixel_way(moving).is_shift();
 }
 
-// The legs of the two in turn: what abuts becomes one stretch.
+// How much of a straight leg a leg beside it may have covered before: the share of the longer one.
 template <class T>
-class LegJoiner {
-  public:
-    explicit LegJoiner(FunctionRef<void(const Stretch<T>&)> visit) : visit_(visit) {}
+T share_of(const BasicVec2<T>& small, const BasicVec2<T>& straight) {
+    const auto length = [](const BasicVec2<T>& v) { return std::max(std::fabs(v.x), std::fabs(v.y)); };
+    return length(small) < length(straight) ? length(small) / length(straight) : T(1);
+}
 
-    // `time` is of the leg if it takes none.
-    void add(const Leg<T>& leg, std::optional<T> time) {
-        visit_leg(leg, [&](const Stretch<T>& found) {
-            const Stretch<T> stretch{time.value_or(found.enter), time.value_or(found.exit), found.certainty};
-            if (open_ && reaches_end_ && found.enter == 0) {
-                open_->exit = stretch.exit;
-            } else {
-                flush();
-                open_ = stretch;
-            }
-            reaches_end_ = found.exit == 1;
-        });
+// Stretches of two in turn, on the way itself and on the legs beside it, which take no time and go over the same
+// ground: what is met on either is met once.
+template <class T>
+class StretchJoiner {
+  public:
+    explicit StretchJoiner(FunctionRef<void(const Stretch<T>&)> visit) : visit_(visit) {}
+
+    // What begins within `slack` of the end of the last stretch goes on from it.
+    void add(const Stretch<T>& stretch, T slack) {
+        if (open_ && stretch.enter - open_->exit <= slack) {
+            open_->exit = stretch.exit;
+            return;
+        }
+        flush();
+        open_ = stretch;
     }
 
     void flush() {
@@ -140,35 +144,43 @@ class LegJoiner {
   private:
     FunctionRef<void(const Stretch<T>&)> visit_;
     std::optional<Stretch<T>> open_;
-    bool reaches_end_ = false;
+};
+
+// A body on a leg beside its way, on which pixels stay where they are.
+template <class T>
+struct SideLeg {
+    Body<T> body;
+    BasicVec2<T> way{};
+
+    SideLeg(Body<T> whose, const BasicVec2<T>& from, const BasicVec2<T>& along) : body(whose) {
+        if (body.mask) return;
+        body.pose.at = from;
+        way = along;
+    }
 };
 
 template <class T>
 bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
     if (!is_followed(a) || !is_followed(b)) return false;
-    constexpr BasicVec2<T> none{};
     const auto [body_a, va] = main_leg(a);
     const auto [body_b, vb] = main_leg(b);
-    LegJoiner<T> joiner(visit);
-    // Pixels stay where they are on the outer legs.
-    const auto at = [](Body<T> body, const BasicVec2<T>& place) {
-        if (!body.mask) body.pose.at = place;
-        return body;
+    const SideLeg<T> before_a(body_a, a.way.start.at, a.way.before), before_b(body_b, b.way.start.at, b.way.before);
+    const SideLeg<T> after_a(a.body, a.body.pose.at - a.way.after, a.way.after),
+        after_b(b.body, b.body.pose.at - b.way.after, b.way.after);
+    StretchJoiner<T> joiner(visit);
+    const auto add_side = [&](const SideLeg<T>& x, const SideLeg<T>& y, T time, T slack) {
+        if (x.way == y.way) return;
+        visit_leg(Leg<T>{x.body, x.way, y.body, y.way}, [&](const Stretch<T>& found) {
+            joiner.add({time, time, found.certainty}, slack);
+        });
     };
-    const auto unless_pixels = [](const MovingBody<T>& moving, const BasicVec2<T>& leg) {
-        return moving.body.mask ? BasicVec2<T>{} : leg;
-    };
-    if (a.way.before != none || b.way.before != none) {
-        joiner.add({at(body_a, a.way.start.at), unless_pixels(a, a.way.before), at(body_b, b.way.start.at),
-                    unless_pixels(b, b.way.before)},
-                   T(0));
-    }
-    joiner.add({body_a, va, body_b, vb}, std::nullopt);
-    if (a.way.after != none || b.way.after != none) {
-        joiner.add({at(a.body, a.body.pose.at - a.way.after), unless_pixels(a, a.way.after),
-                    at(b.body, b.body.pose.at - b.way.after), unless_pixels(b, b.way.after)},
-                   T(1));
-    }
+    add_side(before_a, before_b, T(0), T(0));
+    T slack = share_of(before_b.way - before_a.way, vb - va);
+    visit_leg(Leg<T>{body_a, va, body_b, vb}, [&](const Stretch<T>& found) {
+        joiner.add(found, slack);
+        slack = T(-1);
+    });
+    add_side(after_a, after_b, T(1), share_of(after_b.way - after_a.way, vb - va));
     joiner.flush();
     return true;
 }

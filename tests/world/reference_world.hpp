@@ -108,8 +108,17 @@ class ReferenceWorld {
 
     using Contacts = std::vector<std::pair<T, T>>;
 
+    static bool is_convex(const BasicAnyShape<T>& shape) {
+        return std::visit([]<class S>(const S&) { return ConvexShape<S>; }, shape.value);
+    }
+
     static Contacts contacts_of(const auto& a, const BasicVec2<T>& va, const auto& b, const BasicVec2<T>& vb) {
         Contacts found;
+        if (is_convex(*a.shape) &&
+            is_convex(*b.shape)) {  // then there is one, and its times are rounded as sweep's are
+            if (const auto s = sweep(a, va, b, vb, T(1)); s.hit) found.push_back({s.enter, s.exit});
+            return found;
+        }
         all_contacts(a, va, b, vb, T(1), [&](const ContactInterval<T>& c) {
             found.push_back({c.enter, c.exit});
             return false;
