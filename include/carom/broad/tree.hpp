@@ -1,0 +1,379 @@
+/// Tree: a lasting set of boxes that answers what lies in a box, at a point, on a ray, on a way, and near.
+#pragma once
+
+#include <carom/broad/filter.hpp>
+#include <carom/broad/tree_node.hpp>
+#include <carom/broad/visit.hpp>
+#include <carom/function_ref.hpp>
+#include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
+
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace carom {
+
+/// What a box in a tree is called until it is removed. The index is used again for a later box, with another
+/// generation, so that an id kept too long is noticed.
+struct TreeId {
+    std::uint32_t index = std::numeric_limits<std::uint32_t>::max();
+    std::uint32_t generation = 0;
+    friend auto operator<=>(const TreeId&, const TreeId&) = default;
+};
+
+/// Which box a ray or a moving box meets first, and when.
+template <class T>
+struct BasicTreeHit {
+    TreeId id;
+    T t = 0;
+    friend bool operator==(const BasicTreeHit&, const BasicTreeHit&) = default;
+};
+
+/// A box and how far away it is.
+template <class T>
+struct BasicTreeNeighbor {
+    TreeId id;
+    T distance = 0;
+    friend bool operator==(const BasicTreeNeighbor&, const BasicTreeNeighbor&) = default;
+};
+
+/// How well a tree is built.
+struct TreeQuality {
+    std::size_t boxes = 0;
+    std::size_t nodes = 0;
+    int height = 0;   ///< levels of nodes, 0 when empty; at most log_3(boxes) + 1
+    double fill = 0;  ///< used places in the nodes, as a share of all
+    double cost = 0;  ///< nodes that a long random line through the bounds has to look at [MacDonald and Booth 1990]
+};
+
+/// A set of boxes that lasts: boxes come, move and go, and it is asked about in between. Closed boxes, touching counts;
+/// every answer is exact: a box is found exactly when it meets what was asked about. Infinite boxes are allowed. Any
+/// number of boxes below 2^32, in any arrangement, also all in one place.
+///
+/// An R-tree of nodes with 8 children [Guttman 1984], all leaves on one level, 3 children or more in each but the
+/// root: so its height is at most log_3(boxes) + 1, whatever is done to it, and no query needs memory beyond a fixed
+/// stack. Edits allocate only when the tree outgrows what it ever held; `reserve` takes that ahead. The order of visits
+/// depends on the edits so far and on nothing else. Not to be edited by a visitor. Queries of one tree from several
+/// threads at once are fine.
+///
+/// Visitors take (TreeId) and return Visit or nothing. With a `filter` only boxes that may meet it are visited.
+template <class T>
+class BasicTree {
+  public:
+    using Box = BasicAabb<T>;
+    using Vec = BasicVec2<T>;
+
+    static constexpr T endless = std::numeric_limits<T>::infinity();
+
+    // ---- Edits ----
+
+    /// Adds a box. `data` is the caller's own. Errors: not_finite (a NaN; infinite edges are fine), inverted_bounds.
+    /// Cost: O(log n). Source: [Guttman 1984], children by least growth of the perimeter. Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}, 42).value();
+    ///     assert(tree.data(crate) == 42 && tree.box(crate).max.x == 2);
+    ///     assert(!tree.insert({{NAN, 0}, {2, 2}}).ok());
+    Result<TreeId> insert(const Box& box, std::uint64_t data = 0, const Filter& filter = {});
+
+    /// Takes a box out; its id is stale from then on. Cost: O(log n). Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
+    ///     tree.remove(crate);
+    ///     assert(!tree.contains(crate) && tree.empty());
+    void remove(TreeId id);
+
+    /// Gives a box other edges. `ahead` is the way it is expected to go next, such as its motion in the next few
+    /// frames: where nodes have to grow they grow that far, and the moves on that way cost next to nothing. It never
+    /// changes an answer. Errors, with nothing changed: not_finite, inverted_bounds. Cost: O(1) within the node's box,
+    /// else O(log n). Example:
+    ///     Tree tree;
+    ///     const TreeId ball = tree.insert({{0, 0}, {2, 2}}).value();
+    ///     assert(tree.move(ball, {{1, 0}, {3, 2}}, {4, 0}).ok());
+    Status move(TreeId id, const Box& box, Vec ahead = {});
+
+    /// Gives every box other edges at once: `box_of(TreeId)` returns them. Keeps the tree's shape, so it is for when
+    /// all move a little; `rebuild` for when they are all over the place. Errors, where the boxes before it were
+    /// changed and the tree is sound: not_finite, inverted_bounds; `index` is the id's. Cost: O(n). Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
+    ///     assert(tree.refit([](TreeId) { return Aabb{{5, 5}, {6, 6}}; }).ok());
+    ///     assert(tree.box(crate).min.x == 5);
+    template <class BoxOf>
+    Status refit(BoxOf&& box_of) {
+        return refit_each(box_of);
+    }
+
+    /// Shrinks every node to what it holds; moves leave them larger. Cost: O(n).
+    void refit();
+
+    /// Builds the tree anew over the same boxes; ids stay. Full nodes side by side in memory: for what stands still,
+    /// and after a great many edits. Cost: O(n) but for the sorting by radix. Source: [Leutenegger, Lopez and Edgington
+    /// 1997], large boxes apart from small ones.
+    void rebuild();
+
+    /// Replaces everything by these boxes, in one build: box i gets the index i and the data i. Errors, with nothing
+    /// changed: not_finite, inverted_bounds; `index` is the box's. Cost: that of `rebuild`. Example:
+    ///     const std::vector<Aabb> boxes{{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{9, 9}, {9, 9}}};
+    ///     Tree tree;
+    ///     assert(tree.assign(boxes).ok() && tree.size() == 3);
+    ///     assert(tree.box(tree.id_at(2)) == boxes[2]);
+    Status assign(std::span<const Box> boxes);
+
+    /// Removes everything; memory is kept.
+    void clear();
+
+    /// Takes the memory for so many boxes ahead.
+    void reserve(std::size_t boxes);
+
+    // ---- Facts ----
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+
+    /// Whether the id is that of a box in this tree now.
+    bool contains(TreeId id) const;
+
+    /// The id of the box with this index now; asserts that there is one.
+    TreeId id_at(std::uint32_t index) const;
+
+    /// A box's edges, data and filter; the id must not be stale. Cost: O(1).
+    Box box(TreeId id) const;
+    std::uint64_t data(TreeId id) const { return item(id).data; }
+    const Filter& filter(TreeId id) const { return item(id).filter; }
+    void set_data(TreeId id, std::uint64_t data);
+    void set_filter(TreeId id, const Filter& filter);
+
+    /// The least box around all boxes or somewhat more, after moves; none when empty.
+    std::optional<Box> bounds() const;
+
+    int height() const { return height_; }
+    TreeQuality quality() const;
+
+    /// What is wrong with the tree's inside, in words; nothing when all is sound. Checks every link and box. Cost:
+    /// O(n).
+    std::optional<std::string> validate() const;
+
+    /// Calls `visit(int level, const Box&)` for each node, level 0 being the leaves: to draw the tree.
+    template <class Visitor>
+    void visit_nodes(Visitor&& visit) const {
+        each_node(visit);
+    }
+
+    // ---- Queries ----
+
+    /// Each box that shares a point with the closed box `query`. NaN or min > max share none. Returns Visit::stop when
+    /// the visitor stopped it. Cost: O(log n + found) as a rule, and nothing better than O(sqrt(n) + found) is possible
+    /// at worst. Example:
+    ///     Tree tree;
+    ///     tree.insert({{0, 0}, {2, 2}}).value();
+    ///     int found = 0;
+    ///     tree.visit_box({{2, 2}, {3, 3}}, [&](TreeId) { ++found; });
+    ///     assert(found == 1);
+    template <class Visitor>
+    Visit visit_box(const Box& query, Visitor&& visit, const Filter* filter = nullptr) const {
+        return search_box(query, per_box(visit), filter);
+    }
+
+    /// Each box with this point in it.
+    template <class Visitor>
+    Visit visit_point(Vec point, Visitor&& visit, const Filter* filter = nullptr) const {
+        return search_box({point, point}, per_box(visit), filter);
+    }
+
+    /// Each box with a point origin + t * direction, 0 <= t <= t_max, decided by exact signs, in no order of t. A
+    /// direction of (0, 0) asks about the origin; NaN, an infinite origin or direction and t_max < 0 find nothing.
+    /// Example:
+    ///     Tree tree;
+    ///     tree.insert({{0, 0}, {2, 2}}).value();
+    ///     assert(tree.visit_ray({-4, 2}, {1, 0}, 4, [](TreeId) { return Visit::stop; }) == Visit::stop);
+    template <class Visitor>
+    Visit visit_ray(Vec origin, Vec direction, T t_max, Visitor&& visit, const Filter* filter = nullptr) const {
+        return search_way({{origin, origin}, direction, t_max}, per_box(visit), filter);
+    }
+
+    /// Each box that the closed box `moving` meets on its way, moved by t * direction, 0 <= t <= t_max. As `visit_ray`.
+    template <class Visitor>
+    Visit visit_sweep(const Box& moving, Vec direction, T t_max, Visitor&& visit,
+                      const Filter* filter = nullptr) const {
+        return search_way({moving, direction, t_max}, per_box(visit), filter);
+    }
+
+    /// Whether there is any box on the ray; takes the first that it comes across.
+    bool any_on_ray(Vec origin, Vec direction, T t_max = endless, const Filter* filter = nullptr) const {
+        return visit_ray(
+                   origin, direction, t_max, [](TreeId) { return Visit::stop; }, filter) == Visit::stop;
+    }
+
+    /// The box that the ray enters first, and where: t in [0, t_max], 0 from inside, to within 2 units in the last
+    /// place; of boxes with the same t, the one with the least id. Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
+    ///     assert((tree.closest_on_ray({-4, 1}, {2, 0}) == TreeHit{crate, 2}));
+    ///     assert(!tree.closest_on_ray({-4, 1}, {2, 0}, 1));
+    std::optional<BasicTreeHit<T>> closest_on_ray(Vec origin, Vec direction, T t_max = endless,
+                                                  const Filter* filter = nullptr) const {
+        return closest_on_way({{origin, origin}, direction, t_max}, nullptr, filter);
+    }
+
+    /// What the ray hits first of what lies in the boxes: `cast(TreeId, T t_max)` returns where it hits this one as a
+    /// std::optional<T>, empty when not before t_max. Asked for the boxes that the ray reaches before what is hit so
+    /// far, the nearer ones as a rule first. Of equal hits the one with the least id counts. Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
+    ///     const auto cast = [](TreeId, float) { return std::optional<float>(2.5f); };  // the shape in the box
+    ///     assert((tree.closest_on_ray({-4, 1}, {2, 0}, Tree::endless, cast) == TreeHit{crate, 2.5f}));
+    template <class Cast>
+    requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_on_ray(
+        Vec origin, Vec direction, T t_max, Cast&& cast, const Filter* filter = nullptr) const {
+        const CastFunction function(cast);
+        return closest_on_way({{origin, origin}, direction, t_max}, &function, filter);
+    }
+
+    /// The box that a moving box meets first, and when; as `closest_on_ray`.
+    std::optional<BasicTreeHit<T>> closest_in_sweep(const Box& moving, Vec direction, T t_max = endless,
+                                                    const Filter* filter = nullptr) const {
+        return closest_on_way({moving, direction, t_max}, nullptr, filter);
+    }
+
+    /// What a moving thing within `moving` meets first; `cast` as for `closest_on_ray`.
+    template <class Cast>
+    requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_in_sweep(
+        const Box& moving, Vec direction, T t_max, Cast&& cast, const Filter* filter = nullptr) const {
+        const CastFunction function(cast);
+        return closest_on_way({moving, direction, t_max}, &function, filter);
+    }
+
+    /// The boxes nearest to a point, at most as many as `found` has room for and none beyond `reach`, by distance and
+    /// then by id; returns how many. Distances to within 1 unit in the last place, 0 inside. Example:
+    ///     Tree tree;
+    ///     const TreeId crate = tree.insert({{3, 4}, {9, 9}}).value();
+    ///     std::array<TreeNeighbor, 5> found;
+    ///     assert(tree.nearest({0, 0}, found) == 1 && (found[0] == TreeNeighbor{crate, 5}));
+    std::size_t nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T reach = endless,
+                        const Filter* filter = nullptr) const {
+        return search_nearest(point, found, reach, nullptr, filter);
+    }
+
+    /// The same by the distance of what lies in the boxes: `measure(TreeId)` returns it as T, not less than the box's;
+    /// infinity or NaN to leave it out. Asked only where the box's own distance does not exclude it.
+    template <class Measure>
+    requires std::is_invocable_r_v<T, Measure&, TreeId> std::size_t nearest(Vec point,
+                                                                            std::span<BasicTreeNeighbor<T>> found,
+                                                                            T reach, Measure&& measure,
+                                                                            const Filter* filter = nullptr)
+    const {
+        const MeasureFunction function(measure);
+        return search_nearest(point, found, reach, &function, filter);
+    }
+
+    /// Each pair of boxes that overlap and whose filters may meet: `visit(TreeId first, TreeId second)`, first the one
+    /// with the lower index; every pair once. Example:
+    ///     const std::vector<Aabb> boxes{{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{9, 9}, {9, 9}}};
+    ///     Tree tree;
+    ///     assert(tree.assign(boxes).ok());
+    ///     int pairs = 0;
+    ///     tree.visit_self_pairs([&](TreeId, TreeId) { ++pairs; });
+    ///     assert(pairs == 1);
+    template <class Visitor>
+    Visit visit_self_pairs(Visitor&& visit) const {
+        return search_self_pairs(per_pair(visit));
+    }
+
+    /// Each pair of a box in this tree and one in the other that overlap and whose filters may meet:
+    /// `visit(TreeId mine, TreeId other's)`. For moving against standing things. The trees may be the same one.
+    template <class Visitor>
+    Visit visit_pairs(const BasicTree& other, Visitor&& visit) const {
+        return search_pairs(other, per_pair(visit));
+    }
+
+  private:
+    using Node = detail::TreeNode<T>;
+    using Entry = detail::TreeEntry<T>;
+    using Way = detail::TreeWay<T>;
+    using CastFunction = FunctionRef<std::optional<T>(TreeId, T)>;
+    using MeasureFunction = FunctionRef<T(TreeId)>;
+    using HitsFunction = FunctionRef<Visit(const detail::TreeHits&)>;
+    using PairFunction = FunctionRef<Visit(TreeId, TreeId)>;
+
+    // A visitor is called for a whole leaf at once, so that what it does is inlined into the loop over the boxes.
+    template <class Visitor>
+    static auto per_box(Visitor& visit) {
+        return [&visit](const detail::TreeHits& hits) {
+            for (unsigned places = hits.places; places != 0; places &= places - 1) {
+                const int i = std::countr_zero(places);
+                if (call_visitor(visit, TreeId{hits.index[i], hits.generation[i]}) == Visit::stop) return Visit::stop;
+            }
+            return Visit::proceed;
+        };
+    }
+    template <class Visitor>
+    static auto per_pair(Visitor& visit) {
+        return [&visit](TreeId a, TreeId b) { return call_visitor(visit, a, b); };
+    }
+
+    const detail::TreeItem& item(TreeId id) const;
+    Status refit_each(FunctionRef<Box(TreeId)> box_of);
+    void each_node(FunctionRef<void(int, const Box&)> visit) const;
+    unsigned passing(const Node& leaf, unsigned places, const Filter* filter) const;
+    template <class Chosen, class Found>
+    Visit search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const;
+    Visit search_box(const Box& query, HitsFunction visit, const Filter* filter) const;
+    Visit search_way(const Way& way, HitsFunction visit, const Filter* filter) const;
+    std::optional<BasicTreeHit<T>> closest_on_way(const Way& way, const CastFunction* cast, const Filter* filter) const;
+    std::size_t search_nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T reach,
+                               const MeasureFunction* measure, const Filter* filter) const;
+    Visit search_self_pairs(PairFunction visit) const;
+    Visit search_pairs(const BasicTree& other, PairFunction visit) const;
+
+    // Edits: tree_edit.cpp.
+    std::uint32_t new_node(int level);
+    void free_node(std::uint32_t node);
+    void append(std::uint32_t node, const Entry& entry);
+    void drop_place(std::uint32_t node, int place);
+    int place_of(std::uint32_t node, std::uint32_t child) const;
+    void add(const Entry& entry, int level, const Box& grown);
+    void add_to(std::uint32_t node, const Entry& entry);
+    void split(std::uint32_t node, const Entry& extra);
+    void take_out(std::uint32_t leaf, int place);
+    void shrink_root();
+    void grow_above(std::uint32_t node, const Box& grown);
+    Box tighten(std::uint32_t node);
+    void release_items(std::size_t kept);
+
+    std::optional<std::string> fault_in_node(std::uint32_t node) const;
+
+    // Builds: tree_build.cpp.
+    void build(std::vector<Entry>& entries);
+    void build_level(int level, bool is_last);
+
+    std::vector<Node> nodes_;
+    std::vector<detail::TreeLink> links_;  // of the nodes
+    std::vector<detail::TreeItem> items_;  // by index
+    std::uint32_t root_ = detail::no_node;
+    std::uint32_t free_node_ = detail::no_node;
+    std::uint32_t free_item_ = detail::no_node;
+    std::size_t size_ = 0;
+    int height_ = 0;
+    bool is_filtered_ = false;  // whether any filter was ever not the default one
+    detail::TreeScratch<T> scratch_;
+};
+
+using Tree = BasicTree<float>;
+using TreeD = BasicTree<double>;
+using TreeHit = BasicTreeHit<float>;
+using TreeHitD = BasicTreeHit<double>;
+using TreeNeighbor = BasicTreeNeighbor<float>;
+using TreeNeighborD = BasicTreeNeighbor<double>;
+
+extern template class BasicTree<float>;
+extern template class BasicTree<double>;
+
+}  // namespace carom

@@ -1,0 +1,85 @@
+/// TreeNode: the parts a Tree is made of, for its own use.
+#pragma once
+
+#include <carom/broad/filter.hpp>
+#include <carom/shape/aabb.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <vector>
+
+namespace carom::detail {
+
+inline constexpr int tree_fan_out = 8;
+inline constexpr int tree_least_children = 3;
+inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
+
+/// Every level has at least 3 times the nodes of the level above, but the root, and there are fewer than 2^32 boxes.
+inline constexpr int tree_max_height = 22;
+
+/// Eight boxes side by side, so that one instruction compares several: three cache lines in float. A place without a
+/// child has NaN for edges, so that every comparison with it is false.
+template <class T>
+struct alignas(64) TreeNode {
+    T min_x[tree_fan_out], min_y[tree_fan_out], max_x[tree_fan_out], max_y[tree_fan_out];
+    std::uint32_t child[tree_fan_out];       // a node, or in a leaf the index of a box
+    std::uint32_t generation[tree_fan_out];  // in a leaf: of the box
+};
+
+/// What edits need to know of a node and queries do not. A free node has no children, and the next free one for parent.
+struct TreeLink {
+    std::uint32_t parent = no_node;
+    std::uint8_t count = 0;
+    std::uint8_t level = 0;  // 0 is a leaf
+};
+
+/// What is known of a box besides its edges, which are in its leaf. Without a leaf the index is free, and `data` is the
+/// next free index.
+struct TreeItem {
+    std::uint64_t data = 0;
+    std::uint32_t leaf = no_node;
+    std::uint32_t generation = 0;
+    Filter filter;
+};
+
+/// A box with what stands in its place in a node.
+template <class T>
+struct TreeEntry {
+    BasicAabb<T> box;
+    std::uint32_t child = no_node;
+    std::uint32_t generation = 0;
+};
+
+/// Some of the places in a leaf: those whose bits are set in `places`.
+struct TreeHits {
+    const std::uint32_t* index;
+    const std::uint32_t* generation;
+    unsigned places;
+};
+
+/// A box that moves by t * direction, 0 <= t <= t_max; a ray is the way of a point.
+template <class T>
+struct TreeWay {
+    BasicAabb<T> moving;
+    BasicVec2<T> direction;
+    T t_max;
+};
+
+/// Room for `rebuild`, kept for the next one.
+template <class T>
+struct TreeScratch {
+    using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+    struct Key {
+        Bits bits;
+        std::uint32_t entry;
+    };
+    std::vector<TreeEntry<T>> entries, ordered, below;
+    std::vector<std::uint8_t> size_class;  // of each entry
+    std::vector<std::uint32_t> slice;      // of each entry
+    std::vector<std::uint32_t> chosen, order, place;
+    std::vector<Key> by_x, by_y, other;
+};
+
+}  // namespace carom::detail

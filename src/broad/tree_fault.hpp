@@ -1,0 +1,16 @@
+// What keeps a box out of a tree.
+#pragma once
+
+#include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
+
+#include <cstddef>
+#include <optional>
+
+namespace carom::detail {
+
+/// The error for a box with a NaN or with min > max; `index` is that of the box, -1 when there is only one.
+template <class T>
+std::optional<Error> fault_of(const BasicAabb<T>& box, std::ptrdiff_t index = -1);
+
+}  // namespace carom::detail
