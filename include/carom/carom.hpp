@@ -7,6 +7,8 @@
 #include <carom/batch/raycast_many.hpp>
 #include <carom/broad/filter.hpp>
 #include <carom/broad/pair_finder.hpp>
+#include <carom/broad/tree.hpp>
+#include <carom/broad/tree_node.hpp>
 #include <carom/broad/visit.hpp>
 #include <carom/build/circle_tree.hpp>
 #include <carom/build/decompose.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/broad/pair_finder.hpp>
-#include <carom/function_ref.hpp>
+#include <carom/broad/tree.hpp>
 
 #include <cstdint>
 #include <span>
@@ -17,45 +17,78 @@ struct Own {
     Own() = default;
     Own(const Own&) {}
     Own& operator=(const Own&) { return *this; }
+    Own(Own&&) = default;
+    Own& operator=(Own&&) = default;
 };
 
-/// The boxes of a world's slots, fixed ones and others apart.
+/// The slots of a world that are in use: what goes, and apart from it what is fixed, in a tree.
 template <class T>
 class Candidates {
   public:
-    /// Says that a slot is in use, as one that is fixed or not, or no longer.
-    void insert(std::uint32_t slot, bool fixed);
-    void erase(std::uint32_t slot);
+    using Box = BasicAabb<T>;
 
-    /// Calls `visit(a, b)` once for each pair of slots whose boxes share a point, unless both are fixed.
-    template <class Visit>
-    void for_each_pair(std::span<const BasicAabb<T>> boxes, Visit&& visit) {
-        gather(boxes);
-        finder_.value.for_each_pair(boxes_, [&](IndexPair pair) {
-            const std::uint32_t a = slots_[pair.first], b = slots_[pair.second];
-            if (!is_fixed_[a] || !is_fixed_[b]) visit(a, b);
-        });
+    void insert(std::uint32_t slot, bool fixed, const Filter& filter, const Box& box);
+    void erase(std::uint32_t slot);
+    void set_filter(std::uint32_t slot, const Filter& filter) { filters_[place_[slot]] = filter; }
+
+    /// Says where a slot is now. What goes is not kept in the tree, so this costs nothing for it.
+    void set_box(std::uint32_t slot, const Box& box) {
+        if (is_fixed(slot)) move_fixed(slot, box);
     }
 
-    /// Calls `visit(slot)` for each slot whose box shares a point with a box.
+    /// Calls `visit(a, b)` once for each pair of slots, at least one of which is not fixed, whose boxes share a point
+    /// and whose filters let them. `reach` has a box for each slot, for what is fixed and not in `reaching` the one
+    /// that was set.
     template <class Visit>
-    void for_each_in(std::span<const BasicAabb<T>> boxes, const BasicAabb<T>& box, Visit&& visit) const {
-        for (const std::uint32_t slot : slots_) {
-            const BasicAabb<T>& other = boxes[slot];
-            if (other.min.x <= box.max.x && box.min.x <= other.max.x && other.min.y <= box.max.y &&
-                box.min.y <= other.max.y) {
-                visit(slot);
-            }
+    void for_each_pair(std::span<const Box> reach, bool fixed_ones_reach, Visit&& visit) {
+        // One by one through the tree where few go among many that stand still; else all at once.
+        constexpr std::size_t many = 16;
+        const bool through_tree = !fixed_ones_reach && goer_count_ * many < slots_.size();
+        gather(reach, through_tree, fixed_ones_reach);
+        const std::size_t count = through_tree ? goer_count_ : slots_.size();
+        PairOptions options;
+        options.moving = goer_count_;
+        options.filters = filters_;
+        finder_.value.for_each_pair(
+            std::span<const Box>(boxes_).first(count),
+            [&](IndexPair pair) { visit(slots_[pair.first], slots_[pair.second]); }, options);
+        if (!through_tree) return;
+        for (std::size_t i = 0; i < goer_count_; ++i) {
+            fixed_.visit_box(boxes_[i], [&](TreeId id) {
+                const auto slot = static_cast<std::uint32_t>(fixed_.data(id));
+                if (may_meet(filters_[i], filters_[place_[slot]])) visit(slots_[i], slot);
+            });
         }
     }
 
-  private:
-    void gather(std::span<const BasicAabb<T>> boxes);
+    /// Calls `visit(slot)` for each slot whose box shares a point with a box; `boxes` has one for each slot.
+    template <class Visit>
+    void for_each_in(std::span<const Box> boxes, const Box& box, Visit&& visit) const {
+        for (std::size_t i = 0; i < goer_count_; ++i) {
+            const Box& other = boxes[slots_[i]];
+            if (other.min.x <= box.max.x && box.min.x <= other.max.x && other.min.y <= box.max.y &&
+                box.min.y <= other.max.y) {
+                visit(slots_[i]);
+            }
+        }
+        fixed_.visit_box(box, [&](TreeId id) { visit(static_cast<std::uint32_t>(fixed_.data(id))); });
+    }
 
-    std::vector<std::uint32_t> slots_;    // in use, in any order
-    std::vector<std::uint32_t> place_;    // of each slot among them
-    std::vector<std::uint8_t> is_fixed_;  // by slot
-    std::vector<BasicAabb<T>> boxes_;     // of `slots_`
+  private:
+    bool is_fixed(std::uint32_t slot) const { return place_[slot] >= goer_count_; }
+    void move_fixed(std::uint32_t slot, const Box& box);
+    void gather(std::span<const Box> reach, bool through_tree, bool fixed_ones_reach);
+    void put(std::size_t place, std::size_t from);
+
+    std::size_t goer_count_ = 0;        // what is not fixed comes first
+    std::vector<std::uint32_t> slots_;  // in use
+    std::vector<Filter> filters_;       // of each of `slots_`
+    std::vector<Box> boxes_;            // of each of `slots_`, for the finder
+    std::vector<std::uint32_t> place_;  // of each slot among them
+    std::vector<TreeId> tree_ids_;      // of each slot that is fixed and has a box
+    std::size_t edits_ = 0;             // of the tree since it was built anew
+    bool fixed_changed_ = false;        // since they were gathered
+    BasicTree<T> fixed_;
     Own<BasicPairFinder<T>> finder_;
 };
 

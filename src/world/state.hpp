@@ -101,6 +101,7 @@ struct WorldState {
     Candidates<T> candidates;
     std::vector<std::uint64_t> touching;  ///< keys of those that meet now
     std::vector<std::uint64_t> sort_room;
+    bool fixed_ones_reach = false;       ///< some of `stepped` are fixed
     std::vector<std::uint32_t> stepped;  ///< slots whose `reach` is more than their `box`
     std::vector<FollowedPair> followed;
     std::vector<Stretch<T>> stretches;

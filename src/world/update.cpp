@@ -28,6 +28,7 @@ void WorldState<T>::refresh(std::uint32_t slot) {
     if (h.own.kind != Kind::none) plain[slot] = plain_body(h.own, h.pose);
     box[slot] = plain[slot].kind != Kind::none ? plain_box(plain[slot]) : body_box(body(slot));
     reach[slot] = box[slot];
+    candidates.set_box(slot, box[slot]);
 }
 
 template <class T>
@@ -49,14 +50,15 @@ void WorldState<T>::find_meeting() {
     touching.clear();
     followed.clear();
     const bool follows = follows_ways();
-    candidates.for_each_pair(std::span<const BasicAabb<T>>(reach), [&](std::uint32_t a, std::uint32_t b) {
-        if (!may_pair(a, b)) return;
+    const auto look = [&](std::uint32_t a, std::uint32_t b) {
+        if (hot[a].kind != ColliderKind::moving && hot[b].kind != ColliderKind::moving) return;
         if (follows && (hot[a].continuous || hot[b].continuous)) {
             followed.push_back({pair_key(a, b)});
         } else if (meet(a, b)) {
             touching.push_back(pair_key(a, b));
         }
-    });
+    };
+    candidates.for_each_pair(std::span<const BasicAabb<T>>(reach), fixed_ones_reach, look);
 }
 
 template <class T>

@@ -161,9 +161,9 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     ++state.alive_count;
     state.continuous_count += collider.continuous;
     state.one_way_count += collider.one_way != BasicVec2<T>{};
+    state.candidates.insert(slot, collider.kind == ColliderKind::fixed, collider.filter, {});
     set_own(state, slot);
     set_going(state, slot, collider.velocity, collider.spin);
-    state.candidates.insert(slot, collider.kind == ColliderKind::fixed);
     return state.id_of(slot);
 }
 
@@ -314,7 +314,9 @@ Status BasicWorld<T>::set_mask(ColliderId id, const ColliderMask& mask) {
 
 template <class T>
 void BasicWorld<T>::set_filter(ColliderId id, const Filter& filter) {
-    contained(state_, id).filter[id.index] = filter;
+    WorldState<T>& state = contained(state_, id);
+    state.filter[id.index] = filter;
+    state.candidates.set_filter(id.index, filter);
 }
 template <class T>
 void BasicWorld<T>::set_sensor(ColliderId id, bool sensor) {

@@ -41,7 +41,9 @@ class History {
 
     // False at the first difference.
     bool run(int steps, Tally& tally) {
-        for (int i = random_.integer(2, 9); i-- > 0;) add();
+        const bool crowded = random_.chance(0.05);  // few that go among many that are fixed
+        for (int i = crowded ? 60 : 0; i-- > 0;) add(true);
+        for (int i = random_.integer(2, crowded ? 3 : 9); i-- > 0;) add();
         for (int step = 0; step < steps; ++step) {
             for (int i = random_.integer(0, 4); i-- > 0;) change();
             const T dt = std::array{T(1), T(1), T(0.5), T(0)}[random_.bits() % 4];
@@ -57,8 +59,12 @@ class History {
     }
 
   private:
-    void add() {
-        const BasicCollider<T> collider = source_.collider();
+    void add(bool fixed = false) {
+        BasicCollider<T> collider = source_.collider();
+        if (fixed) {
+            collider.kind = ColliderKind::fixed;
+            collider.velocity = {};
+        }
         const ColliderId id = world_.add(collider).value();
         reference_.colliders[id] = {collider, collider.pose};
     }

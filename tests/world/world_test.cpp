@@ -301,7 +301,7 @@ TEST(World, EventsDependOnIdsAndPlacesAlone) {
             ids.push_back(shuffled.add(c).value());
         }
         std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < 15; ++i)
+        for (std::size_t i = 0; i < colliders.size(); ++i)
             order.insert(order.begin() + static_cast<std::ptrdiff_t>(random.bits() % (i + 1)), i);
         for (const std::size_t i : order) shuffled.remove(ids[i]);
         ASSERT_TRUE(shuffled.update().ok() && shuffled.update().ok());

@@ -40,11 +40,11 @@ struct ColliderMask {
 /// All that a world has to be told about a collider.
 template <class T>
 struct BasicCollider {
-    BasicAnyShape<T> shape;   ///< in its own frame; not used where there is a mask
-    ColliderMask mask{};      ///< without pixels there is none
-    BasicPose<T> pose{};      ///< carries the shape into the world
-    BasicVec2<T> velocity{};  ///< lengths a unit of time
-    T spin{};                 ///< radians a unit of time, about the pose's position
+    BasicAnyShape<T> shape{};  ///< in its own frame; not used where there is a mask
+    ColliderMask mask{};       ///< without pixels there is none
+    BasicPose<T> pose{};       ///< carries the shape into the world
+    BasicVec2<T> velocity{};   ///< lengths a unit of time
+    T spin{};                  ///< radians a unit of time, about the pose's position
     ColliderKind kind = ColliderKind::moving;
     Filter filter{};
     bool sensor = false;          ///< its events are not `solid`
