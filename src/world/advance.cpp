@@ -121,14 +121,12 @@ MovingBody<T> WorldState<T>::moving_body(std::uint32_t slot) const {
 
 template <class T>
 void WorldState<T>::set_reaches() {
-    for (const std::uint32_t slot : stepped) reach[slot] = box[slot];
-    stepped.clear();
     fixed_ones_reach = false;
     if (!follows_ways()) return;
+    reach = box;
     const auto reach_out = [&](std::uint32_t slot) {
         if (hot[slot].stepped != update_count || hot[slot].life != Life::alive) return;
         reach[slot] = way_box(moving_body(slot), box[slot]);
-        stepped.push_back(slot);
         if (hot[slot].kind == ColliderKind::fixed) fixed_ones_reach = true;
     };
     for (const std::uint32_t slot : goers) reach_out(slot);

@@ -40,9 +40,10 @@ PlainBody<T> plain_shape(const BasicAnyShape<T>& shape);
 /// The same under a pose, where that rounds nothing.
 template <class T>
 inline PlainBody<T> plain_body(const PlainBody<T>& own, const BasicPose<T>& pose) {
-    const bool turns = pose.rot.c != 1 || pose.rot.s != 0;
     PlainBody<T> moved = own;
     moved.p = own.p + pose.at;
+    if (own.kind == PlainBody<T>::Kind::circle && own.p == BasicVec2<T>{}) return moved;
+    const bool turns = pose.rot.c != 1 || pose.rot.s != 0;
     const auto is_exact = [](T a, T b, T sum) {  // the error of the sum [Knuth 1969]
         const T b_part = sum - a;
         return (a - (sum - b_part)) + (b - b_part) == 0;
@@ -51,11 +52,8 @@ inline PlainBody<T> plain_body(const PlainBody<T>& own, const BasicPose<T>& pose
     if (own.kind == PlainBody<T>::Kind::box) {
         moved.q = own.q + pose.at;
         exact = exact && is_exact(own.q.x, pose.at.x, moved.q.x) && is_exact(own.q.y, pose.at.y, moved.q.y);
-        exact = exact && !turns;
-    } else {
-        exact = exact && (!turns || own.p == BasicVec2<T>{});
     }
-    if (!exact) moved.kind = PlainBody<T>::Kind::none;
+    if (!exact || turns) moved.kind = PlainBody<T>::Kind::none;
     return moved;
 }
 

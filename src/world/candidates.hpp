@@ -31,14 +31,11 @@ class Candidates {
     void erase(std::uint32_t slot);
     void set_filter(std::uint32_t slot, const Filter& filter) { filters_[place_[slot]] = filter; }
 
-    /// Says where a slot is now. What goes is not kept in the tree, so this costs nothing for it.
-    void set_box(std::uint32_t slot, const Box& box) {
-        if (is_fixed(slot)) move_fixed(slot, box);
-    }
+    /// Says where a slot that is fixed is now.
+    void move_fixed(std::uint32_t slot, const Box& box);
 
-    /// Calls `visit(a, b)` once for each pair of slots, at least one of which is not fixed, whose boxes share a point
-    /// and whose filters let them. `reach` has a box for each slot, for what is fixed and not in `reaching` the one
-    /// that was set.
+    /// Calls `visit(a, b)` once for each pair of slots, not both fixed, whose boxes share a point and whose filters let
+    /// them. `reach` has a box for each slot; for what is fixed it is the one that was set, unless `fixed_ones_reach`.
     template <class Visit>
     void for_each_pair(std::span<const Box> reach, bool fixed_ones_reach, Visit&& visit) {
         // One by one through the tree where few go among many that stand still; else all at once.
@@ -76,7 +73,6 @@ class Candidates {
 
   private:
     bool is_fixed(std::uint32_t slot) const { return place_[slot] >= goer_count_; }
-    void move_fixed(std::uint32_t slot, const Box& box);
     void gather(std::span<const Box> reach, bool through_tree, bool fixed_ones_reach);
     void put(std::size_t place, std::size_t from);
 

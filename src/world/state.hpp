@@ -81,7 +81,7 @@ struct WorldState {
     std::vector<ColdSlot<T>> cold;
     std::vector<Filter> filter;
     std::vector<BasicAabb<T>> box;       ///< around where it is
-    std::vector<BasicAabb<T>> reach;     ///< around its way in this update
+    std::vector<BasicAabb<T>> reach;     ///< around its way in this update, where ways are followed
     std::vector<PlainBody<T>> plain;     ///< where it is
     std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before, while ways are kept
     std::vector<std::uint32_t> free_slots;
@@ -101,8 +101,7 @@ struct WorldState {
     Candidates<T> candidates;
     std::vector<std::uint64_t> touching;  ///< keys of those that meet now
     std::vector<std::uint64_t> sort_room;
-    bool fixed_ones_reach = false;       ///< some of `stepped` are fixed
-    std::vector<std::uint32_t> stepped;  ///< slots whose `reach` is more than their `box`
+    bool fixed_ones_reach = false;  ///< something that is fixed was moved, and its way counts
     std::vector<FollowedPair> followed;
     std::vector<Stretch<T>> stretches;
     std::vector<MetPair> meeting;  ///< becomes `met`

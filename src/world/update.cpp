@@ -27,8 +27,7 @@ void WorldState<T>::refresh(std::uint32_t slot) {
     plain[slot].kind = Kind::none;
     if (h.own.kind != Kind::none) plain[slot] = plain_body(h.own, h.pose);
     box[slot] = plain[slot].kind != Kind::none ? plain_box(plain[slot]) : body_box(body(slot));
-    reach[slot] = box[slot];
-    candidates.set_box(slot, box[slot]);
+    if (h.kind == ColliderKind::fixed) candidates.move_fixed(slot, box[slot]);
 }
 
 template <class T>
@@ -58,7 +57,7 @@ void WorldState<T>::find_meeting() {
             touching.push_back(pair_key(a, b));
         }
     };
-    candidates.for_each_pair(std::span<const BasicAabb<T>>(reach), fixed_ones_reach, look);
+    candidates.for_each_pair(std::span<const BasicAabb<T>>(follows ? reach : box), fixed_ones_reach, look);
 }
 
 template <class T>

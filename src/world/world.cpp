@@ -75,7 +75,6 @@ std::uint32_t take_slot(WorldState<T>& state) {
     state.cold.emplace_back();
     state.filter.emplace_back();
     state.box.emplace_back();
-    state.reach.emplace_back();
     state.plain.emplace_back();
     state.old_pose.emplace_back();
     return static_cast<std::uint32_t>(state.hot.size() - 1);
