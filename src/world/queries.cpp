@@ -198,12 +198,13 @@ std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event
     if (state.hot[slot_a].moved || state.hot[slot_b].moved) return std::nullopt;
     const detail::MovingBody<T> a = state.moving_body(slot_a), b = state.moving_body(slot_b);
     if (a.body.mask || b.body.mask) return std::nullopt;
-    if (!event.on_way || a.way.curve || b.way.curve) return carom::contact(a.body.placed(), b.body.placed());
-    const auto first = first_contact(a, b);
-    if (!first || !first->hit || first->enter != event.time || first->normal == BasicVec2<T>{}) {
-        return carom::contact(a.body.placed(), b.body.placed());
+    if (event.on_way) {
+        const auto first = first_contact(a, b);
+        constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
+        const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
+        if (is_it && first->normal != BasicVec2<T>{}) return Contact<T>{first->normal, T(0), true, first->point};
     }
-    return Contact<T>{first->normal, T(0), true, first->point};
+    return carom::contact(a.body.placed(), b.body.placed());
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                          \

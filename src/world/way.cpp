@@ -185,21 +185,27 @@ bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<
     return true;
 }
 
+// Where a shape's curve begins, and how it goes on.
+template <class T>
+auto start_of(const MovingBody<T>& moving) {
+    return place(*moving.body.shape, moving.way.curve ? moving.way.old_pose : moving.way.start);
+}
+
+template <class T>
+BasicMotion<T> motion_of(const MovingBody<T>& moving) {
+    return moving.way.curve ? *moving.way.curve : BasicMotion<T>::linear(moving.way.straight);
+}
+
 // On curves, from the poses at which they began.
 template <class T>
 bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
     if (a.body.mask || b.body.mask) return false;
-    const auto start = [](const MovingBody<T>& moving) {
-        return place(*moving.body.shape, moving.way.curve ? moving.way.old_pose : moving.way.start);
-    };
-    const auto motion = [](const MovingBody<T>& moving) {
-        return moving.way.curve ? *moving.way.curve : BasicMotion<T>::linear(moving.way.straight);
-    };
-    all_contacts(start(a), motion(a), start(b), motion(b), {T(0), T(1)}, [&](const MovingContact<T>& found) {
-        const auto certainty = found.certainty == Certainty::exact ? Certainty::certified : found.certainty;
-        visit({found.enter.lo, found.exit.hi, certainty});
-        return false;
-    });
+    all_contacts(
+        start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)}, [&](const MovingContact<T>& found) {
+            const auto certainty = found.certainty == Certainty::exact ? Certainty::certified : found.certainty;
+            visit({found.enter.lo, found.exit.hi, certainty});
+            return false;
+        });
     return true;
 }
 
@@ -235,11 +241,16 @@ bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRe
 }
 
 template <class T>
-std::optional<Sweep<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b) {
+std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b) {
     if (a.body.mask || b.body.mask) return std::nullopt;
+    if (a.way.curve || b.way.curve) {
+        const Impact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)});
+        return FirstContact<T>{first.hit, first.time.lo, first.point, first.normal};
+    }
     const auto [body_a, va] = main_leg(a);
     const auto [body_b, vb] = main_leg(b);
-    return sweep(body_a.placed(), va, body_b.placed(), vb, T(1));
+    const Sweep<T> first = sweep(body_a.placed(), va, body_b.placed(), vb, T(1));
+    return FirstContact<T>{first.hit, first.enter, first.point, first.normal};
 }
 
 template <class T>
@@ -261,7 +272,7 @@ BasicAabb<T> way_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) {
 #define CAROM_INSTANTIATE(T)                                                                                          \
     template Way<T> straight_way(const BasicPose<T>&, const BasicPose<T>&);                                           \
     template bool for_each_stretch(const MovingBody<T>&, const MovingBody<T>&, FunctionRef<void(const Stretch<T>&)>); \
-    template std::optional<Sweep<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&);                       \
+    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&);                \
     template BasicAabb<T> way_box(const MovingBody<T>&, const BasicAabb<T>&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

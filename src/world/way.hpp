@@ -48,9 +48,18 @@ struct Stretch {
 template <class T>
 bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit);
 
-/// The first contact on the straight parts of the ways: none where they are not followed.
+/// When, where and how two first meet on their way.
 template <class T>
-std::optional<Sweep<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b);
+struct FirstContact {
+    bool hit = false;
+    T time{};
+    BasicVec2<T> point{};
+    BasicVec2<T> normal{};  ///< unit, from a to b; zero when they penetrate each other at the start
+};
+
+/// That of two shapes; none of pixels.
+template <class T>
+std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b);
 
 /// A box around all of the way, rounded outward.
 template <class T>

@@ -97,6 +97,12 @@ void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& vel
 }
 
 template <class T>
+BasicPolynomial<T> from_here(BasicPolynomial<T> way) {
+    if (way.size() > 0) way[0] = T(0);
+    return way;
+}
+
+template <class T>
 const WorldState<T>& readable(const std::unique_ptr<WorldState<T>>& state, [[maybe_unused]] ColliderId id) {
     CAROM_ASSERT(state->is_readable(id), "collider %u of generation %u is not there; ask is_readable() first",
                  static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
@@ -280,8 +286,14 @@ Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
     if (state.hot[id.index].kind == ColliderKind::fixed) {
         return make_error(ErrorCode::bad_size, -1, "a fixed collider has no motion; make it kinematic");
     }
+    const BasicPolynomial<T> x = from_here(motion.x()), y = from_here(motion.y());
+    const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
+    if (!motion.spins() && x.size() <= 2 && y.size() <= 2) {
+        set_going(state, id.index, velocity, T(0));
+        return std::monostate{};
+    }
     set_going(state, id.index, {}, T(0));
-    state.cold[id.index].motion = motion;
+    state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.spin(), motion.pivot());
     state.hot[id.index].is_straight = false;
     state.set_goes(id.index, true);
     return std::monostate{};

@@ -135,6 +135,10 @@ TEST(WorldFastMovers, TurnsAreFollowed) {
     EXPECT_NEAR(world.begins()[0].time, 0.5f * 3.14159265f / 3.5f, 1e-6f);
     EXPECT_EQ(world.begins()[0].certainty, Certainty::certified);
     EXPECT_EQ(world.ends().size(), 1u);
+    const auto contact = world.contact(world.begins()[0]);
+    ASSERT_TRUE(contact);
+    EXPECT_NEAR(contact->point.y, 5, 1e-5f);
+    EXPECT_NEAR(contact->normal.x, 1, 1e-5f);  // from the post to the sword, which comes from where x is above 0
 }
 
 TEST(WorldFastMovers, CurvedWaysAreFollowed) {

@@ -198,6 +198,12 @@ TEST(World, SpinsAndMotionsGoWhereTheySay) {
     EXPECT_NEAR(world.pose(stone).at.x, 1 + 3 * t, 1e-9);
     EXPECT_NEAR(world.pose(stone).at.y, 1 + 40 * t - 5 * t * t, 1e-7);
     EXPECT_NEAR(world.velocity(stone).y, 40 - 10 * t, 1e-9);
+    ASSERT_TRUE(world.set_motion(stone, MotionD::polynomial({9, 1, 2}, {7})).ok());  // from here: 9 and 7 do not count
+    const Vec2D before = world.pose(stone).at;
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_EQ(world.pose(stone).at, before + (Vec2D{3, 0}));
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_EQ(world.pose(stone).at, before + (Vec2D{10, 0}));
     ASSERT_TRUE(world.set_velocity(stone, {0, 0}).ok());
     const Vec2D at = world.pose(stone).at;
     ASSERT_TRUE(world.update(1).ok());
@@ -256,7 +262,7 @@ TEST(World, HashesTellStatesApart) {
             EXPECT_TRUE(w.set_velocity(a, {1, 0x1p-140f}).ok());
         }),
         hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_motion(a, Motion::linear({1, 0})).ok());
+            EXPECT_TRUE(w.set_motion(a, Motion::ballistic({1, 0}, {0, 1})).ok());
         }),
         hash_of([](World& w, ColliderId a) {
             EXPECT_TRUE(w.set_shape(a, Circle{{0, 0}, 2}).ok());

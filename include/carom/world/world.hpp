@@ -119,7 +119,8 @@ class BasicWorld {
     Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T spin = T(0));
 
     /// Lets it follow a motion from now on, from where it is: a constant term does not count. Curved ways and turns are
-    /// followed as `first_impact` does: certified, and up to the rounding of the pose after each update. Errors:
+    /// followed as `first_impact` does: certified, and up to the rounding of the pose after each update; a motion that
+    /// is only a velocity is one. Errors:
     /// not_finite; bad_size for what is fixed, and for motions that grow. Example:
     ///     World world;
     ///     const ColliderId stone = world.add({.shape = Point{}}).value();
@@ -147,10 +148,10 @@ class BasicWorld {
     std::span<const BasicWorldEvent<T>> stays() const;
     std::span<const BasicWorldEvent<T>> ends() const;
 
-    /// How two colliders meet in an event of the last update: `contact` of the two where they are, or for what began on
-    /// the way the point and normal of the sweep, with separation 0. None for an `end`, after either was moved away or
-    /// removed, where one-sided chains are met from behind, and for pixels. Cost: that of `contact` or `sweep`.
-    /// Example:
+    /// How two colliders meet in an event of the last update: `contact` of the two where they are, or where they first
+    /// meet on their way when that is what the event is about; separation is 0 then. None for pixels, after either was
+    /// moved by hand or removed, where they do not meet now, and of one-sided chains from behind. Cost: that of
+    /// `contact`, `sweep` or `first_impact`. Example:
     ///     World world;
     ///     const auto crate = world.add({.shape = Aabb{{0, 0}, {2, 2}}}).value();
     ///     const auto ball = world.add({.shape = Circle{{2.5f, 1}, 1}}).value();
