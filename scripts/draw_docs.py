@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Draws the pictures of docs/shapes.md and docs/moving.md from the scenes in docs/scenes, and those of docs/pixels.md,
-with the tool itself.
+"""Draws the pictures of docs/shapes.md and docs/moving.md from the scenes in docs/scenes, and those of docs/pixels.md and
+docs/world.md, with the tool itself.
 
 Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
        draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
 
 What is checked: each scene has its picture and the other way round, pictures are the ones that the tool draws now (where
 cairo is the version they were drawn with), one of the pages shows each and says under it what the tool concludes, and
-the JSON in shapes.md is that of a shape in a scene. In pixels.md the commands themselves are shown, to be run in the root of
-the tree, and below each is what it prints: they are run, and draw what the page shows.
+the JSON in shapes.md is that of a shape in a scene. In pixels.md and world.md the commands themselves are shown, to be run
+in the root of the tree, and below each is what it prints: they are run, and draw what the page shows.
 """
 
 import json
@@ -26,8 +26,7 @@ PICTURES = ROOT / "docs/images/pairs"
 PAGE = ROOT / "docs/shapes.md"
 PAGES = [PAGE, ROOT / "docs/moving.md"]
 DRAWN_WITH = PICTURES / "drawn-with.txt"
-PIXELS_PAGE = ROOT / "docs/pixels.md"
-PIXELS_PICTURES = ROOT / "docs/images/pixels"
+COMMAND_PAGES = [(ROOT / "docs/pixels.md", ROOT / "docs/images/pixels"), (ROOT / "docs/world.md", ROOT / "docs/images/world")]
 COMMAND_BLOCK = re.compile(r"^```sh\ncarom ([^\n]*)\n```\n\n```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 JSON_BLOCK = re.compile(r"^```json\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LARGEST = 12_000  # bytes of one picture
@@ -75,14 +74,14 @@ def problems_of_page(page):
             yield f"{PAGE}: no scene has this shape: {line}"
 
 
-def commands_of(page):
+def commands_of(page, pictures):
     """Yields each command that the page shows, as arguments, the picture among them, and what it is said to print."""
-    for block in COMMAND_BLOCK.finditer(page):
+    for block in COMMAND_BLOCK.finditer(page.read_text(encoding="utf-8")):
         arguments = shlex.split(block[1])
-        pictures = [a for a in arguments if (ROOT / a).parent == PIXELS_PICTURES]
-        if len(pictures) != 1:
-            raise SystemExit(f"{PIXELS_PAGE}: should draw one picture into {PIXELS_PICTURES}: carom {block[1]}")
-        yield arguments, pictures[0], block[2]
+        drawn = [a for a in arguments if (ROOT / a).parent == pictures]
+        if len(drawn) != 1:
+            raise SystemExit(f"{page}: should draw one picture into {pictures}: carom {block[1]}")
+        yield arguments, drawn[0], block[2]
 
 
 def run_command(carom, arguments):
@@ -90,21 +89,21 @@ def run_command(carom, arguments):
     return done.stdout
 
 
-def problems_of_commands(carom, page, folder, comparable):
-    commands, shown = list(commands_of(page)), set()
+def problems_of_commands(carom, page, pictures, folder, comparable):
+    commands, shown = list(commands_of(page, pictures)), set()
     for arguments, picture, printed in commands:
         drawn = folder / pathlib.Path(picture).name
         shown.add(drawn.name)
         if run_command(carom, [str(drawn) if a == picture else a for a in arguments]) != printed:
-            yield f"{PIXELS_PAGE}: the tool prints something else now: carom {shlex.join(arguments)}"
+            yield f"{page}: the tool prints something else now: carom {shlex.join(arguments)}"
         kept = ROOT / picture
         if not kept.exists() or comparable and kept.read_bytes() != drawn.read_bytes():
             yield f"{kept}: not what the tool draws now; look at it and run scripts/draw_docs.py"
-        if f"](images/pixels/{drawn.name})" not in page:
-            yield f"{PIXELS_PAGE}: does not show {picture}"
+        if f"]({kept.relative_to(page.parent)})" not in page.read_text(encoding="utf-8"):
+            yield f"{page}: does not show {picture}"
     if not commands:
-        yield f"{PIXELS_PAGE}: has no commands"
-    yield from (f"{p}: no command draws it" for p in sorted(PIXELS_PICTURES.iterdir()) if p.name not in shown)
+        yield f"{page}: has no commands"
+    yield from (f"{p}: no command draws it" for p in sorted(pictures.iterdir()) if p.name not in shown)
 
 
 def check(carom, scenes):
@@ -114,13 +113,14 @@ def check(carom, scenes):
         for scene in scenes:
             drawn, verdicts[scene.stem] = draw(carom, scene, pathlib.Path(folder))
             found += problems_of_picture(scene, drawn, comparable)
-        page = PIXELS_PAGE.read_text(encoding="utf-8")
-        found += problems_of_commands(carom, page, pathlib.Path(folder), comparable)
+        for page, pictures in COMMAND_PAGES:
+            found += problems_of_commands(carom, page, pictures, pathlib.Path(folder), comparable)
     found += problems_of_captions([page.read_text(encoding="utf-8") for page in PAGES], verdicts)
     found += problems_of_page(PAGE.read_text(encoding="utf-8"))
     found += [f"{p}: no scene has this name" for p in sorted(PICTURES.glob("*.svg")) if p.stem not in verdicts]
     how = "compared" if comparable else f"not compared: drawn with another cairo than {drawing_library().strip()}"
-    print("\n".join(found) or f"{len(scenes)} scenes and the commands of {PIXELS_PAGE.name}, {how}")
+    names = " and ".join(page.name for page, _ in COMMAND_PAGES)
+    print("\n".join(found) or f"{len(scenes)} scenes and the commands of {names}, {how}")
     return 1 if found else 0
 
 
@@ -132,13 +132,14 @@ def main(arguments):
     if len(arguments) == 2:
         return check(carom, scenes)
     PICTURES.mkdir(parents=True, exist_ok=True)
-    PIXELS_PICTURES.mkdir(parents=True, exist_ok=True)
     for scene in scenes:
         draw(carom, scene, PICTURES)
-    for command, _, _ in commands_of(PIXELS_PAGE.read_text(encoding="utf-8")):
-        run_command(carom, command)
+    for page, pictures in COMMAND_PAGES:
+        pictures.mkdir(parents=True, exist_ok=True)
+        for command, _, _ in commands_of(page, pictures):
+            run_command(carom, command)
     DRAWN_WITH.write_text(drawing_library(), encoding="utf-8")
-    print(f"{len(scenes)} scenes drawn, and what the commands of {PIXELS_PAGE.name} draw")
+    print(f"{len(scenes)} scenes drawn, and what the commands of {len(COMMAND_PAGES)} pages draw")
     return 0
 
 

@@ -78,7 +78,7 @@ class BasicWorld {
     ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
     ///     assert(world.update(1).ok() && world.begins().size() == 1);
     ///     assert(world.begins()[0].a == wall && world.begins()[0].b == ball);
-    ///     assert(world.update(1).ok() && world.begins().empty() && world.stays().size() == 1);
+    ///     assert(world.update(0.5f).ok() && world.begins().empty() && world.stays().size() == 1);
     ///     assert(world.update(1).ok() && world.ends().size() == 1);
     Result<ColliderId> add(const BasicCollider<T>& collider);
 
