@@ -45,5 +45,6 @@ std::vector<Family> sweep_families();
 std::vector<Family> impact_families();
 std::vector<Family> batch_families();
 std::vector<Family> mask_families();
+std::vector<Family> world_families();
 
 }  // namespace bench
