@@ -62,16 +62,26 @@ class Candidates {
     template <class Visit>
     void for_each_in(std::span<const Box> boxes, const Box& box, Visit&& visit) const {
         for (std::size_t i = 0; i < goer_count_; ++i) {
-            const Box& other = boxes[slots_[i]];
-            if (other.min.x <= box.max.x && box.min.x <= other.max.x && other.min.y <= box.max.y &&
-                box.min.y <= other.max.y) {
-                visit(slots_[i]);
-            }
+            if (boxes_share(boxes[slots_[i]], box)) visit(slots_[i]);
         }
         fixed_.visit_box(box, [&](TreeId id) { visit(static_cast<std::uint32_t>(fixed_.data(id))); });
     }
 
+    /// The same for each slot whose box a box meets on its way, moved by t * way for 0 <= t <= t_max, and perhaps
+    /// others whose box meets `around`, which contains all of the way.
+    template <class Visit>
+    void for_each_on_way(std::span<const Box> boxes, const Box& start, const BasicVec2<T>& way, T t_max,
+                         const Box& around, Visit&& visit) const {
+        for (std::size_t i = 0; i < goer_count_; ++i) {
+            if (boxes_share(boxes[slots_[i]], around)) visit(slots_[i]);
+        }
+        fixed_.visit_sweep(start, way, t_max, [&](TreeId id) { visit(static_cast<std::uint32_t>(fixed_.data(id))); });
+    }
+
   private:
+    static bool boxes_share(const Box& a, const Box& b) {
+        return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+    }
     bool is_fixed(std::uint32_t slot) const { return place_[slot] >= goer_count_; }
     void gather(std::span<const Box> reach, bool through_tree, bool fixed_ones_reach);
     void put(std::size_t place, std::size_t from);

@@ -31,6 +31,16 @@ bool is_body(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
     return validate(pose).ok() && validate(shape).ok();
 }
 
+// The same for those whom a box may meet on its way.
+template <class T, class Visit>
+void visit_way(const WorldState<T>& state, const BasicAabb<T>& start, const BasicVec2<T>& way, T t_max,
+               const BasicAabb<T>& around, const Filter& filter, const Visit& visit) {
+    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), start, way, t_max, around,
+                                     [&](std::uint32_t slot) {
+                                         if (may_meet(filter, state.filter[slot])) visit(slot);
+                                     });
+}
+
 template <class T>
 AabbD in_doubles(const BasicAabb<T>& box) {
     return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
@@ -136,10 +146,11 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T t_max, const Filter& f
     found.clear();
     if (!validate(ray).ok() || !(t_max >= 0)) return;
     const WorldState<T>& state = *state_;
-    visit_boxes(state, ray_box(ray, t_max), filter, [&](std::uint32_t slot) {
-        const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
-        if (hit.hit) found.push_back({state.id_of(slot), hit});
-    });
+    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
+              [&](std::uint32_t slot) {
+                  const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
+                  if (hit.hit) found.push_back({state.id_of(slot), hit});
+              });
     std::sort(found.begin(), found.end(), [](const WorldRaycast<T>& x, const WorldRaycast<T>& y) {
         return is_before(x.hit.enter, x.id, y.hit.enter, y.id);
     });
@@ -150,10 +161,12 @@ std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T 
     if (!validate(ray).ok() || !(t_max >= 0)) return std::nullopt;
     const WorldState<T>& state = *state_;
     std::optional<WorldRaycast<T>> first;
-    visit_boxes(state, ray_box(ray, t_max), filter, [&](std::uint32_t slot) {
-        const WorldRaycast<T> here{state.id_of(slot), cast_at(state.body(slot), ray, t_max)};
-        if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id))) first = here;
-    });
+    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
+              [&](std::uint32_t slot) {
+                  const WorldRaycast<T> here{state.id_of(slot), cast_at(state.body(slot), ray, t_max)};
+                  if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)))
+                      first = here;
+              });
     return first;
 }
 
@@ -164,7 +177,8 @@ std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape,
     const WorldState<T>& state = *state_;
     const Body<T> moving{&shape, nullptr, pose};
     std::optional<WorldSweep<T>> first;
-    visit_boxes(state, passed_box(body_box(moving), way), filter, [&](std::uint32_t slot) {
+    const BasicAabb<T> start = body_box(moving);
+    visit_way(state, start, way, T(1), passed_box(start, way), filter, [&](std::uint32_t slot) {
         const WorldSweep<T> here{state.id_of(slot), sweep_at(moving, way, state.body(slot))};
         if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id))) first = here;
     });

@@ -89,10 +89,13 @@ void set_own(WorldState<T>& state, std::uint32_t slot) {
 
 template <class T>
 void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T spin) {
-    state.hot[slot].velocity = velocity;
-    state.hot[slot].is_straight = spin == 0;
-    state.cold[slot].spin = spin;
-    state.cold[slot].motion.reset();
+    detail::HotSlot<T>& hot = state.hot[slot];
+    hot.velocity = velocity;
+    if (!hot.is_straight || spin != 0) {  // what goes straight has neither
+        hot.is_straight = spin == 0;
+        state.cold[slot].spin = spin;
+        state.cold[slot].motion.reset();
+    }
     state.set_goes(slot, velocity != BasicVec2<T>{} || spin != 0);
 }
 
@@ -158,7 +161,9 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     state.hot[slot] = hot;
     cold.shape = collider.shape;
     cold.mask = collider.mask;
+    cold.motion.reset();
     cold.step.reset();
+    cold.spin = T(0);
     cold.one_way = collider.one_way;
     cold.user_data = collider.user_data;
     state.filter[slot] = collider.filter;
@@ -243,10 +248,10 @@ BasicAabb<T> BasicWorld<T>::box(ColliderId id) const {
 template <class T>
 BasicVec2<T> BasicWorld<T>::velocity(ColliderId id) const {
     const WorldState<T>& state = readable(state_, id);
-    const std::optional<BasicMotion<T>>& motion = state.cold[id.index].motion;
-    if (!motion) return state.hot[id.index].velocity;
+    if (state.hot[id.index].is_straight || !state.cold[id.index].motion) return state.hot[id.index].velocity;
+    const BasicMotion<T>& motion = *state.cold[id.index].motion;
     const auto slope = [](const BasicPolynomial<T>& p) { return p.size() > 1 ? p[1] : T(0); };
-    return {slope(motion->x()), slope(motion->y())};
+    return {slope(motion.x()), slope(motion.y())};
 }
 
 template <class T>
