@@ -95,7 +95,12 @@ Status WorldState<T>::advance(T dt) {
         const bool in_time = h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt);
         if (in_time) {
             h.stepped = update_count;
-            refresh(slot);
+            if (h.own.is_centered()) {
+                plain[slot].p = h.pose.at;
+                box[slot] = plain_box(plain[slot]);
+            } else {
+                refresh(slot);
+            }
         } else if (status.ok()) {
             status =
                 make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),

@@ -29,6 +29,9 @@ struct PlainBody {
     BasicVec2<T> p{};  ///< the centre, or the least corner
     BasicVec2<T> q{};  ///< the radius and 0, or the greatest corner
 
+    /// A circle about the origin of its frame: no pose rounds or turns it.
+    bool is_centered() const { return kind == Kind::circle && p == BasicVec2<T>{}; }
+
     BasicCircle<T> circle() const { return {p, q.x}; }
     BasicAabb<T> box() const { return {p, q}; }
 };
@@ -42,7 +45,7 @@ template <class T>
 inline PlainBody<T> plain_body(const PlainBody<T>& own, const BasicPose<T>& pose) {
     PlainBody<T> moved = own;
     moved.p = own.p + pose.at;
-    if (own.kind == PlainBody<T>::Kind::circle && own.p == BasicVec2<T>{}) return moved;
+    if (own.is_centered()) return moved;
     const bool turns = pose.rot.c != 1 || pose.rot.s != 0;
     const auto is_exact = [](T a, T b, T sum) {  // the error of the sum [Knuth 1969]
         const T b_part = sum - a;

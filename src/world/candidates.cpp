@@ -15,6 +15,7 @@ bool is_empty(const BasicAabb<T>& box) {
 
 template <class T>
 void Candidates<T>::insert(std::uint32_t slot, bool fixed, const Filter& filter, const Box& box) {
+    kinds_changed_ = true;
     if (slot >= place_.size()) {
         place_.resize(slot + 1);
         tree_ids_.resize(slot + 1);
@@ -46,6 +47,7 @@ void Candidates<T>::put(std::size_t place, std::size_t from) {
 
 template <class T>
 void Candidates<T>::erase(std::uint32_t slot) {
+    kinds_changed_ = true;
     std::size_t hole = place_[slot];
     if (is_fixed(slot)) {
         if (fixed_.contains(tree_ids_[slot])) fixed_.remove(tree_ids_[slot]);
@@ -86,6 +88,42 @@ void Candidates<T>::gather(std::span<const Box> reach, bool through_tree, bool f
     if (!through_tree || edits_ <= fixed_.size() / 4 + 64) return;
     fixed_.rebuild();
     edits_ = 0;
+}
+
+// The filter that most of what goes has, if there is one [Boyer and Moore 1991], and whether it makes a crowd.
+template <class T>
+bool Candidates<T>::find_crowd() {
+    constexpr std::size_t least = 1024, times_as_many = 8;
+    if (goer_count_ < least) return false;
+    std::size_t lead = 0;
+    for (std::size_t i = 0; i < goer_count_; ++i) {
+        if (lead == 0) crowd_ = filters_[i];
+        lead = filters_[i] == crowd_ ? lead + 1 : lead - 1;
+    }
+    if (lead == 0 || may_meet(crowd_, crowd_)) return false;
+    std::size_t partners = 0, members = 0;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        partners += may_meet(crowd_, filters_[i]);
+        members += i < goer_count_ && filters_[i] == crowd_;
+    }
+    return members >= least && partners * times_as_many < members;
+}
+
+template <class T>
+void Candidates<T>::split_off_crowd() {
+    kinds_changed_ = false;
+    members_.clear(), partners_.clear(), rest_.clear(), rest_filters_.clear();
+    if (!find_crowd()) return;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (may_meet(crowd_, filters_[i])) partners_.push_back(slots_[i]);
+        if (i < goer_count_ && filters_[i] == crowd_) {
+            members_.push_back(slots_[i]);
+            continue;
+        }
+        rest_.push_back(slots_[i]);
+        rest_filters_.push_back(filters_[i]);
+    }
+    rest_goer_count_ = goer_count_ - members_.size();
 }
 
 template class Candidates<float>;

@@ -1,6 +1,8 @@
 /// Candidates: whose boxes meet. The one place of a world that knows the broad phase.
 #pragma once
 
+#include "few_boxes.hpp"
+
 #include <carom/broad/pair_finder.hpp>
 #include <carom/broad/tree.hpp>
 
@@ -29,7 +31,10 @@ class Candidates {
 
     void insert(std::uint32_t slot, bool fixed, const Filter& filter, const Box& box);
     void erase(std::uint32_t slot);
-    void set_filter(std::uint32_t slot, const Filter& filter) { filters_[place_[slot]] = filter; }
+    void set_filter(std::uint32_t slot, const Filter& filter) {
+        filters_[place_[slot]] = filter;
+        kinds_changed_ = true;
+    }
 
     /// Says where a slot that is fixed is now.
     void move_fixed(std::uint32_t slot, const Box& box);
@@ -41,6 +46,8 @@ class Candidates {
         // One by one through the tree where few go among many that stand still; else all at once.
         constexpr std::size_t many = 16;
         const bool through_tree = !fixed_ones_reach && goer_count_ * many < slots_.size();
+        if (kinds_changed_) split_off_crowd();
+        if (!members_.empty()) return visit_with_crowd(reach, visit);
         gather(reach, through_tree, fixed_ones_reach);
         const std::size_t count = through_tree ? goer_count_ : slots_.size();
         PairOptions options;
@@ -79,6 +86,33 @@ class Candidates {
     }
 
   private:
+    // A crowd is most of what goes, does not meet itself, and meets few others: bullets. They are held against those
+    // few, and the rest is compared without them.
+    template <class Visit>
+    void visit_with_crowd(std::span<const Box> reach, Visit& visit) {
+        const auto gather_boxes = [&](const std::vector<std::uint32_t>& slots) {
+            boxes_.resize(slots.size());
+            for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = reach[slots[i]];
+        };
+        gather_boxes(partners_);
+        few_.value.assign(boxes_);
+        for (const std::uint32_t member : members_) {
+            few_.value.for_each_meeting(reach[member],
+                                        [&](std::uint32_t partner) { visit(member, partners_[partner]); });
+        }
+        gather_boxes(rest_);
+        PairOptions options;
+        options.moving = rest_goer_count_;
+        options.filters = rest_filters_;
+        finder_.value.for_each_pair(
+            std::span<const Box>(boxes_), [&](IndexPair pair) { visit(rest_[pair.first], rest_[pair.second]); },
+            options);
+        boxes_.resize(slots_.size());
+        fixed_changed_ = true;  // all boxes have to be gathered again when there is no crowd any more
+    }
+    void split_off_crowd();
+    bool find_crowd();
+
     static bool boxes_share(const Box& a, const Box& b) {
         return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
     }
@@ -96,6 +130,16 @@ class Candidates {
     bool fixed_changed_ = false;        // since they were gathered
     BasicTree<T> fixed_;
     Own<BasicPairFinder<T>> finder_;
+
+    // While there is a crowd: its filter and slots, those that it meets, and all but itself, what goes first.
+    bool kinds_changed_ = false;  // since it was looked for
+    Filter crowd_;
+    std::vector<std::uint32_t> members_;
+    std::vector<std::uint32_t> partners_;
+    std::size_t rest_goer_count_ = 0;
+    std::vector<std::uint32_t> rest_;
+    std::vector<Filter> rest_filters_;
+    Own<FewBoxes<T>> few_;
 };
 
 }  // namespace carom::detail
