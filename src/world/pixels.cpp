@@ -92,7 +92,8 @@ UprightPixels::UprightPixels(const GridPixels& pixels) : placed_(pixels.shifted)
 
 template <class T>
 bool PixelParts<T>::operator()(const AabbD& region, PartVisitor<T> visit) const {
-    const auto& [mask, at] = placed;
+    const Bitmask* const mask = placed.mask;
+    const PixelPos& at = placed.at;
     const auto x = static_cast<double>(at.x), y = static_cast<double>(at.y);
     const std::int64_t first_row = clamped(std::floor(region.min.y - y) - 1, 0, mask->height());
     const std::int64_t last_row = clamped(std::floor(region.max.y - y) + 2, 0, mask->height());
