@@ -117,8 +117,8 @@ void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stoc
         const auto hit = raycast(ray, place(other, at), t_max);
         if (hit.hit) expected.push_back({id, hit});
     });
-    std::stable_sort(expected.begin(), expected.end(),
-                     [](const auto& x, const auto& y) { return x.hit.enter < y.hit.enter; });
+    std::sort(expected.begin(), expected.end(),
+              [](const auto& x, const auto& y) { return std::pair(x.hit.enter, x.id) < std::pair(y.hit.enter, y.id); });
     stock.world.raycast_all(ray, t_max, {}, found);
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {

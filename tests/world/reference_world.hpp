@@ -8,6 +8,7 @@
 #include <carom/query/sweep.hpp>
 #include <carom/world/world.hpp>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -64,7 +65,7 @@ class ReferenceWorld {
             c.reshaped = false;
         }
         for (auto* events : {&begins, &ends}) {
-            std::stable_sort(events->begin(), events->end(), [](const Event& x, const Event& y) {
+            std::sort(events->begin(), events->end(), [](const Event& x, const Event& y) {
                 return std::tie(x.time, x.a, x.b) < std::tie(y.time, y.a, y.b);
             });
         }
