@@ -101,6 +101,29 @@ TEST(WorldFastMovers, WaysOfUnequalNumbersHaveNoGaps) {
     }
 }
 
+// A wall whose place is no number of the type, between where a rounded way would end and where the next one starts.
+TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
+    constexpr float tiny = 0x1.234568p-30f;
+    struct Case {
+        float from, by_way_of, to, wall, wall_offset;
+    };
+    for (const Case& c : {Case{-tiny, 1, 2, 1, -tiny / 2}, Case{1, -tiny, -1, 0, -tiny / 2},
+                          Case{tiny, -1, -2, -1, tiny / 2}, Case{-1, tiny, 1, 0, tiny / 2}}) {
+        World world;
+        const Segment line{{c.wall_offset, -1}, {c.wall_offset, 1}};
+        const auto wall = world.add({.shape = line, .pose = {{c.wall, 0}, {}}, .kind = ColliderKind::fixed}).value();
+        const auto point = world.add({.shape = Point{}, .pose = {{c.from, 0}, {}}, .continuous = true}).value();
+        std::size_t begins = 0;
+        for (const float x : {c.by_way_of, c.to}) {
+            ASSERT_TRUE(world.move(point, {{x, 0}, {}}).ok() && world.update().ok());
+            begins += count_begins(world, wall, point);
+        }
+        // The next way may reach back by less than an ulp of 1, and meet it again.
+        EXPECT_GE(begins, 1u) << c.from << " to " << c.by_way_of;
+        EXPECT_TRUE(world.stays().empty());
+    }
+}
+
 TEST(WorldFastMovers, EventsComeInTheOrderOfTheirTimes) {
     World world;
     const auto far = world.add({.shape = Aabb{{80, -1}, {90, 1}}, .kind = ColliderKind::fixed}).value();
