@@ -51,5 +51,6 @@ std::vector<Family> mask_families();
 std::vector<Family> tree_families();
 std::vector<Family> respond_families();
 std::vector<Family> broad_families();
+std::vector<Family> world_families();
 
 }  // namespace bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Draws the pictures of the README and of docs/ with the tool itself: those of shapes.md and moving.md from the scenes in
-docs/scenes, those of pixels.md and bake.md by the commands that the pages show or by what mask_pictures.py asks.
+docs/scenes, those of pixels.md, bake.md and world.md by the commands that the pages show or by what mask_pictures.py asks.
 
 Usage: draw_docs.py CAROM           draws them anew; CAROM is the program, such as build/release/carom
        draw_docs.py CAROM --check   changes nothing, and says what is not as it should be
@@ -30,7 +30,7 @@ PAGES = [PAGE, ROOT / "docs/moving.md"]
 DRAWN_WITH = PICTURES / "drawn-with.txt"
 README = ROOT / "README.md"
 PIXELS_PAGE = ROOT / "docs/pixels.md"
-PAGES_WITH_COMMANDS = [PIXELS_PAGE, ROOT / "docs/bake.md"]
+PAGES_WITH_COMMANDS = [PIXELS_PAGE, ROOT / "docs/bake.md", ROOT / "docs/world.md"]
 IMAGES = ROOT / "docs/images"
 # Too many lines to show on a page.
 README_COMMAND = ("check assets/sticker-knight/map/sandbox.tmx --between parallax --and castle,game --scale 0.5 "

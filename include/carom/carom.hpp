@@ -139,3 +139,6 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
+#include <carom/world/collider.hpp>
+#include <carom/world/events.hpp>
+#include <carom/world/world.hpp>

@@ -7,6 +7,7 @@
 #include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/simulate_cli.hpp"
 #include "query/query_command.hpp"
 
 #include <carom/config.hpp>
@@ -28,17 +29,20 @@ Examples:
   carom check level.tmx --between game --and ground --draw overlaps.png
   carom explain level.tmx hero 'door #7' --draw why.png
   carom bake hero.png --preview shapes.png > hero.json
+  carom simulate scene.json --draw paths.svg
   carom query < questions.jsonl > answers.jsonl
   carom bench
   carom check --help)";
+
+constexpr const char* commands = "check, explain, bake, simulate, query and bench";
 
 // What to say when no command was recognised: the parser only says that there should have been one.
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are check, explain, bake, query and bench", argv[i]);
+            return fmt::format("there is no command '{}'; the commands are {}", argv[i], commands);
     }
-    return "no command given; the commands are check, explain, bake, query and bench";
+    return fmt::format("no command given; the commands are {}", commands);
 }
 
 // Help and version are asked for by throwing, too; they are output, everything else is an error.
@@ -69,6 +73,7 @@ int parse_and_run(int argc, const char* const* argv) {
     ExplainCli explain(app);
     BakeCli bake(app);
     BenchCli bench(app);
+    SimulateCli simulate(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
@@ -85,6 +90,7 @@ int parse_and_run(int argc, const char* const* argv) {
     if (check.chosen()) return run_check(check.options());
     if (explain.chosen()) return run_explain(explain.options());
     if (bench.chosen()) return run_bench(bench.options());
+    if (simulate.chosen()) return run_simulate(simulate.options());
     return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 

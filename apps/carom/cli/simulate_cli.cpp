@@ -1,0 +1,61 @@
+#include "cli/simulate_cli.hpp"
+
+#include "cli/usage_error.hpp"
+
+#include <fmt/core.h>
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* footer = R"(
+What moves are the items of a scene with a `velocity` or `motion`, and those that --velocity names; all else stands still,
+and so does all of a Tiled map without it. Nothing is pushed: items go through each other, and it is told when. Items
+with the property sensor=true are told as sensors.
+
+Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
+
+Examples:
+  carom simulate scene.json --steps 120 --dt 0.02
+      lists who begins and ends to meet, and when
+  carom simulate scene.json --draw paths.svg
+      and draws the paths
+  carom simulate level.tmx --velocity 'game/hero #21=120,-40' --csv > events.csv
+      throws an item of a map, and writes the events for a spreadsheet)";
+
+}  // namespace
+
+SimulateCli::SimulateCli(CLI::App& app)
+    : command_(app.add_subcommand("simulate", "Step a level and tell what meets what, and when")) {
+    command_->footer(footer);
+    command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
+    command_->add_option("--steps", options_.simulation.steps, "How many steps (default 60)")->type_name("NUMBER");
+    command_->add_option("--dt", options_.simulation.dt, "How long one is (default 1/60)")->type_name("NUMBER");
+    command_->add_option("--velocity", velocities_, "Give an item a velocity; may be given several times")
+        ->type_name("ITEM=X,Y")
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command_->add_flag("--stays", options_.simulation.stays, "Also list, in each step, who goes on meeting");
+    CLI::Option* json = command_->add_flag("--json", json_, "Print the log as JSON");
+    command_->add_flag("--csv", csv_, "Print the events as comma-separated values")->excludes(json);
+    CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the paths into a .png or .svg");
+    draw->type_name("FILE");
+    command_->add_option("--scale", options_.scale, "Pixels of the picture for one unit of the level (default 1)")
+        ->type_name("NUMBER")
+        ->needs(draw);
+}
+
+SimulateOptions SimulateCli::options() const {
+    SimulateOptions options = options_;
+    options.format = json_ ? LogFormat::json : csv_ ? LogFormat::csv : LogFormat::text;
+    for (const std::string& text : velocities_) {
+        const std::size_t equals = text.rfind('=');
+        if (equals == std::string::npos) {
+            throw UsageError(fmt::format("--velocity {}: must be ITEM=X,Y", text));
+        }
+        options.simulation.velocities.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    return options;
+}
+
+}  // namespace carom::tool

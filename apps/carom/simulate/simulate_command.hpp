@@ -1,0 +1,26 @@
+/// `carom simulate`: steps a level and tells what begins and ends to meet.
+#pragma once
+
+#include "simulate/simulation.hpp"
+
+#include <optional>
+#include <string>
+
+namespace carom::tool {
+
+/// How the log is written.
+enum class LogFormat { text, json, csv };
+
+/// The command line of `carom simulate`, parsed.
+struct SimulateOptions {
+    std::string level;
+    SimulationOptions simulation;
+    LogFormat format = LogFormat::text;
+    std::optional<std::string> picture;  ///< `--draw`
+    double scale = 1;
+};
+
+/// Runs the command and gives its exit code. Throws UsageError, InputError or OutputError.
+int run_simulate(const SimulateOptions& options);
+
+}  // namespace carom::tool

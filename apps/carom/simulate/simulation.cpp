@@ -1,0 +1,157 @@
+#include "simulate/simulation.hpp"
+
+#include "cli/usage_error.hpp"
+#include "explain/find_item.hpp"
+#include "io/input_error.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace carom::tool {
+
+namespace {
+
+// "X,Y" as two finite numbers.
+Vec2D parse_velocity(const std::string& item, const std::string& text) {
+    Vec2D velocity;
+    const char* const end = text.data() + text.size();
+    const auto x = std::from_chars(text.data(), end, velocity.x);
+    const bool comma = x.ec == std::errc() && x.ptr != end && *x.ptr == ',';
+    const auto y = comma ? std::from_chars(x.ptr + 1, end, velocity.y) : x;
+    if (!comma || y.ec != std::errc() || y.ptr != end || !std::isfinite(velocity.x) || !std::isfinite(velocity.y)) {
+        throw UsageError(fmt::format("--velocity {}={}: must be ITEM=X,Y with two numbers", item, text));
+    }
+    return velocity;
+}
+
+void check_options(const SimulationOptions& options) {
+    if (options.steps < 1 || options.steps > most_steps) {
+        throw UsageError(fmt::format("--steps must be from 1 to {}; got {}", most_steps, options.steps));
+    }
+    if (!(options.dt > 0) || !std::isfinite(options.dt)) {
+        throw UsageError(fmt::format("--dt must be a number above 0; got {}", options.dt));
+    }
+}
+
+class Simulator {
+  public:
+    Simulator(const Level& level, const SimulationOptions& options) : level_(level) {
+        simulation_.options = options;
+        std::vector<std::optional<MotionD>> motions(level.items.size());
+        for (std::size_t i = 0; i < level.items.size(); ++i) motions[i] = level.items[i].motion;
+        for (const auto& [name, text] : options.velocities) {
+            motions[find_item(level, name)] = MotionD::linear(parse_velocity(name, text));
+        }
+        for (std::size_t i = 0; i < level.items.size(); ++i) add(i, motions[i]);
+    }
+
+    Simulation run(FunctionRef<void(std::size_t)> show) {
+        for (std::size_t step = 1; step <= simulation_.options.steps; ++step) {
+            show(step);
+            if (const Status status = world_.update(simulation_.options.dt); !status) {
+                const auto slot = static_cast<std::size_t>(status.error().index);
+                throw InputError(fmt::format("{}: {} leaves the range of numbers in step {}; give fewer --steps",
+                                             level_.path, full_label(level_.items[item_of_slot_[slot]]), step));
+            }
+            note_events(step);
+            note_poses(step);
+        }
+        simulation_.meeting = simulation_.begins - simulation_.ends;
+        simulation_.state_hash = world_.state_hash();
+        return std::move(simulation_);
+    }
+
+  private:
+    void add(std::size_t index, const std::optional<MotionD>& motion);
+    void note_events(std::size_t step);
+    void note_poses(std::size_t step);
+    SimulatedEvent event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const;
+
+    const Level& level_;
+    WorldD world_;
+    Simulation simulation_;
+    std::vector<std::size_t> item_of_slot_;
+    std::vector<ColliderId> mover_ids_;
+};
+
+void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
+    const Item& item = level_.items[index];
+    if (!item.body) {
+        ++simulation_.shapeless;
+        return;
+    }
+    ColliderD collider;
+    collider.shape = item.body->shape;
+    collider.pose = motion ? compose(motion->pose_at(0), item.body->pose) : item.body->pose;
+    collider.kind = motion ? ColliderKind::moving : ColliderKind::fixed;
+    collider.continuous = motion.has_value();
+    const auto sensor = item.properties.find("sensor");
+    collider.sensor = sensor != item.properties.end() && sensor->second == "true";
+    collider.user_data = index;
+    const auto fail = [&](const Error& error) {
+        throw InputError(fmt::format("{}: {}: {}", level_.path, full_label(item), error.message));
+    };
+    const Result<ColliderId> id = world_.add(collider);
+    if (!id) fail(id.error());
+    item_of_slot_.push_back(index);
+    if (!motion) {
+        ++simulation_.fixed_count;
+        return;
+    }
+    if (const Status status = world_.set_motion(*id, *motion); !status) fail(status.error());
+    mover_ids_.push_back(*id);
+    simulation_.movers.push_back({index, {collider.pose}});
+}
+
+SimulatedEvent Simulator::event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const {
+    SimulatedEvent event;
+    event.kind = kind;
+    event.a = world_.user_data(from.a);
+    event.b = world_.user_data(from.b);
+    event.step = step;
+    event.time = (static_cast<double>(step - 1) + from.time) * simulation_.options.dt;
+    event.solid = from.solid;
+    event.certainty = from.certainty;
+    if (kind == SimulatedKind::begin) event.contact = world_.contact(from);
+    return event;
+}
+
+void Simulator::note_events(std::size_t step) {
+    std::vector<SimulatedEvent>& events = simulation_.events;
+    const std::size_t first = events.size();
+    for (const WorldEventD& e : world_.begins()) events.push_back(event(SimulatedKind::begin, e, step));
+    for (const WorldEventD& e : world_.ends()) events.push_back(event(SimulatedKind::end, e, step));
+    if (simulation_.options.stays) {
+        for (const WorldEventD& e : world_.stays()) events.push_back(event(SimulatedKind::stay, e, step));
+    }
+    simulation_.begins += world_.begins().size();
+    simulation_.ends += world_.ends().size();
+    if (events.size() > most_events) {
+        throw InputError(
+            fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, most_events, step));
+    }
+    std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
+                     [](const SimulatedEvent& x, const SimulatedEvent& y) { return x.time < y.time; });
+}
+
+void Simulator::note_poses(std::size_t step) {
+    const bool keep = simulation_.options.keep_poses;
+    if (!keep && step < simulation_.options.steps) return;
+    for (std::size_t i = 0; i < mover_ids_.size(); ++i) {
+        simulation_.movers[i].poses.push_back(world_.pose(mover_ids_[i]));
+    }
+}
+
+}  // namespace
+
+Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show) {
+    check_options(options);
+    return Simulator(level, options).run(show);
+}
+
+}  // namespace carom::tool

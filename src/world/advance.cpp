@@ -1,0 +1,153 @@
+#include "state.hpp"
+
+namespace carom::detail {
+
+namespace {
+
+template <class T>
+BasicPolynomial<T> without_constant(BasicPolynomial<T> p) {
+    if (p.size() > 0) p[0] = T(0);
+    return p;
+}
+
+template <class T>
+BasicVec2<T> rounded(const Vec2D& v) {
+    return {static_cast<T>(v.x), static_cast<T>(v.y)};
+}
+
+}  // namespace
+
+template <class T>
+void WorldState<T>::set_goes(std::uint32_t slot, bool goes) {
+    HotSlot<T>& h = hot[slot];
+    if (h.goes == goes) return;
+    h.goes = goes;
+    if (goes) {
+        cold[slot].goer_place = static_cast<std::uint32_t>(goers.size());
+        goers.push_back(slot);
+    } else {
+        const std::uint32_t last = goers.back();
+        goers[cold[slot].goer_place] = last;
+        cold[last].goer_place = cold[slot].goer_place;
+        goers.pop_back();
+    }
+}
+
+template <class T>
+void WorldState<T>::note_change(std::uint32_t slot) {
+    if (!hot[slot].moved && !hot[slot].reshaped) changed.push_back(slot);
+}
+
+template <class T>
+bool WorldState<T>::step_straight(std::uint32_t slot, T dt) {
+    HotSlot<T>& h = hot[slot];
+    const BasicVec2<T> at = h.pose.at + dt * h.velocity;
+    if (!in_range(at)) return false;
+    h.pose.at = at;
+    return true;
+}
+
+// Along the motion, evaluated in doubles and rounded once; what is left of it begins where it is then.
+template <class T>
+bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
+    HotSlot<T>& h = hot[slot];
+    ColdSlot<T>& c = cold[slot];
+    const BasicMotion<T> motion = c.motion ? *c.motion : BasicMotion<T>::linear(h.velocity).spinning(c.spin, h.pose.at);
+    const PoseD moved = motion.pose_at(static_cast<double>(dt));
+    const PoseD old{{static_cast<double>(h.pose.at.x), static_cast<double>(h.pose.at.y)},
+                    {static_cast<double>(h.pose.rot.c), static_cast<double>(h.pose.rot.s)}};
+    BasicPose<T> pose{rounded<T>(apply(moved, old.at)), h.pose.rot};
+    if (motion.spins()) {
+        // Made a rotation again, since rounding errors would add up.
+        const RotD turned = compose(moved.rot, old.rot);
+        const RotD unit = RotD::from_direction({turned.c, turned.s});
+        pose.rot = {static_cast<T>(unit.c), static_cast<T>(unit.s)};
+    }
+    if (!in_range(pose.at)) return false;
+    if (follows_ways() && !h.moved) {
+        c.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
+                     .spinning(motion.spin() * dt, motion.pivot());
+    } else {
+        c.step.reset();
+    }
+    if (c.motion) {
+        const BasicVec2<T> way{motion.x()(dt), motion.y()(dt)};
+        c.motion = BasicMotion<T>::polynomial(without_constant(motion.x().shifted(dt)),
+                                              without_constant(motion.y().shifted(dt)))
+                       .spinning(motion.spin(), motion.pivot() + way);
+    }
+    h.pose = pose;
+    return true;
+}
+
+template <class T>
+Status WorldState<T>::advance(T dt) {
+    ++update_count;
+    Status status{std::monostate{}};
+    for (const std::uint32_t slot : changed) {
+        if (hot[slot].moved) hot[slot].stepped = update_count;
+        cold[slot].step.reset();
+    }
+    if (dt == 0) return status;
+    for (const std::uint32_t slot : goers) {
+        HotSlot<T>& h = hot[slot];
+        if (keeps_ways() && !h.moved) old_pose[slot] = h.pose;
+        const bool in_time = h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt);
+        if (in_time) {
+            h.stepped = update_count;
+            if (h.own.is_centered()) {
+                plain[slot].p = h.pose.at;
+                box[slot] = plain_box(plain[slot]);
+            } else {
+                refresh(slot);
+            }
+        } else if (status.ok()) {
+            status =
+                make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
+                           "collider %u: its velocity leads out of range; it stays where it was, stop or remove it",
+                           static_cast<unsigned>(slot));
+        }
+    }
+    return status;
+}
+
+template <class T>
+MovingBody<T> WorldState<T>::moving_body(std::uint32_t slot) const {
+    const HotSlot<T>& h = hot[slot];
+    MovingBody<T> moving{body(slot), {}};
+    if (h.stepped != update_count) {
+        moving.way.start = moving.way.old_pose = h.pose;
+        return moving;
+    }
+    moving.way = straight_way(old_pose[slot], h.pose);
+    if (!h.is_straight && cold[slot].step) moving.way.curve = &*cold[slot].step;
+    return moving;
+}
+
+template <class T>
+void WorldState<T>::set_reaches() {
+    fixed_ones_reach = false;
+    if (!follows_ways()) return;
+    reach = box;
+    const auto reach_out = [&](std::uint32_t slot) {
+        if (hot[slot].stepped != update_count || hot[slot].life != Life::alive) return;
+        reach[slot] = way_box(moving_body(slot), box[slot]);
+        if (hot[slot].kind == ColliderKind::fixed) fixed_ones_reach = true;
+    };
+    for (const std::uint32_t slot : goers) reach_out(slot);
+    for (const std::uint32_t slot : changed) {
+        if (!hot[slot].goes) reach_out(slot);
+    }
+}
+
+#define CAROM_INSTANTIATE(T)                                                \
+    template void WorldState<T>::set_goes(std::uint32_t, bool);             \
+    template void WorldState<T>::note_change(std::uint32_t);                \
+    template Status WorldState<T>::advance(T);                              \
+    template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
+    template void WorldState<T>::set_reaches();
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,130 @@
+#include "pixels.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+
+namespace {
+
+// Where `resample` puts pixel 0 of a picture that is only shifted: pixel x is set when x + 1/2 - shift lies in it, and
+// on the border of two it is the one towards +x.
+std::int64_t first_pixel(double shift) {
+    return static_cast<std::int64_t>(std::ceil(shift - 0.5));
+}
+
+// Calls visit(first, last + 1) for each run of set pixels of row y from column x0 up to x1, all in the mask's own
+// pixels, until it returns true.
+template <class Visit>
+bool any_run(const Bitmask& mask, std::int64_t y, std::int64_t x0, std::int64_t x1, const Visit& visit) {
+    std::int64_t begin = -1;
+    for (std::int64_t x = x0; x < x1;) {
+        const std::uint64_t word = mask.word(x >> 6, y) >> (x & 63);
+        const bool inside = begin >= 0;
+        const std::uint64_t changes = inside ? ~word : word;
+        const std::int64_t step = std::min<std::int64_t>(std::countr_zero(changes), 64 - (x & 63));
+        const bool turns = changes != 0 && std::countr_zero(changes) < 64 - (x & 63);
+        x += step;
+        if (x >= x1 || !turns) continue;
+        if (inside) {
+            if (visit(begin, x)) return true;
+            begin = -1;
+        } else {
+            begin = x;
+        }
+    }
+    return begin >= 0 && visit(begin, x1);
+}
+
+// The whole number at most / at least x, kept within a range so that it can be converted.
+std::int64_t clamped(double x, std::int64_t low, std::int64_t high) {
+    if (!(x > static_cast<double>(low))) return low;
+    return x < static_cast<double>(high) ? static_cast<std::int64_t>(x) : high;
+}
+
+}  // namespace
+
+GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose) {
+    GridPixels result;
+    const SpritePlacement placement = placement_of(pose, mask.pivot, mask.scale);
+    result.is_shifted = placement.x_axis == Vec2D{1, 0} && placement.y_axis == Vec2D{0, 1} &&
+                        std::fabs(placement.origin.x) < 0x1p50 && std::fabs(placement.origin.y) < 0x1p50;
+    if (result.is_shifted) {
+        result.shifted = {mask.pixels.get(), {first_pixel(placement.origin.x), first_pixel(placement.origin.y)}};
+    } else {
+        result.turned = {placement, mask.pixels.get()};
+    }
+    return result;
+}
+
+bool overlaps(const GridPixels& a, const GridPixels& b) {
+    if (a.is_shifted) {
+        return b.is_shifted ? carom::overlaps(a.shifted, b.shifted) : carom::overlaps(b.turned, a.shifted);
+    }
+    return b.is_shifted ? carom::overlaps(a.turned, b.shifted) : carom::overlaps(a.turned, b.turned);
+}
+
+AabbD box_of(const GridPixels& pixels) {
+    if (pixels.is_shifted) return PixelParts<double>{pixels.shifted}.box();
+    const auto& [origin, x_axis, y_axis] = pixels.turned.placement;
+    const Vec2D along_x = static_cast<double>(pixels.turned.mask->width()) * x_axis;
+    const Vec2D along_y = static_cast<double>(pixels.turned.mask->height()) * y_axis;
+    AabbD box{origin, origin};
+    for (const Vec2D& corner : {origin + along_x, origin + along_y, origin + along_x + along_y}) {
+        box = joined(box, {corner, corner});
+    }
+    // A pixel is set for its centre, so it reaches half a pixel out of the picture; the rest is for rounding.
+    return grown(
+        box, 1 + 0x1p-40 * (std::fabs(box.min.x) + std::fabs(box.min.y) + std::fabs(box.max.x) + std::fabs(box.max.y)));
+}
+
+UprightPixels::UprightPixels(const GridPixels& pixels) : placed_(pixels.shifted) {
+    static const Bitmask nothing;
+    if (pixels.is_shifted) return;
+    Result<MaskAt> made = resample(*pixels.turned.mask, pixels.turned.placement);
+    placed_ = {&nothing, {}};
+    if (!made) return;
+    made_ = std::move(made).value();
+    placed_ = {&made_->mask, made_->at};
+}
+
+template <class T>
+bool PixelParts<T>::operator()(const AabbD& region, PartVisitor<T> visit) const {
+    const Bitmask* const mask = placed.mask;
+    const PixelPos& at = placed.at;
+    const auto x = static_cast<double>(at.x), y = static_cast<double>(at.y);
+    const std::int64_t first_row = clamped(std::floor(region.min.y - y) - 1, 0, mask->height());
+    const std::int64_t last_row = clamped(std::floor(region.max.y - y) + 2, 0, mask->height());
+    const std::int64_t first = clamped(std::floor(region.min.x - x) - 1, 0, mask->width());
+    const std::int64_t last = clamped(std::floor(region.max.x - x) + 2, 0, mask->width());
+    for (std::int64_t row = first_row; row < last_row; ++row) {
+        const bool stopped = any_run(*mask, row, first, last, [&](std::int64_t begin, std::int64_t end) {
+            const BasicAabb<T> box{{static_cast<T>(at.x + begin), static_cast<T>(at.y + row)},
+                                   {static_cast<T>(at.x + end), static_cast<T>(at.y + row + 1)}};
+            return visit(convex_part(Operand<BasicAabb<T>, T>{box}));
+        });
+        if (stopped) return true;
+    }
+    return false;
+}
+
+template <class T>
+AabbD PixelParts<T>::box() const {
+    const PixelRect within = placed.mask->bounds();
+    if (within.empty()) return empty_box;
+    const auto& [x, y] = placed.at;
+    return {{static_cast<double>(x + within.min.x), static_cast<double>(y + within.min.y)},
+            {static_cast<double>(x + within.max.x), static_cast<double>(y + within.max.y)}};
+}
+
+template <class T>
+std::size_t PixelParts<T>::count() const {
+    return static_cast<std::size_t>(placed.mask->height()) + 1;
+}
+
+template struct PixelParts<float>;
+template struct PixelParts<double>;
+
+}  // namespace carom::detail

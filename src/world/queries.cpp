@@ -1,0 +1,241 @@
+#include "state.hpp"
+
+#include <carom/shape/validate.hpp>
+
+#include <algorithm>
+
+namespace carom {
+
+namespace {
+
+using detail::Body;
+using detail::HotSlot;
+using detail::WorldState;
+
+// Calls visit(slot) for those whose box meets a box and whom the filter lets, in any order.
+template <class T, class Visit>
+void visit_boxes(const WorldState<T>& state, const BasicAabb<T>& box, const Filter& filter, const Visit& visit) {
+    state.candidates.for_each_in(std::span<const BasicAabb<T>>(state.box), box, [&](std::uint32_t slot) {
+        if (may_meet(filter, state.filter[slot])) visit(slot);
+    });
+}
+
+// The order of what is found.
+template <class T>
+bool is_before(T measure, ColliderId id, T other_measure, ColliderId other) {
+    return measure != other_measure ? measure < other_measure : id < other;
+}
+
+template <class T>
+bool is_body(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
+    return validate(pose).ok() && validate(shape).ok();
+}
+
+// The same for those whom a box may meet on its way.
+template <class T, class Visit>
+void visit_way(const WorldState<T>& state, const BasicAabb<T>& start, const BasicVec2<T>& way, T t_max,
+               const BasicAabb<T>& around, const Filter& filter, const Visit& visit) {
+    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), start, way, t_max, around,
+                                     [&](std::uint32_t slot) {
+                                         if (may_meet(filter, state.filter[slot])) visit(slot);
+                                     });
+}
+
+template <class T>
+AabbD in_doubles(const BasicAabb<T>& box) {
+    return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
+            {static_cast<double>(box.max.x), static_cast<double>(box.max.y)}};
+}
+
+// Around a box and all that is at most `reach` away.
+template <class T>
+BasicAabb<T> box_within(const BasicAabb<T>& box, double reach) {
+    return detail::outward_box<T>(grown(in_doubles(box), reach));
+}
+
+// Around what a box passes on a way.
+template <class T>
+BasicAabb<T> passed_box(const BasicAabb<T>& box, const BasicVec2<T>& way) {
+    const AabbD start = in_doubles(box);
+    const Vec2D by{static_cast<double>(way.x), static_cast<double>(way.y)};
+    const AabbD end{start.min + by, start.max + by};
+    const double size = std::fabs(end.min.x) + std::fabs(end.min.y) + std::fabs(end.max.x) + std::fabs(end.max.y);
+    return detail::outward_box<T>(joined(start, grown(end, 0x1p-50 * size + std::numeric_limits<double>::min())));
+}
+
+// Around what a ray passes up to t_max.
+template <class T>
+BasicAabb<T> ray_box(const BasicRay<T>& ray, T t_max) {
+    const BasicVec2<T> way = t_max * ray.direction;
+    const bool ends = t_max < CastPath<T>::endless && way.x * 0 + way.y * 0 == 0;
+    if (!ends) return bounds(ray);
+    // The product is off by half an ulp.
+    return box_within(passed_box<T>({ray.origin, ray.origin}, way),
+                      static_cast<double>(std::numeric_limits<T>::epsilon()) *
+                              static_cast<double>(std::fabs(way.x) + std::fabs(way.y)) +
+                          static_cast<double>(std::numeric_limits<T>::min()));
+}
+
+// The ray's cast at a collider.
+template <class T>
+Raycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T t_max) {
+    if (!body.mask) return raycast(ray, body.placed(), t_max);
+    const Operand<BasicRay<T>, T> operand{ray};
+    return detail::with_parts(body,
+                              [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, t_max), parts); });
+}
+
+template <class T>
+Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
+    constexpr BasicVec2<T> none{};
+    if (!body.mask) return carom::sweep(moving.placed(), way, body.placed(), none, T(1));
+    Sweep<T> result;
+    if (bodies_overlap(moving, body)) {
+        result.hit = true;
+        result.started = Relation::overlapping;
+        return result;
+    }
+    if (way == none) return result;
+    return detail::with_parts(moving, [&](PartSource<T> a) {
+        return detail::with_parts(body, [&](PartSource<T> b) {
+            return carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
+        });
+    });
+}
+
+template <class T>
+Closest<T> closest_to(const Body<T>& asked, const Body<T>& body) {
+    if (!body.mask) return closest(asked.placed(), body.placed());
+    return detail::with_parts(asked, [&](PartSource<T> a) {
+        return detail::with_parts(
+            body, [&](PartSource<T> b) { return detail::rounded<T>(detail::closest_of_parts<T>(a, b)); });
+    });
+}
+
+}  // namespace
+
+template <class T>
+void BasicWorld<T>::overlapping(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const Filter& filter,
+                                std::vector<ColliderId>& found) const {
+    found.clear();
+    if (!is_body(shape, pose)) return;
+    const WorldState<T>& state = *state_;
+    const Body<T> asked{&shape, nullptr, pose};
+    visit_boxes(state, body_box(asked), filter, [&](std::uint32_t slot) {
+        if (bodies_overlap(asked, state.body(slot))) found.push_back(state.id_of(slot));
+    });
+    std::sort(found.begin(), found.end());
+}
+
+template <class T>
+void BasicWorld<T>::overlapping(const BasicAnyShape<T>& shape, const Filter& filter,
+                                std::vector<ColliderId>& found) const {
+    overlapping(shape, {}, filter, found);
+}
+
+template <class T>
+void BasicWorld<T>::boxes_in(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const {
+    found.clear();
+    visit_boxes(*state_, box, filter, [&](std::uint32_t slot) { found.push_back(state_->id_of(slot)); });
+    std::sort(found.begin(), found.end());
+}
+
+template <class T>
+void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T t_max, const Filter& filter,
+                                std::vector<WorldRaycast<T>>& found) const {
+    found.clear();
+    if (!validate(ray).ok() || !(t_max >= 0)) return;
+    const WorldState<T>& state = *state_;
+    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
+              [&](std::uint32_t slot) {
+                  const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
+                  if (hit.hit) found.push_back({state.id_of(slot), hit});
+              });
+    std::sort(found.begin(), found.end(), [](const WorldRaycast<T>& x, const WorldRaycast<T>& y) {
+        return is_before(x.hit.enter, x.id, y.hit.enter, y.id);
+    });
+}
+
+template <class T>
+std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T t_max, const Filter& filter) const {
+    if (!validate(ray).ok() || !(t_max >= 0)) return std::nullopt;
+    const WorldState<T>& state = *state_;
+    std::optional<WorldRaycast<T>> first;
+    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
+              [&](std::uint32_t slot) {
+                  const WorldRaycast<T> here{state.id_of(slot), cast_at(state.body(slot), ray, t_max)};
+                  if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)))
+                      first = here;
+              });
+    return first;
+}
+
+template <class T>
+std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
+                                                  const BasicVec2<T>& way, const Filter& filter) const {
+    if (!is_body(shape, pose) || way.x * 0 + way.y * 0 != 0) return std::nullopt;
+    const WorldState<T>& state = *state_;
+    const Body<T> moving{&shape, nullptr, pose};
+    std::optional<WorldSweep<T>> first;
+    const BasicAabb<T> start = body_box(moving);
+    visit_way(state, start, way, T(1), passed_box(start, way), filter, [&](std::uint32_t slot) {
+        const WorldSweep<T> here{state.id_of(slot), sweep_at(moving, way, state.body(slot))};
+        if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id))) first = here;
+    });
+    return first;
+}
+
+template <class T>
+std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T reach,
+                                                      const Filter& filter) const {
+    if (!is_body(shape, pose) || !(reach >= 0)) return std::nullopt;
+    const WorldState<T>& state = *state_;
+    const Body<T> asked{&shape, nullptr, pose};
+    const BasicAabb<T> box = body_box(asked);
+    std::optional<WorldNearest<T>> nearest;
+    visit_boxes(state, box_within(box, static_cast<double>(reach)), filter, [&](std::uint32_t slot) {
+        const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
+        if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return;
+        const WorldNearest<T> here{state.id_of(slot), closest_to(asked, state.body(slot))};
+        const T distance = here.closest.distance;
+        if (!(distance <= reach)) return;
+        if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;
+    });
+    return nearest;
+}
+
+template <class T>
+std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event) const {
+    const WorldState<T>& state = *state_;
+    if (!state.contains(event.a) || !state.contains(event.b)) return std::nullopt;
+    const std::uint32_t slot_a = event.a.index, slot_b = event.b.index;
+    if (state.hot[slot_a].moved || state.hot[slot_b].moved) return std::nullopt;
+    const detail::MovingBody<T> a = state.moving_body(slot_a), b = state.moving_body(slot_b);
+    if (a.body.mask || b.body.mask) return std::nullopt;
+    if (event.on_way) {
+        const auto first = first_contact(a, b);
+        constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
+        const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
+        if (is_it && first->normal != BasicVec2<T>{}) return Contact<T>{first->normal, T(0), true, first->point};
+    }
+    return carom::contact(a.body.placed(), b.body.placed());
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const BasicPose<T>&, const Filter&,             \
+                                             std::vector<ColliderId>&) const;                                         \
+    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const Filter&, std::vector<ColliderId>&) const; \
+    template void BasicWorld<T>::boxes_in(const BasicAabb<T>&, const Filter&, std::vector<ColliderId>&) const;        \
+    template std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>&, T, const Filter&) const;       \
+    template void BasicWorld<T>::raycast_all(const BasicRay<T>&, T, const Filter&, std::vector<WorldRaycast<T>>&)     \
+        const;                                                                                                        \
+    template std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>&, const BasicPose<T>&,          \
+                                                               const BasicVec2<T>&, const Filter&) const;             \
+    template std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>&, const BasicPose<T>&, T,   \
+                                                                   const Filter&) const;                              \
+    template std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>&) const;
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom

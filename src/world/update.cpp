@@ -1,0 +1,226 @@
+#include "sort_keys.hpp"
+#include "state.hpp"
+
+#include <algorithm>
+
+namespace carom::detail {
+
+namespace {
+
+// Pairs that are followed begin and end at times of their own; all others keep the order they are found in.
+template <class T>
+void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
+    const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
+        if (x.time != y.time) return x.time < y.time;
+        if (x.a != y.a) return x.a < y.a;
+        return x.b != y.b ? x.b < y.b : x.certainty < y.certainty;
+    };
+    if (!std::is_sorted(events.begin(), events.end(), before)) std::sort(events.begin(), events.end(), before);
+}
+
+}  // namespace
+
+template <class T>
+void WorldState<T>::refresh(std::uint32_t slot) {
+    HotSlot<T>& h = hot[slot];
+    using Kind = typename PlainBody<T>::Kind;
+    plain[slot].kind = Kind::none;
+    if (h.own.kind != Kind::none) plain[slot] = plain_body(h.own, h.pose);
+    box[slot] = plain[slot].kind != Kind::none ? plain_box(plain[slot]) : body_box(body(slot));
+    if (h.kind == ColliderKind::fixed) candidates.move_fixed(slot, box[slot]);
+}
+
+template <class T>
+void WorldState<T>::forget_ended() {
+    for (const std::uint32_t slot : ended) {
+        hot[slot].life = Life::free;
+        ++cold[slot].generation;
+        cold[slot].mask = {};
+        free_slots.push_back(slot);
+    }
+    ended.clear();
+    begins.clear();
+    stays.clear();
+    ends.clear();
+}
+
+template <class T>
+void WorldState<T>::find_meeting() {
+    touching.clear();
+    followed.clear();
+    const bool follows = follows_ways();
+    const auto look = [&](std::uint32_t a, std::uint32_t b) {
+        if (hot[a].kind != ColliderKind::moving && hot[b].kind != ColliderKind::moving) return;
+        if (follows && (hot[a].continuous || hot[b].continuous)) {
+            followed.push_back({pair_key(a, b)});
+        } else if (meet(a, b)) {
+            touching.push_back(pair_key(a, b));
+        }
+    };
+    candidates.for_each_pair(std::span<const BasicAabb<T>>(follows ? reach : box), fixed_ones_reach, look);
+}
+
+template <class T>
+void WorldState<T>::follow(FollowedPair& pair) {
+    const MovingBody<T> a = moving_body(lower_slot(pair.key)), b = moving_body(upper_slot(pair.key));
+    if (a.way.is_still() && b.way.is_still()) return;
+    pair.first = stretches.size();
+    pair.on_way = for_each_stretch<T>(a, b, [&](const Stretch<T>& stretch) { stretches.push_back(stretch); });
+    pair.count = stretches.size() - pair.first;
+}
+
+template <class T>
+void WorldState<T>::follow_ways() {
+    stretches.clear();
+    if (!follows_ways()) return;
+    // Also those that met before and whose boxes no longer do: they may have been turned, or given another shape.
+    for (const MetPair& pair : met) {
+        const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
+        const bool alive = hot[a].life == Life::alive && hot[b].life == Life::alive;
+        if (alive && (hot[a].continuous || hot[b].continuous) && may_pair(a, b)) followed.push_back({pair.key});
+    }
+    std::sort(followed.begin(), followed.end(),
+              [](const FollowedPair& x, const FollowedPair& y) { return x.key < y.key; });
+    const auto same = [](const FollowedPair& x, const FollowedPair& y) { return x.key == y.key; };
+    followed.erase(std::unique(followed.begin(), followed.end(), same), followed.end());
+    for (FollowedPair& pair : followed) {
+        pair.meets = meet(lower_slot(pair.key), upper_slot(pair.key));
+        if (pair.meets) touching.push_back(pair.key);
+        follow(pair);
+    }
+}
+
+template <class T>
+bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other) const {
+    const BasicVec2<T>& direction = cold[one_way].one_way;
+    const MovingBody<T> platform = moving_body(one_way), visitor = moving_body(other);
+    if (const auto first = first_contact(platform, visitor)) return first->hit && dot(first->normal, direction) > 0;
+    const BasicVec2<T> way = visitor.way.straight - platform.way.straight;
+    return dot(way, direction) < 0;
+}
+
+template <class T>
+bool WorldState<T>::pushes(std::uint64_t key) const {
+    if (one_way_count == 0) return true;
+    const std::uint32_t a = lower_slot(key), b = upper_slot(key);
+    constexpr BasicVec2<T> all{};
+    return (cold[a].one_way == all || is_pushed_by(a, b)) && (cold[b].one_way == all || is_pushed_by(b, a));
+}
+
+template <class T>
+EndReason WorldState<T>::end_reason(std::uint64_t key) const {
+    const std::uint32_t a = lower_slot(key), b = upper_slot(key);
+    if (hot[a].life == Life::removed || hot[b].life == Life::removed) return EndReason::removed;
+    if (!may_pair(a, b)) return EndReason::filtered;
+    return hot[a].reshaped || hot[b].reshaped ? EndReason::reshaped : EndReason::moved;
+}
+
+template <class T>
+BasicWorldEvent<T> WorldState<T>::event(const MetPair& pair) const {
+    const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
+    BasicWorldEvent<T> made;
+    made.a = id_of(a);
+    made.b = id_of(b);
+    made.solid = pair.pushes && !hot[a].sensor && !hot[b].sensor;
+    return made;
+}
+
+template <class T>
+void WorldState<T>::tell_pair(std::uint64_t key, const MetPair* before, bool now) {
+    const MetPair pair = before ? *before : MetPair{key, pushes(key)};
+    BasicWorldEvent<T> told = event(pair);
+    if (now) {
+        meeting.push_back(pair);
+        (before ? stays : begins).push_back(told);
+        return;
+    }
+    told.reason = end_reason(key);
+    if (told.reason == EndReason::removed || told.reason == EndReason::filtered) told.time = T(0);
+    ends.push_back(told);
+}
+
+// The stretches of contact on the way between what was and what is: a begin and an end for each, but for what goes on
+// from before, and after.
+template <class T>
+void WorldState<T>::tell_followed(const FollowedPair& pair, const MetPair* before) {
+    if (!before && !pair.meets && pair.count == 0) return;
+    const MetPair known = before ? *before : MetPair{pair.key, pushes(pair.key)};
+    const bool reshaped = hot[lower_slot(pair.key)].reshaped || hot[upper_slot(pair.key)].reshaped;
+    BasicWorldEvent<T> told = event(known);
+    told.on_way = true;
+    const auto begin = [&](T time) {
+        told.time = time;
+        told.reason = EndReason::moved;
+        begins.push_back(told);
+    };
+    const auto end = [&](T time) {
+        told.time = time;
+        told.reason = reshaped ? EndReason::reshaped : EndReason::moved;
+        ends.push_back(told);
+    };
+    bool open = before != nullptr, stays_open = open;
+    for (std::size_t i = 0; i < pair.count; ++i) {
+        const Stretch<T>& stretch = stretches[pair.first + i];
+        told.certainty = stretch.certainty;
+        const bool goes_on = open && i == 0 && stretch.enter == 0;
+        if (open && !goes_on) end(T(0));
+        if (!goes_on) begin(stretch.enter);
+        open = i + 1 == pair.count && pair.meets;
+        if (!open) end(stretch.exit);
+        stays_open = goes_on && open;
+    }
+    if (open && !pair.meets) end(T(0));
+    if (!open && pair.meets) begin(T(1));
+    if (!pair.meets) return;
+    meeting.push_back(known);
+    if (stays_open) stays.push_back(event(known));
+}
+
+template <class T>
+void WorldState<T>::tell_events() {
+    sort_keys(touching, sort_room);
+    meeting.clear();
+    std::size_t m = 0, t = 0, f = 0;
+    constexpr std::uint64_t none = ~std::uint64_t{0};
+    for (;;) {
+        const std::uint64_t key_before = m < met.size() ? met[m].key : none;
+        const std::uint64_t key_now = t < touching.size() ? touching[t] : none;
+        const std::uint64_t key_followed = f < followed.size() ? followed[f].key : none;
+        const std::uint64_t key = std::min({key_before, key_now, key_followed});
+        if (key == none) break;
+        const MetPair* before = key_before == key ? &met[m++] : nullptr;
+        const bool now = key_now == key;
+        t += now;
+        const FollowedPair* way = key_followed == key ? &followed[f++] : nullptr;
+        if (way && way->on_way) {
+            tell_followed(*way, before);
+        } else if (before || now) {
+            tell_pair(key, before, now);
+        }
+    }
+    met.swap(meeting);
+    sort_by_time(begins);
+    sort_by_time(ends);
+}
+
+template <class T>
+void WorldState<T>::finish() {
+    for (const std::uint32_t slot : removed) hot[slot].life = Life::ended;
+    ended.swap(removed);
+    removed.clear();
+    for (const std::uint32_t slot : changed) hot[slot].moved = hot[slot].reshaped = false;
+    changed.clear();
+}
+
+#define CAROM_INSTANTIATE(T)                             \
+    template void WorldState<T>::refresh(std::uint32_t); \
+    template void WorldState<T>::forget_ended();         \
+    template void WorldState<T>::find_meeting();         \
+    template void WorldState<T>::follow_ways();          \
+    template void WorldState<T>::tell_events();          \
+    template void WorldState<T>::finish();
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,281 @@
+#include "way.hpp"
+
+#include <carom/mask/sweep.hpp>
+#include <carom/motion/impact.hpp>
+#include <carom/query/sweep.hpp>
+
+namespace carom::detail {
+
+namespace {
+
+template <class T>
+struct AxisLegs {
+    T before, straight, after;
+};
+
+// The difference of two numbers is off by a number of the same type, and the one subtracted from the larger gives it
+// [Dekker 1971]: the leg beside the smaller one, where steps are finer, takes up the rest.
+template <class T>
+AxisLegs<T> axis_legs(T from, T to) {
+    const T straight = to - from;
+    if (std::fabs(to) >= std::fabs(from)) return {(to - straight) - from, straight, T(0)};
+    return {T(0), straight, to - (from + straight)};
+}
+
+// One of the straight legs: both start somewhere and go somewhere else in time 1.
+template <class T>
+struct Leg {
+    Body<T> a;
+    BasicVec2<T> va;
+    Body<T> b;
+    BasicVec2<T> vb;
+};
+
+template <class T>
+bool is_convex(const Body<T>& body) {
+    return !body.mask && body.shape->value.index() < first_union_rank;  // the ranks are AnyShape's
+}
+
+template <class T, class Visit>
+void visit_still_leg(const Leg<T>& leg, const Visit& visit) {
+    if (bodies_overlap(leg.a, leg.b)) visit({T(0), T(1)});
+}
+
+// Calls visit(Stretch) for one leg.
+template <class T, class Visit>
+void visit_leg(const Leg<T>& leg, const Visit& visit) {
+    if (leg.va == leg.vb) return visit_still_leg(leg, visit);
+    if (is_convex(leg.a) && is_convex(leg.b)) {
+        const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+        if (found.hit) visit({found.enter, found.exit, found.certainty});
+        return;
+    }
+    with_parts(leg.a, [&](PartSource<T> parts_a) {
+        with_parts(leg.b, [&](PartSource<T> parts_b) {
+            const auto each = [&](const ContactInterval<T>& found) {
+                visit({found.enter, found.exit});
+                return false;
+            };
+            any_contact<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)}, each);
+        });
+    });
+}
+
+// Where the pixels are before and after, on the grid.
+template <class T>
+struct PixelWay {
+    GridPixels from, to;
+    bool is_shift() const { return from.is_shifted && to.is_shifted; }
+    Vec2D shift() const {
+        return {static_cast<double>(to.shifted.at.x - from.shifted.at.x),
+                static_cast<double>(to.shifted.at.y - from.shifted.at.y)};
+    }
+};
+
+template <class T>
+PixelWay<T> pixel_way(const MovingBody<T>& moving) {
+    return {Body<T>{nullptr, moving.body.mask, moving.way.start}.pixels(), moving.body.pixels()};
+}
+
+// Two masks on the way from whole pixels to whole pixels: from when the first pixels block each other to when, seen
+// from the end, they last do.
+template <class T>
+bool visit_masks(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
+    const PixelWay<T> pixels_a = pixel_way(a), pixels_b = pixel_way(b);
+    if (!pixels_a.is_shift() || !pixels_b.is_shift()) return false;
+    const Vec2D way = pixels_b.shift() - pixels_a.shift();
+    const auto forth = sweep(pixels_a.from.shifted, pixels_b.from.shifted, way);
+    if (!forth) return false;
+    if (!forth->hit) return true;
+    const auto back = sweep(pixels_a.to.shifted, pixels_b.to.shifted, -way);
+    const double exit = back && back->hit ? 1 - back->t : 1;
+    visit({static_cast<T>(forth->t), static_cast<T>(std::max(exit, forth->t))});
+    return true;
+}
+
+// The place and velocity of a body on its main leg; pixels go from whole pixels to whole pixels.
+template <class T>
+std::pair<Body<T>, BasicVec2<T>> main_leg(const MovingBody<T>& moving) {
+    Body<T> body = moving.body;
+    const Way<T>& way = moving.way;
+    if (!body.mask) {
+        body.pose = {way.start.at + way.before, way.start.rot};
+        return {body, way.straight};
+    }
+    const Vec2D shift = pixel_way(moving).shift();
+    body.pose = way.start;
+    return {body, {static_cast<T>(shift.x), static_cast<T>(shift.y)}};
+}
+
+template <class T>
+bool is_followed(const MovingBody<T>& moving) {
+    return !moving.body.mask || pixel_way(moving).is_shift();
+}
+
+// How much of a straight leg a leg beside it may have covered before: the share of the longer one.
+template <class T>
+T share_of(const BasicVec2<T>& small, const BasicVec2<T>& straight) {
+    const auto length = [](const BasicVec2<T>& v) { return std::max(std::fabs(v.x), std::fabs(v.y)); };
+    return length(small) < length(straight) ? length(small) / length(straight) : T(1);
+}
+
+// Stretches of two in turn, on the way itself and on the legs beside it, which take no time and go over the same
+// ground: what is met on either is met once.
+template <class T>
+class StretchJoiner {
+  public:
+    explicit StretchJoiner(FunctionRef<void(const Stretch<T>&)> visit) : visit_(visit) {}
+
+    // What begins within `slack` of the end of the last stretch goes on from it.
+    void add(const Stretch<T>& stretch, T slack) {
+        if (open_ && stretch.enter - open_->exit <= slack) {
+            open_->exit = stretch.exit;
+            return;
+        }
+        flush();
+        open_ = stretch;
+    }
+
+    void flush() {
+        if (open_) visit_(*open_);
+        open_.reset();
+    }
+
+  private:
+    FunctionRef<void(const Stretch<T>&)> visit_;
+    std::optional<Stretch<T>> open_;
+};
+
+// A body on a leg beside its way, on which pixels stay where they are.
+template <class T>
+struct SideLeg {
+    Body<T> body;
+    BasicVec2<T> way{};
+
+    SideLeg(Body<T> whose, const BasicVec2<T>& from, const BasicVec2<T>& along) : body(whose) {
+        if (body.mask) return;
+        body.pose.at = from;
+        way = along;
+    }
+};
+
+template <class T>
+bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
+    if (!is_followed(a) || !is_followed(b)) return false;
+    const auto [body_a, va] = main_leg(a);
+    const auto [body_b, vb] = main_leg(b);
+    const SideLeg<T> before_a(body_a, a.way.start.at, a.way.before), before_b(body_b, b.way.start.at, b.way.before);
+    const SideLeg<T> after_a(a.body, a.body.pose.at - a.way.after, a.way.after),
+        after_b(b.body, b.body.pose.at - b.way.after, b.way.after);
+    StretchJoiner<T> joiner(visit);
+    const auto add_side = [&](const SideLeg<T>& x, const SideLeg<T>& y, T time, T slack) {
+        if (x.way == y.way) return;
+        visit_leg(Leg<T>{x.body, x.way, y.body, y.way}, [&](const Stretch<T>& found) {
+            joiner.add({time, time, found.certainty}, slack);
+        });
+    };
+    add_side(before_a, before_b, T(0), T(0));
+    T slack = share_of(before_b.way - before_a.way, vb - va);
+    visit_leg(Leg<T>{body_a, va, body_b, vb}, [&](const Stretch<T>& found) {
+        joiner.add(found, slack);
+        slack = T(-1);
+    });
+    add_side(after_a, after_b, T(1), share_of(after_b.way - after_a.way, vb - va));
+    joiner.flush();
+    return true;
+}
+
+// Where a shape's curve begins, and how it goes on.
+template <class T>
+auto start_of(const MovingBody<T>& moving) {
+    return place(*moving.body.shape, moving.way.curve ? moving.way.old_pose : moving.way.start);
+}
+
+template <class T>
+BasicMotion<T> motion_of(const MovingBody<T>& moving) {
+    return moving.way.curve ? *moving.way.curve : BasicMotion<T>::linear(moving.way.straight);
+}
+
+// On curves, from the poses at which they began.
+template <class T>
+bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
+    if (a.body.mask || b.body.mask) return false;
+    all_contacts(
+        start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)}, [&](const MovingContact<T>& found) {
+            const auto certainty = found.certainty == Certainty::exact ? Certainty::certified : found.certainty;
+            visit({found.enter.lo, found.exit.hi, certainty});
+            return false;
+        });
+    return true;
+}
+
+template <class T>
+AabbD in_doubles(const BasicAabb<T>& box) {
+    return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
+            {static_cast<double>(box.max.x), static_cast<double>(box.max.y)}};
+}
+
+// Around a curve from time 0 to 1.
+template <class T>
+BasicAabb<T> curve_box(const MovingBody<T>& moving) {
+    Body<T> old = moving.body;
+    old.pose = moving.way.old_pose;
+    const MotionD motion = moving.way.curve->in_double();
+    const AabbD box = in_doubles(body_box(old));
+    const auto nothing = [](const Mover&, IntervalD, const AabbD&, const AabbD&, PartList&) {};
+    return outward_box<T>(swept(box, Mover{nothing, box, &motion, nullptr}, {0, 1}));
+}
+
+}  // namespace
+
+template <class T>
+Way<T> straight_way(const BasicPose<T>& from, const BasicPose<T>& to) {
+    const AxisLegs<T> x = axis_legs(from.at.x, to.at.x), y = axis_legs(from.at.y, to.at.y);
+    return {{from.at, to.rot}, {x.before, y.before}, {x.straight, y.straight}, {x.after, y.after}, nullptr, from};
+}
+
+template <class T>
+bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
+    if (a.way.curve || b.way.curve) return visit_curves(a, b, visit);
+    return a.body.mask && b.body.mask ? visit_masks(a, b, visit) : visit_straight(a, b, visit);
+}
+
+template <class T>
+std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b) {
+    if (a.body.mask || b.body.mask) return std::nullopt;
+    if (a.way.curve || b.way.curve) {
+        const Impact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)});
+        return FirstContact<T>{first.hit, first.time.lo, first.point, first.normal};
+    }
+    const auto [body_a, va] = main_leg(a);
+    const auto [body_b, vb] = main_leg(b);
+    const Sweep<T> first = sweep(body_a.placed(), va, body_b.placed(), vb, T(1));
+    return FirstContact<T>{first.hit, first.enter, first.point, first.normal};
+}
+
+template <class T>
+BasicAabb<T> way_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) {
+    if (moving.way.is_still()) return end_box;
+    if (moving.way.curve) return joined_boxes(end_box, curve_box(moving));
+    const auto box_at = [&](const BasicVec2<T>& place) {
+        Body<T> body = moving.body;
+        body.pose.at = place;
+        return body_box(body);
+    };
+    const auto& [start, before, straight, after, curve, old_pose] = moving.way;
+    BasicAabb<T> box = joined_boxes(end_box, box_at(start.at));
+    if (before != BasicVec2<T>{}) box = joined_boxes(box, box_at(start.at + before));
+    if (after != BasicVec2<T>{}) box = joined_boxes(box, box_at(moving.body.pose.at - after));
+    return box;
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template Way<T> straight_way(const BasicPose<T>&, const BasicPose<T>&);                                           \
+    template bool for_each_stretch(const MovingBody<T>&, const MovingBody<T>&, FunctionRef<void(const Stretch<T>&)>); \
+    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&);                \
+    template BasicAabb<T> way_box(const MovingBody<T>&, const BasicAabb<T>&);
+CAROM_INSTANTIATE(float)
+CAROM_INSTANTIATE(double)
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

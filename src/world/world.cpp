@@ -1,0 +1,378 @@
+#include "state.hpp"
+
+#include <carom/shape/validate.hpp>
+#include <carom/world/world.hpp>
+
+namespace carom {
+
+namespace {
+
+using detail::Life;
+using detail::WorldState;
+
+constexpr std::size_t most_colliders = std::size_t{1} << 31;
+
+template <class T>
+bool is_finite(const BasicVec2<T>& v) {
+    return v.x * 0 + v.y * 0 == 0;
+}
+
+template <class T>
+Status check_velocity(const BasicVec2<T>& velocity, T spin, ColliderKind kind) {
+    if (!is_finite(velocity) || spin * 0 != 0) {
+        return make_error(ErrorCode::not_finite, -1, "velocity (%g, %g) and spin %g must be finite",
+                          static_cast<double>(velocity.x), static_cast<double>(velocity.y), static_cast<double>(spin));
+    }
+    if (kind == ColliderKind::fixed && (velocity != BasicVec2<T>{} || spin != 0)) {
+        return make_error(ErrorCode::bad_size, -1, "a fixed collider has no velocity; make it kinematic");
+    }
+    return std::monostate{};
+}
+
+template <class T>
+Status check_pose(const BasicPose<T>& pose, bool has_mask) {
+    if (Status status = validate(pose); !status) return status;
+    const T most = has_mask ? T(0x1p47) : std::numeric_limits<T>::max() / 4;
+    if (std::fabs(pose.at.x) <= most && std::fabs(pose.at.y) <= most) return std::monostate{};
+    return make_error(ErrorCode::bad_size, -1, "position (%g, %g) is beyond %g", static_cast<double>(pose.at.x),
+                      static_cast<double>(pose.at.y), static_cast<double>(most));
+}
+
+Status check_mask(const ColliderMask& mask) {
+    const auto& [pixels, pivot, scale] = mask;
+    if (!is_finite(pivot) || scale * 0 != 0) {
+        return make_error(ErrorCode::not_finite, -1, "mask: pivot (%g, %g) and scale %g must be finite", pivot.x,
+                          pivot.y, scale);
+    }
+    if (pixels && scale == 0) return make_error(ErrorCode::bad_size, -1, "mask: scale must not be 0");
+    return std::monostate{};
+}
+
+template <class T>
+Status check(const BasicCollider<T>& c) {
+    const bool has_mask = c.mask.pixels != nullptr;
+    if (Status status = check_pose(c.pose, has_mask); !status) return status;
+    if (Status status = check_mask(c.mask); !status) return status;
+    if (!has_mask) {
+        if (Status status = validate(c.shape); !status) return status;
+    }
+    if (!is_finite(c.one_way)) {
+        return make_error(ErrorCode::not_finite, -1, "one-way direction (%g, %g) must be finite",
+                          static_cast<double>(c.one_way.x), static_cast<double>(c.one_way.y));
+    }
+    return check_velocity(c.velocity, c.spin, c.kind);
+}
+
+// A slot that is free, or a new one.
+template <class T>
+std::uint32_t take_slot(WorldState<T>& state) {
+    if (!state.free_slots.empty()) {
+        const std::uint32_t slot = state.free_slots.back();
+        state.free_slots.pop_back();
+        return slot;
+    }
+    state.hot.emplace_back();
+    state.cold.emplace_back();
+    state.filter.emplace_back();
+    state.box.emplace_back();
+    state.plain.emplace_back();
+    state.old_pose.emplace_back();
+    return static_cast<std::uint32_t>(state.hot.size() - 1);
+}
+
+template <class T>
+void set_own(WorldState<T>& state, std::uint32_t slot) {
+    const bool has_mask = state.cold[slot].mask.pixels != nullptr;
+    state.hot[slot].own = has_mask ? detail::PlainBody<T>{} : detail::plain_shape(state.cold[slot].shape);
+    state.refresh(slot);
+}
+
+template <class T>
+void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T spin) {
+    detail::HotSlot<T>& hot = state.hot[slot];
+    hot.velocity = velocity;
+    if (!hot.is_straight || spin != 0) {  // what goes straight has neither
+        hot.is_straight = spin == 0;
+        state.cold[slot].spin = spin;
+        state.cold[slot].motion.reset();
+    }
+    state.set_goes(slot, velocity != BasicVec2<T>{} || spin != 0);
+}
+
+template <class T>
+BasicPolynomial<T> from_here(BasicPolynomial<T> way) {
+    if (way.size() > 0) way[0] = T(0);
+    return way;
+}
+
+template <class T>
+const WorldState<T>& readable(const std::unique_ptr<WorldState<T>>& state, [[maybe_unused]] ColliderId id) {
+    CAROM_ASSERT(state->is_readable(id), "collider %u of generation %u is not there; ask is_readable() first",
+                 static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return *state;
+}
+
+template <class T>
+WorldState<T>& contained(std::unique_ptr<WorldState<T>>& state, [[maybe_unused]] ColliderId id) {
+    CAROM_ASSERT(state->contains(id), "collider %u of generation %u is not there; ask contains() first",
+                 static_cast<unsigned>(id.index), static_cast<unsigned>(id.generation));
+    return *state;
+}
+
+}  // namespace
+
+template <class T>
+BasicWorld<T>::BasicWorld() : state_(std::make_unique<WorldState<T>>()) {}
+template <class T>
+BasicWorld<T>::~BasicWorld() = default;
+template <class T>
+BasicWorld<T>::BasicWorld(const BasicWorld& other) : state_(std::make_unique<WorldState<T>>(*other.state_)) {}
+template <class T>
+BasicWorld<T>::BasicWorld(BasicWorld&& other) noexcept = default;
+template <class T>
+BasicWorld<T>& BasicWorld<T>::operator=(BasicWorld&& other) noexcept = default;
+
+template <class T>
+BasicWorld<T>& BasicWorld<T>::operator=(const BasicWorld& other) {
+    if (this == &other) return *this;
+    if (state_) {
+        *state_ = *other.state_;
+    } else {
+        state_ = std::make_unique<WorldState<T>>(*other.state_);
+    }
+    return *this;
+}
+
+template <class T>
+Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
+    if (const Status status = check(collider); !status) return status.error();
+    WorldState<T>& state = *state_;
+    if (state.hot.size() >= most_colliders && state.free_slots.empty()) {
+        return make_error(ErrorCode::bad_size, -1, "a world holds at most 2^31 colliders");
+    }
+    const std::uint32_t slot = take_slot(state);
+    detail::ColdSlot<T>& cold = state.cold[slot];
+    detail::HotSlot<T> hot;
+    hot.life = Life::alive;
+    hot.kind = collider.kind;
+    hot.sensor = collider.sensor;
+    hot.continuous = collider.continuous;
+    hot.pose = collider.pose;
+    state.hot[slot] = hot;
+    cold.shape = collider.shape;
+    cold.mask = collider.mask;
+    cold.motion.reset();
+    cold.step.reset();
+    cold.spin = T(0);
+    cold.one_way = collider.one_way;
+    cold.user_data = collider.user_data;
+    state.filter[slot] = collider.filter;
+    state.old_pose[slot] = collider.pose;
+    ++state.alive_count;
+    state.continuous_count += collider.continuous;
+    state.one_way_count += collider.one_way != BasicVec2<T>{};
+    state.candidates.insert(slot, collider.kind == ColliderKind::fixed, collider.filter, {});
+    set_own(state, slot);
+    set_going(state, slot, collider.velocity, collider.spin);
+    return state.id_of(slot);
+}
+
+template <class T>
+void BasicWorld<T>::remove(ColliderId id) {
+    WorldState<T>& state = contained(state_, id);
+    if (!state.contains(id)) return;
+    const std::uint32_t slot = id.index;
+    state.set_goes(slot, false);
+    state.candidates.erase(slot);
+    --state.alive_count;
+    state.continuous_count -= state.hot[slot].continuous;
+    state.one_way_count -= state.cold[slot].one_way != BasicVec2<T>{};
+    state.hot[slot].life = Life::removed;
+    state.removed.push_back(slot);
+}
+
+template <class T>
+bool BasicWorld<T>::contains(ColliderId id) const {
+    return state_->contains(id);
+}
+template <class T>
+bool BasicWorld<T>::is_readable(ColliderId id) const {
+    return state_->is_readable(id);
+}
+template <class T>
+std::size_t BasicWorld<T>::size() const {
+    return state_->alive_count;
+}
+
+template <class T>
+void BasicWorld<T>::list(std::vector<ColliderId>& ids) const {
+    ids.clear();
+    for (std::uint32_t slot = 0; slot < state_->hot.size(); ++slot) {
+        if (state_->hot[slot].life == Life::alive) ids.push_back(state_->id_of(slot));
+    }
+}
+
+template <class T>
+const BasicPose<T>& BasicWorld<T>::pose(ColliderId id) const {
+    return readable(state_, id).hot[id.index].pose;
+}
+template <class T>
+const BasicAnyShape<T>& BasicWorld<T>::shape(ColliderId id) const {
+    return readable(state_, id).cold[id.index].shape;
+}
+template <class T>
+const ColliderMask& BasicWorld<T>::mask(ColliderId id) const {
+    return readable(state_, id).cold[id.index].mask;
+}
+template <class T>
+const Filter& BasicWorld<T>::filter(ColliderId id) const {
+    return readable(state_, id).filter[id.index];
+}
+template <class T>
+ColliderKind BasicWorld<T>::kind(ColliderId id) const {
+    return readable(state_, id).hot[id.index].kind;
+}
+template <class T>
+std::uint64_t BasicWorld<T>::user_data(ColliderId id) const {
+    return readable(state_, id).cold[id.index].user_data;
+}
+template <class T>
+bool BasicWorld<T>::is_sensor(ColliderId id) const {
+    return readable(state_, id).hot[id.index].sensor;
+}
+template <class T>
+BasicAabb<T> BasicWorld<T>::box(ColliderId id) const {
+    return readable(state_, id).box[id.index];
+}
+
+template <class T>
+BasicVec2<T> BasicWorld<T>::velocity(ColliderId id) const {
+    const WorldState<T>& state = readable(state_, id);
+    if (state.hot[id.index].is_straight || !state.cold[id.index].motion) return state.hot[id.index].velocity;
+    const BasicMotion<T>& motion = *state.cold[id.index].motion;
+    const auto slope = [](const BasicPolynomial<T>& p) { return p.size() > 1 ? p[1] : T(0); };
+    return {slope(motion.x()), slope(motion.y())};
+}
+
+template <class T>
+T BasicWorld<T>::spin(ColliderId id) const {
+    const detail::ColdSlot<T>& cold = readable(state_, id).cold[id.index];
+    return cold.motion ? cold.motion->spin() : cold.spin;
+}
+
+template <class T>
+Status BasicWorld<T>::move(ColliderId id, const BasicPose<T>& pose) {
+    WorldState<T>& state = contained(state_, id);
+    const std::uint32_t slot = id.index;
+    if (Status status = check_pose(pose, state.cold[slot].mask.pixels != nullptr); !status) return status;
+    state.note_change(slot);
+    if (!state.hot[slot].moved) state.old_pose[slot] = state.hot[slot].pose;
+    state.hot[slot].moved = true;
+    state.hot[slot].pose = pose;
+    state.refresh(slot);
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicWorld<T>::set_velocity(ColliderId id, const BasicVec2<T>& velocity, T spin) {
+    WorldState<T>& state = contained(state_, id);
+    if (Status status = check_velocity(velocity, spin, state.hot[id.index].kind); !status) return status;
+    set_going(state, id.index, velocity, spin);
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
+    WorldState<T>& state = contained(state_, id);
+    if (!motion.is_finite()) return make_error(ErrorCode::not_finite, -1, "the motion's numbers must be finite");
+    if (motion.growth() != 0) {
+        return make_error(ErrorCode::bad_size, -1, "colliders do not grow; set_shape() gives them another size");
+    }
+    if (state.hot[id.index].kind == ColliderKind::fixed) {
+        return make_error(ErrorCode::bad_size, -1, "a fixed collider has no motion; make it kinematic");
+    }
+    const BasicPolynomial<T> x = from_here(motion.x()), y = from_here(motion.y());
+    const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
+    if (!motion.spins() && x.size() <= 2 && y.size() <= 2) {
+        set_going(state, id.index, velocity, T(0));
+        return std::monostate{};
+    }
+    set_going(state, id.index, {}, T(0));
+    state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.spin(), motion.pivot());
+    state.hot[id.index].is_straight = false;
+    state.set_goes(id.index, true);
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicWorld<T>::set_shape(ColliderId id, const BasicAnyShape<T>& shape) {
+    WorldState<T>& state = contained(state_, id);
+    if (Status status = validate(shape); !status) return status;
+    state.note_change(id.index);
+    state.hot[id.index].reshaped = true;
+    state.cold[id.index].shape = shape;
+    state.cold[id.index].mask = {};
+    set_own(state, id.index);
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicWorld<T>::set_mask(ColliderId id, const ColliderMask& mask) {
+    WorldState<T>& state = contained(state_, id);
+    if (Status status = check_mask(mask); !status) return status;
+    if (Status status = check_pose(state.hot[id.index].pose, true); !status) return status;
+    state.note_change(id.index);
+    state.hot[id.index].reshaped = true;
+    state.cold[id.index].mask = mask;
+    set_own(state, id.index);
+    return std::monostate{};
+}
+
+template <class T>
+void BasicWorld<T>::set_filter(ColliderId id, const Filter& filter) {
+    WorldState<T>& state = contained(state_, id);
+    state.filter[id.index] = filter;
+    state.candidates.set_filter(id.index, filter);
+}
+template <class T>
+void BasicWorld<T>::set_sensor(ColliderId id, bool sensor) {
+    contained(state_, id).hot[id.index].sensor = sensor;
+}
+template <class T>
+void BasicWorld<T>::set_user_data(ColliderId id, std::uint64_t user_data) {
+    contained(state_, id).cold[id.index].user_data = user_data;
+}
+
+template <class T>
+Status BasicWorld<T>::update(T dt) {
+    if (!(dt >= 0) || dt * 0 != 0) {
+        return make_error(ErrorCode::not_finite, -1, "dt must be finite and >= 0; got %g", static_cast<double>(dt));
+    }
+    WorldState<T>& state = *state_;
+    state.forget_ended();
+    const Status status = state.advance(dt);
+    state.set_reaches();
+    state.find_meeting();
+    state.follow_ways();
+    state.tell_events();
+    state.finish();
+    return status;
+}
+
+template <class T>
+std::span<const BasicWorldEvent<T>> BasicWorld<T>::begins() const {
+    return state_->begins;
+}
+template <class T>
+std::span<const BasicWorldEvent<T>> BasicWorld<T>::stays() const {
+    return state_->stays;
+}
+template <class T>
+std::span<const BasicWorldEvent<T>> BasicWorld<T>::ends() const {
+    return state_->ends;
+}
+
+template class BasicWorld<float>;
+template class BasicWorld<double>;
+
+}  // namespace carom

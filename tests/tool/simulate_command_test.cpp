@@ -1,0 +1,126 @@
+#include "tool/temporary_folder.hpp"
+#include "tool/tool_run.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace carom::tool {
+namespace {
+
+class SimulateCommand : public testing::Test {
+  protected:
+    TemporaryFolder folder;
+    std::string level = folder.write("level.json", scene());
+
+    // A wall without thickness, a bullet that flies through it, and a ball that comes to rest in nothing.
+    static std::string scene() {
+        return R"({"carom_scene": 1, "size": [100, 60], "layers": [
+            {"name": "still", "items": [
+                {"name": "wall", "shape": {"type": "segment", "a": [50, 0], "b": [50, 60]}},
+                {"name": "zone", "properties": {"sensor": true}, "shape": {"type": "aabb", "min": [0, 40], "max": [10, 60]}}]},
+            {"name": "moving", "items": [
+                {"name": "bullet", "shape": {"type": "point", "at": [0, 10]}, "velocity": [1000, 0]},
+                {"name": "ball, \"big\"", "shape": {"type": "circle", "center": [20, 50], "radius": 5}, "velocity": [-10, 0]}]}]})";
+    }
+};
+
+TEST_F(SimulateCommand, TellsWhatMeetsWhen) {
+    const ToolRun text = run_tool({"simulate", level, "--steps", "4", "--dt", "0.25"});
+    EXPECT_EQ(text.code, 0) << text.errors;
+    EXPECT_EQ(text.errors, "");
+    EXPECT_TRUE(text.output.starts_with(level + ": 4 steps of 0.25, 2 items move and 2 stand still\n\n"))
+        << text.output;
+    EXPECT_NE(text.output.find("   1  0.05  begin           still/wall #1  moving/bullet #3"), std::string::npos)
+        << text.output;
+    EXPECT_NE(text.output.find("(50, 10)"), std::string::npos);
+    EXPECT_NE(text.output.find("\n2 begins, 1 end, 1 pair meets at the end\nstate "), std::string::npos) << text.output;
+}
+
+TEST_F(SimulateCommand, JsonHasAllOfIt) {
+    const ToolRun run = run_tool({"simulate", level, "--steps", "4", "--dt", "0.25", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto json = nlohmann::json::parse(run.output);
+    EXPECT_EQ(json["format"], "carom-simulate");
+    ASSERT_EQ(json["events"].size(), 3u);
+    EXPECT_EQ(json["events"][0]["event"], "begin");
+    EXPECT_EQ(json["events"][0]["time"], 0.05);
+    EXPECT_EQ(json["events"][0]["point"], nlohmann::json({50.0, 10.0}));
+    EXPECT_EQ(json["events"][1]["event"], "end");
+    EXPECT_EQ(json["events"][2]["a"]["name"], "zone");
+    EXPECT_EQ(json["events"][2]["solid"], false);
+    EXPECT_EQ(json["events"][2]["time"], 0.5);
+    EXPECT_EQ(json["moving"][0]["pose"]["at"], nlohmann::json({1000.0, 0.0}));
+    EXPECT_EQ(json["still"], 2);
+    EXPECT_EQ(json["meeting"], 1);
+}
+
+TEST_F(SimulateCommand, CsvQuotesWhatHasToBe) {
+    const ToolRun run = run_tool({"simulate", level, "--steps", "4", "--dt", "0.25", "--csv", "--stays"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_TRUE(
+        run.output.starts_with("step,time,event,a,b,solid,x,y,normal_x,normal_y\n"
+                               "1,0.05,begin,still/wall #1,moving/bullet #3,true,50,10,-1,0\n"))
+        << run.output;
+    EXPECT_NE(run.output.find("\"moving/ball, \"\"big\"\" #4\",false"), std::string::npos) << run.output;
+    EXPECT_EQ(std::count(run.output.begin(), run.output.end(), '\n'), 1 + 3 + 2);  // it stays for two steps
+}
+
+TEST_F(SimulateCommand, VelocitiesAreGivenByName) {
+    const ToolRun run =
+        run_tool({"simulate", level, "--velocity", "zone=400,0", "--steps", "1", "--dt", "1", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto json = nlohmann::json::parse(run.output);
+    EXPECT_EQ(json["moving"].size(), 3u);
+    const auto meets = [&](const char* name) {
+        return std::any_of(json["events"].begin(), json["events"].end(), [&](const auto& e) {
+            return e["event"] == "begin" && (e["a"]["name"] == name || e["b"]["name"] == name) &&
+                   (e["a"]["name"] == "zone" || e["b"]["name"] == "zone");
+        });
+    };
+    EXPECT_TRUE(meets("wall"));
+    EXPECT_FALSE(meets("bullet"));
+}
+
+TEST_F(SimulateCommand, DrawsThePaths) {
+    for (const char* name : {"paths.svg", "paths.png"}) {
+        const ToolRun run = run_tool({"simulate", level, "--steps", "5", "--draw", folder.path(name)});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        EXPECT_GT(std::filesystem::file_size(folder.path(name)), 200u);
+    }
+    EXPECT_EQ(run_tool({"simulate", level, "--draw", folder.path("paths.gif")}).code, 2);
+}
+
+TEST_F(SimulateCommand, BadUsageIsSaid) {
+    const auto error_of = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"simulate", level});
+        const ToolRun run = run_tool(options);
+        EXPECT_EQ(run.code, 2);
+        EXPECT_EQ(run.output, "");
+        return run.errors;
+    };
+    EXPECT_EQ(error_of({"--steps", "0"}), "carom: error: --steps must be from 1 to 1000000; got 0\n");
+    EXPECT_EQ(error_of({"--dt", "nan"}), "carom: error: --dt must be a number above 0; got nan\n");
+    EXPECT_EQ(error_of({"--dt", "-1"}), "carom: error: --dt must be a number above 0; got -1\n");
+    EXPECT_EQ(error_of({"--velocity", "wall"}), "carom: error: --velocity wall: must be ITEM=X,Y\n");
+    EXPECT_EQ(error_of({"--velocity", "wall=1"}),
+              "carom: error: --velocity wall=1: must be ITEM=X,Y with two numbers\n");
+    EXPECT_NE(error_of({"--velocity", "door=1,1"}).find("there is no item 'door'"), std::string::npos);
+    EXPECT_NE(error_of({"--velocity", "wall=1e308,0", "--dt", "1e9"}).find("leaves the range of numbers in step 1"),
+              std::string::npos);
+    error_of({"--json", "--csv"});
+    EXPECT_EQ(run_tool({"simulate", folder.path("none.json")}).code, 2);
+    EXPECT_NE(run_tool({"simulate", "--help"}).output.find("Examples:"), std::string::npos);
+}
+
+TEST_F(SimulateCommand, TiledMapsStandStill) {
+    const ToolRun run = run_tool({"simulate", std::string(CAROM_SOURCE_DIR) + "/assets/sticker-knight/map/sandbox.tmx",
+                                  "--steps", "2", "--velocity", "game/hero=60,0"});
+    EXPECT_EQ(run.code, 0) << run.errors;
+    EXPECT_NE(run.output.find("1 item moves and"), std::string::npos) << run.output.substr(0, 200);
+}
+
+}  // namespace
+}  // namespace carom::tool

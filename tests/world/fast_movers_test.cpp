@@ -1,0 +1,182 @@
+// Nothing is too fast: what crosses a wall without thickness in one update begins to meet it.
+
+#include "random.hpp"
+#include "sanitized.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+using test::Random;
+
+template <class T>
+std::size_t count_begins(const BasicWorld<T>& world, ColliderId a, ColliderId b) {
+    std::size_t count = 0;
+    for (const auto& event : world.begins()) count += event.a == a && event.b == b;
+    return count;
+}
+
+template <class T>
+BasicVec2<T> random_point(Random& random, double reach) {
+    return {static_cast<T>(random.real(-reach, reach)), static_cast<T>(random.real(-reach, reach))};
+}
+
+// A ball or a point flies for some updates and perhaps through a wall; each of its ways is checked against the wall as
+// one shape.
+template <class T>
+void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
+    Random random(seed);
+    std::uint64_t crossed = 0, ways = 0, passed_within = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const double size = std::ldexp(1.0, random.integer(-12, 6));
+        const double step = size * std::pow(10.0, random.real(-1, 6));
+        const T radius = random.chance(0.5) ? static_cast<T>(size * random.real(0.1, 1)) : T(0);
+        BasicWorld<T> world;
+        const BasicVec2<T> at = random_point<T>(random, random.chance(0.5) ? step : size);
+        const BasicVec2<T> velocity = random_point<T>(random, step);
+        const auto where = [&](double t) {
+            return BasicVec2<T>{static_cast<T>(static_cast<double>(at.x) + t * static_cast<double>(velocity.x)),
+                                static_cast<T>(static_cast<double>(at.y) + t * static_cast<double>(velocity.y))};
+        };
+        const BasicVec2<T> through = where(random.real(-0.5, 3.5));
+        const BasicVec2<T> along = rotate(BasicRot<T>::degrees(static_cast<T>(random.real(0, 360))),
+                                          BasicVec2<T>{static_cast<T>(20 * (step + size)), 0});
+        const BasicSegment<T> wall{through - along, through + along};  // its ends are far from all ways
+        const ColliderId wall_id = world.add({.shape = wall, .kind = ColliderKind::fixed}).value();
+        BasicCollider<T> flying{.shape = BasicCircle<T>{{}, radius}, .pose = {at, {}}, .velocity = velocity};
+        flying.continuous = true;
+        const ColliderId ball = world.add(flying).value();
+        bool met = false;
+        for (int update = 0; update < 3; ++update) {
+            const BasicVec2<T> from = world.pose(ball).at;
+            ASSERT_TRUE(world.update(1).ok());
+            const BasicVec2<T> to = world.pose(ball).at;
+            const bool crosses = overlaps(BasicCapsule<T>{from, to, radius}, wall);
+            ++ways;
+            crossed += crosses;
+            // The legs that make the ends of the way exact may reach out of it by an ulp.
+            const double reach = std::fabs(static_cast<double>(from.x)) + std::fabs(static_cast<double>(from.y)) +
+                                 std::fabs(static_cast<double>(to.x)) + std::fabs(static_cast<double>(to.y));
+            const T slack = static_cast<T>(reach) * std::numeric_limits<T>::epsilon();
+            const bool nearly = overlaps(BasicCapsule<T>{from, to, radius + slack}, wall);
+            const bool told = met || count_begins(world, wall_id, ball) > 0;
+            EXPECT_TRUE(told || !crosses) << "case " << i << " of seed " << seed << ", update " << update;
+            EXPECT_TRUE(nearly || !told) << "case " << i << " of seed " << seed << ", update " << update;
+            met = !world.stays().empty() || overlaps(BasicCircle<T>{to, radius}, wall);
+            passed_within += told && !met;
+            if (testing::Test::HasFailure()) return;
+        }
+    }
+    EXPECT_GT(static_cast<double>(crossed), 0.2 * static_cast<double>(ways));
+    EXPECT_LT(static_cast<double>(crossed), 0.7 * static_cast<double>(ways));
+    EXPECT_GT(static_cast<double>(passed_within), test::least_share(0.1) * static_cast<double>(ways));
+}
+
+TEST(WorldFastMovers, NeverPassAWallOfZeroThickness) {
+    expect_no_tunnelling<float>(1, test::cases_or_fewer(20'000));
+    expect_no_tunnelling<double>(2, test::cases_or_fewer(20'000));
+}
+
+// From 2^-30 to 1 and on, the difference of two positions is no number of the type: what lies in between is met all the
+// same, wherever on the way it is.
+TEST(WorldFastMovers, WaysOfUnequalNumbersHaveNoGaps) {
+    for (const float start : {0x1.234568p-30f, -0x1.234568p-30f, 0x1p-149f, 3.25f}) {
+        for (const float velocity : {1.0f, -1.0f, 0x1.fffffep3f}) {
+            const float end = start + velocity;
+            for (float x :
+                 {start, end, 0.5f * start + 0.5f * end, std::nextafter(start, end), std::nextafter(end, start)}) {
+                World world;
+                const auto wall = world.add({.shape = Segment{{x, -1}, {x, 1}}, .kind = ColliderKind::fixed}).value();
+                const auto point = world.add(
+                    {.shape = Point{}, .pose = {{start, 0}, {}}, .velocity = {velocity, 0}, .continuous = true});
+                ASSERT_TRUE(world.update(1).ok());
+                EXPECT_EQ(count_begins(world, wall, point.value()), 1u) << start << " " << velocity << " " << x;
+            }
+        }
+    }
+}
+
+// A wall whose place is no number of the type, between where a rounded way would end and where the next one starts.
+TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
+    constexpr float tiny = 0x1.234568p-30f;
+    struct Case {
+        float from, by_way_of, to, wall, wall_offset;
+    };
+    for (const Case& c : {Case{-tiny, 1, 2, 1, -tiny / 2}, Case{1, -tiny, -1, 0, -tiny / 2},
+                          Case{tiny, -1, -2, -1, tiny / 2}, Case{-1, tiny, 1, 0, tiny / 2}}) {
+        World world;
+        const Segment line{{c.wall_offset, -1}, {c.wall_offset, 1}};
+        const auto wall = world.add({.shape = line, .pose = {{c.wall, 0}, {}}, .kind = ColliderKind::fixed}).value();
+        const auto point = world.add({.shape = Point{}, .pose = {{c.from, 0}, {}}, .continuous = true}).value();
+        std::size_t begins = 0;
+        for (const float x : {c.by_way_of, c.to}) {
+            ASSERT_TRUE(world.move(point, {{x, 0}, {}}).ok() && world.update().ok());
+            begins += count_begins(world, wall, point);
+        }
+        // The next way may reach back by less than an ulp of 1, and meet it again.
+        EXPECT_GE(begins, 1u) << c.from << " to " << c.by_way_of;
+        EXPECT_TRUE(world.stays().empty());
+    }
+}
+
+TEST(WorldFastMovers, EventsComeInTheOrderOfTheirTimes) {
+    World world;
+    const auto far = world.add({.shape = Aabb{{80, -1}, {90, 1}}, .kind = ColliderKind::fixed}).value();
+    const auto near = world.add({.shape = Aabb{{20, -1}, {30, 1}}, .kind = ColliderKind::fixed}).value();
+    const auto bullet = world.add({.shape = Point{}, .velocity = {1000, 0}, .continuous = true}).value();
+    ASSERT_TRUE(world.update(0.1f).ok());
+    ASSERT_EQ(world.begins().size(), 2u);
+    EXPECT_EQ(world.begins()[0].a, near);
+    EXPECT_EQ(world.begins()[0].time, 0.2f);
+    EXPECT_EQ(world.begins()[1].a, far);
+    EXPECT_EQ(world.begins()[1].b, bullet);
+    ASSERT_EQ(world.ends().size(), 2u);
+    EXPECT_EQ(world.ends()[0].a, near);
+    EXPECT_EQ(world.ends()[0].time, 0.3f);
+    EXPECT_TRUE(world.stays().empty());
+    const auto contact = world.contact(world.begins()[0]);
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->point, (Vec2{20, 0}));
+    EXPECT_EQ(contact->normal, (Vec2{-1, 0}));  // out of the wall, which is `a`
+    EXPECT_EQ(contact->separation, 0);
+}
+
+// A sword that turns by half a turn and more in one update sweeps over what lies beside it.
+TEST(WorldFastMovers, TurnsAreFollowed) {
+    World world;
+    const auto post = world.add({.shape = Point{{0, 5}}, .kind = ColliderKind::fixed}).value();
+    const auto sword = world.add({.shape = Segment{{0, 0}, {9, 0}}, .spin = 3.5f, .continuous = true}).value();
+    ASSERT_TRUE(world.update(1).ok());
+    ASSERT_EQ(world.begins().size(), 1u);
+    EXPECT_EQ(world.begins()[0].a, post);
+    EXPECT_EQ(world.begins()[0].b, sword);
+    EXPECT_NEAR(world.begins()[0].time, 0.5f * 3.14159265f / 3.5f, 1e-6f);
+    EXPECT_EQ(world.begins()[0].certainty, Certainty::certified);
+    EXPECT_EQ(world.ends().size(), 1u);
+    const auto contact = world.contact(world.begins()[0]);
+    ASSERT_TRUE(contact);
+    EXPECT_NEAR(contact->point.y, 5, 1e-5f);
+    EXPECT_NEAR(contact->normal.x, 1, 1e-5f);  // from the post to the sword, which comes from where x is above 0
+}
+
+TEST(WorldFastMovers, CurvedWaysAreFollowed) {
+    World world;
+    const auto bar = world.add({.shape = Segment{{-50, 10}, {50, 10}}, .kind = ColliderKind::fixed}).value();
+    const auto stone = world.add({.shape = Point{}, .continuous = true}).value();
+    ASSERT_TRUE(world.set_motion(stone, Motion::ballistic({1, 20}, {0, -10})).ok());
+    ASSERT_TRUE(world.update(4).ok());  // up through the bar, and down again
+    ASSERT_EQ(world.begins().size(), 2u);
+    EXPECT_EQ(world.begins()[0].a, bar);
+    EXPECT_NEAR(world.begins()[0].time * 4, 2 - std::sqrt(2.0f), 1e-5f);
+    EXPECT_NEAR(world.begins()[1].time * 4, 2 + std::sqrt(2.0f), 1e-5f);
+    EXPECT_EQ(world.ends().size(), 2u);
+    EXPECT_EQ(world.pose(stone).at, (Vec2{4, 0}));
+}
+
+}  // namespace
+}  // namespace carom

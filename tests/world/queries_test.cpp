@@ -1,0 +1,220 @@
+// A world's queries against asking every collider.
+
+#include "random_colliders.hpp"
+#include "reference_world.hpp"
+#include "sanitized.hpp"
+
+#include <carom/query/distance.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+namespace carom {
+namespace {
+
+using test::ColliderSource;
+using test::Random;
+
+/// A world and what is in it.
+template <class T>
+struct Stock {
+    BasicWorld<T> world;
+    std::map<ColliderId, BasicCollider<T>> colliders;
+
+    Stock(ColliderSource<T>& source, int count) {
+        for (int i = 0; i < count; ++i) {
+            const BasicCollider<T> c = source.collider(0.2);
+            colliders[world.add(c).value()] = c;
+        }
+        EXPECT_TRUE(world.update(0).ok());
+    }
+
+    // Some of them elsewhere, some gone, without an update.
+    void change(Random& random, ColliderSource<T>& source) {
+        for (auto c = colliders.begin(); c != colliders.end();) {
+            if (random.chance(0.2)) {
+                c->second.pose = source.pose(4);
+                EXPECT_TRUE(world.move(c->first, c->second.pose).ok());
+            }
+            if (random.chance(0.1)) {
+                world.remove(c->first);
+                c = colliders.erase(c);
+            } else {
+                ++c;
+            }
+        }
+    }
+};
+
+// The squares of a collider's pixels, or its shape, in the world's own numbers.
+template <class T>
+BasicAnyShape<T> as_shape(const BasicCollider<T>& c) {
+    const PoseD pose{{static_cast<double>(c.pose.at.x), static_cast<double>(c.pose.at.y)},
+                     {static_cast<double>(c.pose.rot.c), static_cast<double>(c.pose.rot.s)}};
+    const MaskAt pixels = resample(*c.mask.pixels, placement_of(pose, c.mask.pivot, c.mask.scale)).value();
+    std::vector<BasicCompoundPart<T>> squares;
+    for (std::int64_t y = 0; y < pixels.mask.height(); ++y) {
+        for (std::int64_t x = 0; x < pixels.mask.width(); ++x) {
+            const BasicVec2<T> low{static_cast<T>(x + pixels.at.x), static_cast<T>(y + pixels.at.y)};
+            if (pixels.mask.get(x, y)) squares.push_back({BasicAabb<T>{low, low + BasicVec2<T>{1, 1}}, {}});
+        }
+    }
+    return BasicCompound<T>::from_parts(std::move(squares)).value();
+}
+
+// Calls ask(id, shape, pose) for those whom the filter lets.
+template <class T, class Ask>
+void ask_each(const Stock<T>& stock, const Filter& filter, Ask ask) {
+    for (const auto& [id, c] : stock.colliders) {
+        if (!may_meet(filter, c.filter)) continue;
+        if (c.mask.pixels) {
+            ask(id, as_shape(c), BasicPose<T>{});
+        } else {
+            ask(id, c.shape, c.pose);
+        }
+    }
+}
+
+struct Tally {
+    std::uint64_t asked = 0, found = 0;
+    void expect_share(double low, double high) const {
+        EXPECT_GT(static_cast<double>(found), test::least_share(low) * static_cast<double>(asked));
+        EXPECT_LT(static_cast<double>(found), high * static_cast<double>(asked));
+    }
+};
+
+template <class T>
+void expect_overlapping(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+    const BasicAnyShape<T> shape = source.shape();
+    const BasicPose<T> pose = source.pose(4);
+    const Filter filter = random.chance(0.5) ? Filter{} : source.filter();
+    std::vector<ColliderId> expected, found{ColliderId{}};
+    ask_each(stock, filter, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
+        if (overlaps(place(shape, pose), place(other, at))) expected.push_back(id);
+    });
+    stock.world.overlapping(shape, pose, filter, found);
+    EXPECT_EQ(found, expected);
+    tally.asked += stock.colliders.size();
+    tally.found += found.size();
+    const BasicAabb<T> box{pose.at, pose.at + BasicVec2<T>{3, 2}};
+    stock.world.boxes_in(box, filter, found);
+    std::vector<ColliderId> boxed;
+    ask_each(stock, filter, [&](ColliderId id, const BasicAnyShape<T>&, const BasicPose<T>&) {
+        if (overlaps(box, stock.world.box(id))) boxed.push_back(id);
+    });
+    EXPECT_EQ(found, boxed);
+}
+
+template <class T>
+void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+    const BasicRay<T> ray{source.vec(8), source.vec(2)};
+    if (ray.direction == BasicVec2<T>{}) return;
+    const T t_max = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 5));
+    std::vector<WorldRaycast<T>> expected, found;
+    ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
+        const auto hit = raycast(ray, place(other, at), t_max);
+        if (hit.hit) expected.push_back({id, hit});
+    });
+    std::sort(expected.begin(), expected.end(),
+              [](const auto& x, const auto& y) { return std::pair(x.hit.enter, x.id) < std::pair(y.hit.enter, y.id); });
+    stock.world.raycast_all(ray, t_max, {}, found);
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].id, expected[i].id);
+        EXPECT_EQ(found[i].hit.enter, expected[i].hit.enter);
+        EXPECT_EQ(found[i].hit.exit, expected[i].hit.exit);
+    }
+    const auto first = stock.world.raycast(ray, t_max);
+    ASSERT_EQ(first.has_value(), !expected.empty());
+    if (first) {
+        EXPECT_EQ(first->id, expected.front().id);
+    }
+    tally.asked += stock.colliders.size();
+    tally.found += found.size();
+}
+
+template <class T>
+void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+    const BasicAnyShape<T> shape = source.shape();
+    const BasicPose<T> pose = source.pose(10);
+    const BasicVec2<T> way = T(-1) * pose.at + source.vec(5);
+    std::optional<std::pair<T, ColliderId>> expected;
+    ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
+        const auto hit = sweep(place(shape, pose), way, place(other, at), {}, T(1));
+        if (hit.hit && (!expected || std::pair(hit.enter, id) < *expected)) expected = {hit.enter, id};
+    });
+    const auto found = stock.world.sweep(shape, pose, way);
+    ASSERT_EQ(found.has_value(), expected.has_value());
+    if (found) {
+        EXPECT_EQ(std::pair(found->hit.enter, found->id), *expected);
+    }
+    ++tally.asked;
+    tally.found += found.has_value() && found->hit.enter > 0;
+}
+
+template <class T>
+void expect_nearest(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+    const BasicAnyShape<T> shape = source.shape();
+    const BasicPose<T> pose = source.pose(20);
+    const T reach = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 20));
+    std::optional<std::pair<T, ColliderId>> expected;
+    ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
+        const T here = distance(place(shape, pose), place(other, at));
+        if (here <= reach && (!expected || std::pair(here, id) < *expected)) expected = {here, id};
+    });
+    const auto found = stock.world.nearest(shape, pose, reach);
+    ASSERT_EQ(found.has_value(), expected.has_value());
+    if (found) {
+        EXPECT_EQ(std::pair(found->closest.distance, found->id), *expected);
+    }
+    ++tally.asked;
+    tally.found += found.has_value() && found->closest.distance > 0;
+}
+
+template <class T>
+void expect_queries_agree(std::uint64_t seed) {
+    Random random(seed);
+    ColliderSource<T> source(random);
+    Tally overlapping, rays, sweeps, nearest;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(200); ++i) {
+        Stock<T> stock(source, random.integer(1, 25));
+        for (int k = 0; k < 20; ++k) {
+            expect_overlapping(random, source, stock, overlapping);
+            expect_rays(random, source, stock, rays);
+            expect_sweeps(source, stock, sweeps);
+            expect_nearest(random, source, stock, nearest);
+            if (k == 10) stock.change(random, source);
+            ASSERT_FALSE(testing::Test::HasFailure()) << "world " << i << " of seed " << seed << ", question " << k;
+        }
+    }
+    overlapping.expect_share(0.05, 0.7);
+    rays.expect_share(0.05, 0.7);
+    sweeps.expect_share(0.3, 0.9);
+    nearest.expect_share(0.3, 0.9);
+}
+
+TEST(WorldQueries, AgreeWithAskingEveryone) {
+    expect_queries_agree<float>(1);
+    expect_queries_agree<double>(2);
+}
+
+TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {
+    World world;
+    ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, 1}}).ok());
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    std::vector<ColliderId> found{ColliderId{}};
+    world.overlapping(Circle{{nan, 0}, 1}, {}, found);
+    EXPECT_TRUE(found.empty());
+    world.boxes_in({{nan, nan}, {nan, nan}}, {}, found);
+    EXPECT_TRUE(found.empty());
+    EXPECT_FALSE(world.raycast({{0, 0}, {0, 0}}));
+    EXPECT_FALSE(world.raycast({{0, 0}, {1, 0}}, nan));
+    EXPECT_FALSE(world.sweep(Circle{{0, 0}, 1}, {}, {nan, 0}));
+    EXPECT_FALSE(world.nearest(Circle{{0, 0}, -1}, {}, 5));
+    EXPECT_FALSE(world.nearest(Circle{{0, 0}, 1}, {}, nan));
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,375 @@
+// A world's colliders, ids, errors, snapshots and hashes, one by one.
+
+#include "broad/allocations.hpp"
+#include "random_colliders.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace carom {
+namespace {
+
+using test::Random;
+
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+std::vector<WorldEvent> all_events(const World& world) {
+    std::vector<WorldEvent> all(world.begins().begin(), world.begins().end());
+    all.insert(all.end(), world.stays().begin(), world.stays().end());
+    all.insert(all.end(), world.ends().begin(), world.ends().end());
+    return all;
+}
+
+TEST(World, BeginsStaysAndEnds) {
+    World world;
+    const auto wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::fixed}).value();
+    const auto ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
+    ASSERT_TRUE(world.update(1).ok());
+    ASSERT_EQ(world.begins().size(), 1u);
+    EXPECT_EQ(world.begins()[0], (WorldEvent{.a = wall, .b = ball}));
+    ASSERT_TRUE(world.update(0).ok());  // nothing goes on, and they still meet
+    EXPECT_EQ(world.stays().size(), 1u);
+    ASSERT_TRUE(world.update(1).ok());
+    ASSERT_EQ(world.ends().size(), 1u);
+    EXPECT_EQ(world.ends()[0].reason, EndReason::moved);
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_TRUE(all_events(world).empty());
+}
+
+TEST(World, OnlyWhatIsMovingMeetsWhatIsNot) {
+    World world;
+    for (const auto kind : {ColliderKind::fixed, ColliderKind::fixed, ColliderKind::kinematic, ColliderKind::kinematic,
+                            ColliderKind::moving, ColliderKind::moving}) {
+        ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, 1}, .kind = kind}).ok());
+    }
+    ASSERT_TRUE(world.update().ok());
+    EXPECT_EQ(world.begins().size(), 9u);  // 15 pairs, less the 6 among the first four
+}
+
+TEST(World, EndsSayWhy) {
+    World world;
+    std::vector<ColliderId> ids;
+    for (int i = 0; i < 5; ++i) ids.push_back(world.add({.shape = Circle{{0, 0}, 1}}).value());
+    ASSERT_TRUE(world.update().ok());
+    ASSERT_EQ(world.begins().size(), 10u);
+    ASSERT_TRUE(world.move(ids[0], {{9, 0}, {}}).ok());
+    ASSERT_TRUE(world.set_shape(ids[1], Circle{{-9, 0}, 1}).ok());
+    world.set_filter(ids[2], {.mask = 0});
+    world.remove(ids[3]);
+    ASSERT_TRUE(world.update().ok());
+    EXPECT_TRUE(world.begins().empty());
+    EXPECT_TRUE(world.stays().empty());
+    ASSERT_EQ(world.ends().size(), 10u);
+    const auto reason = [&](int a, int b) {
+        for (const auto& e : world.ends()) {
+            if (e.a == ids[static_cast<std::size_t>(a)] && e.b == ids[static_cast<std::size_t>(b)]) return e.reason;
+        }
+        ADD_FAILURE() << a << " and " << b << " have no end";
+        return EndReason::moved;
+    };
+    EXPECT_EQ(reason(0, 4), EndReason::moved);
+    EXPECT_EQ(reason(0, 1), EndReason::reshaped);
+    EXPECT_EQ(reason(1, 4), EndReason::reshaped);
+    EXPECT_EQ(reason(1, 2), EndReason::filtered);
+    EXPECT_EQ(reason(2, 3), EndReason::removed);
+    EXPECT_EQ(reason(3, 4), EndReason::removed);
+    EXPECT_TRUE(std::is_sorted(world.ends().begin(), world.ends().end(), [](const auto& x, const auto& y) {
+        return std::tie(x.time, x.a, x.b) < std::tie(y.time, y.a, y.b);
+    }));
+}
+
+TEST(World, RemovedIdsAreReadableUntilTheUpdateAfterTheirEnds) {
+    World world;
+    const auto a = world.add({.shape = Circle{{0, 0}, 1}, .user_data = 7}).value();
+    const auto b = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    ASSERT_TRUE(world.update().ok());
+    world.remove(a);
+    EXPECT_FALSE(world.contains(a));
+    EXPECT_TRUE(world.is_readable(a));
+    EXPECT_EQ(world.size(), 1u);
+    ASSERT_TRUE(world.update().ok());
+    ASSERT_EQ(world.ends().size(), 1u);
+    EXPECT_EQ(world.user_data(world.ends()[0].a), 7u);
+    const auto c = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    EXPECT_NE(c.index, a.index) << "the slot is still read";
+    ASSERT_TRUE(world.update().ok());
+    EXPECT_FALSE(world.is_readable(a));
+    const auto d = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    EXPECT_EQ(d.index, a.index);
+    EXPECT_NE(d, a);
+    EXPECT_FALSE(world.contains(a));
+    EXPECT_TRUE(world.contains(b) && world.contains(d));
+    EXPECT_FALSE(world.contains({}));
+}
+
+TEST(WorldDeathTest, StaleIdsAssert) {
+    World world;
+    const auto a = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    world.remove(a);
+    EXPECT_DEATH(world.remove(a), "contains\\(\\)");
+    EXPECT_DEATH(static_cast<void>(world.move(a, {})), "collider 0 of generation 0 is not there");
+    ASSERT_TRUE(world.update().ok() && world.update().ok());
+    EXPECT_DEATH(static_cast<void>(world.pose(a)), "is_readable\\(\\)");
+}
+
+TEST(World, BadInputIsRefusedByName) {
+    World world;
+    const auto code = [](const auto& result) { return result.ok() ? "fine" : error_code_name(result.error().code); };
+    EXPECT_STREQ(code(world.add({.shape = Circle{{0, 0}, -1}})), "negative_radius");
+    EXPECT_STREQ(code(world.add({.shape = Circle{{nan, 0}, 1}})), "not_finite");
+    EXPECT_STREQ(code(world.add({.pose = {{0, nan}, {}}})), "not_finite");
+    EXPECT_STREQ(code(world.add({.pose = {{0, 0}, {2, 0}}})), "bad_rotation");
+    EXPECT_STREQ(code(world.add({.pose = {{3e38f, 0}, {}}})), "bad_size");
+    EXPECT_STREQ(code(world.add({.velocity = {nan, 0}})), "not_finite");
+    EXPECT_STREQ(code(world.add({.spin = nan})), "not_finite");
+    EXPECT_STREQ(code(world.add({.one_way = {0, nan}})), "not_finite");
+    EXPECT_STREQ(code(world.add({.velocity = {1, 0}, .kind = ColliderKind::fixed})), "bad_size");
+    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
+    EXPECT_STREQ(code(world.add({.mask = {pixels, {0, 0}, 0}})), "bad_size");
+    EXPECT_STREQ(code(world.add({.mask = {pixels, {std::nan(""), 0}, 1}})), "not_finite");
+    EXPECT_EQ(world.size(), 0u);
+
+    const auto a = world.add({.shape = Circle{{0, 0}, 1}, .pose = {{1, 2}, {}}}).value();
+    EXPECT_STREQ(code(world.move(a, {{nan, 0}, {}})), "not_finite");
+    EXPECT_STREQ(code(world.set_velocity(a, {0, nan})), "not_finite");
+    EXPECT_STREQ(code(world.set_shape(a, Circle{{0, 0}, -1})), "negative_radius");
+    EXPECT_STREQ(code(world.set_motion(a, Motion::linear({nan, 0}))), "not_finite");
+    EXPECT_STREQ(code(world.set_motion(a, Motion().growing(1))), "bad_size");
+    EXPECT_STREQ(code(world.update(nan)), "not_finite");
+    EXPECT_STREQ(code(world.update(-1)), "not_finite");
+    EXPECT_EQ(world.pose(a), (Pose{{1, 2}, {}}));
+}
+
+TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
+    World world;
+    const auto still = world.add({.shape = Point{}}).value();
+    const auto fast = world.add({.shape = Point{}, .velocity = {1e38f, 0}}).value();
+    const auto slow = world.add({.shape = Point{}, .velocity = {1, 0}}).value();
+    const Status status = world.update(2);
+    ASSERT_FALSE(status.ok());
+    EXPECT_EQ(status.error().index, static_cast<std::ptrdiff_t>(fast.index));
+    EXPECT_EQ(world.pose(fast).at, (Vec2{0, 0}));
+    EXPECT_EQ(world.pose(slow).at, (Vec2{2, 0}));
+    EXPECT_EQ(world.begins().size(), 1u);  // the two that are still in one place
+    EXPECT_EQ(world.begins()[0].a, still);
+}
+
+TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
+    World world;
+    const auto platform = world.add({.shape = Aabb{{-5, -1}, {5, 0}}, .kind = ColliderKind::fixed, .one_way = {0, 1}});
+    const auto from_above = world.add({.shape = Circle{{0, 0}, 1}, .pose = {{-2, 2}, {}}, .velocity = {0, -2}});
+    const auto from_below = world.add({.shape = Circle{{0, 0}, 1}, .pose = {{2, -3}, {}}, .velocity = {0, 2}});
+    const auto sensor =
+        world.add({.shape = Circle{{0, 0}, 1}, .pose = {{3, 2}, {}}, .velocity = {0, -2}, .sensor = true});
+    ASSERT_TRUE(world.update(1).ok());
+    ASSERT_EQ(world.begins().size(), 4u);
+    const auto solid = [&](ColliderId a, ColliderId b) {
+        for (const auto& e : all_events(world)) {
+            if (e.a == a && e.b == b) return e.solid;
+        }
+        ADD_FAILURE() << a.index << " and " << b.index << " have no event";
+        return false;
+    };
+    EXPECT_TRUE(solid(platform.value(), from_above.value()));
+    EXPECT_FALSE(solid(platform.value(), from_below.value()));
+    EXPECT_FALSE(solid(platform.value(), sensor.value()));
+    EXPECT_FALSE(solid(from_below.value(), sensor.value()));
+    ASSERT_TRUE(world.set_velocity(from_below.value(), {0, -0.25f}).ok());  // turns round inside: still let through
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_FALSE(solid(platform.value(), from_below.value()));
+    EXPECT_TRUE(solid(platform.value(), from_above.value()));
+}
+
+TEST(World, SpinsAndMotionsGoWhereTheySay) {
+    WorldD world;
+    const auto wheel =
+        world.add({.shape = SegmentD{{0, 0}, {1, 0}}, .pose = {{5, 0}, {}}, .velocity = {1, 0}, .spin = 0.01}).value();
+    const auto stone = world.add({.shape = PointD{}, .pose = {{1, 1}, {}}}).value();
+    ASSERT_TRUE(world.set_motion(stone, MotionD::ballistic({3, 40}, {0, -10})).ok());
+    for (int i = 0; i < 1000; ++i) ASSERT_TRUE(world.update(0.125).ok());
+    const double t = 125;
+    EXPECT_EQ(world.pose(wheel).at, (Vec2D{5 + t, 0}));
+    EXPECT_NEAR(world.pose(wheel).rot.c, std::cos(0.01 * t), 1e-12);
+    EXPECT_TRUE(is_rotation(world.pose(wheel).rot));
+    EXPECT_NEAR(world.pose(stone).at.x, 1 + 3 * t, 1e-9);
+    EXPECT_NEAR(world.pose(stone).at.y, 1 + 40 * t - 5 * t * t, 1e-7);
+    EXPECT_NEAR(world.velocity(stone).y, 40 - 10 * t, 1e-9);
+    ASSERT_TRUE(world.set_motion(stone, MotionD::polynomial({9, 1, 2}, {7})).ok());  // from here: 9 and 7 do not count
+    const Vec2D before = world.pose(stone).at;
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_EQ(world.pose(stone).at, before + (Vec2D{3, 0}));
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_EQ(world.pose(stone).at, before + (Vec2D{10, 0}));
+    ASSERT_TRUE(world.set_velocity(stone, {0, 0}).ok());
+    const Vec2D at = world.pose(stone).at;
+    ASSERT_TRUE(world.update(1).ok());
+    EXPECT_EQ(world.pose(stone).at, at);
+}
+
+// Random worlds go on in the same way from a copy, and from what a copy was put back to.
+TEST(World, SnapshotsRestoreBitForBit) {
+    Random random(5);
+    test::ColliderSource<float> source(random);
+    for (int round = 0; round < 100; ++round) {
+        World world;
+        std::vector<ColliderId> ids;
+        for (int i = 0; i < 20; ++i) ids.push_back(world.add(source.collider()).value());
+        for (int i = 0; i < 3; ++i) ASSERT_TRUE(world.update(0.5f).ok());
+        world.remove(ids[3]);
+        const World saved = world;
+        EXPECT_EQ(saved.state_hash(), world.state_hash());
+        const auto go_on = [&](World& w) {
+            std::vector<std::vector<WorldEvent>> told;
+            const auto id = w.add({.shape = Circle{{0, 0}, 2}, .continuous = true}).value();
+            for (int i = 0; i < 4; ++i) {
+                EXPECT_TRUE(w.move(id, {{static_cast<float>(i), 1}, {}}).ok());
+                EXPECT_TRUE(w.update(0.5f).ok());
+                told.push_back(all_events(w));
+            }
+            return std::pair(told, w.state_hash());
+        };
+        const auto first = go_on(world);
+        EXPECT_NE(world.state_hash(), saved.state_hash());
+        world = saved;
+        EXPECT_EQ(world.state_hash(), saved.state_hash());
+        EXPECT_EQ(go_on(world), first);
+        World other = saved;
+        EXPECT_EQ(go_on(other), first);
+    }
+}
+
+TEST(World, HashesTellStatesApart) {
+    const auto hash_of = [](auto change) {
+        World world;
+        const auto a = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {1, 0}}).value();
+        change(world, a);
+        return world.state_hash();
+    };
+    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
+    Bitmask dotted = *pixels;
+    dotted.set(1, 1);
+    const auto others = std::make_shared<const Bitmask>(dotted);
+    const std::vector<std::uint64_t> hashes{
+        hash_of([](World&, ColliderId) {}),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.move(a, {{0x1p-140f, 0}, {}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_velocity(a, {1, 0x1p-140f}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_motion(a, Motion::ballistic({1, 0}, {0, 1})).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Circle{{0, 0}, 2}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 2}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 3}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, 1}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, -1}}).ok());
+        }),
+        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {pixels}).ok()); }),
+        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {others}).ok()); }),
+        hash_of([](World& w, ColliderId a) { w.set_filter(a, {.group = 1}); }),
+        hash_of([](World& w, ColliderId a) { w.set_sensor(a, true); }),
+        hash_of([](World& w, ColliderId a) { w.set_user_data(a, 1); }),
+        hash_of([](World& w, ColliderId a) { w.remove(a); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({}).ok()); })};
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hashes[i], hashes[j]) << i << " and " << j;
+    }
+}
+
+// The events of a world in which everything was taken out and put back in another order are those of one in which
+// nothing was.
+TEST(World, EventsDependOnIdsAndPlacesAlone) {
+    Random random(6);
+    test::ColliderSource<float> source(random);
+    std::uint64_t told = 0;
+    for (int round = 0; round < 50; ++round) {
+        std::vector<Collider> colliders;
+        for (int i = 0; i < 30; ++i) colliders.push_back(source.collider());
+        World plain, shuffled;
+        std::vector<ColliderId> ids;
+        for (const Collider& c : colliders) {
+            ASSERT_TRUE(plain.add(c).ok());
+            ids.push_back(shuffled.add(c).value());
+        }
+        std::vector<std::size_t> order;
+        for (std::size_t i = 0; i < colliders.size(); ++i)
+            order.insert(order.begin() + static_cast<std::ptrdiff_t>(random.bits() % (i + 1)), i);
+        for (const std::size_t i : order) shuffled.remove(ids[i]);
+        ASSERT_TRUE(shuffled.update().ok() && shuffled.update().ok());
+        // Slots are given away again in the reverse order.
+        for (auto i = order.rbegin(); i != order.rend(); ++i) ASSERT_EQ(shuffled.add(colliders[*i])->index, *i);
+
+        for (int step = 0; step < 3; ++step) {
+            ASSERT_TRUE(plain.update(0.5f).ok() && shuffled.update(0.5f).ok());
+            const auto keys = [](const World& w) {
+                std::vector<std::tuple<float, std::uint32_t, std::uint32_t, bool, bool>> keys;
+                for (const auto& e : w.begins()) keys.push_back({e.time, e.a.index, e.b.index, e.solid, e.on_way});
+                return keys;
+            };
+            EXPECT_EQ(keys(plain), keys(shuffled));
+            told += plain.begins().size();
+        }
+    }
+    EXPECT_GT(told, 500u);
+}
+
+TEST(World, SteadyStateTakesNoMemory) {
+    Random random(8);
+    World world;
+    for (int i = 0; i < 300; ++i) {
+        const Vec2 at{static_cast<float>(random.real(0, 60)), static_cast<float>(random.real(0, 60))};
+        const Vec2 velocity{static_cast<float>(random.real(-1, 1)), static_cast<float>(random.real(-1, 1))};
+        Collider c{.shape = Circle{{0, 0}, 1}, .pose = {at, {}}, .velocity = velocity};
+        if (i % 3 == 1) c.shape = Box{{0, 0}, {1, 0.5f}};
+        if (i % 3 == 2) c.shape = Capsule{{0, 0}, {1, 1}, 0.5f};
+        if (i % 5 == 1) c.spin = 1;
+        if (i % 7 == 1) c.continuous = true;
+        if (i % 4 == 3) c.kind = ColliderKind::fixed, c.velocity = {}, c.spin = 0;
+        ASSERT_TRUE(world.add(c).ok());
+    }
+    World saved = world;
+    std::vector<ColliderId> found;
+    std::vector<WorldRaycast<float>> hits;
+    std::size_t told = 0;
+    const auto play = [&] {
+        for (int i = 0; i < 30; ++i) {
+            ASSERT_TRUE(world.update(i % 2 == 0 ? 0.1f : 0.2f).ok());
+            told += all_events(world).size();
+        }
+    };
+    const auto ask = [&] {
+        world.overlapping(Circle{{30, 30}, 9}, {}, found);
+        world.raycast_all({{0, 0}, {1, 1}}, 100, {}, hits);
+        static_cast<void>(world.raycast({{0, 0}, {1, 1}}));
+        static_cast<void>(world.sweep(Circle{{0, 0}, 1}, {}, {60, 60}));
+        static_cast<void>(world.nearest(Point{{30, 30}}, {}, 10));
+    };
+    play(), ask();
+    world = saved;
+    told = 0;
+    const std::size_t before = allocations();
+    for (int i = 0; i < 30; ++i) EXPECT_TRUE(world.update(i % 2 == 0 ? 0.1f : 0.2f).ok());
+    ask();
+    world = saved;
+    EXPECT_EQ(allocations() - before, 0u);
+    play();
+    EXPECT_GT(told, 3000u);
+}
+
+}  // namespace
+}  // namespace carom
