@@ -24,7 +24,7 @@ LAYERS = {
     "batch": ["query"],
     "broad": ["shape"],
     "world": ["motion", "mask", "batch", "broad"],
-    "respond": ["motion"],
+    "respond": ["world"],
 }
 # The broad phase knows boxes and ids only: no other shape.
 ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}

@@ -113,6 +113,7 @@
 #include <carom/respond/move.hpp>
 #include <carom/respond/move_and_slide.hpp>
 #include <carom/respond/obstacles.hpp>
+#include <carom/respond/world_obstacles.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/any_shape.hpp>

@@ -241,6 +241,10 @@ bool BasicWorld<T>::is_sensor(ColliderId id) const {
     return readable(state_, id).hot[id.index].sensor;
 }
 template <class T>
+BasicVec2<T> BasicWorld<T>::one_way(ColliderId id) const {
+    return readable(state_, id).cold[id.index].one_way;
+}
+template <class T>
 BasicAabb<T> BasicWorld<T>::box(ColliderId id) const {
     return readable(state_, id).box[id.index];
 }

@@ -106,6 +106,7 @@ class BasicWorld {
     ColliderKind kind(ColliderId id) const;
     std::uint64_t user_data(ColliderId id) const;
     bool is_sensor(ColliderId id) const;
+    BasicVec2<T> one_way(ColliderId id) const;  ///< the direction in which it pushes, or zero for all
     BasicVec2<T> velocity(ColliderId id) const;  ///< now; of what follows a motion, that of its way at this time
     T spin(ColliderId id) const;
     BasicAabb<T> box(ColliderId id) const;  ///< around where it is now, rounded outward

@@ -1,0 +1,62 @@
+/// WorldObstacles: the colliders of a World, as what is in the way of characters and of all else that responds.
+#pragma once
+
+#include <carom/respond/obstacles.hpp>
+#include <carom/world/world.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace carom {
+
+/// Obstacles out of a world: its colliders with shapes that are no sensors. What moves carries and pushes, as far as it
+/// goes straight; one-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps its memory from one
+/// frame to the next. Example:
+///     World world;
+///     const ColliderId lift =
+///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind = ColliderKind::kinematic}).value();
+///     WorldObstacles level;
+///     MoveRoom room;
+///     Character hero{.pose = {{0, 1}, {}}};
+///     const AnyShape body = Capsule{{0, 0.5f}, {0, -0.5f}, 0.5f};
+///     for (int i = 0; i < 60; ++i) {
+///         assert(world.update(0.25f).ok());
+///         level.look(world, 0.25f);
+///         hero.velocity.y -= 1;
+///         move_and_slide(body, hero, 0.25f, {.snap = 0.5f}, level, room).value();
+///     }
+///     assert(hero.on_floor && hero.pose.at.y == 16 && WorldObstacles::collider_of(hero.floor) == lift);
+template <class T>
+class BasicWorldObstacles {
+  public:
+    /// Looks at the world as it is after an update by `dt`; it must stay as it is, and where it is, until the next
+    /// look. Cost: O(colliders).
+    void look(const BasicWorld<T>& world, T dt);
+
+    /// Whose way is asked about from now on: only what its filter may meet is in it, and not itself. At first, all is.
+    void set_mover(const Filter& filter, ColliderId mover = {});
+
+    /// As BasicObstacles wants it. Cost: that of `World::boxes_in`, and a comparison for each collider that moves.
+    void operator()(const BasicAabb<T>& region, ObstacleVisitor<T> visit) const;
+
+    /// Which collider an obstacle is, by its id.
+    static ColliderId collider_of(std::uint64_t obstacle_id);
+
+  private:
+    BasicObstacle<T> obstacle(ColliderId id, const BasicVec2<T>& moved_by) const;
+    bool is_in_the_way(ColliderId id) const;
+
+    const BasicWorld<T>* world_ = nullptr;
+    Filter filter_{};
+    ColliderId mover_{};
+    BasicObstacleList<T> moving_;
+    mutable std::vector<ColliderId> found_;
+};
+
+using WorldObstacles = BasicWorldObstacles<float>;
+using WorldObstaclesD = BasicWorldObstacles<double>;
+
+extern template class BasicWorldObstacles<float>;
+extern template class BasicWorldObstacles<double>;
+
+}  // namespace carom

@@ -1,0 +1,81 @@
+#include <carom/respond/move_and_slide.hpp>
+#include <carom/respond/world_obstacles.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom {
+namespace {
+
+const AnyShape body = Capsule{{0, 0.5f}, {0, -0.5f}, 0.5f};
+constexpr float dt = 0.125f;
+
+std::vector<ColliderId> seen(const WorldObstacles& level, const Aabb& region) {
+    std::vector<ColliderId> ids;
+    level(region, [&](const Obstacle& obstacle) { ids.push_back(WorldObstacles::collider_of(obstacle.id)); });
+    return ids;
+}
+
+TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
+    World world;
+    const ColliderId gone = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    world.remove(gone);
+    const ColliderId self = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    const ColliderId wall = world.add({.shape = Aabb{{1, 0}, {2, 1}}, .kind = ColliderKind::fixed}).value();
+    const ColliderId lift = world.add({.shape = Aabb{{0, -2}, {1, 0}}, .velocity = {0, 1}}).value();
+    world.add({.shape = Circle{{0, 0}, 1}, .sensor = true}).value();
+    world.add({.shape = Circle{{0, 0}, 1}, .filter = {.category = 2}}).value();
+    world.add({.shape = Circle{{90, 0}, 1}}).value();
+
+    WorldObstacles level;
+    EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
+    level.look(world, dt);
+    level.set_mover({.mask = 1}, self);
+    EXPECT_EQ(seen(level, {{-9, -9}, {9, 9}}), (std::vector{lift, wall}));
+    EXPECT_NE(self.generation, 0u);  // ids keep both of their numbers
+    level.set_mover({.mask = 4});
+    EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
+}
+
+TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
+    World world;
+    const ColliderId train = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .velocity = {80, 0}}).value();
+    ASSERT_TRUE(world.update(dt).ok());  // now at 10 to 11
+    WorldObstacles level;
+    level.look(world, dt);
+    EXPECT_EQ(seen(level, {{5, 0}, {6, 1}}), std::vector{train});
+    EXPECT_TRUE(seen(level, {{12, 0}, {13, 1}}).empty());
+}
+
+// A walk over a floor, a one-way ledge and a lift: the same through a world as over a list.
+TEST(WorldObstacles, AWalkIsThatOverAList) {
+    const AnyShape floor = Aabb{{-20, -1}, {20, 0}}, ledge = Aabb{{4, 0.5f}, {9, 1}}, lift = Aabb{{9, -1}, {14, 0}};
+    World world;
+    ASSERT_TRUE(world.add({.shape = floor, .kind = ColliderKind::fixed}).ok());
+    ASSERT_TRUE(world.add({.shape = ledge, .kind = ColliderKind::fixed, .one_way = {0, 1}}).ok());
+    ASSERT_TRUE(world.add({.shape = lift, .velocity = {0, 0.5f}, .kind = ColliderKind::kinematic}).ok());
+    WorldObstacles level;
+    MoveRoom room;
+    Character in_world{.pose = {{0, 1}, {}}}, in_list = in_world;
+    bool was_on_lift = false;
+    for (int i = 1; i <= 80; ++i) {
+        ASSERT_TRUE(world.update(dt).ok());
+        level.look(world, dt);
+        ObstacleList list;
+        list.add({.shape = &lift, .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}}, .moved_by = {0, 0.5f * dt}});
+        list.add({.shape = &floor});
+        list.add({.shape = &ledge, .one_way = {0, 1}});
+        for (Character* hero : {&in_world, &in_list}) {
+            hero->velocity = {2, hero->on_floor && i % 16 == 0 ? 5 : hero->velocity.y - 10 * dt};
+        }
+        const WalkRules rules{.step_height = 0.25f, .snap = 0.25f};
+        ASSERT_TRUE(move_and_slide(body, in_world, dt, rules, level, room).ok());
+        ASSERT_TRUE(move_and_slide(body, in_list, dt, rules, list, room).ok());
+        ASSERT_EQ(in_world.pose, in_list.pose) << "step " << i;
+        ASSERT_EQ(in_world.velocity, in_list.velocity);
+        was_on_lift |= in_world.on_floor && in_world.floor_velocity.y > 0;
+    }
+    EXPECT_TRUE(was_on_lift);
+}
+
+}  // namespace
+}  // namespace carom
