@@ -2,9 +2,8 @@
 
 import type { Carom, ShapeData, TreeCircle, Vec2 } from "carom";
 
-export type Colour = "a" | "b" | "hit" | "ok" | "ink" | "soft" | "line" | "grid" | "stage" | "text";
-
-const names: readonly Colour[] = ["a", "b", "hit", "ok", "ink", "soft", "line", "grid", "stage", "text"];
+const names = ["a", "b", "hit", "a-tint", "b-tint", "hit-tint", "ok", "ink", "soft", "line", "grid", "stage", "text"] as const;
+export type Colour = (typeof names)[number];
 
 export interface Look {
     readonly colour: Colour;
@@ -234,13 +233,11 @@ export class Painter {
         for (const part of parts) this.shape(part, look);
     }
 
-    // The sum of a core and a disc: the core, and a wide pen around it.
-    #rounded(shape: ShapeData & { type: "rounded" }, look: Look): void {
-        const pen = { colour: look.colour, width: 2 * shape.radius + 2 };
-        this.context.globalAlpha = (look.fill ?? 0) + 0.12;
-        this.#one(shape.core, pen);
-        this.context.globalAlpha = 1;
-        this.#one(shape.core, { ...look, dash: [4, 5], width: 1 });
+    // The sum of a core and a disc: a wide pen along the core, and one a little narrower in it.
+    #rounded({ core, radius }: ShapeData & { type: "rounded" }, { colour, fill = 0, width = 2 }: Look): void {
+        const tint = colour === "a" || colour === "b" || colour === "hit" ? (`${colour}-tint` as const) : "stage";
+        this.#one(core, { colour, width: 2 * radius + width });
+        if (fill > 0) this.#one(core, { colour: tint, fill: 1, width: 2 * radius - width });
     }
 
     #leaves(shape: ShapeData & { type: "circle_tree" }): readonly TreeCircle[] {

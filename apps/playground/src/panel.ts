@@ -5,15 +5,16 @@ import type { Vec2 } from "carom";
 /** A number on the panel; with `kind` it is a verdict in red or green. */
 export type Value = number | string | boolean | Vec2 | null | { readonly text: string; readonly kind: "hit" | "ok" | "" };
 
-const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: false });
+const digits = [2, 1].map((maximumFractionDigits) => new Intl.NumberFormat("en", { maximumFractionDigits, useGrouping: false }));
+const short = (x: number): string => digits[Math.abs(x) < 100 ? 0 : 1]!.format(x + 0);
 
 function format(value: Value): string {
     if (value === null) return "–";
-    if (typeof value === "number") return Number.isFinite(value) ? plain.format(value + 0) : value > 0 ? "∞" : "−∞";
+    if (typeof value === "number") return Number.isFinite(value) ? short(value) : value > 0 ? "∞" : "−∞";
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "string") return value;
     if ("text" in value) return value.text;
-    return value.map((x) => plain.format(x)).join(", ");
+    return value.map(short).join(", ");
 }
 
 export class Panel {

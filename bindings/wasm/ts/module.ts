@@ -20,6 +20,9 @@ export class Module {
     readonly #freed = new FinalizationRegistry<() => void>((free) => free());
     #trap: CaromError | undefined;
 
+    /** How many questions have been asked: a measure of work that is the same on every machine. */
+    questions = 0;
+
     constructor(instance: WebAssembly.Instance) {
         const { memory, ...functions } = instance.exports;
         this.#memory = memory as WebAssembly.Memory;
@@ -34,6 +37,7 @@ export class Module {
 
     /** Asks a question. The answer is a view that the next question overwrites. */
     ask(verb: string, numbers: readonly number[] = []): Float64Array {
+        this.questions += 1;
         this.doubles(this.#call("question", numbers.length), numbers.length).set(numbers);
         const count = this.#call(verb);
         const answer = this.doubles(this.#call("answer"), count < 0 ? 4 : count);
