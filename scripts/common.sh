@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
-    libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
+    libzstd-dev libstb-dev libfmt-dev libcairo2-dev libcpp-httplib-dev)
 test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
     python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev

@@ -6,6 +6,7 @@
 #include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/play_cli.hpp"
 #include "query/query_command.hpp"
 
 #include <carom/config.hpp>
@@ -28,15 +29,16 @@ Examples:
   carom explain level.tmx hero 'door #7' --draw why.png
   carom bake hero.png --preview shapes.png > hero.json
   carom query < questions.jsonl > answers.jsonl
+  carom play
   carom check --help)";
 
 // What to say when no command was recognised: the parser only says that there should have been one.
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are check, explain, bake and query", argv[i]);
+            return fmt::format("there is no command '{}'; the commands are check, explain, bake, query and play", argv[i]);
     }
-    return "no command given; the commands are check, explain, bake and query";
+    return "no command given; the commands are check, explain, bake, query and play";
 }
 
 // Help and version are asked for by throwing, too; they are output, everything else is an error.
@@ -66,6 +68,7 @@ int parse_and_run(int argc, const char* const* argv) {
     CheckCli check(app);
     ExplainCli explain(app);
     BakeCli bake(app);
+    PlayCli play(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
@@ -81,6 +84,7 @@ int parse_and_run(int argc, const char* const* argv) {
     }
     if (check.chosen()) return run_check(check.options());
     if (explain.chosen()) return run_explain(explain.options());
+    if (play.chosen()) return run_play(play.options());
     return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 

@@ -95,7 +95,7 @@ export class Stage {
         this.work.questions = this.painter.carom.module.questions - before;
         if (passed > 0) this.#rate += (1 / passed - this.#rate) * (this.#rate === 0 ? 1 : 0.05);
         const rate = animated ? `${Math.round(this.#rate)} fps · ` : "";
-        this.counters.textContent = `${rate}${this.work.questions} questions a frame`;
+        this.counters.textContent = `${rate}${this.work.questions} ${this.work.questions === 1 ? "question" : "questions"} a frame`;
         if (animated || moving) this.redraw();
         else this.#last = 0;
     }

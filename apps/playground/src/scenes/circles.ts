@@ -25,7 +25,7 @@ const sources: Readonly<Record<string, ShapeData & { type: "polygon" | "chain" }
 
 export const circles: Scene = {
     id: "circles",
-    name: "Circles",
+    name: "Circle tree",
     title: "A shape as levels of circles",
     text:
         "Each level covers the whole shape with circles about half as large as those before. A question starts at the " +

@@ -75,7 +75,7 @@ const hint = "Drag the player or the monster, or press the arrow keys.";
 
 export const circleMonster: Scene = {
     id: "circle-monster",
-    name: "Circle vs monster",
+    name: "Circle",
     title: "Circle against monster",
     text:
         "A bounding circle around this monster would call it a hit long before anything touches. Here the monster is " +
@@ -99,7 +99,7 @@ if (overlaps(player, place(monster, at))) turn_red();`,
 
 export const rectangleMonster: Scene = {
     id: "rectangle-monster",
-    name: "Rectangle vs monster",
+    name: "Rectangle",
     title: "Rectangle against monster",
     text:
         "The same monster, and a player that is an upright box. A box has corners, and corners are where rules of " +

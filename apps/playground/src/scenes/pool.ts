@@ -37,7 +37,7 @@ if (hit.hit) {
         const ball = carom.shape({ type: "circle", center: [0, 0], radius });
         const start: { at: Vec2; v: Vec2 }[] = [
             { at: [width * 0.14, height * 0.68], v: [width * 0.34, -height * 0.09] },
-            { at: [width * 0.8, height * 0.22], v: [-width * 0.22, height * 0.16] },
+            { at: [width * 0.8, height * 0.22], v: [-width * 0.25, height * 0.3] },
         ];
         let t = -1; // before 0 they wait
         const handles: Handle[] = [];
