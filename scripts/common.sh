@@ -7,6 +7,11 @@ test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev li
     python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev
     python3-pygame libpython3.11)
+wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
+    binaryen)
+# Node may have come from elsewhere, and then its packages would not go together with Debian's.
+page_packages=("${wasm_packages[@]}")
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
 
 # ccache keeps its files under HOME; where there is none to write to, in the build folder.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi

@@ -22,6 +22,6 @@ export { type Filter, PairFinder } from "./pair_finder.js";
 export { type ConvexData, type Operand, Placed, type Pose, Shape, type ShapeData, type Vec2 } from "./shapes.js";
 
 /** Loads the module: from the file beside this one, or from where you say. */
-export async function loadCarom(source: ModuleSource = new URL("./carom.wasm", import.meta.url)): Promise<Carom> {
+export async function loadCarom(source: ModuleSource = new URL(/* @vite-ignore */ "./carom.wasm", import.meta.url)): Promise<Carom> {
     return new Carom(await loadModule(source));
 }
