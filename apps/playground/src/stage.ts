@@ -101,14 +101,16 @@ export class Stage {
     }
 
     #moveChosen(seconds: number): boolean {
-        if (!this.#chosen || this.#held.size === 0) return false;
-        for (const key of this.#held) {
-            const [x, y] = arrows[key]!;
-            // The first frame has no time behind it, but a key that is only tapped has to do something.
-            const way = keySpeed * (seconds || 1 / 60);
-            this.#put(this.#chosen, [this.#chosen.at[0] + x * way, this.#chosen.at[1] + y * way]);
-        }
-        return true;
+        for (const key of this.#held) this.#step(key, seconds);
+        return this.#held.size > 0;
+    }
+
+    #step(key: string, seconds: number): void {
+        const handle = this.#chosen;
+        if (!handle) return;
+        const [x, y] = arrows[key]!;
+        const way = keySpeed * seconds;
+        this.#put(handle, [handle.at[0] + x * way, handle.at[1] + y * way]);
     }
 
     #put(handle: Handle, [x, y]: Vec2): void {
@@ -153,8 +155,12 @@ export class Stage {
 
     #key(event: KeyboardEvent, down: boolean): void {
         const target = event.target as HTMLElement;
-        if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName) || event.ctrlKey || event.metaKey) return;
+        if (event.ctrlKey || event.metaKey || target.tagName === "SELECT") return;
+        // Sliders and boxes keep the keys that they are worked with.
+        if (target.tagName === "INPUT" && (event.key in arrows || event.key === " ")) return;
         if (event.key in arrows) {
+            // At once, since a tap may be over before the next frame.
+            if (down && !event.repeat) this.#step(event.key, 1 / 60);
             if (down) this.#held.add(event.key);
             else this.#held.delete(event.key);
             event.preventDefault();
