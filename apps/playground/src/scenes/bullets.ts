@@ -83,6 +83,8 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
     open({ carom, panel, width, height }) {
         const finder = carom.pairFinder();
         const splats = new Splats();
+        const bulletShape = carom.shape({ type: "circle", center: [0, 0], radius: bulletRadius });
+        const playerShape = carom.shape({ type: "circle", center: [0, 0], radius: playerRadius });
         const ship = knob([width / 2, height * 0.82], undefined, 26);
         const amount = panel.slider("bullets", { min: 1000, max: 100000, step: 1000, value: 5000 });
         const boxesShown = panel.checkbox("hitboxes (H)", false);
@@ -150,8 +152,8 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 const [i, j] = [pairs[k]!, pairs[k + 1]!];
                 if (j !== count + enemies) continue;
                 ++near;
-                const bullet = { type: "circle", center: [places[2 * i]!, places[2 * i + 1]!], radius: bulletRadius } as const;
-                if (!carom.overlaps(bullet, { type: "circle", center: ship.at, radius: playerRadius })) continue;
+                const bullet = bulletShape.at([places[2 * i]!, places[2 * i + 1]!]);
+                if (!carom.overlaps(bullet, playerShape.at(ship.at)) || paused.on) continue;
                 ++hits;
                 flash = 0.35;
                 spawn(i, false);
@@ -214,7 +216,7 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
             questions: () => [
                 { ask: "pairs", boxes: Array.from({ length: count + enemies + 1 }, (_, i) => ({ min: [...finder.boxes.subarray(4 * i, 4 * i + 2)], max: [...finder.boxes.subarray(4 * i + 2, 4 * i + 4)] })) },
             ],
-            close: () => finder.dispose(),
+            close: () => [finder, bulletShape, playerShape].forEach((owned) => owned.dispose()),
         };
     },
 };
