@@ -12,6 +12,7 @@ wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-
 # Node may have come from elsewhere, and then its packages would not go together with Debian's.
 page_packages=("${wasm_packages[@]}")
 if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
+wasm_test_packages=("${page_packages[@]}" googletest chromium)
 
 # ccache keeps its files under HOME; where there is none to write to, in the build folder.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi

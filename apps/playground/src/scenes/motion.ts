@@ -20,7 +20,7 @@ export const motion: Scene = {
 
 const auto thrown = Motion::ballistic(v, {0, 420});
 const auto drone = Motion::polynomial(
-    {0, -260, 150, -30}, {0, 190, -240, 70});
+    {0, -200, 40, -10}, {0, 190, -240, 70});
 
 const auto hit = first_impact(ball, thrown,
                               level, Motion::still(),
@@ -45,7 +45,7 @@ const auto pass = closest_approach(ball, thrown,
             ],
         });
         const k = width / 960;
-        const cubic: Motion = { poly: [[-260 * k, 150 * k, -30 * k], [190, -240, 70]] };
+        const cubic: Motion = { poly: [[-200 * k, 40 * k, -10 * k], [190, -240, 70]] };
         let t = -1;
         const go = () => {
             t = t < 0 ? 0 : -1;

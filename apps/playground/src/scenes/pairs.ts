@@ -76,7 +76,7 @@ if (const auto hit = contact(pa, pb)) {
     move(b, -hit->separation * hit->normal);
 }   // now they touch`,
     open({ carom, panel, width, height }) {
-        const bodies = { a: new Body(carom, kinds["ellipse"]!, [width * 0.36, height * 0.45]), b: new Body(carom, kinds["box"]!, [width * 0.6, height * 0.58]) };
+        const bodies = { a: new Body(carom, kinds["ellipse"]!, [width * 0.38, height * 0.4]), b: new Body(carom, kinds["box"]!, [width * 0.5, height * 0.6]) };
         const { a, b } = bodies;
         b.degrees = 20;
         panel.select("blue", Object.keys(kinds), "ellipse", (kind) => (a.data = kinds[kind]!));
