@@ -60,25 +60,44 @@ class RandomShapes {
         const T r = radius() * scale;
         const V half{radius() * scale, r};
         switch (kind) {
-            case 0: return BasicRay<T>{a, d};
-            case 1: return BasicLine<T>{a, d};
-            case 2: return BasicPoint<T>{a};
-            case 3: return BasicSegment<T>{a, b};
-            case 4: return BasicCircle<T>{a, r};
-            case 5: return upright(a, b);
-            case 6: return BasicBox<T>{a, half, rot()};
-            case 7: return BasicCapsule<T>{a, b, r};
-            case 8: return BasicTriangle<T>{a, b, c};
-            case 9: return Rounded<BasicTriangle<T>>{{a, b, c}, r};
-            case 10: return convex_hull_or(a, b, c, scale);
-            case 11: return BasicHalfSpace<T>{a, d};
-            case 12: return BasicEllipse<T>{a, half, rot()};
-            case 13: return BasicArc<T>{a, r, d, direction()};
-            case 14: return BasicChain<T>::open({a, b, c}).value();
-            case 15: return star(a, scale);
-            case 16: return compound(a, b, r);
-            case 17: return circle_tree(BasicChain<T>::open({a, b, c}).value(), whole(1, 2)).value();
-            default: return grid(a, scale);
+            case 0:
+                return BasicRay<T>{a, d};
+            case 1:
+                return BasicLine<T>{a, d};
+            case 2:
+                return BasicPoint<T>{a};
+            case 3:
+                return BasicSegment<T>{a, b};
+            case 4:
+                return BasicCircle<T>{a, r};
+            case 5:
+                return upright(a, b);
+            case 6:
+                return BasicBox<T>{a, half, rot()};
+            case 7:
+                return BasicCapsule<T>{a, b, r};
+            case 8:
+                return BasicTriangle<T>{a, b, c};
+            case 9:
+                return Rounded<BasicTriangle<T>>{{a, b, c}, r};
+            case 10:
+                return convex_hull_or(a, b, c, scale);
+            case 11:
+                return BasicHalfSpace<T>{a, d};
+            case 12:
+                return BasicEllipse<T>{a, half, rot()};
+            case 13:
+                return BasicArc<T>{a, r, d, direction()};
+            case 14:
+                return BasicChain<T>::open({a, b, c}).value();
+            case 15:
+                return star(a, scale);
+            case 16:
+                return compound(a, b, r);
+            case 17:
+                return circle_tree(BasicChain<T>::open({a, b, c}).value(), whole(1, 2)).value();
+            default:
+                return grid(a, scale);
         }
     }
     Shape upright(const V& a, const V& b) {

@@ -3,9 +3,8 @@
 #include "temporary_folder.hpp"
 #include "tool_run.hpp"
 
-#include <gtest/gtest.h>
-
 #include <arpa/inet.h>
+#include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -45,7 +44,8 @@ std::string ask(int port, const std::string& target, const std::string& method =
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     EXPECT_EQ(connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
-    const std::string request = method + " " + target + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    const std::string request =
+        method + " " + target + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
     EXPECT_EQ(send(connection, request.data(), request.size(), 0), static_cast<ssize_t>(request.size()));
     std::string answer;
     char part[4096];
@@ -74,9 +74,9 @@ TEST_F(Playground, ServesFilesWithTheirTypesAndNothingElse) {
     EXPECT_TRUE(has(ask(port, "/assets/page.js"), "text/javascript"));
     EXPECT_TRUE(has(ask(port, "/assets/page.js?v=2"), "run();"));
 
-    for (const char* target : {"/missing.js", "/assets", "/../secret.txt", "/assets/../../secret.txt", "//secret.txt",
-                               "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/link.txt",
-                               "/index.html%00.js", "/etc/passwd"}) {
+    for (const char* target :
+         {"/missing.js", "/assets", "/../secret.txt", "/assets/../../secret.txt", "//secret.txt", "/%2e%2e/secret.txt",
+          "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/link.txt", "/index.html%00.js", "/etc/passwd"}) {
         const std::string answer = ask(port, target);
         EXPECT_TRUE(has(answer, "404") || has(answer, "400")) << target << "\n" << answer;
         EXPECT_FALSE(has(answer, "secret\n") || has(answer, "\r\n\r\nsecret") || has(answer, "root:")) << target;

@@ -36,7 +36,8 @@ Examples:
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are check, explain, bake, query and play", argv[i]);
+            return fmt::format("there is no command '{}'; the commands are check, explain, bake, query and play",
+                               argv[i]);
     }
     return "no command given; the commands are check, explain, bake, query and play";
 }

@@ -19,7 +19,8 @@ Examples:
 
 PlayCli::PlayCli(CLI::App& app) : command_(app.add_subcommand("play", "Serve the playground on localhost")) {
     command_->footer(footer);
-    command_->add_option("FOLDER", options_.folder, "Where the built page lies (default: playground beside the program's)");
+    command_->add_option("FOLDER", options_.folder,
+                         "Where the built page lies (default: playground beside the program's)");
     command_->add_option("--port", options_.port, "The port; 0 for any free one (default: 8080)")
         ->type_name("NUMBER")
         ->check(CLI::Range(0, 65535));

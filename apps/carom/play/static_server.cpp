@@ -4,7 +4,6 @@
 #include "io/file.hpp"
 
 #include <fmt/format.h>
-
 #include <httplib.h>
 
 #include <array>
@@ -69,7 +68,8 @@ StaticServer::StaticServer(const std::string& folder) : inside_(std::make_unique
     std::error_code failed;
     inside_->folder = fs::canonical(folder, failed);
     if (failed || !fs::is_regular_file(inside_->folder / "index.html"))
-        throw UsageError(fmt::format("{} has no index.html; build the page with ./run play, or name its folder", folder));
+        throw UsageError(
+            fmt::format("{} has no index.html; build the page with ./run play, or name its folder", folder));
     // Not what the library does by default: it would share a port with another server.
     inside_->server.set_socket_options([](socket_t socket) {
         const int yes = 1;
@@ -91,8 +91,10 @@ StaticServer::~StaticServer() = default;
 
 int StaticServer::bind(int port) {
     httplib::Server& server = inside_->server;
-    if (port == 0) port = server.bind_to_any_port(host);
-    else if (!server.bind_to_port(host, port)) port = -1;
+    if (port == 0)
+        port = server.bind_to_any_port(host);
+    else if (!server.bind_to_port(host, port))
+        port = -1;
     if (port < 0) throw UsageError("the port is taken; choose another one with --port, or any free one with --port 0");
     return port;
 }

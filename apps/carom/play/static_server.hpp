@@ -6,8 +6,8 @@
 
 namespace carom::tool {
 
-/// A web server on 127.0.0.1 for the files below a folder, and for nothing else: a path that leads out of the folder, by
-/// dots or by a link, is not found.
+/// A web server on 127.0.0.1 for the files below a folder, and for nothing else: a path that leads out of the folder,
+/// by dots or by a link, is not found.
 class StaticServer {
   public:
     /// Throws UsageError where the folder has no index.html.

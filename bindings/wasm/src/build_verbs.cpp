@@ -65,7 +65,8 @@ CAROM_WASM_VERB(circles_of_tree) {
     const auto* const tree = std::get_if<CircleTreeD>(&in.object<AnyShapeD>().value);
     if (!tree) return make_error(ErrorCode::bad_size, -1, "the shape is no circle tree");
     for (std::size_t level = 0, i = 0; level < tree->level_count(); ++level) {
-        for (const CircleD& circle : tree->circles(level)) out.put(circle.center, circle.radius, level, tree->parent(i++));
+        for (const CircleD& circle : tree->circles(level))
+            out.put(circle.center, circle.radius, level, tree->parent(i++));
     }
     return answered;
 }

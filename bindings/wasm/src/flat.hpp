@@ -27,10 +27,7 @@ class Input {
     bool flag() { return number() != 0; }
     std::int64_t whole() { return static_cast<std::int64_t>(number()); }
     std::size_t count() { return static_cast<std::size_t>(number()); }
-    Vec2D vec() {
-        const double x = number();
-        return {x, number()};
-    }
+    Vec2D vec() { return {number(), number()}; }  // in order, as braces are
     PoseD pose() {
         const Vec2D at = vec();
         const Vec2D turn = vec();
@@ -98,16 +95,16 @@ std::int32_t run(Verb verb);
 
 /// Exports a verb under its name. It reads `in`, puts the answer into `out`, and returns `answered` or an Error:
 /// `CAROM_WASM_VERB(area) { out.put(area(in.object<AnyShapeD>())); return answered; }`
-#define CAROM_WASM_VERB(name)                                                                                  \
-    static ::carom::Status name##_verb(::carom::wasm::Input& in, ::carom::wasm::Output& out);                  \
-    extern "C" __attribute__((export_name(#name))) std::int32_t carom_wasm_##name() {                          \
-        return ::carom::wasm::run(name##_verb);                                                                \
-    }                                                                                                          \
-    static ::carom::Status name##_verb([[maybe_unused]] ::carom::wasm::Input& in,                              \
+#define CAROM_WASM_VERB(name)                                                                 \
+    static ::carom::Status name##_verb(::carom::wasm::Input& in, ::carom::wasm::Output& out); \
+    extern "C" __attribute__((export_name(#name))) std::int32_t carom_wasm_##name() {         \
+        return ::carom::wasm::run(name##_verb);                                               \
+    }                                                                                         \
+    static ::carom::Status name##_verb([[maybe_unused]] ::carom::wasm::Input& in,             \
                                        [[maybe_unused]] ::carom::wasm::Output& out)
 
 /// Exports `free_NAME`, which ends the life of a value that `give` has handed out.
-#define CAROM_WASM_FREE(name, Type)                                                                            \
-    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(Type* value) {          \
-        delete value;                                                                                          \
+#define CAROM_WASM_FREE(name, Type)                                                                   \
+    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(Type* value) { \
+        delete value;                                                                                 \
     }

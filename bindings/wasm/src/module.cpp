@@ -76,7 +76,9 @@ CAROM_WASM_EXPORT(question) double* carom_wasm_question(std::uint32_t count) {
 }
 
 /// Where the numbers of the last answer lie.
-CAROM_WASM_EXPORT(answer) const double* carom_wasm_answer() { return answer.data(); }
+CAROM_WASM_EXPORT(answer) const double* carom_wasm_answer() {
+    return answer.data();
+}
 
 /// Room for bytes that go with the next question, such as the pixels of a picture; an answer of bytes lies here too.
 CAROM_WASM_EXPORT(bytes) std::uint8_t* carom_wasm_bytes(std::uint32_t count) {
@@ -85,27 +87,43 @@ CAROM_WASM_EXPORT(bytes) std::uint8_t* carom_wasm_bytes(std::uint32_t count) {
 }
 
 /// Why the module has trapped; a text that ends with a zero.
-CAROM_WASM_EXPORT(last_words) const char* carom_wasm_last_words() { return last_words; }
+CAROM_WASM_EXPORT(last_words) const char* carom_wasm_last_words() {
+    return last_words;
+}
 
 // C++ takes its memory here, so that running out of it is told and nothing of stdio is linked.
-void* operator new(std::size_t size) { return allocate(size, 1); }
+void* operator new(std::size_t size) {
+    return allocate(size, 1);
+}
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return allocate(size, static_cast<std::size_t>(alignment));
 }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return std::malloc(size == 0 ? 1 : size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return std::malloc(size == 0 ? 1 : size);
+}
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
+    std::free(memory);
+}
 
 // The C++ runtime's own ways to end, which would print as well.
 extern "C" [[noreturn]] void __abort_message(const char* format, ...) {
     give_up(format);
 }
 
-// vsnprintf, which makes the messages of errors, wants files flushed at the end, and stderr for its own last words before
-// it aborts. There are no files here: without these two the module would import functions to write to them.
+// vsnprintf, which makes the messages of errors, wants files flushed at the end, and stderr for its own last words
+// before it aborts. There are no files here: without these two the module would import functions to write to them.
 extern "C" {
 void __stdio_exit_needed() {}
 alignas(16) char __stderr_FILE[512];

@@ -50,8 +50,7 @@ CAROM_WASM_VERB(find_pairs) {
             ++filtered;
         }
     });
-    out.put(reinterpret_cast<std::uintptr_t>(finder.pairs.data()), finder.pairs.size(), filtered,
-            finder.finder.work());
+    out.put(reinterpret_cast<std::uintptr_t>(finder.pairs.data()), finder.pairs.size(), filtered, finder.finder.work());
     return answered;
 }
 

@@ -120,32 +120,67 @@ Made read_circle_tree(Input& in) {
     return made(tree_around(*source, levels));
 }
 
-// The numbers of a type, or the error of its factory.
+// Shapes by the numbers that shapes.ts gives them.
+enum Type {
+    point,
+    segment,
+    ray,
+    line,
+    half_space,
+    circle,
+    aabb,
+    box,
+    capsule,
+    triangle,
+    polygon,
+    rounded,
+    ellipse,
+    arc,
+    chain,
+    compound = 16,
+    circle_tree_around,
+    tile_grid
+};
+
+// The numbers of a type, or the error of its factory. Braces read them in order.
 Made read_unchecked(Input& in) {
     switch (static_cast<int>(in.number())) {
-        case 0: return AnyShapeD(PointD{in.vec()});
-        case 1: { const Vec2D a = in.vec(); return AnyShapeD(SegmentD{a, in.vec()}); }
-        case 2: { const Vec2D origin = in.vec(); return AnyShapeD(RayD{origin, in.vec()}); }
-        case 3: { const Vec2D point = in.vec(); return AnyShapeD(LineD{point, in.vec()}); }
-        case 4: { const Vec2D point = in.vec(); return AnyShapeD(HalfSpaceD{point, in.vec()}); }
-        case 5: { const Vec2D center = in.vec(); return AnyShapeD(CircleD{center, in.number()}); }
-        case 6: { const Vec2D min = in.vec(); return AnyShapeD(AabbD{min, in.vec()}); }
-        case 7: { const Vec2D center = in.vec(), half = in.vec(); return AnyShapeD(BoxD{center, half, read_rot(in)}); }
-        case 8: { const Vec2D a = in.vec(), b = in.vec(); return AnyShapeD(CapsuleD{a, b, in.number()}); }
-        case 9: { const Vec2D a = in.vec(), b = in.vec(); return AnyShapeD(TriangleD{a, b, in.vec()}); }
-        case 10: return read_polygon(in);
-        case 11: return read_rounded(in);
-        case 12: { const Vec2D c = in.vec(), radii = in.vec(); return AnyShapeD(EllipseD{c, radii, read_rot(in)}); }
-        case 13: {
-            const Vec2D center = in.vec();
-            const double radius = in.number();
-            const Vec2D from = in.vec();
-            return AnyShapeD(ArcD{center, radius, from, in.vec()});
-        }
-        case 14: return read_chain(in);
-        case 16: return read_compound(in);
-        case 17: return read_circle_tree(in);
-        case 18: return read_tile_grid(in);
+        case point:
+            return AnyShapeD(PointD{in.vec()});
+        case segment:
+            return AnyShapeD(SegmentD{in.vec(), in.vec()});
+        case ray:
+            return AnyShapeD(RayD{in.vec(), in.vec()});
+        case line:
+            return AnyShapeD(LineD{in.vec(), in.vec()});
+        case half_space:
+            return AnyShapeD(HalfSpaceD{in.vec(), in.vec()});
+        case circle:
+            return AnyShapeD(CircleD{in.vec(), in.number()});
+        case aabb:
+            return AnyShapeD(AabbD{in.vec(), in.vec()});
+        case box:
+            return AnyShapeD(BoxD{in.vec(), in.vec(), read_rot(in)});
+        case capsule:
+            return AnyShapeD(CapsuleD{in.vec(), in.vec(), in.number()});
+        case triangle:
+            return AnyShapeD(TriangleD{in.vec(), in.vec(), in.vec()});
+        case polygon:
+            return read_polygon(in);
+        case rounded:
+            return read_rounded(in);
+        case ellipse:
+            return AnyShapeD(EllipseD{in.vec(), in.vec(), read_rot(in)});
+        case arc:
+            return AnyShapeD(ArcD{in.vec(), in.number(), in.vec(), in.vec()});
+        case chain:
+            return read_chain(in);
+        case compound:
+            return read_compound(in);
+        case circle_tree_around:
+            return read_circle_tree(in);
+        case tile_grid:
+            return read_tile_grid(in);
     }
     assertion_failed("known type", __FILE__, __LINE__, "a question names a type of shape that does not exist");
 }
