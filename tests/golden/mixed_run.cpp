@@ -70,6 +70,11 @@ template <class T>
 std::string still_lines(const char* number) {
     golden::RandomShapes<T> random(1);
     Report report(number);
+    report.run("rotations", 20000, [&](Hash& hash) {
+        const T angle = 100 * random.number();
+        const auto by_degrees = BasicRot<T>::degrees(angle), by_radians = BasicRot<T>::radians(angle);
+        hash.add(by_degrees.c, by_degrees.s, by_radians.c, by_radians.s);
+    });
     report.run("overlaps", 8000, [&](Hash& hash) {
         const auto a = random.shape(), b = random.shape();
         hash.add(overlaps(a, b), penetrates(a, b));
