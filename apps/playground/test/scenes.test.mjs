@@ -87,9 +87,9 @@ scene("circle-monster", "a finger drags too", async (page) => {
     const start = await numbers(page);
     const box = await page.locator("#canvas").boundingBox();
     const scale = box.width / (await page.evaluate(() => window.playground.stage.width));
-    const session = await page.context().newCDPSession(page);
+    const devtools = await page.context().newCDPSession(page);
     const touch = (type, [x, y]) =>
-        session.send("Input.dispatchTouchEvent", {
+        devtools.send("Input.dispatchTouchEvent", {
             type,
             touchPoints: type === "touchEnd" ? [] : [{ x: box.x + x * scale, y: box.y + y * scale }],
         });
