@@ -2,11 +2,17 @@
 # shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
 
 run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
-    libzstd-dev libstb-dev libfmt-dev libcairo2-dev)
+    libzstd-dev libstb-dev libfmt-dev libcairo2-dev libcpp-httplib-dev)
 test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
     python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     python3-pygame libpython3.11)
+wasm_packages=(cmake ninja-build ccache clang-22 lld-22 wasi-libc libc++-22-dev-wasm32 libclang-rt-22-dev-wasm32
+    binaryen)
+# Node may have come from elsewhere, and then its packages would not go together with Debian's.
+page_packages=("${wasm_packages[@]}")
+if ! command -v node >/dev/null || ! command -v npm >/dev/null; then page_packages+=(nodejs npm); fi
+wasm_test_packages=("${page_packages[@]}" googletest chromium)
 
 # ccache keeps its files under HOME; where there is none to write to, in the build folder.
 if [[ ! -w ${HOME-} ]]; then export CCACHE_DIR=${CCACHE_DIR:-$root/build/ccache}; fi

@@ -15,7 +15,9 @@ FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 def pages(root):
     top = sorted(root.glob("*.md"))
-    return top + sorted(p for folder in ("docs", "assets", "examples") for p in (root / folder).rglob("*.md"))
+    folders = ("docs", "assets", "examples", "bindings")
+    found = sorted(p for folder in folders for p in (root / folder).rglob("*.md"))
+    return top + [p for p in found if "node_modules" not in p.parts]
 
 
 def dead_links(root):

@@ -19,6 +19,7 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
     World world;
     const ColliderId gone = world.add({.shape = Circle{{0, 0}, 1}}).value();
     world.remove(gone);
+    ASSERT_TRUE(world.update().ok());  // from now on its slot is free
     const ColliderId self = world.add({.shape = Circle{{0, 0}, 1}}).value();
     const ColliderId wall = world.add({.shape = Aabb{{1, 0}, {2, 1}}, .kind = ColliderKind::fixed}).value();
     const ColliderId lift = world.add({.shape = Aabb{{0, -2}, {1, 0}}, .velocity = {0, 1}}).value();
@@ -61,9 +62,9 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
         ASSERT_TRUE(world.update(dt).ok());
         level.look(world, dt);
         ObstacleList list;
-        list.add({.shape = &lift, .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}}, .moved_by = {0, 0.5f * dt}});
-        list.add({.shape = &floor});
-        list.add({.shape = &ledge, .one_way = {0, 1}});
+        list.add({.shape = &lift, .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}}, .moved_by = {0, 0.5f * dt}, .id = 2});
+        list.add({.shape = &floor, .id = 0});
+        list.add({.shape = &ledge, .one_way = {0, 1}, .id = 1});
         for (Character* hero : {&in_world, &in_list}) {
             hero->velocity = {2, hero->on_floor && i % 16 == 0 ? 5 : hero->velocity.y - 10 * dt};
         }

@@ -7,6 +7,7 @@
 #include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
 #include "cli/output.hpp"
+#include "cli/play_cli.hpp"
 #include "cli/simulate_cli.hpp"
 #include "query/query_command.hpp"
 
@@ -32,15 +33,15 @@ Examples:
   carom simulate scene.json --draw paths.svg
   carom query < questions.jsonl > answers.jsonl
   carom bench
+  carom play
   carom check --help)";
 
-constexpr const char* commands = "check, explain, bake, simulate, query and bench";
+constexpr const char* commands = "check, explain, bake, simulate, query, bench and play";
 
 // What to say when no command was recognised: the parser only says that there should have been one.
 std::string missing_command(int argc, const char* const* argv) {
     for (int i = 1; i < argc; ++i) {
-        if (argv[i][0] != '-')
-            return fmt::format("there is no command '{}'; the commands are {}", argv[i], commands);
+        if (argv[i][0] != '-') return fmt::format("there is no command '{}'; the commands are {}", argv[i], commands);
     }
     return fmt::format("no command given; the commands are {}", commands);
 }
@@ -74,6 +75,7 @@ int parse_and_run(int argc, const char* const* argv) {
     BakeCli bake(app);
     BenchCli bench(app);
     SimulateCli simulate(app);
+    PlayCli play(app);
     QueryOptions query;
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
@@ -91,6 +93,7 @@ int parse_and_run(int argc, const char* const* argv) {
     if (explain.chosen()) return run_explain(explain.options());
     if (bench.chosen()) return run_bench(bench.options());
     if (simulate.chosen()) return run_simulate(simulate.options());
+    if (play.chosen()) return run_play(play.options());
     return bake.chosen() ? run_bake(bake.options()) : run_query(query);
 }
 

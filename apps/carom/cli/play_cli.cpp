@@ -1,0 +1,29 @@
+#include "cli/play_cli.hpp"
+
+namespace carom::tool {
+
+namespace {
+
+constexpr const char* footer = R"(
+Only this machine can reach it. Ctrl+C ends it.
+
+Exit codes: 2 there is no page, or the port is taken.
+
+Examples:
+  ./run play
+      builds the page where that is needed, and serves it
+  carom play --port 0 build/playground
+      serves a page that has been built, on any free port)";
+
+}  // namespace
+
+PlayCli::PlayCli(CLI::App& app) : command_(app.add_subcommand("play", "Serve the playground on localhost")) {
+    command_->footer(footer);
+    command_->add_option("FOLDER", options_.folder,
+                         "Where the built page lies (default: playground beside the program's)");
+    command_->add_option("--port", options_.port, "The port; 0 for any free one (default: 8080)")
+        ->type_name("NUMBER")
+        ->check(CLI::Range(0, 65535));
+}
+
+}  // namespace carom::tool

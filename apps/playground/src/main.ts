@@ -1,0 +1,80 @@
+/** The page: loads the module, and opens the scene that the address names. */
+
+import { type Carom, CaromError, loadCarom } from "carom";
+import wasm from "../../../build/wasm/bindings/wasm/carom.wasm?url";
+import { markUp } from "./code.js";
+import { Painter } from "./painter.js";
+import { Panel } from "./panel.js";
+import type { Scene } from "./scene.js";
+import { scenes } from "./scenes/index.js";
+import { Stage } from "./stage.js";
+
+const element = (id: string): HTMLElement => document.getElementById(id)!;
+
+function fail(message: string): void {
+    element("failure").textContent = message;
+    element("failure").hidden = message === "";
+}
+
+function applyTheme(theme: string): void {
+    document.documentElement.dataset["theme"] = theme;
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+applyTheme(localStorage.getItem("theme") ?? (dark.matches ? "dark" : "light"));
+
+function link(scene: Scene): HTMLAnchorElement {
+    const anchor = document.createElement("a");
+    anchor.href = `#${scene.id}`;
+    anchor.textContent = scene.name;
+    return anchor;
+}
+
+function start(carom: Carom): void {
+    const canvas = element("canvas") as HTMLCanvasElement;
+    const painter = new Painter(canvas.getContext("2d", { willReadFrequently: true })!, carom);
+    const stage = new Stage(canvas, painter, element("counters"));
+    const panel = new Panel(element("controls"), element("numbers"), stage.redraw);
+    let scene = scenes[0]!;
+
+    const open = () => {
+        scene = scenes.find(({ id }) => `#${id}` === location.hash) ?? scenes[0]!;
+        fail("");
+        panel.clear();
+        document.title = `${scene.name} · Carom playground`;
+        element("title").textContent = scene.title;
+        element("text").textContent = scene.text;
+        element("source").textContent = scene.source;
+        element("hint").textContent = scene.hint;
+        element("code").replaceChildren(markUp(scene.code));
+        for (const anchor of element("scenes").querySelectorAll("a")) {
+            const current = anchor.hash === `#${scene.id}`;
+            anchor.toggleAttribute("aria-current", current);
+            if (current) anchor.scrollIntoView({ block: "nearest", inline: "nearest" });
+        }
+        const { width, height } = stage;
+        stage.open(scene.open({ carom, panel, width, height, redraw: stage.redraw, fail }));
+    };
+
+    element("scenes").replaceChildren(...scenes.map(link));
+    element("theme").addEventListener("click", () => {
+        const theme = document.documentElement.dataset["theme"] === "dark" ? "light" : "dark";
+        applyTheme(theme);
+        localStorage.setItem("theme", theme);
+        painter.readColours();
+        stage.redraw();
+    });
+    stage.fit();
+    addEventListener("resize", () => stage.fit() && open());
+    addEventListener("hashchange", open);
+    open();
+    // For the page's own tests, and for the curious.
+    Object.assign(window, { playground: { carom, stage, questions: () => stage.running?.questions?.() ?? [] } });
+}
+
+try {
+    start(await loadCarom(wasm));
+} catch (error) {
+    fail(error instanceof CaromError ? error.message : `The page could not start: ${String(error)}`);
+    throw error;
+}

@@ -1,0 +1,27 @@
+/** All scenes, in the order of the menu. */
+
+import type { Scene } from "../scene.js";
+import { bullets } from "./bullets.js";
+import { circles } from "./circles.js";
+import { impact } from "./impact.js";
+import { circleMonster, rectangleMonster } from "./monster.js";
+import { motion } from "./motion.js";
+import { allPairs } from "./pairs.js";
+import { picture } from "./picture.js";
+import { pixels } from "./pixels.js";
+import { pool } from "./pool.js";
+import { ray } from "./ray.js";
+
+export const scenes: readonly Scene[] = [
+    circleMonster,
+    rectangleMonster,
+    allPairs,
+    pool,
+    ray,
+    impact,
+    motion,
+    pixels,
+    circles,
+    picture,
+    bullets,
+];

@@ -1,0 +1,194 @@
+/** Your own PNG: its mask, outline, convex parts and circle tree. */
+
+import { CaromError, type Mask, type Rings, type Shape, type Vec2 } from "carom";
+import type { Painter } from "../painter.js";
+import type { Place, Running, Scene } from "../scene.js";
+import { MaskPainter } from "../sprite.js";
+import { monster } from "./monster.js";
+
+const maxBytes = 32 * 2 ** 20;
+const maxPixels = 4096 * 4096;
+
+interface Baked {
+    readonly name: string;
+    readonly mask: Mask;
+    readonly picture: CanvasImageSource;
+}
+
+/** A PNG's signature and the size in its header, so that a bomb is not unpacked to see how large it is. */
+async function checkedFile(file: File): Promise<void> {
+    if (file.size > maxBytes) throw new CaromError("bad_size", `${file.name} has ${(file.size / 2 ** 20).toFixed(0)} MB; 32 are allowed`);
+    const head = new DataView(await file.slice(0, 24).arrayBuffer());
+    const isPng = head.byteLength >= 24 && head.getUint32(0) === 0x89504e47 && head.getUint32(4) === 0x0d0a1a0a;
+    if (!isPng) throw new CaromError("unreadable_file", `${file.name} is no PNG`);
+    const [width, height] = [head.getUint32(16), head.getUint32(20)];
+    if (width * height > maxPixels) {
+        throw new CaromError("bad_size", `${file.name} has ${width} × ${height} pixels; ${maxPixels} in all are allowed`);
+    }
+}
+
+async function read(place: Place, file: File): Promise<Baked> {
+    await checkedFile(file);
+    const picture = await createImageBitmap(file).catch(() => {
+        throw new CaromError("unreadable_file", `${file.name} is broken: the browser cannot decode it`);
+    });
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(picture, 0, 0);
+    const mask = place.carom.masks.fromPicture(context.getImageData(0, 0, picture.width, picture.height));
+    if (mask.count > 0) return { name: file.name, mask, picture };
+    mask.dispose();
+    throw new CaromError("too_few_points", `${file.name} has no pixel with an alpha above 127, so it has no outline`);
+}
+
+/** Something to look at before anything is dropped. */
+function sample({ carom }: Place): Baked {
+    const mask = carom.masks.rasterize(monster, [-138, -108], [138, 124]);
+    const picture = new OffscreenCanvas(1, 1);
+    picture.getContext("2d");
+    return { name: "a monster", mask, picture };
+}
+
+const modes = ["mask", "outline", "convex parts", "circle tree", "all"] as const;
+
+function open(place: Place): Running {
+    const { carom, panel, width, height, redraw, fail } = place;
+    const sprites = new MaskPainter();
+    let baked = sample(place);
+    let closed = false;
+    let made = "";
+    let polygons: Rings[] = [];
+    let parts: Vec2[][] = [];
+    let tree: Shape | undefined;
+    let mode: string = "all";
+
+    const take = async (file: File) => {
+        try {
+            const next = await read(place, file);
+            if (closed) return next.mask.dispose();
+            baked.mask.dispose();
+            baked = next;
+            made = "";
+            fail("");
+        } catch (error) {
+            fail(`${error instanceof Error ? error.message : String(error)}. What you had is still here.`);
+        }
+        redraw();
+    };
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+        event.preventDefault();
+        const file = event.dataTransfer?.files[0];
+        if (file) void take(file);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+
+    panel.file("Open a PNG …", "image/png", (file) => void take(file));
+    panel.select("show", modes, mode, (chosen) => (mode = chosen));
+    const error = panel.slider("error", { min: 0, max: 8, step: 0.5, value: 2 });
+    const levels = panel.slider("levels", { min: 1, max: 7, step: 1, value: 5 });
+    const copy = panel.button("Copy JSON", () => {
+        const text = JSON.stringify({ name: baked.name, size: [baked.mask.width, baked.mask.height], pixels: baked.mask.count, polygons, parts, circles: tree ? carom.circles(tree) : [] });
+        navigator.clipboard.writeText(text).then(
+            () => (copy.textContent = "Copied"),
+            () => fail("The browser does not allow the page to copy."),
+        );
+        setTimeout(() => (copy.textContent = "Copy JSON"), 1500);
+    });
+
+    const bake = () => {
+        const key = `${error.value} ${levels.value}`;
+        if (made === key) return;
+        made = key;
+        tree?.dispose();
+        tree = undefined;
+        polygons = baked.mask.polygons(error.value);
+        parts = polygons.flatMap(({ outline, holes }) => carom.convexParts(outline, holes));
+        tree = baked.mask.circleTree(levels.value);
+    };
+
+    const paint = (painter: Painter) => {
+        const scale = Math.min((width - 80) / baked.mask.width, (height - 80) / baked.mask.height);
+        const origin: Vec2 = [(width - scale * baked.mask.width) / 2, (height - scale * baked.mask.height) / 2];
+        const shows = (name: string) => mode === name || mode === "all";
+        const to = ([x, y]: Vec2): Vec2 => [origin[0] + scale * x, origin[1] + scale * y];
+        painter.ground(width, height);
+        if (mode === "all" && baked.picture instanceof ImageBitmap) {
+            painter.context.imageSmoothingEnabled = scale < 1;
+            painter.context.drawImage(baked.picture, ...origin, scale * baked.mask.width, scale * baked.mask.height);
+        } else {
+            sprites.draw(painter, "mask", baked.mask, shows("mask") ? "a" : "line", origin, scale, shows("mask") ? 0.35 : 0.8);
+        }
+        if (shows("circle tree") && tree) {
+            const all = carom.circles(tree);
+            const last = all.at(-1)?.level;
+            for (const { center, radius, level } of all) {
+                if (level === last) painter.shape({ type: "circle", center: to(center), radius: scale * radius }, { colour: "ok", width: 0.8, fill: 0.05 });
+            }
+        }
+        if (shows("convex parts")) for (const part of parts) painter.path(part.map(to), { colour: "b", width: 1.2, fill: 0.08 }, true);
+        if (shows("outline")) {
+            for (const { outline, holes } of polygons) {
+                for (const ring of [outline, ...holes]) painter.path(ring.map(to), { colour: "hit", width: 2.2 }, true);
+            }
+        }
+        painter.text(`${baked.name}, ${baked.mask.width} × ${baked.mask.height}`, [16, 18]);
+    };
+
+    return {
+        draw(painter) {
+            try {
+                bake();
+            } catch (caught) {
+                fail(caught instanceof Error ? caught.message : String(caught));
+            }
+            paint(painter);
+            const corners = polygons.reduce((sum, { outline, holes }) => sum + outline.length + holes.reduce((n, hole) => n + hole.length, 0), 0);
+            panel.show({
+                picture: `${baked.mask.width} × ${baked.mask.height}`,
+                "set pixels": baked.mask.count,
+                polygons: polygons.length,
+                corners,
+                "convex parts": parts.length,
+                circles: tree ? carom.circles(tree).length : 0,
+                pieces: baked.mask.components().length,
+            });
+        },
+        questions: () => [{ ask: "mask_facts", a: { type: "mask", rows: baked.mask.rows() }, error: error.value }],
+        close() {
+            closed = true;
+            removeEventListener("dragover", over);
+            removeEventListener("drop", drop);
+            baked.mask.dispose();
+            tree?.dispose();
+        },
+    };
+}
+
+export const picture: Scene = {
+    id: "picture",
+    name: "Your PNG",
+    title: "Drop a picture in",
+    text:
+        "Any PNG with a transparent ground becomes collision shapes: the mask by its alpha, its outline as polygons " +
+        "with holes that stay within a stated error, those cut into convex parts, and a circle tree. Nothing leaves " +
+        "your machine. The same from the command line, for whole folders, is carom bake.",
+    source: "Ekström's “hard” vector path, made automatic; convex parts after Hertel and Mehlhorn 1983.",
+    hint: "Drop a PNG anywhere on the page, or open one.",
+    code: `using namespace carom;
+
+const auto mask = Bitmask::from_alpha(rgba, w, h);
+const auto polygons = mask_polygons(*mask, 2.0f);
+for (const SimplePolygon& p : *polygons) {
+    for (const ConvexPolygon& part : p.parts()) {
+        add_collider(part);
+    }
+}
+const auto is_set = [&](auto x, auto y) {
+    return mask->get(x, y);
+};
+const auto tree = circle_tree_of_pixels<float>(
+    w, h, is_set, 5);`,
+    open,
+};

@@ -1,0 +1,122 @@
+/** A page in Debian's Chromium, served by `carom play`, and what the tests do with it. */
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { createInterface } from "node:readline";
+
+import { chromium } from "playwright-core";
+
+const tool = process.env.CAROM_TOOL ?? "carom";
+const shots = process.env.CAROM_SHOTS;
+
+const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/** Starts the server and the browser. */
+export async function startPlayground() {
+    const server = spawn(tool, ["play", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await new Promise((found, failed) => {
+        createInterface(server.stdout).once("line", (text) => found([text]));
+        server.once("exit", (code) => failed(new Error(`carom play ended with ${code}`)));
+        server.once("error", failed);
+    });
+    const address = /http:\/\/\S+/.exec(line)[0];
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+    return {
+        address,
+        browser,
+        async stop() {
+            await browser.close();
+            server.kill();
+        },
+    };
+}
+
+/** Opens a scene; whatever the console calls an error fails the test at `done`. */
+export async function openScene(playground, id, options = {}) {
+    const { width = 1280, height = 800, theme = "light", ...more } = options;
+    const page = await playground.browser.newPage({ viewport: { width, height }, colorScheme: theme, ...more });
+    const errors = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(`${playground.address}#${id}`);
+    await page.waitForFunction(() => window.playground?.stage.work.frames > 0);
+    return {
+        page,
+        async done() {
+            await page.close();
+            assert.deepEqual(errors, []);
+        },
+    };
+}
+
+/** The full values on the panel, by name. */
+export async function numbers(page) {
+    await settled(page);
+    return page.$$eval("#numbers dd", (all) =>
+        Object.fromEntries(all.map((entry) => [entry.dataset.name, JSON.parse(entry.dataset.value)])),
+    );
+}
+
+/** Waits until a frame has been drawn after what was done before. */
+export async function settled(page) {
+    await page.evaluate(() => {
+        window.playground.stage.redraw();
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+}
+
+/** Drags from one place of the stage to another, both in its own units. */
+export async function drag(page, from, to) {
+    const at = await page.evaluate(
+        (points) => {
+            const { canvas, width } = window.playground.stage;
+            const box = canvas.getBoundingClientRect();
+            return points.map(([x, y]) => [box.left + (x * box.width) / width, box.top + (y * box.width) / width]);
+        },
+        [from, to],
+    );
+    await page.mouse.move(...at[0]);
+    await page.mouse.down();
+    await page.mouse.move(...at[1], { steps: 8 });
+    await page.mouse.up();
+    await settled(page);
+}
+
+/** What the native library answers to the questions on the screen, in doubles as the page. */
+export async function askNative(page) {
+    const questions = await page.evaluate(() => window.playground.questions());
+    const input = questions.map((question) => JSON.stringify(question)).join("\n");
+    const { stdout, error } = spawnSync(tool, ["query", "--double"], { input, encoding: "utf8", maxBuffer: 2 ** 28 });
+    if (error) throw error;
+    return stdout.trimEnd().split("\n").map((line) => {
+        const { answer, error: refused } = JSON.parse(line);
+        assert.equal(refused, undefined);
+        return answer;
+    });
+}
+
+/** A picture of the page for the docs, when CAROM_SHOTS names a folder. */
+export async function shoot(page, name, target = ".frame") {
+    if (!shots) return;
+    await mkdir(shots, { recursive: true });
+    await page.locator(target).first().screenshot({ path: `${shots}/playground-${name}.png` });
+}
+
+/** The colour of a pixel of the stage, in its own units, as [red, green, blue]. */
+export async function pixel(page, at) {
+    return page.evaluate(([x, y]) => {
+        const { canvas, painter } = window.playground.stage;
+        const data = canvas.getContext("2d").getImageData(x * painter.scale, y * painter.scale, 1, 1).data;
+        return [...data.slice(0, 3)];
+    }, at);
+}

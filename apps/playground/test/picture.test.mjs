@@ -1,0 +1,112 @@
+/** Dropping files into the page: good ones are baked, bad ones give a message and lose nothing. */
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { deflateSync } from "node:zlib";
+
+import { askNative, numbers, openScene, startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => (playground = await startPlayground()));
+after(() => playground?.stop());
+
+const table = Array.from({ length: 256 }, (_, n) => {
+    for (let k = 0; k < 8; ++k) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+    return n >>> 0;
+});
+const crc = (bytes) => (bytes.reduce((c, byte) => table[(c ^ byte) & 255] ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+
+function chunk(type, data) {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    const check = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, check]);
+}
+
+/** An RGBA picture, set where `set(x, y)` says. */
+function png(width, height, set, claimed = [width, height]) {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(claimed[0], 0);
+    header.writeUInt32BE(claimed[1], 4);
+    header.set([8, 6, 0, 0, 0], 8);
+    const rows = Buffer.alloc(height * (4 * width + 1));
+    for (let y = 0; y < height; ++y) {
+        for (let x = 0; x < width; ++x) rows.set([200, 80, 40, set(x, y) ? 255 : 0], y * (4 * width + 1) + 1 + 4 * x);
+    }
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+
+const ring = png(40, 30, (x, y) => (x - 20) ** 2 + (y - 15) ** 2 < 196 && (x - 20) ** 2 + (y - 15) ** 2 > 36);
+const give = (page, name, buffer) => page.locator('input[type="file"]').setInputFiles({ name, mimeType: "image/png", buffer });
+
+/** The same by dropping it onto the page. */
+async function drop(page, name, buffer) {
+    await page.evaluate(([fileName, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], fileName, { type: "image/png" }));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    }, [name, [...buffer]]);
+}
+
+test("a picture becomes polygons, parts and circles, as the native library has them", async () => {
+    const { page, done } = await openScene(playground, "picture");
+    await page.locator('input[data-name="error"]').fill("1");
+    await drop(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    const found = await numbers(page);
+    const [native] = await askNative(page);
+    assert.equal(found["set pixels"], native.count);
+    assert.equal(found.polygons, 1);
+    const rings = [native.polygons[0].outline, ...native.polygons[0].holes];
+    assert.equal(rings.length, 2);
+    assert.equal(found.corners, rings.flat().length);
+    assert.ok(found["convex parts"] > 1 && found.circles > 100);
+    await done();
+});
+
+test("the JSON that is copied holds what is shown", async () => {
+    const context = await playground.browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page, done } = await openScene({ ...playground, browser: context }, "picture");
+    await give(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    await page.locator("button", { hasText: "Copy JSON" }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll("button")].some((b) => b.textContent === "Copied"));
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    const found = await numbers(page);
+    assert.deepEqual([copied.name, copied.size, copied.pixels], ["ring.png", [40, 30], found["set pixels"]]);
+    assert.deepEqual([copied.parts.length, copied.circles.length], [found["convex parts"], found.circles]);
+    await done();
+    await context.close();
+});
+
+const broken = Buffer.from(ring);
+broken.fill(0, 50, 90);
+const bad = {
+    "text.png": [Buffer.from("this is no picture"), /text\.png is no PNG/],
+    "empty.png": [Buffer.alloc(0), /empty\.png is no PNG/],
+    "broken.png": [broken, /broken\.png is broken/],
+    "cut.png": [ring.subarray(0, 60), /cut\.png is broken/],
+    "bomb.png": [png(4, 4, () => true, [60000, 60000]), /bomb\.png has 60000 × 60000 pixels/],
+    "clear.png": [png(9, 9, () => false), /clear\.png has no pixel with an alpha above 127/],
+    "huge.png": [Buffer.concat([ring, Buffer.alloc(33 * 2 ** 20)]), /huge\.png has 33 MB/],
+};
+
+test("bad files give a message, and what was there stays", async () => {
+    const { page, done } = await openScene(playground, "picture");
+    await give(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    const before = await numbers(page);
+    for (const [name, [bytes, message]] of Object.entries(bad)) {
+        await give(page, name, bytes);
+        await page.waitForFunction((what) => document.querySelector("#failure").textContent.includes(what), name);
+        assert.match(await page.locator("#failure").textContent(), message);
+        assert.ok(await page.locator("#failure").isVisible());
+        assert.deepEqual(await numbers(page), before, name);
+    }
+    await give(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector("#failure").hidden);
+    await done();
+});

@@ -1,0 +1,8 @@
+# Prints how large the module is, as it is and gzipped: cmake -DMODULE=FILE -P print_size.cmake
+file(SIZE ${MODULE} plain)
+file(ARCHIVE_CREATE OUTPUT ${MODULE}.gz PATHS ${MODULE} FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
+file(SIZE ${MODULE}.gz zipped)
+file(REMOVE ${MODULE}.gz)
+math(EXPR plain "(${plain} + 512) / 1024")
+math(EXPR zipped "(${zipped} + 512) / 1024")
+message("carom.wasm: ${plain} KiB, gzipped ${zipped} KiB")

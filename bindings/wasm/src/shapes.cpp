@@ -1,0 +1,212 @@
+#include "shapes.hpp"
+
+#include <carom/build/circle_tree.hpp>
+#include <carom/build/simple_polygon.hpp>
+#include <carom/shape/validate.hpp>
+
+namespace carom::wasm {
+
+namespace {
+
+using Made = Result<AnyShapeD>;
+
+// A shape, or the error that came instead of it.
+template <class S>
+Made made(Result<S> shape) {
+    if (!shape) return shape.error();
+    return AnyShapeD(std::move(shape).value());
+}
+
+RotD read_rot(Input& in) {
+    const Vec2D turn = in.vec();
+    return {turn.x, turn.y};
+}
+
+// Convex where it is, as `carom query` reads it too.
+Made read_polygon(Input& in) {
+    const std::vector<Vec2D> points = in.points();
+    std::vector<std::vector<Vec2D>> holes(in.count());
+    for (std::vector<Vec2D>& hole : holes) hole = in.points();
+    if (holes.empty()) {
+        Result<ConvexPolygonD> convex = ConvexPolygonD::from_points(points);
+        if (convex.ok() || convex.error().code != ErrorCode::not_convex) return made(std::move(convex));
+    }
+    return made(simple_polygon<double>(points, holes));
+}
+
+ChainD::Ghost read_ghost(Input& in) {
+    if (!in.flag()) return {};
+    return in.vec();
+}
+
+Made read_chain(Input& in) {
+    const bool closed = in.flag(), one_sided = in.flag();
+    const ChainD::Ghost before = read_ghost(in), after = read_ghost(in);
+    std::vector<Vec2D> points = in.points();
+    if (!one_sided) return made(closed ? ChainD::closed(std::move(points)) : ChainD::open(std::move(points)));
+    return made(closed ? ChainD::closed_one_sided(std::move(points))
+                       : ChainD::open_one_sided(std::move(points), before, after));
+}
+
+Made read_compound(Input& in) {
+    std::vector<CompoundPartD> parts;
+    for (std::size_t left = in.count(); left > 0; --left) {
+        const PoseD pose = in.pose();
+        Made shape = read_shape(in);
+        if (!shape) return shape.error();
+        parts.push_back({std::move(shape).value(), pose});
+    }
+    return made(CompoundD::from_parts(std::move(parts)));
+}
+
+Made read_tile_grid(Input& in) {
+    const Vec2D origin = in.vec(), cell = in.vec();
+    const int width = static_cast<int>(in.number()), height = static_cast<int>(in.number());
+    std::vector<AnyShapeD> tiles;
+    for (std::size_t left = in.count(); left > 0; --left) {
+        Made tile = read_shape(in);
+        if (!tile) return tile.error();
+        tiles.push_back(std::move(tile).value());
+    }
+    std::vector<TileGridD::Cell> cells(in.count());
+    for (TileGridD::Cell& c : cells) c = static_cast<TileGridD::Cell>(in.number());
+    return made(TileGridD::from_cells(origin, cell, width, height, std::move(cells), std::move(tiles)));
+}
+
+Made read_rounded(Input& in) {
+    const double radius = in.number();
+    Made core = read_shape(in);
+    if (!core) return core;
+    return std::visit(
+        [&]<class S>(const S& shape) -> Made {
+            if constexpr (std::is_constructible_v<AnyConvexD, S>) {
+                return AnyShapeD(Rounded<S>{shape, radius});
+            } else {
+                return make_error(ErrorCode::not_convex, -1, "the core of a rounded shape must be convex, not rounded");
+            }
+        },
+        core->value);
+}
+
+Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
+    const auto hull = [&](std::vector<Vec2D> points) {
+        const std::vector<Vec2D> pieces[] = {std::move(points)};
+        return circle_tree<double>(pieces, levels);
+    };
+    return std::visit(
+        [&]<class S>(const S& s) -> Result<CircleTreeD> {
+            if constexpr (std::is_same_v<S, SimplePolygonD> || std::is_same_v<S, ChainD>) {
+                return circle_tree(s, levels);
+            } else if constexpr (std::is_same_v<S, ConvexPolygonD>) {
+                return hull({s.points().begin(), s.points().end()});
+            } else if constexpr (std::is_same_v<S, AabbD>) {
+                return hull({s.min, {s.max.x, s.min.y}, s.max, {s.min.x, s.max.y}});
+            } else if constexpr (std::is_same_v<S, TriangleD>) {
+                return hull({s.a, s.b, s.c});
+            } else if constexpr (std::is_same_v<S, SegmentD>) {
+                return hull({s.a, s.b});
+            } else {
+                return make_error(ErrorCode::bad_size, -1,
+                                  "circle trees go around a segment, aabb, triangle, polygon or chain");
+            }
+        },
+        shape.value);
+}
+
+Made read_circle_tree(Input& in) {
+    const int levels = static_cast<int>(in.number());
+    Made source = read_shape(in);
+    if (!source) return source;
+    return made(tree_around(*source, levels));
+}
+
+// Shapes by the numbers that shapes.ts gives them.
+enum Type {
+    point,
+    segment,
+    ray,
+    line,
+    half_space,
+    circle,
+    aabb,
+    box,
+    capsule,
+    triangle,
+    polygon,
+    rounded,
+    ellipse,
+    arc,
+    chain,
+    compound = 16,
+    circle_tree_around,
+    tile_grid
+};
+
+// The numbers of a type, or the error of its factory. Braces read them in order.
+Made read_unchecked(Input& in) {
+    switch (static_cast<int>(in.number())) {
+        case point:
+            return AnyShapeD(PointD{in.vec()});
+        case segment:
+            return AnyShapeD(SegmentD{in.vec(), in.vec()});
+        case ray:
+            return AnyShapeD(RayD{in.vec(), in.vec()});
+        case line:
+            return AnyShapeD(LineD{in.vec(), in.vec()});
+        case half_space:
+            return AnyShapeD(HalfSpaceD{in.vec(), in.vec()});
+        case circle:
+            return AnyShapeD(CircleD{in.vec(), in.number()});
+        case aabb:
+            return AnyShapeD(AabbD{in.vec(), in.vec()});
+        case box:
+            return AnyShapeD(BoxD{in.vec(), in.vec(), read_rot(in)});
+        case capsule:
+            return AnyShapeD(CapsuleD{in.vec(), in.vec(), in.number()});
+        case triangle:
+            return AnyShapeD(TriangleD{in.vec(), in.vec(), in.vec()});
+        case polygon:
+            return read_polygon(in);
+        case rounded:
+            return read_rounded(in);
+        case ellipse:
+            return AnyShapeD(EllipseD{in.vec(), in.vec(), read_rot(in)});
+        case arc:
+            return AnyShapeD(ArcD{in.vec(), in.number(), in.vec(), in.vec()});
+        case chain:
+            return read_chain(in);
+        case compound:
+            return read_compound(in);
+        case circle_tree_around:
+            return read_circle_tree(in);
+        case tile_grid:
+            return read_tile_grid(in);
+    }
+    assertion_failed("known type", __FILE__, __LINE__, "a question names a type of shape that does not exist");
+}
+
+PolynomialD read_polynomial(Input& in) {
+    PolynomialD polynomial;
+    polynomial.resize(static_cast<int>(in.number()));
+    for (int i = 0; i < polynomial.size(); ++i) polynomial[i] = in.number();
+    return polynomial;
+}
+
+}  // namespace
+
+Result<AnyShapeD> read_shape(Input& in) {
+    Made shape = read_unchecked(in);
+    if (!shape) return shape;
+    if (const Status status = validate(*shape); !status) return status.error();
+    return shape;
+}
+
+MotionD read_motion(Input& in) {
+    PolynomialD x = read_polynomial(in);
+    PolynomialD y = read_polynomial(in);
+    const double spin = in.number();
+    const Vec2D pivot = in.vec();
+    return MotionD::polynomial(std::move(x), std::move(y)).spinning(spin, pivot).growing(in.number());
+}
+
+}  // namespace carom::wasm

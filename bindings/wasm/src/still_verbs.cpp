@@ -1,0 +1,179 @@
+#include "shapes.hpp"
+
+#include <carom/query/bounds.hpp>
+#include <carom/query/classify.hpp>
+#include <carom/query/clip.hpp>
+#include <carom/query/closest_point.hpp>
+#include <carom/query/contact.hpp>
+#include <carom/query/distance.hpp>
+#include <carom/query/intersect.hpp>
+#include <carom/query/manifold.hpp>
+#include <carom/query/measure.hpp>
+#include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
+
+#include <limits>
+
+// Shapes and the questions about them as they stand.
+
+namespace carom::wasm {
+namespace {
+
+void put(Output& out, const Feature& feature) {
+    out.put(feature.part, feature.kind, feature.index);
+}
+
+template <class A>
+void put_intersection(Output& out, const A& a, Input& in) {
+    const auto put_common = [&](const Intersection<double>& common) {
+        out.put(common.kind, common.proper, common.t, common.u, common.from, common.to);
+    };
+    const auto& other = in.object<AnyShapeD>().value;
+    if (const auto* line = std::get_if<LineD>(&other)) put_common(intersect(a, *line));
+    if (const auto* ray = std::get_if<RayD>(&other)) put_common(intersect(a, *ray));
+    if (const auto* segment = std::get_if<SegmentD>(&other)) put_common(intersect(a, *segment));
+}
+
+}  // namespace
+
+CAROM_WASM_FREE(shape, AnyShapeD)
+
+CAROM_WASM_VERB(make_shape) {
+    Result<AnyShapeD> shape = read_shape(in);
+    if (!shape) return shape.error();
+    out.give(std::move(shape).value());
+    return answered;
+}
+
+CAROM_WASM_VERB(rotation_of_degrees) {
+    const RotD turn = RotD::degrees(in.number());
+    out.put(turn.c, turn.s);
+    return answered;
+}
+
+CAROM_WASM_VERB(rotation_of_radians) {
+    const RotD turn = RotD::radians(in.number());
+    out.put(turn.c, turn.s);
+    return answered;
+}
+
+CAROM_WASM_VERB(rotation_of_direction) {
+    const RotD turn = RotD::from_direction(in.vec());
+    out.put(turn.c, turn.s);
+    return answered;
+}
+
+CAROM_WASM_VERB(overlaps) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(overlaps(a, b));
+    return answered;
+}
+
+CAROM_WASM_VERB(penetrates) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(penetrates(a, b));
+    return answered;
+}
+
+CAROM_WASM_VERB(classify) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(classify(a, b));
+    return answered;
+}
+
+CAROM_WASM_VERB(closest) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto nearest = closest(a, b);
+    out.put(nearest.distance, nearest.on_a, nearest.on_b);
+    return answered;
+}
+
+CAROM_WASM_VERB(signed_distance) {
+    const auto a = read_placed(in), b = read_placed(in);
+    out.put(signed_distance(a, b));
+    return answered;
+}
+
+CAROM_WASM_VERB(contact) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto found = contact(a, b, in.number());
+    if (found) out.put(found->normal, found->separation, found->unique_normal, found->point);
+    return answered;
+}
+
+CAROM_WASM_VERB(manifold) {
+    const auto a = read_placed(in), b = read_placed(in);
+    const auto found = manifold(a, b, in.number());
+    if (!found) return answered;
+    out.put(found->normal, found->separation, found->unique_normal);
+    for (const auto& point : found->points()) {
+        out.put(point.point, point.separation);
+        put(out, point.features.a);
+        put(out, point.features.b);
+    }
+    return answered;
+}
+
+CAROM_WASM_VERB(raycast) {
+    const Vec2D origin = in.vec(), direction = in.vec();
+    const double t_max = in.number();
+    const auto hit = raycast(RayD{origin, direction}, read_placed(in), t_max);
+    if (!hit.hit) return answered;
+    out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze);
+    put(out, hit.feature);
+    return answered;
+}
+
+CAROM_WASM_VERB(clip) {
+    const auto& straight = in.object<AnyShapeD>().value;
+    const auto shape = read_placed(in);
+    const auto visit = [&](const Clip<double>& stretch) {
+        out.put(stretch.enter, stretch.exit, stretch.graze);
+        return false;
+    };
+    if (const auto* line = std::get_if<LineD>(&straight)) clip_all(*line, shape, visit);
+    if (const auto* ray = std::get_if<RayD>(&straight)) clip_all(*ray, shape, visit);
+    if (const auto* segment = std::get_if<SegmentD>(&straight)) clip_all(*segment, shape, visit);
+    return answered;
+}
+
+CAROM_WASM_VERB(intersect) {
+    const auto& first = in.object<AnyShapeD>().value;
+    if (const auto* line = std::get_if<LineD>(&first)) put_intersection(out, *line, in);
+    if (const auto* ray = std::get_if<RayD>(&first)) put_intersection(out, *ray, in);
+    if (const auto* segment = std::get_if<SegmentD>(&first)) put_intersection(out, *segment, in);
+    return answered;
+}
+
+CAROM_WASM_VERB(circle_circle_points) {
+    const auto *a = std::get_if<CircleD>(&in.object<AnyShapeD>().value),
+               *b = std::get_if<CircleD>(&in.object<AnyShapeD>().value);
+    const auto points = circle_circle_points(*a, *b);
+    out.put(points.count, points.first, points.second);
+    return answered;
+}
+
+CAROM_WASM_VERB(closest_point) {
+    const auto shape = read_placed(in);
+    const auto nearest = closest_point(shape, in.vec());
+    out.put(nearest.point, nearest.distance, nearest.inside);
+    return answered;
+}
+
+CAROM_WASM_VERB(bounds) {
+    const AabbD box = bounds(read_placed(in));
+    out.put(box.min, box.max);
+    return answered;
+}
+
+CAROM_WASM_VERB(area) {
+    out.put(area(read_placed(in)));
+    return answered;
+}
+
+CAROM_WASM_VERB(centroid) {
+    if (const auto point = centroid(read_placed(in))) out.put(*point);
+    return answered;
+}
+
+}  // namespace carom::wasm

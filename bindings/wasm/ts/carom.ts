@@ -1,0 +1,315 @@
+/** The questions: one method for each verb of the library. */
+
+import {
+    type Approach,
+    type Box,
+    type Closest,
+    type Contact,
+    type Encounter,
+    type ImpactHit,
+    type Intersection,
+    type Manifold,
+    type MovingContact,
+    Reader,
+    type Raycast,
+    type Relation,
+    type Stretch,
+    type SweepHit,
+    type TreeCircle,
+    certainties,
+    intersectionKinds,
+    relations,
+} from "./answers.js";
+import { CaromError } from "./errors.js";
+import { Masks } from "./mask.js";
+import type { Module } from "./module.js";
+import { type Motion, motionNumbers } from "./motion.js";
+import { PairFinder } from "./pair_finder.js";
+import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, withOperands } from "./shapes.js";
+
+/**
+ * Carom, loaded. All numbers are doubles, as JavaScript's are, and yes/no answers are exact for them. Shapes are closed
+ * sets: touching counts as overlapping. Shapes come as `Shape` objects, placed or not, or as plain data.
+ */
+export class Carom {
+    /** Pixel masks. */
+    readonly masks: Masks;
+
+    /** @internal */
+    constructor(readonly module: Module) {
+        this.masks = new Masks(module);
+    }
+
+    /** Makes a shape. Throws a CaromError when its numbers make none. */
+    shape(data: ShapeData): Shape {
+        return makeShape(this.module, data);
+    }
+
+    /** The same turn on every machine, as [cosine, sine]. Quarter turns are exact. */
+    rotation(degrees: number): readonly [number, number] {
+        const [c = NaN, s = NaN] = this.module.ask("rotation_of_degrees", [degrees]);
+        return [c, s];
+    }
+
+    /** Whether a and b share a point; touching counts. Exact. */
+    overlaps(a: Operand, b: Operand): boolean {
+        return this.#ask("overlaps", [a, b]).flag();
+    }
+
+    /** Whether a and b share more than touching points. Exact. */
+    penetrates(a: Operand, b: Operand): boolean {
+        return this.#ask("penetrates", [a, b]).flag();
+    }
+
+    /** How a lies to b, one of eight ways. */
+    classify(a: Operand, b: Operand): Relation {
+        return this.#ask("classify", [a, b]).name(relations);
+    }
+
+    /** The nearest points of both, and how far they are apart; 0 when they overlap. */
+    closest(a: Operand, b: Operand): Closest {
+        const answer = this.#ask("closest", [a, b]);
+        return { distance: answer.number(), onA: answer.vec(), onB: answer.vec() };
+    }
+
+    /** The gap; 0 when they overlap. */
+    distance(a: Operand, b: Operand): number {
+        return this.#ask("closest", [a, b]).number();
+    }
+
+    /** The gap, or below zero how deep they are in each other. */
+    signedDistance(a: Operand, b: Operand): number {
+        return this.#ask("signed_distance", [a, b]).number();
+    }
+
+    /** Normal, separation and point where they touch, overlap, or are no further apart than `margin`; else null. */
+    contact(a: Operand, b: Operand, margin = 0): Contact | null {
+        const answer = this.#ask("contact", [a, b], [margin]);
+        if (answer.empty) return null;
+        return {
+            normal: answer.vec(),
+            separation: answer.number(),
+            uniqueNormal: answer.flag(),
+            point: answer.vec(),
+        };
+    }
+
+    /** As `contact`, with both ends of a flat contact. */
+    manifold(a: Operand, b: Operand, margin = 0): Manifold | null {
+        const answer = this.#ask("manifold", [a, b], [margin]);
+        if (answer.empty) return null;
+        return {
+            normal: answer.vec(),
+            separation: answer.number(),
+            uniqueNormal: answer.flag(),
+            points: answer.all(() => ({
+                point: answer.vec(),
+                separation: answer.number(),
+                featureA: answer.feature(),
+                featureB: answer.feature(),
+            })),
+        };
+    }
+
+    /** Where a ray first meets a shape, for 0 <= t <= tMax in lengths of its direction; null when it does not. */
+    raycast(origin: Vec2, direction: Vec2, shape: Operand, tMax = Infinity): Raycast | null {
+        const answer = this.#ask("raycast", [shape], [], [...origin, ...direction, tMax]);
+        if (answer.empty) return null;
+        return {
+            enter: answer.number(),
+            exit: answer.number(),
+            point: answer.vec(),
+            normal: answer.vec(),
+            startedInside: answer.flag(),
+            graze: answer.flag(),
+            feature: answer.feature(),
+        };
+    }
+
+    /** All stretches of a line, ray or segment in a shape, in order. */
+    clip(straight: ShapeData, shape: Operand): Stretch[] {
+        return this.#withStraight([straight], (pointer) => {
+            const answer = this.#ask("clip", [shape], [], pointer);
+            return answer.all(() => ({ enter: answer.number(), exit: answer.number(), graze: answer.flag() }));
+        });
+    }
+
+    /** What two lines, rays or segments share. */
+    intersect(a: ShapeData, b: ShapeData): Intersection {
+        return this.#withStraight([a, b], (pointers) => {
+            const answer = new Reader(this.module.ask("intersect", pointers));
+            return {
+                kind: answer.name(intersectionKinds),
+                proper: answer.flag(),
+                t: answer.number(),
+                u: answer.number(),
+                from: answer.vec(),
+                to: answer.vec(),
+            };
+        });
+    }
+
+    /** Whether a point lies in a shape; the border counts. */
+    contains(shape: Operand, point: Vec2): boolean {
+        return this.overlaps(shape, { type: "point", at: point });
+    }
+
+    /** The point of a shape that is nearest to a given one. */
+    closestPoint(shape: Operand, point: Vec2): { point: Vec2; distance: number; inside: boolean } {
+        const answer = this.#ask("closest_point", [shape], point);
+        return { point: answer.vec(), distance: answer.number(), inside: answer.flag() };
+    }
+
+    /** An upright box around a shape, never too small. */
+    bounds(shape: Operand): Box {
+        return this.#ask("bounds", [shape]).box();
+    }
+
+    /** The area, of parts that overlap once; 0 for points and curves. */
+    area(shape: Operand): number {
+        return this.#ask("area", [shape]).number();
+    }
+
+    /** The centre of mass; null where there is none. */
+    centroid(shape: Operand): Vec2 | null {
+        const answer = this.#ask("centroid", [shape]);
+        return answer.empty ? null : answer.vec();
+    }
+
+    /** When a, moving at velocity va, and b, at vb, first meet. In closed form: nothing is too fast to be seen. */
+    sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, horizon = Infinity): Encounter<SweepHit> {
+        const answer = withOperands(this.module, [a, b], (first = [], second = []) =>
+            new Reader(this.module.ask("sweep", [...first, ...va, ...second, ...vb, horizon])),
+        );
+        const [started, certainty] = [answer.name(relations), answer.name(certainties)];
+        if (answer.empty) return { hit: null, started, certainty };
+        const hit = {
+            enter: answer.number(),
+            exit: answer.number(),
+            point: answer.vec(),
+            normal: answer.vec(),
+            graze: answer.flag(),
+            featureA: answer.feature(),
+            featureB: answer.feature(),
+        };
+        return { hit, started, certainty };
+    }
+
+    /** The first contact of two that move along polynomials, turn or grow, from t0 to t1. */
+    firstImpact(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): Encounter<ImpactHit> {
+        const answer = this.#askMoving("first_impact", a, motionA, b, motionB, t0, t1);
+        const [started, certainty] = [answer.name(relations), answer.name(certainties)];
+        if (answer.empty) return { hit: null, started, certainty };
+        const hit = {
+            time: answer.vec(),
+            point: answer.vec(),
+            normal: answer.vec(),
+            graze: answer.flag(),
+            featureA: answer.feature(),
+            featureB: answer.feature(),
+        };
+        return { hit, started, certainty };
+    }
+
+    /** When the two are nearest to each other, and how near. NaN for what means nothing. */
+    closestApproach(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): Approach {
+        const answer = this.#askMoving("closest_approach", a, motionA, b, motionB, t0, t1);
+        return { time: answer.number(), distance: answer.number(), certainty: answer.name(certainties) };
+    }
+
+    /** Every connected stretch of contact, in order. Throws where they meet more than 4096 times. */
+    allContacts(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): MovingContact[] {
+        const answer = this.#askMoving("all_contacts", a, motionA, b, motionB, t0, t1);
+        return answer.all(() => ({
+            enter: answer.vec(),
+            exit: answer.vec(),
+            graze: answer.flag(),
+            certainty: answer.name(certainties),
+        }));
+    }
+
+    /** Where a motion has carried a shape by time t. */
+    poseAt(motion: Motion, t: number): Required<Pick<Pose, "at" | "rotation">> {
+        const answer = new Reader(this.module.ask("pose_of_motion", [...motionNumbers(motion), t]));
+        return { at: answer.vec(), rotation: answer.vec() };
+    }
+
+    /** The corners of the convex hull, exactly. */
+    convexHull(points: readonly Vec2[]): Vec2[] {
+        return new Reader(this.module.ask("convex_hull", pointNumbers(points))).points();
+    }
+
+    /** Convex polygons that tile an outline less its holes. */
+    convexParts(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[] = []): Vec2[][] {
+        const answer = new Reader(this.module.ask("convex_parts", ringNumbers(outline, holes)));
+        return Array.from({ length: answer.number() }, () => answer.points());
+    }
+
+    /** Fewer corners, each left-out one within `tolerance` of what replaces it: the outline, then the holes. */
+    simplifyPolygon(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
+        const answer = new Reader(this.module.ask("simplify_polygon", [...ringNumbers(outline, holes), tolerance]));
+        return Array.from({ length: answer.number() }, () => answer.points());
+    }
+
+    /** The smallest circle, an oriented box of least area, and a small capsule around points; each contains them all. */
+    enclosingCircle(points: readonly Vec2[]): ShapeData & { type: "circle" } {
+        const answer = new Reader(this.module.ask("enclosing_circle", pointNumbers(points)));
+        return { type: "circle", center: answer.vec(), radius: answer.number() };
+    }
+    enclosingBox(points: readonly Vec2[]): ShapeData & { type: "box" } {
+        const answer = new Reader(this.module.ask("enclosing_box", pointNumbers(points)));
+        return { type: "box", center: answer.vec(), half_extents: answer.vec(), rotation: answer.vec() };
+    }
+    enclosingCapsule(points: readonly Vec2[]): ShapeData & { type: "capsule" } {
+        const answer = new Reader(this.module.ask("enclosing_capsule", pointNumbers(points)));
+        return { type: "capsule", a: answer.vec(), b: answer.vec(), radius: answer.number() };
+    }
+
+    /** The circles of a circle tree, level by level from the root. */
+    circles(tree: Shape): TreeCircle[] {
+        const answer = new Reader(this.module.ask("circles_of_tree", [tree.pointer]));
+        return answer.all(() => ({
+            center: answer.vec(),
+            radius: answer.number(),
+            level: answer.number(),
+            parent: answer.number(),
+        }));
+    }
+
+    /** A finder of all overlapping pairs among many boxes; one for each set of boxes, kept from frame to frame. */
+    pairFinder(): PairFinder {
+        return new PairFinder(this.module);
+    }
+
+    #ask(verb: string, operands: readonly Operand[], after: readonly number[] = [], before: readonly number[] = []) {
+        return withOperands(this.module, operands, (...numbers) =>
+            new Reader(this.module.ask(verb, [...before, ...numbers.flat(), ...after])),
+        );
+    }
+
+    #askMoving(verb: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number) {
+        return withOperands(this.module, [a, b], (first = [], second = []) => {
+            const question = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), t0, t1];
+            return new Reader(this.module.ask(verb, question));
+        });
+    }
+
+    // Lines, rays and segments as pointers; questions about them take no poses.
+    #withStraight<R>(straights: readonly ShapeData[], use: (pointers: number[]) => R): R {
+        for (const { type, pose } of straights) {
+            if (type !== "line" && type !== "ray" && type !== "segment") {
+                throw new CaromError("bad_type", `a ${type} is no line, ray or segment`);
+            }
+            if (pose) throw new CaromError("bad_type", `the ${type} must have no pose`);
+        }
+        return withOperands(this.module, straights, (...numbers) => use(numbers.map(([pointer = 0]) => pointer)));
+    }
+}
+
+function pointNumbers(points: readonly Vec2[]): number[] {
+    return [points.length, ...points.flat()];
+}
+
+function ringNumbers(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[]): number[] {
+    return [...pointNumbers(outline), holes.length, ...holes.flatMap((hole) => pointNumbers(hole))];
+}

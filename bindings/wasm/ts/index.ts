@@ -1,0 +1,27 @@
+/**
+ * Carom in the browser and in node: exact answers about shapes that touch.
+ *
+ *     import { loadCarom } from "carom-collision";
+ *     const carom = await loadCarom();
+ *     const ball = carom.shape({ type: "circle", center: [0, 0], radius: 2 });
+ *     carom.overlaps(ball.at([3, 0]), { type: "aabb", min: [5, -1], max: [6, 1] }); // true: they touch
+ */
+
+import { Carom } from "./carom.js";
+import { type ModuleSource, loadModule } from "./module.js";
+
+export type * from "./answers.js";
+export { certainties, relations } from "./answers.js";
+export { Carom } from "./carom.js";
+export { CaromError } from "./errors.js";
+export { type Component, type Contour, Mask, type MaskNormal, type MaskOverlap, type MaskSweep, Masks } from "./mask.js";
+export type { Neighbours, Picture, PlacedMask, Rings } from "./mask.js";
+export type { ModuleSource } from "./module.js";
+export { type Motion, ballistic, linear, still } from "./motion.js";
+export { type Filter, PairFinder } from "./pair_finder.js";
+export { type ConvexData, type Operand, Placed, type Pose, Shape, type ShapeData, type Vec2 } from "./shapes.js";
+
+/** Loads the module: from the file beside this one, or from where you say. */
+export async function loadCarom(source: ModuleSource = new URL(/* @vite-ignore */ "./carom.wasm", import.meta.url)): Promise<Carom> {
+    return new Carom(await loadModule(source));
+}

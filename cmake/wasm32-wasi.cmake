@@ -1,0 +1,16 @@
+# The toolchain of the presets `wasm` and `wasm-tests`: Debian's clang 22 with wasi-libc and libc++ for WebAssembly.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_CXX_COMPILER clang++-22)
+# The linker looks into archives without an index, so any archiver will do.
+set(CMAKE_AR /usr/bin/ar)
+set(CMAKE_RANLIB /usr/bin/ranlib)
+# Debian's libraries are in folders of the target's older name, of which clang warns.
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -msimd128 -fno-exceptions -fno-rtti -ffunction-sections -fdata-sections")
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+foreach(kind LIBRARY INCLUDE PACKAGE)
+    set(CMAKE_FIND_ROOT_PATH_MODE_${kind} ONLY)
+endforeach()
+set(CMAKE_FIND_ROOT_PATH /usr/lib/llvm-22/lib/wasm32-wasi)

@@ -1,0 +1,39 @@
+# Builds the WebAssembly module, its package and the playground, each where something has changed. Source it after
+# common.sh.
+# shellcheck shell=bash disable=SC2154  # names from common.sh
+
+module=$root/build/wasm/bindings/wasm/carom.wasm
+page=$root/build/playground
+
+# install_modules FOLDER: what its package-lock.json names, when it has changed since the last time. No scripts are run.
+install_modules() {
+    local stamp=$1/node_modules/.package-lock.json
+    if [[ -f $stamp && ! $1/package-lock.json -nt $stamp ]]; then return; fi
+    complain "installing the packages of ${1#"$root/"}"
+    (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch "$stamp") >&2
+}
+
+# newer FOLDER FILE: whether any of a folder's files is newer than a file, or that one is missing.
+newer() {
+    [[ ! -f $2 || -n $(find "$1" -name node_modules -prune -o -type f -newer "$2" -print -quit) ]]
+}
+
+# build_package: bindings/wasm/dist, the npm package.
+build_package() {
+    local package=$root/bindings/wasm
+    prepare wasm carom_wasm "${page_packages[@]}" || return
+    install_modules "$package" || return
+    if newer "$package/ts" "$package/dist/index.js"; then (cd "$package" && node_modules/.bin/tsc) >&2 || return; fi
+    if ! cmp -s "$module" "$package/dist/carom.wasm"; then cp "$module" "$package/dist/carom.wasm"; fi
+}
+
+# build_page: build/playground, static files that any server can serve.
+build_page() {
+    local playground=$root/apps/playground
+    prepare wasm carom_wasm "${page_packages[@]}" || return
+    install_modules "$playground" || return
+    if newer "$playground" "$page/index.html" || newer "$root/bindings/wasm/ts" "$page/index.html" ||
+        [[ $module -nt $page/index.html ]]; then
+        (cd "$playground" && node_modules/.bin/tsc && node_modules/.bin/vite build --logLevel warn) >&2
+    fi
+}
