@@ -30,12 +30,14 @@ function link(scene: Scene): HTMLAnchorElement {
     return anchor;
 }
 
-function start(carom: Carom): void {
+function start(loaded: Carom): void {
+    let carom = loaded;
     const canvas = element("canvas") as HTMLCanvasElement;
     const painter = new Painter(canvas.getContext("2d", { willReadFrequently: true })!, carom);
-    const stage = new Stage(canvas, painter, element("counters"));
+    const stage = new Stage(canvas, painter, element("counters"), (error) => void failed(error));
     const panel = new Panel(element("controls"), element("numbers"), stage.redraw);
     let scene = scenes[0]!;
+    let revived = false;
 
     const open = () => {
         scene = scenes.find(({ id }) => `#${id}` === location.hash) ?? scenes[0]!;
@@ -55,6 +57,17 @@ function start(carom: Carom): void {
         const { width, height } = stage;
         stage.open(scene.open({ carom, panel, width, height, redraw: stage.redraw, fail }));
     };
+    // A module that has trapped is of no more use: the scene begins again with a new one, but not again and again.
+    const failed = async (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        console.error(error);
+        fail(message);
+        if (!carom.module.stopped || revived) return;
+        revived = true;
+        painter.carom = carom = await loadCarom(wasm);
+        open();
+        fail(`${message} It has been, and the scene begins anew.`);
+    };
 
     element("scenes").replaceChildren(...scenes.map(link));
     element("theme").addEventListener("click", () => {
@@ -66,10 +79,13 @@ function start(carom: Carom): void {
     });
     stage.fit();
     addEventListener("resize", () => stage.fit() && open());
-    addEventListener("hashchange", open);
+    addEventListener("hashchange", () => {
+        revived = false;
+        open();
+    });
     open();
     // For the page's own tests, and for the curious.
-    Object.assign(window, { playground: { carom, stage, questions: () => stage.running?.questions?.() ?? [] } });
+    Object.assign(window, { playground: { get carom() { return carom; }, stage, questions: () => stage.running?.questions?.() ?? [] } });
 }
 
 try {

@@ -24,7 +24,7 @@ export class Painter {
 
     constructor(
         readonly context: CanvasRenderingContext2D,
-        readonly carom: Carom,
+        public carom: Carom,
     ) {
         this.readColours();
     }

@@ -36,6 +36,8 @@ export class Stage {
         readonly canvas: HTMLCanvasElement,
         readonly painter: Painter,
         readonly counters: HTMLElement,
+        /** Told what a scene throws while it draws; the stage rests then until something is asked of it. */
+        readonly failed: (error: unknown) => void,
     ) {
         canvas.addEventListener("pointerdown", (event) => this.#take(event));
         canvas.addEventListener("pointermove", (event) => this.#drag(event));
@@ -77,7 +79,14 @@ export class Stage {
     redraw = (): void => {
         if (this.#asked) return;
         this.#asked = true;
-        requestAnimationFrame((now) => this.#frame(now));
+        requestAnimationFrame((now) => {
+            try {
+                this.#frame(now);
+            } catch (error) {
+                this.#last = 0;
+                this.failed(error);
+            }
+        });
     };
 
     #frame(now: number): void {

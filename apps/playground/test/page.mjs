@@ -52,6 +52,7 @@ export async function openScene(playground, id, options = {}) {
     await page.waitForFunction(() => window.playground?.stage.work.frames > 0);
     return {
         page,
+        errors,
         async done() {
             await page.close();
             assert.deepEqual(errors, []);

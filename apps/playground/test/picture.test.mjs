@@ -90,6 +90,7 @@ const bad = {
     "broken.png": [broken, /broken\.png is broken/],
     "cut.png": [ring.subarray(0, 60), /cut\.png is broken/],
     "bomb.png": [png(4, 4, () => true, [60000, 60000]), /bomb\.png has 60000 × 60000 pixels/],
+    "rough.png": [png(1024, 1024, (x, y) => (x + y) % 2), /rough\.png is too rough: its border has more than 200000 corners/],
     "clear.png": [png(9, 9, () => false), /clear\.png has no pixel with an alpha above 127/],
     "huge.png": [Buffer.concat([ring, Buffer.alloc(33 * 2 ** 20)]), /huge\.png has 33 MB/],
 };

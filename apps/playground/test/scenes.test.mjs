@@ -218,9 +218,12 @@ scene("bullets", "a frame's work is bounded, and its pairs are the native librar
     const found = await numbers(page);
     const [native] = await askNative(page);
     assert.equal(found.boxes, 5013);
-    assert.equal(found["pairs that overlap"], native.pairs.length);
-    // Twice what a frame takes now: boxes are asked about by one search, and only what is near the ship exactly.
-    assert.ok(found["nodes looked at"] < 450_000, `${found["nodes looked at"]} nodes`);
+    // The bullets come first, then twelve ships, then the player: a bullet meets ships and the player, and no other pair may.
+    const mayMeet = native.pairs.filter(([i, j]) => i < 5000 !== j < 5000);
+    assert.ok(mayMeet.length > 10 && native.pairs.length > 2 * mayMeet.length, `${mayMeet.length} of ${native.pairs.length}`);
+    assert.equal(found["pairs that may meet"], mayMeet.length);
+    // Twice what a frame takes now: one search, which knows the filters, and only what is near the ship is asked exactly.
+    assert.ok(found["nodes looked at"] < 12_500, `${found["nodes looked at"]} nodes`);
     const questions = await page.evaluate(() => window.playground.stage.work.questions);
     assert.equal(questions, 1 + found["asked exactly"]);
     assert.ok(found["asked exactly"] >= 1 && found["asked exactly"] < 20);
@@ -230,9 +233,41 @@ scene("bullets", "holds a hundred thousand", async (page) => {
     await page.locator('input[data-name="bullets"]').fill("100000");
     const found = await numbers(page);
     assert.equal(found.boxes, 100013);
-    assert.ok(found["pairs that overlap"] > 100_000);
+    assert.ok(found["pairs that may meet"] > 100);
+    assert.ok(found["nodes looked at"] < 2 * 100_013, `${found["nodes looked at"]} nodes`);
     await page.keyboard.press("h");
     assert.equal(await page.locator('input[data-name="hitboxes (H)"]').isChecked(), true);
+});
+
+test("a module that traps is loaded again, and the scene begins anew", async () => {
+    const { page, errors } = await openScene(playground, "ray");
+    const before = await numbers(page);
+    await page.evaluate(() => {
+        try {
+            window.playground.carom.masks.fromPixels({ length: 4e9 }, 1, 1);
+        } catch {
+            // What a scene would not have caught.
+        }
+    });
+    assert.equal(await page.evaluate(() => window.playground.carom.module.stopped), true);
+    await settled(page);
+    await page.waitForFunction(() => !window.playground.carom.module.stopped);
+    assert.match(await page.locator("#failure").textContent(), /out of memory .* begins anew/);
+    assert.deepEqual(await numbers(page), before);
+    assert.ok(errors.length >= 1 && errors.every((text) => /out of memory/.test(text)), errors.join("\n"));
+    await page.close();
+});
+
+test("what a scene throws is said, and the page goes on", async () => {
+    const { page, errors } = await openScene(playground, "ray");
+    await page.evaluate(() => (window.playground.stage.running.draw = () => window.playground.carom.shape({ type: "blob" })));
+    await settled(page);
+    assert.match(await page.locator("#failure").textContent(), /no type of shape/);
+    assert.equal(errors.length, 1);
+    await page.locator("nav a", { hasText: "Pool" }).click();
+    await page.waitForFunction(() => document.querySelector("#failure").hidden);
+    assert.equal((await numbers(page)).verdict.text, "they meet");
+    await page.close();
 });
 
 test("the theme can be changed and is kept", async () => {

@@ -4,29 +4,52 @@
 #include <carom/math/pose.hpp>
 #include <carom/result.hpp>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <vector>
 
 namespace carom::wasm {
 
-/// Reads what JavaScript has written, in order. Both sides are written together, so a question that ends early is a
-/// programming error, and asserts.
+/// Reads what JavaScript has written, in order. A question that does not fit its verb - too short, too long, a count
+/// that is none - is an error of the caller: what is missing reads as 0, and `run` answers with an error instead.
+/// Objects are taken on trust: JavaScript hands out only what `give` has put into its hands.
 class Input {
   public:
     explicit Input(std::span<const double> numbers) : rest_(numbers) {}
 
     double number() {
-        if (rest_.empty()) assertion_failed("!rest.empty()", __FILE__, __LINE__, "a question has too few numbers");
+        if (rest_.empty()) return fits_ = false;
         const double first = rest_.front();
         rest_ = rest_.subspan(1);
         return first;
     }
     bool flag() { return number() != 0; }
-    std::int64_t whole() { return static_cast<std::int64_t>(number()); }
-    std::size_t count() { return static_cast<std::size_t>(number()); }
+    std::int64_t whole() {
+        constexpr double limit = 9007199254740992.0;  // 2^53: beyond it doubles skip integers
+        const double first = number();
+        const bool is_whole = first >= -limit && first <= limit && first == std::trunc(first);
+        if (!is_whole) fits_ = false;
+        return is_whole ? static_cast<std::int64_t>(first) : 0;
+    }
+    int integer() {
+        const std::int64_t first = whole();
+        const bool is_int = first >= std::numeric_limits<int>::min() && first <= std::numeric_limits<int>::max();
+        if (!is_int) fits_ = false;
+        return is_int ? static_cast<int>(first) : 0;
+    }
+    /// A whole number from 0 to `most`.
+    std::size_t whole_to(std::size_t most) {
+        const std::int64_t first = whole();
+        const bool is_allowed = first >= 0 && static_cast<std::uint64_t>(first) <= most;
+        if (!is_allowed) fits_ = false;
+        return is_allowed ? static_cast<std::size_t>(first) : 0;
+    }
+    /// How many things follow, each of one number or more.
+    std::size_t count() { return whole_to(rest_.size()); }
     Vec2D vec() { return {number(), number()}; }  // in order, as braces are
     PoseD pose() {
         const Vec2D at = vec();
@@ -44,11 +67,16 @@ class Input {
     /// What a `give` of the same type has handed out.
     template <class T>
     T& object() {
+        if (rest_.empty()) assertion_failed("!rest.empty()", __FILE__, __LINE__, "a question without what it is about");
         return *reinterpret_cast<T*>(static_cast<std::uintptr_t>(number()));
     }
 
+    /// Whether everything was there, and nothing is left.
+    bool fits() const { return fits_ && rest_.empty(); }
+
   private:
     std::span<const double> rest_;
+    bool fits_ = true;
 };
 
 /// Collects the numbers of an answer.

@@ -73,13 +73,13 @@ CAROM_WASM_VERB(mask_blank) {
 
 CAROM_WASM_VERB(mask_from_alpha) {
     const PixelPos size = read_pixel(in);
-    const auto threshold = static_cast<std::uint8_t>(in.number());
+    const auto threshold = static_cast<std::uint8_t>(in.whole_to(255));
     return give(out, Bitmask::from_alpha(bytes(), size.x, size.y, threshold));
 }
 
 CAROM_WASM_VERB(mask_from_color_key) {
     const PixelPos size = read_pixel(in);
-    const auto byte = [&] { return static_cast<std::uint8_t>(in.number()); };
+    const auto byte = [&] { return static_cast<std::uint8_t>(in.whole_to(255)); };
     const std::uint8_t r = byte(), g = byte(), b = byte();
     return give(out, Bitmask::from_color_key(bytes(), size.x, size.y, {r, g, b}));
 }
@@ -278,7 +278,7 @@ CAROM_WASM_VERB(mask_polygons) {
 CAROM_WASM_VERB(mask_circle_tree) {
     const auto& mask = in.object<Bitmask>();
     const auto is_set = [&](std::int64_t x, std::int64_t y) { return mask.get(x, y); };
-    auto tree = circle_tree_of_pixels<double>(mask.width(), mask.height(), is_set, static_cast<int>(in.number()));
+    auto tree = circle_tree_of_pixels<double>(mask.width(), mask.height(), is_set, in.integer());
     if (!tree) return tree.error();
     out.give(AnyShapeD(std::move(tree).value()));
     return answered;

@@ -53,7 +53,10 @@ std::int32_t run(Verb verb) {
     answer.clear();
     Input in{question};
     Output out{answer};
-    const Status status = verb(in, out);
+    Status status = verb(in, out);
+    if (status.ok() && !in.fits())
+        status = make_error(ErrorCode::bad_size, -1,
+                            "the question does not fit its verb: a number is missing, left over, or not whole");
     if (status.ok()) return static_cast<std::int32_t>(answer.size());
     static Error error;
     error = status.error();

@@ -19,6 +19,9 @@ struct Finder {
 static_assert(sizeof(AabbD) == 4 * sizeof(double) && sizeof(IndexPair) == 2 * sizeof(std::uint32_t));
 static_assert(sizeof(Filter) == 3 * sizeof(std::uint32_t));
 
+// As many boxes as fit into a module's memory several times; pair_finder.ts has the same limit.
+constexpr std::size_t max_boxes = std::size_t{1} << 25;
+
 }  // namespace
 
 CAROM_WASM_FREE(pair_finder, Finder)
@@ -31,26 +34,25 @@ CAROM_WASM_VERB(make_pair_finder) {
 /// Room for so many boxes, each min x, min y, max x, max y; and for so many filters, as many or none.
 CAROM_WASM_VERB(pair_finder_room) {
     auto& finder = in.object<Finder>();
-    finder.boxes.resize(in.count());
-    finder.filters.resize(in.count());
+    const std::size_t boxes = in.whole_to(max_boxes), filters = in.whole_to(max_boxes);
+    finder.boxes.resize(boxes);
+    finder.filters.resize(filters);
     out.put(reinterpret_cast<std::uintptr_t>(finder.boxes.data()),
             reinterpret_cast<std::uintptr_t>(finder.filters.data()));
     return answered;
 }
 
-/// Where the pairs lie and how many there are, how many pairs of boxes overlap that filters keep apart, and the work.
+/// Where the pairs lie and how many there are, the work, and the strategy; for a strategy and how many boxes move.
 CAROM_WASM_VERB(find_pairs) {
     auto& finder = in.object<Finder>();
+    const auto strategy = static_cast<PairStrategy>(in.whole_to(static_cast<std::size_t>(PairStrategy::sweep)));
+    const std::size_t moving = in.whole_to(std::numeric_limits<std::size_t>::max());
     finder.pairs.clear();
-    std::size_t filtered = 0;
-    finder.finder.for_each_pair(finder.boxes, [&](IndexPair pair) {
-        if (finder.filters.empty() || may_meet(finder.filters[pair.first], finder.filters[pair.second])) {
-            finder.pairs.push_back(pair);
-        } else {
-            ++filtered;
-        }
-    });
-    out.put(reinterpret_cast<std::uintptr_t>(finder.pairs.data()), finder.pairs.size(), filtered, finder.finder.work());
+    finder.finder.for_each_pair(
+        finder.boxes, [&](IndexPair pair) { finder.pairs.push_back(pair); },
+        PairOptions{.strategy = strategy, .moving = moving, .filters = finder.filters});
+    out.put(reinterpret_cast<std::uintptr_t>(finder.pairs.data()), finder.pairs.size(), finder.finder.work(),
+            finder.finder.strategy());
     return answered;
 }
 

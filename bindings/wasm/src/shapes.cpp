@@ -4,11 +4,18 @@
 #include <carom/build/simple_polygon.hpp>
 #include <carom/shape/validate.hpp>
 
+#include <limits>
+
 namespace carom::wasm {
 
 namespace {
 
 using Made = Result<AnyShapeD>;
+
+// More than the library's compounds, `max_pose_depth`, and what may be inside and around them: it keeps the stack safe.
+constexpr int max_depth = 32;
+
+Made read_shape(Input& in, int depth);
 
 // A shape, or the error that came instead of it.
 template <class S>
@@ -48,34 +55,35 @@ Made read_chain(Input& in) {
                        : ChainD::open_one_sided(std::move(points), before, after));
 }
 
-Made read_compound(Input& in) {
+Made read_compound(Input& in, int depth) {
     std::vector<CompoundPartD> parts;
     for (std::size_t left = in.count(); left > 0; --left) {
         const PoseD pose = in.pose();
-        Made shape = read_shape(in);
+        Made shape = read_shape(in, depth);
         if (!shape) return shape.error();
         parts.push_back({std::move(shape).value(), pose});
     }
     return made(CompoundD::from_parts(std::move(parts)));
 }
 
-Made read_tile_grid(Input& in) {
+Made read_tile_grid(Input& in, int depth) {
     const Vec2D origin = in.vec(), cell = in.vec();
-    const int width = static_cast<int>(in.number()), height = static_cast<int>(in.number());
+    const int width = in.integer(), height = in.integer();
     std::vector<AnyShapeD> tiles;
     for (std::size_t left = in.count(); left > 0; --left) {
-        Made tile = read_shape(in);
+        Made tile = read_shape(in, depth);
         if (!tile) return tile.error();
         tiles.push_back(std::move(tile).value());
     }
     std::vector<TileGridD::Cell> cells(in.count());
-    for (TileGridD::Cell& c : cells) c = static_cast<TileGridD::Cell>(in.number());
+    for (TileGridD::Cell& c : cells)
+        c = static_cast<TileGridD::Cell>(in.whole_to(std::numeric_limits<TileGridD::Cell>::max()));
     return made(TileGridD::from_cells(origin, cell, width, height, std::move(cells), std::move(tiles)));
 }
 
-Made read_rounded(Input& in) {
+Made read_rounded(Input& in, int depth) {
     const double radius = in.number();
-    Made core = read_shape(in);
+    Made core = read_shape(in, depth);
     if (!core) return core;
     return std::visit(
         [&]<class S>(const S& shape) -> Made {
@@ -113,9 +121,9 @@ Result<CircleTreeD> tree_around(const AnyShapeD& shape, int levels) {
         shape.value);
 }
 
-Made read_circle_tree(Input& in) {
-    const int levels = static_cast<int>(in.number());
-    Made source = read_shape(in);
+Made read_circle_tree(Input& in, int depth) {
+    const int levels = in.integer();
+    Made source = read_shape(in, depth);
     if (!source) return source;
     return made(tree_around(*source, levels));
 }
@@ -143,8 +151,8 @@ enum Type {
 };
 
 // The numbers of a type, or the error of its factory. Braces read them in order.
-Made read_unchecked(Input& in) {
-    switch (static_cast<int>(in.number())) {
+Made read_unchecked(Input& in, int depth) {
+    switch (in.integer()) {
         case point:
             return AnyShapeD(PointD{in.vec()});
         case segment:
@@ -168,7 +176,7 @@ Made read_unchecked(Input& in) {
         case polygon:
             return read_polygon(in);
         case rounded:
-            return read_rounded(in);
+            return read_rounded(in, depth);
         case ellipse:
             return AnyShapeD(EllipseD{in.vec(), in.vec(), read_rot(in)});
         case arc:
@@ -176,18 +184,28 @@ Made read_unchecked(Input& in) {
         case chain:
             return read_chain(in);
         case compound:
-            return read_compound(in);
+            return read_compound(in, depth);
         case circle_tree_around:
-            return read_circle_tree(in);
+            return read_circle_tree(in, depth);
         case tile_grid:
-            return read_tile_grid(in);
+            return read_tile_grid(in, depth);
     }
-    assertion_failed("known type", __FILE__, __LINE__, "a question names a type of shape that does not exist");
+    return make_error(ErrorCode::out_of_range, -1, "a question names a type of shape that does not exist");
+}
+
+// `depth` shapes at most, one in the other.
+Made read_shape(Input& in, int depth) {
+    if (depth == 0)
+        return make_error(ErrorCode::nested_too_deep, -1, "shapes lie in each other more than %d deep", max_depth);
+    Made shape = read_unchecked(in, depth - 1);
+    if (!shape) return shape;
+    if (const Status status = validate(*shape); !status) return status.error();
+    return shape;
 }
 
 PolynomialD read_polynomial(Input& in) {
     PolynomialD polynomial;
-    polynomial.resize(static_cast<int>(in.number()));
+    polynomial.resize(static_cast<int>(in.count()));
     for (int i = 0; i < polynomial.size(); ++i) polynomial[i] = in.number();
     return polynomial;
 }
@@ -195,10 +213,7 @@ PolynomialD read_polynomial(Input& in) {
 }  // namespace
 
 Result<AnyShapeD> read_shape(Input& in) {
-    Made shape = read_unchecked(in);
-    if (!shape) return shape;
-    if (const Status status = validate(*shape); !status) return status.error();
-    return shape;
+    return read_shape(in, max_depth);
 }
 
 MotionD read_motion(Input& in) {

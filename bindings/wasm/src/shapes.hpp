@@ -9,7 +9,8 @@
 
 namespace carom::wasm {
 
-/// A shape's type, by its place in AnyShape, and its numbers. Checked as the factories and `validate` do.
+/// A shape's type, by its place in AnyShape, and its numbers. Checked as the factories and `validate` do. Errors:
+/// nested_too_deep when shapes lie in each other more than 32 deep.
 Result<AnyShapeD> read_shape(Input& in);
 
 /// Calls `use` with a shape that JavaScript owns, placed by a pose that follows it or, without one, as it is.

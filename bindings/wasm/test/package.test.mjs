@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { CaromError, ballistic, linear, loadCarom, still } from "../dist/index.js";
+import { CaromError, ballistic, linear, loadCarom, pairStrategies, still } from "../dist/index.js";
 import { generator } from "./random_shapes.mjs";
 
 const wasm = await readFile(new URL("../dist/carom.wasm", import.meta.url));
@@ -241,11 +241,31 @@ test("pairs are those of brute force, with filters and without", () => {
         }
     }
     const pairs = (found) => Array.from({ length: found.length / 2 }, (_, i) => `${found[2 * i]} ${found[2 * i + 1]}`);
-    assert.deepEqual(pairs(finder.find()).sort(), expected.sort());
-    assert.equal(finder.filtered, all - expected.length);
-    assert.ok(expected.length > 50 && finder.filtered > 50);
+    expected.sort();
+    assert.ok(expected.length > 50 && all - expected.length > 50);
+    const moving = 100;
+    const expectedMoving = expected.filter((pair) => Number(pair.split(" ")[0]) < moving);
+    assert.ok(expectedMoving.length > 20 && expectedMoving.length < 0.8 * expected.length);
+    for (const strategy of pairStrategies) {
+        assert.deepEqual(pairs(finder.find({ strategy })).sort(), expected, strategy);
+        if (strategy === "automatic") assert.notEqual(finder.strategy, "automatic");
+        else assert.ok([strategy, "sweep"].includes(finder.strategy), `${strategy} became ${finder.strategy}`);
+        assert.deepEqual(pairs(finder.find({ strategy, moving })).sort(), expectedMoving, strategy);
+    }
     finder.resize(count);
     finder.boxes.set(boxes);
     assert.equal(finder.find().length / 2, all);
     assert.ok(finder.work > 0);
+    assert.throws(() => finder.find({ strategy: "luck" }), { code: "unknown_strategy" });
+    assert.throws(() => finder.find({ moving: -1 }), { code: "out_of_range" });
+});
+
+test("filters are part of the search: what they keep apart costs nothing", () => {
+    const finder = carom.pairFinder();
+    const count = 600;
+    finder.resize(count, true);
+    for (let i = 0; i < count; ++i) finder.setFilter(i, { category: 1, mask: 2 });
+    finder.boxes.set(Array.from({ length: count }, () => [0, 0, 1, 1]).flat());
+    assert.equal(finder.find().length, 0);
+    assert.ok(finder.work < 20 * count, `${finder.work} nodes for ${count} boxes in a heap, ${(count * (count - 1)) / 2} pairs`);
 });

@@ -20,6 +20,7 @@ import {
     intersectionKinds,
     relations,
 } from "./answers.js";
+import { list, number, points, vec2 } from "./check.js";
 import { CaromError } from "./errors.js";
 import { Masks } from "./mask.js";
 import type { Module } from "./module.js";
@@ -47,7 +48,7 @@ export class Carom {
 
     /** The same turn on every machine, as [cosine, sine]. Quarter turns are exact. */
     rotation(degrees: number): readonly [number, number] {
-        const [c = NaN, s = NaN] = this.module.ask("rotation_of_degrees", [degrees]);
+        const [c = NaN, s = NaN] = this.module.ask("rotation_of_degrees", [number(degrees, "degrees")]);
         return [c, s];
     }
 
@@ -84,7 +85,7 @@ export class Carom {
 
     /** Normal, separation and point where they touch, overlap, or are no further apart than `margin`; else null. */
     contact(a: Operand, b: Operand, margin = 0): Contact | null {
-        const answer = this.#ask("contact", [a, b], [margin]);
+        const answer = this.#ask("contact", [a, b], [number(margin, "margin")]);
         if (answer.empty) return null;
         return {
             normal: answer.vec(),
@@ -96,7 +97,7 @@ export class Carom {
 
     /** As `contact`, with both ends of a flat contact. */
     manifold(a: Operand, b: Operand, margin = 0): Manifold | null {
-        const answer = this.#ask("manifold", [a, b], [margin]);
+        const answer = this.#ask("manifold", [a, b], [number(margin, "margin")]);
         if (answer.empty) return null;
         return {
             normal: answer.vec(),
@@ -113,7 +114,7 @@ export class Carom {
 
     /** Where a ray first meets a shape, for 0 <= t <= tMax in lengths of its direction; null when it does not. */
     raycast(origin: Vec2, direction: Vec2, shape: Operand, tMax = Infinity): Raycast | null {
-        const answer = this.#ask("raycast", [shape], [], [...origin, ...direction, tMax]);
+        const answer = this.#ask("raycast", [shape], [], [...vec2(origin, "origin"), ...vec2(direction, "direction"), number(tMax, "tMax")]);
         if (answer.empty) return null;
         return {
             enter: answer.number(),
@@ -156,7 +157,7 @@ export class Carom {
 
     /** The point of a shape that is nearest to a given one. */
     closestPoint(shape: Operand, point: Vec2): { point: Vec2; distance: number; inside: boolean } {
-        const answer = this.#ask("closest_point", [shape], point);
+        const answer = this.#ask("closest_point", [shape], vec2(point, "point"));
         return { point: answer.vec(), distance: answer.number(), inside: answer.flag() };
     }
 
@@ -178,8 +179,9 @@ export class Carom {
 
     /** When a, moving at velocity va, and b, at vb, first meet. In closed form: nothing is too fast to be seen. */
     sweep(a: Operand, va: Vec2, b: Operand, vb: Vec2, horizon = Infinity): Encounter<SweepHit> {
+        const [wayA, wayB] = [vec2(va, "va"), vec2(vb, "vb")];
         const answer = withOperands(this.module, [a, b], (first = [], second = []) =>
-            new Reader(this.module.ask("sweep", [...first, ...va, ...second, ...vb, horizon])),
+            new Reader(this.module.ask("sweep", [...first, ...wayA, ...second, ...wayB, number(horizon, "horizon")])),
         );
         const [started, certainty] = [answer.name(relations), answer.name(certainties)];
         if (answer.empty) return { hit: null, started, certainty };
@@ -230,13 +232,13 @@ export class Carom {
 
     /** Where a motion has carried a shape by time t. */
     poseAt(motion: Motion, t: number): Required<Pick<Pose, "at" | "rotation">> {
-        const answer = new Reader(this.module.ask("pose_of_motion", [...motionNumbers(motion), t]));
+        const answer = new Reader(this.module.ask("pose_of_motion", [...motionNumbers(motion), number(t, "t")]));
         return { at: answer.vec(), rotation: answer.vec() };
     }
 
     /** The corners of the convex hull, exactly. */
-    convexHull(points: readonly Vec2[]): Vec2[] {
-        return new Reader(this.module.ask("convex_hull", pointNumbers(points))).points();
+    convexHull(corners: readonly Vec2[]): Vec2[] {
+        return new Reader(this.module.ask("convex_hull", points(corners, "points"))).points();
     }
 
     /** Convex polygons that tile an outline less its holes. */
@@ -247,27 +249,28 @@ export class Carom {
 
     /** Fewer corners, each left-out one within `tolerance` of what replaces it: the outline, then the holes. */
     simplifyPolygon(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[], tolerance: number): Vec2[][] {
-        const answer = new Reader(this.module.ask("simplify_polygon", [...ringNumbers(outline, holes), tolerance]));
+        const answer = new Reader(this.module.ask("simplify_polygon", [...ringNumbers(outline, holes), number(tolerance, "tolerance")]));
         return Array.from({ length: answer.number() }, () => answer.points());
     }
 
     /** The smallest circle, an oriented box of least area, and a small capsule around points; each contains them all. */
-    enclosingCircle(points: readonly Vec2[]): ShapeData & { type: "circle" } {
-        const answer = new Reader(this.module.ask("enclosing_circle", pointNumbers(points)));
+    enclosingCircle(corners: readonly Vec2[]): ShapeData & { type: "circle" } {
+        const answer = new Reader(this.module.ask("enclosing_circle", points(corners, "points")));
         return { type: "circle", center: answer.vec(), radius: answer.number() };
     }
-    enclosingBox(points: readonly Vec2[]): ShapeData & { type: "box" } {
-        const answer = new Reader(this.module.ask("enclosing_box", pointNumbers(points)));
+    enclosingBox(corners: readonly Vec2[]): ShapeData & { type: "box" } {
+        const answer = new Reader(this.module.ask("enclosing_box", points(corners, "points")));
         return { type: "box", center: answer.vec(), half_extents: answer.vec(), rotation: answer.vec() };
     }
-    enclosingCapsule(points: readonly Vec2[]): ShapeData & { type: "capsule" } {
-        const answer = new Reader(this.module.ask("enclosing_capsule", pointNumbers(points)));
+    enclosingCapsule(corners: readonly Vec2[]): ShapeData & { type: "capsule" } {
+        const answer = new Reader(this.module.ask("enclosing_capsule", points(corners, "points")));
         return { type: "capsule", a: answer.vec(), b: answer.vec(), radius: answer.number() };
     }
 
     /** The circles of a circle tree, level by level from the root. */
     circles(tree: Shape): TreeCircle[] {
-        const answer = new Reader(this.module.ask("circles_of_tree", [tree.pointer]));
+        if (!(tree instanceof Shape)) throw new CaromError("bad_type", "circles are those of a Shape");
+        const answer = new Reader(this.module.ask("circles_of_tree", [tree.pointerIn(this.module)]));
         return answer.all(() => ({
             center: answer.vec(),
             radius: answer.number(),
@@ -289,7 +292,7 @@ export class Carom {
 
     #askMoving(verb: string, a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0: number, t1: number) {
         return withOperands(this.module, [a, b], (first = [], second = []) => {
-            const question = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), t0, t1];
+            const question = [...first, ...motionNumbers(motionA), ...second, ...motionNumbers(motionB), number(t0, "t0"), number(t1, "t1")];
             return new Reader(this.module.ask(verb, question));
         });
     }
@@ -306,10 +309,7 @@ export class Carom {
     }
 }
 
-function pointNumbers(points: readonly Vec2[]): number[] {
-    return [points.length, ...points.flat()];
-}
-
 function ringNumbers(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[]): number[] {
-    return [...pointNumbers(outline), holes.length, ...holes.flatMap((hole) => pointNumbers(hole))];
+    const numbers = points(outline, "outline").concat(list(holes, "holes").length);
+    return numbers.concat(...holes.map((hole, i) => points(hole, `holes[${i}]`)));
 }

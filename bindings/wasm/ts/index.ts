@@ -18,7 +18,7 @@ export { type Component, type Contour, Mask, type MaskNormal, type MaskOverlap, 
 export type { Neighbours, Picture, PlacedMask, Rings } from "./mask.js";
 export type { ModuleSource } from "./module.js";
 export { type Motion, ballistic, linear, still } from "./motion.js";
-export { type Filter, PairFinder } from "./pair_finder.js";
+export { type Filter, PairFinder, type PairOptions, type PairStrategy, pairStrategies } from "./pair_finder.js";
 export { type ConvexData, type Operand, Placed, type Pose, Shape, type ShapeData, type Vec2 } from "./shapes.js";
 
 /** Loads the module: from the file beside this one, or from where you say. */

@@ -1,6 +1,7 @@
 /** Pixel masks: one bit a pixel, the exact shape of a sprite. */
 
 import { type Box, Reader } from "./answers.js";
+import { number, pixel, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Module, Owned } from "./module.js";
 import { type Operand, Shape, type Vec2, withOperands } from "./shapes.js";
@@ -91,7 +92,7 @@ export class Mask extends Owned {
 
     /** Whether a pixel is set; outside the mask none is. */
     get(x: number, y: number): boolean {
-        return this.module.askNumber("mask_get", [this.pointer, x, y]) !== 0;
+        return this.module.askNumber("mask_get", [this.pointer, whole(x, "x"), whole(y, "y")]) !== 0;
     }
 
     /** One byte a pixel, row after row: 1 where it is set. */
@@ -110,7 +111,7 @@ export class Mask extends Owned {
 
     /** Sets, or clears, the pixels from min to below max. Changes this mask. */
     fill(min: Vec2 = [0, 0], max: Vec2 = [this.width, this.height], on = true): void {
-        this.module.ask("mask_fill", [this.pointer, ...min, ...max, Number(on)]);
+        this.module.ask("mask_fill", [this.pointer, ...pixel(min, "min"), ...pixel(max, "max"), Number(on)]);
     }
 
     /** Sets what is clear and clears what is set. Changes this mask. */
@@ -120,25 +121,25 @@ export class Mask extends Owned {
 
     /** Sets every pixel under a set pixel of the brush; `erase` clears it. Changes this mask. */
     draw(brush: Mask, at: Vec2): void {
-        this.module.ask("mask_draw", [this.pointer, brush.pointer, ...at, 1]);
+        this.module.ask("mask_draw", [this.pointer, ...placed(this.module, { mask: brush, at }), 1]);
     }
     erase(brush: Mask, at: Vec2): void {
-        this.module.ask("mask_draw", [this.pointer, brush.pointer, ...at, 0]);
+        this.module.ask("mask_draw", [this.pointer, ...placed(this.module, { mask: brush, at }), 0]);
     }
 
     copy(): Mask {
         return this.#made("mask_copy");
     }
     crop(min: Vec2, max: Vec2): Mask {
-        return this.#made("mask_crop", ...min, ...max);
+        return this.#made("mask_crop", ...pixel(min, "min"), ...pixel(max, "max"));
     }
     /** The pixels all of whose neighbours within n steps are set. */
     erode(n: number, neighbours: Neighbours = 8): Mask {
-        return this.#made("mask_erode", n, neighbours);
+        return this.#made("mask_erode", whole(n, "n"), joined(neighbours));
     }
     /** The pixels with a set one within n steps; with `grow` in a frame of n more pixels on each side. */
     dilate(n: number, neighbours: Neighbours = 8, grow = false): Mask {
-        return this.#made("mask_dilate", n, neighbours, Number(grow));
+        return this.#made("mask_dilate", whole(n, "n"), joined(neighbours), Number(grow));
     }
     flipX(): Mask {
         return this.#made("mask_flip_x");
@@ -147,24 +148,24 @@ export class Mask extends Owned {
         return this.#made("mask_flip_y");
     }
     scale(width: number, height: number): Mask {
-        return this.#made("mask_scale", width, height);
+        return this.#made("mask_scale", whole(width, "width"), whole(height, "height"));
     }
     /** Turned about a point of its own plane; `at` says where the result lies. */
     rotate(degrees: number, pivot: Vec2): PlacedMask {
-        const turn = [...this.module.ask("rotation_of_degrees", [degrees])];
-        const [pointer = 0, x = 0, y = 0] = this.module.ask("mask_rotate", [this.pointer, ...turn, ...pivot]);
+        const turn = [...this.module.ask("rotation_of_degrees", [number(degrees, "degrees")])];
+        const [pointer = 0, x = 0, y = 0] = this.module.ask("mask_rotate", [this.pointer, ...turn, ...vec2(pivot, "pivot")]);
         return { at: [x, y], mask: new Mask(this.module, pointer) };
     }
 
     /** The pieces, in the order of their first pixels. */
     components(neighbours: Neighbours = 8): Component[] {
-        const answer = new Reader(this.module.ask("mask_components", [this.pointer, neighbours]));
+        const answer = new Reader(this.module.ask("mask_components", [this.pointer, joined(neighbours)]));
         return answer.all(() => ({ count: answer.number(), bounds: answer.box(), first: answer.vec() }));
     }
 
     /** All borders between set and clear pixels, exactly. */
     contours(neighbours: Neighbours = 8): Contour[] {
-        const answer = new Reader(this.module.ask("mask_contours", [this.pointer, neighbours]));
+        const answer = new Reader(this.module.ask("mask_contours", [this.pointer, joined(neighbours)]));
         return Array.from({ length: answer.number() }, () => ({
             isHole: answer.flag(),
             component: answer.number(),
@@ -175,7 +176,7 @@ export class Mask extends Owned {
 
     /** The pixels as polygons with holes, exact for error 0, else with fewer corners and within it, in pixels. */
     polygons(error = 0, neighbours: Neighbours = 8): Rings[] {
-        const answer = new Reader(this.module.ask("mask_polygons", [this.pointer, error, neighbours]));
+        const answer = new Reader(this.module.ask("mask_polygons", [this.pointer, number(error, "error"), joined(neighbours)]));
         return Array.from({ length: answer.number() }, () => {
             const [component, holes] = [answer.number(), answer.number()];
             const outline = answer.points();
@@ -185,7 +186,8 @@ export class Mask extends Owned {
 
     /** A circle tree that covers the set pixels. */
     circleTree(levels: number): Shape {
-        return new Shape(this.module, this.module.askNumber("mask_circle_tree", [this.pointer, levels]), undefined);
+        const known = whole(levels, "levels", -(2 ** 31), 2 ** 31 - 1);
+        return new Shape(this.module, this.module.askNumber("mask_circle_tree", [this.pointer, known]), undefined);
     }
 
     #made(verb: string, ...numbers: readonly number[]): Mask {
@@ -199,6 +201,22 @@ export interface PlacedMask {
     readonly at: Vec2;
 }
 
+// A placed mask as numbers.
+function placed(module: Module, { mask, at }: PlacedMask): number[] {
+    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "a placed mask must have a Mask as its mask");
+    return [mask.pointerIn(module), ...pixel(at, "at")];
+}
+
+function joined(neighbours: Neighbours): Neighbours {
+    if (neighbours === 4 || neighbours === 8) return neighbours;
+    throw new CaromError("out_of_range", `neighbours must be 4 or 8; got ${String(neighbours)}`);
+}
+
+// The size of a picture as numbers.
+function size(width: number, height: number): [number, number] {
+    return [whole(width, "width"), whole(height, "height")];
+}
+
 /** Makes masks, and answers what two of them share. */
 export class Masks {
     /** @internal */
@@ -206,30 +224,34 @@ export class Masks {
 
     /** No pixel set. */
     blank(width: number, height: number): Mask {
-        return this.#made("mask_blank", width, height);
+        return this.#made("mask_blank", ...size(width, height));
     }
 
     /** A pixel is set when its alpha is above the threshold. */
     fromPicture(picture: Picture, threshold = 127): Mask {
+        const numbers = [...size(picture.width, picture.height), whole(threshold, "threshold", 0, 255)];
         this.#bytes(picture);
-        return this.#made("mask_from_alpha", picture.width, picture.height, threshold);
+        return this.#made("mask_from_alpha", ...numbers);
     }
 
     /** A pixel is set when its colour is not the key, [red, green, blue]. */
     fromColorKey(picture: Picture, key: readonly [number, number, number]): Mask {
+        if (key?.length !== 3) throw new CaromError("bad_type", "key must be [red, green, blue]");
+        const numbers = [...size(picture.width, picture.height), ...key.map((part, i) => whole(part, `key[${i}]`, 0, 255))];
         this.#bytes(picture);
-        return this.#made("mask_from_color_key", picture.width, picture.height, ...key);
+        return this.#made("mask_from_color_key", ...numbers);
     }
 
     /** Row after row, 0 where a pixel is clear. */
     fromPixels(pixels: ArrayLike<number>, width: number, height: number): Mask {
-        this.module.bytes(pixels.length).set(pixels);
-        return this.#made("mask_from_pixels", width, height);
+        const numbers = size(width, height);
+        this.module.bytes(whole(pixels.length, "pixels.length", 0, 2 ** 32 - 1)).set(pixels);
+        return this.#made("mask_from_pixels", ...numbers);
     }
 
     /** Strings of # (set) and . (clear), all of one length. */
     fromRows(rows: readonly string[]): Mask {
-        const width = rows[0]?.length ?? 0;
+        const width = [...(rows[0] ?? "")].length;
         rows.forEach((row, y) => {
             if (row.length === width && /^[#.]*$/.test(row)) return;
             throw new CaromError("bad_row", `row ${y} must have ${width} characters, each # or .`, y);
@@ -239,7 +261,8 @@ export class Masks {
 
     /** The pixels of a frame whose centres lie in a shape. */
     rasterize(shape: Operand, min: Vec2, max: Vec2): Mask {
-        return withOperands(this.module, [shape], (numbers = []) => this.#made("mask_rasterize", ...numbers, ...min, ...max));
+        const frame = [...pixel(min, "min"), ...pixel(max, "max")];
+        return withOperands(this.module, [shape], (numbers = []) => this.#made("mask_rasterize", ...numbers, ...frame));
     }
 
     /** The pixels that are set in both; null when there are none. */
@@ -267,7 +290,7 @@ export class Masks {
 
     /** Moves b along `way` until pixels meet. */
     sweep(a: PlacedMask, b: PlacedMask, way: Vec2): MaskSweep {
-        const answer = this.#ask("mask_sweep", a, b, way);
+        const answer = this.#ask("mask_sweep", a, b, vec2(way, "way"));
         return {
             hit: answer.flag(),
             started: answer.flag(),
@@ -278,20 +301,21 @@ export class Masks {
     }
 
     /** How many pixels share an area with the shape, and the first that shares a point; null when none does. */
-    againstShape({ mask, at }: PlacedMask, shape: Operand): { area: number; first: Vec2 } | null {
+    againstShape(mask: PlacedMask, shape: Operand): { area: number; first: Vec2 } | null {
+        const first = placed(this.module, mask);
         return withOperands(this.module, [shape], (numbers = []) => {
-            const answer = new Reader(this.module.ask("mask_against_shape", [mask.pointer, ...at, ...numbers]));
+            const answer = new Reader(this.module.ask("mask_against_shape", [...first, ...numbers]));
             return answer.empty ? null : { area: answer.number(), first: answer.vec() };
         });
     }
 
     #ask(verb: string, a: PlacedMask, b: PlacedMask, after: readonly number[] = []): Reader {
-        return new Reader(this.module.ask(verb, [a.mask.pointer, ...a.at, b.mask.pointer, ...b.at, ...after]));
+        return new Reader(this.module.ask(verb, [...placed(this.module, a), ...placed(this.module, b), ...after]));
     }
     #made(verb: string, ...numbers: readonly number[]): Mask {
         return new Mask(this.module, this.module.askNumber(verb, numbers));
     }
     #bytes({ data }: Picture): void {
-        this.module.bytes(data.length).set(data);
+        this.module.bytes(whole(data?.length, "data.length", 0, 2 ** 32 - 1)).set(data);
     }
 }

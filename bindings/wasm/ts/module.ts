@@ -30,6 +30,11 @@ export class Module {
         this.#call("_initialize");
     }
 
+    /** Whether it has trapped. From then on it only says why; load it again. */
+    get stopped(): boolean {
+        return this.#trap !== undefined;
+    }
+
     /** How large the module's memory is, in bytes. It only grows. */
     get memorySize(): number {
         return this.#memory.buffer.byteLength;
@@ -38,9 +43,9 @@ export class Module {
     /** Asks a question. The answer is a view that the next question overwrites. */
     ask(verb: string, numbers: readonly number[] = []): Float64Array {
         this.questions += 1;
-        this.doubles(this.#call("question", numbers.length), numbers.length).set(numbers);
+        this.doubles(this.#address("question", numbers.length), numbers.length).set(numbers);
         const count = this.#call(verb);
-        const answer = this.doubles(this.#call("answer"), count < 0 ? 4 : count);
+        const answer = this.doubles(this.#address("answer"), count < 0 ? 4 : count);
         if (count >= 0) return answer;
         const [code = 0, message = 0, length = 0, index = -1] = answer;
         throw new CaromError(this.#textAt(code), this.#text(message, length), index);
@@ -53,7 +58,7 @@ export class Module {
 
     /** Room for bytes that go with the next question. */
     bytes(count: number): Uint8Array {
-        return new Uint8Array(this.#memory.buffer, this.#call("bytes", count), count);
+        return new Uint8Array(this.#memory.buffer, this.#address("bytes", count), count);
     }
 
     /** Views of the module's memory, which hold until the next call. */
@@ -69,11 +74,21 @@ export class Module {
 
     /** Frees a value when `owner` is garbage, unless `disown` comes first. */
     own(owner: object, kind: OwnedKind, pointer: number): void {
-        this.#freed.register(owner, () => this.#exports[`free_${kind}`]?.(pointer), owner);
+        this.#freed.register(owner, () => this.#free(kind, pointer), owner);
     }
     disown(owner: object, kind: OwnedKind, pointer: number): void {
         this.#freed.unregister(owner);
-        this.#call(`free_${kind}`, pointer);
+        this.#free(kind, pointer);
+    }
+
+    // Once it has trapped its memory is in the middle of something, and goes as a whole.
+    #free(kind: OwnedKind, pointer: number): void {
+        if (!this.#trap) this.#call(`free_${kind}`, pointer);
+    }
+
+    // WebAssembly's numbers of 32 bits have a sign in JavaScript: addresses above 2 GiB would be negative.
+    #address(name: string, ...args: number[]): number {
+        return this.#call(name, ...args) >>> 0;
     }
 
     // A trap leaves the module in the middle of something: from then on it only says why.
@@ -84,7 +99,7 @@ export class Module {
         try {
             return exported(...args);
         } catch (error) {
-            const words = this.#textAt(this.#exports["last_words"]?.() ?? 0) || String(error);
+            const words = this.#textAt((this.#exports["last_words"]?.() ?? 0) >>> 0) || String(error);
             const code = words === "out of memory" ? "out_of_memory" : "internal_error";
             this.#trap = new CaromError(code, `${words} (the module has stopped; load it again)`);
             throw this.#trap;
@@ -118,6 +133,12 @@ export abstract class Owned {
     get pointer(): number {
         if (this.#pointer === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed of`);
         return this.#pointer;
+    }
+
+    /** The same for a question to `module`: what lies in the memory of another one means nothing there. @internal */
+    pointerIn(module: Module): number {
+        if (module === this.module) return this.pointer;
+        throw new CaromError("bad_type", `this ${this.kind} belongs to another loadCarom(); make it anew in this one`);
     }
 
     /** Frees its memory now. Using it afterwards throws; disposing of it again does nothing. */

@@ -1,5 +1,6 @@
 /** How shapes move, as plain data. */
 
+import { list, number, vec2 } from "./check.js";
 import type { Vec2 } from "./shapes.js";
 
 /** At the time 0 a shape is where its own numbers say. Nothing given: it stands still. */
@@ -18,16 +19,23 @@ export interface Motion {
 export const still: Motion = {};
 
 /** v t. */
-export function linear([x, y]: Vec2): Motion {
+export function linear(v: Vec2): Motion {
+    const [x, y] = vec2(v, "v");
     return { poly: [[x], [y]] };
 }
 
 /** v t + g t² / 2: what is thrown at velocity v while g pulls at it. */
 export function ballistic(v: Vec2, g: Vec2): Motion {
-    return { poly: [[v[0], g[0] / 2], [v[1], g[1] / 2]] };
+    const [[x, y], [gx, gy]] = [vec2(v, "v"), vec2(g, "g")];
+    return { poly: [[x, gx / 2], [y, gy / 2]] };
+}
+
+function wayNumbers(way: readonly number[], place: string): number[] {
+    const known = list(way, place).map((coefficient, i) => number(coefficient, `${place}[${i}]`));
+    return known.length === 0 ? [0] : [known.length + 1, 0, ...known];
 }
 
 export function motionNumbers({ poly = [[], []], spin = 0, pivot = [0, 0], growth = 0 }: Motion): number[] {
-    const [x, y] = poly.map((way) => (way.length === 0 ? [0] : [way.length + 1, 0, ...way]));
-    return [...x!, ...y!, spin, ...pivot, growth];
+    const ways = [...wayNumbers(poly[0], "poly[0]"), ...wayNumbers(poly[1], "poly[1]")];
+    return [...ways, number(spin, "spin"), ...vec2(pivot, "pivot"), number(growth, "growth")];
 }

@@ -1,5 +1,7 @@
 /** All overlapping pairs among many boxes. */
 
+import { whole } from "./check.js";
+import { CaromError } from "./errors.js";
 import { type Module, Owned } from "./module.js";
 
 /** What a thing is and what it meets: two may meet when each one's mask has the other's category. */
@@ -10,6 +12,19 @@ export interface Filter {
     readonly group?: number;
 }
 
+/** How pairs are found. All find the same pairs, in orders of their own; docs/many.md compares them. */
+export const pairStrategies = ["automatic", "partition", "grid", "hierarchical_grid", "sweep"] as const;
+export type PairStrategy = (typeof pairStrategies)[number];
+
+export interface PairOptions {
+    readonly strategy?: PairStrategy;
+    /** The first so many boxes move, the others stand still: two that stand still are no pair, and cost nothing. */
+    readonly moving?: number;
+}
+
+/** As many boxes as fit into a module's memory several times. */
+const maxBoxes = 2 ** 25;
+
 /** Keeps its memory from frame to frame: write the boxes, ask, read the pairs. */
 export class PairFinder extends Owned {
     #count = 0;
@@ -17,39 +32,53 @@ export class PairFinder extends Owned {
     #boxes = 0;
     #filters = 0;
 
-    /** Pairs of boxes that overlap but whose filters keep them apart, in the last answer. */
-    filtered = 0;
-
-    /** How many nodes the last search looked at: a measure of its cost that is the same on every machine. */
+    /** How many boxes, cells and nodes the last search looked at: a measure of its cost that is the same everywhere. */
     work = 0;
+
+    /** The strategy of the last search; never `automatic` after one. */
+    strategy: PairStrategy = "automatic";
 
     /** @internal */
     constructor(module: Module) {
         super(module, "pair_finder", module.askNumber("make_pair_finder", []));
     }
 
-    /** Makes room for so many boxes. What had been written is kept as far as it fits. */
+    /** Makes room for so many boxes, and for their filters if `filtered`. What had been written is kept as far as it fits. */
     resize(count: number, filtered = false): void {
-        this.#filterCount = filtered ? count : 0;
-        const room = this.module.ask("pair_finder_room", [this.pointer, count, this.#filterCount]);
-        [this.#boxes = 0, this.#filters = 0] = room;
-        this.#count = count;
+        whole(count, "count", 0, maxBoxes);
+        const filterCount = filtered ? count : 0;
+        [this.#boxes = 0, this.#filters = 0] = this.module.ask("pair_finder_room", [this.pointer, count, filterCount]);
+        [this.#count, this.#filterCount] = [count, filterCount];
     }
 
     /** Where the boxes are written, each min x, min y, max x, max y. Get it anew after any other call. */
     get boxes(): Float64Array {
+        void this.pointer; // throws when it has been disposed of
         return this.module.doubles(this.#boxes, 4 * this.#count);
     }
 
     /** Sets the filter of box i; for a finder resized with `filtered`. */
     setFilter(i: number, { category, mask, group = 0 }: Filter): void {
-        if (i >= 0 && i < this.#filterCount) this.module.words(this.#filters, 3 * this.#filterCount).set([category, mask, group], 3 * i);
+        void this.pointer; // throws when it has been disposed of
+        if (this.#filterCount === 0) {
+            throw new CaromError("out_of_range", "there is no room for filters: resize(count, true) makes it");
+        }
+        whole(i, "the box", 0, this.#filterCount - 1);
+        const numbers = [whole(category, "category", 0, 2 ** 32 - 1), whole(mask, "mask", 0, 2 ** 32 - 1)];
+        numbers.push(whole(group, "group", -(2 ** 31), 2 ** 31 - 1));
+        this.module.words(this.#filters, 3 * this.#filterCount).set(numbers, 3 * i);
     }
 
     /** The pairs [i, j], i < j, one after the other, whose boxes overlap, touching included, and may meet. */
-    find(): Uint32Array {
-        const [pairs = 0, count = 0, filtered = 0, work = 0] = this.module.ask("find_pairs", [this.pointer]);
-        [this.filtered, this.work] = [filtered, work];
+    find({ strategy = "automatic", moving = this.#count }: PairOptions = {}): Uint32Array {
+        const known = pairStrategies.indexOf(strategy);
+        if (known < 0) {
+            throw new CaromError("unknown_strategy", `the strategies are ${pairStrategies.join(", ")}; got ${String(strategy)}`);
+        }
+        const numbers = [this.pointer, known, whole(moving, "moving", 0, 2 ** 32 - 1)];
+        const [pairs = 0, count = 0, work = 0, used = 0] = this.module.ask("find_pairs", numbers);
+        this.work = work;
+        this.strategy = pairStrategies[used]!;
         return this.module.words(pairs, 2 * count).slice();
     }
 }

@@ -1,5 +1,6 @@
 /** Shapes as plain data, in the words of `carom query`, and how they become numbers for the module. */
 
+import { list, number, points, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { Module, Owned } from "./module.js";
 
@@ -74,9 +75,11 @@ const unplaced: readonly number[] = [0, 0, 1, 0];
 /** A pose as x, y, cosine, sine. */
 export function poseNumbers(module: Module, pose: Pose | undefined): readonly number[] {
     if (!pose) return unplaced;
-    const [x, y] = pose.at ?? [0, 0];
-    let [c, s] = pose.rotation ?? [1, 0];
-    if (pose.degrees !== undefined) [c = NaN, s = NaN] = module.ask("rotation_of_degrees", [pose.degrees]);
+    const [x, y] = vec2(pose.at === undefined ? [0, 0] : pose.at, "pose.at");
+    let [c, s] = vec2(pose.rotation === undefined ? [1, 0] : pose.rotation, "pose.rotation");
+    if (pose.degrees !== undefined) {
+        [c = NaN, s = NaN] = module.ask("rotation_of_degrees", [number(pose.degrees, "pose.degrees")]);
+    }
     if (!(Math.abs(c * c + s * s - 1) <= 2 ** -20)) {
         throw new CaromError("bad_rotation", `rotation must be [cosine, sine]; got [${c}, ${s}]`);
     }
@@ -117,97 +120,117 @@ export class Placed {
 /** What questions take: shapes, placed ones, or plain data, which is made into a shape for the one question. */
 export type Operand = Shape | Placed | ShapeData;
 
-// Writes one shape's numbers after another; flat.hpp's Input reads them in the same order.
+/** How deep shapes may lie in each other: more than the library's compounds and what may be inside and around them. */
+const maxDepth = 32;
+
+// Writes one shape's numbers after another; flat.hpp's Input reads them in the same order. `place` is what comes before
+// the name of a member in a message, such as "shapes[2]." for a part of a compound.
 class Writer {
     readonly numbers: number[] = [];
+    #depth = 0;
 
     constructor(readonly module: Module) {}
 
     put(...numbers: readonly number[]): void {
         this.numbers.push(...numbers);
     }
-    points(points: readonly Vec2[]): void {
-        this.numbers.push(points.length);
-        for (const [x, y] of points) this.numbers.push(x, y);
+    points(all: readonly Vec2[], place: string): void {
+        for (const x of points(all, place)) this.numbers.push(x);
     }
-    turn(turned: Turned): void {
-        if (turned.axis) this.put(...this.module.ask("rotation_of_direction", [...turned.axis]));
-        else if (turned.angle !== undefined) this.put(...this.module.ask("rotation_of_radians", [turned.angle]));
-        else this.put(...(turned.rotation ?? [1, 0]));
+    turn(turned: Turned, place: string): void {
+        if (turned.axis) this.put(...this.module.ask("rotation_of_direction", vec2(turned.axis, `${place}axis`)));
+        else if (turned.angle !== undefined) {
+            this.put(...this.module.ask("rotation_of_radians", [number(turned.angle, `${place}angle`)]));
+        } else this.put(...vec2(turned.rotation ?? [1, 0], `${place}rotation`));
     }
-    ghost(ghost: Vec2 | null | undefined): void {
-        if (ghost) this.put(1, ...ghost);
+    ghost(ghost: Vec2 | null | undefined, place: string): void {
+        if (ghost) this.put(1, ...vec2(ghost, place));
         else this.put(0);
     }
 
     // A pose inside another shape needs a compound around it; at the top it is a matter of placing.
-    posed(shape: ShapeData): void {
-        if (!shape.pose) return this.shape(shape);
+    posed(shape: ShapeData, place: string): void {
+        if (!shape?.pose) return this.shape(shape, place);
         this.put(16, 1, ...poseNumbers(this.module, shape.pose));
-        this.shape(shape);
+        this.shape(shape, place);
     }
 
-    shape(shape: ShapeData): void {
-        switch (shape.type) {
-            case "point": return this.put(0, ...shape.at);
-            case "segment": return this.put(1, ...shape.a, ...shape.b);
-            case "ray": return this.put(2, ...shape.origin, ...shape.direction);
-            case "line": return this.put(3, ...shape.point, ...shape.direction);
-            case "half_space": return this.put(4, ...shape.point, ...shape.normal);
-            case "circle": return this.put(5, ...shape.center, shape.radius);
-            case "aabb": return this.put(6, ...shape.min, ...shape.max);
+    shape(shape: ShapeData, place = ""): void {
+        if (++this.#depth > maxDepth) throw new CaromError("nested_too_deep", `shapes lie in each other more than ${maxDepth} deep`);
+        this.#shape(shape, place);
+        --this.#depth;
+    }
+
+    #shape(shape: ShapeData, place: string): void {
+        const vec = (value: Vec2, name: string) => vec2(value, place + name);
+        const size = (value: number, name: string) => number(value, place + name);
+        switch (shape?.type) {
+            case "point": return this.put(0, ...vec(shape.at, "at"));
+            case "segment": return this.put(1, ...vec(shape.a, "a"), ...vec(shape.b, "b"));
+            case "ray": return this.put(2, ...vec(shape.origin, "origin"), ...vec(shape.direction, "direction"));
+            case "line": return this.put(3, ...vec(shape.point, "point"), ...vec(shape.direction, "direction"));
+            case "half_space": return this.put(4, ...vec(shape.point, "point"), ...vec(shape.normal, "normal"));
+            case "circle": return this.put(5, ...vec(shape.center, "center"), size(shape.radius, "radius"));
+            case "aabb": return this.put(6, ...vec(shape.min, "min"), ...vec(shape.max, "max"));
             case "box":
-                this.put(7, ...shape.center, ...shape.half_extents);
-                return this.turn(shape);
-            case "capsule": return this.put(8, ...shape.a, ...shape.b, shape.radius);
+                this.put(7, ...vec(shape.center, "center"), ...vec(shape.half_extents, "half_extents"));
+                return this.turn(shape, place);
+            case "capsule":
+                return this.put(8, ...vec(shape.a, "a"), ...vec(shape.b, "b"), size(shape.radius, "radius"));
             case "triangle":
-                if (shape.points.length !== 3) throw new CaromError("bad_type", "a triangle has three points");
-                return this.put(9, ...shape.points.flat());
+                if (list(shape.points, `${place}points`).length !== 3) {
+                    throw new CaromError("bad_type", "a triangle has three points");
+                }
+                return this.put(9, ...points(shape.points, `${place}points`).slice(1));
             case "polygon":
                 this.put(10);
-                this.points(shape.points);
-                this.put(shape.holes?.length ?? 0);
-                return shape.holes?.forEach((hole) => this.points(hole));
+                this.points(shape.points, `${place}points`);
+                this.put(list(shape.holes ?? [], `${place}holes`).length);
+                return shape.holes?.forEach((hole, i) => this.points(hole, `${place}holes[${i}]`));
             case "rounded":
-                this.put(11, shape.radius);
-                return this.shape(shape.core);
+                this.put(11, size(shape.radius, "radius"));
+                return this.shape(shape.core, `${place}core.`);
             case "ellipse":
-                this.put(12, ...shape.center, ...shape.radii);
-                return this.turn(shape);
-            case "arc": return this.put(13, ...shape.center, shape.radius, ...shape.from, ...shape.to);
+                this.put(12, ...vec(shape.center, "center"), ...vec(shape.radii, "radii"));
+                return this.turn(shape, place);
+            case "arc":
+                this.put(13, ...vec(shape.center, "center"), size(shape.radius, "radius"));
+                return this.put(...vec(shape.from, "from"), ...vec(shape.to, "to"));
             case "chain":
                 this.put(14, Number(shape.closed ?? false), Number(shape.one_sided ?? false));
-                this.ghost(shape.ghosts?.[0]);
-                this.ghost(shape.ghosts?.[1]);
-                return this.points(shape.points);
+                this.ghost(shape.ghosts?.[0], `${place}ghosts[0]`);
+                this.ghost(shape.ghosts?.[1], `${place}ghosts[1]`);
+                return this.points(shape.points, `${place}points`);
             case "compound":
-                this.put(16, shape.shapes.length);
-                for (const part of shape.shapes) {
-                    this.put(...poseNumbers(this.module, part.pose));
-                    this.shape(part);
-                }
-                return;
+                this.put(16, list(shape.shapes, `${place}shapes`).length);
+                return shape.shapes.forEach((part, i) => {
+                    this.put(...poseNumbers(this.module, part?.pose));
+                    this.shape(part, `${place}shapes[${i}].`);
+                });
             case "circle_tree":
-                this.put(17, shape.levels);
-                return this.shape(shape.of);
-            case "tile_grid": return this.tileGrid(shape);
+                this.put(17, whole(shape.levels, `${place}levels`, -(2 ** 31), 2 ** 31 - 1));
+                return this.shape(shape.of, `${place}of.`);
+            case "tile_grid": return this.#tileGrid(shape, place);
         }
-        const type = (shape as { type?: unknown }).type;
+        const type = (shape as { type?: unknown } | undefined)?.type;
         throw new CaromError("unknown_type", `${JSON.stringify(type) ?? "nothing"} is no type of shape`);
     }
 
-    private tileGrid(grid: ShapeData & { readonly type: "tile_grid" }): void {
+    // A character is a code point: some tiles are named by those that JavaScript counts as two.
+    #tileGrid(grid: ShapeData & { readonly type: "tile_grid" }, place: string): void {
         const names = Object.keys(grid.tiles ?? {}).sort();
-        const width = grid.rows[0]?.length ?? 0;
-        this.put(18, ...(grid.origin ?? [0, 0]), ...grid.cell, width, grid.rows.length, names.length);
-        for (const name of names) this.posed(grid.tiles![name]!);
-        this.put(width * grid.rows.length);
-        grid.rows.forEach((row, y) => {
-            const cells = [...row].map((c) => (c === "." ? 0 : c === "#" ? 1 : names.indexOf(c) + 2));
+        const rows = list(grid.rows, `${place}rows`).map((row) => [...row]);
+        const width = rows[0]?.length ?? 0;
+        this.put(18, ...vec2(grid.origin ?? [0, 0], `${place}origin`), ...vec2(grid.cell, `${place}cell`));
+        this.put(width, rows.length, names.length);
+        for (const name of names) this.posed(grid.tiles![name]!, `${place}tiles.${name}.`);
+        this.put(width * rows.length);
+        rows.forEach((row, y) => {
+            const cells = row.map((c) => (c === "." ? 0 : c === "#" ? 1 : names.indexOf(c) + 2));
             if (row.length !== width || cells.some((cell, x) => cell === 1 && row[x] !== "#")) {
                 throw new CaromError("bad_row", `rows[${y}] must have ${width} of #, . and the names of tiles`, y);
             }
-            this.put(...cells);
+            for (const cell of cells) this.numbers.push(cell);
         });
     }
 }
@@ -229,8 +252,8 @@ export function withOperands<R>(
     const made: Shape[] = [];
     try {
         const numbers = operands.map((operand) => {
-            if (operand instanceof Placed) return [operand.shape.pointer, ...operand.pose];
-            if (operand instanceof Shape) return [operand.pointer, ...operand.own];
+            if (operand instanceof Placed) return [operand.shape.pointerIn(module), ...operand.pose];
+            if (operand instanceof Shape) return [operand.pointerIn(module), ...operand.own];
             const shape = makeShape(module, operand);
             made.push(shape);
             return [shape.pointer, ...shape.own];

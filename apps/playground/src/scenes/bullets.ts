@@ -65,8 +65,8 @@ export const bullets: Scene = {
     title: "Thousands of bullets",
     text:
         "Every frame a PairFinder gets the boxes of all bullets, ships and the player, and finds every pair that " +
-        "overlaps. Filters say who may meet whom, so bullets pass each other. The few pairs that are left are asked " +
-        "exactly, circle against circle. As in the games themselves the player's true hitbox is tiny: press H to see it.",
+        "overlaps and may meet: filters say who meets whom, so bullets are not even compared with each other. The few " +
+        "pairs near the player are asked exactly, circle against circle. As in the games themselves the player's true hitbox is tiny: press H to see it.",
     source: "The shoot-'em-up of [Canvas]; the sweep over a priority search tree after McCreight 1985.",
     hint: "Drag your ship or use the arrow keys. H shows hitboxes, space pauses.",
     code: `using namespace carom;
@@ -75,11 +75,13 @@ std::vector<Aabb> boxes;      // around everything
 std::vector<Filter> filters;  // who meets whom
 PairFinder finder;            // keeps its memory
 
-finder.for_each_pair(boxes, [&](IndexPair pair) {
+PairOptions options;
+options.filters = filters;
+const auto visit = [&](IndexPair pair) {
     const auto [i, j] = pair;
-    if (!may_meet(filters[i], filters[j])) return;
     if (overlaps(circle[i], circle[j])) hit(i, j);
-});`,
+};
+finder.for_each_pair(boxes, visit, options);`,
     open({ carom, panel, width, height }) {
         const finder = carom.pairFinder();
         const splats = new Splats();
@@ -197,8 +199,7 @@ finder.for_each_pair(boxes, [&](IndexPair pair) {
                 panel.show({
                     "you were hit": { text: String(hits), kind: flash > 0 ? "hit" : "" },
                     boxes: count + enemies + 1,
-                    "pairs that overlap": met + finder.filtered,
-                    "of these may meet": met,
+                    "pairs that may meet": met,
                     "asked exactly": near,
                     "nodes looked at": finder.work,
                     "collision, ms": clocks.collision.mean,

@@ -8,11 +8,39 @@ import { monster } from "./monster.js";
 
 const maxBytes = 32 * 2 ** 20;
 const maxPixels = 4096 * 4096;
+/** A border with more corners than this is noise: its outlines and parts would take all memory there is. */
+const maxCorners = 200_000;
 
 interface Baked {
     readonly name: string;
     readonly mask: Mask;
     readonly picture: CanvasImageSource;
+}
+
+/** What a mask is made into, for one setting of the sliders. */
+interface Colliders {
+    readonly polygons: readonly Rings[];
+    readonly parts: readonly (readonly Vec2[])[];
+    readonly tree: Shape;
+}
+
+/** How many corners lie where four pixels meet: one where one or three are set, two where two touch only there. */
+const cornersOf = [0, 1, 1, 0, 1, 0, 2, 1, 1, 2, 0, 1, 0, 1, 1, 0];
+
+/** Whether the border of the pixels with an alpha above 127 has more than `maxCorners`. Reads each pixel once. */
+function isTooRough({ data, width, height }: ImageData): boolean {
+    let corners = 0;
+    for (let y = 0; y <= height && corners <= maxCorners; ++y) {
+        let before = 0; // of the two pixels to the left of this corner of the grid: 1 for the upper, 2 for the lower
+        for (let x = 0; x <= width; ++x) {
+            const at = 4 * (y * width + x) + 3;
+            const upper = x < width && y > 0 && data[at - 4 * width]! > 127 ? 1 : 0;
+            const lower = x < width && y < height && data[at]! > 127 ? 2 : 0;
+            corners += cornersOf[before | ((upper | lower) << 2)]!;
+            before = upper | lower;
+        }
+    }
+    return corners > maxCorners;
 }
 
 /** A PNG's signature and the size in its header, so that a bomb is not unpacked to see how large it is. */
@@ -35,7 +63,11 @@ async function read(place: Place, file: File): Promise<Baked> {
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext("2d")!;
     context.drawImage(picture, 0, 0);
-    const mask = place.carom.masks.fromPicture(context.getImageData(0, 0, picture.width, picture.height));
+    const pixels = context.getImageData(0, 0, picture.width, picture.height);
+    if (isTooRough(pixels)) {
+        throw new CaromError("bad_size", `${file.name} is too rough: its border has more than ${maxCorners} corners`);
+    }
+    const mask = place.carom.masks.fromPicture(pixels);
     if (mask.count > 0) return { name: file.name, mask, picture };
     mask.dispose();
     throw new CaromError("too_few_points", `${file.name} has no pixel with an alpha above 127, so it has no outline`);
@@ -57,21 +89,35 @@ function open(place: Place): Running {
     let baked = sample(place);
     let closed = false;
     let made = "";
-    let polygons: Rings[] = [];
-    let parts: Vec2[][] = [];
-    let tree: Shape | undefined;
+    let colliders: Colliders | undefined;
     let mode: string = "all";
 
+    const collidersOf = (mask: Mask): Colliders => {
+        const polygons = mask.polygons(error.value);
+        const parts = polygons.flatMap(({ outline, holes }) => carom.convexParts(outline, holes));
+        return { polygons, parts, tree: mask.circleTree(levels.value) };
+    };
+    const use = (next: Colliders) => {
+        colliders?.tree.dispose();
+        colliders = next;
+    };
+    // All of it is made before any of it takes the place of what was there.
     const take = async (file: File) => {
         try {
             const next = await read(place, file);
             if (closed) return next.mask.dispose();
+            try {
+                use(collidersOf(next.mask));
+            } catch (caught) {
+                next.mask.dispose();
+                throw caught;
+            }
             baked.mask.dispose();
             baked = next;
-            made = "";
+            made = `${error.value} ${levels.value}`;
             fail("");
-        } catch (error) {
-            fail(`${error instanceof Error ? error.message : String(error)}. What you had is still here.`);
+        } catch (caught) {
+            fail(`${caught instanceof Error ? caught.message : String(caught)}. What you had is still here.`);
         }
         redraw();
     };
@@ -89,7 +135,7 @@ function open(place: Place): Running {
     const error = panel.slider("error", { min: 0, max: 8, step: 0.5, value: 2 });
     const levels = panel.slider("levels", { min: 1, max: 7, step: 1, value: 5 });
     const copy = panel.button("Copy JSON", () => {
-        const text = JSON.stringify({ name: baked.name, size: [baked.mask.width, baked.mask.height], pixels: baked.mask.count, polygons, parts, circles: tree ? carom.circles(tree) : [] });
+        const text = JSON.stringify({ name: baked.name, size: [baked.mask.width, baked.mask.height], pixels: baked.mask.count, polygons: colliders?.polygons, parts: colliders?.parts, circles: circles() });
         navigator.clipboard.writeText(text).then(
             () => (copy.textContent = "Copied"),
             () => fail("The browser does not allow the page to copy."),
@@ -97,15 +143,13 @@ function open(place: Place): Running {
         setTimeout(() => (copy.textContent = "Copy JSON"), 1500);
     });
 
+    const circles = () => (colliders ? carom.circles(colliders.tree) : []);
+
     const bake = () => {
         const key = `${error.value} ${levels.value}`;
         if (made === key) return;
-        made = key;
-        tree?.dispose();
-        tree = undefined;
-        polygons = baked.mask.polygons(error.value);
-        parts = polygons.flatMap(({ outline, holes }) => carom.convexParts(outline, holes));
-        tree = baked.mask.circleTree(levels.value);
+        made = key; // even if it fails: it would fail in every frame
+        use(collidersOf(baked.mask));
     };
 
     const paint = (painter: Painter) => {
@@ -120,16 +164,16 @@ function open(place: Place): Running {
         } else {
             sprites.draw(painter, "mask", baked.mask, shows("mask") ? "a" : "line", origin, scale, shows("mask") ? 0.35 : 0.8);
         }
-        if (shows("circle tree") && tree) {
-            const all = carom.circles(tree);
+        if (shows("circle tree")) {
+            const all = circles();
             const last = all.at(-1)?.level;
             for (const { center, radius, level } of all) {
                 if (level === last) painter.shape({ type: "circle", center: to(center), radius: scale * radius }, { colour: "ok", width: 0.8, fill: 0.05 });
             }
         }
-        if (shows("convex parts")) for (const part of parts) painter.path(part.map(to), { colour: "b", width: 1.2, fill: 0.08 }, true);
+        if (shows("convex parts")) for (const part of colliders?.parts ?? []) painter.path(part.map(to), { colour: "b", width: 1.2, fill: 0.08 }, true);
         if (shows("outline")) {
-            for (const { outline, holes } of polygons) {
+            for (const { outline, holes } of colliders?.polygons ?? []) {
                 for (const ring of [outline, ...holes]) painter.path(ring.map(to), { colour: "hit", width: 2.2 }, true);
             }
         }
@@ -141,9 +185,11 @@ function open(place: Place): Running {
             try {
                 bake();
             } catch (caught) {
+                if (carom.module.stopped) throw caught;
                 fail(caught instanceof Error ? caught.message : String(caught));
             }
             paint(painter);
+            const { polygons, parts } = colliders ?? { polygons: [], parts: [] };
             const corners = polygons.reduce((sum, { outline, holes }) => sum + outline.length + holes.reduce((n, hole) => n + hole.length, 0), 0);
             panel.show({
                 picture: `${baked.mask.width} × ${baked.mask.height}`,
@@ -151,7 +197,7 @@ function open(place: Place): Running {
                 polygons: polygons.length,
                 corners,
                 "convex parts": parts.length,
-                circles: tree ? carom.circles(tree).length : 0,
+                circles: circles().length,
                 pieces: baked.mask.components().length,
             });
         },
@@ -161,7 +207,7 @@ function open(place: Place): Running {
             removeEventListener("dragover", over);
             removeEventListener("drop", drop);
             baked.mask.dispose();
-            tree?.dispose();
+            colliders?.tree.dispose();
         },
     };
 }

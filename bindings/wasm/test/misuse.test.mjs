@@ -1,0 +1,238 @@
+/** What callers get wrong throws a CaromError and changes nothing: the same module goes on. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { afterEach, test } from "node:test";
+
+import { CaromError, ballistic, linear, loadCarom, still } from "../dist/index.js";
+import { Module } from "../dist/module.js";
+
+const wasm = await readFile(new URL("../dist/carom.wasm", import.meta.url));
+const carom = await loadCarom(wasm);
+const circle = { type: "circle", center: [0, 0], radius: 2 };
+
+/** Asserts that `ask` throws a CaromError of this code whose message matches. */
+function refuses(ask, code, message = /./, index = undefined) {
+    assert.throws(ask, (error) => {
+        assert.ok(error instanceof CaromError, String(error?.stack));
+        assert.equal(error.code, code, error.message);
+        assert.match(error.message, message);
+        if (index !== undefined) assert.equal(error.index, index);
+        return true;
+    });
+}
+
+afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module goes on"));
+
+const wrongVectors = [[], [1], [1, 2, 3], "12", undefined, null, 7, ["1", "2"], { x: 1, y: 2 }, [[1, 2], 3]];
+
+/** Each of these has one vector to be wrong. */
+const withVector = {
+    "point.at": (v) => ({ type: "point", at: v }),
+    "segment.a": (v) => ({ type: "segment", a: v, b: [1, 1] }),
+    "segment.b": (v) => ({ type: "segment", a: [1, 1], b: v }),
+    "ray.direction": (v) => ({ type: "ray", origin: [0, 0], direction: v }),
+    "line.point": (v) => ({ type: "line", point: v, direction: [1, 0] }),
+    "half_space.normal": (v) => ({ type: "half_space", point: [0, 0], normal: v }),
+    "circle.center": (v) => ({ type: "circle", center: v, radius: 2 }),
+    "aabb.min": (v) => ({ type: "aabb", min: v, max: [9, 9] }),
+    "aabb.max": (v) => ({ type: "aabb", min: [0, 0], max: v }),
+    "box.half_extents": (v) => ({ type: "box", center: [0, 0], half_extents: v }),
+    "capsule.b": (v) => ({ type: "capsule", a: [0, 0], b: v, radius: 1 }),
+    "triangle.points[1]": (v) => ({ type: "triangle", points: [[0, 0], v, [0, 9]] }),
+    "polygon.points[2]": (v) => ({ type: "polygon", points: [[0, 0], [9, 0], v, [0, 9]] }),
+    "polygon.holes[0][0]": (v) => ({ type: "polygon", points: [[0, 0], [9, 0], [0, 9]], holes: [[v, [2, 1], [1, 2]]] }),
+    "ellipse.radii": (v) => ({ type: "ellipse", center: [0, 0], radii: v }),
+    "arc.from": (v) => ({ type: "arc", center: [0, 0], radius: 1, from: v, to: [0, 1] }),
+    "chain.points[0]": (v) => ({ type: "chain", points: [v, [1, 1], [5, 1]] }),
+    "compound.shapes[1].center": (v) => ({ type: "compound", shapes: [circle, { type: "circle", center: v, radius: 1 }] }),
+    "rounded.core.at": (v) => ({ type: "rounded", core: { type: "point", at: v }, radius: 1 }),
+    "tile_grid.cell": (v) => ({ type: "tile_grid", cell: v, rows: ["#"] }),
+};
+
+test("a vector that is none is refused, with its place", () => {
+    for (const [name, make] of Object.entries(withVector)) {
+        const place = name.slice(name.indexOf(".") + 1).replace(/[[\].]/g, "\\$&");
+        for (const wrong of wrongVectors) refuses(() => carom.shape(make(wrong)), "bad_type", new RegExp(`^${place} must be \\[x, y\\]`));
+        refuses(() => carom.shape(make([NaN, 1])), "not_finite");
+    }
+    refuses(() => carom.shape(withVector["polygon.points[2]"]([1])), "bad_type", /points\[2\]/, 2);
+});
+
+test("typed arrays are vectors, too", () => {
+    assert.equal(carom.overlaps({ ...circle, center: Float64Array.of(5, 0) }, { type: "point", at: Float32Array.of(3, 0) }), true);
+});
+
+test("numbers and lists that are none are refused", () => {
+    for (const radius of [undefined, null, "2", [2], 2n]) refuses(() => carom.shape({ ...circle, radius }), "bad_type", /^radius/);
+    refuses(() => carom.shape({ type: "polygon" }), "bad_type", /^points must be an array/);
+    refuses(() => carom.shape({ type: "compound", shapes: [undefined] }), "unknown_type");
+    refuses(() => carom.shape({ type: "circle_tree", of: circle, levels: 2.5 }), "out_of_range", /^levels/);
+});
+
+test("vectors of questions are looked at as well", () => {
+    for (const v of wrongVectors.filter((wrong) => wrong !== undefined)) {
+        refuses(() => carom.raycast(v, [1, 0], circle), "bad_type", /^origin/);
+        refuses(() => carom.raycast([-9, 0], v, circle), "bad_type", /^direction/);
+        refuses(() => carom.closestPoint(circle, v), "bad_type", /^point/);
+        refuses(() => carom.contains(circle, v), "bad_type", /^at/);
+        refuses(() => carom.sweep(circle, v, circle, [0, 0]), "bad_type", /^va/);
+        refuses(() => carom.sweep(circle, [0, 0], circle, v), "bad_type", /^vb/);
+        refuses(() => carom.convexHull([[0, 0], v, [3, 4]]), "bad_type", /^points\[1\]/, 1);
+        refuses(() => carom.convexParts([[0, 0], [1, 0], v]), "bad_type", /^outline\[2\]/, 2);
+        refuses(() => carom.enclosingCircle([v]), "bad_type", /^points\[0\]/, 0);
+        refuses(() => linear(v), "bad_type", /^v/);
+        refuses(() => ballistic([0, 0], v), "bad_type", /^g/);
+        refuses(() => carom.shape(circle).at(v), "bad_type", /^pose\.at/);
+        refuses(() => carom.area({ ...circle, pose: { rotation: v ?? [] } }), "bad_type", /^pose\.rotation/);
+        refuses(() => carom.masks.rasterize(circle, v, [4, 4]), "bad_type", /^min/);
+        refuses(() => carom.masks.blank(4, 4).fill([0, 0], v), "bad_type", /^max/);
+        const mask = carom.masks.fromRows(["##"]);
+        refuses(() => carom.masks.overlap({ mask, at: [0, 0] }, { mask, at: v }), "bad_type", /^at/);
+        refuses(() => carom.masks.againstShape({ mask, at: v }, circle), "bad_type", /^at/);
+        refuses(() => carom.masks.sweep({ mask, at: [0, 0] }, { mask, at: [9, 0] }, v), "bad_type", /^way/);
+    }
+    refuses(() => carom.firstImpact(circle, { poly: [["4"], [1]] }, circle, still), "bad_type", /^poly\[0\]\[0\]/);
+    refuses(() => carom.firstImpact(circle, { poly: [[4]] }, circle, still), "bad_type", /^poly\[1\]/);
+    refuses(() => carom.rotation("90"), "bad_type", /^degrees/);
+});
+
+test("tiles are named by code points", () => {
+    const tiles = { "🧱": { type: "circle", center: [0.5, 0.5], radius: 0.5 } };
+    const grid = carom.shape({ type: "tile_grid", cell: [1, 1], rows: ["🧱.", "#🧱"], tiles });
+    const at = (x, y) => carom.contains(grid, [x, y]);
+    assert.deepEqual([at(0.5, 0.5), at(0.02, 0.02), at(1.5, 0.5), at(0.1, 1.9), at(1.5, 1.5)], [true, false, false, true, true]);
+    refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: ["🧱", "##"], tiles }), "bad_row", /rows\[1\] must have 1/, 1);
+});
+
+test("shapes in each other without end", () => {
+    const round = { type: "compound", shapes: [] };
+    round.shapes.push(round);
+    refuses(() => carom.shape(round), "nested_too_deep");
+    const nested = (depth) => (depth === 0 ? circle : { type: "compound", shapes: [nested(depth - 1)] });
+    assert.equal(carom.overlaps(nested(4), circle), true);
+    refuses(() => carom.shape(nested(12)), "nested_too_deep");
+    refuses(() => carom.shape(nested(5000)), "nested_too_deep");
+});
+
+test("questions that do not fit their verbs", () => {
+    const { module } = carom;
+    refuses(() => module.ask("make_shape", [5, 0, 0]), "bad_size", /does not fit/);
+    refuses(() => module.ask("make_shape", [5, 0, 0, 7, 2]), "bad_size", /does not fit/);
+    refuses(() => module.ask("make_shape", [99]), "out_of_range", /type of shape/);
+    refuses(() => module.ask("convex_hull", [1e9, 0, 0]), "too_few_points");
+    refuses(() => module.ask("mask_blank", [2.5, 2]), "bad_size", /does not fit/);
+    const parts = Array.from({ length: 5000 }, () => [16, 1, 0, 0, 1, 0]).flat();
+    refuses(() => module.ask("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
+});
+
+test("what belongs to another module is refused", async () => {
+    const other = await loadCarom(wasm);
+    const shape = other.shape(circle);
+    const mask = other.masks.fromRows(["##"]);
+    const mine = { mask: carom.masks.fromRows(["##"]), at: [0, 0] };
+    const theirs = { mask, at: [0, 0] };
+    const another = /another loadCarom/;
+    refuses(() => carom.area(shape), "bad_type", another);
+    refuses(() => carom.overlaps(circle, shape.at([1, 0])), "bad_type", another);
+    refuses(() => carom.circles(other.shape({ type: "circle_tree", of: { type: "segment", a: [0, 0], b: [1, 0] }, levels: 1 })), "bad_type", another);
+    refuses(() => carom.masks.overlap(mine, theirs), "bad_type", another);
+    refuses(() => carom.masks.sweep(theirs, mine, [1, 0]), "bad_type", another);
+    refuses(() => carom.masks.againstShape(theirs, circle), "bad_type", another);
+    refuses(() => carom.masks.againstShape(mine, shape), "bad_type", another);
+    refuses(() => mine.mask.draw(mask, [0, 0]), "bad_type", another);
+    refuses(() => carom.masks.overlap(mine, { mask: carom.shape(circle), at: [0, 0] }), "bad_type", /must have a Mask/);
+    refuses(() => carom.circles({ type: "circle_tree" }), "bad_type");
+});
+
+test("pixels are whole", () => {
+    const { masks } = carom;
+    const mask = masks.fromRows(["##", "##"]);
+    const picture = { width: 2, height: 1, data: [0, 0, 0, 44, 0, 0, 0, 45] };
+    assert.deepEqual(masks.fromPicture(picture, 44).rows(), [".#"]);
+    refuses(() => masks.fromPicture(picture, 300), "out_of_range", /^threshold/);
+    refuses(() => masks.fromPicture(picture, -1), "out_of_range", /^threshold/);
+    refuses(() => masks.fromPicture({ ...picture, width: 1.5 }), "out_of_range", /^width/);
+    refuses(() => masks.fromColorKey(picture, [0, 0, 256]), "out_of_range", /^key\[2\]/);
+    refuses(() => masks.fromColorKey(picture, [0, 0]), "bad_type", /^key/);
+    refuses(() => masks.blank(2.5, 2), "out_of_range", /^width/);
+    refuses(() => masks.blank(-1, 2), "bad_size");
+    for (const x of [-0.5, NaN, Infinity, 2 ** 60]) {
+        refuses(() => mask.get(x, 0), "out_of_range", /^x/);
+        refuses(() => mask.erode(x), "out_of_range", /^n/);
+        refuses(() => mask.scale(x, 4), "out_of_range", /^width/);
+        refuses(() => mask.crop([0, 0], [x, 1]), "out_of_range", /^max\[0\]/);
+        refuses(() => masks.overlap({ mask, at: [0, x] }, { mask, at: [0, 0] }), "out_of_range", /^at\[1\]/);
+    }
+    refuses(() => mask.circleTree(2.5), "out_of_range", /^levels/);
+    refuses(() => mask.contours(6), "out_of_range", /^neighbours/);
+    assert.equal(mask.count, 4);
+});
+
+test("a finder that has been disposed of gives no memory away", () => {
+    const finder = carom.pairFinder();
+    finder.resize(2, true);
+    finder.dispose();
+    refuses(() => finder.boxes, "disposed");
+    refuses(() => finder.setFilter(0, { category: 1, mask: 1 }), "disposed");
+    refuses(() => finder.resize(2), "disposed");
+    refuses(() => finder.find(), "disposed");
+});
+
+test("a finder's sizes, places and filters", () => {
+    const finder = carom.pairFinder();
+    const filter = { category: 1, mask: 1 };
+    for (const count of [2.5, -1, NaN, 2 ** 40, "3"]) refuses(() => finder.resize(count), count === "3" ? "bad_type" : "out_of_range", /^count/);
+    assert.equal(finder.boxes.length, 0);
+    finder.resize(3);
+    assert.equal(finder.boxes.length, 12);
+    refuses(() => finder.setFilter(0, filter), "out_of_range", /resize\(count, true\)/);
+    finder.resize(3, true);
+    for (const i of [-1, 3, 0.5, NaN]) refuses(() => finder.setFilter(i, filter), "out_of_range", /^the box/);
+    for (const category of [-1, 2 ** 32, 0.5]) refuses(() => finder.setFilter(0, { ...filter, category }), "out_of_range", /^category/);
+    refuses(() => finder.setFilter(0, { ...filter, group: 2 ** 31 }), "out_of_range", /^group/);
+    finder.setFilter(2, { category: 2 ** 31, mask: 2 ** 32 - 1, group: -(2 ** 31) });
+});
+
+// A stand-in for the module, with as little as loading takes.
+function stub(exports, memory = new ArrayBuffer(4096)) {
+    return new Module({ exports: { memory: { buffer: memory }, _initialize: () => 0, last_words: () => 0, ...exports } });
+}
+
+test("addresses above 2 GiB", () => {
+    const place = 2 ** 31 + 64;
+    const memory = new ArrayBuffer(2 ** 31 + 4096); // zeros that nothing has touched yet take no room
+    new Float64Array(memory, place, 1)[0] = 42;
+    const module = stub({ question: () => place | 0, answer: () => place | 0, bytes: () => place | 0, area: () => 1 }, memory);
+    assert.deepEqual([...module.ask("area", [17])], [17]);
+    assert.equal(module.bytes(8).byteOffset, place);
+});
+
+test("nothing is freed in a module that has trapped", async () => {
+    const { setFlagsFromString } = await import("node:v8");
+    const { runInNewContext } = await import("node:vm");
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc");
+    const freed = [];
+    const crash = () => {
+        throw new WebAssembly.RuntimeError("unreachable");
+    };
+    const module = stub({ question: () => 0, crash, free_shape: (pointer) => freed.push(pointer) });
+    const settle = async () => {
+        await new Promise((done) => setTimeout(done, 5));
+        collect();
+        await new Promise((done) => setTimeout(done, 5));
+    };
+    const disowned = {};
+    module.own(disowned, "shape", 7);
+    (() => module.own({}, "shape", 8))();
+    await settle();
+    assert.deepEqual(freed, [8]);
+    (() => module.own({}, "shape", 9))();
+    assert.equal(module.stopped, false);
+    refuses(() => module.ask("crash"), "internal_error");
+    assert.equal(module.stopped, true);
+    await settle();
+    module.disown(disowned, "shape", 7);
+    assert.deepEqual(freed, [8]);
+});
