@@ -33,10 +33,15 @@ Vec2D unit_towards(const Vec2D& way) {
 }
 
 template <class T>
+bool is_finite(const BasicVec2<T>& v) {
+    return v.x * 0 + v.y * 0 == 0;
+}
+
+template <class T>
 Status check_disc(const BasicDisc<T>& disc, std::size_t i) {
     const auto index = static_cast<std::ptrdiff_t>(i);
-    const T numbers = disc.at.x + disc.at.y + disc.velocity.x + disc.velocity.y + disc.radius;
-    if (!(numbers * 0 == 0) || std::isnan(disc.mass)) {
+    const bool is_good = is_finite(disc.at) && is_finite(disc.velocity) && disc.radius * 0 == 0;
+    if (!is_good || std::isnan(disc.mass)) {
         return make_error(ErrorCode::not_finite, index,
                           "disc %zu: position, velocity and radius must be finite, and "
                           "its mass not NaN",
@@ -60,7 +65,7 @@ Status BasicDiscTable<T>::check() const {
     }
     for (std::size_t k = 0; k < walls_.size(); ++k) {
         const BasicSegment<T>& wall = walls_[k];
-        if ((wall.a.x + wall.a.y + wall.b.x + wall.b.y) * 0 == 0) continue;
+        if (is_finite(wall.a) && is_finite(wall.b)) continue;
         return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(k), "wall %zu must be finite", k);
     }
     for (std::size_t i = 0; i < discs_.size(); ++i) {
@@ -94,7 +99,13 @@ Result<BasicDiscTable<T>> BasicDiscTable<T>::create(std::vector<BasicDisc<T>> di
 }
 
 template <class T>
+bool BasicDiscTable<T>::ignore_each_other(std::size_t disc, std::size_t partner) const {
+    return std::isinf(discs_[disc].mass) && (is_wall(partner) || std::isinf(discs_[partner].mass));
+}
+
+template <class T>
 bool BasicDiscTable<T>::touches_badly(std::size_t disc, std::size_t partner) const {
+    if (ignore_each_other(disc, partner)) return false;
     if (is_wall(partner)) return penetrates(circle(disc), walls_[partner - discs_.size()]);
     return penetrates(circle(disc), circle(partner));
 }
@@ -123,6 +134,7 @@ double BasicDiscTable<T>::time_to_wall(const BasicDisc<T>& disc, const BasicSegm
 
 template <class T>
 double BasicDiscTable<T>::time_to(std::size_t disc, std::size_t partner) const {
+    if (ignore_each_other(disc, partner)) return never;
     if (is_wall(partner)) return time_to_wall(discs_[disc], walls_[partner - discs_.size()]);
     const auto [low, high] = std::minmax(disc, partner);
     return time_to_disc(discs_[low], discs_[high]);
@@ -288,8 +300,7 @@ void BasicDiscTable<T>::reverse() {
 
 template <class T>
 void BasicDiscTable<T>::set_velocity(std::size_t disc, const BasicVec2<T>& velocity) {
-    CAROM_ASSERT(disc < discs_.size() && (velocity.x + velocity.y) * 0 == 0, "disc %zu of %zu, finite velocity", disc,
-                 discs_.size());
+    CAROM_ASSERT(disc < discs_.size() && is_finite(velocity), "disc %zu of %zu, finite velocity", disc, discs_.size());
     discs_[disc].velocity = velocity;
     look_ahead_all();
 }

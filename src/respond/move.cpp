@@ -28,49 +28,46 @@ Status check_move(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const
     return check_way("the way", way);
 }
 
-// A run that is ready to begin.
 template <class T>
-SlideRun<T> prepared(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
-                     BasicObstacles<T> obstacles, BasicMoveRoom<T>& room) {
-    const double reach = 1.0625 * (std::fabs(static_cast<double>(way.x)) + std::fabs(static_cast<double>(way.y)));
-    room.inside().near.gather(shape, pose, reach, obstacles);
-    SlideRun<T> run(room.inside(), pose.at, widened(way));
-    run.begin();
-    return run;
+BasicMove<T> caught(const BasicPose<T>& pose, const std::vector<Meeting<T>>& met) {
+    return {pose.at, {}, T(0), MoveEnd::squeezed, met};
 }
 
-}  // namespace
+// What becomes of a run that has begun, among all that it can come to.
+template <class T>
+BasicMove<T> made(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
+                  BasicObstacles<T> obstacles, BasicMoveRoom<T>& room,
+                  FunctionRef<BasicMove<T>(SlideRun<T>& run)> make) {
+    auto& in = room.inside();
+    BasicMove<T> result;
+    const double reach = 1.0625 * (std::fabs(static_cast<double>(way.x)) + std::fabs(static_cast<double>(way.y)));
+    const bool is_done = in.near.gather_and_try(shape, pose, reach, obstacles, [&] {
+        SlideRun<T> run(in, pose.at, widened(way));
+        run.begin();
+        result = make(run);
+    });
+    return is_done ? result : caught(pose, in.met);
+}
 
 template <class T>
-Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveRoom<T>& room) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
-    SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
-    auto& in = room.inside();
+BasicMove<T> stayed(SlideRun<T>& run, const BasicPose<T>& pose, const BasicVec2<T>& way) {
+    auto& in = run.inside();
     in.near.find_blocks(run.at(), way, T(1), in.blocks);
-    BasicMove<T> result{run.at(), way, T(1), MoveEnd::arrived, {}};
-    if (!in.blocks.empty()) {
-        for (const Block<T>& block : in.blocks) {
-            in.met.push_back({in.near.part(block.part).id, narrowed<T>(block.away), block.time});
-        }
-        result = {pose.at, {}, T(0), MoveEnd::stopped, in.met};
-    } else {
-        in.near.set_time(1);
-        if (!in.near.settle(widened(run.at()) + widened(way), nullptr, result.at)) {
-            result = {pose.at, {}, T(0), MoveEnd::stopped, {}};
-        }
+    for (const Block<T>& block : in.blocks) {
+        in.met.push_back({in.near.part(block.part).id, narrowed<T>(block.away), block.time});
+    }
+    BasicMove<T> result{pose.at, {}, T(0), MoveEnd::stopped, in.met};
+    if (!in.blocks.empty()) return result;
+    in.near.set_time(1);
+    if (in.near.settle(widened(run.at()) + widened(way), nullptr, result.at)) {
+        result = {result.at, way, T(1), MoveEnd::arrived, {}};
     }
     return result;
 }
 
 template <class T>
-Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                                         BasicMoveRoom<T>& room) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
-    SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
-    auto& in = room.inside();
+BasicMove<T> touched(SlideRun<T>& run, const BasicVec2<T>& way) {
+    auto& in = run.inside();
     in.near.find_blocks(run.at(), way, T(1), in.blocks);
     BasicMove<T> result{run.at(), way, T(1), MoveEnd::arrived, {}};
     const Block<T>* against = in.blocks.empty() ? nullptr : &first_of(in.blocks);
@@ -87,17 +84,36 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
     return result;
 }
 
+}  // namespace
+
+template <class T>
+Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                              BasicMoveRoom<T>& room) {
+    if (Status status = check_move(shape, pose, way); !status) return status.error();
+    return made<T>(shape, pose, way, obstacles, room, [&](SlideRun<T>& run) { return stayed(run, pose, way); });
+}
+
+template <class T>
+Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                                         BasicMoveRoom<T>& room) {
+    if (Status status = check_move(shape, pose, way); !status) return status.error();
+    return made<T>(shape, pose, way, obstacles, room, [&](SlideRun<T>& run) { return touched(run, way); });
+}
+
 template <class T>
 Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
                            const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
-    SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const auto solve = [&](const Vec2D& wish, std::span<const Plane> planes) {
         return nearest_allowed(wish, planes, 8 * bit * (std::fabs(wish.x) + std::fabs(wish.y)));
     };
-    run.run(solve, [](SlideRun<T>&, const Vec2D&) { return false; });
-    return run.result();
+    return made<T>(shape, pose, way, obstacles, room, [&](SlideRun<T>& run) {
+        run.run(solve, [](SlideRun<T>&, const Vec2D&) { return false; });
+        return run.result();
+    });
 }
 
 template <class T>
@@ -109,9 +125,10 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
                           static_cast<double>(restitution));
     }
-    SlideRun<T> run = prepared(shape, pose, way, obstacles, room);
-    run.bounce(way, static_cast<double>(restitution));
-    return run.result();
+    return made<T>(shape, pose, way, obstacles, room, [&](SlideRun<T>& run) {
+        run.bounce(way, static_cast<double>(restitution));
+        return run.result();
+    });
 }
 
 // Each side that the mover is found to be in is added to those it has to leave, the deepest first, and it leaves all of
@@ -121,17 +138,14 @@ Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<
                               Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
     auto& in = room.inside();
-    double reach = 0;
-    for (int widened_by = 0; widened_by < 8; ++widened_by) {
-        in.near.gather(shape, pose, reach, obstacles);
+    PushOut<T> out;
+    const bool is_done = in.near.gather_and_try(shape, pose, 0, obstacles, [&] {
         in.near.set_time(T(1));
         in.met.clear();
-        const PushOut<T> out = pushed_out<T>(in, pose.at);
-        if (!out.is_free) return BasicMove<T>{pose.at, {}, T(0), MoveEnd::squeezed, in.met};
-        if (out.way <= reach) return BasicMove<T>{out.at, {}, T(1), MoveEnd::arrived, in.met};
-        reach = 2 * out.way;
-    }
-    return BasicMove<T>{pose.at, {}, T(0), MoveEnd::squeezed, in.met};
+        out = pushed_out<T>(in, pose.at);
+    });
+    if (!is_done || !out.is_free) return caught(pose, in.met);
+    return BasicMove<T>{out.at, {}, T(1), MoveEnd::arrived, in.met};
 }
 
 const char* move_end_name(MoveEnd end) {

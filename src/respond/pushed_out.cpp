@@ -34,7 +34,7 @@ PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>&
     const double reach = in.near.tolerance(in.near.mover_at(start).upright.box);
     for (int sides = 0; sides < max_sides; ++sides) {
         const auto deepest = deepest_of(in.near, at);
-        if (!deepest) return {at, std::sqrt(length_sq(widened(at) - widened(start))), true};
+        if (!deepest) return {at, true};
         if (!std::isfinite(deepest->gap.size)) return {};
         const Vec2D& away = deepest->gap.away;
         const double depth = -deepest->gap.size;

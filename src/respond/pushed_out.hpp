@@ -8,8 +8,7 @@ namespace carom::detail {
 template <class T>
 struct PushOut {
     BasicVec2<T> at{};
-    double way = 0;        ///< how far it is from the start
-    bool is_free = false;  ///< whether there is room; only then the rest means anything
+    bool is_free = false;  ///< whether there is room; only then the place means anything
 };
 
 /// Pushes the mover out of all parts at hand, as they are now; what it was in is added to those met.

@@ -13,6 +13,9 @@ namespace {
 // What counts as contact: a gap of that many times the last bit of the mover's largest coordinate.
 constexpr double contact_ulps = 16;
 
+// How often a reach is made longer.
+constexpr int max_gatherings = 16;
+
 // Times are the same when they differ by no more than rounding does.
 template <class T>
 constexpr T same_time = 8 * std::numeric_limits<T>::epsilon();
@@ -133,6 +136,9 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
 template <class T>
 const MoverPart<T>& Surroundings<T>::mover_at(const BasicVec2<T>& at) const {
     if (mover_is_at_ == at) return mover_;
+    const Vec2D way = widened(at) - widened(start_);
+    const double distance = std::max(std::fabs(way.x), std::fabs(way.y));
+    if (distance > reach_ && !is_guess_) needs(2 * distance);
     const BasicPose<T> pose{at, rot_};
     mover_.part = single_part(Operand<BasicAnyShape<T>, T>{*shape_, &pose})->part;
     mover_.upright = upright_of(mover_.part);
@@ -165,6 +171,8 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     rot_ = pose.rot;
     is_frozen_ = false;
     mover_is_at_.reset();
+    start_ = pose.at;
+    reach_ = needed_ = reach;
     const MoverPart<T>& mover = mover_at(pose.at);
     at_start_ = mover.part;
     const AabbD region = grown(mover.upright.box, reach + tolerance(mover.upright.box));
@@ -176,6 +184,18 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     });
     time_ = T(-1);
     set_time(T(0));
+}
+
+template <class T>
+bool Surroundings<T>::gather_and_try(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach,
+                                     BasicObstacles<T> obstacles, FunctionRef<void()> attempt) {
+    for (int i = 0; i < max_gatherings; ++i) {
+        gather(shape, pose, reach, obstacles);
+        attempt();
+        if (needed_ <= reach_) return true;
+        reach = needed_;
+    }
+    return false;
 }
 
 template <class T>

@@ -65,6 +65,24 @@ class Surroundings {
     /// Gathers the parts within `reach` of the mover, at the start of the step. The mover's shape has been checked.
     void gather(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach, BasicObstacles<T> obstacles);
 
+    /// Gathers and tries, and again with a longer reach when the mover has been looked at beyond it, where there may be
+    /// things that it does not know of: what is pushed by something fast goes further than it wants to. False when that
+    /// comes to no end.
+    bool gather_and_try(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach,
+                        BasicObstacles<T> obstacles, FunctionRef<void()> attempt);
+
+    /// Whether the mover is looked at where it will not go by that, so that what is beyond reach there does not count.
+    void guess(bool is_guess) {
+        is_guess_ = is_guess;
+        mover_is_at_.reset();
+    }
+
+    /// Asks for a reach that is at least so long; true when it is not yet.
+    bool needs(double reach) const {
+        needed_ = std::max(needed_, reach);
+        return needed_ > reach_;
+    }
+
     /// Moves the obstacles to where they are at a time from 0 to 1, for good or while they stand still.
     void set_time(T time);
     void freeze(bool is_frozen) { is_frozen_ = is_frozen; }
@@ -123,8 +141,12 @@ class Surroundings {
     ConvexPart<T> at_start_;  ///< the mover
     mutable MoverPart<T> mover_;
     mutable std::optional<BasicVec2<T>> mover_is_at_;
+    BasicVec2<T> start_{};
+    double reach_ = 0;
+    mutable double needed_ = 0;  ///< the reach that would have covered everywhere that the mover has been looked at
     T time_{};
     bool is_frozen_ = false;
+    bool is_guess_ = false;
 };
 
 /// Whether it is a convex, bounded shape with an area at a sound pose; else the error.

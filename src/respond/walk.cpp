@@ -4,26 +4,42 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace carom {
 namespace detail {
 
-// All that a step can come to.
+// What it stood on at the end of the last step: of several obstacles of the same id that do not move alike it is the
+// one that is next to its feet.
 template <class T>
-void Walker<T>::gather(const Vec2D& wish, BasicObstacles<T> obstacles) {
-    const double lengths = std::fabs(wish.x) + std::fabs(wish.y) + static_cast<double>(rules_.step_height) +
-                           static_cast<double>(rules_.snap);
-    in_.near.gather(shape_, character_.pose, 1.0625 * lengths, obstacles);
+std::optional<std::size_t> Walker<T>::part_of_floor() const {
+    if (!character_.on_floor) return std::nullopt;
+    const auto& parts = in_.near.parts();
+    std::optional<std::size_t> found;
+    bool move_alike = true;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].id != character_.floor) continue;
+        if (!found) found = i;
+        move_alike &= parts[i].moved_by == parts[*found].moved_by;
+    }
+    if (move_alike) return found;
+    found.reset();
+    const MoverPart<T>& mover = in_.near.mover_at(character_.pose.at);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].id != character_.floor) continue;
+        const Gap gap = in_.near.gap_to(mover, i);
+        if (!frame_.is_floor(gap.away) || std::fabs(gap.size) >= least) continue;
+        least = std::fabs(gap.size);
+        found = i;
+    }
+    return found;
 }
 
 // How far the floor that it stands on comes in this step.
 template <class T>
 Vec2D Walker<T>::way_of_floor() const {
-    if (!character_.on_floor) return {};
-    for (const NearPart<T>& near : in_.near.parts()) {
-        if (near.id == character_.floor) return widened(near.moved_by);
-    }
-    return {};
+    return floor_ ? widened(in_.near.part(*floor_).moved_by) : Vec2D{};
 }
 
 // Out of what pushed into it while it was not looking; false when there is no room.
@@ -44,9 +60,11 @@ bool Walker<T>::leave_what_it_is_in() {
 // Whether a floor is found under a way at some height; the mover is left there.
 template <class T>
 bool Walker<T>::would_stand(SlideRun<T>& run, const BasicVec2<T>& from, const Vec2D& way, double rise) {
+    in_.near.guess(true);
     run.jump_to(from, run.time());
     run.cast(narrowed<T>(way));
     const auto down = run.cast(narrowed<T>(-rise * frame_.up()));
+    in_.near.guess(false);
     return down.away && frame_.is_floor(*down.away);
 }
 
@@ -89,6 +107,7 @@ template <class T>
 void Walker<T>::stand_on(std::size_t part, const Vec2D& away) {
     character_.on_floor = true;
     character_.floor = in_.near.part(part).id;
+    floor_ = part;
     character_.floor_normal = narrowed<T>(away);
 }
 
@@ -118,6 +137,7 @@ void Walker<T>::find_floor(SlideRun<T>& run) {
     in_.planes.clear();
     in_.near.find_contacts(run.at(), in_.planes);
     character_.on_floor = false;
+    floor_.reset();
     double flattest = -1;
     for (const Plane& plane : in_.planes) {
         const double rise = frame_.height_of(plane.away);
@@ -163,20 +183,18 @@ void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
     character_.velocity = narrowed<T>(side + rise * frame_.up());
 }
 
+// Among what is within reach; gives up where the floor takes it further.
 template <class T>
-BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
+void Walker<T>::try_to_walk(T dt, double reach) {
     in_.met.clear();
-    stood_ = character_.on_floor;
-    const Vec2D wish = static_cast<double>(dt) * widened(character_.velocity);
-    gather(wish, obstacles);
-    const Vec2D carry = way_of_floor();
-    if (carry != Vec2D{}) gather(wish + Vec2D{std::fabs(carry.x) + std::fabs(carry.y), 0}, obstacles);
+    floor_ = part_of_floor();
+    const Vec2D wish = static_cast<double>(dt) * widened(character_.velocity), carry = way_of_floor();
+    if (in_.near.needs(reach + 1.0625 * (std::fabs(carry.x) + std::fabs(carry.y)))) return;
     if (!leave_what_it_is_in()) {
         // Perhaps it is let go within the step.
         in_.near.set_time(T(1));
         result_.end = leave_what_it_is_in() ? MoveEnd::stopped : MoveEnd::squeezed;
-        result_.met = in_.met;
-        return result_;
+        return;
     }
     SlideRun<T> run(in_, character_.pose.at, wish + carry);
     const auto solve = [&](const Vec2D& to, std::span<const Plane> planes) { return frame_.walk(to, planes); };
@@ -185,6 +203,27 @@ BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
     if (!is_at_rest(run)) character_.pose.at = run.at();
     set_velocity(run, carry, dt);
     result_.end = run.end();
+}
+
+template <class T>
+BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
+    const BasicCharacter<T> before = character_;
+    stood_ = before.on_floor;
+    const double lengths = static_cast<double>(dt) * (std::fabs(static_cast<double>(before.velocity.x)) +
+                                                      std::fabs(static_cast<double>(before.velocity.y))) +
+                           static_cast<double>(rules_.step_height) + static_cast<double>(rules_.snap);
+    const double reach = 1.0625 * lengths;
+    const bool is_done = in_.near.gather_and_try(shape_, before.pose, reach, obstacles, [&] {
+        character_ = before;
+        result_ = {};
+        step_ = {};
+        try_to_walk(dt, reach);
+    });
+    if (!is_done) {
+        character_ = before;
+        result_ = {};
+        result_.end = MoveEnd::squeezed;
+    }
     result_.met = in_.met;
     return result_;
 }

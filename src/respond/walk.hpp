@@ -46,7 +46,8 @@ class Walker {
     BasicWalk<T> walk(T dt, BasicObstacles<T> obstacles);
 
   private:
-    void gather(const Vec2D& wish, BasicObstacles<T> obstacles);
+    void try_to_walk(T dt, double reach);
+    std::optional<std::size_t> part_of_floor() const;
     Vec2D way_of_floor() const;
     bool leave_what_it_is_in();
     bool take_step(SlideRun<T>& run, const Vec2D& away);
@@ -65,7 +66,8 @@ class Walker {
     typename BasicMoveRoom<T>::Inside& in_;
     BasicWalk<T> result_{};
     bool stood_ = false;
-    typename SlideRun<T>::Cast step_{};  ///< where it set its foot on a step
+    std::optional<std::size_t> floor_{};  ///< the part that it stands on
+    typename SlideRun<T>::Cast step_{};   ///< where it set its foot on a step
 };
 
 }  // namespace carom::detail

@@ -195,6 +195,43 @@ TYPED_TEST(Discs, WhatNeverEndsIsBoundedAndSaid) {
     EXPECT_LE(table.time(), 1.01);
 }
 
+TYPED_TEST(Discs, InfiniteMassesFlyOnThroughEachOtherAndThroughWalls) {
+    using T = TypeParam;
+    using V = BasicVec2<T>;
+    const T inf = std::numeric_limits<T>::infinity();
+    auto two = BasicDiscTable<T>::create({{{0, 0}, {1, 0}, 1, inf}, {{4, 0}, {-1, 0}, 1, inf}}).value();
+    const DiscRun run = two.run_for(10);
+    EXPECT_TRUE(run.is_complete);
+    EXPECT_EQ(run.collisions, 0u);
+    EXPECT_EQ(two.discs()[0].at, (V{10, 0}));
+    EXPECT_EQ(two.discs()[1].at, (V{-6, 0}));
+    // One flies through a wall that a ball bounces off; two stand in each other and in the wall.
+    const std::vector<BasicDisc<T>> discs{
+        {{0, 0}, {1, 0}, 1, inf}, {{0, 8}, {1, 0}, 1, 1}, {{5, -8}, {0, 0}, 1, inf}, {{5, T(-8.5)}, {0, 0}, 1, inf}};
+    auto wall = BasicDiscTable<T>::create(discs, {{{5, -9}, {5, 9}}}, T(0.5)).value();
+    EXPECT_EQ(wall.run_for(8).collisions, 1u);
+    EXPECT_EQ(wall.discs()[0].at, (V{8, 0}));
+    EXPECT_EQ(wall.discs()[0].velocity, (V{1, 0}));
+    EXPECT_EQ(wall.discs()[1].at, (V{2, 8}));
+    EXPECT_EQ(wall.discs()[2].at, discs[2].at);
+    EXPECT_EQ(wall.discs()[3].at, discs[3].at);
+}
+
+TYPED_TEST(Discs, LargeNumbersAreFiniteEachByItself) {
+    using T = TypeParam;
+    const T large = T(0.9) * std::numeric_limits<T>::max();
+    const auto make = [](BasicVec2<T> at, BasicVec2<T> velocity, std::vector<BasicSegment<T>> walls) {
+        return BasicDiscTable<T>::create({{at, velocity}}, std::move(walls));
+    };
+    EXPECT_TRUE(make({0, 0}, {large, large}, {}).ok());
+    EXPECT_TRUE(make({large, large}, {0, 0}, {}).ok());
+    EXPECT_TRUE(make({0, 0}, {0, 0}, {{{large, large}, {large, -large}}}).ok());
+    const T inf = std::numeric_limits<T>::infinity();
+    EXPECT_EQ(make({0, 0}, {0, -inf}, {}).error().code, ErrorCode::not_finite);
+    EXPECT_EQ(make({0, 0}, {0, 0}, {{{1, 2}, {3, inf}}}).error().code, ErrorCode::not_finite);
+    make({0, 0}, {0, 0}, {}).value().set_velocity(0, {large, large});
+}
+
 TYPED_TEST(Discs, RunsTakeNoMemory) {
     using T = TypeParam;
     auto table = BasicDiscTable<T>::create(rack<T>(40), cushions<T>()).value();

@@ -3,6 +3,8 @@
 #include "respond/level.hpp"
 #include "sanitized.hpp"
 
+#include <carom/query/contact.hpp>
+
 #include <cmath>
 
 namespace carom {
@@ -206,6 +208,92 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
     EXPECT_GT(met, asked * 3 / 10);
     EXPECT_LT(met, asked * 7 / 10);
     EXPECT_GT(asked, cases / 5);
+}
+
+// A ram that comes by 10 pushes a ball that wanted nowhere, which meets what is far from where it was.
+TYPED_TEST(Moves, WhatIsPushedMeetsWhatIsFarAway) {
+    NAMES;
+    for (const auto& [wall, has_room] : {std::pair{Box{{5, -9}, {6, 9}}, false},
+                                         {Box{{T(8.5), -9}, {12, 9}}, false},
+                                         {Box{{T(10.5), -9}, {12, 9}}, false},
+                                         {Box{{11, -9}, {12, 9}}, true}}) {
+        Level<T> level;
+        level.add(Box{{8, -9}, {9, 9}}, {}, {10, 0});
+        level.add(wall);
+        const auto slid = *slide(ball, {}, {0, 0}, level, room);
+        EXPECT_EQ(slid.end, has_room ? MoveEnd::arrived : MoveEnd::squeezed) << wall.min.x;
+        EXPECT_LE(slid.at.x, wall.min.x - 1);
+        const auto bounced = *bounce(ball, {}, {0, 0}, T(0.5), level, room);
+        EXPECT_LE(bounced.at.x, wall.min.x - 1);
+        const BasicPose<T> start{{9, 0}, {}};  // in the ram, and in some of the walls
+        const auto out = *push_out(ball, start, level, room);
+        EXPECT_EQ(out.end == MoveEnd::squeezed, level.is_penetrated_by(ball, {out.at, {}})) << wall.min.x;
+    }
+}
+
+// How deep a shape is in what it penetrates of all obstacles, where these are at a time of the step.
+template <class T>
+double deepest_in(const std::vector<BasicObstacle<T>>& obstacles, T time, const BasicAnyShape<T>& body,
+                  const BasicPose<T>& at) {
+    double deepest = 0;
+    for (const auto& obstacle : obstacles) {
+        BasicPose<T> pose = obstacle.pose;
+        if (time != 1) pose.at = pose.at + (time - 1) * obstacle.moved_by;
+        const auto mover = place(body, at), other = place(*obstacle.shape, pose);
+        if (!penetrates(mover, other)) continue;
+        const double depth = -static_cast<double>(signed_distance(mover, other));
+        deepest = std::max({deepest, depth, std::numeric_limits<double>::min()});
+    }
+    return deepest;
+}
+
+// Off the grid, with rams that go further than anything wants to.
+TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
+    NAMES;
+    const auto bodies = test::bodies<T>();
+    Random random(11);
+    const int cases = static_cast<int>(test::cases_or_fewer(4000, 100));
+    int asked = 0, far = 0, squeezed = 0, unfinished = 0;
+    for (int i = 0; i < cases; ++i) {
+        const auto number = [&](double most) { return static_cast<T>(random.real(-most, most)); };
+        std::vector<BasicAnyShape<T>> shapes;
+        std::vector<BasicObstacle<T>> obstacles;
+        for (int n = 0; n < 10; ++n) {
+            const V half{std::fabs(number(1)) + T(0.1), std::fabs(number(1)) + T(0.1)};
+            if (random.chance(0.3)) {
+                shapes.push_back(BasicCircle<T>{{0, 0}, half.x});
+            } else {
+                shapes.push_back(BasicBox<T>{{0, 0}, half, BasicRot<T>::degrees(number(90))});
+            }
+        }
+        for (const auto& shape : shapes) {
+            const V moved_by = random.chance(0.7) ? V{number(12), number(12)} : V{};
+            obstacles.push_back({&shape, {{number(9), number(9)}, {}}, moved_by, {}, obstacles.size()});
+        }
+        const auto& body = bodies[static_cast<std::size_t>(random.integer(0, 3))];
+        const BasicPose<T> pose{{number(4), number(4)}, {}};
+        const V way = random.chance(0.5) ? V{number(1), number(1)} : V{};
+        if (deepest_in(obstacles, T(0), body, pose) > 0) continue;
+        ++asked;
+        BasicObstacleList<T> level;
+        for (const auto& obstacle : obstacles) level.add(obstacle);
+        const auto slid = *slide(body, pose, way, level, room);
+        const auto bounced = *bounce(body, pose, way, 1, level, room);
+        const auto touched = *move_until_touching(body, pose, way, level, room);
+        far += length_sq(slid.at - pose.at) > T(1.1) * length_sq(way);
+        squeezed += slid.end == MoveEnd::squeezed;
+        unfinished += slid.end == MoveEnd::unfinished;
+        for (const auto& move : {slid, bounced, touched}) {
+            if (move.end == MoveEnd::squeezed) continue;
+            ASSERT_TRUE(move.time == 1 || move.end != MoveEnd::arrived) << i;
+            ASSERT_LE(deepest_in(obstacles, move.time, body, {move.at, {}}), move.time < 1 ? bits<T>(20) : 0) << i;
+        }
+    }
+    EXPECT_GT(far, asked * test::least_share(0.3));
+    EXPECT_LT(far, asked * 0.7);
+    EXPECT_GT(asked, cases / 5);
+    EXPECT_LT(squeezed, asked / 5);
+    EXPECT_LT(unfinished, asked / 20 + 2);
 }
 
 TYPED_TEST(Moves, ScaleBitForBit) {

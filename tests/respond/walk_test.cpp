@@ -1,6 +1,8 @@
 #include "broad/allocations.hpp"
 #include "respond/level.hpp"
 
+#include <array>
+
 namespace carom {
 namespace {
 
@@ -319,6 +321,66 @@ TYPED_TEST(Walk, WhatAppearsInsideIsPushedOut) {
         EXPECT_TRUE(walking.last.pushed_out);
         EXPECT_FALSE(level.is_penetrated_by(body, walking.hero.pose));
         EXPECT_EQ(walking.hero.pose.at.y, T(0.25));
+    }
+}
+
+// Out of one wall and into another that was too far away to count at first.
+TYPED_TEST(Walk, PushedOutOnlyToWhereThereIsRoom) {
+    NAMES;
+    for (const auto& [second, has_room] : {std::pair{T(1.5), false}, {T(2), true}, {T(2.5), true}}) {
+        Level<T> level;
+        level.add(Box{{-3, T(0.875)}, {-2, 1}});
+        level.add(Box{{-3, -9}, {T(0.875), 9}});
+        level.add(Box{{second, -9}, {3, 9}});
+        Walking<T> walking{level, BasicCircle<T>{{0, 0}, T(0.5)}};
+        walking.last =
+            move_and_slide(walking.body, walking.hero, walking.dt, walking.rules, level, walking.room).value();
+        EXPECT_EQ(walking.last.end != MoveEnd::squeezed, has_room) << second;
+        EXPECT_EQ(walking.hero.pose.at.x, has_room ? T(1.375) : T(0));
+        EXPECT_EQ(level.is_penetrated_by(walking.body, walking.hero.pose), !has_room) << second;
+    }
+}
+
+TYPED_TEST(Walk, WhatIsPushedMeetsWhatIsFarAway) {
+    NAMES;
+    for (const auto& body : this->bodies) {
+        for (const T wall : {T(5), T(8.25), T(20)}) {
+            Level<T> level;
+            level.add(Box{{-99, -1}, {99, 0}});
+            level.add(Box{{wall, 0}, {wall + 1, 3}});
+            const auto ram = level.add(Box{{-3, 0}, {-1, 3}});
+            Walking<T> walking{level, body};
+            walking.steps(0, 2);
+            level.move(ram, {{10, 0}, {}}, {10, 0});
+            walking.step(0);
+            EXPECT_EQ(walking.last.end == MoveEnd::squeezed, wall < 10) << wall << type_name(body);
+            EXPECT_LE(static_cast<double>(walking.hero.pose.at.x), static_cast<double>(wall) - 0.5 + bits<T>(8));
+        }
+    }
+}
+
+// What moves carries only who stands on it, though the caller gave all obstacles the same id.
+TYPED_TEST(Walk, OfOneIdTheObstacleUnderfootCarries) {
+    NAMES;
+    for (const auto& body : this->bodies) {
+        for (const bool ground_moves : {false, true}) {
+            for (const bool is_ram_first : {false, true}) {
+                const BasicAnyShape<T> ground = Box{{-9, -1}, {9, 0}}, ram = Box{{T(0.75), 0}, {2, 3}};
+                const V by{T(1) / 8, 0};
+                BasicMoveRoom<T> room;
+                BasicCharacter<T> hero{.on_floor = true, .floor_normal = {0, 1}};
+                BasicObstacleList<T> level;
+                const BasicObstacle<T> floor{&ground, {}, ground_moves ? by : V{}};
+                const BasicObstacle<T> pusher{&ram, {}, ground_moves ? V{} : by};  // away, from contact or nearly so
+                for (const auto& obstacle : is_ram_first ? std::array{pusher, floor} : std::array{floor, pusher}) {
+                    level.add(obstacle);
+                }
+                hero.velocity = {0, T(-1)};
+                move_and_slide(body, hero, T(1) / 64, {.snap = 1}, level, room).value();
+                EXPECT_NEAR(static_cast<double>(hero.pose.at.x), ground_moves ? 0.125 : 0, bits<T>(1)) << is_ram_first;
+                EXPECT_EQ(hero.floor_velocity, (ground_moves ? V{8, 0} : V{})) << is_ram_first;
+            }
+        }
     }
 }
 

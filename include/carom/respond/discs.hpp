@@ -13,7 +13,8 @@
 
 namespace carom {
 
-/// A disc without friction. An infinite mass stays as fast as it is.
+/// A disc without friction. One of infinite mass flies on as it is, whatever runs into it: through others of infinite
+/// mass, and through walls, which count as such.
 template <class T>
 struct BasicDisc {
     BasicVec2<T> at{};
@@ -44,11 +45,12 @@ struct DiscRun {
 /// Discs on a table, driven by events: the next collision of all is found in closed form by `sweep`, everything moves
 /// up to it, the two that meet get their new velocities by `collide_elastic`, and only what that concerns is looked at
 /// again. So nothing tunnels, and there is no time step. After each run no disc penetrates another or a wall, exactly
-/// and for the rounded positions: where rounding makes two overlap they are set back by last bits. Collisions at the
-/// same time happen one after the other, by the numbers of the discs; discs that touch at the start pass pushes on, as
-/// a rack of pool balls does. The same table gives the same bits on every machine. Restitution below 1 can let
-/// infinitely many collisions happen in finite time: `max_collisions` is the bound, and the run says when it was
-/// reached.
+/// and for the rounded positions, where they have room: where rounding makes two overlap they are set back by last
+/// bits. There is no room where infinite masses, or one and a wall, close in on a disc; and what never collides, as
+/// said of infinite masses, passes through each other. Collisions at the same time happen one after the other, by the
+/// numbers of the discs; discs that touch at the start pass pushes on, as a rack of pool balls does. The same table
+/// gives the same bits on every machine. Restitution below 1 can let infinitely many collisions happen in finite time:
+/// `max_collisions` is the bound, and the run says when it was reached.
 ///
 /// Energy and momentum are kept to rounding: see docs/response.md for measured drifts. Cost of a collision: O(discs +
 /// walls); of a run O(discs^2) comparisons at its end; memory is taken when the table is made only.
@@ -109,6 +111,7 @@ class BasicDiscTable {
     double time_to(std::size_t disc, std::size_t partner) const;
     double time_to_disc(const BasicDisc<T>& a, const BasicDisc<T>& b) const;
     double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) const;
+    bool ignore_each_other(std::size_t disc, std::size_t partner) const;
     bool touches_badly(std::size_t disc, std::size_t partner) const;
     std::size_t soonest() const;
     void look_ahead(std::size_t disc);

@@ -67,13 +67,15 @@ using MoveRoomD = BasicMoveRoom<double>;
 template <class X>
 using Given = std::type_identity_t<X>;
 
-// A mover is a convex, bounded shape with an area, at a pose. Nothing that these functions return penetrates an
-// obstacle, exactly and for the rounded numbers, unless the mover was caught: `penetrates` of the mover and each convex
-// part of an obstacle says no. Positions are floats, so to touch means to be in contact or a few ulp away from it;
-// where the sides are upright and the numbers allow, it is contact. Obstacles move, too: the way that they came in the
-// step is taken as straight and steady. A mover that penetrates an obstacle at the start passes through it; see
-// `push_out`. Obstacles that push one way, and one-sided chains, stop only what comes from there and was there at the
-// start.
+// A mover is a convex, bounded shape with an area, at a pose. Where it is returned it penetrates no obstacle as that
+// is at `time`, exactly and for the rounded numbers: `penetrates` of the mover and each convex part of an obstacle says
+// no. Three things are left out: what it was in at the start, what moves into one that stays put, and all when it is
+// `squeezed`. One that stopped or is unfinished before the step was over is not looked at any later: what moves may
+// come over it until the end. What pushes it may take it much further than its way; it meets what is there, too.
+// Positions are floats, so to touch means to be in contact or a few ulp away from it; where the sides are upright and
+// the numbers allow, it is contact. Obstacles move, too: the way that they came in the step is taken as straight and
+// steady. A mover that penetrates an obstacle at the start passes through it; see `push_out`. Obstacles that push one
+// way, and one-sided chains, stop only what comes from there and was there at the start.
 //
 // Errors: not_finite (a pose or a way), bad_rotation, not_convex (a mover that is not convex, or has no area), and what
 // `validate` says of the mover. Cost: a sweep for each part that is near the way, times the turns.

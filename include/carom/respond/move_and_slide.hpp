@@ -48,11 +48,12 @@ using WalkD = BasicWalk<double>;
 /// across `up` and does not slide down; at walls and slopes steeper than `max_rise` it loses the speed into them, and
 /// never climbs them; under a ceiling it loses the speed against it. Steps up to `step_height` are taken without a
 /// jump, and `snap` keeps it on the ground where that falls away, so that it neither hops down stairs nor flies off
-/// crests. The obstacle that it stands on carries it along; others push it. Where it is squeezed, it stays, and `end`
-/// says so. Gravity is the caller's: add it to the velocity before the call. The shape may not penetrate what it meets
-/// after the call, for the rounded position and exactly; see move.hpp for what that means, for one-way obstacles, for
-/// errors and cost. More errors: not_finite (the velocity), out_of_range (dt not more than 0, `up` of zero, rules below
-/// 0). Example:
+/// crests. The obstacle that it stands on carries it along; others push it. It is known again by its id: of several
+/// with one id, the one that is next to its feet. Where it is squeezed, it stays, and `end` says so. Gravity is the
+/// caller's: add it to the velocity before the call. The shape does not penetrate what it meets after the call, for the
+/// rounded position and exactly, unless it is squeezed or unfinished; see move.hpp for what that means, for one-way
+/// obstacles, for errors and cost. More errors: not_finite (the velocity), out_of_range (dt not more than 0, `up` of
+/// zero, rules below 0). Example:
 ///     const AnyShape ground = Aabb{{-9, -1}, {9, 0}}, ledge = Aabb{{2, 0}, {9, 0.25f}};
 ///     ObstacleList level;
 ///     level.add({&ground});

@@ -17,7 +17,7 @@ struct BasicObstacle {
     BasicPose<T> pose{};
     BasicVec2<T> moved_by{};  ///< the way that it came in this step, straight; zero for what stands still
     BasicVec2<T> one_way{};   ///< pushes only in this direction, such as up; zero for what pushes everywhere
-    std::uint64_t id = 0;     ///< the caller's own
+    std::uint64_t id = 0;     ///< the caller's own, by which moves name what they met
 };
 
 using Obstacle = BasicObstacle<float>;
