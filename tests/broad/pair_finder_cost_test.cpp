@@ -1,7 +1,6 @@
-// What the finder costs, counted and not timed: what is looked at, how that grows, memory, and allocations when warm.
+// What the finder costs, counted and not timed: what is looked at, how that grows, and memory.
 
 #include "../bench/broad_scenes.hpp"
-#include "broad/allocations.hpp"
 #include "broad/layouts.hpp"
 #include "sanitized.hpp"
 
@@ -256,38 +255,6 @@ void expect_most_bytes_a_box(std::size_t bytes) {
 TEST(PairFinderCost, MostBytesABox) {
     expect_most_bytes_a_box<float>(52);
     expect_most_bytes_a_box<double>(68);
-}
-
-TEST(PairFinderCost, AWarmFinderDoesNotAllocate) {
-    std::mt19937_64 random(6);
-    const auto boxes = layouts::scattered<float>(random, 5000, 100, 100, 3);
-    const auto fewer = layouts::scattered<float>(random, 3000, 100, 100, 3);
-    const auto mixed = layouts::mixed_sizes<float>(random, 5000, 2, 300, 3);
-    const std::vector<Filter> filters(5000, Filter{.group = 1});
-    ThreadPool pool(2);
-    for (const PairStrategy strategy : layouts::strategies) {
-        PairFinder finder;
-        std::size_t pairs = 0;
-        const auto frame = [&] {
-            PairOptions options;
-            options.strategy = strategy;
-            finder.for_each_pair(
-                mixed, [&](IndexPair) { ++pairs; }, options);
-            finder.for_each_pair(
-                fewer, [&](IndexPair) { ++pairs; }, options);
-            options.filters = filters;
-            options.tasks = &pool;
-            finder.for_each_pair(
-                boxes, [&](IndexPair) { ++pairs; }, options);
-        };
-        const std::size_t before_any = allocations();
-        frame();
-        const std::size_t warm = allocations();
-        EXPECT_GT(warm, before_any) << "the counter does not count";
-        for (int i = 0; i < 3; ++i) frame();
-        EXPECT_EQ(allocations(), warm) << pair_strategy_name(strategy);
-        EXPECT_GT(pairs, 1000u);
-    }
 }
 
 }  // namespace
