@@ -18,7 +18,7 @@ class TaskRunner {
     virtual ~TaskRunner() = default;
 
     /// Calls job(0), job(1), ... job(count - 1), each once, on any threads and in any order, and returns when all are
-    /// done. What the jobs wrote must be visible to the caller then. Example:
+    /// done. What the jobs wrote must be visible to the caller then. Jobs must not throw. Example:
     ///     struct OneAfterTheOther : TaskRunner {
     ///         void run(std::size_t count, FunctionRef<void(std::size_t)> job) override {
     ///             for (std::size_t i = 0; i < count; ++i) job(i);
@@ -31,13 +31,15 @@ class TaskRunner {
 /// a time may call `run`. Not part of builds without threads, such as WebAssembly.
 class ThreadPool final : public TaskRunner {
   public:
-    /// `threads` of them work at once, the caller's included; 0 means as many as the machine has. Example:
+    /// `threads` of them work at once, the caller's included; 0 means as many as the machine has. Where the system
+    /// gives fewer, those do the work: `size` tells. Example:
     ///     ThreadPool pool(2);
     ///     std::printf("%zu\n", pool.size());  // 2
     explicit ThreadPool(std::size_t threads = 0);
     ~ThreadPool() override;
 
-    void run(std::size_t count, FunctionRef<void(std::size_t)> job) override;
+    /// A job that throws ends the program, on whichever thread.
+    void run(std::size_t count, FunctionRef<void(std::size_t)> job) noexcept override;
 
     /// How many threads work at once, the caller's included.
     std::size_t size() const;

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -29,6 +30,20 @@ struct ThreadPool::State {
         for (std::size_t i = next++; i < count; i = next++) (*job)(i);
     }
 
+    /// False when the system has no more threads: those that there are do the work then.
+    bool add_thread() {
+#if defined(__cpp_exceptions)
+        try {
+            threads.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            return false;
+        }
+#else
+        threads.emplace_back([this] { work(); });
+#endif
+        return true;
+    }
+
     void work() {
         std::uint64_t seen = 0;
         std::unique_lock lock(mutex);
@@ -46,7 +61,8 @@ struct ThreadPool::State {
 
 ThreadPool::ThreadPool(std::size_t threads) : state_(std::make_unique<State>()) {
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-    for (std::size_t i = 1; i < threads; ++i) state_->threads.emplace_back([state = state_.get()] { state->work(); });
+    while (state_->threads.size() < threads - 1 && state_->add_thread()) {
+    }
 }
 
 ThreadPool::~ThreadPool() {
@@ -58,7 +74,8 @@ ThreadPool::~ThreadPool() {
     for (std::thread& thread : state_->threads) thread.join();
 }
 
-void ThreadPool::run(std::size_t count, FunctionRef<void(std::size_t)> job) {
+// A job that throws must not unwind this while others still run: it ends the program, as it does on the other threads.
+void ThreadPool::run(std::size_t count, FunctionRef<void(std::size_t)> job) noexcept {
     State& state = *state_;
     if (count <= 1 || state.threads.empty()) {
         for (std::size_t i = 0; i < count; ++i) job(i);

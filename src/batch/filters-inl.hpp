@@ -316,7 +316,7 @@ void run(const A& a, const B& b, std::size_t count, std::uint64_t* hits, AskSing
         const std::size_t here = std::min<std::size_t>(64, count - first);
         std::uint64_t hit = 0;
         std::uint64_t sure = 0;
-        for (std::size_t i = 0; i + L::size <= here; i += L::size) {
+        for (std::size_t i = 0; i + L::size() <= here; i += L::size()) {
             const Verdict<L> verdict = judge(a_lanes(first + i), b_lanes(first + i));
             hit |= L::bits(verdict.hit) << i;
             sure |= L::bits(verdict.sure) << i;

@@ -24,13 +24,13 @@ struct Lanes {
     using Scalar = T;
     using Number = hn::Vec<Tag>;
     using Mask = hn::Mask<Tag>;
-    static constexpr std::size_t size = hn::MaxLanes(Tag());
     static constexpr T infinity = std::numeric_limits<T>::infinity();
 
+    static std::size_t size() { return hn::Lanes(Tag()); }
     static Number load(const T* from) { return hn::LoadU(Tag(), from); }
     static Number set(T x) { return hn::Set(Tag(), x); }
     static std::uint64_t bits(Mask mask) {
-        using Word = std::conditional_t<(size > 8), std::uint16_t, std::uint8_t>;
+        using Word = std::conditional_t<(hn::MaxLanes(Tag()) > 8), std::uint16_t, std::uint8_t>;
         std::uint8_t bytes[sizeof(Word)];
         hn::StoreMaskBits(Tag(), mask, bytes);
         Word word;

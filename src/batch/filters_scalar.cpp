@@ -14,7 +14,7 @@ struct Lanes {
     using Scalar = T;
     using Number = T;
     using Mask = bool;
-    static constexpr std::size_t size = 1;
+    static constexpr std::size_t size() { return 1; }
     static constexpr T infinity = std::numeric_limits<T>::infinity();
 
     static T load(const T* from) { return *from; }

@@ -16,6 +16,9 @@ constexpr std::size_t most_waiting = 1 << 16;
 /// What a box may look at: this many others, as many for each run it was planned to make and for each pair that is
 /// found. Grids of boxes that are alike stay far below.
 constexpr std::uint64_t looks_of_a_box = 64, looks_of_a_run = 16, looks_of_a_pair = 16, looks_of_a_chunk = 4096;
+/// A stage may plan so many runs for each box of its two layers. Few boxes may look at all of a large layer, but not
+/// many.
+constexpr std::uint64_t runs_of_a_stage = 4;
 /// A run costs at least as much as looking at this many boxes.
 constexpr std::uint32_t run_cost = 8;
 
@@ -228,7 +231,10 @@ void GridJoin<T>::plan_stages() {
             const std::uint32_t from = turned ? b : a, to = turned ? a : b;
             stage_of_[std::size_t{a} * count + b] = stage_of_[std::size_t{b} * count + a] =
                 static_cast<std::uint32_t>(stages_.size());
-            stages_.push_back({from, to, runs_of_a_box(layers[from], layers[to])});
+            const std::uint64_t both = std::uint64_t{layers[from].count} + layers[to].count;
+            stages_.push_back({from, to,
+                               std::min<std::uint64_t>(runs_of_a_box(layers[from], layers[to]),
+                                                       runs_of_a_stage * both / layers[from].count)});
         }
     }
 }
@@ -263,7 +269,7 @@ bool GridJoin<T>::next_wave(std::size_t size) {
 template <class T>
 typename GridJoin<T>::Pause GridJoin<T>::run(Chunk& chunk, FunctionRef<bool(std::span<const IndexPair>)> take) const {
     Scout scout(*this, chunk, take);
-    const std::uint64_t looks_each = looks_of_a_box + looks_of_a_run * stages_[chunk.stage].cost;
+    const std::uint64_t looks_each = looks_of_a_box + looks_of_a_run * stages_[chunk.stage].runs;
     while (chunk.next < chunk.last) {
         const auto rest = static_cast<std::uint32_t>(block_size - chunk.done % block_size);
         const std::uint32_t first = chunk.next;

@@ -31,7 +31,8 @@ class GridJoin {
     // All boxes of one layer look at those of another, or of their own.
     struct Stage {
         std::uint32_t from, to;
-        std::uint32_t cost;  // about how many runs a box makes
+        std::uint64_t
+            runs;  // what a box may make without finding anything: about what it is planned to, or a fair share
     };
     // Some of a stage's boxes: what a thread does at once, and how far it got.
     struct Chunk {

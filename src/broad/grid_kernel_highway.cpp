@@ -50,7 +50,7 @@ std::size_t find_hits(const BoxColumns<T>& boxes, const BoxRun* runs, std::size_
     using PlaceTag = hn::Rebind<std::uint32_t, Tag>;
     constexpr PlaceTag place_tag;
     constexpr hn::Rebind<std::uint8_t, Tag> lane_tag;
-    constexpr std::size_t lanes = hn::MaxLanes(Tag());
+    const auto lanes = static_cast<std::uint32_t>(hn::Lanes(tag));  // not all of them are known when this is compiled
     std::size_t found = 0;
     for (std::size_t r = 0; r < count; ++r) {
         const BoxRun run = runs[r];

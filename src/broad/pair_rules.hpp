@@ -9,11 +9,13 @@
 
 namespace carom::detail {
 
-/// Boxes that may meet the same others are of one kind, so that two kinds which may not meet need not be compared. More
-/// than `max_kinds` filters are asked pair by pair instead.
+/// Boxes that may meet the same others are of one kind, so that two kinds which may not meet need not be compared.
+/// Where there are more than `max_kinds`, or more than `max_filters` filters to make them from, filters are asked pair
+/// by pair instead.
 class PairRules {
   public:
     static constexpr std::uint32_t max_kinds = 8;
+    static constexpr std::uint32_t max_filters = 32;
 
     void prepare(std::size_t boxes, const PairOptions& options);
 
@@ -35,7 +37,7 @@ class PairRules {
   private:
     Filter filter_of(std::size_t box) const { return box < filters_.size() ? filters_[box] : Filter{}; }
     bool find_kinds(std::size_t boxes);
-    void merge_kinds();
+    bool merge_kinds(std::span<const std::uint32_t> meets);
 
     std::span<const Filter> filters_;
     std::size_t moving_ = 0;

@@ -29,7 +29,7 @@ inline std::int64_t with_reader(const Window& window, Loop loop) {
 // Four registers at a time are joined before a branch looks at them; the row is found afterwards.
 inline std::int64_t first_shared(const std::uint64_t* a, const Window& b, std::int64_t rows) {
     return with_reader(b, [a, rows](const auto& read) -> std::int64_t {
-        constexpr std::int64_t lanes = L::word_lanes;
+        const std::int64_t lanes = L::word_lanes();
         const auto shared = [&](std::int64_t i) { return L::both(L::load(a + i), read(i)); };
         std::int64_t i = 0;
         for (; i + 3 * lanes < rows; i += 4 * lanes) {
@@ -48,7 +48,7 @@ inline std::int64_t first_shared(const std::uint64_t* a, const Window& b, std::i
 inline std::int64_t count_shared(const std::uint64_t* a, const Window& b, std::int64_t rows) {
     return with_reader(b, [a, rows](const auto& read) -> std::int64_t {
         auto count = L::no_words();
-        for (std::int64_t i = 0; i < rows; i += L::word_lanes) {
+        for (std::int64_t i = 0; i < rows; i += L::word_lanes()) {
             count = L::add(count, L::count_bits(L::both(L::load(a + i), read(i))));
         }
         return L::sum(count);
@@ -60,7 +60,7 @@ template <class Use>
 inline void for_each_small(const std::uint64_t* a, const std::uint64_t* b, int dx, Use use) {
     const int right = dx < 0 ? -dx : 0;
     const int left = dx < 0 ? 0 : dx;
-    for (std::int64_t i = 0; i < small_side; i += L::word_lanes) {
+    for (std::int64_t i = 0; i < small_side; i += L::word_lanes()) {
         use(L::both(L::load(a + i), L::shift_left(L::shift_right(L::load(b + i), right), left)));
     }
 }
@@ -82,7 +82,7 @@ template <class Join, class JoinOne>
 inline void change(std::uint64_t* a, const Window& b, std::int64_t rows, Join join, JoinOne join_one) {
     with_reader(b, [=, &b](const auto& read) -> std::int64_t {
         std::int64_t i = 0;
-        for (; i + L::word_lanes <= rows; i += L::word_lanes) L::store(join(L::load(a + i), read(i)), a + i);
+        for (; i + L::word_lanes() <= rows; i += L::word_lanes()) L::store(join(L::load(a + i), read(i)), a + i);
         for (; i < rows; ++i) {
             const std::uint64_t low = b.low ? b.low[i] >> b.shift : 0;
             a[i] = join_one(a[i], b.high ? low | b.high[i] << (64 - b.shift) : low);
@@ -150,7 +150,7 @@ inline std::int64_t with_run_counts(bool a_single, bool b_single, Loop loop) {
 inline std::int64_t first_shared_run(const RunColumns& a, const RunColumns& b, std::int16_t dx, std::int64_t rows) {
     return with_run_counts(a.single, b.single, [&](auto a_single, auto b_single) -> std::int64_t {
         const auto move = L::set_runs(dx);
-        for (std::int64_t i = 0; i < rows; i += L::run_lanes) {
+        for (std::int64_t i = 0; i < rows; i += L::run_lanes()) {
             const std::int64_t first =
                 L::first_positive(shared_in_rows<decltype(a_single)::value, decltype(b_single)::value>(a, b, move, i));
             if (first >= 0) return i + first;
@@ -163,7 +163,7 @@ inline std::int64_t count_shared_runs(const RunColumns& a, const RunColumns& b, 
     return with_run_counts(a.single, b.single, [&](auto a_single, auto b_single) -> std::int64_t {
         const auto move = L::set_runs(dx);
         auto total = L::no_lengths();
-        for (std::int64_t i = 0; i < rows; i += L::run_lanes) {
+        for (std::int64_t i = 0; i < rows; i += L::run_lanes()) {
             total = L::add_lengths(total,
                                    shared_in_rows<decltype(a_single)::value, decltype(b_single)::value>(a, b, move, i));
         }
@@ -174,7 +174,7 @@ inline std::int64_t count_shared_runs(const RunColumns& a, const RunColumns& b, 
 // From column to column: how many runs begin, how many pixels are set, and how many lie before the first of them.
 inline bool single_runs(const std::uint64_t* words, std::int64_t stride, std::int64_t columns, std::int64_t rows,
                         std::int16_t* begin, std::int16_t* end) {
-    for (std::int64_t y = 0; y < rows; y += L::word_lanes) {
+    for (std::int64_t y = 0; y < rows; y += L::word_lanes()) {
         auto starts = L::no_words(), pixels = L::no_words(), before = L::no_words();
         auto any = L::no_words(), carry = L::no_words();
         for (std::int64_t k = 0; k < columns; ++k) {
@@ -189,7 +189,7 @@ inline bool single_runs(const std::uint64_t* words, std::int64_t stride, std::in
         std::uint64_t firsts[word_group], counts[word_group];
         L::store(before, firsts);
         L::store(pixels, counts);
-        for (std::int64_t i = 0; i < L::word_lanes && y + i < rows; ++i) {
+        for (std::int64_t i = 0; i < L::word_lanes() && y + i < rows; ++i) {
             const std::uint64_t first = counts[i] == 0 ? 0 : firsts[i];
             begin[y + i] = static_cast<std::int16_t>(first);
             end[y + i] = static_cast<std::int16_t>(first + counts[i]);

@@ -29,7 +29,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 struct L {
     using WordTag = hn::CappedTag<std::uint64_t, word_group>;
     using Words = hn::Vec<WordTag>;
-    static constexpr std::int64_t word_lanes = hn::MaxLanes(WordTag());
+    static std::int64_t word_lanes() { return static_cast<std::int64_t>(hn::Lanes(WordTag())); }
     static Words load(const std::uint64_t* from) { return hn::LoadU(WordTag(), from); }
     static void store(Words words, std::uint64_t* to) { hn::StoreU(words, WordTag(), to); }
     static Words shift_right(Words words, int by) { return hn::ShiftRightSame(words, by); }
@@ -50,7 +50,7 @@ struct L {
 
     using RunTag = hn::CappedTag<std::int16_t, run_group>;
     using Runs = hn::Vec<RunTag>;
-    static constexpr std::int64_t run_lanes = hn::MaxLanes(RunTag());
+    static std::int64_t run_lanes() { return static_cast<std::int64_t>(hn::Lanes(RunTag())); }
     static Runs load_runs(const std::int16_t* from) { return hn::LoadU(RunTag(), from); }
     static Runs set_runs(std::int16_t x) { return hn::Set(RunTag(), x); }
     static Runs add_runs(Runs a, Runs b) { return hn::Add(a, b); }
@@ -82,7 +82,7 @@ struct L {
     static std::uint64_t word_above(const std::uint8_t* bytes, std::uint8_t limit) {
         using Pixel = std::conditional_t<bytes_a_pixel == 1, std::uint8_t, std::uint32_t>;
         using Tag = hn::CappedTag<Pixel, 64>;
-        constexpr std::size_t lanes = hn::MaxLanes(Tag());
+        const std::size_t lanes = hn::Lanes(Tag());
         const auto bound =
             hn::Set(Tag(), static_cast<Pixel>(bytes_a_pixel == 1 ? limit : (std::uint32_t{limit} << 24 | 0xffffff)));
         std::uint64_t word = 0;

@@ -10,7 +10,7 @@ namespace {
 
 struct L {
     using Words = std::uint64_t;
-    static constexpr std::int64_t word_lanes = 1;
+    static constexpr std::int64_t word_lanes() { return 1; }
     static Words load(const std::uint64_t* from) { return *from; }
     static void store(Words words, std::uint64_t* to) { *to = words; }
     static Words shift_right(Words words, int by) { return words >> by; }
@@ -28,7 +28,7 @@ struct L {
     static std::int64_t sum(Words words) { return static_cast<std::int64_t>(words); }
 
     using Runs = int;
-    static constexpr std::int64_t run_lanes = 1;
+    static constexpr std::int64_t run_lanes() { return 1; }
     static Runs load_runs(const std::int16_t* from) { return *from; }
     static Runs set_runs(std::int16_t x) { return x; }
     static Runs add_runs(Runs a, Runs b) { return a + b; }

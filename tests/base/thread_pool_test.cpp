@@ -1,6 +1,7 @@
 #include <carom/tasks.hpp>
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <thread>
@@ -42,6 +43,40 @@ TEST(ThreadPool, WorksOnSeveralThreads) {
     });
     EXPECT_EQ(arrived, 2);
     EXPECT_GE(ThreadPool().size(), 1u);
+}
+
+#if defined(__GLIBC__)
+TEST(ThreadPool, MakesDoWithTheThreadsThatThereAre) {
+    // No thread has room for a stack of 2^50 bytes.
+    pthread_attr_t usual, huge;
+    ASSERT_EQ(pthread_getattr_default_np(&usual), 0);
+    ASSERT_EQ(pthread_getattr_default_np(&huge), 0);
+    ASSERT_EQ(pthread_attr_setstacksize(&huge, std::size_t{1} << 50), 0);
+    ASSERT_EQ(pthread_setattr_default_np(&huge), 0);
+    ThreadPool pool(3);
+    ASSERT_EQ(pthread_setattr_default_np(&usual), 0);
+    EXPECT_EQ(pool.size(), 1u);
+    int runs = 0;
+    pool.run(5, [&](std::size_t) { ++runs; });
+    EXPECT_EQ(runs, 5);
+}
+#endif
+
+// Unwinding would leave the other threads with jobs that are no longer there.
+TEST(ThreadPoolDeathTest, AJobThatThrowsOnTheCallersThreadEndsTheProgram) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";
+    const auto caller = std::this_thread::get_id();
+    const auto run_one_that_throws = [&](std::size_t threads) {
+        ThreadPool pool(threads);
+        std::atomic<std::size_t> arrived{0};
+        pool.run(threads, [&](std::size_t) {
+            ++arrived;
+            while (arrived < threads) std::this_thread::yield();
+            if (std::this_thread::get_id() == caller) throw 1;
+        });
+    };
+    EXPECT_DEATH(run_one_that_throws(2), "terminate");
+    EXPECT_DEATH(run_one_that_throws(1), "terminate");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
-// What the finder costs, counted and not timed: what is looked at, how that grows, memory, and allocations when warm.
+// What the finder costs, counted and not timed: what is looked at, how that grows, and memory.
 
 #include "../bench/broad_scenes.hpp"
-#include "broad/allocations.hpp"
 #include "broad/layouts.hpp"
 #include "sanitized.hpp"
 
@@ -108,12 +107,75 @@ TEST(PairFinderCost, LongBoxesThatNoGridSuits) {
     expect_near_linear(boxes, -1);
 }
 
+TEST(PairFinderCost, TwoKindsOfOppositeAspectThatNeitherGridSuits) {
+    // Wide boxes in clusters on the left, tall ones on the right: to either kind, the other's cells are so many rows or
+    // columns that it would rather look at all of it. One tall box crosses every tenth cluster.
+    constexpr double field = 1e9, length = 1e5;
+    constexpr std::size_t clusters = 1000, in_cluster = 100;
+    std::mt19937_64 random(7);
+    layouts::Boxes<double> boxes;
+    std::vector<Filter> filters;
+    for (std::size_t c = 0; c < clusters; ++c) {
+        const double x = layouts::random_number<double>(random, 0, field / 2 - 2 * length);
+        const double y = layouts::random_number<double>(random, 0, field - length);
+        for (std::size_t i = 0; i < in_cluster; ++i) {
+            const double aside = layouts::random_number<double>(random, 0, 1), along = 2.0 * static_cast<double>(i);
+            boxes.push_back(layouts::box_at(x + aside, y + along, length, 1.0));
+            filters.push_back({.category = 1, .mask = 2});
+            boxes.push_back(layouts::box_at(field / 2 + x + along, y + aside, 1.0, length));
+            filters.push_back({.category = 2, .mask = 1});
+        }
+        if (c % 10 == 0) {
+            boxes.push_back(layouts::box_at(x + length / 2, y - length / 2, 1.0, length));
+            filters.push_back({.category = 2, .mask = 1});
+        }
+    }
+    std::size_t expected = 0;  // wide boxes that another cluster's tall one crosses count, too
+    PairOptions by_sweep;
+    by_sweep.strategy = PairStrategy::sweep;
+    by_sweep.filters = filters;
+    PairFinderD().for_each_pair(
+        boxes, [&](IndexPair) { ++expected; }, by_sweep);
+    EXPECT_GE(expected, clusters / 10 * in_cluster);
+    const auto n = static_cast<double>(boxes.size());
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairOptions options;
+        options.strategy = strategy;
+        options.filters = filters;
+        PairFinderD finder;
+        std::size_t pairs = 0;
+        finder.for_each_pair(
+            boxes, [&](IndexPair) { ++pairs; }, options);
+        EXPECT_EQ(pairs, expected) << pair_strategy_name(strategy);
+        EXPECT_LT(static_cast<double>(finder.work()), 24 * n * std::log2(n)) << pair_strategy_name(strategy);
+    }
+}
+
 TEST(PairFinderCost, DustBesideAHeapOfGiants) {
     // A thousand large boxes in one place, next to small ones that share their cells but do not touch them.
     std::mt19937_64 random(8);
     auto boxes = layouts::scattered<double>(random, many, 900, 900, 3);
     for (std::size_t i = 0; i < 500; ++i) boxes.push_back({{901 + 0.001 * static_cast<double>(i), 0}, {2000, 1000}});
     expect_near_linear(boxes);
+}
+
+TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
+    // A heap of boxes with 24 categories that all meet the last box only.
+    layouts::Boxes<float> boxes(20'000, {{0, 0}, {1, 1}});
+    std::vector<Filter> filters;
+    for (std::size_t i = 0; i < boxes.size(); ++i) filters.push_back({.category = 1u << i % 24, .mask = 1u << 31});
+    filters.back() = {.category = 1u << 31};
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairOptions options;
+        options.strategy = strategy;
+        options.filters = filters;
+        PairFinder finder;
+        std::size_t pairs = 0;
+        finder.for_each_pair(
+            boxes, [&](IndexPair) { ++pairs; }, options);
+        EXPECT_EQ(pairs, boxes.size() - 1);
+        EXPECT_LT(finder.work(), 60 * boxes.size()) << pair_strategy_name(strategy);
+    }
 }
 
 TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
@@ -176,36 +238,23 @@ TEST(PairFinderCost, SixtyBytesABox) {
     }
 }
 
-TEST(PairFinderCost, AWarmFinderDoesNotAllocate) {
-    std::mt19937_64 random(6);
-    const auto boxes = layouts::scattered<float>(random, 5000, 100, 100, 3);
-    const auto fewer = layouts::scattered<float>(random, 3000, 100, 100, 3);
-    const auto mixed = layouts::mixed_sizes<float>(random, 5000, 2, 300, 3);
-    const std::vector<Filter> filters(5000, Filter{.group = 1});
-    ThreadPool pool(2);
-    for (const PairStrategy strategy : layouts::strategies) {
-        PairFinder finder;
-        std::size_t pairs = 0;
-        const auto frame = [&] {
-            PairOptions options;
-            options.strategy = strategy;
-            finder.for_each_pair(
-                mixed, [&](IndexPair) { ++pairs; }, options);
-            finder.for_each_pair(
-                fewer, [&](IndexPair) { ++pairs; }, options);
-            options.filters = filters;
-            options.tasks = &pool;
-            finder.for_each_pair(
-                boxes, [&](IndexPair) { ++pairs; }, options);
-        };
-        const std::size_t before_any = allocations();
-        frame();
-        const std::size_t warm = allocations();
-        EXPECT_GT(warm, before_any) << "the counter does not count";
-        for (int i = 0; i < 3; ++i) frame();
-        EXPECT_EQ(allocations(), warm) << pair_strategy_name(strategy);
-        EXPECT_GT(pairs, 1000u);
-    }
+// Evenly spread boxes of one size, just so many that the grid keeps the most cells for each that it ever does: four.
+template <class T>
+void expect_most_bytes_a_box(std::size_t bytes) {
+    const std::size_t side = test::cases_or_fewer(500, 200);
+    layouts::Boxes<T> boxes;
+    const T step = T(2.01);
+    for (std::size_t i = 0; i < side * side; ++i)
+        boxes.push_back(layouts::box_at(static_cast<T>(i % side) * step, static_cast<T>(i / side) * step, T(1), T(1)));
+    BasicPairFinder<T> finder;
+    finder.for_each_pair(boxes, [](IndexPair) {});
+    EXPECT_LT(finder.memory(), bytes * boxes.size() + (1 << 20));
+    EXPECT_GT(finder.memory(), (bytes - 2) * boxes.size()) << "not the layout that needs most";
+}
+
+TEST(PairFinderCost, MostBytesABox) {
+    expect_most_bytes_a_box<float>(52);
+    expect_most_bytes_a_box<double>(68);
 }
 
 }  // namespace

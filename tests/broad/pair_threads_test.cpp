@@ -1,6 +1,7 @@
-// The same pairs in the same order, however the work is spread.
+// The same pairs in the same order, however the work is spread, and no allocations when warm, with threads or without.
 
 #include "../bench/broad_scenes.hpp"
+#include "broad/allocations.hpp"
 #include "broad/layouts.hpp"
 #include "sanitized.hpp"
 
@@ -114,6 +115,38 @@ TEST(PairThreads, SlowSameSetAndSequenceForAMillion) {
             EXPECT_GT(pairs.size(), n / 2);
             EXPECT_TRUE(pairs == expected) << pair_strategy_name(strategy);
         }
+    }
+}
+
+TEST(PairThreads, AWarmFinderDoesNotAllocate) {
+    std::mt19937_64 random(6);
+    const auto boxes = layouts::scattered<float>(random, 5000, 100, 100, 3);
+    const auto fewer = layouts::scattered<float>(random, 3000, 100, 100, 3);
+    const auto mixed = layouts::mixed_sizes<float>(random, 5000, 2, 300, 3);
+    const std::vector<Filter> filters(5000, Filter{.group = 1});
+    ThreadPool pool(2);
+    for (const PairStrategy strategy : layouts::strategies) {
+        PairFinder finder;
+        std::size_t pairs = 0;
+        const auto frame = [&] {
+            PairOptions options;
+            options.strategy = strategy;
+            finder.for_each_pair(
+                mixed, [&](IndexPair) { ++pairs; }, options);
+            finder.for_each_pair(
+                fewer, [&](IndexPair) { ++pairs; }, options);
+            options.filters = filters;
+            options.tasks = &pool;
+            finder.for_each_pair(
+                boxes, [&](IndexPair) { ++pairs; }, options);
+        };
+        const std::size_t before_any = allocations();
+        frame();
+        const std::size_t warm = allocations();
+        EXPECT_GT(warm, before_any) << "the counter does not count";
+        for (int i = 0; i < 3; ++i) frame();
+        EXPECT_EQ(allocations(), warm) << pair_strategy_name(strategy);
+        EXPECT_GT(pairs, 1000u);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -30,6 +31,16 @@ class Playground : public testing::Test {
 
     static void write(const std::filesystem::path& file, const std::string& text) {
         std::ofstream(file, std::ios::binary) << text;
+    }
+
+    std::string failure_to_bind(int port) const {
+        StaticServer server(page_.string());
+        try {
+            server.bind(port);
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "";
     }
 
     TemporaryFolder folder_;
@@ -83,10 +94,22 @@ TEST_F(Playground, ServesFilesWithTheirTypesAndNothingElse) {
     }
     EXPECT_FALSE(has(ask(port, "/", "POST"), "200 OK"));
 
-    StaticServer second(page_.string());
-    EXPECT_THROW(second.bind(port), UsageError);
+    EXPECT_TRUE(has(failure_to_bind(port), "port " + std::to_string(port) + ": it is taken;")) << failure_to_bind(port);
     server.stop();
     running.join();
+}
+
+TEST_F(Playground, SaysWhyAPortCannotBeHad) {
+    // No more files may be opened, and so no socket: that does not mean that the port is taken.
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    rlimit none = before;
+    none.rlim_cur = 0;
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const std::string message = failure_to_bind(54321);
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+    EXPECT_TRUE(has(message, "cannot listen on port 54321: ")) << message;
+    EXPECT_FALSE(has(message, "taken")) << message;
 }
 
 TEST_F(Playground, SaysWhereAPageIsMissing) {
@@ -94,6 +117,10 @@ TEST_F(Playground, SaysWhereAPageIsMissing) {
     const ToolRun run = run_tool({"play", nowhere});
     EXPECT_EQ(run.code, 2);
     EXPECT_TRUE(has(run.errors, nowhere + " has no index.html")) << run.errors;
+    // A link to itself is no file, and nothing worse.
+    std::filesystem::create_directories(folder_.path("loop"));
+    std::filesystem::create_symlink("index.html", folder_.path("loop/index.html"));
+    EXPECT_TRUE(has(run_tool({"play", folder_.path("loop")}).errors, " has no index.html"));
     EXPECT_TRUE(has(run_tool({"play", "--port", "99999"}).errors, "--port"));
 }
 

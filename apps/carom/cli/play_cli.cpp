@@ -7,7 +7,7 @@ namespace {
 constexpr const char* footer = R"(
 Only this machine can reach it. Ctrl+C ends it.
 
-Exit codes: 2 there is no page, or the port is taken.
+Exit codes: 2 there is no page, or the port cannot be had.
 
 Examples:
   ./run play

@@ -11,7 +11,7 @@ struct PlayOptions {
 };
 
 /// Serves the page until it is interrupted, after printing its address. Throws UsageError where there is no page or the
-/// port is taken.
+/// port cannot be had.
 int run_play(const PlayOptions& options);
 
 }  // namespace carom::tool

@@ -7,9 +7,11 @@
 #include <httplib.h>
 
 #include <array>
+#include <cerrno>
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace carom::tool {
@@ -67,7 +69,7 @@ struct StaticServer::Inside {
 StaticServer::StaticServer(const std::string& folder) : inside_(std::make_unique<Inside>()) {
     std::error_code failed;
     inside_->folder = fs::canonical(folder, failed);
-    if (failed || !fs::is_regular_file(inside_->folder / "index.html"))
+    if (failed || !fs::is_regular_file(inside_->folder / "index.html", failed))
         throw UsageError(
             fmt::format("{} has no index.html; build the page with ./run play, or name its folder", folder));
     // Not what the library does by default: it would share a port with another server.
@@ -91,12 +93,16 @@ StaticServer::~StaticServer() = default;
 
 int StaticServer::bind(int port) {
     httplib::Server& server = inside_->server;
-    if (port == 0)
-        port = server.bind_to_any_port(host);
-    else if (!server.bind_to_port(host, port))
-        port = -1;
-    if (port < 0) throw UsageError("the port is taken; choose another one with --port, or any free one with --port 0");
-    return port;
+    errno = 0;
+    const int bound = port == 0 ? server.bind_to_any_port(host) : server.bind_to_port(host, port) ? port : -1;
+    if (bound >= 0) return bound;
+    const int error = errno;
+    const std::string reason = error == EADDRINUSE ? "it is taken"
+                               : error == EACCES   ? "this user may not take it"
+                               : error != 0        ? std::generic_category().message(error)
+                                                   : "the system does not say why";
+    throw UsageError(fmt::format(
+        "cannot listen on port {}: {}; choose another one with --port, or any free one with --port 0", port, reason));
 }
 
 void StaticServer::run() {

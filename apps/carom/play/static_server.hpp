@@ -16,7 +16,7 @@ class StaticServer {
     StaticServer(const StaticServer&) = delete;
     StaticServer& operator=(const StaticServer&) = delete;
 
-    /// Takes a port, or with 0 any that is free, and returns it. Throws UsageError where it is taken.
+    /// Takes a port, or with 0 any that is free, and returns it. Throws UsageError that says why it cannot.
     int bind(int port);
 
     /// Answers until `stop` is called, from another thread or a request. `bind` comes first.

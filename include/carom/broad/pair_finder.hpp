@@ -46,8 +46,10 @@ struct PairOptions {
     /// The first so many boxes move, the others stand still: two that stand still are no pair, and cost nothing even
     /// where they lie in heaps.
     std::size_t moving = std::numeric_limits<std::size_t>::max();
-    /// The filter of each box; boxes beyond the last one have `Filter{}`. Kinds of boxes that may not meet are not even
-    /// compared, as long as there are few kinds.
+    /// The filter of each box; boxes beyond the last one have `Filter{}`. Boxes that may meet the same others are of
+    /// one kind, and kinds that may not meet are not even compared. That holds for up to 8 kinds, made from up to 32
+    /// different filters, where a filter counts once for boxes that move and once for those that stand still. Beyond,
+    /// each two boxes that overlap are asked: then those which may not meet cost as much as pairs do.
     std::span<const Filter> filters = {};
     /// Threads for the grids, if wanted; the order of the pairs is the same with any number of them, and without.
     TaskRunner* tasks = nullptr;
@@ -77,7 +79,8 @@ struct PairVisitor {
 /// Finds every pair of boxes that overlap; touching counts. Only ever compares the coordinates that it is given, so it
 /// is exact. Keeps its memory between calls: a warm finder does not allocate. Boxes with a NaN or with min > max
 /// overlap nothing (`validate_boxes` names them); infinite ones are boxes like others. No arrangement of boxes makes it
-/// quadratic unless the number of pairs is. At most 2^32 - 1 boxes.
+/// quadratic unless the number of pairs is, or of overlaps where there are too many kinds of filters (`PairOptions`).
+/// At most 2^32 - 1 boxes.
 template <class T>
 class BasicPairFinder {
   public:
