@@ -153,8 +153,8 @@ struct WorldState {
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
     void follow(FollowedPair& pair);
-    bool pushes(std::uint64_t key) const;
-    bool is_pushed_by(std::uint32_t one_way, std::uint32_t other) const;
+    bool pushes(std::uint64_t key, T from) const;
+    bool is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const;
     EndReason end_reason(std::uint64_t key) const;
     BasicWorldEvent<T> event(const MetPair& pair) const;
     void tell_pair(std::uint64_t key, const MetPair* before, bool now);
