@@ -200,8 +200,8 @@ class BasicWorld {
                                            const Filter& filter = {}) const;
 
     /// A number that two worlds share when they go on in the same way, and hardly ever otherwise: of all colliders -
-    /// shapes, pixels, poses, velocities, filters, user data - and of who meets whom. The same on every platform. For
-    /// telling quickly that two machines no longer agree. Cost: O(colliders + vertices).
+    /// shapes, pixels, poses, velocities, filters, user data -, of who meets whom, and of the ids that come next. The
+    /// same on every platform. For telling quickly that two machines no longer agree. Cost: O(colliders + vertices).
     std::uint64_t state_hash() const;
 
   private:
