@@ -86,7 +86,7 @@ struct WorldState {
     std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before, while ways are kept
     std::vector<std::uint32_t> free_slots;
     std::vector<std::uint32_t> goers;    ///< what goes by itself
-    std::vector<std::uint32_t> changed;  ///< by hand since the last update
+    std::vector<std::uint32_t> changed;  ///< by hand, or no longer on a curve, since the last update
     std::vector<std::uint32_t> removed;  ///< since the last update
     std::vector<std::uint32_t> ended;    ///< by the last update
     std::size_t alive_count = 0;
@@ -150,6 +150,7 @@ struct WorldState {
     void finish();
 
   private:
+    bool may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const;
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
     void follow(FollowedPair& pair);

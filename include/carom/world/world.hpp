@@ -71,8 +71,8 @@ class BasicWorld {
     BasicWorld& operator=(BasicWorld&& other) noexcept;
 
     /// Adds a collider. Errors: those of `validate` for the shape, the pose and the mask's numbers; not_finite for
-    /// velocities and directions; bad_size for a position out of range (see `move`), a mask's scale of 0, velocities of
-    /// what is fixed, and when 2^31 colliders are there. Cost: O(vertices). Example:
+    /// velocities and directions; bad_size for a place out of range (see `move`), velocities of what is fixed,
+    /// and when 2^31 colliders are there. Cost: O(vertices). Example:
     ///     World world;
     ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::fixed}).value();
     ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
@@ -112,8 +112,9 @@ class BasicWorld {
     BasicAabb<T> box(ColliderId id) const;  ///< around where it is now, rounded outward
 
     /// Puts a collider somewhere else. In an update it goes there straight from where it was at the last one, turned
-    /// from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the largest number or,
-    /// with a mask, beyond 2^47. A pose that is refused changes nothing. Cost: O(vertices).
+    /// from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the largest number; with
+    /// a mask for a position or pixels beyond 2^47, for a scale nearer to 0 than 2^-190, and where, turned and scaled,
+    /// it would be larger than a Bitmask may be. A pose that is refused changes nothing. Cost: O(vertices).
     Status move(ColliderId id, const BasicPose<T>& pose);
 
     /// How fast it goes and turns from now on. Errors: not_finite; bad_size for what is fixed.
@@ -129,7 +130,8 @@ class BasicWorld {
     ///     assert(world.update(0.5f).ok() && world.pose(stone).at == (Vec2{1.5f, 0.75f}));
     Status set_motion(ColliderId id, const BasicMotion<T>& motion);
 
-    /// Gives it another shape, or another mask. Errors: as `add`; what is refused changes nothing.
+    /// Gives it another shape, or another mask; a mask without pixels uncovers the shape that it was added with or
+    /// given last. Errors: as `add`, also for a shape that is uncovered; what is refused changes nothing.
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
 
@@ -139,7 +141,7 @@ class BasicWorld {
 
     /// Goes on by dt >= 0 units of time and finds the events. With 0 nothing goes by itself, and only what was moved by
     /// hand, added, changed or removed makes a difference. Errors: not_finite for dt, which then changes nothing; and
-    /// bad_size, with its index, for a collider whose velocity leads out of range: it stays where it was, and all else
+    /// bad_size, with its index, for a collider whose velocity or spin leads where `move` would not: it stays where it was, and all else
     /// goes on. Cost: O((colliders that move + pairs whose boxes meet) log). Memory: none once warm, but for turned or
     /// scaled masks that come near shapes, which are resampled for it.
     Status update(T dt = T(0));
