@@ -99,7 +99,7 @@ Status WorldState<T>::advance(T dt) {
     if (dt == 0) return status;
     for (const std::uint32_t slot : goers) {
         HotSlot<T>& h = hot[slot];
-        if (keeps_ways() && !h.moved) old_pose[slot] = h.pose;
+        if (!h.moved) old_pose[slot] = h.pose;
         const bool in_time = h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt);
         if (in_time) {
             h.stepped = update_count;

@@ -83,7 +83,7 @@ struct WorldState {
     std::vector<BasicAabb<T>> box;       ///< around where it is
     std::vector<BasicAabb<T>> reach;     ///< around its way in this update, where ways are followed
     std::vector<PlainBody<T>> plain;     ///< where it is
-    std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before, while ways are kept
+    std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before
     std::vector<std::uint32_t> free_slots;
     std::vector<std::uint32_t> goers;    ///< what goes by itself
     std::vector<std::uint32_t> changed;  ///< by hand, or no longer on a curve, since the last update
@@ -107,7 +107,6 @@ struct WorldState {
     std::vector<MetPair> meeting;  ///< becomes `met`
 
     bool follows_ways() const { return continuous_count > 0; }
-    bool keeps_ways() const { return continuous_count > 0 || one_way_count > 0; }
 
     ColliderId id_of(std::uint32_t slot) const { return {slot, cold[slot].generation}; }
 

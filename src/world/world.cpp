@@ -259,6 +259,14 @@ T BasicWorld<T>::spin(ColliderId id) const {
 }
 
 template <class T>
+BasicVec2<T> BasicWorld<T>::moved_by(ColliderId id) const {
+    const WorldState<T>& state = readable(state_, id);
+    const detail::HotSlot<T>& hot = state.hot[id.index];
+    if (hot.moved || hot.stepped != state.update_count) return {};
+    return hot.pose.at - state.old_pose[id.index].at;
+}
+
+template <class T>
 Status BasicWorld<T>::move(ColliderId id, const BasicPose<T>& pose) {
     WorldState<T>& state = contained(state_, id);
     const std::uint32_t slot = id.index;
