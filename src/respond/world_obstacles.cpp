@@ -3,14 +3,14 @@
 namespace carom {
 
 template <class T>
-void BasicWorldObstacles<T>::look(const BasicWorld<T>& world, T dt) {
+void BasicWorldObstacles<T>::look(const BasicWorld<T>& world) {
     world_ = &world;
     moving_.clear();
     world.list(found_);
     for (const ColliderId id : found_) {
-        const BasicVec2<T> velocity = world.velocity(id);
-        if (velocity == BasicVec2<T>{} || world.is_sensor(id) || world.mask(id).pixels) continue;
-        moving_.add(obstacle(id, dt * velocity));
+        const BasicVec2<T> moved_by = world.moved_by(id);
+        if (moved_by == BasicVec2<T>{} || world.is_sensor(id) || world.mask(id).pixels) continue;
+        moving_.add(obstacle(id, moved_by));
     }
 }
 
@@ -46,7 +46,7 @@ void BasicWorldObstacles<T>::operator()(const BasicAabb<T>& region, ObstacleVisi
     });
     world_->boxes_in(region, filter_, found_);
     for (const ColliderId id : found_) {
-        if (world_->velocity(id) == BasicVec2<T>{} && is_in_the_way(id)) visit(obstacle(id, {}));
+        if (world_->moved_by(id) == BasicVec2<T>{} && is_in_the_way(id)) visit(obstacle(id, {}));
     }
 }
 

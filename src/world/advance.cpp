@@ -38,12 +38,20 @@ void WorldState<T>::note_change(std::uint32_t slot) {
     if (!hot[slot].moved && !hot[slot].reshaped) changed.push_back(slot);
 }
 
+// Most positions are far from any bound, and without pixels there is nothing more to ask.
+template <class T>
+bool WorldState<T>::may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const {
+    if (!in_range(pose.at)) return false;
+    if (hot[slot].own.kind != PlainBody<T>::Kind::none || !cold[slot].mask.pixels) return true;
+    return check_place(Body<T>{nullptr, &cold[slot].mask, pose}).ok();
+}
+
 template <class T>
 bool WorldState<T>::step_straight(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
-    const BasicVec2<T> at = h.pose.at + dt * h.velocity;
-    if (!in_range(at)) return false;
-    h.pose.at = at;
+    const BasicPose<T> pose{h.pose.at + dt * h.velocity, h.pose.rot};
+    if (!may_be_at(slot, pose)) return false;
+    h.pose.at = pose.at;
     return true;
 }
 
@@ -63,7 +71,7 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
         const RotD unit = RotD::from_direction({turned.c, turned.s});
         pose.rot = {static_cast<T>(unit.c), static_cast<T>(unit.s)};
     }
-    if (!in_range(pose.at)) return false;
+    if (!may_be_at(slot, pose)) return false;
     if (follows_ways() && !h.moved) {
         c.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
                      .spinning(motion.spin() * dt, motion.pivot());
@@ -91,7 +99,7 @@ Status WorldState<T>::advance(T dt) {
     if (dt == 0) return status;
     for (const std::uint32_t slot : goers) {
         HotSlot<T>& h = hot[slot];
-        if (keeps_ways() && !h.moved) old_pose[slot] = h.pose;
+        if (!h.moved) old_pose[slot] = h.pose;
         const bool in_time = h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt);
         if (in_time) {
             h.stepped = update_count;
@@ -102,10 +110,11 @@ Status WorldState<T>::advance(T dt) {
                 refresh(slot);
             }
         } else if (status.ok()) {
-            status =
-                make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
-                           "collider %u: its velocity leads out of range; it stays where it was, stop or remove it",
-                           static_cast<unsigned>(slot));
+            status = make_error(
+                ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
+                "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays as "
+                "it was, stop or remove it",
+                static_cast<unsigned>(slot));
         }
     }
     return status;
@@ -120,7 +129,7 @@ MovingBody<T> WorldState<T>::moving_body(std::uint32_t slot) const {
         return moving;
     }
     moving.way = straight_way(old_pose[slot], h.pose);
-    if (!h.is_straight && cold[slot].step) moving.way.curve = &*cold[slot].step;
+    if (cold[slot].step) moving.way.curve = &*cold[slot].step;
     return moving;
 }
 

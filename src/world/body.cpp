@@ -13,6 +13,12 @@ bool mask_meets_shape(const GridPixels& pixels, const Body<T>& body) {
 }
 
 template <class T>
+PoseD in_doubles(const BasicPose<T>& pose) {
+    return {{static_cast<double>(pose.at.x), static_cast<double>(pose.at.y)},
+            {static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)}};
+}
+
+template <class T>
 T rounded_down(double x) {
     const T near = static_cast<T>(x);
     return static_cast<double>(near) > x ? std::nextafter(near, -std::numeric_limits<T>::infinity()) : near;
@@ -22,8 +28,18 @@ T rounded_down(double x) {
 
 template <class T>
 GridPixels Body<T>::pixels() const {
-    return grid_pixels(*mask, {{static_cast<double>(pose.at.x), static_cast<double>(pose.at.y)},
-                               {static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)}});
+    return grid_pixels(*mask, in_doubles(pose));
+}
+
+template <class T>
+Status check_place(const Body<T>& body) {
+    const T most = body.mask ? T(farthest_pixel) : std::numeric_limits<T>::max() / 4;
+    const auto& [x, y] = body.pose.at;
+    if (!(std::fabs(x) <= most && std::fabs(y) <= most)) {
+        return make_error(ErrorCode::bad_size, -1, "position (%g, %g) is beyond %g", static_cast<double>(x),
+                          static_cast<double>(y), static_cast<double>(most));
+    }
+    return body.mask ? check_pixels(*body.mask, in_doubles(body.pose)) : Status{std::monostate{}};
 }
 
 template <class T>
@@ -59,6 +75,8 @@ BasicAabb<T> body_box(const Body<T>& body) {
 
 template struct Body<float>;
 template struct Body<double>;
+template Status check_place(const Body<float>&);
+template Status check_place(const Body<double>&);
 template PlainBody<float> plain_shape(const BasicAnyShape<float>&);
 template PlainBody<double> plain_shape(const BasicAnyShape<double>&);
 template bool bodies_overlap(const Body<float>&, const Body<float>&);

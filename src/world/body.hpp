@@ -68,6 +68,11 @@ inline bool plain_overlap(const PlainBody<T>& a, const PlainBody<T>& b) {
     return b.kind == circle ? overlaps(b.circle(), a.box()) : overlaps(a.box(), b.box());
 }
 
+/// Whether a body may be where it is: so that differences may be formed of its position, and `resample` takes its
+/// pixels. The error is bad_size.
+template <class T>
+Status check_place(const Body<T>& body);
+
 /// Whether two bodies share a point, or two masks a pixel. Exact.
 template <class T>
 bool bodies_overlap(const Body<T>& a, const Body<T>& b);

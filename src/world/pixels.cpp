@@ -59,6 +59,34 @@ GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose) {
     return result;
 }
 
+Status check_pixels(const ColliderMask& mask, const PoseD& pose) {
+    constexpr double least_scale = 0x1p-190;  // `resample` takes components below 2^-200 for 0
+    if (!(std::fabs(mask.scale) >= least_scale)) {
+        return make_error(ErrorCode::bad_size, -1, "mask: scale %g must be at least 2^-190, or at most -2^-190",
+                          mask.scale);
+    }
+    const auto [origin, x_axis, y_axis] = placement_of(pose, mask.pivot, mask.scale);
+    const Vec2D along_x = static_cast<double>(mask.pixels->width()) * x_axis;
+    const Vec2D along_y = static_cast<double>(mask.pixels->height()) * y_axis;
+    AabbD box{origin, origin};
+    for (const Vec2D& corner : {origin, origin + along_x, origin + along_y, origin + along_x + along_y}) {
+        if (!(std::fabs(corner.x) <= farthest_pixel && std::fabs(corner.y) <= farthest_pixel)) {
+            return make_error(ErrorCode::bad_size, -1, "mask: its pixels would reach (%g, %g); keep within 2^47 of 0",
+                              corner.x, corner.y);
+        }
+        box = joined(box, {corner, corner});
+    }
+    if (x_axis == Vec2D{1, 0} && y_axis == Vec2D{0, 1}) return std::monostate{};  // as large as it is
+    const double width = std::ceil(box.max.x) - std::floor(box.min.x);
+    const double height = std::ceil(box.max.y) - std::floor(box.min.y);
+    constexpr auto longest = static_cast<double>(Bitmask::max_side), most = static_cast<double>(Bitmask::max_pixels);
+    if (width <= longest && height <= longest && width * height <= most) return std::monostate{};
+    return make_error(ErrorCode::bad_size, -1,
+                      "mask: %g x %g pixels of the grid are too many (a side of 2^24, 2^32 in all); scale it by less "
+                      "than %g",
+                      width, height, mask.scale);
+}
+
 bool overlaps(const GridPixels& a, const GridPixels& b) {
     if (a.is_shifted) {
         return b.is_shifted ? carom::overlaps(a.shifted, b.shifted) : carom::overlaps(b.turned, a.shifted);

@@ -18,6 +18,13 @@ struct GridPixels {
 
 GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose);
 
+/// The farthest that masks reach, in pixels from 0.
+inline constexpr double farthest_pixel = 0x1p47;
+
+/// Whether pixels may be put there: all that `resample` would refuse is refused, too, with bad_size. The numbers must
+/// be finite.
+Status check_pixels(const ColliderMask& mask, const PoseD& pose);
+
 /// Whether two share a set pixel.
 bool overlaps(const GridPixels& a, const GridPixels& b);
 
@@ -25,7 +32,7 @@ bool overlaps(const GridPixels& a, const GridPixels& b);
 AabbD box_of(const GridPixels& pixels);
 
 /// The pixels of what is turned, resampled, so that it can be asked about like what is shifted. Takes memory, which is
-/// why it is made only where it is needed. What `resample` refuses has no pixels.
+/// why it is made only where it is needed. `check_pixels` says beforehand that it can be made.
 class UprightPixels {
   public:
     explicit UprightPixels(const GridPixels& pixels);

@@ -83,10 +83,10 @@ struct WorldState {
     std::vector<BasicAabb<T>> box;       ///< around where it is
     std::vector<BasicAabb<T>> reach;     ///< around its way in this update, where ways are followed
     std::vector<PlainBody<T>> plain;     ///< where it is
-    std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before, while ways are kept
+    std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before
     std::vector<std::uint32_t> free_slots;
     std::vector<std::uint32_t> goers;    ///< what goes by itself
-    std::vector<std::uint32_t> changed;  ///< by hand since the last update
+    std::vector<std::uint32_t> changed;  ///< by hand, or no longer on a curve, since the last update
     std::vector<std::uint32_t> removed;  ///< since the last update
     std::vector<std::uint32_t> ended;    ///< by the last update
     std::size_t alive_count = 0;
@@ -107,7 +107,6 @@ struct WorldState {
     std::vector<MetPair> meeting;  ///< becomes `met`
 
     bool follows_ways() const { return continuous_count > 0; }
-    bool keeps_ways() const { return continuous_count > 0 || one_way_count > 0; }
 
     ColliderId id_of(std::uint32_t slot) const { return {slot, cold[slot].generation}; }
 
@@ -150,11 +149,12 @@ struct WorldState {
     void finish();
 
   private:
+    bool may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const;
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
     void follow(FollowedPair& pair);
-    bool pushes(std::uint64_t key) const;
-    bool is_pushed_by(std::uint32_t one_way, std::uint32_t other) const;
+    bool pushes(std::uint64_t key, T from) const;
+    bool is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const;
     EndReason end_reason(std::uint64_t key) const;
     BasicWorldEvent<T> event(const MetPair& pair) const;
     void tell_pair(std::uint64_t key, const MetPair* before, bool now);

@@ -39,6 +39,15 @@ class Mixer {
     std::uint64_t state_ = 0;
 };
 
+// How a one-sided chain goes on beside its points.
+template <class T>
+void add_ghosts(Mixer& mixer, const BasicChain<T>& chain) {
+    for (const auto* ghost : {&chain.ghost_before(), &chain.ghost_after()}) {
+        mixer.add(std::uint64_t{ghost->has_value()});
+        if (*ghost) mixer.add(**ghost);
+    }
+}
+
 // A shape is its kind and its convex parts.
 template <class T>
 void add_shape(Mixer& mixer, const BasicAnyShape<T>& shape) {
@@ -49,7 +58,9 @@ void add_shape(Mixer& mixer, const BasicAnyShape<T>& shape) {
         for (int i = 0; i < count; ++i) mixer.add(part.local(i));
         for (int k = 0; k < part.pose_count(); ++k) mixer.add(part.pose(k));
         mixer.add(part.template radius<double>());
-        mixer.add(std::uint64_t{part.one_sided_chain() != nullptr});
+        const BasicChain<T>* const chain = part.one_sided_chain();
+        mixer.add(std::uint64_t{chain != nullptr});
+        if (chain) add_ghosts(mixer, *chain);
         return false;
     };
     any_part(Operand<BasicAnyShape<T>, T>{shape, nullptr}, PartVisitor<T>(add_part));
@@ -90,11 +101,8 @@ void add_slot(Mixer& mixer, const WorldState<T>& state, std::uint32_t slot) {
         mixer.add(cold.motion->spin());
         mixer.add(cold.motion->pivot());
     }
-    if (cold.mask.pixels) {
-        add_mask(mixer, cold.mask);
-    } else {
-        add_shape(mixer, cold.shape);
-    }
+    add_shape(mixer, cold.shape);  // under a mask, too: it counts again when that is taken off
+    if (cold.mask.pixels) add_mask(mixer, cold.mask);
 }
 
 }  // namespace
@@ -104,7 +112,10 @@ std::uint64_t BasicWorld<T>::state_hash() const {
     Mixer mixer;
     const WorldState<T>& state = *state_;
     for (std::uint32_t slot = 0; slot < state.hot.size(); ++slot) add_slot(mixer, state, slot);
-    for (const std::uint32_t slot : state.free_slots) mixer.add(std::uint64_t{slot});
+    // The next ids come from these, in their order; how many there are of each is known from the slots.
+    for (const auto* slots : {&state.free_slots, &state.ended, &state.removed}) {
+        for (const std::uint32_t slot : *slots) mixer.add(std::uint64_t{slot});
+    }
     for (const detail::MetPair& pair : state.met) {
         mixer.add(pair.key);
         mixer.add(std::uint64_t{pair.pushes});

@@ -90,21 +90,23 @@ void WorldState<T>::follow_ways() {
     }
 }
 
+// By the normal of their first contact from a time on; where there is none to be had, of pixels or by the rounding of
+// curves, by which way they go.
 template <class T>
-bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other) const {
+bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const {
     const BasicVec2<T>& direction = cold[one_way].one_way;
     const MovingBody<T> platform = moving_body(one_way), visitor = moving_body(other);
-    if (const auto first = first_contact(platform, visitor)) return first->hit && dot(first->normal, direction) > 0;
-    const BasicVec2<T> way = visitor.way.straight - platform.way.straight;
-    return dot(way, direction) < 0;
+    const auto first = first_contact(platform, visitor, from);
+    if (first && first->hit) return dot(first->normal, direction) > 0;
+    return dot(velocity_at(visitor.way, from) - velocity_at(platform.way, from), direction) < 0;
 }
 
 template <class T>
-bool WorldState<T>::pushes(std::uint64_t key) const {
+bool WorldState<T>::pushes(std::uint64_t key, T from) const {
     if (one_way_count == 0) return true;
     const std::uint32_t a = lower_slot(key), b = upper_slot(key);
     constexpr BasicVec2<T> all{};
-    return (cold[a].one_way == all || is_pushed_by(a, b)) && (cold[b].one_way == all || is_pushed_by(b, a));
+    return (cold[a].one_way == all || is_pushed_by(a, b, from)) && (cold[b].one_way == all || is_pushed_by(b, a, from));
 }
 
 template <class T>
@@ -127,7 +129,7 @@ BasicWorldEvent<T> WorldState<T>::event(const MetPair& pair) const {
 
 template <class T>
 void WorldState<T>::tell_pair(std::uint64_t key, const MetPair* before, bool now) {
-    const MetPair pair = before ? *before : MetPair{key, pushes(key)};
+    const MetPair pair = before ? *before : MetPair{key, pushes(key, T(0))};
     BasicWorldEvent<T> told = event(pair);
     if (now) {
         meeting.push_back(pair);
@@ -144,33 +146,39 @@ void WorldState<T>::tell_pair(std::uint64_t key, const MetPair* before, bool now
 template <class T>
 void WorldState<T>::tell_followed(const FollowedPair& pair, const MetPair* before) {
     if (!before && !pair.meets && pair.count == 0) return;
-    const MetPair known = before ? *before : MetPair{pair.key, pushes(pair.key)};
     const bool reshaped = hot[lower_slot(pair.key)].reshaped || hot[upper_slot(pair.key)].reshaped;
-    BasicWorldEvent<T> told = event(known);
-    told.on_way = true;
-    const auto begin = [&](T time) {
+    MetPair known = before ? *before : MetPair{pair.key};
+    Certainty certainty = Certainty::exact;
+    const auto tell = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason) {
+        BasicWorldEvent<T> told = event(known);
         told.time = time;
-        told.reason = EndReason::moved;
-        begins.push_back(told);
+        told.reason = reason;
+        told.on_way = true;
+        told.certainty = certainty;
+        events.push_back(told);
     };
-    const auto end = [&](T time) {
-        told.time = time;
-        told.reason = reshaped ? EndReason::reshaped : EndReason::moved;
-        ends.push_back(told);
+    // Each stretch is met from a side of its own; they are apart at `from`.
+    const auto begin = [&](T time, T from) {
+        known.pushes = pushes(pair.key, from);
+        tell(begins, time, EndReason::moved);
     };
+    const auto end = [&](T time) { tell(ends, time, reshaped ? EndReason::reshaped : EndReason::moved); };
     bool open = before != nullptr, stays_open = open;
+    T from{};
     for (std::size_t i = 0; i < pair.count; ++i) {
         const Stretch<T>& stretch = stretches[pair.first + i];
-        told.certainty = stretch.certainty;
+        certainty = stretch.certainty;
         const bool goes_on = open && i == 0 && stretch.enter == 0;
+        if (i > 0) from += (stretch.enter - from) / 2;
         if (open && !goes_on) end(T(0));
-        if (!goes_on) begin(stretch.enter);
+        if (!goes_on) begin(stretch.enter, from);
         open = i + 1 == pair.count && pair.meets;
         if (!open) end(stretch.exit);
         stays_open = goes_on && open;
+        from = stretch.exit;
     }
     if (open && !pair.meets) end(T(0));
-    if (!open && pair.meets) begin(T(1));
+    if (!open && pair.meets) begin(T(1), T(1));
     if (!pair.meets) return;
     meeting.push_back(known);
     if (stays_open) stays.push_back(event(known));

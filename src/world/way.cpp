@@ -112,11 +112,13 @@ bool is_followed(const MovingBody<T>& moving) {
     return !moving.body.mask || pixel_way(moving).is_shift();
 }
 
-// How much of a straight leg a leg beside it may have covered before: the share of the longer one.
+// How much of a straight leg a leg beside it may have covered before: the share of the longer one, and what the
+// rounding of times may add to it.
 template <class T>
 T share_of(const BasicVec2<T>& small, const BasicVec2<T>& straight) {
     const auto length = [](const BasicVec2<T>& v) { return std::max(std::fabs(v.x), std::fabs(v.y)); };
-    return length(small) < length(straight) ? length(small) / length(straight) : T(1);
+    constexpr T rounding = std::numeric_limits<T>::epsilon();
+    return length(small) < length(straight) ? length(small) / length(straight) + rounding : T(1);
 }
 
 // Stretches of two in turn, on the way itself and on the legs beside it, which take no time and go over the same
@@ -146,43 +148,82 @@ class StretchJoiner {
     std::optional<Stretch<T>> open_;
 };
 
-// A body on a leg beside its way, on which pixels stay where they are.
+// A leg beside the ways of two, on which pixels stay where they are.
 template <class T>
-struct SideLeg {
-    Body<T> body;
-    BasicVec2<T> way{};
-
-    SideLeg(Body<T> whose, const BasicVec2<T>& from, const BasicVec2<T>& along) : body(whose) {
-        if (body.mask) return;
+Leg<T> side_leg(Body<T> a, const BasicVec2<T>& from_a, const BasicVec2<T>& way_a, Body<T> b, const BasicVec2<T>& from_b,
+                const BasicVec2<T>& way_b) {
+    const auto put = [](Body<T>& body, const BasicVec2<T>& from, const BasicVec2<T>& way) {
+        if (body.mask) return BasicVec2<T>{};
         body.pose.at = from;
-        way = along;
-    }
+        return way;
+    };
+    const BasicVec2<T> va = put(a, from_a, way_a), vb = put(b, from_b, way_b);
+    return {a, va, b, vb};
+}
+
+// The legs of two straight ways, in order.
+template <class T>
+struct Legs {
+    Leg<T> before;  // at time 0
+    Leg<T> straight;
+    Leg<T> after;  // at time 1
 };
+
+template <class T>
+Legs<T> legs_of(const MovingBody<T>& a, const MovingBody<T>& b) {
+    const auto [body_a, va] = main_leg(a);
+    const auto [body_b, vb] = main_leg(b);
+    return {
+        side_leg(body_a, a.way.start.at, a.way.before, body_b, b.way.start.at, b.way.before),
+        {body_a, va, body_b, vb},
+        side_leg(a.body, a.body.pose.at - a.way.after, a.way.after, b.body, b.body.pose.at - b.way.after, b.way.after)};
+}
+
+// Most legs beside a way are none.
+template <class T>
+bool is_gone(const Leg<T>& leg) {
+    return leg.va != leg.vb;
+}
 
 template <class T>
 bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
     if (!is_followed(a) || !is_followed(b)) return false;
-    const auto [body_a, va] = main_leg(a);
-    const auto [body_b, vb] = main_leg(b);
-    const SideLeg<T> before_a(body_a, a.way.start.at, a.way.before), before_b(body_b, b.way.start.at, b.way.before);
-    const SideLeg<T> after_a(a.body, a.body.pose.at - a.way.after, a.way.after),
-        after_b(b.body, b.body.pose.at - b.way.after, b.way.after);
+    const Legs<T> legs = legs_of(a, b);
+    const auto way_of = [](const Leg<T>& leg) { return leg.vb - leg.va; };
     StretchJoiner<T> joiner(visit);
-    const auto add_side = [&](const SideLeg<T>& x, const SideLeg<T>& y, T time, T slack) {
-        if (x.way == y.way) return;
-        visit_leg(Leg<T>{x.body, x.way, y.body, y.way}, [&](const Stretch<T>& found) {
-            joiner.add({time, time, found.certainty}, slack);
-        });
+    const auto add_side = [&](const Leg<T>& leg, T time, T slack) {
+        if (!is_gone(leg)) return;
+        visit_leg(leg, [&](const Stretch<T>& found) { joiner.add({time, time, found.certainty}, slack); });
     };
-    add_side(before_a, before_b, T(0), T(0));
-    T slack = share_of(before_b.way - before_a.way, vb - va);
-    visit_leg(Leg<T>{body_a, va, body_b, vb}, [&](const Stretch<T>& found) {
+    add_side(legs.before, T(0), T(0));
+    T slack = share_of(way_of(legs.before), way_of(legs.straight));
+    visit_leg(legs.straight, [&](const Stretch<T>& found) {
         joiner.add(found, slack);
         slack = T(-1);
     });
-    add_side(after_a, after_b, T(1), share_of(after_b.way - after_a.way, vb - va));
+    add_side(legs.after, T(1), share_of(way_of(legs.after), way_of(legs.straight)));
     joiner.flush();
     return true;
+}
+
+// The contact of two shapes on a leg that all happens at one time.
+template <class T>
+FirstContact<T> contact_at(const Leg<T>& leg, T time) {
+    if (!is_gone(leg)) return {};
+    const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+    return {found.hit, time, found.point, found.normal};
+}
+
+// That of two shapes on their main leg, not before `from`.
+template <class T>
+FirstContact<T> contact_along(const Leg<T>& leg, T from) {
+    if (from == 0) {
+        const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+        return {found.hit, found.enter, found.point, found.normal};
+    }
+    const Impact<T> found = first_impact(leg.a.placed(), BasicMotion<T>::linear(leg.va), leg.b.placed(),
+                                         BasicMotion<T>::linear(leg.vb), {from, T(1)});
+    return {found.hit, found.time.lo, found.point, found.normal};
 }
 
 // Where a shape's curve begins, and how it goes on.
@@ -241,16 +282,24 @@ bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRe
 }
 
 template <class T>
-std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b) {
+BasicVec2<T> velocity_at(const Way<T>& way, T time) {
+    if (!way.curve || way.curve->spins()) return way.straight;
+    return {way.curve->x().derivative()(time), way.curve->y().derivative()(time)};
+}
+
+template <class T>
+std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from) {
     if (a.body.mask || b.body.mask) return std::nullopt;
     if (a.way.curve || b.way.curve) {
-        const Impact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)});
+        const Impact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {from, T(1)});
         return FirstContact<T>{first.hit, first.time.lo, first.point, first.normal};
     }
-    const auto [body_a, va] = main_leg(a);
-    const auto [body_b, vb] = main_leg(b);
-    const Sweep<T> first = sweep(body_a.placed(), va, body_b.placed(), vb, T(1));
-    return FirstContact<T>{first.hit, first.enter, first.point, first.normal};
+    const Legs<T> legs = legs_of(a, b);
+    FirstContact<T> first;
+    if (from == 0) first = contact_at(legs.before, T(0));
+    if (!first.hit) first = contact_along(legs.straight, from);
+    if (!first.hit) first = contact_at(legs.after, T(1));
+    return first;
 }
 
 template <class T>
@@ -272,7 +321,8 @@ BasicAabb<T> way_box(const MovingBody<T>& moving, const BasicAabb<T>& end_box) {
 #define CAROM_INSTANTIATE(T)                                                                                          \
     template Way<T> straight_way(const BasicPose<T>&, const BasicPose<T>&);                                           \
     template bool for_each_stretch(const MovingBody<T>&, const MovingBody<T>&, FunctionRef<void(const Stretch<T>&)>); \
-    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&);                \
+    template BasicVec2<T> velocity_at(const Way<T>&, T);                                                              \
+    template std::optional<FirstContact<T>> first_contact(const MovingBody<T>&, const MovingBody<T>&, T);             \
     template BasicAabb<T> way_box(const MovingBody<T>&, const BasicAabb<T>&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

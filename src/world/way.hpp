@@ -57,9 +57,13 @@ struct FirstContact {
     BasicVec2<T> normal{};  ///< unit, from a to b; zero when they penetrate each other at the start
 };
 
-/// That of two shapes; none of pixels.
+/// That of two shapes, not before the time `from`; none of pixels.
 template <class T>
-std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b);
+std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from = T(0));
+
+/// Which way something goes at a time: its velocity, or all of its way where a spin leads it round a corner.
+template <class T>
+BasicVec2<T> velocity_at(const Way<T>& way, T time);
 
 /// A box around all of the way, rounded outward.
 template <class T>

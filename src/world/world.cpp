@@ -29,33 +29,25 @@ Status check_velocity(const BasicVec2<T>& velocity, T spin, ColliderKind kind) {
     return std::monostate{};
 }
 
-template <class T>
-Status check_pose(const BasicPose<T>& pose, bool has_mask) {
-    if (Status status = validate(pose); !status) return status;
-    const T most = has_mask ? T(0x1p47) : std::numeric_limits<T>::max() / 4;
-    if (std::fabs(pose.at.x) <= most && std::fabs(pose.at.y) <= most) return std::monostate{};
-    return make_error(ErrorCode::bad_size, -1, "position (%g, %g) is beyond %g", static_cast<double>(pose.at.x),
-                      static_cast<double>(pose.at.y), static_cast<double>(most));
-}
-
 Status check_mask(const ColliderMask& mask) {
     const auto& [pixels, pivot, scale] = mask;
     if (!is_finite(pivot) || scale * 0 != 0) {
         return make_error(ErrorCode::not_finite, -1, "mask: pivot (%g, %g) and scale %g must be finite", pivot.x,
                           pivot.y, scale);
     }
-    if (pixels && scale == 0) return make_error(ErrorCode::bad_size, -1, "mask: scale must not be 0");
     return std::monostate{};
 }
 
 template <class T>
 Status check(const BasicCollider<T>& c) {
     const bool has_mask = c.mask.pixels != nullptr;
-    if (Status status = check_pose(c.pose, has_mask); !status) return status;
+    if (Status status = validate(c.pose); !status) return status;
     if (Status status = check_mask(c.mask); !status) return status;
     if (!has_mask) {
         if (Status status = validate(c.shape); !status) return status;
     }
+    const detail::Body<T> body{&c.shape, has_mask ? &c.mask : nullptr, c.pose};
+    if (Status status = check_place(body); !status) return status;
     if (!is_finite(c.one_way)) {
         return make_error(ErrorCode::not_finite, -1, "one-way direction (%g, %g) must be finite",
                           static_cast<double>(c.one_way.x), static_cast<double>(c.one_way.y));
@@ -92,6 +84,8 @@ void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& vel
     detail::HotSlot<T>& hot = state.hot[slot];
     hot.velocity = velocity;
     if (!hot.is_straight || spin != 0) {  // what goes straight has neither
+        // What it was on until now is `step`'s until the next update.
+        if (!hot.is_straight && spin == 0) state.changed.push_back(slot);
         hot.is_straight = spin == 0;
         state.cold[slot].spin = spin;
         state.cold[slot].motion.reset();
@@ -265,10 +259,21 @@ T BasicWorld<T>::spin(ColliderId id) const {
 }
 
 template <class T>
+BasicVec2<T> BasicWorld<T>::moved_by(ColliderId id) const {
+    const WorldState<T>& state = readable(state_, id);
+    const detail::HotSlot<T>& hot = state.hot[id.index];
+    if (hot.moved || hot.stepped != state.update_count) return {};
+    return hot.pose.at - state.old_pose[id.index].at;
+}
+
+template <class T>
 Status BasicWorld<T>::move(ColliderId id, const BasicPose<T>& pose) {
     WorldState<T>& state = contained(state_, id);
     const std::uint32_t slot = id.index;
-    if (Status status = check_pose(pose, state.cold[slot].mask.pixels != nullptr); !status) return status;
+    if (Status status = validate(pose); !status) return status;
+    detail::Body<T> body = state.body(slot);
+    body.pose = pose;
+    if (Status status = check_place(body); !status) return status;
     state.note_change(slot);
     if (!state.hot[slot].moved) state.old_pose[slot] = state.hot[slot].pose;
     state.hot[slot].moved = true;
@@ -323,8 +328,15 @@ Status BasicWorld<T>::set_shape(ColliderId id, const BasicAnyShape<T>& shape) {
 template <class T>
 Status BasicWorld<T>::set_mask(ColliderId id, const ColliderMask& mask) {
     WorldState<T>& state = contained(state_, id);
+    const detail::ColdSlot<T>& cold = state.cold[id.index];
     if (Status status = check_mask(mask); !status) return status;
-    if (Status status = check_pose(state.hot[id.index].pose, true); !status) return status;
+    if (mask.pixels) {
+        const detail::Body<T> body{nullptr, &mask, state.hot[id.index].pose};
+        if (Status status = check_place(body); !status) return status;
+    } else if (cold.mask.pixels) {
+        // The shape under the mask is used from now on, and nobody has looked at it yet.
+        if (Status status = validate(cold.shape); !status) return status;
+    }
     state.note_change(id.index);
     state.hot[id.index].reshaped = true;
     state.cold[id.index].mask = mask;

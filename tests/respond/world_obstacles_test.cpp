@@ -19,17 +19,18 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
     World world;
     const ColliderId gone = world.add({.shape = Circle{{0, 0}, 1}}).value();
     world.remove(gone);
-    ASSERT_TRUE(world.update().ok() && world.update().ok());  // its slot is free again
+    ASSERT_TRUE(world.update().ok() && world.update().ok());  // from now on its slot is free
     const ColliderId self = world.add({.shape = Circle{{0, 0}, 1}}).value();
     const ColliderId wall = world.add({.shape = Aabb{{1, 0}, {2, 1}}, .kind = ColliderKind::fixed}).value();
     const ColliderId lift = world.add({.shape = Aabb{{0, -2}, {1, 0}}, .velocity = {0, 1}}).value();
     world.add({.shape = Circle{{0, 0}, 1}, .sensor = true}).value();
     world.add({.shape = Circle{{0, 0}, 1}, .filter = {.category = 2}}).value();
     world.add({.shape = Circle{{90, 0}, 1}}).value();
+    ASSERT_TRUE(world.update(dt).ok());
 
     WorldObstacles level;
     EXPECT_TRUE(seen(level, {{-9, -9}, {9, 9}}).empty());
-    level.look(world, dt);
+    level.look(world);
     level.set_mover({.mask = 1}, self);
     EXPECT_EQ(seen(level, {{-9, -9}, {9, 9}}), (std::vector{lift, wall}));
     EXPECT_NE(self.generation, 0u);  // ids keep both of their numbers
@@ -42,9 +43,38 @@ TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
     const ColliderId train = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .velocity = {80, 0}}).value();
     ASSERT_TRUE(world.update(dt).ok());  // now at 10 to 11
     WorldObstacles level;
-    level.look(world, dt);
+    level.look(world);
     EXPECT_EQ(seen(level, {{5, 0}, {6, 1}}), std::vector{train});
     EXPECT_TRUE(seen(level, {{12, 0}, {13, 1}}).empty());
+}
+
+Vec2 way_of(const WorldObstacles& level, ColliderId id) {
+    Vec2 way{-1, -1};
+    level({{-99, -99}, {99, 99}}, [&](const Obstacle& obstacle) {
+        if (WorldObstacles::collider_of(obstacle.id) == id) way = obstacle.moved_by;
+    });
+    return way;
+}
+
+TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
+    World world;
+    const ColliderId by_hand = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .kind = ColliderKind::fixed}).value();
+    const ColliderId thrown = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    const ColliderId stopped = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {8, 0}}).value();
+    const ColliderId started = world.add({.shape = Circle{{0, 0}, 1}}).value();
+    ASSERT_TRUE(world.set_motion(thrown, Motion::ballistic({4, 8}, {0, -64})).ok());
+    ASSERT_TRUE(world.move(by_hand, {{3, 4}, {}}).ok());
+    ASSERT_TRUE(world.update(dt).ok());
+    ASSERT_TRUE(world.set_velocity(stopped, {}).ok() && world.set_velocity(started, {8, 0}).ok());
+    WorldObstacles level;
+    level.look(world);
+    EXPECT_EQ(way_of(level, by_hand), (Vec2{3, 4}));
+    EXPECT_EQ(way_of(level, thrown), (Vec2{0.5f, 0.5f}));
+    EXPECT_EQ(way_of(level, stopped), (Vec2{1, 0}));
+    EXPECT_EQ(way_of(level, started), Vec2{});
+    ASSERT_TRUE(world.update().ok());  // nothing goes on
+    level.look(world);
+    for (const ColliderId id : {by_hand, thrown, stopped, started}) EXPECT_EQ(way_of(level, id), Vec2{});
 }
 
 // A walk over a floor, a one-way ledge and a lift: the same through a world as over a list.
@@ -60,9 +90,12 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
     bool was_on_lift = false;
     for (int i = 1; i <= 80; ++i) {
         ASSERT_TRUE(world.update(dt).ok());
-        level.look(world, dt);
+        level.look(world);
         ObstacleList list;
-        list.add({.shape = &lift, .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}}, .moved_by = {0, 0.5f * dt}, .id = 2});
+        list.add({.shape = &lift,
+                  .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}},
+                  .moved_by = {0, 0.5f * dt},
+                  .id = 2});
         list.add({.shape = &floor, .id = 0});
         list.add({.shape = &ledge, .one_way = {0, 1}, .id = 1});
         for (Character* hero : {&in_world, &in_list}) {

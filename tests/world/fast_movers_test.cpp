@@ -178,5 +178,35 @@ TEST(WorldFastMovers, CurvedWaysAreFollowed) {
     EXPECT_EQ(world.pose(stone).at, (Vec2{4, 0}));
 }
 
+// An event is about the update that told it, whatever is set for the next one.
+TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
+    const auto contact_after = [](auto change) {
+        World world;
+        EXPECT_TRUE(world.add({.shape = Segment{{3, -9}, {4, 9}}, .kind = ColliderKind::fixed}).ok());
+        const auto stone = world.add({.shape = Circle{{0, 0}, 1}, .continuous = true}).value();
+        EXPECT_TRUE(world.set_motion(stone, Motion::ballistic({8, 12}, {0, -30})).ok());
+        EXPECT_TRUE(world.update(1).ok());
+        change(world, stone);
+        EXPECT_EQ(world.begins().size(), 1u);
+        const auto contact = world.contact(world.begins()[0]);
+        EXPECT_TRUE(contact);
+        // And the next update goes the new way.
+        EXPECT_TRUE(world.set_velocity(stone, {-8, 0}).ok() && world.update(1).ok());
+        EXPECT_EQ(world.begins().size(), 1u);
+        EXPECT_GT(world.contact(world.begins()[0])->normal.x, 0.9f);
+        return std::pair(contact->normal, contact->point);
+    };
+    const auto expected = contact_after([](World&, ColliderId) {});
+    EXPECT_EQ(contact_after([](World& w, ColliderId id) { EXPECT_TRUE(w.set_velocity(id, {0, 0}).ok()); }), expected);
+    EXPECT_EQ(contact_after([](World& w, ColliderId id) {
+                  EXPECT_TRUE(w.set_velocity(id, {1, 2}, 3).ok());
+              }),
+              expected);
+    EXPECT_EQ(contact_after([](World& w, ColliderId id) {
+                  EXPECT_TRUE(w.set_motion(id, Motion::linear({9, 9})).ok());
+              }),
+              expected);
+}
+
 }  // namespace
 }  // namespace carom

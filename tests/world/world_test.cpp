@@ -1,4 +1,4 @@
-// A world's colliders, ids, errors, snapshots and hashes, one by one.
+// A world's colliders, ids, errors and snapshots, one by one.
 
 #include "broad/allocations.hpp"
 #include "random_colliders.hpp"
@@ -239,55 +239,6 @@ TEST(World, SnapshotsRestoreBitForBit) {
         EXPECT_EQ(go_on(world), first);
         World other = saved;
         EXPECT_EQ(go_on(other), first);
-    }
-}
-
-TEST(World, HashesTellStatesApart) {
-    const auto hash_of = [](auto change) {
-        World world;
-        const auto a = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {1, 0}}).value();
-        change(world, a);
-        return world.state_hash();
-    };
-    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
-    Bitmask dotted = *pixels;
-    dotted.set(1, 1);
-    const auto others = std::make_shared<const Bitmask>(dotted);
-    const std::vector<std::uint64_t> hashes{
-        hash_of([](World&, ColliderId) {}),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.move(a, {{0x1p-140f, 0}, {}}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_velocity(a, {1, 0x1p-140f}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_motion(a, Motion::ballistic({1, 0}, {0, 1})).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_shape(a, Circle{{0, 0}, 2}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 2}}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 3}}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, 1}}).ok());
-        }),
-        hash_of([](World& w, ColliderId a) {
-            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, -1}}).ok());
-        }),
-        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {pixels}).ok()); }),
-        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {others}).ok()); }),
-        hash_of([](World& w, ColliderId a) { w.set_filter(a, {.group = 1}); }),
-        hash_of([](World& w, ColliderId a) { w.set_sensor(a, true); }),
-        hash_of([](World& w, ColliderId a) { w.set_user_data(a, 1); }),
-        hash_of([](World& w, ColliderId a) { w.remove(a); }),
-        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({}).ok()); })};
-    for (std::size_t i = 0; i < hashes.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hashes[i], hashes[j]) << i << " and " << j;
     }
 }
 

@@ -9,9 +9,10 @@
 
 namespace carom {
 
-/// Obstacles out of a world: its colliders with shapes that are no sensors. What moves carries and pushes, as far as it
-/// goes straight; one-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps its memory from one
-/// frame to the next. Example:
+/// Obstacles out of a world: its colliders with shapes that are no sensors. What the last update moved, by
+/// itself or by hand, carries and pushes along the straight way from where it was: turns and curves are not seen;
+/// one-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps its memory from one frame to the
+/// next. Example:
 ///     World world;
 ///     const ColliderId lift =
 ///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind = ColliderKind::kinematic}).value();
@@ -21,7 +22,7 @@ namespace carom {
 ///     const AnyShape body = Capsule{{0, 0.5f}, {0, -0.5f}, 0.5f};
 ///     for (int i = 0; i < 60; ++i) {
 ///         assert(world.update(0.25f).ok());
-///         level.look(world, 0.25f);
+///         level.look(world);
 ///         hero.velocity.y -= 1;
 ///         move_and_slide(body, hero, 0.25f, {.snap = 0.5f}, level, room).value();
 ///     }
@@ -29,9 +30,9 @@ namespace carom {
 template <class T>
 class BasicWorldObstacles {
   public:
-    /// Looks at the world as it is after an update by `dt`; it must stay as it is, and where it is, until the next
-    /// look. Cost: O(colliders).
-    void look(const BasicWorld<T>& world, T dt);
+    /// Looks at the world as it is after an update; it must stay as it is, and where it is, until the next look. Cost:
+    /// O(colliders).
+    void look(const BasicWorld<T>& world);
 
     /// Whose way is asked about from now on: only what its filter may meet is in it, and not itself. At first, all is.
     void set_mover(const Filter& filter, ColliderId mover = {});

@@ -12,8 +12,9 @@
 
 namespace carom {
 
-/// A collider of a world: the number of its slot, and how often the slot has been given away before. An id is never
-/// given twice, so one that was removed is told from what came into its slot after it. Ids are ordered by slot.
+/// A collider of a world: the number of its slot, and how often the slot has been given away before, which tells one
+/// that was removed from what came into its slot after it. Only when a slot has been given away 2^32 times does it
+/// begin again with an id that it had. Ids are ordered by slot.
 struct ColliderId {
     std::uint32_t index = 0xFFFFFFFF;
     std::uint32_t generation = 0;

@@ -56,7 +56,11 @@ struct WorldNearest {
 ///
 /// Events are sorted by (time, a, b) and depend on where the colliders are, their ids and the events before, and on
 /// nothing else: the same bits on every platform. A world is a value: a copy is a snapshot, and to assign it restores
-/// that bit for bit. Once warm, neither updates nor queries take memory; exceptions are named where they are.
+/// that bit for bit. Once warm, neither updates nor queries take memory, but for masks that are turned or scaled and
+/// come near shapes, which are resampled for it, and for motions of a degree above 8.
+///
+/// Queries look through what is fixed by a tree, and at each collider that is not: their cost is O(log(fixed) +
+/// colliders that are not fixed), and that of the single verbs for each whose box is met.
 ///
 /// Using an id that is not `contains`ed is a programmer's error and asserts, but for reading what was removed since the
 /// update before the last.
@@ -71,8 +75,8 @@ class BasicWorld {
     BasicWorld& operator=(BasicWorld&& other) noexcept;
 
     /// Adds a collider. Errors: those of `validate` for the shape, the pose and the mask's numbers; not_finite for
-    /// velocities and directions; bad_size for a position out of range (see `move`), a mask's scale of 0, velocities of
-    /// what is fixed, and when 2^31 colliders are there. Cost: O(vertices). Example:
+    /// velocities and directions; bad_size for a place out of range (see `move`), velocities of what is fixed,
+    /// and when 2^31 colliders are there. Cost: O(vertices). Example:
     ///     World world;
     ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::fixed}).value();
     ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
@@ -106,14 +110,24 @@ class BasicWorld {
     ColliderKind kind(ColliderId id) const;
     std::uint64_t user_data(ColliderId id) const;
     bool is_sensor(ColliderId id) const;
-    BasicVec2<T> one_way(ColliderId id) const;  ///< the direction in which it pushes, or zero for all
+    BasicVec2<T> one_way(ColliderId id) const;   ///< the direction in which it pushes, or zero for all
     BasicVec2<T> velocity(ColliderId id) const;  ///< now; of what follows a motion, that of its way at this time
     T spin(ColliderId id) const;
     BasicAabb<T> box(ColliderId id) const;  ///< around where it is now, rounded outward
 
+    /// How far the last update took a collider, by itself or because it was moved by hand before: from where it was at
+    /// the update before, rounded. Zero when it was added or moved by hand since. The id must be readable. Example:
+    ///     World world;
+    ///     const ColliderId lift = world.add({.shape = Point{}, .velocity = {0, 2}}).value();
+    ///     assert(world.update(0.5f).ok() && world.moved_by(lift) == (Vec2{0, 1}));
+    ///     assert(world.move(lift, {{5, 1}, {}}).ok() && world.moved_by(lift) == Vec2{});
+    ///     assert(world.update().ok() && world.moved_by(lift) == (Vec2{5, 0}));
+    BasicVec2<T> moved_by(ColliderId id) const;
+
     /// Puts a collider somewhere else. In an update it goes there straight from where it was at the last one, turned
-    /// from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the largest number or,
-    /// with a mask, beyond 2^47. A pose that is refused changes nothing. Cost: O(vertices).
+    /// from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the largest number;
+    /// with a mask for a position or pixels beyond 2^47, for a scale nearer to 0 than 2^-190, and where, turned and
+    /// scaled, it would be larger than a Bitmask may be. A pose that is refused changes nothing. Cost: O(vertices).
     Status move(ColliderId id, const BasicPose<T>& pose);
 
     /// How fast it goes and turns from now on. Errors: not_finite; bad_size for what is fixed.
@@ -129,7 +143,8 @@ class BasicWorld {
     ///     assert(world.update(0.5f).ok() && world.pose(stone).at == (Vec2{1.5f, 0.75f}));
     Status set_motion(ColliderId id, const BasicMotion<T>& motion);
 
-    /// Gives it another shape, or another mask. Errors: as `add`; what is refused changes nothing.
+    /// Gives it another shape, or another mask; a mask without pixels uncovers the shape that it was added with or
+    /// given last. Errors: as `add`, also for a shape that is uncovered; what is refused changes nothing.
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
 
@@ -139,9 +154,8 @@ class BasicWorld {
 
     /// Goes on by dt >= 0 units of time and finds the events. With 0 nothing goes by itself, and only what was moved by
     /// hand, added, changed or removed makes a difference. Errors: not_finite for dt, which then changes nothing; and
-    /// bad_size, with its index, for a collider whose velocity leads out of range: it stays where it was, and all else
-    /// goes on. Cost: O((colliders that move + pairs whose boxes meet) log). Memory: none once warm, but for turned or
-    /// scaled masks that come near shapes, which are resampled for it.
+    /// bad_size, with its index, for a collider whose velocity or spin leads where `move` would not: it stays where it
+    /// was, and all else goes on. Cost: O((colliders that move + pairs whose boxes meet) log). Memory: see above.
     Status update(T dt = T(0));
 
     /// The events of the last update. Valid until the next one.
@@ -200,8 +214,8 @@ class BasicWorld {
                                            const Filter& filter = {}) const;
 
     /// A number that two worlds share when they go on in the same way, and hardly ever otherwise: of all colliders -
-    /// shapes, pixels, poses, velocities, filters, user data - and of who meets whom. The same on every platform. For
-    /// telling quickly that two machines no longer agree. Cost: O(colliders + vertices).
+    /// shapes, pixels, poses, velocities, filters, user data -, of who meets whom, and of the ids that come next. The
+    /// same on every platform. For telling quickly that two machines no longer agree. Cost: O(colliders + vertices).
     std::uint64_t state_hash() const;
 
   private:

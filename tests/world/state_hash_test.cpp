@@ -1,0 +1,126 @@
+// What a world's hash tells apart: all that decides how it goes on.
+
+#include <carom/world/world.hpp>
+
+#include <gtest/gtest.h>
+
+namespace carom {
+namespace {
+
+TEST(StateHash, TellsStatesApart) {
+    const auto hash_of = [](auto change) {
+        World world;
+        const auto a = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {1, 0}}).value();
+        change(world, a);
+        return world.state_hash();
+    };
+    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
+    Bitmask dotted = *pixels;
+    dotted.set(1, 1);
+    const auto others = std::make_shared<const Bitmask>(dotted);
+    const std::vector<std::uint64_t> hashes{
+        hash_of([](World&, ColliderId) {}),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.move(a, {{0x1p-140f, 0}, {}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_velocity(a, {1, 0x1p-140f}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_motion(a, Motion::ballistic({1, 0}, {0, 1})).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Circle{{0, 0}, 2}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 2}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, Ellipse{{1, 3}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, 1}}).ok());
+        }),
+        hash_of([](World& w, ColliderId a) {
+            EXPECT_TRUE(w.set_shape(a, HalfSpace{{0, 0}, {0, -1}}).ok());
+        }),
+        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {pixels}).ok()); }),
+        hash_of([&](World& w, ColliderId a) { EXPECT_TRUE(w.set_mask(a, {others}).ok()); }),
+        hash_of([](World& w, ColliderId a) { w.set_filter(a, {.group = 1}); }),
+        hash_of([](World& w, ColliderId a) { w.set_sensor(a, true); }),
+        hash_of([](World& w, ColliderId a) { w.set_user_data(a, 1); }),
+        hash_of([](World& w, ColliderId a) { w.remove(a); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({}).ok()); }),
+        hash_of([](World& w, ColliderId) {
+            EXPECT_TRUE(w.add({.one_way = {0, 1}}).ok());
+        }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.spin = 1}).ok()); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.kind = ColliderKind::kinematic}).ok()); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.continuous = true}).ok()); }),
+        hash_of([&](World& w, ColliderId) {
+            EXPECT_TRUE(w.add({.shape = Circle{{0, 0}, 2}, .mask = {pixels}}).ok());
+        }),
+        hash_of([&](World& w, ColliderId) {
+            EXPECT_TRUE(w.add({.shape = Circle{{0, 0}, 3}, .mask = {pixels}}).ok());
+        })};
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hashes[i], hashes[j]) << i << " and " << j;
+    }
+}
+
+TEST(StateHash, TellsWhoMeets) {
+    World apart, met;
+    for (World* world : {&apart, &met}) {
+        const auto a = world->add({.shape = Circle{{0, 0}, 1}}).value();
+        const auto b = world->add({.shape = Circle{{0, 0}, 1}}).value();
+        world->set_filter(b, {.mask = world == &met ? ~0u : 0});
+        ASSERT_TRUE(world->update().ok());
+        world->set_filter(b, {});
+        ASSERT_EQ(world->pose(a), world->pose(b));
+    }
+    EXPECT_NE(apart.state_hash(), met.state_hash());
+}
+
+// Removed in another order, slots are given away again in another order.
+TEST(StateHash, TellsWhichIdsComeNext) {
+    for (const int updates : {0, 1, 2}) {
+        std::vector<std::uint64_t> hashes;
+        std::vector<ColliderId> next;
+        for (const std::size_t first : {0u, 1u}) {
+            World world;
+            std::vector<ColliderId> ids;
+            for (int i = 0; i < 2; ++i) ids.push_back(world.add({.shape = Circle{{0, 0}, 1}}).value());
+            ASSERT_TRUE(world.update().ok());
+            world.remove(ids[first]);
+            world.remove(ids[1 - first]);
+            for (int i = 0; i < updates; ++i) ASSERT_TRUE(world.update().ok());
+            hashes.push_back(world.state_hash());
+            for (int i = updates; i < 2; ++i) ASSERT_TRUE(world.update().ok());
+            next.push_back(world.add({}).value());
+        }
+        EXPECT_NE(next[0], next[1]);
+        EXPECT_NE(hashes[0], hashes[1]) << "after " << updates << " updates";
+    }
+}
+
+TEST(StateHash, TellsGhostPointsApart) {
+    std::vector<std::uint64_t> hashes;
+    const auto add = [&](const Result<Chain>& chain) {
+        World world;
+        ASSERT_TRUE(chain.ok() && world.add({.shape = *chain}).ok());
+        hashes.push_back(world.state_hash());
+    };
+    const std::vector<Vec2> points{{20, 0}, {10, 0}, {0, 0}};
+    add(Chain::open(points));
+    add(Chain::open_one_sided(points));
+    add(Chain::open_one_sided(points, Vec2{30, 0}));
+    add(Chain::open_one_sided(points, Vec2{30, 1}));
+    add(Chain::open_one_sided(points, {}, Vec2{30, 0}));
+    add(Chain::open_one_sided(points, Vec2{30, 0}, Vec2{30, 0}));
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) EXPECT_NE(hashes[i], hashes[j]) << i << " and " << j;
+    }
+}
+
+}  // namespace
+}  // namespace carom
