@@ -11,11 +11,6 @@ namespace carom {
 namespace {
 
 template <class T>
-Vec2D widened(const BasicVec2<T>& v) {
-    return {static_cast<double>(v.x), static_cast<double>(v.y)};
-}
-
-template <class T>
 BasicVec2<T> narrowed(const Vec2D& v) {
     return {static_cast<T>(v.x), static_cast<T>(v.y)};
 }
@@ -183,7 +178,8 @@ void BasicDiscTable<T>::move_to(double time) {
     const double duration = time - time_;
     time_ = time;
     if (!(duration > 0)) return;
-    for (BasicDisc<T>& disc : discs_) disc.at = narrowed<T>(widened(disc.at) + duration * widened(disc.velocity));
+    for (BasicDisc<T>& disc : discs_)
+        disc.at = narrowed<T>(lift<double>(disc.at) + duration * lift<double>(disc.velocity));
 }
 
 // By their overlap and some last bits, the lighter one more.
@@ -192,7 +188,7 @@ void BasicDiscTable<T>::push_apart(std::size_t disc, std::size_t partner, int bi
     BasicDisc<T>& a = discs_[disc];
     const BasicVec2<T> other =
         is_wall(partner) ? nearest_on(walls_[partner - discs_.size()], a.at) : discs_[partner].at;
-    const Vec2D way = widened(other) - widened(a.at);
+    const Vec2D way = lift<double>(other) - lift<double>(a.at);
     const double reach =
         static_cast<double>(a.radius) + (is_wall(partner) ? 0 : static_cast<double>(discs_[partner].radius));
     const double size = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(static_cast<double>(a.at.x)),
@@ -201,13 +197,13 @@ void BasicDiscTable<T>::push_apart(std::size_t disc, std::size_t partner, int bi
     const double shift = std::max(0.0, reach - std::sqrt(length_sq(way))) + std::ldexp(last_bit, bits - 2);
     const Vec2D n = unit_towards<T>(way);
     if (is_wall(partner) || std::isinf(discs_[partner].mass)) {
-        a.at = narrowed<T>(widened(a.at) - shift * n);
+        a.at = narrowed<T>(lift<double>(a.at) - shift * n);
         return;
     }
     BasicDisc<T>& b = discs_[partner];
     const double share = std::isinf(a.mass) ? 0 : static_cast<double>(b.mass / (a.mass + b.mass));
-    a.at = narrowed<T>(widened(a.at) - (share * shift) * n);
-    b.at = narrowed<T>(widened(b.at) + ((1 - share) * shift) * n);
+    a.at = narrowed<T>(lift<double>(a.at) - (share * shift) * n);
+    b.at = narrowed<T>(lift<double>(b.at) + ((1 - share) * shift) * n);
 }
 
 // Until the exact test says that nothing penetrates the disc; says whether it had to. Each round asks for twice as many
@@ -234,7 +230,7 @@ DiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t partne
         seen.is_wall = true;
         seen.other = partner - discs_.size();
         seen.point = nearest_on(walls_[seen.other], a.at);
-        const Vec2D n = unit_towards<T>(widened(seen.point) - widened(a.at)), v = widened(a.velocity);
+        const Vec2D n = unit_towards<T>(lift<double>(seen.point) - lift<double>(a.at)), v = lift<double>(a.velocity);
         const double speed = dot(v, n);
         if (speed > 0) a.velocity = narrowed<T>(v - (1 + static_cast<double>(restitution_)) * speed * n);
         return seen;
@@ -245,8 +241,8 @@ DiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t partne
     b.velocity = after.v2;
     seen.first = std::min(disc, partner);
     seen.other = std::max(disc, partner);
-    const Vec2D n = unit_towards<T>(widened(b.at) - widened(a.at));
-    seen.point = narrowed<T>(widened(a.at) + static_cast<double>(a.radius) * n);
+    const Vec2D n = unit_towards<T>(lift<double>(b.at) - lift<double>(a.at));
+    seen.point = narrowed<T>(lift<double>(a.at) + static_cast<double>(a.radius) * n);
     return seen;
 }
 
@@ -309,7 +305,8 @@ template <class T>
 double BasicDiscTable<T>::energy() const {
     double sum = 0;
     for (const BasicDisc<T>& disc : discs_) {
-        if (!std::isinf(disc.mass)) sum += 0.5 * static_cast<double>(disc.mass) * length_sq(widened(disc.velocity));
+        if (!std::isinf(disc.mass))
+            sum += 0.5 * static_cast<double>(disc.mass) * length_sq(lift<double>(disc.velocity));
     }
     return sum;
 }
@@ -318,7 +315,7 @@ template <class T>
 Vec2D BasicDiscTable<T>::momentum() const {
     Vec2D sum{};
     for (const BasicDisc<T>& disc : discs_) {
-        if (!std::isinf(disc.mass)) sum = sum + static_cast<double>(disc.mass) * widened(disc.velocity);
+        if (!std::isinf(disc.mass)) sum = sum + static_cast<double>(disc.mass) * lift<double>(disc.velocity);
     }
     return sum;
 }

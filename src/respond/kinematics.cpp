@@ -1,6 +1,7 @@
 // Everything is computed in doubles, in units in which the lengths and times at hand are about 1: powers of two, so
 // that neither the units nor the scale of the question change any bit of the answer.
 #include <carom/math/double_double.hpp>
+#include <carom/math/exact.hpp>
 #include <carom/respond/kinematics.hpp>
 
 #include <algorithm>
@@ -40,11 +41,6 @@ template <class T>
 Status check_jump(T gravity, const char* name, T value) {
     if (Status status = check_above_zero("gravity, a magnitude,", gravity); !status) return status;
     return check_number(name, value, value >= 0, "0 or more");
-}
-
-template <class T>
-Vec2D widened(const BasicVec2<T>& v) {
-    return {static_cast<double>(v.x), static_cast<double>(v.y)};
 }
 
 template <class T>
@@ -114,7 +110,7 @@ BasicFlight<T> semi_implicit_euler(const BasicFlight<T>& flight, const BasicVec2
 template <class T>
 BasicFlight<T> ballistic_step(const BasicFlight<T>& flight, const BasicVec2<T>& acceleration, T dt) {
     const double t = static_cast<double>(dt);
-    const Vec2D p = widened(flight.position), v = widened(flight.velocity), a = widened(acceleration);
+    const Vec2D p = lift<double>(flight.position), v = lift<double>(flight.velocity), a = lift<double>(acceleration);
     return {narrowed<T>(p + (t * v + (0.5 * t * t) * a)), narrowed<T>(v + t * a)};
 }
 
@@ -153,7 +149,7 @@ Result<Launch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>&
         if (!status) return status.error();
     }
     const double t = static_cast<double>(time);
-    const Vec2D d = widened(offset), a = widened(acceleration);
+    const Vec2D d = lift<double>(offset), a = lift<double>(acceleration);
     return Launch<T>{narrowed<T>({d.x / t - a.x * t / 2, d.y / t - a.y * t / 2}), time};
 }
 
@@ -164,7 +160,7 @@ Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<
         if (!status) return status.error();
     }
     if (offset == BasicVec2<T>{}) return make_error(ErrorCode::out_of_range, -1, "offset must not be (0, 0)");
-    const Throw units(widened(offset), widened(acceleration), static_cast<double>(speed));
+    const Throw units(lift<double>(offset), lift<double>(acceleration), static_cast<double>(speed));
     const double s = units.inner_speed(static_cast<double>(speed));
     // Much slower or faster than what matters: as good as still, or as without acceleration.
     if (s > 0x1p200) {
@@ -196,7 +192,7 @@ Result<Launch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>&
     if (acceleration == BasicVec2<T>{}) {
         return make_error(ErrorCode::out_of_range, -1, "acceleration must not be (0, 0): then every speed will do");
     }
-    const Throw units(widened(offset), widened(acceleration), 1);
+    const Throw units(lift<double>(offset), lift<double>(acceleration), 1);
     const double t = std::sqrt(2 * length_of(units.d) / length_of(units.a));
     Launch<T> launch = units.template at<T>(t);
     if (units.least_speed_sq() == 0) launch.velocity = {};

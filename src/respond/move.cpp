@@ -42,7 +42,7 @@ BasicMove<T> made(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const
     BasicMove<T> result;
     const double reach = 1.0625 * (std::fabs(static_cast<double>(way.x)) + std::fabs(static_cast<double>(way.y)));
     const bool is_done = in.near.gather_and_try(shape, pose, reach, obstacles, [&] {
-        SlideRun<T> run(in, pose.at, widened(way));
+        SlideRun<T> run(in, pose.at, lift<double>(way));
         run.begin();
         result = make(run);
     });
@@ -59,7 +59,7 @@ BasicMove<T> stayed(SlideRun<T>& run, const BasicPose<T>& pose, const BasicVec2<
     BasicMove<T> result{pose.at, {}, T(0), MoveEnd::stopped, in.met};
     if (!in.blocks.empty()) return result;
     in.near.set_time(1);
-    if (in.near.settle(widened(run.at()) + widened(way), nullptr, result.at)) {
+    if (in.near.settle(lift<double>(run.at()) + lift<double>(way), nullptr, result.at)) {
         result = {result.at, way, T(1), MoveEnd::arrived, {}};
     }
     return result;
@@ -79,7 +79,7 @@ BasicMove<T> touched(SlideRun<T>& run, const BasicVec2<T>& way) {
         result.met = in.met;
     }
     in.near.set_time(result.time);
-    const Vec2D ideal = widened(run.at()) + static_cast<double>(result.time) * widened(way);
+    const Vec2D ideal = lift<double>(run.at()) + static_cast<double>(result.time) * lift<double>(way);
     if (!in.near.settle(ideal, against, result.at) && !in.near.is_free(result.at)) result.end = MoveEnd::squeezed;
     return result;
 }

@@ -55,7 +55,7 @@ BasicVec2<T> rounded_clear(const Vec2D& way, std::span<const Plane> planes) {
         const BasicVec2<T> rounded = narrowed<T>(aim);
         bool is_clear = true;
         for (const Plane& plane : planes) {
-            if (dot(widened(rounded), plane.away) >= plane.least()) continue;
+            if (dot(lift<double>(rounded), plane.away) >= plane.least()) continue;
             is_clear = false;
             aim = aim + (bits * bit) * plane.away;
         }

@@ -38,12 +38,12 @@ PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>&
         if (!std::isfinite(deepest->gap.size)) return {};
         const Vec2D& away = deepest->gap.away;
         const double depth = -deepest->gap.size;
-        if (depth <= reach && in.near.settle(widened(at), nullptr, at)) continue;
-        in.planes.push_back({away, depth + dot(widened(at) - widened(start), away), deepest->part});
+        if (depth <= reach && in.near.settle(lift<double>(at), nullptr, at)) continue;
+        in.planes.push_back({away, depth + dot(lift<double>(at) - lift<double>(start), away), deepest->part});
         in.met.push_back({in.near.part(deepest->part).id, narrowed<T>(away), T(1)});
         const auto out = shortest_out(in.planes, reach);
         if (!out) return {};
-        at = narrowed<T>(widened(start) + *out);
+        at = narrowed<T>(lift<double>(start) + *out);
     }
     return {};
 }

@@ -22,7 +22,7 @@ void SlideRun<T>::begin() {
     if (in_.near.is_free(at_) || in_.near.let_through(at_, false)) {
         if (in_.near.is_free(at_)) return;
     }
-    if (!in_.near.settle(widened(at_), nullptr, at_)) in_.near.let_through(at_, true);
+    if (!in_.near.settle(lift<double>(at_), nullptr, at_)) in_.near.let_through(at_, true);
 }
 
 template <class T>
@@ -40,7 +40,7 @@ bool SlideRun<T>::is_still() const {
 // To where it is stopped; false when it finds no room there.
 template <class T>
 bool SlideRun<T>::advance(const Block<T>& block) {
-    const Vec2D ideal = widened(at_) + static_cast<double>(block.time) * widened(way_);
+    const Vec2D ideal = lift<double>(at_) + static_cast<double>(block.time) * lift<double>(way_);
     time_ = std::min(T(1), time_ + block.time);
     in_.near.set_time(time_);
     if (in_.near.settle(ideal, &block, at_)) return true;
@@ -49,7 +49,7 @@ bool SlideRun<T>::advance(const Block<T>& block) {
 
 template <class T>
 void SlideRun<T>::arrive() {
-    const Vec2D ideal = widened(at_) + static_cast<double>(1 - time_) * widened(way_);
+    const Vec2D ideal = lift<double>(at_) + static_cast<double>(1 - time_) * lift<double>(way_);
     time_ = 1;
     in_.near.set_time(time_);
     if (in_.near.settle(ideal, nullptr, at_) || in_.near.is_free(at_)) return;
@@ -59,7 +59,7 @@ void SlideRun<T>::arrive() {
 template <class T>
 bool SlideRun<T>::has_come_on(const BasicVec2<T>& from) const {
     const double size = std::fabs(static_cast<double>(at_.x)) + std::fabs(static_cast<double>(at_.y));
-    const Vec2D way = widened(at_) - widened(from);
+    const Vec2D way = lift<double>(at_) - lift<double>(from);
     return std::fabs(way.x) + std::fabs(way.y) > 32 * static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
 }
 
@@ -171,7 +171,7 @@ void SlideRun<T>::bounce(const BasicVec2<T>& way, double restitution) {
         const Block<T> first = first_of(in_.blocks);
         const BasicVec2<T> before = at_;
         if (!advance(first)) return void(end_ = MoveEnd::squeezed);
-        Vec2D next = widened(way_);
+        Vec2D next = lift<double>(way_);
         in_.planes.clear();
         for (const Block<T>& block : in_.blocks) {
             in_.planes.push_back({block.away, in_.near.speed_along(block.part, block.away), block.part});
@@ -193,7 +193,7 @@ typename SlideRun<T>::Cast SlideRun<T>::cast(const BasicVec2<T>& way) {
     Cast result;
     const Block<T>* against = in_.cast_blocks.empty() ? nullptr : &first_of(in_.cast_blocks);
     if (against) result = {against->time, against->away, against->part};
-    if (!in_.near.settle(widened(at_) + static_cast<double>(result.time) * widened(way), against, at_)) {
+    if (!in_.near.settle(lift<double>(at_) + static_cast<double>(result.time) * lift<double>(way), against, at_)) {
         result.time = 0;
     }
     in_.near.freeze(false);

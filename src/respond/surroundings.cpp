@@ -136,7 +136,7 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
 template <class T>
 const MoverPart<T>& Surroundings<T>::mover_at(const BasicVec2<T>& at) const {
     if (mover_is_at_ == at) return mover_;
-    const Vec2D way = widened(at) - widened(start_);
+    const Vec2D way = lift<double>(at) - lift<double>(start_);
     const double distance = std::max(std::fabs(way.x), std::fabs(way.y));
     if (distance > reach_ && !is_guess_) needs(2 * distance);
     const BasicPose<T> pose{at, rot_};
@@ -150,7 +150,7 @@ template <class T>
 void Surroundings<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region) {
     if (part.size() == 0) return;
     AabbD box = box_around(part);
-    const Vec2D back = widened(-obstacle.moved_by);
+    const Vec2D back = lift<double>(-obstacle.moved_by);
     if (obstacle.moved_by != BasicVec2<T>{}) box = joined(box, shifted(box, back));
     if (!boxes_meet(box, region)) return;
     NearPart<T>& near = parts_.emplace_back();
@@ -178,7 +178,8 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     const AabbD region = grown(mover.upright.box, reach + tolerance(mover.upright.box));
     obstacles(in_precision<T>(region), [&](const BasicObstacle<T>& obstacle) {
         AabbD wide = region;
-        if (obstacle.moved_by != BasicVec2<T>{}) wide = joined(region, shifted(region, widened(obstacle.moved_by)));
+        if (obstacle.moved_by != BasicVec2<T>{})
+            wide = joined(region, shifted(region, lift<double>(obstacle.moved_by)));
         const auto add = [&](const ConvexPart<T>& part) { return add_part(part, obstacle, region), false; };
         any_part(Operand<BasicAnyShape<T>, T>{*obstacle.shape, &obstacle.pose}, wide, PartVisitor<T>(add));
     });
@@ -218,7 +219,7 @@ double Surroundings<T>::tolerance(const AabbD& box) const {
 
 template <class T>
 double Surroundings<T>::speed_along(std::size_t part, const Vec2D& away) const {
-    return dot(widened(way_of(parts_[part])), away);
+    return dot(lift<double>(way_of(parts_[part])), away);
 }
 
 template <class T>
@@ -264,10 +265,10 @@ template <class T>
 bool Surroundings<T>::may_stop(const NearPart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const {
     if (near.part.one_sided_chain() && !may_push(near.part, away)) return false;
     if (near.one_way == BasicVec2<T>{}) return true;
-    const Vec2D up = widened(near.one_way);
+    const Vec2D up = lift<double>(near.one_way);
     if (!(dot(up, away) > 0)) return false;
     if (is_on_side && has_side_across(near.part, away)) return true;
-    const double since_start = near.is_moving() ? dot(up, static_cast<double>(time_) * widened(near.moved_by)) : 0;
+    const double since_start = near.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(near.moved_by)) : 0;
     const double slack = tolerance(box_around(at_start_)) * std::sqrt(length_sq(up));
     return lowest_along(at_start_, up) >= dot(up, point) - since_start - slack;
 }
@@ -314,10 +315,10 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
         result = sweep(Passage<T>{a, way, b, way_of(near), horizon});
     }
     if (!result.hit || result.graze) return std::nullopt;
-    const Vec2D away = -widened(result.normal);
+    const Vec2D away = -lift<double>(result.normal);
     if (near.is_one_way()) {
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;
-        const bool stops = away != Vec2D{} && may_stop(near, away, widened(result.point), is_on_side);
+        const bool stops = away != Vec2D{} && may_stop(near, away, lift<double>(result.point), is_on_side);
         // What comes from the side, from behind or from within is let through until the step ends. Over the end of a
         // one-sided segment it is the neighbour that is met.
         const bool is_before_it = near.part.one_sided_chain() && dot(away, front_side_of(near.part)) > 0;
@@ -331,7 +332,7 @@ std::optional<Block<T>> Surroundings<T>::block_of(const MoverPart<T>& mover, std
                                                   T horizon) {
     const NearPart<T>& near = parts_[i];
     if (near.has_passed || way == way_of(near)) return std::nullopt;
-    const Vec2D d = widened(way) - widened(way_of(near));
+    const Vec2D d = lift<double>(way) - lift<double>(way_of(near));
     const double h = static_cast<double>(horizon);
     if (are_interiors_apart(along_way(mover.upright.box, h * d), near.upright.box)) return std::nullopt;
     const Upright &a = mover.upright, &b = near.upright;
@@ -377,7 +378,7 @@ bool Surroundings<T>::settle(const Vec2D& ideal, const Block<T>* against, BasicV
     const double reach = tolerance(mover_at(place).upright.box);
     if (against && against->away != Vec2D{}) {
         const double gap = gap_to(mover_at(place), against->part).size;
-        if (gap != 0 && std::fabs(gap) <= reach) place = narrowed<T>(widened(place) - gap * against->away);
+        if (gap != 0 && std::fabs(gap) <= reach) place = narrowed<T>(lift<double>(place) - gap * against->away);
     }
     double step = reach / (4 * contact_ulps);
     for (int i = 0; i < 24; ++i) {
@@ -387,8 +388,8 @@ bool Surroundings<T>::settle(const Vec2D& ideal, const Block<T>* against, BasicV
         const Gap gap = gap_to(mover, in);
         if (-gap.size > 64 * reach) return false;
         const Vec2D away = against && against->part == in && against->away != Vec2D{} ? against->away : gap.away;
-        const BasicVec2<T> next = narrowed<T>(widened(place) + std::max(step, -gap.size) * away);
-        place = next == place ? narrowed<T>(widened(place) + (4 * step) * away) : next;
+        const BasicVec2<T> next = narrowed<T>(lift<double>(place) + std::max(step, -gap.size) * away);
+        place = next == place ? narrowed<T>(lift<double>(place) + (4 * step) * away) : next;
         if (i >= 4) step *= 1.5;
     }
     return false;

@@ -156,11 +156,6 @@ Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose);
 template <class T>
 Status check_way(const char* name, const BasicVec2<T>& way);
 
-template <class T>
-Vec2D widened(const BasicVec2<T>& v) {
-    return {static_cast<double>(v.x), static_cast<double>(v.y)};
-}
-
 // Minus zero becomes zero: nobody wants to see one in a normal.
 template <class T>
 BasicVec2<T> narrowed(const Vec2D& v) {

@@ -39,7 +39,7 @@ std::optional<std::size_t> Walker<T>::part_of_floor() const {
 // How far the floor that it stands on comes in this step.
 template <class T>
 Vec2D Walker<T>::way_of_floor() const {
-    return floor_ ? widened(in_.near.part(*floor_).moved_by) : Vec2D{};
+    return floor_ ? lift<double>(in_.near.part(*floor_).moved_by) : Vec2D{};
 }
 
 // Out of what pushed into it while it was not looking; false when there is no room.
@@ -48,7 +48,7 @@ bool Walker<T>::leave_what_it_is_in() {
     BasicVec2<T>& at = character_.pose.at;
     if (in_.near.is_free(at)) return true;
     in_.near.let_through(at, false);
-    if (in_.near.is_free(at) || in_.near.settle(widened(at), nullptr, at)) return true;
+    if (in_.near.is_free(at) || in_.near.settle(lift<double>(at), nullptr, at)) return true;
     in_.met.clear();
     const PushOut<T> out = pushed_out<T>(in_, at);
     if (!out.is_free) return false;
@@ -81,7 +81,7 @@ bool Walker<T>::take_step(SlideRun<T>& run, const Vec2D& away) {
     const T time = run.time();
     run.cast(narrowed<T>(static_cast<double>(rules_.step_height) * frame_.up()));
     const BasicVec2<T> above = run.at();
-    const double rise = frame_.height_of(widened(above) - widened(start));
+    const double rise = frame_.height_of(lift<double>(above) - lift<double>(start));
     const AabbD box = in_.near.mover_at(above).upright.box;
     const double width =
         std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
@@ -92,9 +92,9 @@ bool Walker<T>::take_step(SlideRun<T>& run, const Vec2D& away) {
     if (stands) {
         run.jump_to(above, time);
         done = run.cast(narrowed<T>(side)).time;
-        const double gained = frame_.height_of(widened(run.at()) - widened(start));
+        const double gained = frame_.height_of(lift<double>(run.at()) - lift<double>(start));
         landed = run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
-        const double gone = dot(widened(run.at()) - widened(start), side);
+        const double gone = dot(lift<double>(run.at()) - lift<double>(start), side);
         stands = done > 0 && gone > in_.near.tolerance(box) * std::sqrt(length_sq(side));
     }
     if (!stands) return run.jump_to(start, time), result_.hit_wall = true, false;
@@ -126,7 +126,7 @@ template <class T>
 void Walker<T>::settle_on(SlideRun<T>& run, const Plane& floor) {
     if (floor.away.x != 0 && floor.away.y != 0) return;
     const double gap = in_.near.gap_to(in_.near.mover_at(run.at()), floor.part).size;
-    const BasicVec2<T> on_it = narrowed<T>(widened(run.at()) - gap * floor.away);
+    const BasicVec2<T> on_it = narrowed<T>(lift<double>(run.at()) - gap * floor.away);
     if (gap > 0 && in_.near.is_free(on_it)) run.jump_to(on_it, run.time());
 }
 
@@ -149,7 +149,7 @@ void Walker<T>::find_floor(SlideRun<T>& run) {
     if (character_.on_floor || frame_.height_of(run.wish()) > 0) return;
     if (step_.away) return stand_on(step_.part, *step_.away);  // half up a step, on its edge
     const bool met_floor = std::any_of(in_.met.begin(), in_.met.end(), [&](const Meeting<T>& meeting) {
-        return frame_.is_floor(widened(meeting.normal));
+        return frame_.is_floor(lift<double>(meeting.normal));
     });
     if (!stood_ && !met_floor) return;
     // A straight way leaves a floor that is not straight: by less than the fall that the floor has kept it from.
@@ -164,7 +164,7 @@ bool Walker<T>::is_at_rest(const SlideRun<T>& run) const {
     const BasicVec2<T>& start = character_.pose.at;
     if (!stood_ || !character_.on_floor || run.has_come_on(start)) return false;
     const Vec2D side = frame_.across(run.wish());
-    return narrowed<T>(widened(start) + side) == start && in_.near.is_free(start);
+    return narrowed<T>(lift<double>(start) + side) == start && in_.near.is_free(start);
 }
 
 // On the floor there is no speed up or down: a slope does not throw it off at its end.
@@ -173,7 +173,7 @@ void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
     const double rate = 1 / static_cast<double>(dt);
     character_.floor_velocity = narrowed<T>(rate * way_of_floor());
     if (!run.has_turned() && !character_.on_floor) return;
-    const Vec2D old = widened(character_.velocity), left = rate * (widened(run.way()) - carry);
+    const Vec2D old = lift<double>(character_.velocity), left = rate * (lift<double>(run.way()) - carry);
     const Vec2D kept = frame_.across(old);
     Vec2D side = frame_.across(left);
     const bool is_only_rounding = length_sq(side - kept) <= 0x1p-36 * length_sq(kept);
@@ -188,7 +188,7 @@ template <class T>
 void Walker<T>::try_to_walk(T dt, double reach) {
     in_.met.clear();
     floor_ = part_of_floor();
-    const Vec2D wish = static_cast<double>(dt) * widened(character_.velocity), carry = way_of_floor();
+    const Vec2D wish = static_cast<double>(dt) * lift<double>(character_.velocity), carry = way_of_floor();
     if (in_.near.needs(reach + 1.0625 * (std::fabs(carry.x) + std::fabs(carry.y)))) return;
     if (!leave_what_it_is_in()) {
         // Perhaps it is let go within the step.

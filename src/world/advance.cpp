@@ -5,12 +5,6 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-BasicPolynomial<T> without_constant(BasicPolynomial<T> p) {
-    if (p.size() > 0) p[0] = T(0);
-    return p;
-}
-
-template <class T>
 BasicVec2<T> rounded(const Vec2D& v) {
     return {static_cast<T>(v.x), static_cast<T>(v.y)};
 }
@@ -62,8 +56,7 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     ColdSlot<T>& c = cold[slot];
     const BasicMotion<T> motion = c.motion ? *c.motion : BasicMotion<T>::linear(h.velocity).spinning(c.spin, h.pose.at);
     const PoseD moved = motion.pose_at(static_cast<double>(dt));
-    const PoseD old{{static_cast<double>(h.pose.at.x), static_cast<double>(h.pose.at.y)},
-                    {static_cast<double>(h.pose.rot.c), static_cast<double>(h.pose.rot.s)}};
+    const PoseD old = in_doubles(h.pose);
     BasicPose<T> pose{rounded<T>(apply(moved, old.at)), h.pose.rot};
     if (motion.spins()) {
         // Made a rotation again, since rounding errors would add up.

@@ -13,12 +13,6 @@ bool mask_meets_shape(const GridPixels& pixels, const Body<T>& body) {
 }
 
 template <class T>
-PoseD in_doubles(const BasicPose<T>& pose) {
-    return {{static_cast<double>(pose.at.x), static_cast<double>(pose.at.y)},
-            {static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)}};
-}
-
-template <class T>
 T rounded_down(double x) {
     const T near = static_cast<T>(x);
     return static_cast<double>(near) > x ? std::nextafter(near, -std::numeric_limits<T>::infinity()) : near;

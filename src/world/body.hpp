@@ -3,11 +3,22 @@
 
 #include "pixels.hpp"
 
+#include <carom/math/exact.hpp>
 #include <carom/narrow/simple_pairs.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/overlaps.hpp>
 
 namespace carom::detail {
+
+/// What is stored as numbers of T, as the same numbers in double.
+template <class T>
+AabbD in_doubles(const BasicAabb<T>& box) {
+    return {lift<double>(box.min), lift<double>(box.max)};
+}
+template <class T>
+PoseD in_doubles(const BasicPose<T>& pose) {
+    return {lift<double>(pose.at), {static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)}};
+}
 
 /// A shape or pixels under a pose. Refers to both.
 template <class T>

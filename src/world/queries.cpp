@@ -10,6 +10,7 @@ namespace {
 
 using detail::Body;
 using detail::HotSlot;
+using detail::in_doubles;
 using detail::WorldState;
 
 // Calls visit(slot) for those whose box meets a box and whom the filter lets, in any order.
@@ -41,12 +42,6 @@ void visit_way(const WorldState<T>& state, const BasicAabb<T>& start, const Basi
                                      });
 }
 
-template <class T>
-AabbD in_doubles(const BasicAabb<T>& box) {
-    return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
-            {static_cast<double>(box.max.x), static_cast<double>(box.max.y)}};
-}
-
 // Around a box and all that is at most `reach` away.
 template <class T>
 BasicAabb<T> box_within(const BasicAabb<T>& box, double reach) {
@@ -57,7 +52,7 @@ BasicAabb<T> box_within(const BasicAabb<T>& box, double reach) {
 template <class T>
 BasicAabb<T> passed_box(const BasicAabb<T>& box, const BasicVec2<T>& way) {
     const AabbD start = in_doubles(box);
-    const Vec2D by{static_cast<double>(way.x), static_cast<double>(way.y)};
+    const Vec2D by = lift<double>(way);
     const AabbD end{start.min + by, start.max + by};
     const double size = std::fabs(end.min.x) + std::fabs(end.min.y) + std::fabs(end.max.x) + std::fabs(end.max.y);
     return detail::outward_box<T>(joined(start, grown(end, 0x1p-50 * size + std::numeric_limits<double>::min())));

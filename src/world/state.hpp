@@ -11,6 +11,13 @@
 
 namespace carom::detail {
 
+/// A way from wherever it begins.
+template <class T>
+BasicPolynomial<T> without_constant(BasicPolynomial<T> way) {
+    if (way.size() > 0) way[0] = T(0);
+    return way;
+}
+
 /// Where a slot is in its life.
 enum class Life : std::uint8_t {
     free,  ///< waits for a collider

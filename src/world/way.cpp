@@ -250,12 +250,6 @@ bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<vo
     return true;
 }
 
-template <class T>
-AabbD in_doubles(const BasicAabb<T>& box) {
-    return {{static_cast<double>(box.min.x), static_cast<double>(box.min.y)},
-            {static_cast<double>(box.max.x), static_cast<double>(box.max.y)}};
-}
-
 // Around a curve from time 0 to 1.
 template <class T>
 BasicAabb<T> curve_box(const MovingBody<T>& moving) {

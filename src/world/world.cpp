@@ -8,6 +8,7 @@ namespace carom {
 namespace {
 
 using detail::Life;
+using detail::without_constant;
 using detail::WorldState;
 
 constexpr std::size_t most_colliders = std::size_t{1} << 31;
@@ -91,12 +92,6 @@ void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& vel
         state.cold[slot].motion.reset();
     }
     state.set_goes(slot, velocity != BasicVec2<T>{} || spin != 0);
-}
-
-template <class T>
-BasicPolynomial<T> from_here(BasicPolynomial<T> way) {
-    if (way.size() > 0) way[0] = T(0);
-    return way;
 }
 
 template <class T>
@@ -300,7 +295,7 @@ Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
     if (state.hot[id.index].kind == ColliderKind::fixed) {
         return make_error(ErrorCode::bad_size, -1, "a fixed collider has no motion; make it kinematic");
     }
-    const BasicPolynomial<T> x = from_here(motion.x()), y = from_here(motion.y());
+    const BasicPolynomial<T> x = without_constant(motion.x()), y = without_constant(motion.y());
     const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
     if (!motion.spins() && x.size() <= 2 && y.size() <= 2) {
         set_going(state, id.index, velocity, T(0));
