@@ -1,5 +1,4 @@
 // The kernels once for each instruction set that Highway knows; which ones run is chosen at run time.
-#define HWY_WANT_AVX3_DL  // it counts bits in one instruction
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels_highway.cpp"
 #include "kernels.hpp"

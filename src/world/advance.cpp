@@ -1,3 +1,4 @@
+#include "parts.hpp"
 #include "state.hpp"
 
 namespace carom::detail {
@@ -82,7 +83,7 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
 }
 
 template <class T>
-Status WorldState<T>::advance(T dt) {
+Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     ++update_count;
     Status status{std::monostate{}};
     for (const std::uint32_t slot : changed) {
@@ -90,27 +91,37 @@ Status WorldState<T>::advance(T dt) {
         cold[slot].step.reset();
     }
     if (dt == 0) return status;
-    for (const std::uint32_t slot : goers) {
-        HotSlot<T>& h = hot[slot];
-        if (!h.moved) old_pose[slot] = h.pose;
-        const bool in_time = h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt);
-        if (in_time) {
-            h.stepped = update_count;
-            if (h.own.is_centered()) {
-                plain[slot].p = h.pose.at;
-                box[slot] = plain_box(plain[slot]);
-            } else {
-                refresh(slot);
-            }
-        } else if (status.ok()) {
-            status = make_error(
-                ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
-                "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays as "
-                "it was, stop or remove it",
-                static_cast<unsigned>(slot));
+    constexpr std::size_t part_size = 1024;
+    part_finds.resize(part_count(goers.size(), part_size));
+    for_each_part(tasks, goers.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
+        part_finds[part] = goers.size();
+        for (std::size_t i = first; i < last; ++i) {
+            if (!step(goers[i], dt)) part_finds[part] = std::min(part_finds[part], i);
         }
+    });
+    const auto stuck = std::min_element(part_finds.begin(), part_finds.end());
+    if (stuck == part_finds.end() || *stuck == goers.size()) return status;
+    const std::uint32_t slot = goers[*stuck];
+    return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
+                      "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays "
+                      "as it was, stop or remove it",
+                      static_cast<unsigned>(slot));
+}
+
+// Whether it could go; else it stays where it was.
+template <class T>
+bool WorldState<T>::step(std::uint32_t slot, T dt) {
+    HotSlot<T>& h = hot[slot];
+    if (!h.moved) old_pose[slot] = h.pose;
+    if (!(h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt))) return false;
+    h.stepped = update_count;
+    if (h.own.is_centered()) {
+        plain[slot].p = h.pose.at;
+        box[slot] = plain_box(plain[slot]);
+    } else {
+        refresh(slot);
     }
-    return status;
+    return true;
 }
 
 template <class T>
@@ -145,7 +156,7 @@ void WorldState<T>::set_reaches() {
 #define CAROM_INSTANTIATE(T)                                                \
     template void WorldState<T>::set_goes(std::uint32_t, bool);             \
     template void WorldState<T>::note_change(std::uint32_t);                \
-    template Status WorldState<T>::advance(T);                              \
+    template Status WorldState<T>::advance(T, TaskRunner*);                 \
     template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
     template void WorldState<T>::set_reaches();
 CAROM_INSTANTIATE(float)

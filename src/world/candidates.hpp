@@ -42,17 +42,18 @@ class Candidates {
     /// Calls `visit(a, b)` once for each pair of slots, not both fixed, whose boxes share a point and whose filters let
     /// them. `reach` has a box for each slot; for what is fixed it is the one that was set, unless `fixed_ones_reach`.
     template <class Visit>
-    void for_each_pair(std::span<const Box> reach, bool fixed_ones_reach, Visit&& visit) {
+    void for_each_pair(std::span<const Box> reach, bool fixed_ones_reach, TaskRunner* tasks, Visit&& visit) {
         // One by one through the tree where few go among many that stand still; else all at once.
         constexpr std::size_t many = 16;
         const bool through_tree = !fixed_ones_reach && goer_count_ * many < slots_.size();
         if (kinds_changed_) split_off_crowd();
-        if (!members_.empty()) return visit_with_crowd(reach, visit);
+        if (!members_.empty()) return visit_with_crowd(reach, tasks, visit);
         gather(reach, through_tree, fixed_ones_reach);
         const std::size_t count = through_tree ? goer_count_ : slots_.size();
         PairOptions options;
         options.moving = goer_count_;
         options.filters = filters_;
+        options.tasks = tasks;
         finder_.value.for_each_pair(
             std::span<const Box>(boxes_).first(count),
             [&](IndexPair pair) { visit(slots_[pair.first], slots_[pair.second]); }, options);
@@ -89,7 +90,7 @@ class Candidates {
     // A crowd is most of what goes, does not meet itself, and meets few others: bullets. They are held against those
     // few, and the rest is compared without them.
     template <class Visit>
-    void visit_with_crowd(std::span<const Box> reach, Visit& visit) {
+    void visit_with_crowd(std::span<const Box> reach, TaskRunner* tasks, Visit& visit) {
         const auto gather_boxes = [&](const std::vector<std::uint32_t>& slots) {
             boxes_.resize(slots.size());
             for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = reach[slots[i]];
@@ -104,6 +105,7 @@ class Candidates {
         PairOptions options;
         options.moving = rest_goer_count_;
         options.filters = rest_filters_;
+        options.tasks = tasks;
         finder_.value.for_each_pair(
             std::span<const Box>(boxes_), [&](IndexPair pair) { visit(rest_[pair.first], rest_[pair.second]); },
             options);

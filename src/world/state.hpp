@@ -106,12 +106,15 @@ struct WorldState {
 
     // What an update needs while it runs.
     Candidates<T> candidates;
+    std::vector<std::uint64_t> near;      ///< keys of those whose boxes meet
     std::vector<std::uint64_t> touching;  ///< keys of those that meet now
     std::vector<std::uint64_t> sort_room;
     bool fixed_ones_reach = false;  ///< something that is fixed was moved, and its way counts
     std::vector<FollowedPair> followed;
     std::vector<Stretch<T>> stretches;
-    std::vector<MetPair> meeting;  ///< becomes `met`
+    Own<std::vector<std::vector<Stretch<T>>>> part_stretches;  ///< until they are in `stretches`
+    std::vector<std::size_t> part_finds;                       ///< what the parts of the work in hand say
+    std::vector<MetPair> meeting;                              ///< becomes `met`
 
     bool follows_ways() const { return continuous_count > 0; }
 
@@ -148,18 +151,20 @@ struct WorldState {
 
     // The steps of an update, in order.
     void forget_ended();
-    Status advance(T dt);
+    Status advance(T dt, TaskRunner* tasks);
     void set_reaches();
-    void find_meeting();
-    void follow_ways();
+    void find_meeting(TaskRunner* tasks);
+    void follow_ways(TaskRunner* tasks);
     void tell_events();
     void finish();
 
   private:
     bool may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const;
+    bool step(std::uint32_t slot, T dt);
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
-    void follow(FollowedPair& pair);
+    void find_touching(TaskRunner& tasks);
+    void follow(FollowedPair& pair, std::vector<Stretch<T>>& found) const;
     bool pushes(std::uint64_t key, T from) const;
     bool is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const;
     EndReason end_reason(std::uint64_t key) const;

@@ -1,3 +1,4 @@
+#include "parts.hpp"
 #include "sort_keys.hpp"
 #include "state.hpp"
 
@@ -45,7 +46,8 @@ void WorldState<T>::forget_ended() {
 }
 
 template <class T>
-void WorldState<T>::find_meeting() {
+void WorldState<T>::find_meeting(TaskRunner* tasks) {
+    near.clear();
     touching.clear();
     followed.clear();
     const bool follows = follows_ways();
@@ -53,24 +55,45 @@ void WorldState<T>::find_meeting() {
         if (hot[a].kind != ColliderKind::moving && hot[b].kind != ColliderKind::moving) return;
         if (follows && (hot[a].continuous || hot[b].continuous)) {
             followed.push_back({pair_key(a, b)});
+        } else if (tasks) {
+            near.push_back(pair_key(a, b));
         } else if (meet(a, b)) {
             touching.push_back(pair_key(a, b));
         }
     };
-    candidates.for_each_pair(std::span<const BasicAabb<T>>(follows ? reach : box), fixed_ones_reach, look);
+    candidates.for_each_pair(std::span<const BasicAabb<T>>(follows ? reach : box), fixed_ones_reach, tasks, look);
+    if (tasks) find_touching(*tasks);
+}
+
+// Each part leaves what meets at its front.
+template <class T>
+void WorldState<T>::find_touching(TaskRunner& tasks) {
+    constexpr std::size_t part_size = 1024;
+    part_finds.resize(part_count(near.size(), part_size));
+    for_each_part(&tasks, near.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
+        std::size_t end = first;
+        for (std::size_t i = first; i < last; ++i) {
+            if (meet(lower_slot(near[i]), upper_slot(near[i]))) near[end++] = near[i];
+        }
+        part_finds[part] = end - first;
+    });
+    for (std::size_t part = 0; part < part_finds.size(); ++part) {
+        const auto from = near.begin() + static_cast<std::ptrdiff_t>(part * part_size);
+        touching.insert(touching.end(), from, from + static_cast<std::ptrdiff_t>(part_finds[part]));
+    }
 }
 
 template <class T>
-void WorldState<T>::follow(FollowedPair& pair) {
+void WorldState<T>::follow(FollowedPair& pair, std::vector<Stretch<T>>& found) const {
     const MovingBody<T> a = moving_body(lower_slot(pair.key)), b = moving_body(upper_slot(pair.key));
     if (a.way.is_still() && b.way.is_still()) return;
-    pair.first = stretches.size();
-    pair.on_way = for_each_stretch<T>(a, b, [&](const Stretch<T>& stretch) { stretches.push_back(stretch); });
-    pair.count = stretches.size() - pair.first;
+    pair.first = found.size();
+    pair.on_way = for_each_stretch<T>(a, b, [&](const Stretch<T>& stretch) { found.push_back(stretch); });
+    pair.count = found.size() - pair.first;
 }
 
 template <class T>
-void WorldState<T>::follow_ways() {
+void WorldState<T>::follow_ways(TaskRunner* tasks) {
     stretches.clear();
     if (!follows_ways()) return;
     // Also those that met before and whose boxes no longer do: they may have been turned, or given another shape.
@@ -83,10 +106,25 @@ void WorldState<T>::follow_ways() {
               [](const FollowedPair& x, const FollowedPair& y) { return x.key < y.key; });
     const auto same = [](const FollowedPair& x, const FollowedPair& y) { return x.key == y.key; };
     followed.erase(std::unique(followed.begin(), followed.end(), same), followed.end());
-    for (FollowedPair& pair : followed) {
-        pair.meets = meet(lower_slot(pair.key), upper_slot(pair.key));
+    constexpr std::size_t part_size = 64;
+    const std::size_t parts = part_count(followed.size(), part_size);
+    std::vector<std::vector<Stretch<T>>>& stretches_of = part_stretches.value;
+    if (stretches_of.size() < parts) stretches_of.resize(parts);
+    for_each_part(tasks, followed.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
+        stretches_of[part].clear();
+        for (std::size_t i = first; i < last; ++i) {
+            FollowedPair& pair = followed[i];
+            pair.meets = meet(lower_slot(pair.key), upper_slot(pair.key));
+            follow(pair, stretches_of[part]);
+        }
+    });
+    for (std::size_t i = 0; i < followed.size(); ++i) {
+        FollowedPair& pair = followed[i];
+        const std::vector<Stretch<T>>& found = stretches_of[i / part_size];
+        const auto from = found.begin() + static_cast<std::ptrdiff_t>(pair.first);
+        pair.first = stretches.size();
+        stretches.insert(stretches.end(), from, from + static_cast<std::ptrdiff_t>(pair.count));
         if (pair.meets) touching.push_back(pair.key);
-        follow(pair);
     }
 }
 
@@ -220,12 +258,12 @@ void WorldState<T>::finish() {
     changed.clear();
 }
 
-#define CAROM_INSTANTIATE(T)                             \
-    template void WorldState<T>::refresh(std::uint32_t); \
-    template void WorldState<T>::forget_ended();         \
-    template void WorldState<T>::find_meeting();         \
-    template void WorldState<T>::follow_ways();          \
-    template void WorldState<T>::tell_events();          \
+#define CAROM_INSTANTIATE(T)                                \
+    template void WorldState<T>::refresh(std::uint32_t);    \
+    template void WorldState<T>::forget_ended();            \
+    template void WorldState<T>::find_meeting(TaskRunner*); \
+    template void WorldState<T>::follow_ways(TaskRunner*);  \
+    template void WorldState<T>::tell_events();             \
     template void WorldState<T>::finish();
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

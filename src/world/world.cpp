@@ -355,16 +355,16 @@ void BasicWorld<T>::set_user_data(ColliderId id, std::uint64_t user_data) {
 }
 
 template <class T>
-Status BasicWorld<T>::update(T dt) {
+Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     if (!(dt >= 0) || dt * 0 != 0) {
         return make_error(ErrorCode::not_finite, -1, "dt must be finite and >= 0; got %g", static_cast<double>(dt));
     }
     WorldState<T>& state = *state_;
     state.forget_ended();
-    const Status status = state.advance(dt);
+    const Status status = state.advance(dt, tasks);
     state.set_reaches();
-    state.find_meeting();
-    state.follow_ways();
+    state.find_meeting(tasks);
+    state.follow_ways(tasks);
     state.tell_events();
     state.finish();
     return status;

@@ -142,6 +142,31 @@ std::string moving_lines(const char* number) {
         const auto hit = first_impact(a, wheel, b, BasicMotion<T>::still(), {T(0), T(1)});
         hash.add(hit.hit, hit.time, hit.point, hit.certainty);
     });
+    report.run("world", 3, [&](Hash& hash) {
+        BasicWorld<T> world;
+        for (int i = 0; i < 80; ++i) {
+            BasicCollider<T> c;
+            c.shape = i % 7 == 1 ? random.bounded() : random.shape();
+            c.pose = random.pose();
+            c.pose.at = T(8) * c.pose.at;
+            c.kind = static_cast<ColliderKind>(i % 3);
+            c.continuous = i % 7 == 1;
+            if (i % 5 == 0) c.one_way = random.point();
+            const auto velocity = random.point();
+            if (c.kind != ColliderKind::fixed) c.velocity = velocity;
+            if (c.kind != ColliderKind::fixed && i % 40 == 2) c.spin = T(1);
+            hash.add(static_cast<int>(world.add(c).value().index));
+        }
+        for (int step = 0; step < 4; ++step) {
+            hash.add(world.update(T(0.5)).ok());
+            for (const auto events : {world.begins(), world.stays(), world.ends()}) {
+                for (const auto& event : events) {
+                    hash.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time, event.solid);
+                }
+            }
+            hash.add(world.state_hash());
+        }
+    });
     return report.lines();
 }
 

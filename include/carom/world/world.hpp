@@ -6,6 +6,7 @@
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/result.hpp>
+#include <carom/tasks.hpp>
 #include <carom/world/collider.hpp>
 #include <carom/world/events.hpp>
 
@@ -156,7 +157,8 @@ class BasicWorld {
     /// hand, added, changed or removed makes a difference. Errors: not_finite for dt, which then changes nothing; and
     /// bad_size, with its index, for a collider whose velocity or spin leads where `move` would not: it stays where it
     /// was, and all else goes on. Cost: O((colliders that move + pairs whose boxes meet) log). Memory: see above.
-    Status update(T dt = T(0));
+    /// The host's threads share the work if there are `tasks`, with the same events bit for bit.
+    Status update(T dt = T(0), TaskRunner* tasks = nullptr);
 
     /// The events of the last update. Valid until the next one.
     std::span<const BasicWorldEvent<T>> begins() const;

@@ -1,0 +1,98 @@
+// The same events, errors and bits for any number of threads, and in whichever order these do their jobs.
+
+#include "random.hpp"
+#include "random_colliders.hpp"
+#include "sanitized.hpp"
+
+#include <carom/world/world.hpp>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace carom {
+namespace {
+
+using test::Random;
+
+/// Does the last job first.
+struct Backwards final : TaskRunner {
+    std::size_t jobs = 0;
+    void run(std::size_t count, FunctionRef<void(std::size_t)> job) override {
+        jobs += count;
+        while (count > 0) job(--count);
+    }
+};
+
+/// Thousands of everything, so that all long lists have several parts.
+template <class T>
+BasicWorld<T> random_world(Random& random, bool crowded) {
+    BasicWorld<T> world;
+    test::ColliderSource<T> source(random);
+    const int reach = crowded ? 150 : 400;
+    for (int i = 0; i < 2500; ++i) {
+        BasicCollider<T> c = source.collider(0.03);
+        c.pose.at = c.pose.at + source.vec(reach);
+        c.continuous = crowded && random.chance(0.03);
+        if (c.kind != ColliderKind::fixed) c.velocity = source.vec(random.chance(0.1) ? 20 : 2);
+        if (c.kind != ColliderKind::fixed && random.chance(0.02)) c.spin = T(random.integer(-9, 9));
+        const ColliderId id = world.add(c).value();
+        if (i % 500 == 7 && c.kind != ColliderKind::fixed) {
+            EXPECT_TRUE(world.set_velocity(id, {std::numeric_limits<T>::max() / 8, T(0)}).ok());
+        }
+    }
+    return world;
+}
+
+template <class T>
+void expect_equal(const BasicWorld<T>& a, const BasicWorld<T>& b) {
+    const auto list = [](auto events) { return std::vector(events.begin(), events.end()); };
+    ASSERT_EQ(list(a.begins()), list(b.begins()));
+    ASSERT_EQ(list(a.stays()), list(b.stays()));
+    ASSERT_EQ(list(a.ends()), list(b.ends()));
+    ASSERT_EQ(a.state_hash(), b.state_hash());
+}
+
+template <class T>
+void check_threads() {
+    ThreadPool two(2), three(3);
+    Backwards backwards;
+    Random random(11);
+    std::size_t told = 0, on_way = 0, refused = 0;
+    const std::uint64_t worlds = test::cases_or_fewer(6, 2);
+    for (std::uint64_t n = 0; n < worlds; ++n) {
+        BasicWorld<T> alone = random_world<T>(random, n % 2 == 0);
+        BasicWorld<T> by_two = alone, by_three = alone, by_backwards = alone;
+        for (int step = 0; step < 3; ++step) {
+            const Status status = alone.update(T(2));
+            for (const auto& [world, tasks] : {std::pair<BasicWorld<T>*, TaskRunner*>{&by_two, &two},
+                                               {&by_three, &three},
+                                               {&by_backwards, &backwards}}) {
+                const Status its = world->update(T(2), tasks);
+                ASSERT_EQ(its.ok(), status.ok());
+                ASSERT_TRUE(its.ok() || its.error().index == status.error().index);
+                expect_equal(*world, alone);
+            }
+            told += alone.begins().size() + alone.stays().size() + alone.ends().size();
+            for (const auto& event : alone.begins()) on_way += event.on_way;
+            refused += !status.ok();
+        }
+    }
+    EXPECT_GT(told, 1000 * worlds);
+    EXPECT_GT(on_way, 10 * worlds);
+    EXPECT_GE(refused, 1u);
+    EXPECT_GT(backwards.jobs, 10 * worlds);
+}
+
+TEST(WorldThreads, GiveTheSameEventsInFloat) {
+    check_threads<float>();
+}
+
+TEST(WorldThreads, GiveTheSameEventsInDouble) {
+    check_threads<double>();
+}
+
+}  // namespace
+}  // namespace carom
