@@ -1,4 +1,5 @@
 // Files that are missing, malformed on purpose, or built to exhaust the reader: each gets one clear sentence.
+#include "deflated.hpp"
 #include "io/base64.hpp"
 #include "io/inflate.hpp"
 #include "level/load.hpp"
@@ -50,20 +51,6 @@ std::string object_error(const std::string& object) {
 }
 std::string data_error(const std::string& data) {
     return map_error("<layer name=\"l\">" + data + "</layer>");
-}
-
-std::string deflated(const std::string& bytes, int window_bits) {
-    z_stream stream{};
-    deflateInit2(&stream, 9, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY);
-    std::string out(deflateBound(&stream, bytes.size()) + 32, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    return out;
 }
 
 std::string encoded(const std::string& bytes) {

@@ -1,4 +1,5 @@
 // Files of every kind, damaged in 500 ways each: reading one gives a level or an InputError, and nothing else.
+#include "deflated.hpp"
 #include "level/load.hpp"
 #include "random.hpp"
 #include "temporary_folder.hpp"
@@ -86,20 +87,6 @@ std::string mutated(Random& random, std::string bytes) {
     return bytes;
 }
 
-std::string gzipped(const std::string& bytes) {
-    z_stream stream{};
-    deflateInit2(&stream, 6, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
-    std::string out(deflateBound(&stream, bytes.size()) + 32, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    return out;
-}
-
 // Corrects every checksum, so that damage reaches the decoder instead of stopping at the first check.
 void repair_checksums(std::string& png) {
     for (std::size_t at = 8; at + 12 <= png.size();) {
@@ -181,7 +168,7 @@ TEST(Mutations, Picture) {
 TEST(Mutations, GzippedMap) {
     const std::string text = file_bytes(source_path("tests/fixtures/tiled/encodings.tmx"));
     const Mutate mutate = [&](Random& random, const std::string& bytes) {
-        return random.chance(0.5) ? mutated(random, bytes) : gzipped(mutated(random, text));
+        return random.chance(0.5) ? mutated(random, bytes) : deflated(mutated(random, text), MAX_WBITS + 16);
     };
     expect_levels_or_errors("tests/fixtures/tiled", "encodings_packed", "encodings_packed", mutate, 9);
 }

@@ -1,16 +1,15 @@
 #include "bake/report.hpp"
+#include "cli/table.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
 
 namespace carom::tool {
 
 namespace {
 
-constexpr std::array headings = {"sprite", "size", "pixels", "components", "holes", "corners", "parts", "circles"};
+constexpr TableColumn table_columns[] = {{"sprite"},      {"size", true},    {"pixels", true}, {"components", true},
+                                         {"holes", true}, {"corners", true}, {"parts", true},  {"circles", true}};
 
 }  // namespace
 
@@ -31,18 +30,8 @@ void BakeTable::add(const BakedSprite& sprite) {
 
 std::string BakeTable::text() const {
     if (rows_.empty()) return "";
-    std::vector<std::vector<std::string>> lines{{headings.begin(), headings.end()}};
-    lines.insert(lines.end(), rows_.begin(), rows_.end());
-    std::array<std::size_t, headings.size()> widths{};
-    for (const auto& line : lines) {
-        for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], columns(line[i]));
-    }
     std::string text;
-    for (const auto& line : lines) {
-        text += padded_right(line[0], widths[0]);
-        for (std::size_t i = 1; i < widths.size(); ++i) text += "  " + padded_left(line[i], widths[i]);
-        text += '\n';
-    }
+    for (const std::string& line : table_lines(table_columns, rows_)) text += line + '\n';
     return text;
 }
 

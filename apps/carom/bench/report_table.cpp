@@ -1,4 +1,5 @@
 #include "bench/report.hpp"
+#include "cli/table.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/format.h>
@@ -9,9 +10,6 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* bold = "\x1b[1m";
-constexpr const char* plain = "\x1b[0m";
-
 std::string calls_per_second(double nanoseconds) {
     const double calls = 1e9 / nanoseconds;
     if (calls >= 1e6) return fmt::format("{:.1f} M", calls / 1e6);
@@ -21,7 +19,7 @@ std::string calls_per_second(double nanoseconds) {
 std::string heading(const std::string& topic, std::size_t width, bool color) {
     const std::string line = fmt::format("{}  {:>12}  {:>19}  {:>9}", padded_right(topic, width), "ns a call",
                                          "half of the rounds", "a second");
-    return color ? bold + line + plain : line;
+    return painted(line, paint::bold, color);
 }
 
 }  // namespace

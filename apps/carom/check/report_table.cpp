@@ -1,26 +1,18 @@
 #include "check/report.hpp"
+#include "cli/table.hpp"
 #include "cli/text.hpp"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 namespace carom::tool {
 
 namespace {
 
-constexpr std::size_t column_count = 7;
-constexpr std::array<const char*, column_count> headings = {
-    "#", "a", "b", "stage", "contact", "where", "shared pixels"};
-constexpr std::array<bool, column_count> right_aligned = {true, false, false, false, false, false, true};
-using Row = std::array<std::string, column_count>;
-
-constexpr const char* bold = "\x1b[1m";
-constexpr const char* red = "\x1b[31m";
-constexpr const char* yellow = "\x1b[33m";
-constexpr const char* plain = "\x1b[0m";
+constexpr TableColumn table_columns[] = {
+    {"#", true}, {"a"}, {"b"}, {"stage"}, {"contact"}, {"where"}, {"shared pixels", true}};
 
 // Names come from a file, so they are made safe for a terminal before they are measured.
 std::string item_text(const Item& item) {
@@ -39,7 +31,7 @@ std::string where_text(const FoundPair& pair) {
     return fmt::format("({:.1f}, {:.1f})", at.x, at.y);
 }
 
-Row pair_row(const Level& level, const FoundPair& pair, std::size_t number) {
+TableRow pair_row(const Level& level, const FoundPair& pair, std::size_t number) {
     return {std::to_string(number),
             item_text(level.items[pair.a]),
             item_text(level.items[pair.b]),
@@ -49,39 +41,19 @@ Row pair_row(const Level& level, const FoundPair& pair, std::size_t number) {
             pair.shared_pixels ? std::to_string(*pair.shared_pixels) : "-"};
 }
 
-std::string line(const Row& row, const std::array<std::size_t, column_count>& widths) {
-    std::string text;
-    for (std::size_t i = 0; i < column_count; ++i) {
-        if (i > 0) text += "  ";
-        text += right_aligned[i] ? padded_left(row[i], widths[i]) : padded_right(row[i], widths[i]);
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text;
-}
-
-std::string painted(const std::string& text, const char* paint, bool color) {
-    return color && *paint != '\0' ? paint + text + plain : text;
-}
-
 const char* stage_paint(Stage stage) {
-    if (stage == Stage::pixels) return red;
-    return stage == Stage::shapes ? yellow : "";
+    if (stage == Stage::pixels) return paint::red;
+    return stage == Stage::shapes ? paint::yellow : "";
 }
 
 std::string pair_table(const Level& level, const CheckResult& result, bool color) {
-    std::vector<Row> rows;
+    std::vector<TableRow> rows;
     rows.reserve(result.pairs.size());
-    std::array<std::size_t, column_count> widths{};
-    for (std::size_t i = 0; i < column_count; ++i) widths[i] = columns(headings[i]);
-    for (const FoundPair& pair : result.pairs) {
-        rows.push_back(pair_row(level, pair, rows.size() + 1));
-        for (std::size_t i = 0; i < column_count; ++i) widths[i] = std::max(widths[i], columns(rows.back()[i]));
-    }
-    Row heading;
-    std::ranges::copy(headings, heading.begin());
-    std::string text = painted(line(heading, widths), bold, color) + '\n';
+    for (const FoundPair& pair : result.pairs) rows.push_back(pair_row(level, pair, rows.size() + 1));
+    const std::vector<std::string> lines = table_lines(table_columns, rows);
+    std::string text = painted(lines[0], paint::bold, color) + '\n';
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        text += painted(line(rows[i], widths), stage_paint(result.pairs[i].stage), color) + '\n';
+        text += painted(lines[i + 1], stage_paint(result.pairs[i].stage), color) + '\n';
     }
     return text;
 }
@@ -137,7 +109,7 @@ std::string summary(const CheckResult& result) {
 }  // namespace
 
 std::string table_report(const Level& level, const CheckResult& result, bool color) {
-    std::string text = painted(heading_text(level, result), bold, color) + "\n\n";
+    std::string text = painted(heading_text(level, result), paint::bold, color) + "\n\n";
     text += result.pairs.empty() ? "no overlaps\n" : pair_table(level, result, color);
     return text + '\n' + summary(result);
 }

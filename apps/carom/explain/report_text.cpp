@@ -1,3 +1,4 @@
+#include "cli/table.hpp"
 #include "cli/text.hpp"
 #include "explain/explain_report.hpp"
 #include "explain/find_item.hpp"
@@ -13,8 +14,6 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* bold = "\x1b[1m";
-constexpr const char* plain = "\x1b[0m";
 constexpr std::size_t fact_width = 10;
 
 // Six digits are enough to find a place by eye; the JSON report has all of them.
@@ -236,7 +235,7 @@ std::string verdict(const Explanation& e) {
 }
 
 std::string text_report(const Level& level, const Explanation& e, bool color) {
-    const auto heading = [color](const std::string& text) { return color ? bold + text + plain : text; };
+    const auto heading = [color](const std::string& text) { return painted(text, paint::bold, color); };
     const auto step = [&](std::string_view name, const char* answer) {
         return '\n' + heading(fmt::format("{}: {}", name, answer)) + '\n';
     };

@@ -34,11 +34,7 @@ void write_manifold_point(JsonWriter& out, const ManifoldPoint<T>& point) {
     out.begin_object();
     out.field("point", point.point);
     out.field("separation", point.separation);
-    out.key("feature");
-    out.begin_object();
-    write_feature(out, "a", point.features.a);
-    write_feature(out, "b", point.features.b);
-    out.end_object();
+    write_features(out, point.features.a, point.features.b);
     out.end_object();
 }
 

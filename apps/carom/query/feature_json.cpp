@@ -29,4 +29,12 @@ void write_feature(JsonWriter& out, const char* name, const Feature& feature) {
     out.end_object();
 }
 
+void write_features(JsonWriter& out, const Feature& a, const Feature& b) {
+    out.key("feature");
+    out.begin_object();
+    write_feature(out, "a", a);
+    write_feature(out, "b", b);
+    out.end_object();
+}
+
 }  // namespace carom::tool

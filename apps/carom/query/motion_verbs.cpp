@@ -37,11 +37,7 @@ void ask_sweep(const json& question, JsonWriter& out) {
     out.field("started", relation_name(found.started));
     out.field("graze", found.graze);
     out.field("certainty", certainty_name(found.certainty));
-    out.key("feature");
-    out.begin_object();
-    write_feature(out, "a", found.feature_a);
-    write_feature(out, "b", found.feature_b);
-    out.end_object();
+    write_features(out, found.feature_a, found.feature_b);
     out.end_object();
 }
 
