@@ -69,6 +69,9 @@ struct TreeWay {
     T t_max;
 };
 
+template <class T>
+class WaySigns;
+
 /// Room for `rebuild`, kept for the next one.
 template <class T>
 struct TreeScratch {
