@@ -7,6 +7,7 @@
 
 #include <carom/broad/tree.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace carom {
@@ -33,20 +34,37 @@ void BasicTree<T>::build() {
 // Makes the nodes over `scratch_.entries`, and entries for them in `scratch_.above`; returns how many.
 template <class T>
 std::size_t BasicTree<T>::build_level(int level) {
-    const std::vector<Entry>& entries = scratch_.entries;
     order_for_nodes(scratch_);
-    const std::size_t groups = (entries.size() + tree_fan_out - 1) / tree_fan_out;
-    scratch_.above.clear();
-    for (std::size_t group = 0; group < groups; ++group) {
-        const std::size_t begin = group_begin(group, groups, entries.size());
+    const std::vector<Entry>& entries = scratch_.entries;
+    const std::size_t groups = (entries.size() + tree_fan_out - 1) / tree_fan_out, first_node = nodes_.size();
+    constexpr std::size_t ahead = 32;  // items lie all over the memory
+    const std::size_t last = entries.size() - 1;
+    scratch_.above.resize(groups);
+    nodes_.resize(first_node + groups);
+    links_.resize(first_node + groups);
+    for (std::size_t group = 0, begin = 0; group < groups; ++group) {
         const std::size_t end = group_begin(group + 1, groups, entries.size());
-        Entry above{entries[scratch_.order[begin]].box, new_node(level), 0};
-        for (std::size_t i = begin; i < end; ++i) {
-            const Entry& entry = entries[scratch_.order[i]];
-            append(above.child, entry);
-            above.box = union_of(above.box, entry.box);
+        const auto node = static_cast<std::uint32_t>(first_node + group);
+        const auto count = static_cast<std::uint8_t>(end - begin);
+        links_[node] = {no_node, 0, count, static_cast<std::uint8_t>(level)};
+        Box box = entries[begin].box;
+        Node& made = nodes_[node];
+        for (std::uint8_t place = 0; place < count; ++place) {
+            const Entry& entry = entries[begin + place];
+            set_entry(made, place, entry);
+            box = union_of(box, entry.box);
+            if (level > 0) {
+                links_[entry.child].parent = node;
+                links_[entry.child].place = place;
+            } else {
+                __builtin_prefetch(&items_[entries[std::min(begin + place + ahead, last)].child], 1);
+                items_[entry.child].leaf = node;
+                items_[entry.child].place = place;
+            }
         }
-        scratch_.above.push_back(above);
+        for (int place = count; place < tree_fan_out; ++place) empty_place(made, place);
+        scratch_.above[group] = {box, node, 0};
+        begin = end;
     }
     return groups;
 }
@@ -79,7 +97,6 @@ Status BasicTree<T>::assign(std::span<const Box> boxes) {
     entries.resize(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const auto index = static_cast<std::uint32_t>(i);
-        items_[i].data = i;
         entries[i] = {boxes[i], index, items_[i].generation};
     }
     size_ = boxes.size();
@@ -87,14 +104,15 @@ Status BasicTree<T>::assign(std::span<const Box> boxes) {
     return std::monostate{};
 }
 
-// Makes all ids stale, and the indices from `kept` on free, the lowest first.
+// Makes all ids stale, and the indices from `kept` on free, the lowest first; those before it get themselves for data.
 template <class T>
 void BasicTree<T>::release_items(std::size_t kept) {
     if (items_.size() < kept) items_.resize(kept);
     free_item_ = no_node;
     for (std::size_t i = items_.size(); i-- > 0;) {
         TreeItem& item = items_[i];
-        item = {free_item_, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
+        const std::uint64_t data = i < kept ? i : free_item_;
+        item = {data, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
         if (i >= kept) free_item_ = static_cast<std::uint32_t>(i);
     }
     is_filtered_ = false;

@@ -1,72 +1,18 @@
 #include "tree_order.hpp"
 
-#include "tree_boxes.hpp"
+#include "tree_buckets.hpp"
+#include "tree_sort.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace carom::detail {
 namespace {
-
-template <class T>
-using Key = typename TreeScratch<T>::Key;
-
-// The number as an unsigned one in the same order, -0 as 0; NaN, the middle of a box without ends, as 0 too.
-template <class T>
-auto ordered_bits(T number) {
-    using Bits = typename TreeScratch<T>::Bits;
-    constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
-    const Bits bits = std::bit_cast<Bits>(number == number ? number + T(0) : T(0));
-    return (bits & sign) != 0 ? static_cast<Bits>(~bits) : bits | sign;
-}
-
-// Sorts by one of the numbers, equal ones in the order they come in: by radix from the lowest digit, leaving out digits
-// that are the same in all [Knuth 5.2.5]. `other` is room for as many; the result is where the returned span says.
-template <int digit_bits, class T, class Bits>
-std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other, Bits Key<T>::*bits) {
-    constexpr int digits = (8 * sizeof(Bits) + digit_bits - 1) / digit_bits;
-    constexpr std::size_t values = std::size_t{1} << digit_bits;
-    std::array<std::array<std::uint32_t, values>, digits> counts = {};
-    for (const Key<T>& key : keys) {
-        for (int digit = 0; digit < digits; ++digit) ++counts[digit][(key.*bits >> (digit * digit_bits)) % values];
-    }
-    for (int digit = 0; digit < digits; ++digit) {
-        std::array<std::uint32_t, values>& place = counts[digit];
-        const auto digit_of = [&](const Key<T>& key) { return (key.*bits >> (digit * digit_bits)) % values; };
-        if (place[digit_of(keys[0])] == keys.size()) continue;
-        std::uint32_t sum = 0;
-        for (std::uint32_t& count : place) sum += std::exchange(count, sum);
-        for (const Key<T>& key : keys) other[place[digit_of(key)]++] = key;
-        std::swap(keys, other);
-    }
-    return keys;
-}
-
-// With digits for which the counts take less time than the keys.
-template <class T, class Bits>
-std::span<Key<T>> sort_by(Bits Key<T>::*bits, std::span<Key<T>> keys, std::span<Key<T>> other) {
-    return keys.size() < 4096 ? sort_by_radix<8, T>(keys, other, bits) : sort_by_radix<11, T>(keys, other, bits);
-}
-
-// How far the middle half of the numbers spread, whatever outliers do; by a sample.
-template <class T, class NumberOf>
-double spread(std::size_t count, NumberOf number_of) {
-    std::array<T, 255> sample = {};
-    std::size_t n = 0;
-    for (std::size_t i = 0, step = count / sample.size() + 1; i < count; i += step) sample[n++] = number_of(i);
-    const auto ranked = [&](std::size_t rank) {
-        const auto at = sample.begin() + static_cast<std::ptrdiff_t>(rank);
-        std::nth_element(sample.begin(), at, sample.begin() + static_cast<std::ptrdiff_t>(n));
-        return static_cast<double>(*at);
-    };
-    const double low = ranked(n / 4);
-    return ranked(n - 1 - n / 4) - low;
-}
 
 // How many slices make the tiles square.
 std::size_t slice_count(std::size_t boxes, double width, double height) {
@@ -76,39 +22,89 @@ std::size_t slice_count(std::size_t boxes, double width, double height) {
     return slices < static_cast<double>(tiles) ? static_cast<std::size_t>(std::max(1.0, slices + 0.5)) : tiles;
 }
 
-// Puts one size class of the entries, those in scratch.keys, at the end of scratch.order.
-template <class T>
-void order_class(TreeScratch<T>& scratch) {
-    const std::size_t n = scratch.keys.size();
-    scratch.sorted.resize(n);
-    const auto middle = [&](std::size_t i) {
-        const BasicAabb<T>& box = scratch.entries[scratch.keys[i].entry].box;
-        return BasicVec2<T>{box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2};
-    };
-    const auto number = [](T value) { return value == value ? value : T(0); };
-    const double width = spread<T>(n, [&](std::size_t i) { return number(middle(i).x); });
-    const double height = spread<T>(n, [&](std::size_t i) { return number(middle(i).y); });
-    const std::size_t slices = slice_count(n, width, height);
+// Slices along x, which follow each other in memory.
+struct Slices {
+    static constexpr std::size_t most = most_buckets / 4;
+    std::size_t count;
+    std::array<std::uint32_t, most + 1> begin = {};  // and, as one more, the end
+};
 
-    const std::span<Key<T>> by_x = sort_by<T>(&Key<T>::x, std::span(scratch.keys), std::span(scratch.sorted));
-    const std::span<Key<T>> room = by_x.data() == scratch.keys.data() ? std::span(scratch.sorted) : scratch.keys;
-    for (std::size_t slice = 0; slice < slices; ++slice) {
-        const auto cut = [&](std::uint64_t k) { return static_cast<std::size_t>(k * n / slices); };
-        const std::size_t begin = cut(slice), end = cut(slice + 1);
-        std::span<Key<T>> keys = by_x.subspan(begin, end - begin);
-        if (keys.size() > tree_fan_out) keys = sort_by<T>(&Key<T>::y, keys, room.subspan(begin, end - begin));
-        if (slice % 2 == 0) {
-            for (std::size_t i = 0; i < keys.size(); ++i) scratch.order.push_back(keys[i].entry);
-        } else {
-            for (std::size_t i = keys.size(); i-- > 0;) scratch.order.push_back(keys[i].entry);
+// Copies entries into their slices, as the sums of the buckets' counts cut them. Does nothing and returns false where a
+// bucket has more boxes than a slice should.
+template <class T>
+bool cut_by_buckets(std::span<const TreeEntry<T>> from, std::span<TreeEntry<T>> to, const Buckets<T>& buckets,
+                    std::uint16_t* digits, Slices& slices) {
+    if (!buckets.are_sound() || slices.count * 4 > buckets.count()) return false;
+    const std::size_t n = from.size();
+    std::array<std::uint32_t, most_buckets> counts = {};
+    for (std::size_t i = 0; i < n; ++i) ++counts[digits[i] = buckets.of(middle_x(from[i]))];
+    std::array<std::uint16_t, most_buckets> slice_of;
+    for (std::uint64_t bucket = 0, before = 0; bucket < buckets.count(); ++bucket) {
+        const std::uint64_t count = counts[bucket];
+        if (count * slices.count > n && slices.count > 1) return false;
+        const std::uint64_t slice = (before + count / 2) * slices.count / n;
+        slice_of[bucket] = static_cast<std::uint16_t>(std::min<std::uint64_t>(slice, slices.count - 1));
+        slices.begin[slice_of[bucket] + 1u] += counts[bucket];
+        before += count;
+    }
+    for (std::size_t slice = 0; slice < slices.count; ++slice) slices.begin[slice + 1] += slices.begin[slice];
+    auto next = slices.begin;
+    for (std::size_t i = 0; i < n; ++i) to[next[slice_of[digits[i]]]++] = from[i];
+    return true;
+}
+
+// Copies a slice's entries in the order of y, or backwards. Neighbors within a bucket stay as they come: it is much
+// lower than a node.
+template <class T>
+void order_slice(std::span<const TreeEntry<T>> from, std::span<TreeEntry<T>> to, const Spread<T>& spread,
+                 bool is_backwards, TreeScratch<T>& scratch) {
+    const Buckets<T> buckets(spread, from.size());
+    const auto last = static_cast<std::uint16_t>(buckets.count() - 1);
+    std::array<std::uint32_t, most_buckets> next;
+    std::uint32_t most = 0;
+    if (buckets.are_sound()) {
+        std::fill_n(next.begin(), buckets.count(), 0);
+        std::uint16_t* const digits = scratch.digits.data();
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            const std::uint16_t bucket = buckets.of(middle_y(from[i]));
+            ++next[digits[i] = is_backwards ? static_cast<std::uint16_t>(last - bucket) : bucket];
         }
+        std::uint32_t sum = 0;
+        for (std::size_t bucket = 0; bucket <= last; ++bucket) {
+            most = std::max(most, next[bucket]);
+            sum += std::exchange(next[bucket], sum);
+        }
+        if (most <= 4 * tree_fan_out) {
+            for (std::size_t i = 0; i < from.size(); ++i) to[next[digits[i]]++] = from[i];
+            return;
+        }
+    }
+    sort_entries(from, to, TreeAxis::y, scratch);
+    if (is_backwards) std::reverse(to.begin(), to.end());
+}
+
+// Entries of about one size. `room` is for as many.
+template <class T>
+void order_class(std::span<TreeEntry<T>> entries, std::span<TreeEntry<T>> room, TreeScratch<T>& scratch) {
+    const std::size_t n = entries.size();
+    if (n <= tree_fan_out) return;
+    const Spread<T> x = spread_of(std::span<const TreeEntry<T>>(entries), middle_x<T>);
+    const Spread<T> y = spread_of(std::span<const TreeEntry<T>>(entries), middle_y<T>);
+    Slices slices{slice_count(n, x.half(), y.half())};
+    const bool is_cut = cut_by_buckets<T>(entries, room, Buckets<T>(x, n), scratch.digits.data(), slices);
+    if (!is_cut) sort_entries<T>(entries, room, TreeAxis::x, scratch);
+    for (std::size_t slice = 0; slice < slices.count; ++slice) {
+        const std::size_t begin = is_cut ? slices.begin[slice] : slice * std::uint64_t{n} / slices.count;
+        const std::size_t end = is_cut ? slices.begin[slice + 1] : (slice + 1) * std::uint64_t{n} / slices.count;
+        order_slice<T>(room.subspan(begin, end - begin), entries.subspan(begin, end - begin), y, slice % 2 != 0,
+                       scratch);
     }
 }
 
 // The median size of a sample spread over the entries, of those that have a size at all.
 template <class T>
 T typical_size(const std::vector<TreeEntry<T>>& entries) {
-    std::array<T, 255> sizes;
+    std::array<T, 127> sizes;
     std::size_t count = 0;
     const std::size_t step = entries.size() / sizes.size() + 1;
     for (std::size_t i = 0; i < entries.size(); i += step) {
@@ -134,26 +130,26 @@ int size_class(T size, T typical) {
 
 template <class T>
 void order_for_nodes(TreeScratch<T>& scratch) {
-    const std::vector<TreeEntry<T>>& entries = scratch.entries;
+    std::vector<TreeEntry<T>>& entries = scratch.entries;
     const T typical = typical_size(entries);
-    std::array<std::uint32_t, class_count> counts = {};
-    scratch.size_class.resize(entries.size());
+    std::array<std::uint32_t, class_count + 1> begin = {};
+    scratch.digits.resize(entries.size());
+    scratch.room.resize(entries.size());
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const int found = size_class(half_perimeter(entries[i].box), typical);
-        scratch.size_class[i] = static_cast<std::uint8_t>(found);
-        ++counts[found];
+        scratch.digits[i] = static_cast<std::uint16_t>(found);
+        ++begin[static_cast<std::size_t>(found) + 1];
     }
-    scratch.order.clear();
-    for (int wanted = 0; wanted < class_count; ++wanted) {
-        if (counts[wanted] == 0) continue;
-        scratch.keys.resize(counts[wanted]);
-        for (std::uint32_t i = 0, end = 0; end < counts[wanted]; ++i) {
-            if (scratch.size_class[i] != wanted) continue;
-            const BasicAabb<T>& box = entries[i].box;
-            scratch.keys[end++] = {ordered_bits(box.min.x / 2 + box.max.x / 2),
-                                   ordered_bits(box.min.y / 2 + box.max.y / 2), i};
-        }
-        order_class(scratch);
+    for (std::size_t size = 0; size < class_count; ++size) begin[size + 1] += begin[size];
+    if (begin[1] < entries.size()) {
+        auto next = begin;
+        for (std::size_t i = 0; i < entries.size(); ++i) scratch.room[next[scratch.digits[i]]++] = entries[i];
+        scratch.room.swap(entries);
+    }
+    for (std::size_t size = 0; size < class_count; ++size) {
+        const std::size_t count = begin[size + 1] - begin[size];
+        order_class(std::span(entries).subspan(begin[size], count), std::span(scratch.room).subspan(begin[size], count),
+                    scratch);
     }
 }
 

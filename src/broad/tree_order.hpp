@@ -5,7 +5,7 @@
 
 namespace carom::detail {
 
-/// Writes into `scratch.order` an order of `scratch.entries` in which any 8 that follow each other lie close together:
+/// Puts `scratch.entries` into an order in which any 8 that follow each other lie close together:
 /// Sort-Tile-Recursive [Leutenegger, Lopez and Edgington 1997], slices along x that are each sorted along y, with three
 /// changes. There are as many slices as make the tiles square where most boxes are, so that a column or a row of boxes
 /// is sorted along itself; every other slice runs backwards, so that a node across two slices stays at one side; and

@@ -1,7 +1,7 @@
 // What lies in a box, and what lies on a way.
 
 #include "tree_stack.hpp"
-#include "tree_way.hpp"
+#include "tree_way_lanes.hpp"
 
 #include <carom/broad/tree.hpp>
 
@@ -70,10 +70,14 @@ Visit BasicTree<T>::search_box(const Box& query, HitsFunction visit, const Filte
 
 template <class T>
 Visit BasicTree<T>::search_way(const Way& way, HitsFunction visit, const Filter* filter) const {
-    const WayTest<T> test(way);
-    if (!test.is_sound()) return Visit::proceed;
-    return search([&](const Node& node) { return test.possible(node); },
-                  [&](const Node& node) { return test.met(node); }, visit, filter);
+    const WaySigns<T> signs(way);
+    if (!signs.is_sound() || root_ == no_node) return Visit::proceed;
+    const auto search_by = [&](const auto& test) {
+        return search([&](const Node& node) { return test.possible(node); },
+                      [&](const Node& node) { return test.met(node); }, visit, filter);
+    };
+    if (SlabTest<T>::suits(signs, nodes_[root_], links_[root_].count)) return search_by(SlabTest<T>(signs));
+    return search_by(CrossTest<T>(signs));
 }
 
 namespace {
@@ -85,26 +89,36 @@ bool comes_first(const BasicTreeHit<T>& a, const BasicTreeHit<T>& b) {
 
 }  // namespace
 
-// The nearer subtrees first. What is as near as the best so far is looked at too: it may have a lesser id.
 template <class T>
 std::optional<BasicTreeHit<T>> BasicTree<T>::closest_on_way(const Way& way, const CastFunction* cast,
                                                             const Filter* filter) const {
+    const WaySigns<T> signs(way);
+    if (!signs.is_sound() || root_ == no_node) return std::nullopt;
+    if (SlabTest<T>::suits(signs, nodes_[root_], links_[root_].count))
+        return closest_by(signs, SlabTest<T>(signs), cast, filter);
+    return closest_by(signs, CrossTest<T>(signs), cast, filter);
+}
+
+// The nearer subtrees first. What is as near as the best so far is looked at too: it may have a lesser id.
+template <class T>
+template <class Test>
+std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T>& signs, Test test,
+                                                        const CastFunction* cast, const Filter* filter) const {
     std::optional<BasicTreeHit<T>> best;
-    WayTest<T> test(way);
-    if (!test.is_sound() || root_ == no_node) return best;
-    T t_max = way.t_max;
+    T t_max = signs.way().t_max, limit = t_max;
     SubtreeStack<T> stack;
+    std::array<T, tree_fan_out> enter;
     stack.push({root_, height_ - 1, 0});
     while (!stack.empty()) {
         const Subtree<T> subtree = stack.pop();
-        if (subtree.near > t_max) continue;
+        if (subtree.near > limit) continue;
         const Node& node = nodes_[subtree.node];
         if (subtree.level > 0) {
             const std::size_t bottom = stack.count();
-            for (unsigned places = test.possible(node); places != 0; places &= places - 1) {
-                const int i = std::countr_zero(places);
+            for (unsigned places = test.possible(node, enter); places != 0; places &= places - 1) {
+                const auto i = static_cast<std::size_t>(std::countr_zero(places));
                 prefetch(nodes_[node.child[i]]);
-                stack.push({node.child[i], subtree.level - 1, test.enter_bound(box_at(node, i))});
+                stack.push({node.child[i], subtree.level - 1, enter[i]});
             }
             stack.sort_from(bottom);
             continue;
@@ -115,7 +129,7 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_on_way(const Way& way, cons
         int count = 0;
         for (; places != 0; places &= places - 1) {
             const int i = std::countr_zero(places);
-            const BasicTreeHit<T> hit{{node.child[i], node.generation[i]}, test.enter(box_at(node, i))};
+            const BasicTreeHit<T> hit{{node.child[i], node.generation[i]}, signs.enter(box_at(node, i))};
             int j = count++;
             for (; j > 0 && comes_first(hit, entered[j - 1]); --j) entered[j] = entered[j - 1];
             entered[j] = hit;
@@ -129,7 +143,10 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_on_way(const Way& way, cons
             }
             if (best && !comes_first(hit, *best)) continue;
             best = hit;
-            if (hit.t < t_max) test.shorten(t_max = hit.t);
+            if (hit.t < t_max) {
+                test.shorten(t_max = hit.t);
+                limit = lesser_of(later_than(t_max), signs.way().t_max);
+            }
         }
     }
     return best;

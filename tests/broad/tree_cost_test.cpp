@@ -91,16 +91,22 @@ Looked at_middles(const Tree& tree, const layouts::Boxes<float>& boxes) {
 
 TEST(TreeCost, FewNodesAreLookedAtHoweverTheBoxesLie) {
     for (const Kind kind : {Kind::uniform, Kind::clustered, Kind::mixed, Kind::row, Kind::column, Kind::diagonal}) {
-        SCOPED_TRACE(layouts::name_of(kind));
-        test::Random random(3);
-        layouts::Boxes<float> boxes = layouts::boxes_of_kind<float>(random, kind, 20'000);
-        boxes.push_back({{1e9f, -1e9f}, {1e9f, -1e9f}});  // far away, it must not spoil the order of the others
-        Tree built, inserted;
-        ASSERT_TRUE(built.assign(boxes).ok());
-        for (const Aabb& box : boxes) ASSERT_TRUE(inserted.insert(box).ok());
-        for (const Tree* tree : {&built, &inserted}) {
-            const Looked looked = at_middles(*tree, boxes);
-            EXPECT_LT(looked.nodes, 3.0 * tree->height() + looked.boxes) << looked.boxes;
+        // Boxes far away must not spoil the order of the others, whether a sample of all misses or hits them.
+        for (const std::size_t outliers : {1u, 600u}) {
+            SCOPED_TRACE(std::string(layouts::name_of(kind)) + ", outliers " + std::to_string(outliers));
+            test::Random random(3);
+            layouts::Boxes<float> boxes = layouts::boxes_of_kind<float>(random, kind, 20'000);
+            for (std::size_t i = 0; i < outliers; ++i) {
+                const Vec2 far{static_cast<float>(random.scaled(25, 30)), static_cast<float>(random.scaled(25, 30))};
+                boxes[i * 20'000 / outliers] = {far, far};
+            }
+            Tree built, inserted;
+            ASSERT_TRUE(built.assign(boxes).ok());
+            for (const Aabb& box : boxes) ASSERT_TRUE(inserted.insert(box).ok());
+            for (const Tree* tree : {&built, &inserted}) {
+                const Looked looked = at_middles(*tree, boxes);
+                EXPECT_LT(looked.nodes, 3.0 * tree->height() + looked.boxes) << looked.boxes;
+            }
         }
     }
 }

@@ -328,6 +328,9 @@ class BasicTree {
     Visit search_box(const Box& query, HitsFunction visit, const Filter* filter) const;
     Visit search_way(const Way& way, HitsFunction visit, const Filter* filter) const;
     std::optional<BasicTreeHit<T>> closest_on_way(const Way& way, const CastFunction* cast, const Filter* filter) const;
+    template <class Test>
+    std::optional<BasicTreeHit<T>> closest_by(const detail::WaySigns<T>& signs, Test test, const CastFunction* cast,
+                                              const Filter* filter) const;
     std::size_t search_nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T reach,
                                const MeasureFunction* measure, const Filter* filter) const;
     Visit search_self_pairs(PairFunction visit) const;

@@ -69,17 +69,19 @@ struct TreeWay {
     T t_max;
 };
 
+template <class T>
+class WaySigns;
+
 /// Room for `rebuild`, kept for the next one.
 template <class T>
 struct TreeScratch {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     struct Key {
-        Bits x, y;  // of the middle, as unsigned numbers in the same order
+        Bits bits;  // of a number, as an unsigned one in the same order
         std::uint32_t entry;
     };
-    std::vector<TreeEntry<T>> entries, above;
-    std::vector<std::uint8_t> size_class;  // of each entry
-    std::vector<std::uint32_t> order;      // entries, by their places
+    std::vector<TreeEntry<T>> entries, above, room;
+    std::vector<std::uint16_t> digits;  // of the entries, of what they are sorted by
     std::vector<Key> keys, sorted;
 };
 

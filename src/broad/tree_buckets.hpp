@@ -1,0 +1,78 @@
+// Where the middles of entries lie along an axis, and buckets for them.
+#pragma once
+
+#include "tree_boxes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace carom::detail {
+
+template <class T>
+T middle_x(const TreeEntry<T>& entry) {
+    return entry.box.min.x / 2 + entry.box.max.x / 2;
+}
+
+template <class T>
+T middle_y(const TreeEntry<T>& entry) {
+    return entry.box.min.y / 2 + entry.box.max.y / 2;
+}
+
+/// How the middles spread along an axis, by a sample: the ends of the middle half, which no outlier changes, and those
+/// of nearly all.
+template <class T>
+struct Spread {
+    T low = 0, lower = 0, upper = 0, high = 0;
+
+    double half() const { return static_cast<double>(upper) - static_cast<double>(lower); }
+};
+
+template <class T, class MiddleOf>
+Spread<T> spread_of(std::span<const TreeEntry<T>> entries, MiddleOf middle_of) {
+    std::array<T, 127> sample;
+    std::size_t n = 0;
+    const std::size_t step = entries.size() / sample.size() + 1;
+    for (std::size_t i = 0; i < entries.size(); i += step) {
+        const T middle = middle_of(entries[i]);
+        sample[n++] = middle == middle ? middle : T(0);
+    }
+    const auto begin = sample.begin(), end = begin + static_cast<std::ptrdiff_t>(n);
+    const auto lower = begin + static_cast<std::ptrdiff_t>(n / 4), upper = end - 1 - static_cast<std::ptrdiff_t>(n / 4);
+    std::nth_element(begin, lower, end);
+    if (lower != upper) std::nth_element(lower + 1, upper, end);
+    return {*std::min_element(begin, lower + 1), *lower, *upper, *std::max_element(upper, end)};
+}
+
+inline constexpr std::size_t most_buckets = 4096;
+
+/// Equal stretches of an axis that are numbered in order; the first and the last one go on without end. The steps are
+/// monotonic with their rounding, so that a lower number is never in a higher bucket.
+template <class T>
+class Buckets {
+  public:
+    // About one for each of `wanted` boxes.
+    Buckets(const Spread<T>& spread, std::size_t wanted) : count_(std::bit_ceil(std::min(wanted, most_buckets))) {
+        const T margin = (spread.high - spread.low) / 32;  // a sample does not reach to the ends
+        low_ = spread.low - margin;
+        per_length_ = static_cast<T>(count_) / (spread.high + margin - low_);
+    }
+
+    bool are_sound() const { return std::isnormal(per_length_) && low_ - low_ == 0; }
+    std::size_t count() const { return count_; }
+    std::uint16_t of(T middle) const {
+        const T at = (middle - low_) * per_length_;
+        const T last = static_cast<T>(count_ - 1);
+        return static_cast<std::uint16_t>(at > 0 ? lesser_of(at, last) : T(0));
+    }
+
+  private:
+    std::size_t count_;
+    T low_, per_length_;
+};
+
+}  // namespace carom::detail

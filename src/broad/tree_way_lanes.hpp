@@ -1,0 +1,162 @@
+// Which of a node's children a way meets, several at once: two filters with bounds on their rounding, and exact signs
+// for what they leave in doubt.
+#pragma once
+
+#include "tree_lanes.hpp"
+#include "tree_way.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <limits>
+
+namespace carom::detail {
+
+/// Of places that a filter has left in doubt, those that are met.
+template <class T>
+unsigned decided(const WaySigns<T>& signs, const TreeNode<T>& node, unsigned doubtful) {
+    unsigned met = 0;
+    for (; doubtful != 0; doubtful &= doubtful - 1) {
+        const int place = std::countr_zero(doubtful);
+        if (signs.meets(box_at(node, place))) met |= 1u << place;
+    }
+    return met;
+}
+
+/// A bound above all times that, rounded, are t.
+template <class T>
+T later_than(T t) {
+    return t + (t * (8 * std::numeric_limits<T>::epsilon()) + std::numeric_limits<T>::min());
+}
+
+/// By the signs themselves: for any way and any boxes.
+template <class T>
+class CrossTest {
+  public:
+    explicit CrossTest(const WaySigns<T>& signs);
+
+    /// From here on, `possible` may leave out what is met only after t, by more than rounding.
+    void shorten(T t);
+
+    /// The children that may be met: none that is met is missing.
+    unsigned possible(const TreeNode<T>& node) const {
+        return places_where<T>([&](int i) {
+            const auto near_side = outer_.lanes(node, i);
+            return is_diagonal_ ? near_side & ~apart(node, i) : near_side;
+        });
+    }
+
+    /// The same, and for each of them a time no later than any box inside it is entered, by more than rounding.
+    unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const;
+
+    /// The children that are met, exactly; after `shorten`, those that `possible` may leave out may be missing.
+    unsigned met(const TreeNode<T>& node) const;
+
+  private:
+    using Lanes = typename Pack<T>::Lanes;
+
+    struct Axis {
+        explicit Axis(const typename WaySigns<T>::Axis& axis)
+            : is_mirrored(axis.direction < 0),
+              start_near(all_lanes(axis.start_near)),
+              start_far(all_lanes(axis.start_far)),
+              across(all_lanes(axis.across)) {}
+        Lanes near_times_across(const T* min, const T* max) const {
+            return (lanes_at(is_mirrored ? max : min) - start_near) * across;
+        }
+        Lanes far_times_across(const T* min, const T* max) const {
+            return (lanes_at(is_mirrored ? min : max) - start_far) * across;
+        }
+        bool is_mirrored;
+        Lanes start_near, start_far, across;
+    };
+
+    // The cross products of the direction with the near corners: high >= 0 >= low where the line meets the box. Each is
+    // two products of a difference: relative errors of 2u in both and of u in their difference.
+    struct Sides {
+        Lanes high, low, high_slack, low_slack;
+    };
+    Sides sides(const TreeNode<T>& node, int i) const {
+        const auto size_of = [](Lanes v) { return v < 0 ? -v : v; };
+        const Lanes near_x = x_.near_times_across(node.min_x + i, node.max_x + i);
+        const Lanes near_y = y_.near_times_across(node.min_y + i, node.max_y + i);
+        const Lanes far_x = x_.far_times_across(node.min_x + i, node.max_x + i);
+        const Lanes far_y = y_.far_times_across(node.min_y + i, node.max_y + i);
+        return {far_y - near_x, near_y - far_x, (size_of(far_y) + size_of(near_x)) * error_ + least_,
+                (size_of(near_y) + size_of(far_x)) * error_ + least_};
+    }
+
+    // Certainly beside the line; a NaN, from infinite boxes, is never certain.
+    auto apart(const TreeNode<T>& node, int i) const {
+        const Sides at = sides(node, i);
+        return (at.high < -at.high_slack) | (at.low > at.low_slack);
+    }
+
+    T enter_bound(const BasicAabb<T>& box) const;
+
+    const WaySigns<T>& signs_;
+    bool is_diagonal_;
+    Axis x_, y_;
+    BoxTest<T> outer_, inner_;  // what the moving box may and what it certainly passes through
+    Lanes error_, least_;
+};
+
+/// By the times at which the way enters and leaves each axis' sides [Kay and Kajiya 1986]: less than half the work of
+/// `CrossTest`, for diagonal ways where nothing is so large that a difference could overflow.
+///
+/// A time is fl(fl(side - start) * fl(1 / direction)): within a factor of 1 +- 3u of the true one, and where it
+/// underflows within the least number. Bounds of 1 +- 8u, and the least normal number besides, hold that, their own
+/// rounding and the rounding of `WaySigns::enter`. A product that overflows is later than any time that counts. Empty
+/// places are NaN, which goes through every step and fails every comparison.
+template <class T>
+class SlabTest {
+  public:
+    explicit SlabTest(const WaySigns<T>& signs);
+
+    /// Whether it is for this way in a tree with this root, which has so many children.
+    static bool suits(const WaySigns<T>& signs, const TreeNode<T>& root, int count);
+
+    /// As those of `CrossTest`.
+    void shorten(T t);
+    unsigned possible(const TreeNode<T>& node) const {
+        return places_where<T>([&](int i) {
+            const Times at = times(node, i);
+            return at.enter * less_ <= at.leave * more_ + least_;
+        });
+    }
+    unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const;
+    unsigned met(const TreeNode<T>& node) const;
+
+  private:
+    using Lanes = typename Pack<T>::Lanes;
+
+    struct Slab {
+        std::size_t near_offset, far_offset;  // of the sides in a node, in bytes
+        Lanes start_near, start_far, inverse;
+    };
+    static Slab slab(const typename WaySigns<T>::Axis& axis, std::size_t min, std::size_t max);
+
+    struct Times {
+        Lanes enter, leave;
+    };
+    Times times(const TreeNode<T>& node, int i) const {
+        const auto side = [&](std::size_t offset) {
+            return lanes_at(reinterpret_cast<const T*>(reinterpret_cast<const char*>(&node) + offset) + i);
+        };
+        // Of a comparison with NaN the second one is taken: so it comes second.
+        const Lanes zero = {};
+        const Lanes enter_x = (side(x_.near_offset) - x_.start_near) * x_.inverse;
+        const Lanes enter_y = (side(y_.near_offset) - y_.start_near) * y_.inverse;
+        const Lanes leave_x = (side(x_.far_offset) - x_.start_far) * x_.inverse;
+        const Lanes leave_y = (side(y_.far_offset) - y_.start_far) * y_.inverse;
+        const Lanes enter = enter_x > enter_y ? enter_x : enter_y, leave = leave_x < leave_y ? leave_x : leave_y;
+        return {zero > enter ? zero : enter, limit_ < leave ? limit_ : leave};
+    }
+
+    const WaySigns<T>& signs_;
+    Slab x_, y_;
+    Lanes limit_, less_, more_, least_;
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,131 @@
+// The two filters for ways, on nodes and ways of all magnitudes, beside rational numbers.
+
+#include "broad/tree_model.hpp"
+#include "broad/tree_way_lanes.hpp"
+#include "sanitized.hpp"
+
+#include <gtest/gtest.h>
+
+namespace carom::detail {
+namespace {
+
+template <class T>
+class WayFilters : public testing::Test {
+  protected:
+    // Numbers of one magnitude or of any, down to the least one; some of them few multiples of it.
+    T number(int low, int high) {
+        const double factor = random.chance(0.4) ? random.integer(-3, 3) : random.real(-2, 2);
+        return static_cast<T>(std::ldexp(factor, random.integer(low, high)));
+    }
+
+    // A node of 1 to 8 boxes; low and high exponents of what is in it.
+    TreeNode<T> node(int count, int low, int high) {
+        TreeNode<T> made;
+        for (int i = 0; i < tree_fan_out; ++i) empty_place(made, i);
+        for (int i = 0; i < count; ++i) {
+            const T a = number(low, high), b = number(low, high), c = number(low, high), d = number(low, high);
+            set_entry(made, i, {{{std::min(a, b), std::min(c, d)}, {std::max(a, b), std::max(c, d)}}, 0, 0});
+        }
+        return made;
+    }
+
+    TreeWay<T> way(const TreeNode<T>& node, int low, int high) {
+        TreeWay<T> made{{}, {number(low, high), number(low, high)}, std::fabs(number(low, high))};
+        made.moving.min = made.moving.max = {number(low, high), number(low, high)};
+        if (random.chance(0.3)) made.moving.max = made.moving.min + BasicVec2<T>{std::fabs(number(low, high)), 0};
+        // Aimed at a corner, so that it grazes it or ends there.
+        if (random.chance(0.5)) {
+            made.direction = {node.min_x[0] - made.moving.min.x, node.max_y[0] - made.moving.min.y};
+            made.t_max = random.chance(0.5) ? T(1) : T(2);
+        }
+        if (random.chance(0.3)) made.t_max = std::numeric_limits<T>::infinity();
+        return made;
+    }
+
+    // Checks a filter on all places; returns how many are met.
+    template <class Test>
+    int check(Test& filter, const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
+        unsigned met = 0;
+        for (int i = 0; i < count; ++i) {
+            const TreeWay<T>& w = signs.way();
+            if (layouts::meets_on_way(w.moving, w.direction, w.t_max, box_at(node, i))) met |= 1u << i;
+        }
+        std::array<T, tree_fan_out> enter;
+        EXPECT_EQ(filter.met(node), met);
+        EXPECT_EQ(filter.possible(node) & met, met);
+        EXPECT_EQ(filter.possible(node, enter) & met, met);
+        EXPECT_EQ(filter.possible(node) >> count, 0u);
+        unsigned first = 0;
+        T first_t = std::numeric_limits<T>::infinity();
+        for (int i = 0; i < count; ++i) {
+            if ((met >> i & 1) == 0) continue;
+            const T t = signs.enter(box_at(node, i));
+            EXPECT_LE(enter[static_cast<std::size_t>(i)], later_than(t));
+            if (t <= first_t) first = t < first_t ? 1u << i : first | 1u << i;
+            first_t = std::min(first_t, t);
+        }
+        filter.shorten(first_t);
+        EXPECT_EQ(filter.met(node) & first, first) << "what is met first is lost";
+        EXPECT_EQ(filter.met(node) & ~met, 0u);
+        EXPECT_EQ(filter.possible(node) & first, first);
+        return std::popcount(met);
+    }
+
+    test::Random random{5};
+};
+
+using Numbers = testing::Types<float, double>;
+TYPED_TEST_SUITE(WayFilters, Numbers);
+
+TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
+    using T = TypeParam;
+    using Limits = std::numeric_limits<TypeParam>;
+    constexpr int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent - 3;
+    std::size_t met = 0, asked = 0, with_slabs = 0;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(20'000); ++i) {
+        const int count = this->random.integer(1, tree_fan_out);
+        const int middle = this->random.integer(least, most);
+        const int spread = this->random.chance(0.5) ? 1 : this->random.chance(0.5) ? 30 : most - least;
+        const int low = std::max(least, middle - spread), high = std::min(most, middle + spread);
+        const TreeNode<T> node = this->node(count, low, high);
+        const TreeWay<T> way = this->way(node, low, high);
+        const WaySigns<T> signs(way);
+        if (!signs.is_sound()) continue;
+        CrossTest<T> cross(signs);
+        met += static_cast<std::size_t>(this->check(cross, signs, node, count));
+        asked += static_cast<std::size_t>(count);
+        if (SlabTest<T>::suits(signs, node, count)) {
+            SlabTest<T> slabs(signs);
+            this->check(slabs, signs, node, count);
+            ++with_slabs;
+        }
+        if (testing::Test::HasFailure()) FAIL() << "case " << i;
+    }
+    EXPECT_GT(static_cast<double>(met), test::least_share(0.3) * static_cast<double>(asked));
+    EXPECT_LT(met, asked * 7 / 10);
+    EXPECT_GT(static_cast<double>(with_slabs),
+              test::least_share(0.3) * static_cast<double>(test::cases_or_fewer(20'000)));
+}
+
+TYPED_TEST(WayFilters, SlabsAreNotForWhatTheyCannotTell) {
+    using T = TypeParam;
+    const TreeNode<T> node = this->node(3, 0, 3);
+    const auto suits = [&](const TreeWay<T>& way, const TreeNode<T>& root) {
+        return SlabTest<T>::suits(WaySigns<T>(way), root, 3);
+    };
+    constexpr T most = std::numeric_limits<T>::max(), inf = std::numeric_limits<T>::infinity();
+    EXPECT_TRUE(suits({{{0, 0}, {0, 0}}, {1, 1}, inf}, node));
+    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, 0}, inf}, node));
+    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {std::numeric_limits<T>::denorm_min(), 1}, inf}, node));
+    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, most}, inf}, node));  // 1 / most is no normal number
+    EXPECT_FALSE(suits({{{0, 0}, {0, most}}, {1, 1}, inf}, node));
+    EXPECT_FALSE(suits({{{-inf, 0}, {0, 0}}, {1, 1}, inf}, node));
+    for (const T side : {most, inf}) {
+        TreeNode<T> large = node;
+        large.max_x[1] = side;
+        EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, 1}, inf}, large));
+    }
+}
+
+}  // namespace
+}  // namespace carom::detail
