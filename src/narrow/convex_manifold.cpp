@@ -1,8 +1,8 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
-#include <carom/math/lanes.hpp>
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/math/lanes.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 
 namespace carom {
 namespace {
@@ -12,7 +12,7 @@ using detail::Lanes;
 using detail::lanes_of;
 using detail::next_vertex;
 using detail::part_of;
-using detail::PlainPolygon;
+using detail::plain;
 using detail::resting_separation;
 using detail::RestingSeparation;
 using detail::unit;
@@ -27,11 +27,6 @@ Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
         const auto s = static_cast<double>(part.pose(i).rot.s);
         direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
     }
-    return direction;
-}
-
-template <class T>
-Vec2D into_frame(const PlainPolygon<T>&, const Vec2D& direction) {
     return direction;
 }
 
@@ -84,8 +79,8 @@ struct Way {
     Vec2D along;
 };
 
-template <class T>
-Way way_along(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
+template <class Plain>
+Way way_along(const Vec2D& origin, const Plain& part, int k) {
     const Vec2D start = part.vertex(k);
     return {start - origin, part.vertex(next_vertex(part, k)) - start};
 }
@@ -128,8 +123,8 @@ detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other
     return {0, 0, support_radius, other_radius, support_is_a, outward};
 }
 
-template <class T>
-detail::Rest resting_on(const PlainPolygon<T>&, const PlainPolygon<T>&, bool support_is_a, const Vec2D& outward) {
+template <class Plain>
+detail::Rest resting_on(const Plain&, const Plain&, bool support_is_a, const Vec2D& outward) {
     return {0, 0, 0, 0, support_is_a, outward};
 }
 
@@ -207,18 +202,33 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool sw
     return known_contact(a, b, found, margin, [&] { return flat_contact(a, b, found.separation, margin); });
 }
 
-template <class T>
-FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+namespace {
+
+template <class S>
+FlatContact contact_of_plain(const S& a, const S& b, double margin) {
     const RestingSeparation found = resting_separation(a, b, margin);
     if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
-    return known_contact(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin,
-                         [&] { return carom::flat_contact(part_of(a), part_of(b), found.separation, margin); });
+    return known_contact(plain(a), plain(b), found, margin,
+                         [&] { return flat_contact(part_of(a), part_of(b), found.separation, margin); });
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                  \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
-    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double)
+}  // namespace
+
+template <class T>
+FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+    return contact_of_plain(a, b, margin);
+}
+
+template <class T>
+FlatContact detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
+    return contact_of_plain(a, b, margin);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                       \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
+    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
+    template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

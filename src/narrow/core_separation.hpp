@@ -144,8 +144,10 @@ struct RestingSeparation {
 template <class T>
 RestingSeparation resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
 
-/// The same of two polygons where they stand.
+/// The same of two polygons or upright boxes where they stand, which may be nothing.
 template <class T>
 RestingSeparation resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
+template <class T>
+RestingSeparation resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach);
 
 }  // namespace carom::detail

@@ -3,7 +3,7 @@
 #include "exact_sign.hpp"
 #include "upright_boxes.hpp"
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 
 #include <limits>
 
@@ -12,7 +12,7 @@ namespace {
 
 using detail::boxes_are_apart;
 using detail::part_of;
-using detail::PlainPolygon;
+using detail::plain;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
@@ -127,15 +127,18 @@ void add_upright_rest(RestingSeparation& result) {
     result.facing_edge = (result.side + 2) % 4;
 }
 
+template <class Box, class Result>
+bool find_upright(const Box& a, const Box& b, double reach, Result& result) {
+    if (!upright_separation(a, b, reach, separation_in(result))) return false;
+    add_upright_rest(result);
+    return true;
+}
+
 // From doubles alone; false where these leave a doubt.
 template <class T, class Result>
 bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Result& result) {
     Separation& found = separation_in(result);
-    if (const auto boxes = upright_separation(a, b, reach)) {
-        found = *boxes;
-        add_upright_rest(result);
-        return true;
-    }
+    if (find_upright(a, b, reach, result)) return true;
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
     const auto is_far = [&](bool far) {
@@ -166,14 +169,14 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     const QuickDepth depth = meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
-        found = separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least);
+        found = separation_at_depth(plain(a), plain(b), depth.least);
         add_rest(result, pair, depth);
         return has_certain_sign(found, pair);
     }
     if (depth.touch != QuickTouch::apart) return false;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return false;
-    found = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    found = separation_apart(plain(a), plain(b), *nearest);
     return has_certain_sign(found, pair);
 }
 
@@ -185,14 +188,27 @@ Result find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
     return result;
 }
 
-template <class Result, class T>
-Result find(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    Result result;
-    if (find_clearly(a, b, reach, result)) return result;
-    const ConvexPart<T> part_a = part_of(a);
-    const ConvexPart<T> part_b = part_of(b);
+template <class T, class Result>
+bool find_clearly(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Result& result) {
+    return find_upright(a, b, reach, result);
+}
+
+// By the kernel, for what may be nothing.
+template <class Result, class S>
+Result find_among_parts(const S& a, const S& b, double reach) {
+    const auto part_a = part_of(a);
+    const auto part_b = part_of(b);
     if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
     return find<Result>(part_a, part_b, reach);
+}
+
+// There is one result, which is written where the caller wants it.
+template <class Result, class S>
+Result find_plainly(const S& a, const S& b, double reach) {
+    Result result;
+    if (!find_clearly(a, b, reach, result)) [[unlikely]]
+        result = find_among_parts<Result>(a, b, reach);
+    return result;
 }
 
 // The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
@@ -204,7 +220,7 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
     if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return -1;
-    const double gap = gap_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    const double gap = gap_apart(plain(a), plain(b), *nearest);
     return has_certain_sign({gap}, pair) ? gap : -1;
 }
 
@@ -227,25 +243,35 @@ RestingSeparation detail::resting_separation(const ConvexPart<T>& a, const Conve
 
 template <class T>
 Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    return find<Separation>(a, b, reach);
+    return find_plainly<Separation>(a, b, reach);
+}
+
+template <class T>
+Separation detail::separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach) {
+    return find_plainly<Separation>(a, b, reach);
 }
 
 template <class T>
 RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b,
                                              double reach) {
-    return find<RestingSeparation>(a, b, reach);
+    return find_plainly<RestingSeparation>(a, b, reach);
+}
+
+template <class T>
+RestingSeparation detail::resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach) {
+    return find_plainly<RestingSeparation>(a, b, reach);
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!a.is_curved() && !b.is_curved() && QuickPart::fits(a) && QuickPart::fits(b)) {
-        if (const auto boxes = detail::upright_separation(a, b, infinity)) return boxes->gap > 0 ? boxes->gap : 0;
+        Separation result;
+        if (upright_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
         const QuickPair pair(a, b);
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;
-        Separation result;
         if (quick_separation_of_cores(pair, {cores}, a, b, result)) {
             add_radii(result, a, b);
             if (has_certain_sign(result, pair)) return result.gap > 0 ? result.gap : 0;
@@ -254,13 +280,27 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return std::fmax(separation(a, b).gap, 0.0);
 }
 
+namespace {
+
+template <class S>
+double gap_among_parts(const S& a, const S& b) {
+    const auto part_a = part_of(a);
+    const auto part_b = part_of(b);
+    return part_a.size() == 0 || part_b.size() == 0 ? infinity : gap(part_a, part_b);
+}
+
+}  // namespace
+
 template <class T>
 double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
     const double clear = clear_gap(a, b);
-    if (clear >= 0) return clear;
-    const ConvexPart<T> part_a = part_of(a);
-    const ConvexPart<T> part_b = part_of(b);
-    return part_a.size() == 0 || part_b.size() == 0 ? infinity : carom::gap(part_a, part_b);
+    return clear >= 0 ? clear : gap_among_parts(a, b);
+}
+
+template <class T>
+double detail::gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+    const double clear = detail::upright_gap(a, b);
+    return clear >= 0 ? clear : gap_among_parts(a, b);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                          \
@@ -269,6 +309,9 @@ double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& 
     template RestingSeparation detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
     template RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
                                                           double);                                                    \
+    template RestingSeparation detail::resting_separation(const BasicAabb<T>&, const BasicAabb<T>&, double);          \
+    template Separation detail::separation(const BasicAabb<T>&, const BasicAabb<T>&, double);                         \
+    template double detail::gap(const BasicAabb<T>&, const BasicAabb<T>&);                                            \
     template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                               \
     template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);       \
     template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                  \

@@ -36,7 +36,7 @@ namespace detail {
 /// The separation with which the two answer each other, and when it is at most `margin` the points of the contact.
 template <class A, class B, class T>
 FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if constexpr (are_polygons<A, B>) {
+    if constexpr (are_plain_pair<A, B>) {
         if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
     }
     FlatContact result;
