@@ -14,7 +14,7 @@ using detail::next_vertex;
 using detail::part_of;
 using detail::plain;
 using detail::resting_separation;
-using detail::RestingSeparation;
+using detail::RestingSides;
 using detail::unit;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -172,19 +172,30 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
 
 namespace {
 
-// What `otherwise` says, but quicker where the side and the edge that faces it are known.
-template <class Part, class Otherwise>
-FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation& found, double margin,
-                          Otherwise otherwise) {
-    if (found.facing_edge < 0) return otherwise();
-    const Separation& separation = found.separation;
-    const Part& support = found.side_is_of_a ? a : b;
-    const Part& other = found.side_is_of_a ? b : a;
-    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * separation.normal;
-    const Edge side = side_from(separation.on_a, support, found.side, perp(outward));
-    const Edge edge = edge_from(separation.on_a, other, found.facing_edge);
-    return clip_facing(resting_on(support, other, found.side_is_of_a, outward), side, edge, separation, margin,
-                       otherwise);
+// Adds the points to a separation, where the side and the edge that faces it are known; else false.
+template <class Part>
+bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, double margin, FlatContact& contact) {
+    if (rest.facing_edge < 0) return false;
+    const Separation& separation = contact.separation;
+    const Part& support = rest.side_is_of_a ? a : b;
+    const Part& other = rest.side_is_of_a ? b : a;
+    const Vec2D outward = (rest.side_is_of_a ? 1.0 : -1.0) * separation.normal;
+    const Edge side = side_from(separation.on_a, support, rest.side, perp(outward));
+    const Edge edge = edge_from(separation.on_a, other, rest.facing_edge);
+    return clip_facing(resting_on(support, other, rest.side_is_of_a, outward), side, edge, margin, contact);
+}
+
+// Of shapes where they stand. There is one result, which is written where the caller wants it.
+template <class S>
+FlatContact contact_of_plain(const S& a, const S& b, double margin) {
+    FlatContact result;
+    const RestingSides rest = resting_separation(a, b, margin, result.separation);
+    if (!(result.separation.gap <= margin)) return result;
+    if (!add_known_points(plain(a), plain(b), rest, margin, result)) {
+        const Separation separation = result.separation;
+        result = flat_contact(part_of(a), part_of(b), separation, margin);
+    }
+    return result;
 }
 
 }  // namespace
@@ -192,27 +203,22 @@ FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation&
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
-    RestingSeparation found = swapped ? resting_separation(b, a, margin) : resting_separation(a, b, margin);
+    FlatContact result;
+    Separation& separation = result.separation;
+    RestingSides rest =
+        swapped ? resting_separation(b, a, margin, separation) : resting_separation(a, b, margin, separation);
     if (swapped) {
-        found.separation = flipped(found.separation);
-        found.side_is_of_a = !found.side_is_of_a;
-        if (!found.side_is_of_a) found.facing_edge = -1;  // it was not asked whether that edge may be the side
+        separation = flipped(separation);
+        rest.side_is_of_a = !rest.side_is_of_a;
+        if (!rest.side_is_of_a) rest.facing_edge = -1;  // it was not asked whether that edge may be the side
     }
-    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
-    return known_contact(a, b, found, margin, [&] { return flat_contact(a, b, found.separation, margin); });
+    if (!(separation.gap <= margin)) return result;
+    if (!add_known_points(a, b, rest, margin, result)) {
+        const Separation found = separation;
+        result = flat_contact(a, b, found, margin);
+    }
+    return result;
 }
-
-namespace {
-
-template <class S>
-FlatContact contact_of_plain(const S& a, const S& b, double margin) {
-    const RestingSeparation found = resting_separation(a, b, margin);
-    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
-    return known_contact(plain(a), plain(b), found, margin,
-                         [&] { return flat_contact(part_of(a), part_of(b), found.separation, margin); });
-}
-
-}  // namespace
 
 template <class T>
 FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {

@@ -96,7 +96,7 @@ Stretch stretch_along(const Vec2D& tangent, const Vec2D& p, const Vec2D& q) {
 }
 
 // Below side k of a, the middle of where the two face each other, seen from b's first corner there.
-Separation separation_below(const UprightBox& a, const UprightBox& b, int k, bool unique) {
+void separation_below(const UprightBox& a, const UprightBox& b, int k, bool unique, Separation& result) {
     const int facing = (k + 2) % 4;
     const int next = (facing + 1) % 4;
     const Vec2D origin = b.corner(std::min(facing, next));
@@ -111,7 +111,7 @@ Separation separation_below(const UprightBox& a, const UprightBox& b, int k, boo
     const double depth = std::fmax(height, 0.0);
     const double along = 0.5 * (std::max(own.low, of_b.low) + std::min(own.high, of_b.high));
     const Vec2D on_a = height * normal + along * tangent + origin;
-    return {depth > 0 ? -depth : 0, normal, unique, on_a, on_a - depth * normal};
+    result = {depth > 0 ? -depth : 0, normal, unique, on_a, on_a - depth * normal};
 }
 
 // Whether other features are further away by more than rounding could hide: coordinates are the same or clearly differ.
@@ -194,7 +194,7 @@ bool upright_separation(const BasicAabb<T>& box_a, const BasicAabb<T>& box_b, do
                       is_exact(b.high.x, a.low.x))) {
         return false;
     }
-    result = separation_below(a, b, first, ties == 1);
+    separation_below(a, b, first, ties == 1, result);
     return true;
 }
 

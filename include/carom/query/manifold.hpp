@@ -65,18 +65,22 @@ FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, doub
 template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     using T = scalar_of_operand<A>;
+    std::optional<Manifold<T>> result;  // the only one, written where the caller wants it
     const FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     const Separation& separation = flat.separation;
-    if (!(separation.gap <= static_cast<double>(margin))) return std::optional<Manifold<T>>();
+    if (!(separation.gap <= static_cast<double>(margin))) return result;
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
-    Manifold<T> result{
-        to_t(separation.normal), detail::with_sign_of<T>(separation.gap), separation.unique_normal, flat.count, {}};
+    Manifold<T>& manifold = result.emplace();
+    manifold.normal = to_t(separation.normal);
+    manifold.separation = detail::with_sign_of<T>(separation.gap);
+    manifold.unique_normal = separation.unique_normal;
+    manifold.count = flat.count;
     for (std::size_t i = 0; i < 2; ++i) {
         const FlatPoint& point = flat.points[i];
-        result.storage[i] = {to_t(point.point), static_cast<T>(point.separation), point.features};
+        manifold.storage[i] = {to_t(point.point), static_cast<T>(point.separation), point.features};
     }
-    return std::optional<Manifold<T>>(result);
+    return result;
 }
 
 }  // namespace carom
