@@ -136,12 +136,12 @@ struct Differences {
 
     template <class T>
     Differences(const BasicAabb<T>& a, const BasicAabb<T>& b)
-        : below(lanes_of(b.max) - lanes_of(a.min)),
-          above(lanes_of(a.max) - lanes_of(b.min)),
+        : below(widened(b.max) - widened(a.min)),
+          above(widened(a.max) - widened(b.min)),
           depths(lesser(below, above)),
           least(detail::least(depths)),
-          sizes_a_(lanes_of(a.max) - lanes_of(a.min)),
-          sizes_b_(lanes_of(b.max) - lanes_of(b.min)) {}
+          sizes_a_(widened(a.max) - widened(a.min)),
+          sizes_b_(widened(b.max) - widened(b.min)) {}
 
     double small() const { return 0x1p-20 * largest(); }
 
