@@ -80,7 +80,7 @@
 #include <carom/narrow/pair.hpp>
 #include <carom/narrow/pair_tier.hpp>
 #include <carom/narrow/part_box.hpp>
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/relation.hpp>
 #include <carom/narrow/separation.hpp>
 #include <carom/narrow/shortcuts.hpp>

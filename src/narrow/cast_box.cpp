@@ -90,12 +90,12 @@ class BoxCast {
 
 template <class T>
 BoxCast<T>::BoxCast(const BasicRay<T>& ray, const PlainBox<T>& box)
-    : start_(lanes_of(ray.origin)), along_(lanes_of(ray.direction)), radius_(static_cast<double>(box.radius)) {
+    : start_(widened(ray.origin)), along_(widened(ray.direction)), radius_(static_cast<double>(box.radius)) {
     Lanes low = lanes_of(box.low);
     Lanes high = lanes_of(box.high);
     Lanes way{};
     if (box.pose) {
-        way = start_ - lanes_of(box.pose->at);
+        way = start_ - widened(box.pose->at);
         rot_ = Lanes{static_cast<double>(box.pose->rot.c), static_cast<double>(box.pose->rot.s)};
     } else {
         low -= start_;

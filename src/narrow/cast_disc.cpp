@@ -35,7 +35,7 @@ bool report(const Ray&, float t_max, const Circle& circle, const DiscEnds& ends,
 
 bool report(const RayD& ray, double t_max, const CircleD& circle, const DiscEnds& ends, Raycast<double>& result) {
     CastFrame frame;
-    frame.at = lanes_of(circle.center);
+    frame.at = widened(circle.center);
     const auto refine = [&](int, double t) { return refine_on_disc(ray, frame, {}, circle.radius, t); };
     const auto normal = [&](const Refined& enter) {
         return Vec2D{enter.from_center.x / circle.radius, enter.from_center.y / circle.radius};
@@ -52,9 +52,9 @@ bool is_in_range(double q, double size) {
 // those are off by 3 u m and 3 u n, since w rounds once; q and r^2 q by 2 u and 4 u of themselves.
 template <class T>
 bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Raycast<T>& result) {
-    const Lanes start = lanes_of(ray.origin);
-    const Lanes direction = lanes_of(ray.direction);
-    const Lanes way = lanes_of(circle.center) - start;
+    const Lanes start = widened(ray.origin);
+    const Lanes direction = widened(ray.direction);
+    const Lanes way = widened(circle.center) - start;
     const double radius = static_cast<double>(circle.radius);
     const double q = sum_of(direction * direction);
     const double reach_sq = radius * radius * q;

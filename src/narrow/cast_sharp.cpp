@@ -87,12 +87,12 @@ struct Crossings {
     bool are_known;  // t has 28 bits, and a certain sign
 
     Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, int count, int first, int second)
-        : start(lanes_of(ray.origin)), direction(lanes_of(ray.direction)) {
+        : start(widened(ray.origin)), direction(widened(ray.direction)) {
         const auto next = [count](int i) { return (i + 1) & -static_cast<int>(i + 1 != count); };
-        const Lanes a_1 = lanes_of(points[first]);
-        const Lanes a_2 = lanes_of(points[second]);
-        edge_1 = lanes_of(points[next(first)]) - a_1;
-        const Lanes edge_2 = lanes_of(points[next(second)]) - a_2;
+        const Lanes a_1 = widened(points[first]);
+        const Lanes a_2 = widened(points[second]);
+        edge_1 = widened(points[next(first)]) - a_1;
+        const Lanes edge_2 = widened(points[next(second)]) - a_2;
         const Lanes height_1 = (a_1 - start) * swapped(edge_1);
         const Lanes height_2 = (a_2 - start) * swapped(edge_2);
         const Lanes slope_1 = direction * swapped(edge_1);

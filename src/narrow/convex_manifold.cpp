@@ -1,8 +1,8 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
-#include <carom/math/lanes.hpp>
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/math/lanes.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 
 namespace carom {
 namespace {
@@ -12,9 +12,9 @@ using detail::Lanes;
 using detail::lanes_of;
 using detail::next_vertex;
 using detail::part_of;
-using detail::PlainPolygon;
+using detail::plain;
 using detail::resting_separation;
-using detail::RestingSeparation;
+using detail::RestingSides;
 using detail::unit;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -27,11 +27,6 @@ Vec2D into_frame(const ConvexPart<T>& part, Vec2D direction) {
         const auto s = static_cast<double>(part.pose(i).rot.s);
         direction = {c * direction.x + s * direction.y, c * direction.y - s * direction.x};
     }
-    return direction;
-}
-
-template <class T>
-Vec2D into_frame(const PlainPolygon<T>&, const Vec2D& direction) {
     return direction;
 }
 
@@ -84,8 +79,8 @@ struct Way {
     Vec2D along;
 };
 
-template <class T>
-Way way_along(const Vec2D& origin, const PlainPolygon<T>& part, int k) {
+template <class Plain>
+Way way_along(const Vec2D& origin, const Plain& part, int k) {
     const Vec2D start = part.vertex(k);
     return {start - origin, part.vertex(next_vertex(part, k)) - start};
 }
@@ -128,8 +123,8 @@ detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other
     return {0, 0, support_radius, other_radius, support_is_a, outward};
 }
 
-template <class T>
-detail::Rest resting_on(const PlainPolygon<T>&, const PlainPolygon<T>&, bool support_is_a, const Vec2D& outward) {
+template <class Plain>
+detail::Rest resting_on(const Plain&, const Plain&, bool support_is_a, const Vec2D& outward) {
     return {0, 0, 0, 0, support_is_a, outward};
 }
 
@@ -177,19 +172,30 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
 
 namespace {
 
-// What `otherwise` says, but quicker where the side and the edge that faces it are known.
-template <class Part, class Otherwise>
-FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation& found, double margin,
-                          Otherwise otherwise) {
-    if (found.facing_edge < 0) return otherwise();
-    const Separation& separation = found.separation;
-    const Part& support = found.side_is_of_a ? a : b;
-    const Part& other = found.side_is_of_a ? b : a;
-    const Vec2D outward = (found.side_is_of_a ? 1.0 : -1.0) * separation.normal;
-    const Edge side = side_from(separation.on_a, support, found.side, perp(outward));
-    const Edge edge = edge_from(separation.on_a, other, found.facing_edge);
-    return clip_facing(resting_on(support, other, found.side_is_of_a, outward), side, edge, separation, margin,
-                       otherwise);
+// Adds the points to a separation, where the side and the edge that faces it are known; else false.
+template <class Part>
+bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, double margin, FlatContact& contact) {
+    if (rest.facing_edge < 0) return false;
+    const Separation& separation = contact.separation;
+    const Part& support = rest.side_is_of_a ? a : b;
+    const Part& other = rest.side_is_of_a ? b : a;
+    const Vec2D outward = (rest.side_is_of_a ? 1.0 : -1.0) * separation.normal;
+    const Edge side = side_from(separation.on_a, support, rest.side, perp(outward));
+    const Edge edge = edge_from(separation.on_a, other, rest.facing_edge);
+    return clip_facing(resting_on(support, other, rest.side_is_of_a, outward), side, edge, margin, contact);
+}
+
+// Of shapes where they stand. There is one result, which is written where the caller wants it.
+template <class S>
+FlatContact contact_of_plain(const S& a, const S& b, double margin) {
+    FlatContact result;
+    const RestingSides rest = resting_separation(a, b, margin, result.separation);
+    if (!(result.separation.gap <= margin)) return result;
+    if (!add_known_points(plain(a), plain(b), rest, margin, result)) {
+        const Separation separation = result.separation;
+        result = flat_contact(part_of(a), part_of(b), separation, margin);
+    }
+    return result;
 }
 
 }  // namespace
@@ -197,28 +203,38 @@ FlatContact known_contact(const Part& a, const Part& b, const RestingSeparation&
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
-    RestingSeparation found = swapped ? resting_separation(b, a, margin) : resting_separation(a, b, margin);
+    FlatContact result;
+    Separation& separation = result.separation;
+    RestingSides rest =
+        swapped ? resting_separation(b, a, margin, separation) : resting_separation(a, b, margin, separation);
     if (swapped) {
-        found.separation = flipped(found.separation);
-        found.side_is_of_a = !found.side_is_of_a;
-        if (!found.side_is_of_a) found.facing_edge = -1;  // it was not asked whether that edge may be the side
+        separation = flipped(separation);
+        rest.side_is_of_a = !rest.side_is_of_a;
+        if (!rest.side_is_of_a) rest.facing_edge = -1;  // it was not asked whether that edge may be the side
     }
-    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
-    return known_contact(a, b, found, margin, [&] { return flat_contact(a, b, found.separation, margin); });
+    if (!(separation.gap <= margin)) return result;
+    if (!add_known_points(a, b, rest, margin, result)) {
+        const Separation found = separation;
+        result = flat_contact(a, b, found, margin);
+    }
+    return result;
 }
 
 template <class T>
 FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
-    const RestingSeparation found = resting_separation(a, b, margin);
-    if (!(found.separation.gap <= margin)) return {found.separation, 0, {}};
-    return known_contact(PlainPolygon<T>(a), PlainPolygon<T>(b), found, margin,
-                         [&] { return carom::flat_contact(part_of(a), part_of(b), found.separation, margin); });
+    return contact_of_plain(a, b, margin);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                  \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
-    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double)
+template <class T>
+FlatContact detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
+    return contact_of_plain(a, b, margin);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                       \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
+    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
+    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
+    template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

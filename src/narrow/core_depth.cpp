@@ -128,8 +128,8 @@ Separation separation_at_depth(const LeastDepth<T>& best, const ConvexPart<T>& a
 
 // The normal of the side of least depth, its ends as seen from the vertex that is deepest below it, and that vertex.
 // What the function above computes, where the facing stretch is that vertex.
-Separation separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Vec2D& start, const Vec2D& end,
-                               const Vec2D& deepest) {
+void separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Vec2D& start, const Vec2D& end,
+                         const Vec2D& deepest, Separation& result) {
     const Vec2D outward = unit(way_out);
     const double height = dot(outward, start);
     const double depth = height > 0 ? height : 0;
@@ -141,7 +141,7 @@ Separation separation_at_depth(bool is_side_of_a, const Vec2D& way_out, const Ve
     const double high = at_start < at_end ? at_end : at_start;
     const double along = 0.5 * ((low > 0 ? low : 0) + (high < 0 ? high : 0));
     const Vec2D on_a = (is_side_of_a ? height : 0) * normal + along * perp(-normal) + deepest;
-    return {-depth, normal, true, on_a, on_a - depth * normal};
+    result = {-depth, normal, true, on_a, on_a - depth * normal};
 }
 
 }  // namespace
@@ -170,19 +170,20 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
 }
 
 template <class Part>
-Separation separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least) {
+void separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least, Separation& result) {
     const Part& part = least.is_of_a ? a : b;
     const Part& other = least.is_of_a ? b : a;
     const int k = least.side;
     const ThreeVertices at = three_vertices(other, least.vertex, part, k, next_vertex(part, k));
-    return separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first);
+    separation_at_depth(least.is_of_a, -perp(at.edge), at.to_start, at.to_end, at.first, result);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                      \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                       \
-    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&);  \
-    template Separation separation_at_depth(const PlainPolygon<T>&, const PlainPolygon<T>&, const DeepestBelow&); \
-    template Separation separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&)
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                      \
+    template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&); \
+    template void separation_at_depth(const PlainPolygon<T>&, const PlainPolygon<T>&, const DeepestBelow&,       \
+                                      Separation&);                                                              \
+    template void separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&, Separation&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -127,25 +127,28 @@ Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b
 template <class T>
 Separation separation_overlapping(const ConvexPart<T>& a, const ConvexPart<T>& b, const ShallowSides& few);
 
-/// Polygons, parts or plain, of which a side and the only vertex that is deepest below it are known.
+/// Polygons, parts or plain, of which a side and the only vertex that is deepest below it are known. Written in place:
+/// to copy what has just been written in pieces takes as long as to compute it.
 template <class Part>
-Separation separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least);
+void separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least, Separation& result);
 
-/// A separation; and of polygons, where doubles are clear about them, the side of least depth and the edge of the other
-/// polygon that faces it.
-struct RestingSeparation {
-    Separation separation;
+/// Of polygons, where doubles are clear about them, the side of least depth and the edge of the other polygon that
+/// faces it.
+struct RestingSides {
     bool side_is_of_a = false;
     int side = 0;
     int facing_edge = -1;  ///< -1 where these are not known
 };
 
-/// As `separation`, of parts that are not empty.
+/// As `separation`, of parts that are not empty, and what rests on what.
 template <class T>
-RestingSeparation resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
+RestingSides resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result);
 
-/// The same of two polygons where they stand.
+/// The same of two polygons or upright boxes where they stand, which may be nothing.
 template <class T>
-RestingSeparation resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
+RestingSides resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
+                                Separation& result);
+template <class T>
+RestingSides resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Separation& result);
 
 }  // namespace carom::detail

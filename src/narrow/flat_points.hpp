@@ -3,7 +3,6 @@
 #pragma once
 
 #include <carom/math/lanes.hpp>
-
 #include <carom/narrow/union_manifold.hpp>
 
 #include <algorithm>
@@ -107,11 +106,10 @@ inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, do
     at_high < edge.high ? add(at_high, last, on_edge) : add(edge.high, on_side, high_end);
 }
 
-/// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, from `origin` on
-/// and without branches. What `otherwise` says where that is nothing, or both ends are in one place.
-template <class Otherwise>
-FlatContact clip_facing(const Rest& rest, const Edge& side, const Edge& edge, const Separation& separation,
-                        double margin, Otherwise otherwise) {
+/// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, without
+/// branches, in the frame of the contact. False, and no points, where that is nothing, or both ends are in one place.
+inline bool clip_facing(const Rest& rest, const Edge& side, const Edge& edge, double margin, FlatContact& contact) {
+    const Separation& separation = contact.separation;
     const double slope = dot(side.direction, edge.direction);
     const double start = dot(side.direction, edge.start - side.start);
     const double at_low = (side.high - start) / slope;
@@ -119,7 +117,7 @@ FlatContact clip_facing(const Rest& rest, const Edge& side, const Edge& edge, co
     const bool low_is_cut = at_low > edge.low;
     const bool high_is_cut = at_high < edge.high;
     const Lanes t = {low_is_cut ? at_low : edge.low, high_is_cut ? at_high : edge.high};
-    if (!(slope < -parallel_sine && t[0] <= t[1])) return otherwise();
+    if (!(slope < -parallel_sine && t[0] <= t[1])) return false;
     const Lanes edge_x = both(edge.start.x) + t * both(edge.direction.x);
     const Lanes edge_y = both(edge.start.y) + t * both(edge.direction.y);
     const Lanes heights =
@@ -132,23 +130,25 @@ FlatContact clip_facing(const Rest& rest, const Edge& side, const Edge& edge, co
     const Lanes along = both(tangent.x) * x + both(tangent.y) * y;
     const bool keeps_low = separations[0] <= margin;
     const bool keeps_high = separations[1] <= margin;
-    if (!(keeps_low | keeps_high) || along[0] == along[1]) return otherwise();
-    const auto point = [&](bool is_high) {
+    if (!(keeps_low | keeps_high) || along[0] == along[1]) return false;
+    const auto put = [&](bool is_high, FlatPoint& point) {
         const bool is_cut = is_high ? high_is_cut : low_is_cut;
         const int side_vertex = is_high ? side.low_vertex : side.high_vertex;
         const int edge_vertex = is_high ? edge.high_vertex : edge.low_vertex;
-        const Feature on_side{rest.support_number, is_cut ? FeatureKind::vertex : FeatureKind::edge,
-                              is_cut ? side_vertex : side.number};
-        const Feature on_edge{rest.other_number, is_cut ? FeatureKind::edge : FeatureKind::vertex,
-                              is_cut ? edge.number : edge_vertex};
-        return FlatPoint{{x[is_high] + separation.on_a.x, y[is_high] + separation.on_a.y},
-                         separations[is_high],
-                         {rest.support_is_a ? on_side : on_edge, rest.support_is_a ? on_edge : on_side}};
+        Feature& on_side = rest.support_is_a ? point.features.a : point.features.b;
+        Feature& on_edge = rest.support_is_a ? point.features.b : point.features.a;
+        on_side = {rest.support_number, is_cut ? FeatureKind::vertex : FeatureKind::edge,
+                   is_cut ? side_vertex : side.number};
+        on_edge = {rest.other_number, is_cut ? FeatureKind::edge : FeatureKind::vertex,
+                   is_cut ? edge.number : edge_vertex};
+        point.point = {x[is_high] + separation.on_a.x, y[is_high] + separation.on_a.y};
+        point.separation = separations[is_high];
     };
     const bool low_is_first = along[0] < along[1];
-    const bool first = low_is_first ? !keeps_low : keeps_high;  // whether it is the high end
-    const bool second = low_is_first ? keeps_high : !keeps_low;
-    return {separation, keeps_low && keeps_high ? 2 : 1, {point(first), point(second)}};
+    contact.count = keeps_low && keeps_high ? 2 : 1;
+    put(low_is_first ? !keeps_low : keeps_high, contact.points[0]);
+    put(low_is_first ? keeps_high : !keeps_low, contact.points[1]);
+    return true;
 }
 
 }  // namespace carom::detail

@@ -128,7 +128,7 @@ inline LaneMasks firsts(LaneMasks a, LaneMasks b) {
 }
 
 inline double sum_of(Lanes a) {
-    return a[0] + a[1];
+    return (a + swapped(a))[0];
 }
 
 inline Lanes square_roots(Lanes a) {

@@ -1,4 +1,4 @@
-/// PlainPolygon: a convex polygon where it stands, to be read like a ConvexPart but without the cost of making one.
+/// PlainPolygon, PlainAabb: shapes where they stand, to be read like a ConvexPart but without the cost of making one.
 #pragma once
 
 #include <carom/narrow/convex_part.hpp>
@@ -23,10 +23,36 @@ class PlainPolygon {
     int size_;
 };
 
-/// The part that a polygon is.
+/// An upright box with an area.
 template <class T>
-ConvexPart<T> part_of(const BasicConvexPolygon<T>& polygon) {
-    return convex_part(Operand<BasicConvexPolygon<T>, T>{polygon});
+class PlainAabb {
+  public:
+    explicit PlainAabb(const BasicAabb<T>& box) : low_(lift<double>(box.min)), high_(lift<double>(box.max)) {}
+
+    static constexpr int size() { return 4; }
+    Vec2D vertex(int i) const { return {i == 1 || i == 2 ? high_.x : low_.x, i > 1 ? high_.y : low_.y}; }
+    static constexpr int pose_count() { return 0; }
+    static constexpr bool is_rounded() { return false; }
+
+  private:
+    Vec2D low_;
+    Vec2D high_;
+};
+
+template <class T>
+PlainPolygon<T> plain(const BasicConvexPolygon<T>& polygon) {
+    return PlainPolygon<T>(polygon);
+}
+
+template <class T>
+PlainAabb<T> plain(const BasicAabb<T>& box) {
+    return PlainAabb<T>(box);
+}
+
+/// The part that a shape is.
+template <class S, class T = scalar_of<S>>
+ConvexPart<T> part_of(const S& shape) {
+    return convex_part(Operand<S, T>{shape});
 }
 
 }  // namespace carom::detail

@@ -68,8 +68,8 @@ QuickTouch touch_in_floats(const Vec2& point, const Vec2* corners, std::size_t n
 // largest coordinate m; half of the bound below. Infinity and NaN get into the heights or the bound.
 template <class T>
 [[gnu::noinline]] QuickTouch touch_in_doubles(const BasicVec2<T>& at, const BasicVec2<T>* corners, std::size_t n) {
-    const Lanes point = lanes_of(at);
-    const Lanes start = lanes_of(corners[0]) - point;
+    const Lanes point = widened(at);
+    const Lanes start = widened(corners[0]) - point;
     Lanes lowest = both(std::numeric_limits<double>::infinity());  // least height inside of two sides at a time
     Lanes largest = magnitude(start);
     Lanes first = start;
@@ -82,11 +82,11 @@ template <class T>
     };
     std::size_t k = 0;
     for (; k + 2 < n; k += 2) {
-        const Lanes third = lanes_of(corners[k + 2]) - point;
-        add(lanes_of(corners[k + 1]) - point, third);
+        const Lanes third = widened(corners[k + 2]) - point;
+        add(widened(corners[k + 1]) - point, third);
         largest = greater(largest, magnitude(third));
     }
-    k + 1 < n ? add(lanes_of(corners[k + 1]) - point, start) : add(start, lanes_of(corners[1]) - point);
+    k + 1 < n ? add(widened(corners[k + 1]) - point, start) : add(start, widened(corners[1]) - point);
     const double height = least(lowest);
     const double size = greatest(largest);
     const double bound = 16 * unit_roundoff * size * size + tiny;

@@ -3,7 +3,7 @@
 #include "exact_sign.hpp"
 #include "upright_boxes.hpp"
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 
 #include <limits>
 
@@ -12,12 +12,12 @@ namespace {
 
 using detail::boxes_are_apart;
 using detail::part_of;
-using detail::PlainPolygon;
+using detail::plain;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
-using detail::RestingSeparation;
+using detail::RestingSides;
 using detail::separation_apart;
 using detail::separation_overlapping;
 using detail::upright_separation;
@@ -30,7 +30,7 @@ template <class T>
 bool quick_separation_of_cores(const QuickPair& pair, const QuickDepth& found, const ConvexPart<T>& a,
                                const ConvexPart<T>& b, Separation& result) {
     if (found.is_clear) {
-        result = separation_at_depth(a, b, found.least);
+        separation_at_depth(a, b, found.least, result);
         return true;
     }
     if (found.touch == QuickTouch::unknown) return false;
@@ -99,43 +99,29 @@ namespace {
 
 constexpr Separation far_apart{infinity};
 
-// Results are what is asked for: the separation alone, or also what rests on what.
-Separation& separation_in(Separation& result) {
-    return result;
-}
-
-Separation& separation_in(RestingSeparation& result) {
-    return result.separation;
-}
-
-void add_rest(Separation&, const QuickPair&, const QuickDepth&) {}
-
-void add_rest(RestingSeparation& result, const QuickPair& pair, const QuickDepth& depth) {
-    result.side_is_of_a = depth.least.is_of_a;
-    result.side = depth.least.side;
-    result.facing_edge = find_facing_edge(pair, depth.least);
-}
-
-void add_upright_rest(Separation&) {}
-
 // The side of a, an upright box like b, that lies along the normal.
-void add_upright_rest(RestingSeparation& result) {
-    const Vec2D& normal = result.separation.normal;
-    if (normal.x != 0 && normal.y != 0) return;
-    result.side_is_of_a = true;
-    result.side = normal.x == 0 ? (normal.y < 0 ? 0 : 2) : (normal.x > 0 ? 1 : 3);
-    result.facing_edge = (result.side + 2) % 4;
+RestingSides upright_rest(const Vec2D& normal) {
+    if (normal.x != 0 && normal.y != 0) return {};
+    const int side = normal.x == 0 ? (normal.y < 0 ? 0 : 2) : (normal.x > 0 ? 1 : 3);
+    return {true, side, (side + 2) % 4};
 }
 
-// From doubles alone; false where these leave a doubt.
-template <class T, class Result>
-bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Result& result) {
-    Separation& found = separation_in(result);
-    if (const auto boxes = upright_separation(a, b, reach)) {
-        found = *boxes;
-        add_upright_rest(result);
-        return true;
-    }
+template <class Box>
+bool find_upright(const Box& a, const Box& b, double reach, Separation& found, RestingSides* rest) {
+    if (!upright_separation(a, b, reach, found)) return false;
+    if (rest) *rest = upright_rest(found.normal);
+    return true;
+}
+
+void find_rest(const QuickPair& pair, const QuickDepth& depth, RestingSides* rest) {
+    if (rest) *rest = {depth.least.is_of_a, depth.least.side, find_facing_edge(pair, depth.least)};
+}
+
+// From doubles alone; false where these leave a doubt. `rest` is null where only the separation is asked for, and left
+// alone where the sides are not known.
+template <class T>
+bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
+    if (find_upright(a, b, reach, found, rest)) return true;
     if (!QuickPart::fits(a) || !QuickPart::fits(b)) return false;
     const QuickPair pair(a, b);
     const auto is_far = [&](bool far) {
@@ -147,15 +133,16 @@ bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, 
     const bool points = a.is_point() && b.is_point();
     if (is_far(!points && depth.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
     if (!quick_separation_of_cores(pair, depth, a, b, found)) return false;
-    if (depth.is_clear) add_rest(result, pair, depth);
     add_radii(found, a, b);
-    return has_certain_sign(found, pair);
+    if (!has_certain_sign(found, pair)) return false;
+    if (depth.is_clear) find_rest(pair, depth, rest);
+    return true;
 }
 
 // The same for polygons where they stand; false also where the few that tie have to be looked at.
-template <class T, class Result>
-bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach, Result& result) {
-    Separation& found = separation_in(result);
+template <class T>
+bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach, Separation& found,
+                  RestingSides* rest) {
     const auto is_far = [&](bool far) {
         if (far) found = far_apart;
         return far;
@@ -166,33 +153,58 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     const QuickDepth depth = meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
-        found = separation_at_depth(PlainPolygon<T>(a), PlainPolygon<T>(b), depth.least);
-        add_rest(result, pair, depth);
-        return has_certain_sign(found, pair);
+        separation_at_depth(plain(a), plain(b), depth.least, found);
+        if (!has_certain_sign(found, pair)) return false;
+        find_rest(pair, depth, rest);
+        return true;
     }
     if (depth.touch != QuickTouch::apart) return false;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return false;
-    found = separation_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    found = separation_apart(plain(a), plain(b), *nearest);
     return has_certain_sign(found, pair);
 }
 
-template <class Result, class T>
-Result find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    if (a.is_curved() || b.is_curved()) return {detail::curved_separation(a, b)};
-    Result result;
-    if (!find_quickly(a, b, reach, result)) result = {detail::exact_separation(a, b)};
+template <class T>
+bool find_clearly(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Separation& found, RestingSides* rest) {
+    return find_upright(a, b, reach, found, rest);
+}
+
+template <class T>
+void find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
+    if (a.is_curved() || b.is_curved()) {
+        found = detail::curved_separation(a, b);
+    } else if (!find_quickly(a, b, reach, found, rest)) {
+        found = detail::exact_separation(a, b);
+    }
+}
+
+// Of polygons or upright boxes where they stand.
+template <class S>
+void find(const S& a, const S& b, double reach, Separation& found, RestingSides* rest) {
+    if (find_clearly(a, b, reach, found, rest)) [[likely]]
+        return;
+    const auto part_a = part_of(a);
+    const auto part_b = part_of(b);
+    if (part_a.size() == 0 || part_b.size() == 0) {
+        found = far_apart;
+    } else {
+        find(part_a, part_b, reach, found, rest);
+    }
+}
+
+template <class S>
+Separation find_separation(const S& a, const S& b, double reach) {
+    Separation result;
+    find(a, b, reach, result, nullptr);
     return result;
 }
 
-template <class Result, class T>
-Result find(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    Result result;
-    if (find_clearly(a, b, reach, result)) return result;
-    const ConvexPart<T> part_a = part_of(a);
-    const ConvexPart<T> part_b = part_of(b);
-    if (part_a.size() == 0 || part_b.size() == 0) return {far_apart};
-    return find<Result>(part_a, part_b, reach);
+template <class S>
+RestingSides find_resting_separation(const S& a, const S& b, double reach, Separation& result) {
+    RestingSides rest;
+    find(a, b, reach, result, &rest);
+    return rest;
 }
 
 // The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
@@ -204,7 +216,7 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
     if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return -1;
-    const double gap = gap_apart(PlainPolygon<T>(a), PlainPolygon<T>(b), *nearest);
+    const double gap = gap_apart(plain(a), plain(b), *nearest);
     return has_certain_sign({gap}, pair) ? gap : -1;
 }
 
@@ -212,40 +224,52 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
 
 template <class T>
 bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
-    return find_quickly(a, b, reach, result);
+    return find_quickly(a, b, reach, result, nullptr);
 }
 
 template <class T>
 Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    return find<Separation>(a, b, reach);
-}
-
-template <class T>
-RestingSeparation detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach) {
-    return find<RestingSeparation>(a, b, reach);
+    return find_separation(a, b, reach);
 }
 
 template <class T>
 Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
-    return find<Separation>(a, b, reach);
+    return find_separation(a, b, reach);
 }
 
 template <class T>
-RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b,
-                                             double reach) {
-    return find<RestingSeparation>(a, b, reach);
+Separation detail::separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach) {
+    return find_separation(a, b, reach);
+}
+
+template <class T>
+RestingSides detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach,
+                                        Separation& result) {
+    return find_resting_separation(a, b, reach, result);
+}
+
+template <class T>
+RestingSides detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
+                                        Separation& result) {
+    return find_resting_separation(a, b, reach, result);
+}
+
+template <class T>
+RestingSides detail::resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach,
+                                        Separation& result) {
+    return find_resting_separation(a, b, reach, result);
 }
 
 // Of what overlaps, no depth is asked for, which is most of the work.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!a.is_curved() && !b.is_curved() && QuickPart::fits(a) && QuickPart::fits(b)) {
-        if (const auto boxes = detail::upright_separation(a, b, infinity)) return boxes->gap > 0 ? boxes->gap : 0;
+        Separation result;
+        if (upright_separation(a, b, infinity, result)) return result.gap > 0 ? result.gap : 0;
         const QuickPair pair(a, b);
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;
-        Separation result;
         if (quick_separation_of_cores(pair, {cores}, a, b, result)) {
             add_radii(result, a, b);
             if (has_certain_sign(result, pair)) return result.gap > 0 ? result.gap : 0;
@@ -254,25 +278,42 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return std::fmax(separation(a, b).gap, 0.0);
 }
 
+namespace {
+
+template <class S>
+double gap_among_parts(const S& a, const S& b) {
+    const auto part_a = part_of(a);
+    const auto part_b = part_of(b);
+    return part_a.size() == 0 || part_b.size() == 0 ? infinity : gap(part_a, part_b);
+}
+
+}  // namespace
+
 template <class T>
 double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
     const double clear = clear_gap(a, b);
-    if (clear >= 0) return clear;
-    const ConvexPart<T> part_a = part_of(a);
-    const ConvexPart<T> part_b = part_of(b);
-    return part_a.size() == 0 || part_b.size() == 0 ? infinity : carom::gap(part_a, part_b);
+    return clear >= 0 ? clear : gap_among_parts(a, b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                          \
-    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);          \
-    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                         \
-    template RestingSeparation detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double);        \
-    template RestingSeparation detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, \
-                                                          double);                                                    \
-    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                               \
-    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);       \
-    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                  \
-    template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&)
+template <class T>
+double detail::gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+    const double clear = detail::upright_gap(a, b);
+    return clear >= 0 ? clear : gap_among_parts(a, b);
+}
+
+#define CAROM_INSTANTIATE(T)                                                                                           \
+    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);           \
+    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                          \
+    template RestingSides detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&); \
+    template RestingSides detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&,       \
+                                                     double, Separation&);                                             \
+    template RestingSides detail::resting_separation(const BasicAabb<T>&, const BasicAabb<T>&, double, Separation&);   \
+    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                                \
+    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);        \
+    template Separation detail::separation(const BasicAabb<T>&, const BasicAabb<T>&, double);                          \
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                   \
+    template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&);                           \
+    template double detail::gap(const BasicAabb<T>&, const BasicAabb<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,3 +1,4 @@
+#include "float_lanes.hpp"
 #include "quick_part.hpp"
 
 #include <carom/narrow/shortcuts.hpp>
@@ -40,10 +41,6 @@ bool is_two_sided(Lanes heights, double slack) {
     return least(heights) < -slack && greatest(heights) > slack;
 }
 
-Lanes magnitude(Lanes a) {
-    return Lanes{std::fabs(a[0]), std::fabs(a[1])};
-}
-
 }  // namespace
 
 // The bound: all is relative to a.a, so coordinates are off by at most uL for the sum L of their magnitudes, and
@@ -53,10 +50,10 @@ Lanes magnitude(Lanes a) {
 // uL^2, all is below 3 slack. NaN and infinity get into L and out of every comparison.
 template <class T>
 QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
-    const Lanes origin = lanes_of(a.a);
-    const Lanes edge_a = lanes_of(a.b) - origin;
-    const Lanes start_b = lanes_of(b.a) - origin;
-    const Lanes end_b = lanes_of(b.b) - origin;
+    const Lanes origin = widened(a.a);
+    const Lanes edge_a = widened(a.b) - origin;
+    const Lanes start_b = widened(b.a) - origin;
+    const Lanes end_b = widened(b.b) - origin;
     const Lanes edge_b = end_b - start_b;
     const Lanes sizes = magnitude(edge_a) + magnitude(start_b) + magnitude(end_b);
     const double size = sizes[0] + sizes[1];
@@ -100,7 +97,7 @@ QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>&
 template <class T>
 QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
     const auto half_axes = [](const BasicBox<T>& box, Lanes& xs, Lanes& ys) {
-        const Lanes half = lanes_of(box.half_extents);
+        const Lanes half = widened(box.half_extents);
         const auto c = static_cast<double>(box.rot.c);
         const auto s = static_cast<double>(box.rot.s);
         xs = half * Lanes{c, -s};
@@ -111,8 +108,8 @@ QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
     const bool sound_a = half_axes(a, ax, ay);
     const bool sound_b = half_axes(b, bx, by);
     if (!sound_a || !sound_b) return QuickTouch::unknown;
-    const Lanes way = lanes_of(b.center) - lanes_of(a.center);
-    const Lanes sizes = magnitude(way) + lanes_of(a.half_extents) + lanes_of(b.half_extents);
+    const Lanes way = widened(b.center) - widened(a.center);
+    const Lanes sizes = magnitude(way) + widened(a.half_extents) + widened(b.half_extents);
     const double size = sizes[0] + sizes[1];
     const double slack = 64 * unit_roundoff * size * size + tiny;
     const Lanes straight = magnitude(ax * bx + ay * by);  // of the first half axes, and of the second

@@ -1,5 +1,6 @@
 #include "upright_boxes.hpp"
 
+#include "float_lanes.hpp"
 #include "real_part.hpp"
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 namespace carom::detail {
 namespace {
 
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
 // The corners are low, (high.x, low.y), high, (low.x, high.y), and the sides from each to the next: below, right,
 // above, left.
 struct UprightBox {
@@ -19,19 +22,13 @@ struct UprightBox {
     Vec2D corner(int i) const { return {i == 1 || i == 2 ? high.x : low.x, i > 1 ? high.y : low.y}; }
 };
 
-// Whether the part is one with an area, where it stands.
+// Whether the part is one, where it stands; it may lack an area.
 template <class T>
 bool is_upright_box(const ConvexPart<T>& part) {
     if (part.size() != 4 || part.pose_count() > 0 || part.is_rounded() || !part.is_bounded()) return false;
     const BasicVec2<T>* const corners = &part.local(0);
     const auto [low, high] = std::pair(corners[0], corners[2]);
-    return (corners[1].x == high.x) & (corners[1].y == low.y) & (corners[3].x == low.x) & (corners[3].y == high.y) &
-           (low.x < high.x) & (low.y < high.y);
-}
-
-template <class T>
-UprightBox upright_box(const ConvexPart<T>& part) {
-    return {lift<double>(part.local(0)), lift<double>(part.local(2))};
+    return (corners[1].x == high.x) & (corners[1].y == low.y) & (corners[3].x == low.x) & (corners[3].y == high.y);
 }
 
 // Zeros have the signs that come of turning the edges.
@@ -99,7 +96,7 @@ Stretch stretch_along(const Vec2D& tangent, const Vec2D& p, const Vec2D& q) {
 }
 
 // Below side k of a, the middle of where the two face each other, seen from b's first corner there.
-Separation separation_below(const UprightBox& a, const UprightBox& b, int k, bool unique) {
+void separation_below(const UprightBox& a, const UprightBox& b, int k, bool unique, Separation& result) {
     const int facing = (k + 2) % 4;
     const int next = (facing + 1) % 4;
     const Vec2D origin = b.corner(std::min(facing, next));
@@ -114,7 +111,7 @@ Separation separation_below(const UprightBox& a, const UprightBox& b, int k, boo
     const double depth = std::fmax(height, 0.0);
     const double along = 0.5 * (std::max(own.low, of_b.low) + std::min(own.high, of_b.high));
     const Vec2D on_a = height * normal + along * tangent + origin;
-    return {depth > 0 ? -depth : 0, normal, unique, on_a, on_a - depth * normal};
+    result = {depth > 0 ? -depth : 0, normal, unique, on_a, on_a - depth * normal};
 }
 
 // Whether other features are further away by more than rounding could hide: coordinates are the same or clearly differ.
@@ -130,48 +127,102 @@ bool is_exact(double a, double b) {
     return two_sum(a, -b).low == 0;
 }
 
+// What the differences of two boxes' coordinates say.
+struct Differences {
+    Lanes below;   // how deep b is below a's left side and its lower one; below 0 it is a gap
+    Lanes above;   // below the right side and the upper one
+    Lanes depths;  // the lesser along each axis
+    double least;
+
+    template <class T>
+    Differences(const BasicAabb<T>& a, const BasicAabb<T>& b)
+        : below(widened(b.max) - widened(a.min)),
+          above(widened(a.max) - widened(b.min)),
+          depths(lesser(below, above)),
+          least(detail::least(depths)),
+          sizes_a_(widened(a.max) - widened(a.min)),
+          sizes_b_(widened(b.max) - widened(b.min)) {}
+
+    double small() const { return 0x1p-20 * largest(); }
+
+    // Whether both boxes have an area and are not too thin for doubles. Infinity and NaN get into the sum of the sizes.
+    bool are_plain() const {
+        const double thinnest = detail::least(lesser(sizes_a_, sizes_b_));
+        return (sum_of(sizes_a_ + sizes_b_) < infinity) & (largest() > 0x1p-250) & (largest() < 0x1p250) &
+               (thinnest > small());
+    }
+
+  private:
+    double largest() const { return greatest(greater(below, above)) - std::min(least, 0.0); }
+
+    Lanes sizes_a_;
+    Lanes sizes_b_;
+};
+
 // Sides k and l of a are those below which b is less deep, along each axis.
-std::optional<Separation> separation_apart(const UprightBox& a, const UprightBox& b, int k, double depth_k, int l,
-                                           double depth_l, double small) {
-    if (!are_clear(a, b, small)) return std::nullopt;
-    if (depth_k < 0 && depth_l < 0) return separation_of_corners(a, b, k, l);
-    return depth_k < 0 ? separation_alongside(a, b, k, -depth_k) : separation_alongside(a, b, l, -depth_l);
+Separation separation_apart(const UprightBox& a, const UprightBox& b, const Differences& at) {
+    const int k = at.below[1] <= at.above[1] ? 0 : 2;
+    const int l = at.above[0] <= at.below[0] ? 1 : 3;
+    if (at.depths[1] < 0 && at.depths[0] < 0) return separation_of_corners(a, b, k, l);
+    return at.depths[1] < 0 ? separation_alongside(a, b, k, -at.depths[1])
+                            : separation_alongside(a, b, l, -at.depths[0]);
 }
 
 }  // namespace
 
 template <class T>
-std::optional<Separation> upright_separation(const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, double reach) {
-    if (!is_upright_box(part_a) || !is_upright_box(part_b)) return std::nullopt;
-    const UprightBox a = upright_box(part_a);
-    const UprightBox b = upright_box(part_b);
-    // How deep b is below a's sides; below 0 it is a gap.
-    const Vec2D below = b.high - a.low;  // the left side and the lower one
-    const Vec2D above = a.high - b.low;  // the right side and the upper one
-    const double depth_x = std::min(below.x, above.x);
-    const double depth_y = std::min(below.y, above.y);
-    const double least = std::min(depth_x, depth_y);
-    if (least < -reach) return Separation{std::numeric_limits<double>::infinity()};
-    const Vec2D size_a = a.high - a.low;
-    const Vec2D size_b = b.high - b.low;
-    const double thinnest = std::min(std::min(size_a.x, size_a.y), std::min(size_b.x, size_b.y));
-    const double largest = std::max(std::max(below.x, above.x), std::max(below.y, above.y)) - std::min(least, 0.0);
-    const double small = 0x1p-20 * largest;
-    if (!(largest > 0x1p-250 && largest < 0x1p250 && thinnest > small)) return std::nullopt;
-    if (least < 0) {
-        return separation_apart(a, b, below.y <= above.y ? 0 : 2, depth_y, above.x <= below.x ? 1 : 3, depth_x, small);
+bool upright_separation(const BasicAabb<T>& box_a, const BasicAabb<T>& box_b, double reach, Separation& result) {
+    const Differences at(box_a, box_b);
+    if (at.least < -reach) {
+        result.gap = infinity;
+        return true;
     }
-    const int first = below.y == least ? 0 : (above.x == least ? 1 : (above.y == least ? 2 : 3));
-    const int ties = (below.y == least) + (above.x == least) + (above.y == least) + (below.x == least);
+    if (!at.are_plain()) return false;
+    const UprightBox a{lift<double>(box_a.min), lift<double>(box_a.max)};
+    const UprightBox b{lift<double>(box_b.min), lift<double>(box_b.max)};
+    if (at.least < 0) {
+        if (!are_clear(a, b, at.small())) return false;
+        result = separation_apart(a, b, at);
+        return true;
+    }
+    const auto [left, below] = std::pair(at.below[0] == at.least, at.below[1] == at.least);
+    const auto [right, above] = std::pair(at.above[0] == at.least, at.above[1] == at.least);
+    const int first = below ? 0 : (right ? 1 : (above ? 2 : 3));
+    const int ties = below + right + above + left;
     // What rounds to the same may differ.
     if (ties > 1 && !(is_exact(b.high.y, a.low.y) && is_exact(a.high.x, b.low.x) && is_exact(a.high.y, b.low.y) &&
                       is_exact(b.high.x, a.low.x))) {
-        return std::nullopt;
+        return false;
     }
-    return separation_below(a, b, first, ties == 1);
+    separation_below(a, b, first, ties == 1, result);
+    return true;
 }
 
-template std::optional<Separation> upright_separation(const ConvexPart<float>&, const ConvexPart<float>&, double);
-template std::optional<Separation> upright_separation(const ConvexPart<double>&, const ConvexPart<double>&, double);
+template <class T>
+bool upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+    if (!is_upright_box(a) || !is_upright_box(b)) return false;
+    return upright_separation(BasicAabb<T>{a.local(0), a.local(2)}, BasicAabb<T>{b.local(0), b.local(2)}, reach,
+                              result);
+}
+
+// The lengths are those that `upright_separation` computes, some with the other sign.
+template <class T>
+double upright_gap(const BasicAabb<T>& box_a, const BasicAabb<T>& box_b) {
+    const Differences at(box_a, box_b);
+    if (!at.are_plain()) return -1;
+    if (at.least >= 0) return 0;
+    const UprightBox a{lift<double>(box_a.min), lift<double>(box_a.max)};
+    const UprightBox b{lift<double>(box_b.min), lift<double>(box_b.max)};
+    if (!are_clear(a, b, at.small())) return -1;
+    return greatest(at.depths) < 0 ? length({at.depths[0], at.depths[1]}) : -at.least;
+}
+
+#define CAROM_INSTANTIATE(T)                                                                           \
+    template bool upright_separation(const BasicAabb<T>&, const BasicAabb<T>&, double, Separation&);   \
+    template bool upright_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&); \
+    template double upright_gap(const BasicAabb<T>&, const BasicAabb<T>&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

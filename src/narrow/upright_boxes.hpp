@@ -2,14 +2,22 @@
 #pragma once
 
 #include <carom/narrow/separation.hpp>
-
-#include <optional>
+#include <carom/shape/aabb.hpp>
 
 namespace carom::detail {
 
-/// What `exact_separation` says, bit for bit, also where the two touch. Nothing for other parts, and where rounding
-/// hides which features answer. Further apart than `reach` the gap is infinite, and nothing else is given.
+/// What `exact_separation` says, bit for bit, also where the two touch. False for what is no box with an area, and
+/// where rounding hides which features answer. Further apart than `reach` the gap is infinite, and nothing else is
+/// given; so it may be for what is no box.
 template <class T>
-std::optional<Separation> upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach);
+bool upright_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Separation& result);
+
+/// The same of parts, which may be any.
+template <class T>
+bool upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result);
+
+/// The gap of the same alone, 0 when they overlap; below 0 where `upright_separation` would say false.
+template <class T>
+double upright_gap(const BasicAabb<T>& a, const BasicAabb<T>& b);
 
 }  // namespace carom::detail

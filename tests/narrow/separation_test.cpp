@@ -2,7 +2,7 @@
 // boxes.
 #include "random.hpp"
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/separation.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
@@ -223,11 +223,31 @@ BasicConvexPolygon<T> draw_polygon(Numbers<T>& numbers) {
     }
 }
 
-template <class T>
-ConvexPart<T> part_of(const BasicConvexPolygon<T>& polygon) {
-    ConvexPart<T> part;
-    part.set_polygon(polygon.points());
-    return part;
+// What is asked of shapes where they stand against the exact way, and how often there were two points.
+template <class S>
+void compare_plain(const S& a, const S& b, Counts& counts, int& with_two_points) {
+    using T = scalar_of<S>;
+    const ConvexPart<T> part_a = convex_part(Operand<S, T>{a});
+    const ConvexPart<T> part_b = convex_part(Operand<S, T>{b});
+    const double any = std::numeric_limits<double>::infinity();
+    const Separation exact = detail::exact_separation(part_a, part_b);
+    counts.add(exact);
+    ASSERT_TRUE(same_bits(detail::separation(a, b, any), exact)) << "case " << counts.total;
+    const Separation within_reach = detail::separation(a, b, 0);
+    ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << counts.total;
+    const double distance = detail::gap(a, b);
+    ASSERT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0) << "case " << counts.total;
+    for (const double margin : {0.0, 0.25}) {
+        const FlatContact plain = detail::flat_contact(a, b, margin);
+        with_two_points += plain.count == 2;
+        if (exact.gap > margin) {
+            ASSERT_TRUE(plain.separation.gap > margin && plain.count == 0) << "case " << counts.total;
+            continue;
+        }
+        const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(part_a); },
+                                                    [&](PartVisitor<T> visit) { return visit(part_b); }, exact, margin);
+        ASSERT_TRUE(same_bits(plain, general) && same_bits(plain.separation, exact)) << "case " << counts.total;
+    }
 }
 
 template <class T>
@@ -238,29 +258,8 @@ void compare_plain_polygons() {
     for (int i = 0; i < 12'000; ++i) {
         numbers.style = static_cast<Style>(i % 4);
         const BasicConvexPolygon<T> a = draw_polygon(numbers);
-        const BasicConvexPolygon<T> b = draw_polygon(numbers);
-        const ConvexPart<T> part_a = part_of(a);
-        const ConvexPart<T> part_b = part_of(b);
-        const double any = std::numeric_limits<double>::infinity();
-        const Separation exact = detail::exact_separation(part_a, part_b);
-        counts.add(exact);
-        ASSERT_TRUE(same_bits(detail::separation(a, b, any), exact)) << "case " << i;
-        const Separation within_reach = detail::separation(a, b, 0);
-        ASSERT_TRUE(exact.gap > 0 ? within_reach.gap > 0 : same_bits(within_reach, exact)) << "case " << i;
-        const double distance = detail::gap(a, b);
-        ASSERT_TRUE(exact.gap > 0 ? same_bits(distance, exact.gap) : distance == 0) << "case " << i;
-        for (const double margin : {0.0, 0.25}) {
-            const FlatContact plain = detail::flat_contact(a, b, margin);
-            with_two_points += plain.count == 2;
-            if (exact.gap > margin) {
-                ASSERT_TRUE(plain.separation.gap > margin && plain.count == 0) << "case " << i;
-                continue;
-            }
-            const FlatContact general =
-                flat_contact<T>([&](PartVisitor<T> visit) { return visit(part_a); },
-                                [&](PartVisitor<T> visit) { return visit(part_b); }, exact, margin);
-            ASSERT_TRUE(same_bits(plain, general) && same_bits(plain.separation, exact)) << "case " << i;
-        }
+        compare_plain(a, draw_polygon(numbers), counts, with_two_points);
+        if (testing::Test::HasFatalFailure()) return;
     }
     EXPECT_GT(counts.apart, counts.total / 5);
     EXPECT_GT(counts.penetrating, counts.total / 3);
@@ -271,6 +270,53 @@ void compare_plain_polygons() {
 TEST(QuickSeparation, PolygonsWhereTheyStand) {
     compare_plain_polygons<float>();
     compare_plain_polygons<double>();
+}
+
+// Flat ones too, and such as are large beside the other.
+template <class T>
+void compare_plain_boxes() {
+    Numbers<T> numbers;
+    Counts counts;
+    int with_two_points = 0;
+    const auto draw = [&] {
+        const T scale = numbers.random.chance(0.1) ? T(0x1p22) : T(1);
+        const BasicVec2<T> p = scale * numbers.point();
+        const BasicVec2<T> q = scale * numbers.point();
+        return BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+    };
+    for (int i = 0; i < 20'000; ++i) {
+        numbers.style = static_cast<Style>(i % 4);
+        const BasicAabb<T> a = draw();
+        compare_plain(a, draw(), counts, with_two_points);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    EXPECT_GT(counts.apart, counts.total / 5);
+    EXPECT_GT(counts.penetrating, counts.total / 4);
+    EXPECT_GT(counts.touching, counts.total / 50);
+    EXPECT_GT(counts.ties, counts.total / 100);
+    EXPECT_GT(with_two_points, counts.total / 3);
+}
+
+TEST(QuickSeparation, UprightBoxesWhereTheyStand) {
+    compare_plain_boxes<float>();
+    compare_plain_boxes<double>();
+}
+
+// A box with a number that is none is nothing.
+TEST(QuickSeparation, BoxesThatAreNone) {
+    constexpr float inf = std::numeric_limits<float>::infinity();
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    const Aabb box{{0, 0}, {2, 2}};
+    for (const Aabb& none :
+         {Aabb{{1, nan}, {2, 3}}, Aabb{{nan, 0}, {2, 3}}, Aabb{{1, 1}, {nan, 3}}, Aabb{{1, 1}, {3, nan}},
+          Aabb{{-inf, 0}, {1, 1}}, Aabb{{0, 0}, {1, inf}}, Aabb{{-inf, -inf}, {inf, inf}}, Aabb{{inf, 0}, {inf, 1}}}) {
+        for (const auto& [a, b] : {std::pair(box, none), std::pair(none, box), std::pair(none, none)}) {
+            EXPECT_EQ(detail::gap(a, b), inf);
+            EXPECT_EQ(detail::separation(a, b, inf).gap, inf);
+            EXPECT_EQ(detail::separation(a, b, 0).gap, inf);
+            EXPECT_EQ(detail::flat_contact(a, b, 1).count, 0);
+        }
+    }
 }
 
 // What was moved from has no points, and is nothing.

@@ -50,9 +50,6 @@ Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, b
 /// The separation of two shapes that are convex by their kind; none of others.
 template <class A, class B, class T>
 std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
-    if constexpr (are_polygons<A, B>) {
-        if (!a.pose && !b.pose) return separation(a.shape, b.shape, reach);
-    }
     std::optional<Separation> result;
     with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
         result = separation_of_parts(part_a, part_b, swapped, reach);
@@ -62,6 +59,9 @@ std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operan
 
 template <class A, class B, class T>
 Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double reach = any_distance) {
+    if constexpr (are_plain_pair<A, B>) {
+        if (!a.pose && !b.pose) return separation(a.shape, b.shape, reach);
+    }
     if (const auto convex = convex_separation(a, b, reach)) return *convex;
     return union_separation<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                                [&](PartVisitor<T> visit) { return any_part(b, visit); });

@@ -1,7 +1,7 @@
 /// How far apart two shapes are, and where they are nearest.
 #pragma once
 
-#include <carom/narrow/plain_polygons.hpp>
+#include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 
@@ -57,7 +57,7 @@ Closest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 
 template <class A, class B, class T>
 T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
-    if constexpr (are_polygons<A, B>) {
+    if constexpr (are_plain_pair<A, B>) {
         if (!a.pose && !b.pose) return with_sign_of<T>(gap(a.shape, b.shape));
     }
     if constexpr (ConvexShape<A> && ConvexShape<B>) {

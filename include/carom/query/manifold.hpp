@@ -36,7 +36,7 @@ namespace detail {
 /// The separation with which the two answer each other, and when it is at most `margin` the points of the contact.
 template <class A, class B, class T>
 FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if constexpr (are_polygons<A, B>) {
+    if constexpr (are_plain_pair<A, B>) {
         if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
     }
     FlatContact result;
@@ -49,6 +49,20 @@ FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, doub
     if (!(result.separation.gap <= margin)) return result;
     return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                            [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);
+}
+
+template <class T>
+Manifold<T> rounded_manifold(const FlatContact& flat) {
+    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
+    const auto point = [&](const FlatPoint& p) {
+        return ManifoldPoint<T>{to_t(p.point), static_cast<T>(p.separation), p.features};
+    };
+    const Separation& separation = flat.separation;
+    return {to_t(separation.normal),
+            with_sign_of<T>(separation.gap),
+            separation.unique_normal,
+            flat.count,
+            {point(flat.points[0]), point(flat.points[1])}};
 }
 
 }  // namespace detail
@@ -67,16 +81,10 @@ auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     using T = scalar_of_operand<A>;
     const FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
-    const Separation& separation = flat.separation;
-    if (!(separation.gap <= static_cast<double>(margin))) return std::optional<Manifold<T>>();
-    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
-    Manifold<T> result{
-        to_t(separation.normal), detail::with_sign_of<T>(separation.gap), separation.unique_normal, flat.count, {}};
-    for (std::size_t i = 0; i < 2; ++i) {
-        const FlatPoint& point = flat.points[i];
-        result.storage[i] = {to_t(point.point), static_cast<T>(point.separation), point.features};
-    }
-    return std::optional<Manifold<T>>(result);
+    // GCC clears a new empty one word by word, which takes longer than to find that the two are apart.
+    static constexpr std::optional<Manifold<T>> none;
+    if (!(flat.separation.gap <= static_cast<double>(margin))) return none;
+    return std::optional<Manifold<T>>(detail::rounded_manifold<T>(flat));
 }
 
 }  // namespace carom
