@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/motion/encounter.hpp>
+#include <carom/motion/quick_flight.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
@@ -96,6 +97,28 @@ void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion
     });
 }
 
+/// In float: the first contact of a ball or a point that flies and a convex shape, where doubles leave no doubt; else
+/// false, and no answer.
+template <class A, class B>
+bool quick_impact(const A& a, const Motion& motion_a, const B& b, const Motion& motion_b, const Interval& times,
+                  Impact<float>& result) {
+    if (motion_a.spins() || motion_b.spins()) return false;
+    FlightVerdict verdict = FlightVerdict::unknown;
+    FlightHit hit;
+    with_single_parts(operand(a), operand(b),
+                      [&](const ConvexPart<float>& part_a, const ConvexPart<float>& part_b, bool) {
+                          verdict = quick_flight({part_a, motion_a}, {part_b, motion_b}, times, hit);
+                      });
+    if (verdict != FlightVerdict::hits) return verdict == FlightVerdict::misses;
+    result.hit = true;
+    result.time = hit.time;
+    result.point = hit.point;
+    result.normal = hit.normal;
+    result.feature_a = hit.feature_a;
+    result.feature_b = hit.feature_b;
+    return true;
+}
+
 /// Where a shape is at a time, rounded.
 template <class S, class M>
 auto placed_at(const S& shape, const M& motion, double t) {
@@ -136,6 +159,30 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
+/// The first contact of any two.
+template <class T, class A, class MA, class B, class MB>
+Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                         const BasicInterval<T>& times) {
+    Impact<T> result;
+    const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
+    FoundImpact found;
+    with_encounter(a, motion_a, b, motion_b, range,
+                   [&](const Encounter& encounter) { found = first_impact(encounter); });
+    result.certainty = found.certainty;
+    if (!found.hit) return result;
+    result.hit = true;
+    result.time = outward<T>(found.time);
+    result.point = in_type<T>(found.point);
+    result.normal = in_type<T>(found.normal);
+    result.feature_a = found.feature_a;
+    result.feature_b = found.feature_b;
+    result.graze = found.graze;
+    if (found.at_start && found.certainty != Certainty::unresolved) {
+        set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
+    }
+    return result;
+}
+
 }  // namespace detail
 
 /// The first time of the closed interval at which a and b are in contact, each moving by a Motion or a CustomMotion; no
@@ -164,24 +211,11 @@ template <class A, class MA, class B, class MB>
 Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
                                           const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times) {
     using T = scalar_of_operand<A>;
-    Impact<T> result;
-    const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    detail::FoundImpact found;
-    detail::with_encounter(a, motion_a, b, motion_b, range,
-                           [&](const detail::Encounter& encounter) { found = detail::first_impact(encounter); });
-    result.certainty = found.certainty;
-    if (!found.hit) return result;
-    result.hit = true;
-    result.time = detail::outward<T>(found.time);
-    result.point = detail::in_type<T>(found.point);
-    result.normal = detail::in_type<T>(found.normal);
-    result.feature_a = found.feature_a;
-    result.feature_b = found.feature_b;
-    result.graze = found.graze;
-    if (found.at_start && found.certainty != Certainty::unresolved) {
-        detail::set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
+    if constexpr (std::is_same_v<MA, Motion> && std::is_same_v<MB, Motion>) {
+        Impact<T> result;
+        if (detail::quick_impact(a, motion_a, b, motion_b, times, result)) return result;
     }
-    return result;
+    return detail::general_impact<T>(a, motion_a, b, motion_b, times);
 }
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
