@@ -1,11 +1,9 @@
 #include <carom/math/error_bounded.hpp>
-#include <carom/motion/quick_flight.hpp>
+#include <carom/motion/quick_impact.hpp>
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 
 // Seen from the other shape, the core, a ball is a point P that flies, and meets the core where it comes as near as
 // both radii: at a side, moved out by that much, or at the disc around a corner. The first time of all these is the
@@ -50,6 +48,8 @@ struct Height {
 
 enum class Found { none, one, doubtful };
 
+enum class Verdict { unknown, misses, hits };
+
 // Whether it has a root at which it goes below 0, all coefficients being off by at most `error`. With ends of one sign
 // and real roots, these are within when the middle coefficient has the other sign, and it has unless all are alike.
 Found descends(const Height& h, double error) {
@@ -73,13 +73,9 @@ double size_of(const Vec2D& v) {
     return std::max(std::fabs(v.x), std::fabs(v.y));
 }
 
-float beside(float value, int steps) {
-    return std::bit_cast<float>(std::bit_cast<std::int32_t>(value) + steps);  // of a value above 0
-}
-
 class BallFlight {
   public:
-    BallFlight(const Flyer& ball, const Flyer& core, double end)
+    BallFlight(const Flyer<float>& ball, const Flyer<float>& core, double end)
         : ball_(ball),
           core_(core),
           ball_way_(ball.motion),
@@ -104,31 +100,30 @@ class BallFlight {
         disc_error_ = 8 * off_ * extent_ + 32 * unit_roundoff * (extent_ * extent_ + radius_ * radius_);
     }
 
-    FlightVerdict run() {
-        if (!(extent_ > 0x1p-200 && extent_ < 0x1p200 && radius_ < 0x1p200)) return FlightVerdict::unknown;
+    Verdict run() {
+        if (!(extent_ > 0x1p-200 && extent_ < 0x1p200 && radius_ < 0x1p200)) return Verdict::unknown;
         look_until(end_);
         bool starts_outside = false;
         for (int i = 0; i < (count_ > 1 ? count_ : 0); ++i) {
             const Side side = side_at(i);
             const Height& h = side.height;
-            if (std::min({h.b0, h.b1, h.b2}) > side_error_) return FlightVerdict::misses;
+            if (std::min({h.b0, h.b1, h.b2}) > side_error_) return Verdict::misses;
             starts_outside |= h.b0 > side_error_;
             const Found found = descends(h, side_error_);
-            if (found == Found::doubtful || (found == Found::one && !meet_side(i, side))) return FlightVerdict::unknown;
+            if (found == Found::doubtful || (found == Found::one && !meet_side(i, side))) return Verdict::unknown;
         }
-        if (!starts_outside && !is_beyond_corner()) return FlightVerdict::unknown;
+        if (!starts_outside && !is_beyond_corner()) return Verdict::unknown;
         for (int i = 0; i < (radius_ > 0 ? count_ : 0); ++i) {
-            if (!meet_disc(i)) return FlightVerdict::unknown;
+            if (!meet_disc(i)) return Verdict::unknown;
         }
-        return has_met_ ? FlightVerdict::hits : FlightVerdict::misses;
+        return has_met_ ? Verdict::hits : Verdict::misses;
     }
 
     // The numbers of a hit, unless rounding leaves one in doubt.
-    bool describe(bool ball_is_a, FlightHit& hit) const {
-        const auto time = static_cast<float>(time_);
-        if (!(std::fabs(static_cast<double>(time) - time_) > time_error_) || !(time >= 0x1p-100f)) return false;
-        hit.time =
-            static_cast<double>(time) < time_ ? Interval{time, beside(time, 1)} : Interval{beside(time, -1), time};
+    bool describe(bool ball_is_a, FoundImpact& found) const {
+        const auto nearest = static_cast<double>(static_cast<float>(time_));
+        if (!(std::fabs(nearest - time_) > time_error_)) return false;  // it might be a float
+        found.time = {time_ - time_error_, time_ + time_error_};
         const Vec2D corner = corners_[static_cast<std::size_t>(index_)];
         const Vec2D along = corners_[static_cast<std::size_t>(index_ + 1)] - corner;
         const Vec2D way = is_side_ ? Vec2D{along.y, -along.x} : way_.at(time_) - corner;
@@ -139,10 +134,11 @@ class BallFlight {
         const Vec2D at =
             by_ball ? start_ + ball_way_.at(time_) - ball_.part.radius<double>() * outward
                     : core_.part.vertex<double>(index_) + core_way_.at(time_) + core_.part.radius<double>() * outward;
-        hit.point = stored(at);
-        hit.normal = stored(ball_is_a ? -outward : outward);
-        Feature& of_ball = ball_is_a ? hit.feature_a : hit.feature_b;
-        Feature& of_core = ball_is_a ? hit.feature_b : hit.feature_a;
+        found.hit = true;
+        found.point = at;
+        found.normal = ball_is_a ? -outward : outward;
+        Feature& of_ball = ball_is_a ? found.feature_a : found.feature_b;
+        Feature& of_core = ball_is_a ? found.feature_b : found.feature_a;
         of_ball = {0, FeatureKind::vertex, 0};
         of_core = {0, FeatureKind::vertex, index_};
         if (is_side_) of_core = {0, FeatureKind::edge, count_ > 2 ? index_ : 0};
@@ -157,7 +153,6 @@ class BallFlight {
     };
 
     static double sum_of(const Vec2D& v) { return std::fabs(v.x) + std::fabs(v.y); }
-    static Vec2 stored(const Vec2D& v) { return {static_cast<float>(v.x) + 0.0f, static_cast<float>(v.y) + 0.0f}; }
 
     // How far a vertex may be off: each pose adds the roundings of two products, their sum and the shift.
     static double error_of(const ConvexPart<float>& part) {
@@ -298,8 +293,8 @@ class BallFlight {
         return is_proven && meet(false, i, t, error);
     }
 
-    const Flyer& ball_;
-    const Flyer& core_;
+    const Flyer<float>& ball_;
+    const Flyer<float>& core_;
     Parabola ball_way_, core_way_;
     Parabola way_;  // of the ball as seen from the core, less where it starts
     double end_;
@@ -323,18 +318,17 @@ bool fits(const ConvexPart<float>& part) {
 
 }  // namespace
 
-FlightVerdict quick_flight(const Flyer& a, const Flyer& b, const Interval& times, FlightHit& hit) {
-    if (!(times.lo == 0 && times.hi > 0 && times.hi < 0x1p100f)) return FlightVerdict::unknown;
-    if (!fits(a.part) || !fits(b.part) || !is_plain(a.motion) || !is_plain(b.motion)) return FlightVerdict::unknown;
+bool quick_flight(const Flyer<float>& a, const Flyer<float>& b, IntervalD times, FoundImpact& found) {
+    if (!(times.lo == 0 && times.hi > 0 && times.hi < 0x1p100)) return false;
+    if (!fits(a.part) || !fits(b.part) || !is_plain(a.motion) || !is_plain(b.motion)) return false;
     const bool ball_is_a = a.part.size() == 1;
-    if (!ball_is_a && b.part.size() > 1) return FlightVerdict::unknown;
-    const Flyer& core = ball_is_a ? b : a;
+    if (!ball_is_a && b.part.size() > 1) return false;
+    const Flyer<float>& core = ball_is_a ? b : a;
     const bool is_rounded = a.part.is_rounded() || b.part.is_rounded();
-    if (!is_rounded && core.part.size() < 3) return FlightVerdict::unknown;  // nothing has an inside
-    BallFlight flight(ball_is_a ? a : b, core, static_cast<double>(times.hi));
-    const FlightVerdict verdict = flight.run();
-    const bool is_known = verdict != FlightVerdict::hits || flight.describe(ball_is_a, hit);
-    return is_known ? verdict : FlightVerdict::unknown;
+    if (!is_rounded && core.part.size() < 3) return false;  // nothing has an inside
+    BallFlight flight(ball_is_a ? a : b, core, times.hi);
+    const Verdict verdict = flight.run();
+    return verdict == Verdict::hits ? flight.describe(ball_is_a, found) : verdict == Verdict::misses;
 }
 
 }  // namespace carom::detail

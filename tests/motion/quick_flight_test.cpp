@@ -107,18 +107,18 @@ void compare_ways(bool on_a_grid, std::uint64_t cases, double least_quick) {
         const Pose pose{draw.random.chance(0.3) ? draw.point(1) : Vec2{},
                         draw.random.chance(0.3) ? draw.turn() : Rot{}};
         const auto placed = place(core, pose);
-        const Interval times{0, 1 + draw.size(2)};
+        const IntervalD times{0, 1 + static_cast<double>(draw.size(2))};
         const auto exact = detail::general_impact<float>(ball, of_ball, placed, of_core, times);
         ++counts.total;
         counts.hits += exact.hit;
-        Impact<float> quick;
-        if (detail::quick_impact(ball, of_ball, placed, of_core, times, quick)) {
-            ASSERT_NO_FATAL_FAILURE(expect_same(quick, exact, counts));
+        detail::FoundImpact found;
+        if (detail::quick_impact(ball, of_ball, placed, of_core, times, found)) {
+            ASSERT_NO_FATAL_FAILURE(expect_same(detail::impact_of<float>(found), exact, counts));
         }
-        Impact<float> back;
+        detail::FoundImpact back;
         if (detail::quick_impact(placed, of_core, ball, of_ball, times, back)) {
             const auto exact_back = detail::general_impact<float>(placed, of_core, ball, of_ball, times);
-            ASSERT_NO_FATAL_FAILURE(expect_same(back, exact_back, counts));
+            ASSERT_NO_FATAL_FAILURE(expect_same(detail::impact_of<float>(back), exact_back, counts));
         }
     }
     std::printf("%d flights: %d hit; in %d of %d orders doubles could tell, %d of them hits\n", counts.total,
@@ -138,16 +138,16 @@ TEST(QuickFlight, SaysSoOnGrids) {
 }
 
 TEST(QuickFlight, LeavesDoubtsToOthers) {
-    const auto is_quick = [](const auto& a, const Motion& motion, const auto& b, const Interval& times) {
-        Impact<float> result;
+    const auto is_quick = [](const auto& a, const Motion& motion, const auto& b, const IntervalD& times) {
+        detail::FoundImpact result;
         return detail::quick_impact(a, motion, b, Motion::still(), times, result);
     };
     const Circle ball{{0, 0}, 1};
     const Segment wall{{4, -2}, {4, 2}};
-    EXPECT_TRUE(is_quick(ball, Motion::linear({2, 0.1f}), wall, {0, 1.2f}));
+    EXPECT_TRUE(is_quick(ball, Motion::linear({2, 0.1f}), wall, {0, 1.2}));
     EXPECT_TRUE(is_quick(ball, Motion::linear({1.7f, 0}), wall, {0, 2}));
-    EXPECT_FALSE(is_quick(ball, Motion::linear({2, 0}), wall, {0, 1.5f}));  // just at the end
-    EXPECT_FALSE(is_quick(ball, Motion::linear({2, 0}), wall, {0, 2}));     // at a float
+    EXPECT_FALSE(is_quick(ball, Motion::linear({2, 0}), wall, {0, 1.5}));  // just at the end
+    EXPECT_FALSE(is_quick(ball, Motion::linear({2, 0}), wall, {0, 2}));    // at a float
     EXPECT_FALSE(is_quick(ball, Motion::linear({2.25f, 1.5f}), wall,
                           {0, 9}));  // at an end of the side, where the corner is met, too
     EXPECT_FALSE(is_quick(Circle{{3, 0}, 1}, Motion::linear({-1, 0}), wall, {0, 9}));  // they touch at the start
