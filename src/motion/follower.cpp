@@ -1,6 +1,7 @@
 #include "follower.hpp"
 
 #include "condition.hpp"
+#include "passing_times.hpp"
 #include "unit_vector.hpp"
 
 #include <algorithm>
@@ -236,18 +237,7 @@ IntervalD Follower::times_between_circles(IntervalD range) const {
     const Vec2D velocity{way_x_.size() > 1 ? way_x_[1] : 0, way_y_.size() > 1 ? way_y_[1] : 0};
     const double scale = scale_at(a_, range.lo, {}) + scale_at(b_, range.lo, {});
     const double reach = (a_.reach + b_.reach) * (1 + 0x1p-30) + 2 * accuracy * scale;
-    const double speed_sq = length_sq(velocity), nearing = -dot(from, velocity);
-    const double beyond = length_sq(from) - reach * reach;
-    const double discriminant = nearing * nearing - speed_sq * beyond;
-    const double doubt = 0x1p-48 * (nearing * nearing + speed_sq * (length_sq(from) + reach * reach));
-    if (speed_sq == 0 && beyond > 0) return {infinity, -infinity};
-    if (!(speed_sq > 0x1p-450 && discriminant < 0x1p900 && beyond < 0x1p450)) return range;
-    if (discriminant < -doubt) return {infinity, -infinity};
-    const double root = std::sqrt(discriminant + 2 * doubt);
-    const double low = nearing > 0 && beyond > 0 ? beyond / (nearing + root) : (nearing - root) / speed_sq;
-    const double high = nearing > 0 ? (nearing + root) / speed_sq : beyond / (nearing - root);
-    const double blur = 0x1p-44 * (std::fabs(low) + std::fabs(high) + std::fabs(range.lo));
-    return intersection(range, {range.lo + low - blur, range.lo + high + blur});
+    return times_within(from, velocity, reach, range);
 }
 
 // Exactly, given the reaches, which are rounded up: far away their squares would be lost in those of the ways.

@@ -1,5 +1,6 @@
 // For how long a gap that was seen is certain not to close.
 #include "follower.hpp"
+#include "passing_times.hpp"
 #include "unit_vector.hpp"
 
 #include <algorithm>
@@ -40,18 +41,6 @@ double largest_positive(const Function& f, double most, double guess) {
         (f_middle >= 0 ? f_low : f_high) = f_middle;
     }
     return low;
-}
-
-// The first h at which a way of h speed + h^2 acceleration / 2 is longer than `left` > 0, or a little less; the
-// acceleration is not below 0. -1 where the numbers leave the range in which that is certain.
-double time_to_pass(double left, double speed, double acceleration) {
-    constexpr double shortened = 1 - 0x1p-40;
-    if (acceleration == 0 && speed <= 0) return infinity;
-    const double square = speed * speed + 2 * acceleration * left;
-    if (!(square > 0x1p-900 && square < 0x1p900)) return -1;
-    const double root = std::sqrt(square);
-    if (speed >= 0) return shortened * (left / (0.5 * (speed + root)));
-    return acceleration > 0 ? shortened * ((root - speed) / acceleration) : infinity;
 }
 
 }  // namespace

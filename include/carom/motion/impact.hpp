@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/motion/encounter.hpp>
+#include <carom/motion/quick_impact.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
@@ -96,6 +97,39 @@ void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion
     });
 }
 
+/// The first contact by a short way, where there is one and it leaves no doubt; else false, and no answer.
+template <class A, class B, class T>
+bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
+                  const IntervalD& range, FoundImpact& found) {
+    bool is_known = false;
+    const auto ask = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
+        const Flyer<T> flyer_a{part_a, motion_a}, flyer_b{part_b, motion_b};
+        if (motion_a.spins() || motion_b.spins()) {
+            is_known = quick_turn(flyer_a, flyer_b, range, found);
+        } else if constexpr (std::is_same_v<T, float>) {
+            is_known = quick_flight(flyer_a, flyer_b, range, found);
+        }
+    };
+    with_single_parts(operand(a), operand(b), ask);
+    return is_known;
+}
+
+/// In the numbers of the shapes; without what is so at the start.
+template <class T>
+Impact<T> impact_of(const FoundImpact& found) {
+    Impact<T> result;
+    result.certainty = found.certainty;
+    if (!found.hit) return result;
+    result.hit = true;
+    result.time = outward<T>(found.time);
+    result.point = in_type<T>(found.point);
+    result.normal = in_type<T>(found.normal);
+    result.feature_a = found.feature_a;
+    result.feature_b = found.feature_b;
+    result.graze = found.graze;
+    return result;
+}
+
 /// Where a shape is at a time, rounded.
 template <class S, class M>
 auto placed_at(const S& shape, const M& motion, double t) {
@@ -136,6 +170,19 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
+/// The first contact of any two, without a short way.
+template <class T, class A, class MA, class B, class MB>
+Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
+    FoundImpact found;
+    with_encounter(a, motion_a, b, motion_b, range,
+                   [&](const Encounter& encounter) { found = first_impact(encounter); });
+    Impact<T> result = impact_of<T>(found);
+    if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
+        set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
+    }
+    return result;
+}
+
 }  // namespace detail
 
 /// The first time of the closed interval at which a and b are in contact, each moving by a Motion or a CustomMotion; no
@@ -164,24 +211,12 @@ template <class A, class MA, class B, class MB>
 Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
                                           const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times) {
     using T = scalar_of_operand<A>;
-    Impact<T> result;
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    detail::FoundImpact found;
-    detail::with_encounter(a, motion_a, b, motion_b, range,
-                           [&](const detail::Encounter& encounter) { found = detail::first_impact(encounter); });
-    result.certainty = found.certainty;
-    if (!found.hit) return result;
-    result.hit = true;
-    result.time = detail::outward<T>(found.time);
-    result.point = detail::in_type<T>(found.point);
-    result.normal = detail::in_type<T>(found.normal);
-    result.feature_a = found.feature_a;
-    result.feature_b = found.feature_b;
-    result.graze = found.graze;
-    if (found.at_start && found.certainty != Certainty::unresolved) {
-        detail::set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
+    if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
+        detail::FoundImpact found;
+        if (detail::quick_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
     }
-    return result;
+    return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
