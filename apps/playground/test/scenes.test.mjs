@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { askNative, drag, numbers, openScene, pixel, settled, shoot, startPlayground } from "./page.mjs";
+import { askNative, drag, numbers, openScene, pixel, settled, shoot, startPlayground, until } from "./page.mjs";
 
 let playground;
 before(async () => (playground = await startPlayground()));
@@ -26,16 +26,20 @@ const near = (a, b, error = 1e-9) => assert.ok(Math.abs(a - b) <= error * Math.m
 /** What happens before the picture of a scene is taken. */
 const acts = {
     bullets: (page) => page.waitForTimeout(1500),
-    "broad-phase": (page) => page.locator("select").selectOption("clusters"),
+    async "broad-phase"(page) {
+        await page.locator("select").selectOption("clusters");
+        await page.evaluate(() => window.playground.stage.running.handles[1].move([450, 250]));
+        await page.waitForTimeout(500);
+    },
     async break(page) {
         await page.keyboard.press(" ");
-        await page.waitForFunction(() => JSON.parse(document.querySelector('dd[data-name="time"]').dataset.value) > 1.4);
+        await until(page, "time", (time) => time > 2.2);
     },
     async platformer(page) {
         await page.keyboard.down("ArrowRight");
-        await page.waitForFunction(() => JSON.parse(document.querySelector('dd[data-name="hero"]').dataset.value)[0] > 150);
+        await until(page, "hero", ([x]) => x > 60);
         await page.keyboard.down(" ");
-        await page.waitForFunction(() => JSON.parse(document.querySelector('dd[data-name="hero"]').dataset.value)[0] > 235);
+        await until(page, "hero", ([x]) => x > 165);
     },
 };
 
@@ -174,7 +178,7 @@ scene("break", "the first contact is the native library's; afterwards no ball li
     assert.ok((await numbers(page))["cue's speed"] > speed + 200);
     await page.keyboard.press(" ");
     for (const time of [0.8, 2]) {
-        await page.waitForFunction((t) => JSON.parse(document.querySelector('dd[data-name="time"]').dataset.value) > t, time);
+        await until(page, "time", (now, then) => now > then, time);
         const questions = await page.evaluate(() => window.playground.questions());
         assert.equal(questions.length, 120);
         const native = await askNative(page);
@@ -192,18 +196,18 @@ scene("break", "the first contact is the native library's; afterwards no ball li
 });
 
 scene("platformer", "jumps are as high as the slider says, with any gravity", async (page) => {
-    const grounded = () => document.querySelector('dd[data-name="standing"]').textContent === "on the floor";
+    const standing = (words) => until(page, "standing", ({ text }, wanted) => text === wanted, words);
     for (const [tiles, gravity] of [[3, 40], [1.5, 40], [4.25, 75], [1, 10]]) {
         await page.locator('input[data-name="jump, tiles"]').fill(String(tiles));
         await page.locator('input[data-name="gravity, tiles/s²"]').fill(String(gravity));
         await page.locator("#canvas").focus();
-        await page.waitForFunction(grounded);
+        await standing("on the floor");
         const [native] = await askNative(page);
         assert.equal((await numbers(page))["speed to jump with, tiles/s"], native.velocity / 40);
         await page.keyboard.down(" ");
-        await page.waitForFunction(() => document.querySelector('dd[data-name="standing"]').textContent === "in the air");
+        await standing("in the air");
         await page.keyboard.up(" ");
-        await page.waitForFunction(grounded);
+        await standing("on the floor");
         const jumped = (await numbers(page))["last jump, tiles"];
         // The steps of 1/120 s may miss the apex by an eighth of gravity times the step squared.
         assert.ok(jumped <= tiles + 1e-9 && jumped > tiles - gravity / 120 ** 2 / 8 - 1e-9, `${jumped} instead of ${tiles}`);
@@ -214,13 +218,13 @@ scene("platformer", "keys walk to the wall and over the level to a coin; R begin
     const start = await numbers(page);
     await page.locator("#canvas").focus();
     await page.keyboard.down("ArrowLeft");
-    await page.waitForFunction(() => JSON.parse(document.querySelector('dd[data-name="hero"]').dataset.value)[0] < 12.01);
+    await until(page, "hero", ([x]) => x < 12.01);
     await page.waitForTimeout(200);
     await page.keyboard.up("ArrowLeft");
     assert.ok((await numbers(page)).hero[0] >= 12, "it rests against the wall, a radius away");
     await page.keyboard.down("ArrowRight");
     await page.keyboard.down("ArrowUp");
-    await page.waitForFunction(() => document.querySelector('dd[data-name="coins"]').textContent.startsWith("1"));
+    await until(page, "coins", (coins) => coins.startsWith("1"));
     await page.keyboard.up("ArrowRight");
     await page.keyboard.up("ArrowUp");
     const end = await numbers(page);
@@ -240,9 +244,9 @@ scene("platformer", "a finger leads the way", async (page) => {
     const devtools = await page.context().newCDPSession(page);
     const at = ([x, y]) => [{ x: box.x + x * scale, y: box.y + y * scale }];
     await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at([start.hero[0] + 150, start.hero[1]]) });
-    await page.waitForFunction((x) => JSON.parse(document.querySelector('dd[data-name="hero"]').dataset.value)[0] > x + 40, start.hero[0]);
+    await until(page, "hero", ([x], from) => x > from + 40, start.hero[0]);
     await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await page.waitForFunction(() => Math.abs(JSON.parse(document.querySelector('dd[data-name="velocity"]').dataset.value)[0]) < 1e-9);
+    await until(page, "velocity", ([x]) => Math.abs(x) < 1e-9);
 }, { width: 390, height: 844, hasTouch: true, isMobile: true });
 
 scene("broad-phase", "pairs are the native library's, the frame holds what it holds, and work stays far below all pairs", async (page) => {
