@@ -36,6 +36,9 @@ export interface Handle {
     has(point: Vec2): boolean;
     /** Called with its new place; without it, `at` is set. */
     move?(to: Vec2): void;
+    /** Called when it is taken hold of, and when it is let go. */
+    take?(): void;
+    drop?(): void;
 }
 
 export interface Running {
@@ -45,6 +48,10 @@ export interface Running {
     draw(painter: Painter, seconds: number): boolean | void;
     /** A key that is not an arrow; true when it meant something. */
     key?(key: string, down: boolean): boolean;
+    /** Arrows are keys like all others here, and move no handle. */
+    readonly arrows?: boolean;
+    /** Called when keys may be let go without a word of it: the page has lost them. */
+    rest?(): void;
     /** The questions on the screen as `carom query` takes them: for the tests. */
     questions?(): readonly object[];
     close?(): void;

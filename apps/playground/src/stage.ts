@@ -42,11 +42,15 @@ export class Stage {
         canvas.addEventListener("pointerdown", (event) => this.#take(event));
         canvas.addEventListener("pointermove", (event) => this.#drag(event));
         for (const end of ["pointerup", "pointercancel"] as const) {
-            canvas.addEventListener(end, () => (this.#dragged = undefined));
+            canvas.addEventListener(end, () => this.#drop());
         }
         addEventListener("keydown", (event) => this.#key(event, true));
         addEventListener("keyup", (event) => this.#key(event, false));
-        addEventListener("blur", () => this.#held.clear());
+        addEventListener("blur", () => {
+            this.#held.clear();
+            this.#running?.rest?.();
+            this.#drop();
+        });
     }
 
     /** Fits the canvas to its place: a wide stage, or nearly a square where the page is narrow. */
@@ -147,7 +151,13 @@ export class Stage {
             // The pointer is gone already: there is nothing to follow.
         }
         this.canvas.focus({ preventScroll: true });
+        handle.take?.();
         this.redraw();
+    }
+
+    #drop(): void {
+        this.#dragged?.handle.drop?.();
+        this.#dragged = undefined;
     }
 
     #drag(event: PointerEvent): void {
@@ -167,7 +177,7 @@ export class Stage {
         if (event.ctrlKey || event.metaKey || target.tagName === "SELECT") return;
         // Sliders and boxes keep the keys that they are worked with.
         if (target.tagName === "INPUT" && (event.key in arrows || event.key === " ")) return;
-        if (event.key in arrows) {
+        if (event.key in arrows && !this.#running?.arrows) {
             // At once, since a tap may be over before the next frame.
             if (down && !event.repeat) this.#step(event.key, 1 / 60);
             if (down) this.#held.add(event.key);

@@ -68,6 +68,17 @@ export async function numbers(page) {
     );
 }
 
+/** Waits until a value on the panel is as wanted: `fits(value, given)`, which runs in the page. */
+export async function until(page, name, fits, given) {
+    await page.waitForFunction(
+        ([entry, test, more]) => {
+            const shown = document.querySelector(`dd[data-name="${entry}"]`);
+            return shown && (0, eval)(`(${test})`)(JSON.parse(shown.dataset.value), more);
+        },
+        [name, String(fits), given],
+    );
+}
+
 /** Waits until a frame has been drawn after what was done before. */
 export async function settled(page) {
     await page.evaluate(() => {

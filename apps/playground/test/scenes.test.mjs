@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { askNative, drag, numbers, openScene, pixel, settled, shoot, startPlayground } from "./page.mjs";
+import { askNative, drag, numbers, openScene, pixel, settled, shoot, startPlayground, until } from "./page.mjs";
 
 let playground;
 before(async () => (playground = await startPlayground()));
@@ -18,10 +18,30 @@ function scene(id, name, body, options) {
     });
 }
 
-const ids = ["circle-monster", "rectangle-monster", "all-pairs", "pool", "ray", "impact", "motion", "pixels", "circles", "picture", "bullets"];
+const ids = ["circle-monster", "rectangle-monster", "all-pairs", "pool", "break", "ray", "impact", "motion", "platformer", "pixels", "circles", "picture", "broad-phase", "bullets"];
 const shown = { distance: (n) => Math.max(n["signed distance"], 0) };
 const isRed = ([r, g, b]) => r > 150 && g < 120 && b < 120;
 const near = (a, b, error = 1e-9) => assert.ok(Math.abs(a - b) <= error * Math.max(1, Math.abs(a)), `${a} is not ${b}`);
+
+/** What happens before the picture of a scene is taken. */
+const acts = {
+    bullets: (page) => page.waitForTimeout(1500),
+    async "broad-phase"(page) {
+        await page.locator("select").selectOption("clusters");
+        await page.evaluate(() => window.playground.stage.running.handles[1].move([450, 250]));
+        await page.waitForTimeout(500);
+    },
+    async break(page) {
+        await page.keyboard.press(" ");
+        await until(page, "time", (time) => time > 2.2);
+    },
+    async platformer(page) {
+        await page.keyboard.down("ArrowRight");
+        await until(page, "hero", ([x]) => x > 60);
+        await page.keyboard.down(" ");
+        await until(page, "hero", ([x]) => x > 165);
+    },
+};
 
 for (const id of ids) {
     scene(id, "loads, wide and dark", async (page) => {
@@ -31,7 +51,8 @@ for (const id of ids) {
         assert.ok((await page.locator("#source").textContent()).length > 20);
         assert.match(await page.locator("#code").textContent(), /using namespace carom;/);
         if (id === "bullets") await page.waitForTimeout(1500);
-        if (id === "bullets" || id === "pixels") await shoot(page, `${id}-dark`);
+        if (id === "break") await acts.break(page);
+        if (id === "bullets" || id === "pixels" || id === "break") await shoot(page, `${id}-dark`);
     }, { theme: "dark" });
 
     scene(id, "loads on a phone, and nothing sticks out", async (page) => {
@@ -42,7 +63,7 @@ for (const id of ids) {
     }, { width: 390, height: 844, theme: "light", hasTouch: true, isMobile: true });
 
     scene(id, "has its picture taken", async (page) => {
-        if (id === "bullets") await page.waitForTimeout(1500);
+        await (acts[id] ?? (() => {}))(page);
         await shoot(page, id);
         if (id === "all-pairs") await shoot(page, "page", "body");
     });
@@ -145,6 +166,113 @@ scene("pool", "the time of impact is the native library's, and energy stays", as
     await drag(page, ball, [ball[0], ball[1] - 330]);
     const [missed] = await askNative(page);
     assert.equal((await numbers(page)).verdict.text, missed.hit ? "they meet" : "they miss");
+});
+
+scene("break", "the first contact is the native library's; afterwards no ball lies in another, and energy stays", async (page) => {
+    const racked = await numbers(page);
+    const contacts = (await askNative(page)).map(({ hit, enter }) => (hit ? enter : Infinity));
+    assert.equal(racked["first contact at"], Math.min(...contacts));
+    const speed = racked["cue's speed"];
+    const cue = await page.evaluate(() => window.playground.stage.running.handles.map(({ at }) => at));
+    await drag(page, cue[0], [cue[0][0] + 40, cue[0][1]]);
+    assert.ok((await numbers(page))["cue's speed"] > speed + 200);
+    await page.keyboard.press(" ");
+    for (const time of [0.8, 2]) {
+        await until(page, "time", (now, then) => now > then, time);
+        const questions = await page.evaluate(() => window.playground.questions());
+        assert.equal(questions.length, 120);
+        const native = await askNative(page);
+        assert.ok(native.every(({ penetrates }) => !penetrates));
+    }
+    const running = await numbers(page);
+    assert.ok(running.collisions > 15, `${running.collisions} collisions`);
+    near(running["energy / start"], 1, 1e-12);
+    const { questions } = await page.evaluate(() => window.playground.stage.work);
+    assert.ok(questions <= 12, `${questions} questions in a frame`);
+    await page.keyboard.press("r");
+    near((await numbers(page))["energy / start"], 1, 1e-12);
+    await page.keyboard.press(" ");
+    assert.equal((await numbers(page)).verdict.text, "racked");
+});
+
+scene("platformer", "jumps are as high as the slider says, with any gravity", async (page) => {
+    const standing = (words) => until(page, "standing", ({ text }, wanted) => text === wanted, words);
+    for (const [tiles, gravity] of [[3, 40], [1.5, 40], [4.25, 75], [1, 10]]) {
+        await page.locator('input[data-name="jump, tiles"]').fill(String(tiles));
+        await page.locator('input[data-name="gravity, tiles/s²"]').fill(String(gravity));
+        await page.locator("#canvas").focus();
+        await standing("on the floor");
+        const [native] = await askNative(page);
+        assert.equal((await numbers(page))["speed to jump with, tiles/s"], native.velocity / 40);
+        await page.keyboard.down(" ");
+        await standing("in the air");
+        await page.keyboard.up(" ");
+        await standing("on the floor");
+        const jumped = (await numbers(page))["last jump, tiles"];
+        // The steps of 1/120 s may miss the apex by an eighth of gravity times the step squared.
+        assert.ok(jumped <= tiles + 1e-9 && jumped > tiles - gravity / 120 ** 2 / 8 - 1e-9, `${jumped} instead of ${tiles}`);
+    }
+});
+
+scene("platformer", "keys walk to the wall and over the level to a coin; R begins again", async (page) => {
+    const start = await numbers(page);
+    await page.locator("#canvas").focus();
+    await page.keyboard.down("ArrowLeft");
+    await until(page, "hero", ([x]) => x < 12.01);
+    await page.waitForTimeout(200);
+    await page.keyboard.up("ArrowLeft");
+    assert.ok((await numbers(page)).hero[0] >= 12, "it rests against the wall, a radius away");
+    await page.keyboard.down("ArrowRight");
+    await page.keyboard.down("ArrowUp");
+    await until(page, "coins", (coins) => coins.startsWith("1"));
+    await page.keyboard.up("ArrowRight");
+    await page.keyboard.up("ArrowUp");
+    const end = await numbers(page);
+    assert.ok(end.hero[0] > start.hero[0] + 100);
+    assert.equal(end.colliders, start.colliders - 1);
+    await page.keyboard.press("r");
+    const again = await numbers(page);
+    assert.deepEqual([again.coins, again.colliders], [start.coins, start.colliders]);
+    const { questions } = await page.evaluate(() => window.playground.stage.work);
+    assert.ok(questions < 120, `${questions} questions in a frame of at most 12 steps`);
+});
+
+scene("platformer", "a finger leads the way", async (page) => {
+    const start = await numbers(page);
+    const box = await page.locator("#canvas").boundingBox();
+    const scale = box.width / (await page.evaluate(() => window.playground.stage.width));
+    const devtools = await page.context().newCDPSession(page);
+    const at = ([x, y]) => [{ x: box.x + x * scale, y: box.y + y * scale }];
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at([start.hero[0] + 150, start.hero[1]]) });
+    await until(page, "hero", ([x], from) => x > from + 40, start.hero[0]);
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await until(page, "velocity", ([x]) => Math.abs(x) < 1e-9);
+}, { width: 390, height: 844, hasTouch: true, isMobile: true });
+
+scene("broad-phase", "pairs are the native library's, the frame holds what it holds, and work stays far below all pairs", async (page) => {
+    await page.keyboard.press(" ");
+    for (const layout of ["uniform", "clusters", "mixed sizes", "a heap"]) {
+        await page.locator('select[data-name="layout"]').selectOption(layout);
+        const found = await numbers(page);
+        const [native] = await askNative(page);
+        assert.ok(native.pairs.length > 20, `${native.pairs.length} pairs`);
+        assert.equal(found.pairs, native.pairs.length, layout);
+        assert.equal(found.strategies.text, "same pairs");
+        for (const strategy of ["partition", "grid", "hierarchical grid", "sweep"]) {
+            assert.ok(found[strategy] < 0.4 * found["comparing all"], `${layout}: ${strategy} looked at ${found[strategy]}`);
+        }
+        const inFrame = async () => {
+            const [{ boxes }] = await page.evaluate(() => window.playground.questions());
+            const [corner, frame] = await page.evaluate(() => window.playground.stage.running.handles.map(({ at }) => at));
+            return boxes.filter(({ min, max }) => [0, 1].every((k) => min[k] <= corner[k] && max[k] >= 2 * frame[k] - corner[k])).length;
+        };
+        assert.equal(found["in the frame"], await inFrame());
+        const [, frame] = await page.evaluate(() => window.playground.stage.running.handles.map(({ at }) => at));
+        await drag(page, frame, layout === "clusters" ? [480, 280] : [frame[0] + 20, frame[1] - 30]);
+        assert.equal((await numbers(page))["in the frame"], await inFrame());
+    }
+    const { questions } = await page.evaluate(() => window.playground.stage.work);
+    assert.ok(questions < 20, `${questions} questions while all stand still`);
 });
 
 scene("ray", "hits what the native library hits, and counts its fan", async (page) => {

@@ -1,8 +1,11 @@
 /// The protocol between the module and JavaScript: a question is a row of numbers, and so is its answer.
 #pragma once
 
+#include <carom/broad/filter.hpp>
 #include <carom/math/pose.hpp>
+#include <carom/narrow/feature.hpp>
 #include <carom/result.hpp>
+#include <carom/shape/aabb.hpp>
 
 #include <cmath>
 #include <cstddef>
@@ -14,9 +17,23 @@
 
 namespace carom::wasm {
 
+/// What JavaScript holds are numbers, from 1 on, in a table of what they stand for: one that stands for nothing, or for
+/// a thing of another type, is noticed, whatever it is.
+namespace held {
+
+/// Its address tells a type from others.
+template <class T>
+inline char mark;
+
+std::uint32_t hold(void* thing, const char* type);
+void* find(std::uint32_t number, const char* type);     ///< nullptr where there is no such thing
+void* release(std::uint32_t number, const char* type);  ///< the same, and the number is free again
+
+}  // namespace held
+
 /// Reads what JavaScript has written, in order. A question that does not fit its verb - too short, too long, a count
-/// that is none - is an error of the caller: what is missing reads as 0, and `run` answers with an error instead.
-/// Objects are taken on trust: JavaScript hands out only what `give` has put into its hands.
+/// that is none, a thing that is not there - is an error of the caller: what is missing reads as 0 or as a thing just
+/// made, and `run` answers with an error instead.
 class Input {
   public:
     explicit Input(std::span<const double> numbers) : rest_(numbers) {}
@@ -51,10 +68,16 @@ class Input {
     /// How many things follow, each of one number or more.
     std::size_t count() { return whole_to(rest_.size()); }
     Vec2D vec() { return {number(), number()}; }  // in order, as braces are
+    AabbD box() { return {vec(), vec()}; }
     PoseD pose() {
         const Vec2D at = vec();
         const Vec2D turn = vec();
         return {at, {turn.x, turn.y}};
+    }
+    Filter filter() {
+        const auto word = [&] { return static_cast<std::uint32_t>(whole_to(0xFFFFFFFF)); };
+        const std::uint32_t category = word();
+        return {category, word(), integer()};
     }
 
     /// A count and so many points.
@@ -67,8 +90,12 @@ class Input {
     /// What a `give` of the same type has handed out.
     template <class T>
     T& object() {
-        if (rest_.empty()) assertion_failed("!rest.empty()", __FILE__, __LINE__, "a question without what it is about");
-        return *reinterpret_cast<T*>(static_cast<std::uintptr_t>(number()));
+        const auto number = static_cast<std::uint32_t>(whole_to(0xFFFFFFFF));
+        if (void* const thing = held::find(number, &held::mark<T>)) return *static_cast<T*>(thing);
+        fits_ = false;
+        static T nothing;
+        nothing = T();
+        return nothing;
     }
 
     /// Whether everything was there, and nothing is left.
@@ -90,6 +117,10 @@ class Output {
         numbers_.push_back(static_cast<double>(value));
     }
     void put(const Vec2D& v) { put(v.x), put(v.y); }
+    void put(const AabbD& box) { put(box.min), put(box.max); }
+    void put(const PoseD& pose) { put(pose.at), put(Vec2D{pose.rot.c, pose.rot.s}); }
+    void put(const Filter& filter) { put(filter.category), put(filter.mask), put(filter.group); }
+    void put(const Feature& feature) { put(feature.part), put(feature.kind), put(feature.index); }
     template <class... Values>
     requires(sizeof...(Values) > 1) void put(const Values&... values) { (put(values), ...); }
 
@@ -102,7 +133,7 @@ class Output {
     /// Moves a value into memory that JavaScript owns from now on, and frees with `free_NAME`.
     template <class T>
     void give(T value) {
-        put(reinterpret_cast<std::uintptr_t>(new T(std::move(value))));
+        put(held::hold(new T(std::move(value)), &held::mark<T>));
     }
 
   private:
@@ -132,7 +163,7 @@ std::int32_t run(Verb verb);
                                        [[maybe_unused]] ::carom::wasm::Output& out)
 
 /// Exports `free_NAME`, which ends the life of a value that `give` has handed out.
-#define CAROM_WASM_FREE(name, Type)                                                                   \
-    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(Type* value) { \
-        delete value;                                                                                 \
+#define CAROM_WASM_FREE(name, Type)                                                                            \
+    extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(std::uint32_t number) { \
+        delete static_cast<Type*>(::carom::wasm::held::release(number, &::carom::wasm::held::mark<Type>));     \
     }

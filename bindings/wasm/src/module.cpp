@@ -44,6 +44,46 @@ void assertion_failed(const char*, const char*, int, const char* format, ...) {
 
 namespace wasm {
 
+namespace held {
+namespace {
+
+struct Held {
+    void* thing = nullptr;
+    const char* type = nullptr;
+};
+
+std::vector<Held> things;           // by number less 1
+std::vector<std::uint32_t> unused;  // numbers that are free again
+
+}  // namespace
+
+std::uint32_t hold(void* thing, const char* type) {
+    if (unused.empty()) {
+        things.emplace_back();
+        unused.push_back(static_cast<std::uint32_t>(things.size()));
+    }
+    const std::uint32_t number = unused.back();
+    unused.pop_back();
+    things[number - 1] = {thing, type};
+    return number;
+}
+
+void* find(std::uint32_t number, const char* type) {
+    if (number - 1 >= things.size()) return nullptr;
+    const Held& held = things[number - 1];
+    return held.type == type ? held.thing : nullptr;
+}
+
+void* release(std::uint32_t number, const char* type) {
+    void* const thing = find(number, type);
+    if (!thing) return nullptr;
+    things[number - 1] = {};
+    unused.push_back(number);
+    return thing;
+}
+
+}  // namespace held
+
 std::vector<std::uint8_t>& bytes() {
     static std::vector<std::uint8_t> bytes;
     return bytes;
@@ -56,7 +96,8 @@ std::int32_t run(Verb verb) {
     Status status = verb(in, out);
     if (status.ok() && !in.fits())
         status = make_error(ErrorCode::bad_size, -1,
-                            "the question does not fit its verb: a number is missing, left over, or not whole");
+                            "the question does not fit its verb: a number is missing, left over, or not whole, or what "
+                            "it is about is not there");
     if (status.ok()) return static_cast<std::int32_t>(answer.size());
     static Error error;
     error = status.error();

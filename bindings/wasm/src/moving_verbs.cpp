@@ -26,10 +26,6 @@ Moving read_moving(Input& in) {
     return {a, std::move(motion_a), b, std::move(motion_b), {from, in.number()}};
 }
 
-void put(Output& out, const Feature& feature) {
-    out.put(feature.part, feature.kind, feature.index);
-}
-
 // More stretches than any picture shows: two that turn can meet for ever.
 constexpr int max_contacts = 4096;
 
@@ -40,12 +36,7 @@ CAROM_WASM_VERB(sweep) {
     const Vec2D va = in.vec();
     const auto b = read_placed(in);
     const Vec2D vb = in.vec();
-    const auto found = sweep(a, va, b, vb, in.number());
-    out.put(found.started, found.certainty);
-    if (!found.hit) return answered;
-    out.put(found.enter, found.exit, found.point, found.normal, found.graze);
-    put(out, found.feature_a);
-    put(out, found.feature_b);
+    put_sweep(out, sweep(a, va, b, vb, in.number()));
     return answered;
 }
 
@@ -54,9 +45,7 @@ CAROM_WASM_VERB(first_impact) {
     const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.put(found.started, found.certainty);
     if (!found.hit) return answered;
-    out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze);
-    put(out, found.feature_a);
-    put(out, found.feature_b);
+    out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
     return answered;
 }
 
@@ -82,7 +71,7 @@ CAROM_WASM_VERB(all_contacts) {
 CAROM_WASM_VERB(pose_of_motion) {
     const MotionD motion = read_motion(in);
     const PoseD pose = motion.pose_at(in.number());
-    out.put(pose.at, Vec2D{pose.rot.c, pose.rot.s});
+    out.put(pose);
     return answered;
 }
 

@@ -4,6 +4,9 @@
 #include "flat.hpp"
 
 #include <carom/motion/motion.hpp>
+#include <carom/query/contact.hpp>
+#include <carom/query/raycast.hpp>
+#include <carom/query/sweep.hpp>
 #include <carom/shape/any_shape.hpp>
 #include <carom/shape/placed.hpp>
 
@@ -21,5 +24,18 @@ inline Placed<AnyShapeD, double> read_placed(Input& in) {
 
 /// How something moves: both polynomials, spin, pivot and growth.
 MotionD read_motion(Input& in);
+
+// Answers that shapes give by themselves and in a world.
+inline void put_contact(Output& out, const Contact<double>& found) {
+    out.put(found.normal, found.separation, found.unique_normal, found.point);
+}
+inline void put_raycast(Output& out, const Raycast<double>& hit) {
+    out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze, hit.feature);
+}
+inline void put_sweep(Output& out, const Sweep<double>& found) {
+    out.put(found.started, found.certainty);
+    if (!found.hit) return;
+    out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
+}
 
 }  // namespace carom::wasm

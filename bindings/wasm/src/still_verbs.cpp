@@ -19,10 +19,6 @@
 namespace carom::wasm {
 namespace {
 
-void put(Output& out, const Feature& feature) {
-    out.put(feature.part, feature.kind, feature.index);
-}
-
 template <class A>
 void put_intersection(Output& out, const A& a, Input& in) {
     const auto put_common = [&](const Intersection<double>& common) {
@@ -97,7 +93,7 @@ CAROM_WASM_VERB(signed_distance) {
 CAROM_WASM_VERB(contact) {
     const auto a = read_placed(in), b = read_placed(in);
     const auto found = contact(a, b, in.number());
-    if (found) out.put(found->normal, found->separation, found->unique_normal, found->point);
+    if (found) put_contact(out, *found);
     return answered;
 }
 
@@ -107,9 +103,7 @@ CAROM_WASM_VERB(manifold) {
     if (!found) return answered;
     out.put(found->normal, found->separation, found->unique_normal);
     for (const auto& point : found->points()) {
-        out.put(point.point, point.separation);
-        put(out, point.features.a);
-        put(out, point.features.b);
+        out.put(point.point, point.separation, point.features.a, point.features.b);
     }
     return answered;
 }
@@ -118,9 +112,7 @@ CAROM_WASM_VERB(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double t_max = in.number();
     const auto hit = raycast(RayD{origin, direction}, read_placed(in), t_max);
-    if (!hit.hit) return answered;
-    out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze);
-    put(out, hit.feature);
+    if (hit.hit) put_raycast(out, hit);
     return answered;
 }
 
@@ -148,6 +140,7 @@ CAROM_WASM_VERB(intersect) {
 CAROM_WASM_VERB(circle_circle_points) {
     const auto *a = std::get_if<CircleD>(&in.object<AnyShapeD>().value),
                *b = std::get_if<CircleD>(&in.object<AnyShapeD>().value);
+    if (!a || !b) return make_error(ErrorCode::bad_size, -1, "both must be circles");
     const auto points = circle_circle_points(*a, *b);
     out.put(points.count, points.first, points.second);
     return answered;
@@ -162,7 +155,7 @@ CAROM_WASM_VERB(closest_point) {
 
 CAROM_WASM_VERB(bounds) {
     const AabbD box = bounds(read_placed(in));
-    out.put(box.min, box.max);
+    out.put(box);
     return answered;
 }
 

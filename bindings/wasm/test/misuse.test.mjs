@@ -126,6 +126,76 @@ test("questions that do not fit their verbs", () => {
     refuses(() => module.ask("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
 });
 
+test("numbers that stand for nothing, or for something else, are no addresses", () => {
+    const { module } = carom;
+    const shape = carom.shape(circle);
+    const mask = carom.masks.fromRows(["##"]);
+    const placed = (handle) => [handle, 0, 0, 1, 0];
+    const freed = carom.shape(circle);
+    const { handle } = freed;
+    freed.dispose();
+    for (const wrong of [0, -1, 0.5, NaN, 2 ** 31, 2 ** 40, 123456789, handle, mask.handle]) {
+        refuses(() => module.ask("area", placed(wrong)), "bad_size", /not there/);
+        refuses(() => module.ask("overlaps", [...placed(shape.handle), ...placed(wrong)]), "bad_size", /not there/);
+    }
+    for (const verb of ["tree_facts", "world_update", "make_obstacles", "disc_table_run", "mask_facts", "find_pairs"]) {
+        refuses(() => module.ask(verb, [shape.handle]), "bad_size", /not there/);
+    }
+    refuses(() => module.ask("area", []), "bad_size", /missing/);
+    refuses(() => module.ask("circle_circle_points", [shape.handle, carom.shape({ type: "point", at: [0, 0] }).handle]), "bad_size", /circles/);
+    assert.equal(mask.count, 2);
+    assert.equal(carom.overlaps(shape, circle), true);
+});
+
+test("trees, worlds, obstacles and tables", async () => {
+    const other = await loadCarom(wasm);
+    const box = { min: [0, 0], max: [1, 1] };
+    const tree = carom.tree();
+    const world = carom.world();
+    for (const wrong of wrongVectors.filter((one) => one !== undefined)) {
+        refuses(() => tree.insert({ min: wrong, max: [1, 1] }), "bad_type", /^min/);
+        refuses(() => tree.onRay([0, 0], wrong), "bad_type", /^direction/);
+        refuses(() => world.add({ shape: circle, velocity: wrong }), "bad_type", /^velocity/);
+        refuses(() => carom.moves.slide(circle, wrong, world), "bad_type", /^way/);
+        refuses(() => carom.discTable([{ at: wrong, velocity: [0, 0], radius: 1 }]), "bad_type", /^discs\[0\]\.at/);
+        refuses(() => carom.flight.slowestLaunch(wrong, [0, -10]), "bad_type", /^offset/);
+    }
+    refuses(() => tree.insert(undefined), "bad_type", /^min/);
+    refuses(() => tree.insert({ min: [2, 0], max: [1, 1] }), "inverted_bounds");
+    refuses(() => tree.insert({ min: [NaN, 0], max: [1, 1] }), "not_finite");
+    refuses(() => tree.assign([box, { min: [2, 0], max: [1, 1] }]), "inverted_bounds", /./, 1);
+    refuses(() => tree.insert(box, -1), "out_of_range", /^data/);
+    refuses(() => tree.insert(box, 0, { category: -1, mask: 1 }), "out_of_range", /^category/);
+    refuses(() => tree.nearest([0, 0], 1.5), "out_of_range", /^count/);
+    refuses(() => tree.pairsWith(other.tree()), "bad_type", /another loadCarom/);
+    assert.equal(tree.size, 0);
+
+    refuses(() => world.add({ shape: { ...circle, radius: -1 } }), "negative_radius");
+    refuses(() => world.add({ shape: circle, kind: "flying" }), "unknown_kind");
+    refuses(() => world.add({ shape: circle, kind: "fixed", velocity: [1, 0] }), "bad_size");
+    refuses(() => world.add({ shape: circle, velocity: [NaN, 0] }), "not_finite");
+    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must have a Mask/);
+    refuses(() => world.update(NaN), "not_finite");
+    for (const id of [0, -1, 5, 2 ** 53 - 1]) {
+        assert.equal(world.contains(id), false);
+        for (const ask of ["get", "remove"]) refuses(() => world[ask](id), "out_of_range", /has this id/);
+        refuses(() => world.move(id, { at: [0, 0] }), "out_of_range", /has this id/);
+        refuses(() => world.setVelocity(id, [0, 0]), "out_of_range", /has this id/);
+        refuses(() => world.setShape(id, circle), "out_of_range", /has this id/);
+    }
+    refuses(() => world.get(0.5), "out_of_range", /^id/);
+    refuses(() => world.restore(other.world()), "bad_type", /another loadCarom/);
+    refuses(() => carom.moves.slide(circle, [1, 0], { world: other.world() }), "bad_type", /another loadCarom/);
+    refuses(() => carom.moves.slide(circle, [1, 0], undefined), "bad_type");
+    assert.equal(world.size, 0);
+
+    world.dispose();
+    refuses(() => world.update(1), "disposed");
+    refuses(() => carom.discTable([{ at: [0, 0], velocity: [0, 0], radius: -1 }]), "negative_radius", /./, 0);
+    refuses(() => carom.discTable([], [{ a: [0, 0], b: [Infinity, 0] }]), "not_finite");
+    refuses(() => carom.flight.jumpVelocity(-10, 5), "out_of_range", /gravity/);
+});
+
 test("what belongs to another module is refused", async () => {
     const other = await loadCarom(wasm);
     const shape = other.shape(circle);

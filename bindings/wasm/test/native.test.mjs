@@ -18,6 +18,18 @@ const features = (hit) => ({ a: feature(hit?.featureA), b: feature(hit?.featureB
 // The tool places shapes by compounds of one, whose contacts are rounded in another way: so both get them like that.
 const asCompound = (shape) => (shape.pose ? { type: "compound", shapes: [shape] } : shape);
 
+// What sweeps and impacts have in common; `when` are the members with their times.
+const encounter = ({ hit, started, certainty }, when) => ({
+    hit: hit !== null,
+    ...when,
+    normal: hit && hit.normal,
+    point: hit && hit.point,
+    started,
+    graze: hit !== null && hit.graze,
+    certainty,
+    feature: features(hit),
+});
+
 /** For each verb of the protocol: what it needs, and its answer in the protocol's words. */
 const verbs = {
     overlaps: {
@@ -52,18 +64,8 @@ const verbs = {
     sweep: {
         more: ({ vec, whole }) => ({ va: vec(), vb: vec(), horizon: whole(1, 4) }),
         answer: ({ a, b, va, vb, horizon }) => {
-            const { hit, started, certainty } = carom.sweep(a, va, b, vb, horizon);
-            return {
-                hit: hit !== null,
-                enter: hit && hit.enter,
-                exit: hit && hit.exit,
-                normal: hit && hit.normal,
-                point: hit && hit.point,
-                started,
-                graze: hit !== null && hit.graze,
-                certainty,
-                feature: features(hit),
-            };
+            const found = carom.sweep(a, va, b, vb, horizon);
+            return encounter(found, { enter: found.hit && found.hit.enter, exit: found.hit && found.hit.exit });
         },
     },
     impact: {
@@ -73,17 +75,8 @@ const verbs = {
             t1: whole(1, 3),
         }),
         answer: ({ a, b, motion_a, motion_b, t1 }) => {
-            const { hit, started, certainty } = carom.firstImpact(a, motion_a, b, motion_b, 0, t1);
-            return {
-                hit: hit !== null,
-                time: hit && hit.time,
-                normal: hit && hit.normal,
-                point: hit && hit.point,
-                started,
-                graze: hit !== null && hit.graze,
-                certainty,
-                feature: features(hit),
-            };
+            const found = carom.firstImpact(a, motion_a, b, motion_b, 0, t1);
+            return encounter(found, { time: found.hit && found.hit.time });
         },
         bounded: true,
     },

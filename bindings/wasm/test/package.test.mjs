@@ -46,6 +46,12 @@ test("bad data throws the library's message", () => {
     assert.equal(carom.overlaps(circle(0, 0, 1), circle(0, 0, 1)), true, "it goes on after errors");
 });
 
+test("where two circles cross", () => {
+    const { count, first, second } = carom.circleCirclePoints(circle(0, 0, 5), circle(6, 0, 5));
+    assert.deepEqual([count, [first, second].sort((a, b) => a[1] - b[1])], [2, [[3, -4], [3, 4]]]);
+    assert.throws(() => carom.circleCirclePoints(circle(0, 0, 5), { type: "point", at: [5, 0] }), { code: "bad_size" });
+});
+
 test("an error names the vertex", () => {
     assert.throws(() => carom.shape({ type: "polygon", points: [[0, 0], [4, 0], [4, 0], [0, 4]] }), { index: 2 });
 });

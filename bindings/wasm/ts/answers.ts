@@ -178,6 +178,31 @@ export class Reader {
     feature(): Feature {
         return { part: this.number(), kind: this.name(featureKinds), index: this.number() };
     }
+    contact(): Contact {
+        return { normal: this.vec(), separation: this.number(), uniqueNormal: this.flag(), point: this.vec() };
+    }
+    raycast(): Raycast {
+        return {
+            enter: this.number(),
+            exit: this.number(),
+            point: this.vec(),
+            normal: this.vec(),
+            startedInside: this.flag(),
+            graze: this.flag(),
+            feature: this.feature(),
+        };
+    }
+    sweepHit(): SweepHit {
+        return { enter: this.number(), exit: this.number(), ...this.#hit() };
+    }
+    impactHit(): ImpactHit {
+        return { time: this.vec(), ...this.#hit() };
+    }
+    /** How two that move start, and then, unless nothing is left, what `read` reads. */
+    encounter<Hit>(read: () => Hit): Encounter<Hit> {
+        const [started, certainty] = [this.name(relations), this.name(certainties)];
+        return { hit: this.empty ? null : read(), started, certainty };
+    }
     box(): Box {
         return { min: this.vec(), max: this.vec() };
     }
@@ -189,5 +214,9 @@ export class Reader {
         const values: Value[] = [];
         while (!this.empty) values.push(read());
         return values;
+    }
+
+    #hit() {
+        return { point: this.vec(), normal: this.vec(), graze: this.flag(), featureA: this.feature(), featureB: this.feature() };
     }
 }

@@ -21,12 +21,17 @@ import {
     relations,
 } from "./answers.js";
 import { list, number, points, vec2 } from "./check.js";
+import { type Ball, type Disc, DiscTable, type ElasticCollision, type Wall, collideElastic } from "./discs.js";
 import { CaromError } from "./errors.js";
+import { Flights } from "./flight.js";
 import { Masks } from "./mask.js";
 import type { Module } from "./module.js";
 import { type Motion, motionNumbers } from "./motion.js";
+import { Moves, Obstacles } from "./moves.js";
 import { PairFinder } from "./pair_finder.js";
 import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, withOperands } from "./shapes.js";
+import { Tree } from "./tree.js";
+import { World } from "./world.js";
 
 /**
  * Carom, loaded. All numbers are doubles, as JavaScript's are, and yes/no answers are exact for them. Shapes are closed
@@ -36,9 +41,16 @@ export class Carom {
     /** Pixel masks. */
     readonly masks: Masks;
 
+    /** Moving among obstacles: stopping, sliding, bouncing, walking. */
+    readonly moves: Moves;
+    /** Jumping and throwing. */
+    readonly flight: Flights;
+
     /** @internal */
     constructor(readonly module: Module) {
         this.masks = new Masks(module);
+        this.moves = new Moves(module);
+        this.flight = new Flights(module);
     }
 
     /** Makes a shape. Throws a CaromError when its numbers make none. */
@@ -86,13 +98,7 @@ export class Carom {
     /** Normal, separation and point where they touch, overlap, or are no further apart than `margin`; else null. */
     contact(a: Operand, b: Operand, margin = 0): Contact | null {
         const answer = this.#ask("contact", [a, b], [number(margin, "margin")]);
-        if (answer.empty) return null;
-        return {
-            normal: answer.vec(),
-            separation: answer.number(),
-            uniqueNormal: answer.flag(),
-            point: answer.vec(),
-        };
+        return answer.empty ? null : answer.contact();
     }
 
     /** As `contact`, with both ends of a flat contact. */
@@ -115,30 +121,21 @@ export class Carom {
     /** Where a ray first meets a shape, for 0 <= t <= tMax in lengths of its direction; null when it does not. */
     raycast(origin: Vec2, direction: Vec2, shape: Operand, tMax = Infinity): Raycast | null {
         const answer = this.#ask("raycast", [shape], [], [...vec2(origin, "origin"), ...vec2(direction, "direction"), number(tMax, "tMax")]);
-        if (answer.empty) return null;
-        return {
-            enter: answer.number(),
-            exit: answer.number(),
-            point: answer.vec(),
-            normal: answer.vec(),
-            startedInside: answer.flag(),
-            graze: answer.flag(),
-            feature: answer.feature(),
-        };
+        return answer.empty ? null : answer.raycast();
     }
 
     /** All stretches of a line, ray or segment in a shape, in order. */
     clip(straight: ShapeData, shape: Operand): Stretch[] {
-        return this.#withStraight([straight], (pointer) => {
-            const answer = this.#ask("clip", [shape], [], pointer);
+        return this.#withStraight([straight], (handle) => {
+            const answer = this.#ask("clip", [shape], [], handle);
             return answer.all(() => ({ enter: answer.number(), exit: answer.number(), graze: answer.flag() }));
         });
     }
 
     /** What two lines, rays or segments share. */
     intersect(a: ShapeData, b: ShapeData): Intersection {
-        return this.#withStraight([a, b], (pointers) => {
-            const answer = new Reader(this.module.ask("intersect", pointers));
+        return this.#withStraight([a, b], (handles) => {
+            const answer = new Reader(this.module.ask("intersect", handles));
             return {
                 kind: answer.name(intersectionKinds),
                 proper: answer.flag(),
@@ -147,6 +144,14 @@ export class Carom {
                 from: answer.vec(),
                 to: answer.vec(),
             };
+        });
+    }
+
+    /** Where two circles cross: the points of their outlines that both have. Throws for anything but circles. */
+    circleCirclePoints(a: ShapeData, b: ShapeData): { count: number; first: Vec2; second: Vec2 } {
+        return withOperands(this.module, [a, b], ([first = 0] = [], [second = 0] = []) => {
+            const answer = new Reader(this.module.ask("circle_circle_points", [first, second]));
+            return { count: answer.number(), first: answer.vec(), second: answer.vec() };
         });
     }
 
@@ -183,34 +188,13 @@ export class Carom {
         const answer = withOperands(this.module, [a, b], (first = [], second = []) =>
             new Reader(this.module.ask("sweep", [...first, ...wayA, ...second, ...wayB, number(horizon, "horizon")])),
         );
-        const [started, certainty] = [answer.name(relations), answer.name(certainties)];
-        if (answer.empty) return { hit: null, started, certainty };
-        const hit = {
-            enter: answer.number(),
-            exit: answer.number(),
-            point: answer.vec(),
-            normal: answer.vec(),
-            graze: answer.flag(),
-            featureA: answer.feature(),
-            featureB: answer.feature(),
-        };
-        return { hit, started, certainty };
+        return answer.encounter(() => answer.sweepHit());
     }
 
     /** The first contact of two that move along polynomials, turn or grow, from t0 to t1. */
     firstImpact(a: Operand, motionA: Motion, b: Operand, motionB: Motion, t0 = 0, t1 = Infinity): Encounter<ImpactHit> {
         const answer = this.#askMoving("first_impact", a, motionA, b, motionB, t0, t1);
-        const [started, certainty] = [answer.name(relations), answer.name(certainties)];
-        if (answer.empty) return { hit: null, started, certainty };
-        const hit = {
-            time: answer.vec(),
-            point: answer.vec(),
-            normal: answer.vec(),
-            graze: answer.flag(),
-            featureA: answer.feature(),
-            featureB: answer.feature(),
-        };
-        return { hit, started, certainty };
+        return answer.encounter(() => answer.impactHit());
     }
 
     /** When the two are nearest to each other, and how near. NaN for what means nothing. */
@@ -270,13 +254,38 @@ export class Carom {
     /** The circles of a circle tree, level by level from the root. */
     circles(tree: Shape): TreeCircle[] {
         if (!(tree instanceof Shape)) throw new CaromError("bad_type", "circles are those of a Shape");
-        const answer = new Reader(this.module.ask("circles_of_tree", [tree.pointerIn(this.module)]));
+        const answer = new Reader(this.module.ask("circles_of_tree", [tree.handleIn(this.module)]));
         return answer.all(() => ({
             center: answer.vec(),
             radius: answer.number(),
             level: answer.number(),
             parent: answer.number(),
         }));
+    }
+
+    /** An empty tree of boxes. */
+    tree(): Tree {
+        return new Tree(this.module);
+    }
+
+    /** An empty world of colliders. */
+    world(): World {
+        return new World(this.module);
+    }
+
+    /** An empty list of obstacles, for `moves`. */
+    obstacles(): Obstacles {
+        return new Obstacles(this.module);
+    }
+
+    /** What a collision does to the velocities of two balls with centers p, velocities v and masses m. */
+    collideElastic(one: Ball, two: Ball, restitution = 1): ElasticCollision {
+        return collideElastic(this.module, one, two, restitution);
+    }
+
+    /** Discs that fly and bounce from collision to collision, among walls that are segments from a to b. */
+    discTable(discs: readonly Disc[], walls: readonly Wall[] = [], restitution = 1): DiscTable {
+        return new DiscTable(this.module, discs, walls, restitution);
     }
 
     /** A finder of all overlapping pairs among many boxes; one for each set of boxes, kept from frame to frame. */
@@ -297,15 +306,15 @@ export class Carom {
         });
     }
 
-    // Lines, rays and segments as pointers; questions about them take no poses.
-    #withStraight<R>(straights: readonly ShapeData[], use: (pointers: number[]) => R): R {
+    // Lines, rays and segments as handles; questions about them take no poses.
+    #withStraight<R>(straights: readonly ShapeData[], use: (handles: number[]) => R): R {
         for (const { type, pose } of straights) {
             if (type !== "line" && type !== "ray" && type !== "segment") {
                 throw new CaromError("bad_type", `a ${type} is no line, ray or segment`);
             }
             if (pose) throw new CaromError("bad_type", `the ${type} must have no pose`);
         }
-        return withOperands(this.module, straights, (...numbers) => use(numbers.map(([pointer = 0]) => pointer)));
+        return withOperands(this.module, straights, (...numbers) => use(numbers.map(([handle = 0]) => handle)));
     }
 }
 

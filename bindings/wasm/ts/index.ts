@@ -13,13 +13,19 @@ import { type ModuleSource, loadModule } from "./module.js";
 export type * from "./answers.js";
 export { certainties, relations } from "./answers.js";
 export { Carom } from "./carom.js";
+export { type Ball, type Disc, type DiscCollision, type DiscRun, DiscTable, type ElasticCollision, type RunOptions, type Wall } from "./discs.js";
 export { CaromError } from "./errors.js";
+export type { Filter } from "./filter.js";
+export { type Flight, Flights, type Launch, type StepMethod, stepMethods } from "./flight.js";
 export { type Component, type Contour, Mask, type MaskNormal, type MaskOverlap, type MaskSweep, Masks } from "./mask.js";
 export type { Neighbours, Picture, PlacedMask, Rings } from "./mask.js";
 export type { ModuleSource } from "./module.js";
 export { type Motion, ballistic, linear, still } from "./motion.js";
-export { type Filter, PairFinder, type PairOptions, type PairStrategy, pairStrategies } from "./pair_finder.js";
+export * from "./moves.js";
+export { PairFinder, type PairOptions, type PairStrategy, pairStrategies } from "./pair_finder.js";
 export { type ConvexData, type Operand, Placed, type Pose, Shape, type ShapeData, type Vec2 } from "./shapes.js";
+export { Tree, type TreeHit, type TreeId, type TreeItem, type TreeNode, type TreeQuality } from "./tree.js";
+export * from "./world.js";
 
 /** Loads the module: from the file beside this one, or from where you say. */
 export async function loadCarom(source: ModuleSource = new URL(/* @vite-ignore */ "./carom.wasm", import.meta.url)): Promise<Carom> {

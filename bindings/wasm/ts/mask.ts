@@ -75,29 +75,29 @@ export class Mask extends Owned {
     readonly height: number;
 
     /** @internal */
-    constructor(module: Module, pointer: number) {
-        super(module, "mask", pointer);
-        [this.width = 0, this.height = 0] = module.ask("mask_facts", [pointer]);
+    constructor(module: Module, handle: number) {
+        super(module, "mask", handle);
+        [this.width = 0, this.height = 0] = module.ask("mask_facts", [handle]);
     }
 
     /** How many pixels are set. */
     get count(): number {
-        return this.module.ask("mask_facts", [this.pointer])[2] ?? 0;
+        return this.module.ask("mask_facts", [this.handle])[2] ?? 0;
     }
 
     /** The smallest rectangle around the set pixels, its max exclusive. */
     get bounds(): Box {
-        return new Reader(this.module.ask("mask_facts", [this.pointer]).slice(3)).box();
+        return new Reader(this.module.ask("mask_facts", [this.handle]).slice(3)).box();
     }
 
     /** Whether a pixel is set; outside the mask none is. */
     get(x: number, y: number): boolean {
-        return this.module.askNumber("mask_get", [this.pointer, whole(x, "x"), whole(y, "y")]) !== 0;
+        return this.module.askNumber("mask_get", [this.handle, whole(x, "x"), whole(y, "y")]) !== 0;
     }
 
     /** One byte a pixel, row after row: 1 where it is set. */
     pixels(): Uint8Array {
-        const place = this.module.askNumber("mask_pixels", [this.pointer]);
+        const place = this.module.askNumber("mask_pixels", [this.handle]);
         return this.module.octets(place, this.width * this.height).slice();
     }
 
@@ -111,20 +111,20 @@ export class Mask extends Owned {
 
     /** Sets, or clears, the pixels from min to below max. Changes this mask. */
     fill(min: Vec2 = [0, 0], max: Vec2 = [this.width, this.height], on = true): void {
-        this.module.ask("mask_fill", [this.pointer, ...pixel(min, "min"), ...pixel(max, "max"), Number(on)]);
+        this.module.ask("mask_fill", [this.handle, ...pixel(min, "min"), ...pixel(max, "max"), Number(on)]);
     }
 
     /** Sets what is clear and clears what is set. Changes this mask. */
     invert(): void {
-        this.module.ask("mask_invert", [this.pointer]);
+        this.module.ask("mask_invert", [this.handle]);
     }
 
     /** Sets every pixel under a set pixel of the brush; `erase` clears it. Changes this mask. */
     draw(brush: Mask, at: Vec2): void {
-        this.module.ask("mask_draw", [this.pointer, ...placed(this.module, { mask: brush, at }), 1]);
+        this.module.ask("mask_draw", [this.handle, ...placed(this.module, { mask: brush, at }), 1]);
     }
     erase(brush: Mask, at: Vec2): void {
-        this.module.ask("mask_draw", [this.pointer, ...placed(this.module, { mask: brush, at }), 0]);
+        this.module.ask("mask_draw", [this.handle, ...placed(this.module, { mask: brush, at }), 0]);
     }
 
     copy(): Mask {
@@ -153,19 +153,19 @@ export class Mask extends Owned {
     /** Turned about a point of its own plane; `at` says where the result lies. */
     rotate(degrees: number, pivot: Vec2): PlacedMask {
         const turn = [...this.module.ask("rotation_of_degrees", [number(degrees, "degrees")])];
-        const [pointer = 0, x = 0, y = 0] = this.module.ask("mask_rotate", [this.pointer, ...turn, ...vec2(pivot, "pivot")]);
-        return { at: [x, y], mask: new Mask(this.module, pointer) };
+        const [handle = 0, x = 0, y = 0] = this.module.ask("mask_rotate", [this.handle, ...turn, ...vec2(pivot, "pivot")]);
+        return { at: [x, y], mask: new Mask(this.module, handle) };
     }
 
     /** The pieces, in the order of their first pixels. */
     components(neighbours: Neighbours = 8): Component[] {
-        const answer = new Reader(this.module.ask("mask_components", [this.pointer, joined(neighbours)]));
+        const answer = new Reader(this.module.ask("mask_components", [this.handle, joined(neighbours)]));
         return answer.all(() => ({ count: answer.number(), bounds: answer.box(), first: answer.vec() }));
     }
 
     /** All borders between set and clear pixels, exactly. */
     contours(neighbours: Neighbours = 8): Contour[] {
-        const answer = new Reader(this.module.ask("mask_contours", [this.pointer, joined(neighbours)]));
+        const answer = new Reader(this.module.ask("mask_contours", [this.handle, joined(neighbours)]));
         return Array.from({ length: answer.number() }, () => ({
             isHole: answer.flag(),
             component: answer.number(),
@@ -176,7 +176,7 @@ export class Mask extends Owned {
 
     /** The pixels as polygons with holes, exact for error 0, else with fewer corners and within it, in pixels. */
     polygons(error = 0, neighbours: Neighbours = 8): Rings[] {
-        const answer = new Reader(this.module.ask("mask_polygons", [this.pointer, number(error, "error"), joined(neighbours)]));
+        const answer = new Reader(this.module.ask("mask_polygons", [this.handle, number(error, "error"), joined(neighbours)]));
         return Array.from({ length: answer.number() }, () => {
             const [component, holes] = [answer.number(), answer.number()];
             const outline = answer.points();
@@ -187,11 +187,11 @@ export class Mask extends Owned {
     /** A circle tree that covers the set pixels. */
     circleTree(levels: number): Shape {
         const known = whole(levels, "levels", -(2 ** 31), 2 ** 31 - 1);
-        return new Shape(this.module, this.module.askNumber("mask_circle_tree", [this.pointer, known]), undefined);
+        return new Shape(this.module, this.module.askNumber("mask_circle_tree", [this.handle, known]), undefined);
     }
 
     #made(verb: string, ...numbers: readonly number[]): Mask {
-        return new Mask(this.module, this.module.askNumber(verb, [this.pointer, ...numbers]));
+        return new Mask(this.module, this.module.askNumber(verb, [this.handle, ...numbers]));
     }
 }
 
@@ -204,7 +204,7 @@ export interface PlacedMask {
 // A placed mask as numbers.
 function placed(module: Module, { mask, at }: PlacedMask): number[] {
     if (!(mask instanceof Mask)) throw new CaromError("bad_type", "a placed mask must have a Mask as its mask");
-    return [mask.pointerIn(module), ...pixel(at, "at")];
+    return [mask.handleIn(module), ...pixel(at, "at")];
 }
 
 function joined(neighbours: Neighbours): Neighbours {

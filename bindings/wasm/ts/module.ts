@@ -8,7 +8,7 @@ export type ModuleSource = URL | string | BufferSource | Response | Promise<Resp
 type Exported = (...args: number[]) => number;
 
 /** Values that live in the module's memory, by the name that frees them. */
-export type OwnedKind = "shape" | "mask" | "pair_finder";
+export type OwnedKind = "shape" | "mask" | "pair_finder" | "tree" | "world" | "obstacles" | "disc_table";
 
 /**
  * A question is a row of numbers written to the module's memory, and so is its answer: bindings/wasm/src/flat.hpp has
@@ -73,17 +73,17 @@ export class Module {
     }
 
     /** Frees a value when `owner` is garbage, unless `disown` comes first. */
-    own(owner: object, kind: OwnedKind, pointer: number): void {
-        this.#freed.register(owner, () => this.#free(kind, pointer), owner);
+    own(owner: object, kind: OwnedKind, handle: number): void {
+        this.#freed.register(owner, () => this.#free(kind, handle), owner);
     }
-    disown(owner: object, kind: OwnedKind, pointer: number): void {
+    disown(owner: object, kind: OwnedKind, handle: number): void {
         this.#freed.unregister(owner);
-        this.#free(kind, pointer);
+        this.#free(kind, handle);
     }
 
     // Once it has trapped its memory is in the middle of something, and goes as a whole.
-    #free(kind: OwnedKind, pointer: number): void {
-        if (!this.#trap) this.#call(`free_${kind}`, pointer);
+    #free(kind: OwnedKind, handle: number): void {
+        if (!this.#trap) this.#call(`free_${kind}`, handle);
     }
 
     // WebAssembly's numbers of 32 bits have a sign in JavaScript: addresses above 2 GiB would be negative.
@@ -117,36 +117,36 @@ export class Module {
 
 /** A value in the module's memory. It is freed with `dispose`, or some time after it has become garbage. */
 export abstract class Owned {
-    #pointer: number;
+    #handle: number;
 
     /** @internal */
     protected constructor(
         protected readonly module: Module,
         readonly kind: OwnedKind,
-        pointer: number,
+        handle: number,
     ) {
-        this.#pointer = pointer;
-        module.own(this, kind, pointer);
+        this.#handle = handle;
+        module.own(this, kind, handle);
     }
 
     /** @internal */
-    get pointer(): number {
-        if (this.#pointer === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed of`);
-        return this.#pointer;
+    get handle(): number {
+        if (this.#handle === 0) throw new CaromError("disposed", `this ${this.kind} has been disposed of`);
+        return this.#handle;
     }
 
     /** The same for a question to `module`: what lies in the memory of another one means nothing there. @internal */
-    pointerIn(module: Module): number {
-        if (module === this.module) return this.pointer;
+    handleIn(module: Module): number {
+        if (module === this.module) return this.handle;
         throw new CaromError("bad_type", `this ${this.kind} belongs to another loadCarom(); make it anew in this one`);
     }
 
     /** Frees its memory now. Using it afterwards throws; disposing of it again does nothing. */
     dispose(): void {
-        if (this.#pointer === 0) return;
-        const pointer = this.#pointer;
-        this.#pointer = 0;
-        this.module.disown(this, this.kind, pointer);
+        if (this.#handle === 0) return;
+        const handle = this.#handle;
+        this.#handle = 0;
+        this.module.disown(this, this.kind, handle);
     }
 }
 

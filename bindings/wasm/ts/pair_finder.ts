@@ -2,15 +2,8 @@
 
 import { whole } from "./check.js";
 import { CaromError } from "./errors.js";
+import { type Filter, filterNumbers } from "./filter.js";
 import { type Module, Owned } from "./module.js";
-
-/** What a thing is and what it meets: two may meet when each one's mask has the other's category. */
-export interface Filter {
-    readonly category: number;
-    readonly mask: number;
-    /** Things of the same positive group always meet, those of the same negative group never do; 0 is no group. */
-    readonly group?: number;
-}
 
 /** How pairs are found. All find the same pairs, in orders of their own; docs/many.md compares them. */
 export const pairStrategies = ["automatic", "partition", "grid", "hierarchical_grid", "sweep"] as const;
@@ -47,26 +40,24 @@ export class PairFinder extends Owned {
     resize(count: number, filtered = false): void {
         whole(count, "count", 0, maxBoxes);
         const filterCount = filtered ? count : 0;
-        [this.#boxes = 0, this.#filters = 0] = this.module.ask("pair_finder_room", [this.pointer, count, filterCount]);
+        [this.#boxes = 0, this.#filters = 0] = this.module.ask("pair_finder_room", [this.handle, count, filterCount]);
         [this.#count, this.#filterCount] = [count, filterCount];
     }
 
     /** Where the boxes are written, each min x, min y, max x, max y. Get it anew after any other call. */
     get boxes(): Float64Array {
-        void this.pointer; // throws when it has been disposed of
+        void this.handle; // throws when it has been disposed of
         return this.module.doubles(this.#boxes, 4 * this.#count);
     }
 
     /** Sets the filter of box i; for a finder resized with `filtered`. */
-    setFilter(i: number, { category, mask, group = 0 }: Filter): void {
-        void this.pointer; // throws when it has been disposed of
+    setFilter(i: number, filter: Filter): void {
+        void this.handle; // throws when it has been disposed of
         if (this.#filterCount === 0) {
             throw new CaromError("out_of_range", "there is no room for filters: resize(count, true) makes it");
         }
         whole(i, "the box", 0, this.#filterCount - 1);
-        const numbers = [whole(category, "category", 0, 2 ** 32 - 1), whole(mask, "mask", 0, 2 ** 32 - 1)];
-        numbers.push(whole(group, "group", -(2 ** 31), 2 ** 31 - 1));
-        this.module.words(this.#filters, 3 * this.#filterCount).set(numbers, 3 * i);
+        this.module.words(this.#filters, 3 * this.#filterCount).set(filterNumbers(filter), 3 * i);
     }
 
     /** The pairs [i, j], i < j, one after the other, whose boxes overlap, touching included, and may meet. */
@@ -75,7 +66,7 @@ export class PairFinder extends Owned {
         if (known < 0) {
             throw new CaromError("unknown_strategy", `the strategies are ${pairStrategies.join(", ")}; got ${String(strategy)}`);
         }
-        const numbers = [this.pointer, known, whole(moving, "moving", 0, 2 ** 32 - 1)];
+        const numbers = [this.handle, known, whole(moving, "moving", 0, 2 ** 32 - 1)];
         const [pairs = 0, count = 0, work = 0, used = 0] = this.module.ask("find_pairs", numbers);
         this.work = work;
         this.strategy = pairStrategies[used]!;

@@ -91,13 +91,13 @@ export class Shape extends Owned {
     /** @internal */
     constructor(
         module: Module,
-        pointer: number,
+        handle: number,
         /** What it was made from, where it was made from data. */
         readonly data: ShapeData | undefined,
         /** The pose that came with the data, as x, y, cosine, sine. @internal */
         readonly own: readonly number[] = unplaced,
     ) {
-        super(module, "shape", pointer);
+        super(module, "shape", handle);
     }
 
     /** This shape somewhere: moved by `at` and turned. It takes the place of the pose in the data. */
@@ -243,7 +243,7 @@ export function makeShape(module: Module, data: ShapeData): Shape {
     return new Shape(module, module.askNumber("make_shape", writer.numbers), data, own);
 }
 
-/** Calls `use` with operands as numbers, pointer and pose; shapes made for it are freed afterwards. */
+/** Calls `use` with operands as numbers, handle and pose; shapes made for it are freed afterwards. */
 export function withOperands<R>(
     module: Module,
     operands: readonly Operand[],
@@ -252,11 +252,11 @@ export function withOperands<R>(
     const made: Shape[] = [];
     try {
         const numbers = operands.map((operand) => {
-            if (operand instanceof Placed) return [operand.shape.pointerIn(module), ...operand.pose];
-            if (operand instanceof Shape) return [operand.pointerIn(module), ...operand.own];
+            if (operand instanceof Placed) return [operand.shape.handleIn(module), ...operand.pose];
+            if (operand instanceof Shape) return [operand.handleIn(module), ...operand.own];
             const shape = makeShape(module, operand);
             made.push(shape);
-            return [shape.pointer, ...shape.own];
+            return [shape.handle, ...shape.own];
         });
         return use(...numbers);
     } finally {

@@ -1,6 +1,8 @@
 /** All scenes, in the order of the menu. */
 
 import type { Scene } from "../scene.js";
+import { poolBreak } from "./break.js";
+import { broadPhase } from "./broad.js";
 import { bullets } from "./bullets.js";
 import { circles } from "./circles.js";
 import { impact } from "./impact.js";
@@ -9,6 +11,7 @@ import { motion } from "./motion.js";
 import { allPairs } from "./pairs.js";
 import { picture } from "./picture.js";
 import { pixels } from "./pixels.js";
+import { platformer } from "./platformer.js";
 import { pool } from "./pool.js";
 import { ray } from "./ray.js";
 
@@ -17,11 +20,14 @@ export const scenes: readonly Scene[] = [
     rectangleMonster,
     allPairs,
     pool,
+    poolBreak,
     ray,
     impact,
     motion,
+    platformer,
     pixels,
     circles,
     picture,
+    broadPhase,
     bullets,
 ];

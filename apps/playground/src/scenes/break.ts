@@ -1,0 +1,192 @@
+/** A full pool break: sixteen balls from collision to collision, with the trails of their motion. */
+
+import type { Vec2, Wall } from "carom";
+import type { Colour, Painter } from "../painter.js";
+import { type Handle, type Scene, knob } from "../scene.js";
+
+const trailLength = 240;
+/** The seconds that the cue's arrow is long. */
+const arrow = 0.16;
+/** More than any frame has: a bound, so that nothing can hang the page. */
+const mostCollisions = 5000;
+const colours: readonly Colour[] = ["b", "a", "hit", "ok"];
+
+/** The rack touches exactly nowhere, and nearly everywhere: a gap of a thousandth of a ball. */
+function rack([x, y]: Vec2, radius: number): Vec2[] {
+    const step = radius * 2.001;
+    return Array.from({ length: 5 }, (_, row) =>
+        Array.from({ length: row + 1 }, (_, i): Vec2 => [x + row * step * Math.sqrt(0.75), y + (i - row / 2) * step]),
+    ).flat();
+}
+
+/** Where balls have been lately, newest last. */
+class Trail {
+    readonly points: Vec2[] = [];
+
+    add(at: Vec2): void {
+        this.points.push(at);
+        if (this.points.length > trailLength) this.points.shift();
+    }
+    // In pieces that fade, the older the fainter, and with blunt ends, so that they do not show where they meet.
+    draw(painter: Painter, css: string, width: number): void {
+        const { context } = painter;
+        const piece = 12;
+        context.save();
+        Object.assign(context, { lineWidth: width, lineCap: "butt", lineJoin: "round", strokeStyle: css });
+        for (let i = 0; i + 1 < this.points.length; i += piece) {
+            context.beginPath();
+            painter.trace(this.points.slice(i, i + piece + 1), false);
+            context.globalAlpha = 0.06 + (0.5 * (i + piece)) / trailLength;
+            context.stroke();
+        }
+        context.restore();
+    }
+}
+
+export const poolBreak: Scene = {
+    id: "break",
+    name: "Break",
+    title: "A full pool break",
+    text:
+        "Sixteen balls and four cushions, without friction and without a time step: the next collision of all is found in " +
+        "closed form, everything moves up to it, the two that meet get their new velocities, and only what that concerns is " +
+        "looked at again. So no ball tunnels however hard the break is, none ever lies in another one, and with a restitution " +
+        "of 1 the energy stays to the last digits. Turn the time round, and the past comes back for as long as rounding allows.",
+    source: "The pool table of [Canvas], driven by events as in Lubachevsky 1991.",
+    hint: "Drag the cue ball and the tip of its arrow. Space breaks, and racks again; R turns the time round.",
+    code: `using namespace carom;
+
+// Fifteen at rest, and the cue ball.
+std::vector<Disc> balls = rack(foot, r);
+balls.push_back({cue, {speed, 0}, r});
+auto table = DiscTable::create(balls, cushions,
+                               restitution);
+if (!table) return complain(table.error());
+
+table->run_for(1.0 / 60);       // each frame
+for (const Disc& ball : table->discs())
+    draw(ball.at);
+
+table->reverse();               // back again`,
+    open({ carom, panel, width, height, redraw }) {
+        const margin = 34;
+        const radius = Math.min(width, height) * 0.026;
+        const corners: Vec2[] = [[margin, margin], [width - margin, margin], [width - margin, height - margin], [margin, height - margin]];
+        const walls: Wall[] = corners.map((a, i) => ({ a, b: corners[(i + 1) % 4]! }));
+        const balls = [...rack([width * 0.64, height / 2], radius), [width * 0.24, height * 0.52] as Vec2];
+        const cue = balls.length - 1;
+        let aim: Vec2 = [width * 1.45, -height * 0.06];
+        let table: ReturnType<typeof carom.discTable> | undefined;
+        let trails: Trail[] = [];
+        let collisions = 0;
+        let energy = 0;
+        let inFrame = 0;
+        let first = Infinity;
+        const now = (): Vec2[] => {
+            const places = table?.discs();
+            return places ? balls.map((_, i) => [places[4 * i]!, places[4 * i + 1]!]) : balls;
+        };
+        const inside = ([x, y]: Vec2): Vec2 => {
+            const keep = (z: number, size: number) => Math.min(Math.max(z, margin + radius), size - margin - radius);
+            return [Math.min(keep(x, width), width * 0.5), keep(y, height)];
+        };
+        const tip = knob([0, 0], (to) => {
+            const at = balls[cue]!;
+            aim = [(to[0] - at[0]) / arrow, (to[1] - at[1]) / arrow];
+            tip.at = to;
+        }, 22);
+        const place = () => (tip.at = [balls[cue]![0] + aim[0] * arrow, balls[cue]![1] + aim[1] * arrow]);
+        const ball = knob(balls[cue]!, (to) => {
+            ball.at = balls[cue] = inside(to);
+            place();
+        }, radius + 4);
+        place();
+        const handles: Handle[] = [tip, ball];
+        const clear = () => {
+            table?.dispose();
+            table = undefined;
+            handles.splice(0, handles.length, tip, ball);
+        };
+        const restitution = panel.slider("restitution", { min: 0.5, max: 1, step: 0.05, value: 1 });
+        const discs = () => balls.map((at, i) => ({ at, velocity: i === cue ? aim : ([0, 0] as Vec2), radius }));
+        const go = () => {
+            if (table) clear();
+            else {
+                table = carom.discTable(discs(), walls, restitution.value);
+                trails = balls.map(() => new Trail());
+                [collisions, energy] = [0, table.facts().energy];
+                handles.length = 0;
+            }
+            redraw();
+        };
+        panel.button("Break (space)", go);
+        panel.button("Turn time round (R)", () => table?.reverse());
+        // Four times a frame, so that trails have their corners.
+        const step = (seconds: number) => {
+            inFrame = 0;
+            for (let i = 0; table && i < 4; ++i) {
+                inFrame += table.run(seconds / 4, { maxCollisions: mostCollisions }).collisions;
+                const places = table.discs();
+                trails.forEach((trail, k) => trail.add([places[4 * k]!, places[4 * k + 1]!]));
+            }
+            collisions += inFrame;
+        };
+        const disc = carom.shape({ type: "circle", center: [0, 0], radius });
+        const firstContact = () =>
+            balls.slice(0, cue).reduce((first, at) => {
+                const { hit } = carom.sweep(disc.at(balls[cue]!), aim, disc.at(at), [0, 0]);
+                return Math.min(first, hit?.enter ?? Infinity);
+            }, Infinity);
+        const paintBall = (painter: Painter, [x, y]: Vec2, i: number) => {
+            const colour = i === cue ? "ink" : i === 4 ? "text" : colours[i % 4]!;
+            painter.dot([x, y], radius, i === cue ? "stage" : colour);
+            if (i !== cue && i !== 4) painter.dot([x, y], radius * 0.45, "stage");
+            painter.shape({ type: "circle", center: [x, y], radius }, { colour, width: 2 });
+        };
+        return {
+            handles,
+            draw(painter, seconds) {
+                if (table) step(seconds);
+                painter.ground(width, height);
+                const [x, y] = [margin, margin];
+                painter.shape({ type: "aabb", min: [x, y], max: [width - x, height - y] }, { colour: "ok", fill: 0.1, width: 6 });
+                if (table) trails.forEach((trail, i) => trail.draw(painter, painter.colour(i === cue || i === 4 ? "ink" : colours[i % 4]!), 3));
+                now().forEach((at, i) => paintBall(painter, at, i));
+                if (!table) {
+                    painter.arrow(balls[cue]!, tip.at, { colour: "ink", width: 3 });
+                    painter.knob(tip.at, "ink");
+                }
+                const facts = table?.facts();
+                if (!table) first = firstContact();
+                panel.show({
+                    verdict: { text: table ? "running" : "racked", kind: table ? "hit" : "ok" },
+                    "cue's speed": Math.hypot(...aim),
+                    "first contact at": Number.isFinite(first) ? first : null,
+                    time: facts ? facts.time : 0,
+                    collisions: table ? collisions : 0,
+                    "in this frame": table ? inFrame : 0,
+                    "energy / start": facts ? facts.energy / energy : 1,
+                    "momentum": facts ? facts.momentum : aim,
+                });
+                return table !== undefined;
+            },
+            key(key, down) {
+                if (!down) return false;
+                if (key === " ") go();
+                else if (key.toLowerCase() === "r") table?.reverse();
+                else return false;
+                return true;
+            },
+            // Before the break whom the cue ball meets when, and after it whether any two are in each other.
+            questions: () => {
+                const circles = now().map((center) => ({ type: "circle", center, radius }));
+                if (!table) return circles.slice(0, cue).map((b) => ({ ask: "sweep", a: circles[cue]!, b, va: aim, vb: [0, 0] }));
+                return circles.flatMap((a, i) => circles.slice(0, i).map((b) => ({ ask: "overlaps", a, b })));
+            },
+            close() {
+                clear();
+                disc.dispose();
+            },
+        };
+    },
+};
