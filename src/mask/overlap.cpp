@@ -57,19 +57,27 @@ bool first_small_row(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::i
     return y < a.height() && dy > -b.height() && dx > -small_side && dx < small_side;
 }
 
-// The words of both that hold the middle of where they meet, in two rows: what overlaps deeply is seen at once. Words
-// that hold a common pixel always exist, so that nothing here branches on where the masks lie.
+PixelPos middle_of(const PixelRect& rect) {
+    return {(rect.min.x + rect.max.x) >> 1, (rect.min.y + rect.max.y) >> 1};
+}
+
+// The middle of where they meet, and what follows it in its words and in the next row: what overlaps deeply is seen at
+// once. Nothing here branches on where the masks lie. The row behind the last is stored, and clear.
 bool overlaps_in_the_middle(const Meeting& meeting) {
-    const PixelRect& rect = meeting.rect;
-    const std::int64_t x = (rect.min.x + rect.max.x) >> 1, y = (rect.min.y + rect.max.y - 1) >> 1;
-    const std::int64_t in_a = x >> 6, in_b = (x - meeting.dx) >> 6;
-    const std::int64_t ahead = word_bits * (in_b - in_a) + meeting.dx;  // of the word of b, in pixels
-    const std::int64_t is_behind = ahead >> 63;  // all bits or none
-    const std::int64_t from_a = ahead & ~is_behind, from_b = -ahead & is_behind;
-    const std::uint64_t* const a = MaskInside::column(*meeting.a, in_a, y);
-    const std::uint64_t* const b = MaskInside::column(*meeting.b, in_b, y - meeting.dy);
-    const std::int64_t next = y + 1 < rect.max.y;
-    return (((a[0] >> from_a) & (b[0] >> from_b)) | ((a[next] >> from_a) & (b[next] >> from_b))) != 0;
+    const PixelPos at = middle_of(meeting.rect), in_b{at.x - meeting.dx, at.y - meeting.dy};
+    const std::uint64_t* const words_a = MaskInside::column(*meeting.a, at.x >> 6, at.y);
+    const std::uint64_t* const words_b = MaskInside::column(*meeting.b, in_b.x >> 6, in_b.y);
+    const auto shares = [&](int row) { return (words_a[row] >> (at.x & 63)) & (words_b[row] >> (in_b.x & 63)); };
+    return (shares(0) | shares(1)) != 0;
+}
+
+// The column of a that holds the middle, in some rows around it: noise, which has no runs, is seen here nearly always.
+bool overlaps_around_the_middle(const Meeting& meeting) {
+    const PixelPos at = middle_of(meeting.rect);
+    const std::int64_t k = at.x >> 6, y = std::max(meeting.rect.min.y, at.y - word_group / 2),
+                       rows = std::min(meeting.rect.max.y - y, word_group);
+    const Window window = MaskInside::window(*meeting.b, word_bits * k - meeting.dx, y - meeting.dy);
+    return kernels().first_shared(MaskInside::column(*meeting.a, k, y), window, rows) >= 0;
 }
 
 // Two masks of one word a row. It and the next are apart from the quick answers, which then need no stack.
@@ -90,6 +98,7 @@ bool overlaps_in_the_middle(const Meeting& meeting) {
         const RunsOfBoth runs = runs_of(meeting);
         return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(dx), runs.rows) >= 0;
     }
+    if (overlaps_around_the_middle(meeting)) return true;
     const Meeting narrow = with_fewer_columns(meeting);
     const Kernels& kernel = kernels();
     return !for_each_column(narrow, narrow.rect.min.y, narrow.rect.max.y,
