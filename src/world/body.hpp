@@ -43,6 +43,9 @@ struct PlainBody {
     /// A circle about the origin of its frame: no pose rounds or turns it.
     bool is_centered() const { return kind == Kind::circle && p == BasicVec2<T>{}; }
 
+    /// What is centered, somewhere else.
+    PlainBody at(const BasicVec2<T>& place) const { return {kind, place, q}; }
+
     BasicCircle<T> circle() const { return {p, q.x}; }
     BasicAabb<T> box() const { return {p, q}; }
 };

@@ -89,7 +89,7 @@ struct WorldState {
     std::vector<Filter> filter;
     std::vector<BasicAabb<T>> box;       ///< around where it is
     std::vector<BasicAabb<T>> reach;     ///< around its way in this update, where ways are followed
-    std::vector<PlainBody<T>> plain;     ///< where it is
+    std::vector<PlainBody<T>> plain;     ///< where it is, of what is not centered: see plain_now
     std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before
     std::vector<std::uint32_t> free_slots;
     std::vector<std::uint32_t> goers;    ///< what goes by itself
@@ -131,10 +131,16 @@ struct WorldState {
     }
     MovingBody<T> moving_body(std::uint32_t slot) const;
 
+    /// The plain form of a slot where it is; what is centered needs no memory of it.
+    PlainBody<T> plain_now(std::uint32_t slot) const {
+        return hot[slot].own.is_centered() ? hot[slot].own.at(hot[slot].pose.at) : plain[slot];
+    }
+
     /// Whether two share a point where they are.
     bool meet(std::uint32_t a, std::uint32_t b) const {
-        const bool plainly = plain[a].kind != PlainBody<T>::Kind::none && plain[b].kind != PlainBody<T>::Kind::none;
-        return plainly ? plain_overlap(plain[a], plain[b]) : bodies_overlap(body(a), body(b));
+        const PlainBody<T> plain_a = plain_now(a), plain_b = plain_now(b);
+        const bool plainly = plain_a.kind != PlainBody<T>::Kind::none && plain_b.kind != PlainBody<T>::Kind::none;
+        return plainly ? plain_overlap(plain_a, plain_b) : bodies_overlap(body(a), body(b));
     }
 
     /// Whether a pair of slots that are alive is looked at.
@@ -161,6 +167,7 @@ struct WorldState {
   private:
     bool may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const;
     bool step(std::uint32_t slot, T dt);
+    bool step_centered(std::uint32_t slot, T dt);
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
     void find_touching(TaskRunner& tasks);

@@ -128,9 +128,9 @@ TEST(Bitmask, FromAlphaRefusesAShortImage) {
 
 TEST(Bitmask, CountAndBoundsAgreeWithEveryPixel) {
     std::mt19937_64 random(1);
-    int with_pixels = 0;
-    constexpr int rounds = 1000;
-    for (int round = 0; round < rounds; ++round) {
+    std::uint64_t with_pixels = 0;
+    const std::uint64_t rounds = test::cases_or_fewer(1000);
+    for (std::uint64_t round = 0; round < rounds; ++round) {
         const std::uint64_t per_mille = random() % 2 == 0 ? 0 : random() % 20;
         const Bitmask mask =
             naive::random_mask(random, naive::random_int(random, 0, 200), naive::random_int(random, 0, 60), per_mille);

@@ -1,10 +1,12 @@
 #include "mask/naive.hpp"
+#include "sanitized.hpp"
 
 #include <carom/mask/resample.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -101,7 +103,7 @@ TEST(Resample, SmallCasesByHand) {
 TEST(Resample, StretchesFlipsAndQuarterTurnsAreExact) {
     std::mt19937_64 random(2);
     std::int64_t set = 0, all = 0;
-    for (int round = 0; round < 1500; ++round) {
+    for (std::uint64_t round = 0; round < test::cases_or_fewer(1500); ++round) {
         const Bitmask source =
             naive::random_mask(random, naive::random_int(random, 0, 40), naive::random_int(random, 0, 20), 500);
         const std::int64_t s = naive::random_int(random, 1, 5) * (random() % 2 == 0 ? 1 : -1);
@@ -121,9 +123,11 @@ TEST(Resample, StretchesFlipsAndQuarterTurnsAreExact) {
 TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
     // Coarse grains put many centres on borders between source pixels; fine ones make doubles round.
     std::mt19937_64 random(3);
-    std::int64_t set = 0;
-    for (const std::int64_t grain : {1, 2, 4, 8, 1 << 10, 1 << 20}) {
-        for (int done = 0; done < 200;) {
+    std::int64_t set = 0, pixels = 0;
+    constexpr std::array<std::int64_t, 6> grains{1, 2, 4, 8, 1 << 10, 1 << 20};
+    const std::uint64_t cases = test::cases_or_fewer(1200) / grains.size() + 1;
+    for (const std::int64_t grain : grains) {
+        for (std::uint64_t done = 0; done < cases;) {
             const auto component = [&] { return naive::random_int(random, -4 * grain, 4 * grain); };
             GrainedPlacement p{component(), component(), component(), component(), component(), component(), grain};
             if (random() % 4 == 0) p.xy = p.yx = 0;
@@ -131,11 +135,14 @@ TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
             const Bitmask source =
                 naive::random_mask(random, naive::random_int(random, 1, 20), naive::random_int(random, 1, 20), 600);
             ASSERT_NO_FATAL_FAILURE(expect_sampled(source, p)) << "grain " << grain << ", case " << done;
-            set += resample(source, p.sprite()).value().mask.count();
+            const Bitmask made = resample(source, p.sprite()).value().mask;
+            set += made.count();
+            pixels += made.width() * made.height();
             ++done;
         }
     }
-    EXPECT_GT(set, 100000);
+    EXPECT_GT(set, pixels / 10);
+    EXPECT_LT(set, pixels * 7 / 10);
 }
 
 TEST(Resample, TiesGoTowardsGreaterCoordinates) {
@@ -194,7 +201,7 @@ TEST(Resample, TilesSideBySideNeverShareAPixelAndLeaveNoGap) {
     // Components are multiples of 2^-12, so that the corners of the tiles are exact and the tiles truly adjoin; many
     // are halves and quarters, so that centres fall on the seams.
     std::mt19937_64 random(4);
-    for (int round = 0; round < 400; ++round) {
+    for (std::uint64_t round = 0; round < test::cases_or_fewer(400); ++round) {
         const double grain = round % 2 == 0 ? 0.5 : 0x1p-12;
         const auto number = [&](double reach) {
             const auto steps = static_cast<std::int64_t>(reach / grain);
@@ -235,7 +242,8 @@ TEST(Resample, NearlyParallelAxesAreExactToo) {
     // products around it is larger, so that doubles often name the wrong source pixel.
     std::mt19937_64 random(6);
     std::int64_t set = 0;
-    for (int round = 0; round < 400; ++round) {
+    const std::uint64_t rounds = test::cases_or_fewer(400);
+    for (std::uint64_t round = 0; round < rounds; ++round) {
         const std::int64_t grain = std::int64_t{1} << 48;
         const std::int64_t step = naive::random_int(random, grain / 2, 3 * grain);
         const std::int64_t sliver = naive::random_int(random, 1, 3) * (random() % 2 == 0 ? 1 : -1);
@@ -247,7 +255,7 @@ TEST(Resample, NearlyParallelAxesAreExactToo) {
         ASSERT_NO_FATAL_FAILURE(expect_sampled(source, p)) << "round " << round;
         set += resample(source, p.sprite()).value().mask.count();
     }
-    EXPECT_GT(set, 1000);
+    EXPECT_GT(static_cast<std::uint64_t>(set), rounds * 5 / 2);
 }
 
 TEST(Resample, ASliverAcrossALargeFrameCostsOnlyItsPixels) {
