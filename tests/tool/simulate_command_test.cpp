@@ -142,7 +142,8 @@ TEST_F(SimulateCommand, CollidersSayWhomTheyMeet) {
     const ToolRun run = run_tool({"simulate", manners, "--steps", "4", "--dt", "0.25", "--json"});
     ASSERT_EQ(run.code, 0) << run.errors;
     std::vector<std::string> begins;
-    for (const auto& e : nlohmann::json::parse(run.output)["events"]) {
+    const auto json = nlohmann::json::parse(run.output);
+    for (const auto& e : json["events"]) {
         if (e["event"] != "begin") continue;
         begins.push_back(e["a"]["name"].get<std::string>() + (e["solid"].get<bool>() ? " stops " : " lets through ") +
                          e["b"]["name"].get<std::string>());
