@@ -54,6 +54,13 @@ class PassagePieces {
     mutable bool looked_at_curves_ = false;
 };
 
+// How sure a stretch is that begins with this piece.
+template <class T>
+Certainty certainty_of(const PassagePieces<T>& pieces, const Piece<T>& first) {
+    if (!first.resolved) return Certainty::unresolved;
+    return pieces.looked_at_curves() ? Certainty::certified : Certainty::exact;
+}
+
 // Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
 // before its ends: a slot just as wide as what passes through.
 template <class T>
@@ -159,16 +166,18 @@ Sweep<T> sweep(const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
-    if (pieces.looked_at_curves()) result.certainty = Certainty::certified;
-    if (!hit) return result;
+    if (!hit) {
+        if (pieces.looked_at_curves()) result.certainty = Certainty::certified;
+        return result;
+    }
     const Piece<T>& first = stretch.first();
+    result.certainty = certainty_of(pieces, first);
     result.hit = true;
     result.feature_a.part = first.part_of_a;
     result.feature_b.part = first.part_of_b;
     result.graze = grazes(course, stretch);
     const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
     if (at_start) result.started = Relation::touching;
-    if (!first.resolved) result.certainty = Certainty::unresolved;
     if (first.by_numbers && first.resolved && !first.inside) {
         set_curved_contact(passage, first, result);
     } else if (first.enter.difference) {
@@ -191,7 +200,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     while (stretch.find_next()) {
         const T enter = std::max(last, value_of(course, stretch.first().enter));
         last = exit_of(course, stretch, enter);
-        if (visit({enter, last, grazes(course, stretch)})) return true;
+        if (visit({enter, last, grazes(course, stretch), certainty_of(pieces, stretch.first())})) return true;
     }
     return false;
 }

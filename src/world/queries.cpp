@@ -1,5 +1,6 @@
 #include "state.hpp"
 
+#include <carom/narrow/one_sided_contact.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>
@@ -80,20 +81,42 @@ Raycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T t_max) {
                               [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, t_max), parts); });
 }
 
+// What `sweep` says of two that are in contact at the start, for a union that is no shape: pixels.
+template <class T>
+void set_start(PartSource<T> a, PartSource<T> b, Sweep<T>& result) {
+    const bool penetrates = unions_penetrate(a, b);
+    result.hit = true;
+    result.started = penetrates ? Relation::overlapping : Relation::touching;
+    if (!penetrates && result.normal != BasicVec2<T>{}) return;
+    result.graze = !penetrates;
+    result.normal = {};
+    if (penetrates) {
+        result.point = detail::rounded<T>(detail::closest_of_parts<T>(a, b)).on_a;
+        return;
+    }
+    const Separation touch = union_contact(a, b);
+    result.point = {static_cast<T>(touch.on_a.x), static_cast<T>(touch.on_a.y)};
+    result.normal = {static_cast<T>(touch.normal.x), static_cast<T>(touch.normal.y)};
+}
+
 template <class T>
 Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
     constexpr BasicVec2<T> none{};
     if (!body.mask) return carom::sweep(moving.placed(), way, body.placed(), none, T(1));
-    Sweep<T> result;
-    if (bodies_overlap(moving, body)) {
-        result.hit = true;
-        result.started = Relation::overlapping;
-        return result;
-    }
-    if (way == none) return result;
     return detail::with_parts(moving, [&](PartSource<T> a) {
         return detail::with_parts(body, [&](PartSource<T> b) {
-            return carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
+            Sweep<T> result;
+            if (way != none) {
+                result = carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
+            } else {
+                result.exit = T(1);
+            }
+            if (bodies_overlap(moving, body)) {
+                set_start(a, b, result);
+            } else if (way == none) {
+                return Sweep<T>{};
+            }
+            return result;
         });
     });
 }

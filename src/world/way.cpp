@@ -53,7 +53,7 @@ void visit_leg(const Leg<T>& leg, const Visit& visit) {
     with_parts(leg.a, [&](PartSource<T> parts_a) {
         with_parts(leg.b, [&](PartSource<T> parts_b) {
             const auto each = [&](const ContactInterval<T>& found) {
-                visit({found.enter, found.exit});
+                visit({found.enter, found.exit, found.certainty});
                 return false;
             };
             any_contact<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)}, each);
@@ -132,6 +132,7 @@ class StretchJoiner {
     void add(const Stretch<T>& stretch, T slack) {
         if (open_ && stretch.enter - open_->exit <= slack) {
             open_->exit = stretch.exit;
+            open_->certainty = std::max(open_->certainty, stretch.certainty);
             return;
         }
         flush();

@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "sanitized.hpp"
 
 #include <gtest/gtest.h>
 

@@ -67,7 +67,7 @@ TEST(MaskOverlap, AgreesWithEveryPixelAtEveryOffsetOfWordSizedMasks) {
 TEST(MaskOverlap, AgreesWithEveryPixelOnRandomMasks) {
     std::mt19937_64 random(3);
     std::uint64_t hits = 0;
-    const std::uint64_t rounds = test::cases_or_fewer(4000);
+    const std::uint64_t rounds = test::cases_or_fewer(4000, 4000);
     const auto side = [&] { return naive::random_int(random, 0, random() % 4 == 0 ? 200 : 70); };
     const auto density = [&] { return random() % 3 == 0 ? random() % 1000 : random() % 40; };
     for (std::uint64_t round = 0; round < rounds; ++round) {

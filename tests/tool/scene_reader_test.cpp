@@ -106,7 +106,7 @@ TEST(Scene, ErrorsNamePlaceAndRemedy) {
     EXPECT_EQ(
         item_error(R"({"colour": 1, "shape": {"type": "point", "at": [0, 0]}})"),
         "layers[0].items[0].colour is not a known key; the known ones are name, type, properties, visible, shape, "
-        "pose, sprite, velocity, motion");
+        "pose, sprite, velocity, motion, collider");
     EXPECT_EQ(item_error(R"({"sprite": {"png": "ball.png", "rect": [4, 4, 5, 4]}})"),
               "layers[0].items[0].sprite.rect must lie within the 8 x 8 pixels of " + folder.path("ball.png"));
 }

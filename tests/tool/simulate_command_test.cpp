@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace carom::tool {
 namespace {
@@ -113,6 +115,82 @@ TEST_F(SimulateCommand, BadUsageIsSaid) {
     error_of({"--json", "--csv"});
     EXPECT_EQ(run_tool({"simulate", folder.path("none.json")}).code, 2);
     EXPECT_NE(run_tool({"simulate", "--help"}).output.find("Examples:"), std::string::npos);
+}
+
+// A cloud that pushes upward, a lift through it, a statue that the lift runs into, and things that rise and fall.
+TEST_F(SimulateCommand, CollidersSayWhomTheyMeet) {
+    const std::string manners = folder.write("manners.json", R"({"carom_scene": 1, "size": [100, 100], "layers": [
+        {"name": "level", "items": [
+            {"name": "cloud", "shape": {"type": "segment", "a": [0, 50], "b": [100, 50]}, "collider": {"one_way": [0, -1]}},
+            {"name": "lift", "shape": {"type": "aabb", "min": [60, 60], "max": [80, 64]}, "velocity": [0, -40],
+             "collider": {"kind": "kinematic"}},
+            {"name": "statue", "shape": {"type": "circle", "center": [70, 30], "radius": 4}, "collider": {"kind": "moving"}},
+            {"name": "gate", "shape": {"type": "segment", "a": [0, 45], "b": [25, 45]}, "collider": {"sensor": true}}]},
+        {"name": "thrown", "items": [
+            {"name": "riser", "shape": {"type": "circle", "center": [20, 80], "radius": 2}, "velocity": [0, -60]},
+            {"name": "faller", "shape": {"type": "circle", "center": [30, 20], "radius": 2}, "velocity": [0, 60]},
+            {"name": "ghost", "shape": {"type": "circle", "center": [40, 20], "radius": 2}, "velocity": [0, 60],
+             "collider": {"category": 2, "mask": 4294967294}},
+            {"name": "twin", "shape": {"type": "circle", "center": [40, 5], "radius": 2},
+             "collider": {"kind": "moving", "category": 2, "group": -3}},
+            {"name": "other twin", "shape": {"type": "circle", "center": [41, 5], "radius": 2},
+             "collider": {"kind": "moving", "category": 2, "group": -3}},
+            {"name": "friend", "shape": {"type": "circle", "center": [90, 5], "radius": 2},
+             "collider": {"kind": "moving", "mask": 0, "group": 7}},
+            {"name": "other friend", "shape": {"type": "circle", "center": [91, 5], "radius": 2},
+             "collider": {"kind": "moving", "mask": 0, "group": 7}}]}]})");
+    const ToolRun run = run_tool({"simulate", manners, "--steps", "4", "--dt", "0.25", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    std::vector<std::string> begins;
+    const auto json = nlohmann::json::parse(run.output);
+    for (const auto& e : json["events"]) {
+        if (e["event"] != "begin") continue;
+        begins.push_back(e["a"]["name"].get<std::string>() + (e["solid"].get<bool>() ? " stops " : " lets through ") +
+                         e["b"]["name"].get<std::string>());
+    }
+    std::sort(begins.begin(), begins.end());
+    EXPECT_EQ(begins,
+              (std::vector<std::string>{"cloud lets through riser", "cloud stops faller", "friend stops other friend",
+                                        "gate lets through riser", "lift stops statue"}));
+    const ToolRun text = run_tool({"simulate", manners, "--steps", "4", "--dt", "0.25"});
+    EXPECT_NE(text.output.find("begin (let through)  level/cloud #1"), std::string::npos) << text.output;
+    EXPECT_NE(text.output.find("begin (sensor)       level/gate #4"), std::string::npos) << text.output;
+}
+
+TEST_F(SimulateCommand, BadCollidersAreSaid) {
+    const auto error_of = [&](const std::string& item) {
+        const std::string file = folder.write("bad.json", R"({"carom_scene": 1, "size": [9, 9], "layers": [{"name": "a",
+            "items": [{"shape": {"type": "point", "at": [0, 0]}, )" +
+                                                              item + "}]}]}");
+        const ToolRun run = run_tool({"simulate", file});
+        EXPECT_EQ(run.code, 2) << item;
+        const std::size_t colon = run.errors.find("bad.json: ");
+        return colon == std::string::npos ? run.errors : run.errors.substr(colon + 10);
+    };
+    const std::string at = "layers[0].items[0]";
+    EXPECT_EQ(error_of(R"("collider": 3)"), at + ".collider must be an object\n");
+    EXPECT_EQ(error_of(R"("collider": {"kind": "static"})"),
+              at + ".collider.kind must be fixed, kinematic or moving; got \"static\"\n");
+    EXPECT_EQ(error_of(R"("collider": {"mask": -1})"),
+              at + ".collider.mask must be a whole number from 0 to 4294967295\n");
+    EXPECT_EQ(error_of(R"("collider": {"category": 4294967296})"),
+              at + ".collider.category must be a whole number from 0 to 4294967295\n");
+    EXPECT_EQ(error_of(R"("collider": {"group": 18446744073709551615})"),
+              at + ".collider.group must be a whole number from -2147483648 to 2147483647\n");
+    EXPECT_EQ(error_of(R"("collider": {"group": 1.5})"),
+              at + ".collider.group must be a whole number from -2147483648 to 2147483647\n");
+    EXPECT_EQ(error_of(R"("collider": {"one_way": [0, 0]})"),
+              at + ".collider.one_way must not be [0, 0]; leave it out\n");
+    EXPECT_EQ(error_of(R"("velocity": [1, 0], "collider": {"kind": "fixed"})"),
+              at + " is fixed, and so has no velocity or motion\n");
+    EXPECT_NE(error_of(R"("collider": {"kinds": "fixed"})").find("collider.kinds is not a known key"),
+              std::string::npos);
+    // What is fixed in the scene may not be given a velocity either.
+    const std::string file = folder.write("fixed.json", R"({"carom_scene": 1, "size": [9, 9], "layers": [{"name": "a",
+        "items": [{"name": "wall", "shape": {"type": "point", "at": [0, 0]}, "collider": {"kind": "fixed"}}]}]})");
+    const ToolRun run = run_tool({"simulate", file, "--velocity", "wall=1,0"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.errors.find("a/wall #1: "), std::string::npos) << run.errors;
 }
 
 TEST_F(SimulateCommand, TiledMapsStandStill) {

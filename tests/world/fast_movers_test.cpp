@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 
 namespace carom {
 namespace {
@@ -144,6 +145,24 @@ TEST(WorldFastMovers, EventsComeInTheOrderOfTheirTimes) {
     EXPECT_EQ(contact->point, (Vec2{20, 0}));
     EXPECT_EQ(contact->normal, (Vec2{-1, 0}));  // out of the wall, which is `a`
     EXPECT_EQ(contact->separation, 0);
+}
+
+// Unions have no sweep of their own here, and say how sure they are all the same.
+TEST(WorldFastMovers, UnionsAndEllipsesAreCertified) {
+    const Chain fence = Chain::open({{20, -5}, {20, 0}, {22, 5}, {40, 5}, {40, -5}}).value();
+    const std::pair<AnyShape, Certainty> cases[] = {{Circle{{0, 0}, 1}, Certainty::exact},
+                                                    {Ellipse{{0, 0}, {2, 1}}, Certainty::certified}};
+    for (const auto& [shape, certainty] : cases) {
+        World world;
+        world.add({.shape = fence, .kind = ColliderKind::fixed}).value();
+        world.add({.shape = shape, .velocity = {100, 0}, .continuous = true}).value();
+        ASSERT_TRUE(world.update(1).ok());
+        ASSERT_EQ(world.begins().size(), 2u);
+        ASSERT_EQ(world.ends().size(), 2u);
+        for (const auto& events : {world.begins(), world.ends()}) {
+            for (const WorldEvent& e : events) EXPECT_EQ(e.certainty, certainty) << certainty_name(e.certainty);
+        }
+    }
 }
 
 // A sword that turns by half a turn and more in one update sweeps over what lies beside it.

@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <memory>
 
 namespace carom {
 namespace {
@@ -198,6 +200,53 @@ void expect_queries_agree(std::uint64_t seed) {
 TEST(WorldQueries, AgreeWithAskingEveryone) {
     expect_queries_agree<float>(1);
     expect_queries_agree<double>(2);
+}
+
+// A sweep against full pixels is one against the box that they fill, also when it starts in contact.
+TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
+    Bitmask pixels = Bitmask::blank(20, 10).value();
+    pixels.fill();
+    const auto shared = std::make_shared<const Bitmask>(pixels);
+    Random random(5);
+    std::uint64_t hits = 0, touching = 0, inside = 0, still = 0;
+    const std::uint64_t rounds = test::cases_or_fewer(6000);
+    for (std::uint64_t i = 0; i < rounds; ++i) {
+        const Vec2 at{static_cast<float>(random.integer(-9, 9)), static_cast<float>(random.integer(-9, 9))};
+        World grid, plain;
+        const ColliderId mask = grid.add({.mask = {shared}, .pose = {at, {}}}).value();
+        const ColliderId box = plain.add({.shape = Aabb{{0, 0}, {20, 10}}, .pose = {at, {}}}).value();
+        const auto number = [&](int reach) { return static_cast<float>(random.integer(-reach, reach)) / 2; };
+        const AnyShape shapes[] = {Circle{{0, 0}, 2}, Point{{0, 0}}, Segment{{-1, 0}, {2, 1}}, Aabb{{-1, -1}, {1, 2}}};
+        const AnyShape& shape = shapes[random.integer(0, 3)];
+        const Pose pose{at + Vec2{10, 5} + Vec2{number(26), number(16)}, {}};
+        const Vec2 way = random.chance(0.1) ? Vec2{} : Vec2{number(40), random.chance(0.2) ? 0 : number(40)};
+        const auto found = grid.sweep(shape, pose, way), expected = plain.sweep(shape, pose, way);
+        ASSERT_EQ(found.has_value(), expected.has_value()) << i;
+        if (!found) continue;
+        EXPECT_EQ(found->id, mask);
+        EXPECT_EQ(expected->id, box);
+        const Sweep<float>&x = found->hit, &y = expected->hit;
+        const bool is_in = y.started != Relation::disjoint && y.started != Relation::touching;
+        EXPECT_EQ(x.started, is_in ? Relation::overlapping : y.started) << i;
+        EXPECT_EQ(x.enter, y.enter) << i;
+        EXPECT_EQ(x.exit, y.exit) << i;
+        EXPECT_EQ(x.graze, y.graze) << i;
+        // At the corners of rows, which also lie within the sides of the box, other normals do as well.
+        EXPECT_TRUE(x.normal == y.normal || x.point.y == std::round(x.point.y)) << i;
+        const Point met{x.point};  // one of many where they meet along a side
+        EXPECT_LT(distance(met, place(shape, Pose{pose.at + x.enter * way, {}})), 1e-5f) << i;
+        EXPECT_LT(distance(met, place(Aabb{{0, 0}, {20, 10}}, Pose{at, {}})), 1e-5f) << i;
+        if (HasFailure()) FAIL();
+        ++hits;
+        touching += x.started == Relation::touching;
+        inside += is_in;
+        still += way == Vec2{};
+    }
+    EXPECT_GT(hits, rounds * 3 / 10);
+    EXPECT_LT(hits, rounds * 9 / 10);
+    EXPECT_GT(touching, rounds / 60);
+    EXPECT_GT(inside, rounds / 20);
+    EXPECT_GT(still, rounds / 100);
 }
 
 TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {

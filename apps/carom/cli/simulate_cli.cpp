@@ -11,7 +11,8 @@ namespace {
 constexpr const char* footer = R"(
 What moves are the items of a scene with a `velocity` or `motion`, and those that --velocity names; all else stands still,
 and so does all of a Tiled map without it. Nothing is pushed: items go through each other, and it is told when. Items
-with the property sensor=true are told as sensors.
+with the property sensor=true are told as sensors. An item's `collider` in a scene says more: its kind, its filter, and
+whether it is one-way.
 
 Exit codes: 0 done; 2 bad usage, bad input, or output that could not be written.
 

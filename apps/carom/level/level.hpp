@@ -5,6 +5,7 @@
 #include <carom/math/pose.hpp>
 #include <carom/motion/motion.hpp>
 #include <carom/shape/any_shape.hpp>
+#include <carom/world/collider.hpp>
 
 #include <cstdint>
 #include <map>
@@ -38,6 +39,14 @@ struct Body {
     PoseD pose;
 };
 
+/// How an item meets others when the level is stepped.
+struct Manners {
+    std::optional<ColliderKind> kind;  ///< none: what has a motion is moving, and all else fixed
+    Filter filter;
+    bool sensor = false;
+    Vec2D one_way;
+};
+
 /// Where an item comes from: an object (or a scene's item), a cell of a tile layer, or an image layer.
 enum class ItemKind { object, tile, picture };
 
@@ -54,6 +63,7 @@ struct Item {
     std::optional<Body> body;       ///< none for things without a collision shape (text objects)
     std::optional<Sprite> sprite;   ///< none for plain shapes
     std::optional<MotionD> motion;  ///< none for what stands still; it is at its body's pose at the time 0
+    Manners manners;
 };
 
 /// A whole level in drawing order: the first item is the furthest back.

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <set>
 
 namespace carom::tool {
@@ -67,6 +68,48 @@ std::optional<MotionD> read_motion(const json& item, const std::string& at) {
         throw QueryError("unknown_key", fmt::format("{}: the items of a scene do not grow; leave growth out", motion),
                          json_path(motion, "growth"));
     return read;
+}
+
+// A whole number of so many bits, and how the library's filters have it.
+template <class Integer>
+Integer integer_key(const json& object, const char* key, const std::string& at, Integer otherwise) {
+    if (!object.contains(key)) return otherwise;
+    const json& value = object[key];
+    const auto low = static_cast<std::int64_t>(std::numeric_limits<Integer>::min());
+    const auto high = static_cast<std::int64_t>(std::numeric_limits<Integer>::max());
+    // What is above every int64 is no int64 in JSON's library either, but wraps around when asked for as one.
+    const bool huge = value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(high);
+    if (!value.is_number_integer() || huge || value.get<std::int64_t>() < low)
+        throw QueryError("bad_type",
+                         fmt::format("{} must be a whole number from {} to {}", json_path(at, key), low, high),
+                         json_path(at, key));
+    return static_cast<Integer>(value.get<std::int64_t>());
+}
+
+ColliderKind kind_from_json(const json& value, const std::string& at) {
+    const std::string name = string_from_json(value, at);
+    if (name == "fixed") return ColliderKind::fixed;
+    if (name == "kinematic") return ColliderKind::kinematic;
+    if (name == "moving") return ColliderKind::moving;
+    throw QueryError("unknown_type", fmt::format("{} must be fixed, kinematic or moving; got \"{}\"", at, name), at);
+}
+
+Manners read_manners(const json& object, const std::string& at) {
+    expect_only_keys(object, {"kind", "sensor", "one_way", "category", "mask", "group"}, at);
+    Manners manners;
+    if (object.contains("kind")) manners.kind = kind_from_json(object["kind"], json_path(at, "kind"));
+    manners.sensor = optional_bool(object, "sensor", at, false);
+    if (object.contains("one_way")) {
+        const std::string path = json_path(at, "one_way");
+        expect_moderate(object["one_way"], path);
+        manners.one_way = vec2_from_json<double>(object["one_way"], path);
+        if (manners.one_way == Vec2D{})
+            throw QueryError("zero_direction", fmt::format("{} must not be [0, 0]; leave it out", path), path);
+    }
+    manners.filter.category = integer_key(object, "category", at, manners.filter.category);
+    manners.filter.mask = integer_key(object, "mask", at, manners.filter.mask);
+    manners.filter.group = integer_key(object, "group", at, manners.filter.group);
+    return manners;
 }
 
 class SceneReader {
@@ -149,8 +192,9 @@ std::map<std::string, std::string> read_properties(const json& properties, const
 }
 
 Item SceneReader::read_item(const json& object, const std::string& at) {
-    expect_only_keys(object, {"name", "type", "properties", "visible", "shape", "pose", "sprite", "velocity", "motion"},
-                     at);
+    expect_only_keys(
+        object, {"name", "type", "properties", "visible", "shape", "pose", "sprite", "velocity", "motion", "collider"},
+        at);
     Item item;
     item.id = static_cast<std::int64_t>(level_.items.size()) + 1;
     item.name = optional_string(object, "name", at);
@@ -164,6 +208,9 @@ Item SceneReader::read_item(const json& object, const std::string& at) {
     }
     const PoseD pose = object.contains("pose") ? pose_from_json<double>(object["pose"], at + ".pose") : PoseD{};
     item.motion = read_motion(object, at);
+    if (object.contains("collider")) item.manners = read_manners(object["collider"], json_path(at, "collider"));
+    if (item.motion && item.manners.kind == ColliderKind::fixed)
+        throw QueryError("bad_type", fmt::format("{} is fixed, and so has no velocity or motion", at), at);
     Body rectangle;
     if (object.contains("sprite")) item.sprite = read_sprite(object["sprite"], at + ".sprite", pose, rectangle);
     if (object.contains("shape")) {

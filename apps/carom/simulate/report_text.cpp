@@ -18,7 +18,7 @@ std::string point_text(const Vec2D& p) {
 
 std::string event_text(const SimulatedEvent& e) {
     std::string text = e.kind == SimulatedKind::begin ? "begin" : e.kind == SimulatedKind::stay ? "stay" : "end";
-    if (!e.solid) text += " (sensor)";
+    if (!e.solid) text += e.sensor ? " (sensor)" : " (let through)";
     return text;
 }
 

@@ -88,10 +88,12 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     ColliderD collider;
     collider.shape = item.body->shape;
     collider.pose = motion ? compose(motion->pose_at(0), item.body->pose) : item.body->pose;
-    collider.kind = motion ? ColliderKind::moving : ColliderKind::fixed;
+    collider.kind = item.manners.kind.value_or(motion ? ColliderKind::moving : ColliderKind::fixed);
     collider.continuous = motion.has_value();
     const auto sensor = item.properties.find("sensor");
-    collider.sensor = sensor != item.properties.end() && sensor->second == "true";
+    collider.sensor = item.manners.sensor || (sensor != item.properties.end() && sensor->second == "true");
+    collider.filter = item.manners.filter;
+    collider.one_way = item.manners.one_way;
     collider.user_data = index;
     const auto fail = [&](const Error& error) {
         throw InputError(fmt::format("{}: {}: {}", level_.path, full_label(item), error.message));
@@ -116,6 +118,7 @@ SimulatedEvent Simulator::event(SimulatedKind kind, const WorldEventD& from, std
     event.step = step;
     event.time = (static_cast<double>(step - 1) + from.time) * simulation_.options.dt;
     event.solid = from.solid;
+    event.sensor = world_.is_sensor(from.a) || world_.is_sensor(from.b);
     event.certainty = from.certainty;
     if (kind == SimulatedKind::begin) event.contact = world_.contact(from);
     return event;

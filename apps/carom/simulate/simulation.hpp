@@ -34,6 +34,7 @@ struct SimulatedEvent {
     std::size_t step = 0;      ///< from 1
     double time = 0;           ///< since the start
     bool solid = true;
+    bool sensor = false;  ///< at least one is one; else what is not solid is a one-way, met from the other side
     Certainty certainty = Certainty::exact;
     std::optional<Contact<double>> contact;  ///< of a begin
 };
@@ -60,9 +61,9 @@ inline constexpr std::size_t most_steps = 1'000'000;
 inline constexpr std::size_t most_events = 1'000'000;
 
 /// Steps a level: items with a motion, or a velocity among the options, are followed on their whole way and meet
-/// everything; all others stand still. Items whose property `sensor` is true are sensors. `show(step)` is called before
-/// each step. Throws UsageError for options that mean nothing, InputError for items that no world takes and for more
-/// than `most_events`.
+/// everything that their manners let them; all others stand still. Items whose property `sensor` is true are sensors.
+/// `show(step)` is called before each step. Throws UsageError for options that mean nothing, InputError for items that
+/// no world takes and for more than `most_events`.
 Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show);
 
 }  // namespace carom::tool

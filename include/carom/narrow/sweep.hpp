@@ -42,6 +42,7 @@ struct ContactInterval {
     T enter{};
     T exit{};
     bool graze = false;  ///< arbitrarily small shifts of b would remove the contact
+    Certainty certainty = Certainty::exact;
 };
 
 /// Called with each interval in turn; returns true to stop.
