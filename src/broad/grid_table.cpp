@@ -1,6 +1,7 @@
 #include "grid_table.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace carom::detail {
@@ -170,7 +171,8 @@ bool GridTable<T>::loosen_layers(const PairRules& rules, bool is_joined) {
     return fits;
 }
 
-// How many pairs of boxes are in the same cell of the loose layers.
+// How many pairs of boxes are in the same cell of the loose layers: for each box those that came before it, whichever
+// these are, so that parts may be counted at the same time.
 template <class T>
 void GridTable<T>::count_crowds(const PairRules& rules) {
     std::uint32_t cells = 0;
@@ -180,11 +182,40 @@ void GridTable<T>::count_crowds(const PairRules& rules) {
     }
     make_room(begin_, cells);
     std::fill_n(begin_.begin(), cells, 0);
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
-        const BasicAabb<T>& box = boxes_[i];
-        if (!is_box(box)) continue;
-        Spread& spread = spreads_[layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i))];
-        if (spread.loose.cells > 0) spread.crowded += begin_[spread.loose.cell_of(box.min)]++;
+    const bool is_shared = tasks_ && parts_.size() > 1;
+    for_each(parts_.size(), [&](std::size_t p) {
+        if (is_shared) {
+            count_crowds(rules, parts_[p], [&](std::uint32_t cell) {
+                return std::atomic_ref(begin_[cell]).fetch_add(1, std::memory_order_relaxed);
+            });
+        } else {
+            count_crowds(rules, parts_[p], [&](std::uint32_t cell) { return begin_[cell]++; });
+        }
+    });
+    for (const Part& part : parts_) {
+        for (std::size_t i = 0; i < spreads_.size(); ++i) spreads_[i].crowded += part.crowded[i];
+    }
+}
+
+// `come_to(cell)` counts a box of the cell and returns how many were there. Cells are fetched some boxes ahead.
+template <class T>
+template <class ComeTo>
+void GridTable<T>::count_crowds(const PairRules& rules, Part& part, ComeTo come_to) {
+    std::array<std::uint32_t, ahead> cells;
+    std::array<std::uint8_t, ahead> layers;
+    part.crowded = {};
+    for (std::uint32_t i = part.first; i < part.last;) {
+        std::size_t count = 0;
+        for (; i < part.last && count < ahead; ++i) {
+            const BasicAabb<T>& box = boxes_[i];
+            if (!is_box(box)) continue;
+            const std::uint32_t at = layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i));
+            if (spreads_[at].loose.cells == 0) continue;
+            layers[count] = static_cast<std::uint8_t>(at);
+            cells[count] = spreads_[at].loose.cell_of(box.min);
+            __builtin_prefetch(&begin_[cells[count++]], 1);
+        }
+        for (std::size_t k = 0; k < count; ++k) part.crowded[layers[k]] += come_to(cells[k]);
     }
 }
 

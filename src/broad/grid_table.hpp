@@ -62,6 +62,7 @@ class GridTable {
     struct Part {
         std::uint32_t first, last;
         std::array<std::uint32_t, most_bands + 1> in_band;
+        std::array<std::uint64_t, std::size_t{GridLevels::most} * PairRules::max_kinds> crowded;  // of each layer
     };
 
     // What is known of a layer's boxes besides its cells.
@@ -78,6 +79,8 @@ class GridTable {
     void make_layers(const PairRules& rules);
     bool loosen_layers(const PairRules& rules, bool is_joined);
     void count_crowds(const PairRules& rules);
+    template <class ComeTo>
+    void count_crowds(const PairRules& rules, Part& part, ComeTo come_to);
     void number_cells();
     void find_cells(const PairRules& rules, Part& part);
     void gather_bands();
