@@ -16,6 +16,7 @@ struct Player {
     BroadScene scene;
     std::size_t count;
     std::function<std::unique_ptr<BroadPeer>()> make;
+    bool is_slow;
     std::unique_ptr<MovingBoxes> moving = nullptr;
     std::unique_ptr<BroadPeer> peer = nullptr;
     std::vector<double> partners = {};  // of each box in the third frame: how many there are and which
@@ -44,8 +45,10 @@ struct Player {
                 partners[pair.first] += mark(pair.second);
                 partners[pair.second] += mark(pair.first);
             }
-            peer.reset();
-            moving.reset();
+            if (!is_slow) {  // else it goes on from here when it is timed
+                peer.reset();
+                moving.reset();
+            }
         }
         return partners[box];
     }
@@ -80,7 +83,7 @@ Family broad_family(BroadScene scene, std::size_t count) {
     family.hit_rate = -1;
     family.most_rounds = count >= 1'000'000 ? 3 : count >= 100'000 ? 11 : 31;
     const auto add = [&](const char* name, std::function<std::unique_ptr<BroadPeer>()> make, bool is_slow = false) {
-        const auto player = std::make_shared<Player>(Player{scene, count, std::move(make)});
+        const auto player = std::make_shared<Player>(Player{scene, count, std::move(make), is_slow});
         players.push_back(player);
         family.contestants.push_back({name, [player] { return player->play(); },
                                       [player](std::size_t box) { return player->answer(box); },

@@ -152,7 +152,7 @@ Many boxes: nanoseconds a box for all overlapping pairs of one frame, while all 
 described in bench/broad_scenes.hpp, and the number of boxes ends their names. All find the same pairs. Box2D's
 b2BroadPhase keeps a list of contacts as b2ContactManager does, Chipmunk's indexes are told velocities as cpSpace tells
 them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together. Of a million
-boxes the peers take up to seconds a frame: those with a star are timed for one frame, after one to begin with.
+boxes the peers take up to seconds a frame: those with a star are timed for one frame, the fourth.
 
 )";
 
