@@ -14,6 +14,7 @@ struct Contestant {
     std::function<double()> pass;               ///< asks every question once, in order; the sum of the answers
     std::function<double(std::size_t)> answer;  ///< one answer by itself, to be compared
     std::function<void()> prepare = nullptr;    ///< if any: what comes before each pass and is not timed
+    bool is_slow = false;                       ///< so slow that it is timed once, after its answers
 };
 
 struct Family {

@@ -55,6 +55,11 @@ std::string cell(const char* format, double value) {
     return text;
 }
 
+// What was timed only once has a star.
+std::string time_cell(const char* format, const Timing& timing) {
+    return cell(format, timing.nanoseconds) + (timing.is_slow ? "*" : "");
+}
+
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
     for (std::string line; std::getline(info, line);) {
@@ -95,7 +100,7 @@ void print(const Table& table) {
         std::printf("%-*s %8.2f", wide, row.family.c_str(), row.timings[0].nanoseconds);
         for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
-            std::printf(" %8s", timing ? cell("%.2f", timing->nanoseconds).c_str() : "-");
+            std::printf(" %8s", timing ? time_cell("%.2f", *timing).c_str() : "-");
         }
         for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
@@ -119,7 +124,7 @@ void write(std::FILE* file, const Table& table) {
                      cell(digits, row.timings[0].nanoseconds).c_str());
         for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
-            std::fprintf(file, " | %s", timing ? cell("%.1f", timing->nanoseconds).c_str() : "");
+            std::fprintf(file, " | %s", timing ? time_cell("%.1f", *timing).c_str() : "");
         }
         for (const char* peer : table.peers) {
             const Timing* timing = find_timing(row, peer);
@@ -146,7 +151,8 @@ constexpr const char* about_broad = R"(
 Many boxes: nanoseconds a box for all overlapping pairs of one frame, while all boxes move by about 0.05; the scenes are
 described in bench/broad_scenes.hpp, and the number of boxes ends their names. All find the same pairs. Box2D's
 b2BroadPhase keeps a list of contacts as b2ContactManager does, Chipmunk's indexes are told velocities as cpSpace tells
-them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together.
+them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together. Of a million
+boxes the peers take up to seconds a frame: those with a star are timed for one frame, the fourth.
 
 )";
 

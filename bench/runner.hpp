@@ -13,6 +13,7 @@ struct Timing {
     std::string contestant;
     double nanoseconds = 0;  ///< a call: the median of the rounds
     double ratio = 0;        ///< Carom's time over this one's: the median of the rounds' own ratios
+    bool is_slow = false;    ///< timed in the first round only
 };
 
 struct Row {
@@ -24,7 +25,8 @@ struct Row {
 /// What is wrong with a family: answers that differ, or inputs that prove nothing. Nothing when all is well.
 std::optional<std::string> find_fault(const Family& family);
 
-/// Every round times each contestant once, one after the other, so that a busy machine slows all of them alike.
+/// Every round times each contestant once, one after the other, so that a busy machine slows all of them alike; those
+/// that are slow have one round.
 Row measure(const Family& family, int rounds);
 
 }  // namespace bench

@@ -52,4 +52,9 @@ GridLevels GridLevels::one_for_each_size(std::span<const std::uint32_t, size_cla
     return levels;
 }
 
+void GridLevels::join_from(std::uint32_t level) {
+    for (std::uint8_t& of : of_class) of = static_cast<std::uint8_t>(std::min<std::uint32_t>(of, level));
+    count = std::min(count, level + 1);
+}
+
 }  // namespace carom::detail

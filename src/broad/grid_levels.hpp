@@ -95,6 +95,9 @@ struct GridLevels {
 
     /// A level for each factor of four in size.
     static GridLevels one_for_each_size(std::span<const std::uint32_t, size_classes> counts);
+
+    /// Makes one level of this one and all that have smaller boxes.
+    void join_from(std::uint32_t level);
 };
 
 }  // namespace carom::detail

@@ -1,6 +1,8 @@
 #include "grid_table.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <limits>
 
 namespace carom::detail {
 namespace {
@@ -46,7 +48,7 @@ void GridTable<T>::build(std::span<const BasicAabb<T>> boxes, const PairRules& r
         parts_[p].last = static_cast<std::uint32_t>(std::uint64_t{count} * (p + 1) / parts_.size());
     }
     survey(rules);
-    make_layers(rules, rule);
+    choose_layers(rules, rule);
     make_room(cell_of_box_, count);
     for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
     gather_bands();
@@ -69,15 +71,36 @@ void GridTable<T>::survey(const PairRules& rules) {
 }
 
 template <class T>
-void GridTable<T>::make_layers(const PairRules& rules, LevelRule rule) {
+void GridTable<T>::choose_layers(const PairRules& rules, LevelRule rule) {
     SizeSurvey<T>& all = surveys_[0];
     std::array<std::uint32_t, size_classes> counts = {};
     for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) {
         for (std::uint32_t c = 0; c < size_classes; ++c) counts[c] += all.sizes[kind][c].count;
     }
-    levels_ = rule(counts);
     if (!(all.low.x <= all.high.x)) all.low.x = all.high.x = 0;
     if (!(all.low.y <= all.high.y)) all.low.y = all.high.y = 0;
+    const GridLevels apart = levels_ = rule(counts);
+    make_layers(rules);
+    levels_.join_from(level_to_join_from());
+    const bool is_joined = levels_.count < apart.count;
+    if (is_joined) make_layers(rules);
+    if (!loosen_layers(rules, is_joined)) {
+        levels_ = apart;
+        make_layers(rules);
+        loosen_layers(rules, false);
+    }
+    number_cells();
+    size_ = 0;
+    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
+    bands_ = std::clamp(size_ / boxes_in_band, 1u, most_bands);
+    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
+    bands_ = (cells_ >> band_bits_) + 1;
+}
+
+// A layer for each level and kind that has boxes.
+template <class T>
+void GridTable<T>::make_layers(const PairRules& rules) {
+    const SizeSurvey<T>& all = surveys_[0];
     layers_.clear();
     spreads_.clear();
     for (std::uint32_t level = 0; level < levels_.count; ++level) {
@@ -93,31 +116,65 @@ void GridTable<T>::make_layers(const PairRules& rules, LevelRule rule) {
             layer.kind = kind;
             layer.count = sizes.count;
             layer.lay_out();
-            spreads_.push_back({sizes.width, sizes.height, {}, 0});
+            spreads_.push_back({level, sizes.width, sizes.height, {}, 0});
             layer_of_[kind][level] = static_cast<std::uint8_t>(layers_.size());
             layers_.push_back(layer);
         }
     }
-    loosen_layers(rules);
-    number_cells();
-    size_ = 0;
-    for (const GridLayer<T>& layer : layers_) size_ += layer.count;
-    bands_ = std::clamp(size_ / boxes_in_band, 1u, most_bands);
-    band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
-    bands_ = (cells_ >> band_bits_) + 1;
 }
 
-// Layers that would be folded get larger cells instead, if the boxes then do not crowd in them: they are counted.
+// The first level with cells for all boxes of its sizes and smaller: small ones need no grid of their own among those
+// cells, unless they lie in heaps. The last level if there is none.
 template <class T>
-void GridTable<T>::loosen_layers(const PairRules& rules) {
-    const auto is_folded = [](const GridLayer<T>& layer) { return layer.folded; };
-    if (std::none_of(layers_.begin(), layers_.end(), is_folded)) return;
-    for (std::size_t i = 0; i < layers_.size(); ++i) {
-        if (!layers_[i].folded) continue;
-        spreads_[i].loose =
-            layers_[i].loosened(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
-        if (spreads_[i].loose.folded) spreads_[i].crowded = no_cell;
+std::uint32_t GridTable<T>::level_to_join_from() const {
+    std::uint64_t boxes = 0;
+    for (const GridLayer<T>& layer : layers_) boxes += layer.count;
+    for (std::size_t i = 0; i < layers_.size();) {
+        const std::uint32_t level = spreads_[i].level;
+        std::uint64_t cells = std::numeric_limits<std::uint64_t>::max(), own = 0;
+        for (; i < layers_.size() && spreads_[i].level == level; ++i) {
+            const GridLayer<T>& layer = layers_[i];
+            own += layer.count;
+            cells =
+                std::min(cells, (std::uint64_t{layer.x.last_cell()} + 1) * (std::uint64_t{layer.y.last_cell()} + 1));
+        }
+        if (cells >= boxes) return level;
+        boxes -= own;
     }
+    return levels_.count - 1;
+}
+
+// Layers that would be folded get larger cells instead, if the boxes then do not crowd in them: they are counted. Those
+// of the last level are counted, too, when it was joined of several; returns false when they crowd.
+template <class T>
+bool GridTable<T>::loosen_layers(const PairRules& rules, bool is_joined) {
+    const auto is_of_joined = [&](std::size_t i) { return is_joined && spreads_[i].level + 1 == levels_.count; };
+    bool is_any = false;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        if (layers_[i].folded) {
+            spreads_[i].loose =
+                layers_[i].loosened(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
+            if (spreads_[i].loose.folded) spreads_[i].crowded = no_cell;
+        } else if (is_of_joined(i)) {
+            spreads_[i].loose = layers_[i];
+        }
+        is_any |= spreads_[i].loose.cells > 0;
+    }
+    if (!is_any) return true;
+    count_crowds(rules);
+    bool fits = true;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+        const bool is_crowded = spreads_[i].crowded >= crowd * layers_[i].count;
+        if (is_of_joined(i) && is_crowded) fits = false;
+        if (layers_[i].folded && !is_crowded) layers_[i] = spreads_[i].loose;
+    }
+    return fits;
+}
+
+// How many pairs of boxes are in the same cell of the loose layers: for each box those that came before it, whichever
+// these are, so that parts may be counted at the same time.
+template <class T>
+void GridTable<T>::count_crowds(const PairRules& rules) {
     std::uint32_t cells = 0;
     for (Spread& spread : spreads_) {
         spread.loose.first_cell = cells;
@@ -125,14 +182,40 @@ void GridTable<T>::loosen_layers(const PairRules& rules) {
     }
     make_room(begin_, cells);
     std::fill_n(begin_.begin(), cells, 0);
-    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
-        const BasicAabb<T>& box = boxes_[i];
-        if (!is_box(box)) continue;
-        Spread& spread = spreads_[layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i))];
-        if (spread.loose.cells > 0) spread.crowded += begin_[spread.loose.cell_of(box.min)]++;
+    const bool is_shared = tasks_ && parts_.size() > 1;
+    for_each(parts_.size(), [&](std::size_t p) {
+        if (is_shared) {
+            count_crowds(rules, parts_[p], [&](std::uint32_t cell) {
+                return std::atomic_ref(begin_[cell]).fetch_add(1, std::memory_order_relaxed);
+            });
+        } else {
+            count_crowds(rules, parts_[p], [&](std::uint32_t cell) { return begin_[cell]++; });
+        }
+    });
+    for (const Part& part : parts_) {
+        for (std::size_t i = 0; i < spreads_.size(); ++i) spreads_[i].crowded += part.crowded[i];
     }
-    for (std::size_t i = 0; i < layers_.size(); ++i) {
-        if (layers_[i].folded && spreads_[i].crowded < crowd * layers_[i].count) layers_[i] = spreads_[i].loose;
+}
+
+// `come_to(cell)` counts a box of the cell and returns how many were there. Cells are fetched some boxes ahead.
+template <class T>
+template <class ComeTo>
+void GridTable<T>::count_crowds(const PairRules& rules, Part& part, ComeTo come_to) {
+    std::array<std::uint32_t, ahead> cells;
+    std::array<std::uint8_t, ahead> layers;
+    part.crowded = {};
+    for (std::uint32_t i = part.first; i < part.last;) {
+        std::size_t count = 0;
+        for (; i < part.last && count < ahead; ++i) {
+            const BasicAabb<T>& box = boxes_[i];
+            if (!is_box(box)) continue;
+            const std::uint32_t at = layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i));
+            if (spreads_[at].loose.cells == 0) continue;
+            layers[count] = static_cast<std::uint8_t>(at);
+            cells[count] = spreads_[at].loose.cell_of(box.min);
+            __builtin_prefetch(&begin_[cells[count++]], 1);
+        }
+        for (std::size_t k = 0; k < count; ++k) part.crowded[layers[k]] += come_to(cells[k]);
     }
 }
 

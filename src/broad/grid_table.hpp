@@ -62,18 +62,25 @@ class GridTable {
     struct Part {
         std::uint32_t first, last;
         std::array<std::uint32_t, most_bands + 1> in_band;
+        std::array<std::uint64_t, std::size_t{GridLevels::most} * PairRules::max_kinds> crowded;  // of each layer
     };
 
     // What is known of a layer's boxes besides its cells.
     struct Spread {
+        std::uint32_t level;
         T width, height;        // the longest
-        GridLayer<T> loose;     // the layer with larger cells, if it would be folded
+        GridLayer<T> loose;     // the layer with larger cells, if it would be folded; or as it is, if it was joined
         std::uint64_t crowded;  // pairs of boxes in the same one of these cells
     };
 
     void survey(const PairRules& rules);
-    void make_layers(const PairRules& rules, LevelRule rule);
-    void loosen_layers(const PairRules& rules);
+    void choose_layers(const PairRules& rules, LevelRule rule);
+    std::uint32_t level_to_join_from() const;
+    void make_layers(const PairRules& rules);
+    bool loosen_layers(const PairRules& rules, bool is_joined);
+    void count_crowds(const PairRules& rules);
+    template <class ComeTo>
+    void count_crowds(const PairRules& rules, Part& part, ComeTo come_to);
     void number_cells();
     void find_cells(const PairRules& rules, Part& part);
     void gather_bands();

@@ -58,7 +58,7 @@ bool cut_by_buckets(std::span<const TreeEntry<T>> from, std::span<TreeEntry<T>> 
 template <class T>
 void order_slice(std::span<const TreeEntry<T>> from, std::span<TreeEntry<T>> to, const Spread<T>& spread,
                  bool is_backwards, TreeScratch<T>& scratch) {
-    const Buckets<T> buckets(spread, from.size());
+    const Buckets<T> buckets(spread, 2 * from.size());
     const auto last = static_cast<std::uint16_t>(buckets.count() - 1);
     std::array<std::uint32_t, most_buckets> next;
     std::uint32_t most = 0;
@@ -91,7 +91,7 @@ void order_class(std::span<TreeEntry<T>> entries, std::span<TreeEntry<T>> room, 
     const Spread<T> x = spread_of(std::span<const TreeEntry<T>>(entries), middle_x<T>);
     const Spread<T> y = spread_of(std::span<const TreeEntry<T>>(entries), middle_y<T>);
     Slices slices{slice_count(n, x.half(), y.half())};
-    const bool is_cut = cut_by_buckets<T>(entries, room, Buckets<T>(x, n), scratch.digits.data(), slices);
+    const bool is_cut = cut_by_buckets<T>(entries, room, Buckets<T>(x, 2 * n), scratch.digits.data(), slices);
     if (!is_cut) sort_entries<T>(entries, room, TreeAxis::x, scratch);
     for (std::size_t slice = 0; slice < slices.count; ++slice) {
         const std::size_t begin = is_cut ? slices.begin[slice] : slice * std::uint64_t{n} / slices.count;

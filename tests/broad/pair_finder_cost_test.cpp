@@ -2,6 +2,7 @@
 
 #include "../bench/broad_scenes.hpp"
 #include "broad/layouts.hpp"
+#include "random.hpp"
 #include "sanitized.hpp"
 
 #include <carom/broad/pair_finder.hpp>
@@ -82,6 +83,42 @@ TEST(PairFinderCost, TallAndWideSlabsThatMeetNothing) {
 TEST(PairFinderCost, AFewHugeBoxesAmongManySmallOnes) {
     std::mt19937_64 random(5);
     expect_near_linear(layouts::mixed_sizes<double>(random, many, 2, 1000, 3));
+}
+
+// What the finder looks at, for each box and pair.
+double work_of(const layouts::Boxes<float>& boxes) {
+    PairFinder finder;
+    std::size_t pairs = 0;
+    finder.for_each_pair(boxes, [&](IndexPair) { ++pairs; });
+    EXPECT_NE(finder.strategy(), PairStrategy::sweep);
+    return static_cast<double>(finder.work()) / static_cast<double>(boxes.size() + pairs);
+}
+
+TEST(PairFinderCost, SizesOfAllKindsTakeLittleMoreThanOneSize) {
+    for (const std::size_t n : {1000u, 30'000u, 300'000u}) {
+        const double uniform = work_of(bench::MovingBoxes(bench::BroadScene::uniform, n).boxes());
+        const double mixed = work_of(bench::MovingBoxes(bench::BroadScene::mixed, n).boxes());
+        EXPECT_LT(mixed, 1.6 * uniform) << n << " boxes; each size in a grid of its own takes twice as much";
+    }
+}
+
+TEST(PairFinderCost, HeapsOfDustBelowBoxesOfAllSizes) {
+    // The cells of the larger boxes would do for all that are smaller, were these not in heaps: one in each hundredth
+    // of a cell.
+    test::Random random(9);
+    layouts::Boxes<float> boxes;
+    const auto add = [&](double x, double y, double size) {
+        boxes.push_back({{static_cast<float>(x), static_cast<float>(y)},
+                         {static_cast<float>(x + size), static_cast<float>(y + size)}});
+    };
+    for (int i = 0; i < 3000; ++i) add(random.real(0, 1e5), random.real(0, 1e5), random.real(500, 1000));
+    for (int i = 0; i < 3000; ++i) add(random.real(0, 1e5), random.real(0, 1e5), random.real(30, 60));
+    for (int heap = 0; heap < 20; ++heap) {
+        const double x = random.real(0, 1e5), y = random.real(0, 1e5);
+        for (int i = 0; i < 5000; ++i) add(x + random.real(0, 100), y + random.real(0, 100), random.real(0.5, 1.5));
+    }
+    EXPECT_LT(work_of(boxes), 80);
+    expect_near_linear(boxes);
 }
 
 TEST(PairFinderCost, BoxesThatLieBehindCostNothingAgain) {
