@@ -191,7 +191,7 @@ template <class S>
 FlatContact contact_of_plain(const S& a, const S& b, double margin) {
     FlatContact result;
     const RestingSides rest = resting_separation(a, b, margin, result.separation);
-    if (!(result.separation.gap <= margin)) return result;
+    if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
     if (!add_known_points(plain(a), plain(b), rest, margin, result)) {
         const Separation separation = result.separation;
         result = flat_contact(part_of(a), part_of(b), separation, margin);

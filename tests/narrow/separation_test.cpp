@@ -379,6 +379,7 @@ TEST(QuickSeparation, CirclesThatAreNone) {
             EXPECT_EQ(detail::gap(a, b), inf);
             EXPECT_EQ(detail::separation(a, b, inf).gap, inf);
             EXPECT_EQ(detail::flat_contact(a, b, 1).count, 0);
+            EXPECT_EQ(detail::flat_contact(a, b, inf).count, 0);
         }
     }
 }
@@ -396,6 +397,7 @@ TEST(QuickSeparation, BoxesThatAreNone) {
             EXPECT_EQ(detail::separation(a, b, inf).gap, inf);
             EXPECT_EQ(detail::separation(a, b, 0).gap, inf);
             EXPECT_EQ(detail::flat_contact(a, b, 1).count, 0);
+            EXPECT_EQ(detail::flat_contact(a, b, inf).count, 0);
         }
     }
 }

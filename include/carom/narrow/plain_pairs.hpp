@@ -1,5 +1,5 @@
-/// Two convex polygons or upright boxes where they stand: the answers of the kernel, bit for bit, without views of
-/// them.
+/// Convex polygons, upright boxes and circles where they stand: the answers of the kernel, bit for bit, without views
+/// of them.
 #pragma once
 
 #include <carom/narrow/convex_manifold.hpp>
