@@ -146,8 +146,8 @@ struct Differences {
     // Whether both boxes have an area and are not too thin for doubles. Infinity and NaN get into the sum of the sizes.
     bool are_plain() const {
         const double thinnest = detail::least(lesser(sizes_a_, sizes_b_));
-        return (sum_of(sizes_a_ + sizes_b_) < infinity) & (largest() > 0x1p-250) & (largest() < 0x1p250) &
-               (thinnest > small());
+        return sum_of(sizes_a_ + sizes_b_) < infinity && largest() > 0x1p-250 && largest() < 0x1p250 &&
+               thinnest > small();
     }
 
   private:
