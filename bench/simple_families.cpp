@@ -52,7 +52,7 @@ struct CirclePair {
     CpShape cp_a, cp_b;
 };
 
-Family circle_circle() {
+const std::vector<CirclePair>& circle_pairs() {
     static const auto inputs = draw_inputs(
         [](Random& random) {
             const Circle a = draw_circle(random);
@@ -60,8 +60,14 @@ Family circle_circle() {
             return CirclePair{a, b, to_naive(a), to_naive(b), to_b2(a), to_b2(b), to_cp(a), to_cp(b)};
         },
         [](const CirclePair& in) { return is_clear(in.a, in.b); });
-    const auto carom_asks = [](const CirclePair& in) { return overlaps(in.a, in.b); };
-    return {"circle–circle",
+    return inputs;
+}
+
+// Asked by `carom_asks`, the peers for what they have.
+template <class Ask>
+Family circles(const char* name, Ask carom_asks) {
+    const auto& inputs = circle_pairs();
+    return {name,
             inputs.size(),
             share_of(inputs, carom_asks),
             0,
@@ -74,6 +80,14 @@ Family circle_circle() {
                         }),
              contestant("chipmunk", inputs, [](const CirclePair& in) { return cp_overlap(in.cp_a, in.cp_b); }),
              contestant("naive", inputs, [](const CirclePair& in) { return overlap(in.naive_a, in.naive_b); })}};
+}
+
+Family circle_circle() {
+    return circles("circle–circle", [](const CirclePair& in) { return overlaps(in.a, in.b); });
+}
+
+Family circles_contact() {
+    return circles("contact of circles", [](const CirclePair& in) { return contact(in.a, in.b).has_value(); });
 }
 
 struct BoxPair {
@@ -123,7 +137,7 @@ struct CircleBoxPair {
     CpShape cp_a, cp_b;
 };
 
-Family circle_box() {
+const std::vector<CircleBoxPair>& circle_box_pairs() {
     static const auto inputs = draw_inputs(
         [](Random& random) {
             const Circle a = draw_circle(random);
@@ -133,8 +147,13 @@ Family circle_box() {
                 a, b, to_naive(a), to_naive(b), to_b2(a), b2_polygon(corners), to_cp(a), cp_polygon(corners)};
         },
         [](const CircleBoxPair& in) { return is_clear(in.a, in.b); });
-    const auto carom_asks = [](const CircleBoxPair& in) { return overlaps(in.a, in.b); };
-    return {"circle–upright box",
+    return inputs;
+}
+
+template <class Ask>
+Family circle_and_box(const char* name, Ask carom_asks) {
+    const auto& inputs = circle_box_pairs();
+    return {name,
             inputs.size(),
             share_of(inputs, carom_asks),
             0,
@@ -147,6 +166,15 @@ Family circle_box() {
                         }),
              contestant("chipmunk", inputs, [](const CircleBoxPair& in) { return cp_overlap(in.cp_a, in.cp_b); }),
              contestant("naive", inputs, [](const CircleBoxPair& in) { return overlap(in.naive_a, in.naive_b); })}};
+}
+
+Family circle_box() {
+    return circle_and_box("circle–upright box", [](const CircleBoxPair& in) { return overlaps(in.a, in.b); });
+}
+
+Family circle_box_contact() {
+    return circle_and_box("contact of circle and upright box",
+                          [](const CircleBoxPair& in) { return contact(in.a, in.b).has_value(); });
 }
 
 // The depth along an axis, which parallel sides of both boxes share.
@@ -235,7 +263,8 @@ Family boxes_distance() {
 }  // namespace
 
 std::vector<Family> simple_families() {
-    return {circle_circle(), box_box(), circle_box(), boxes_contact(), boxes_manifold(), boxes_distance()};
+    return {circle_circle(),      box_box(),       circle_box(),     circles_contact(),
+            circle_box_contact(), boxes_contact(), boxes_manifold(), boxes_distance()};
 }
 
 }  // namespace bench

@@ -1,5 +1,6 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
+#include "plain_circles.hpp"
 
 #include <carom/math/lanes.hpp>
 #include <carom/narrow/plain_pairs.hpp>
@@ -190,7 +191,7 @@ template <class S>
 FlatContact contact_of_plain(const S& a, const S& b, double margin) {
     FlatContact result;
     const RestingSides rest = resting_separation(a, b, margin, result.separation);
-    if (!(result.separation.gap <= margin)) return result;
+    if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
     if (!add_known_points(plain(a), plain(b), rest, margin, result)) {
         const Separation separation = result.separation;
         result = flat_contact(part_of(a), part_of(b), separation, margin);
@@ -230,11 +231,26 @@ FlatContact detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, d
     return contact_of_plain(a, b, margin);
 }
 
+// Circles have no sides, and so one point, halfway.
+template <class T>
+FlatContact detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
+    FlatContact result;
+    Separation& separation = result.separation;
+    if (!circle_separation(a, b, separation)) return carom::flat_contact(part_of(a), part_of(b), false, margin);
+    if (!(separation.gap <= margin)) return result;
+    const Feature center{0, FeatureKind::vertex, 0};
+    const Vec2D halfway = 0.5 * (separation.on_b - separation.on_a);
+    result.count = 1;
+    result.points[0] = {halfway + separation.on_a, separation.gap, {center, center}};
+    return result;
+}
+
 #define CAROM_INSTANTIATE(T)                                                                                       \
     template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
     template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
     template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
-    template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double)
+    template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                   \
+    template FlatContact detail::flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

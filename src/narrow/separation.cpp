@@ -1,6 +1,7 @@
 #include "core_separation.hpp"
 #include "curved.hpp"
 #include "exact_sign.hpp"
+#include "plain_circles.hpp"
 #include "upright_boxes.hpp"
 
 #include <carom/narrow/plain_pairs.hpp>
@@ -11,6 +12,8 @@ namespace carom {
 namespace {
 
 using detail::boxes_are_apart;
+using detail::circle_box_separation;
+using detail::circle_separation;
 using detail::part_of;
 using detail::plain;
 using detail::QuickDepth;
@@ -171,6 +174,16 @@ bool find_clearly(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Se
 }
 
 template <class T>
+bool find_clearly(const BasicCircle<T>& a, const BasicCircle<T>& b, double, Separation& found, RestingSides*) {
+    return circle_separation(a, b, found);
+}
+
+template <class T>
+bool find_clearly(const BasicCircle<T>& a, const BasicAabb<T>& b, double, Separation& found, RestingSides*) {
+    return circle_box_separation(a, b, found);
+}
+
+template <class T>
 void find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
     if (a.is_curved() || b.is_curved()) {
         found = detail::curved_separation(a, b);
@@ -179,9 +192,9 @@ void find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separati
     }
 }
 
-// Of polygons or upright boxes where they stand.
-template <class S>
-void find(const S& a, const S& b, double reach, Separation& found, RestingSides* rest) {
+// Of shapes where they stand.
+template <class A, class B>
+void find(const A& a, const B& b, double reach, Separation& found, RestingSides* rest) {
     if (find_clearly(a, b, reach, found, rest)) [[likely]]
         return;
     const auto part_a = part_of(a);
@@ -193,8 +206,8 @@ void find(const S& a, const S& b, double reach, Separation& found, RestingSides*
     }
 }
 
-template <class S>
-Separation find_separation(const S& a, const S& b, double reach) {
+template <class A, class B>
+Separation find_separation(const A& a, const B& b, double reach) {
     Separation result;
     find(a, b, reach, result, nullptr);
     return result;
@@ -243,6 +256,16 @@ Separation detail::separation(const BasicAabb<T>& a, const BasicAabb<T>& b, doub
 }
 
 template <class T>
+Separation detail::separation(const BasicCircle<T>& a, const BasicCircle<T>& b, double reach) {
+    return find_separation(a, b, reach);
+}
+
+template <class T>
+Separation detail::separation(const BasicCircle<T>& a, const BasicAabb<T>& b, double reach) {
+    return find_separation(a, b, reach);
+}
+
+template <class T>
 RestingSides detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach,
                                         Separation& result) {
     return find_resting_separation(a, b, reach, result);
@@ -280,8 +303,8 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 namespace {
 
-template <class S>
-double gap_among_parts(const S& a, const S& b) {
+template <class A, class B>
+double gap_among_parts(const A& a, const B& b) {
     const auto part_a = part_of(a);
     const auto part_b = part_of(b);
     return part_a.size() == 0 || part_b.size() == 0 ? infinity : gap(part_a, part_b);
@@ -293,6 +316,18 @@ template <class T>
 double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
     const double clear = clear_gap(a, b);
     return clear >= 0 ? clear : gap_among_parts(a, b);
+}
+
+template <class T>
+double detail::gap(const BasicCircle<T>& a, const BasicCircle<T>& b) {
+    Separation result;
+    return circle_separation(a, b, result) ? std::max(result.gap, 0.0) : gap_among_parts(a, b);
+}
+
+template <class T>
+double detail::gap(const BasicCircle<T>& a, const BasicAabb<T>& b) {
+    Separation result;
+    return circle_box_separation(a, b, result) ? std::max(result.gap, 0.0) : gap_among_parts(a, b);
 }
 
 template <class T>
@@ -313,6 +348,10 @@ double detail::gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
     template Separation detail::separation(const BasicAabb<T>&, const BasicAabb<T>&, double);                          \
     template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                   \
     template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&);                           \
+    template Separation detail::separation(const BasicCircle<T>&, const BasicAabb<T>&, double);                        \
+    template double detail::gap(const BasicCircle<T>&, const BasicAabb<T>&);                                           \
+    template Separation detail::separation(const BasicCircle<T>&, const BasicCircle<T>&, double);                      \
+    template double detail::gap(const BasicCircle<T>&, const BasicCircle<T>&);                                         \
     template double detail::gap(const BasicAabb<T>&, const BasicAabb<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -56,12 +56,10 @@ int first_within(const UprightBox& box, int k, const UprightBox& other) {
     return -1;
 }
 
-// From the corner of one box over side k of the other, which is certainly there.
-Separation from_corner(const UprightBox& box, int corner, const UprightBox& other, int k, double distance) {
-    const Vec2D at = box.corner(corner);
+// From a point over side k of a box, which is certainly there.
+Separation from_point(const Vec2D& at, const UprightBox& box, int k, double distance) {
     const bool level = k % 2 == 0;
-    const bool at_end =
-        level ? at.x == other.low.x || at.x == other.high.x : at.y == other.low.y || at.y == other.high.y;
+    const bool at_end = level ? at.x == box.low.x || at.x == box.high.x : at.y == box.low.y || at.y == box.high.y;
     const Vec2D way = inward(k);
     const Vec2D towards = at_end ? Vec2D{way.x + 0.0, way.y + 0.0} : way;  // to an end it is a difference, without -0
     return {distance, towards, true, at, at + distance * towards};
@@ -70,8 +68,8 @@ Separation from_corner(const UprightBox& box, int corner, const UprightBox& othe
 // Boxes with a gap along one axis alone: over side k of a.
 Separation separation_alongside(const UprightBox& a, const UprightBox& b, int k, double distance) {
     const int facing = (k + 2) % 4;
-    if (const int i = first_within(a, k, b); i >= 0) return from_corner(a, i, b, facing, distance);
-    return flipped(from_corner(b, first_within(b, facing, a), a, k, distance));
+    if (const int i = first_within(a, k, b); i >= 0) return from_point(a.corner(i), b, facing, distance);
+    return flipped(from_point(b.corner(first_within(b, facing, a)), a, k, distance));
 }
 
 // Boxes apart along both axes: from a's corner between sides k and l.
@@ -148,8 +146,8 @@ struct Differences {
     // Whether both boxes have an area and are not too thin for doubles. Infinity and NaN get into the sum of the sizes.
     bool are_plain() const {
         const double thinnest = detail::least(lesser(sizes_a_, sizes_b_));
-        return (sum_of(sizes_a_ + sizes_b_) < infinity) & (largest() > 0x1p-250) & (largest() < 0x1p250) &
-               (thinnest > small());
+        return sum_of(sizes_a_ + sizes_b_) < infinity && largest() > 0x1p-250 && largest() < 0x1p250 &&
+               thinnest > small();
     }
 
   private:
@@ -217,9 +215,74 @@ double upright_gap(const BasicAabb<T>& box_a, const BasicAabb<T>& box_b) {
     return greatest(at.depths) < 0 ? length({at.depths[0], at.depths[1]}) : -at.least;
 }
 
+namespace {
+
+// From a point to the nearest point of a box that it is outside of. `gaps` are those along both axes, 0 or less where
+// there is none, and `after` says of which axes the point is behind the box.
+Separation separation_outside(const Vec2D& at, const UprightBox& box, Lanes gaps, LaneMasks after) {
+    const bool is_right = after[0] != 0;
+    const bool is_above = after[1] != 0;
+    if (least(gaps) > 0) {
+        const Vec2D way = Vec2D{is_right ? box.high.x : box.low.x, is_above ? box.high.y : box.low.y} - at;
+        const double distance = length(way);
+        const Vec2D towards = unit(way);
+        return {distance, towards, true, at, at + distance * towards};
+    }
+    return gaps[1] > 0 ? from_point(at, box, is_above ? 2 : 0, gaps[1])
+                       : from_point(at, box, is_right ? 1 : 3, gaps[0]);
+}
+
+// Out of a box over the side below which a point is less deep than below the others.
+Separation separation_inside(const Vec2D& at, Lanes gaps, LaneMasks after) {
+    const bool level = gaps[1] > gaps[0];
+    const int side = level ? (after[1] != 0 ? 2 : 0) : (after[0] != 0 ? 1 : 3);
+    const double depth = -greatest(gaps);
+    const Vec2D normal = -outward_normals[static_cast<std::size_t>(side)];
+    const Vec2D on_a{at.x + 0.0, at.y + 0.0};
+    return {-depth, normal, true, on_a, on_a - depth * normal};
+}
+
+}  // namespace
+
+template <class T>
+bool circle_box_separation(const BasicCircle<T>& a, const BasicAabb<T>& b, Separation& result) {
+    const Lanes at = lanes_of(a.center);
+    const Lanes before = lanes_of(b.min) - at;
+    const Lanes behind = at - lanes_of(b.max);
+    const Lanes size = lanes_of(b.max) - lanes_of(b.min);
+    const auto radius = static_cast<double>(a.radius);
+    const Lanes near = lesser(magnitude(before), magnitude(behind));
+    const Lanes far = greater(magnitude(before), magnitude(behind));
+    const double largest = sum_of(magnitude(before) + magnitude(behind));  // or more; infinity and NaN get into it
+    const double small = 0x1p-20 * largest;
+    if (!(radius > 0 && radius < 0x1p250 && largest > 0x1p-250 && largest < 0x1p250 && detail::least(size) > small)) {
+        return false;
+    }
+    const Lanes gaps = greater(before, behind);
+    const LaneMasks after = are_less(before, behind);
+    const double widest = greatest(gaps);
+    const Vec2D center{at[0], at[1]};
+    if (widest > 0) {
+        // Coordinates are the same or clearly differ.
+        const LaneMasks are_clear = (near == both(0)) | are_less(both(small), near);
+        if (!are_all(are_clear & are_less(both(small), far))) return false;
+        result = separation_outside(center, {lift<double>(b.min), lift<double>(b.max)}, gaps, after);
+    } else {
+        // Deeper below all other sides, and not next to the border.
+        const double next = std::min(std::fabs(gaps[0] - gaps[1]), detail::least(far - near));
+        if (!(next > small && widest < -small)) return false;
+        result = separation_inside(center, gaps, after);
+    }
+    result.gap = result.gap - radius;
+    result.on_a = result.on_a + radius * result.normal;
+    result.on_b = result.on_b - 0.0 * result.normal;
+    return std::fabs(result.gap) > 0x1p-40 * (largest + radius);
+}
+
 #define CAROM_INSTANTIATE(T)                                                                           \
     template bool upright_separation(const BasicAabb<T>&, const BasicAabb<T>&, double, Separation&);   \
     template bool upright_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&); \
+    template bool circle_box_separation(const BasicCircle<T>&, const BasicAabb<T>&, Separation&);      \
     template double upright_gap(const BasicAabb<T>&, const BasicAabb<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -1,8 +1,9 @@
-/// The separation of two upright boxes where they stand: from differences of their coordinates.
+/// The separation of an upright box and another or a circle, where they stand: from differences of coordinates.
 #pragma once
 
 #include <carom/narrow/separation.hpp>
 #include <carom/shape/aabb.hpp>
+#include <carom/shape/circle.hpp>
 
 namespace carom::detail {
 
@@ -19,5 +20,9 @@ bool upright_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double r
 /// The gap of the same alone, 0 when they overlap; below 0 where `upright_separation` would say false.
 template <class T>
 double upright_gap(const BasicAabb<T>& a, const BasicAabb<T>& b);
+
+/// What `exact_separation` says, bit for bit. False also where rounding may hide the sign, and for a point.
+template <class T>
+bool circle_box_separation(const BasicCircle<T>& a, const BasicAabb<T>& b, Separation& result);
 
 }  // namespace carom::detail

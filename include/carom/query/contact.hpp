@@ -59,8 +59,10 @@ std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operan
 
 template <class A, class B, class T>
 Separation separation_of(const Operand<A, T>& a, const Operand<B, T>& b, double reach = any_distance) {
-    if constexpr (are_plain_pair<A, B>) {
+    if constexpr (have_plain_separation<A, B>) {
         if (!a.pose && !b.pose) return separation(a.shape, b.shape, reach);
+    } else if constexpr (have_plain_separation<B, A>) {
+        if (!a.pose && !b.pose) return flipped(separation(b.shape, a.shape, reach));
     }
     if (const auto convex = convex_separation(a, b, reach)) return *convex;
     return union_separation<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },

@@ -57,8 +57,10 @@ Closest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 
 template <class A, class B, class T>
 T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
-    if constexpr (are_plain_pair<A, B>) {
+    if constexpr (have_plain_separation<A, B>) {
         if (!a.pose && !b.pose) return with_sign_of<T>(gap(a.shape, b.shape));
+    } else if constexpr (have_plain_separation<B, A>) {
+        if (!a.pose && !b.pose) return with_sign_of<T>(gap(b.shape, a.shape));
     }
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return with_sign_of<T>(gap_of_convex<T>(convex_part(a), convex_part(b)));
