@@ -63,6 +63,7 @@
 #include <carom/motion/encounter.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/motion/motion.hpp>
+#include <carom/motion/quick_impact.hpp>
 #include <carom/narrow/arc_reach.hpp>
 #include <carom/narrow/cast.hpp>
 #include <carom/narrow/cast_path.hpp>

@@ -195,11 +195,12 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 /// is `unresolved`, and there is no contact before time.lo. Shapes that are gone, motions that are not finite and empty
 /// intervals give no hit. One-sided chains are met from their front only.
 ///
-/// Error: the point and normal a few ulps of the coordinates. Cost: some hundred ns for each side and corner of the
-/// Minkowski difference and pair of parts that come near each other; when certified, a step for about each eighth of a
-/// turn and then as many as Newton's method. Memory: for unions, polygons of more than 16 corners in float, and
-/// polynomials beyond degree 4. Sources: R(P1(t), P2(t)) = n [Flipcode]; conservative advancement [Mirtich 1996].
-/// Example:
+/// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola and a convex shape
+/// that it does not start at take O(corners), some hundred ns in all; else some hundred ns for each side and corner of
+/// the Minkowski difference and pair of parts that come near each other; when certified, a step for about each eighth
+/// of a turn and then as many as Newton's method, each some hundred ns for two polygons. Memory: for unions, polygons
+/// of more than 16 corners in float, and polynomials beyond degree 4. Sources: R(P1(t), P2(t)) = n [Flipcode];
+/// conservative advancement [Mirtich 1996]. Example:
 ///     // A ball that comes to its highest point just above a wall's corner.
 ///     const Circle ball{{0, 0}, 1};
 ///     const auto thrown = Motion::ballistic({4, 8}, {0, -4});
