@@ -63,9 +63,8 @@ option 'and wasm-opt -Oz, similar functions merged' -Oz --merge-similar-function
 option 'and wasm-opt -Oz, the low memory unused' -Oz --low-memory-unused
 option 'and wasm-opt -O3' -O3
 printf '\nSome verbs, as built:\n'
-part 'making shapes alone'
-part 'and still shapes' still_verbs
-part 'and building' still_verbs build_verbs
+part 'still shapes' still_verbs
+part 'still shapes, and building' still_verbs build_verbs
 part 'still and moving shapes' still_verbs moving_verbs
 part 'shapes, PairFinder and Tree' still_verbs moving_verbs pair_finder_verbs tree_verbs
 part 'pixels' mask_verbs
