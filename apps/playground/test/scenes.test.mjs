@@ -39,7 +39,9 @@ const acts = {
         await page.keyboard.down("ArrowRight");
         await until(page, "hero", ([x]) => x > 60);
         await page.keyboard.down(" ");
-        await until(page, "hero", ([x]) => x > 165);
+        await until(page, "standing", ({ text }) => text === "in the air");
+        await page.keyboard.up(" ");
+        await until(page, "hero", ([x]) => x > 195);
     },
 };
 

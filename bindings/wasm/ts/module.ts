@@ -95,7 +95,7 @@ export class Module {
     #call(name: string, ...args: number[]): number {
         if (this.#trap) throw this.#trap;
         const exported = this.#exports[name];
-        if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is of another version`);
+        if (!exported) throw new CaromError("internal_error", `the module has no ${name}; it is of another version, or built without it`);
         try {
             return exported(...args);
         } catch (error) {
