@@ -89,17 +89,21 @@ Family broad_family(BroadScene scene, std::size_t count) {
                                       [player](std::size_t box) { return player->answer(box); },
                                       [player] { player->advance(); }, is_slow});
     };
+    // These take the peers seconds a frame, and b2BroadPhase a minute for the first: so in one scene only.
+    const bool is_large = count >= 1'000'000;
     add("carom", [] { return carom_finder(PairStrategy::automatic); });
     add("two threads", [] { return carom_finder(PairStrategy::automatic, &two_threads); });
     for (const PairStrategy strategy :
          {PairStrategy::grid, PairStrategy::hierarchical_grid, PairStrategy::partition, PairStrategy::sweep})
-        add(pair_strategy_name(strategy), [strategy] { return carom_finder(strategy); });
-    const bool is_large =
-        count >= 1'000'000;  // takes these seconds a frame, and a giant is in a million cells of the hash
-    add("b2BroadPhase", box2d_broad_phase, is_large);
-    add("cpBBTree", chipmunk_tree, is_large);
-    if (scene != BroadScene::giants && !(is_large && scene == BroadScene::mixed))
-        add("cpSpaceHash", chipmunk_hash, is_large);
+        add(
+            pair_strategy_name(strategy), [strategy] { return carom_finder(strategy); },
+            is_large && strategy == PairStrategy::sweep);
+    if (!is_large || scene == BroadScene::uniform) {
+        add("b2BroadPhase", box2d_broad_phase, is_large);
+        add("cpBBTree", chipmunk_tree, is_large);
+        // A giant is in a million cells of the hash.
+        if (scene != BroadScene::giants) add("cpSpaceHash", chipmunk_hash, is_large);
+    }
     add("rtree", boost_r_tree, is_large);
     add("cgal", cgal_box_intersection, is_large);
     family.forget = [players] {
