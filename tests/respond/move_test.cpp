@@ -17,10 +17,8 @@ using test::Random;
 template <class T>
 class Moves : public testing::Test {
   public:
-    using V = BasicVec2<T>;
-    using Box = BasicAabb<T>;
-    BasicMoveRoom<T> room;
-    BasicAnyShape<T> ball = BasicCircle<T>{{0, 0}, 1};
+    BasicMoveRoom<T> room_;
+    BasicAnyShape<T> ball_ = BasicCircle<T>{{0, 0}, 1};
 };
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Moves, Scalars);
@@ -29,8 +27,8 @@ TYPED_TEST_SUITE(Moves, Scalars);
     using T = TypeParam;                       \
     using V [[maybe_unused]] = BasicVec2<T>;   \
     using Box [[maybe_unused]] = BasicAabb<T>; \
-    auto& room [[maybe_unused]] = this->room;  \
-    const auto& ball [[maybe_unused]] = this->ball
+    auto& room [[maybe_unused]] = this->room_; \
+    const auto& ball [[maybe_unused]] = this->ball_
 
 TYPED_TEST(Moves, TheFourHandlings) {
     NAMES;

@@ -13,8 +13,6 @@ using test::Walking;
 template <class T>
 class Walk : public testing::Test {
   public:
-    using V = BasicVec2<T>;
-    using Box = BasicAabb<T>;
     std::vector<BasicAnyShape<T>> bodies = test::bodies<T>();
 };
 using Scalars = testing::Types<float, double>;

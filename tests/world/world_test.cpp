@@ -268,9 +268,9 @@ TEST(World, EventsDependOnIdsAndPlacesAlone) {
         for (int step = 0; step < 3; ++step) {
             ASSERT_TRUE(plain.update(0.5f).ok() && shuffled.update(0.5f).ok());
             const auto keys = [](const World& w) {
-                std::vector<std::tuple<float, std::uint32_t, std::uint32_t, bool, bool>> keys;
-                for (const auto& e : w.begins()) keys.push_back({e.time, e.a.index, e.b.index, e.solid, e.on_way});
-                return keys;
+                std::vector<std::tuple<float, std::uint32_t, std::uint32_t, bool, bool>> list;
+                for (const auto& e : w.begins()) list.push_back({e.time, e.a.index, e.b.index, e.solid, e.on_way});
+                return list;
             };
             EXPECT_EQ(keys(plain), keys(shuffled));
             told += plain.begins().size();
