@@ -59,15 +59,16 @@ export const poolBreak: Scene = {
 // Fifteen at rest, and the cue ball.
 std::vector<Disc> balls = rack(foot, r);
 balls.push_back({cue, {speed, 0}, r});
-auto table = DiscTable::create(balls, cushions,
-                               restitution);
-if (!table) return complain(table.error());
+const auto made = DiscTable::create(
+    balls, cushions, restitution);
+if (!made) return complain(made.error());
+DiscTable table = *made;
 
-table->run_for(1.0 / 60);       // each frame
-for (const Disc& ball : table->discs())
+table.run_for(1.0 / 60);        // each frame
+for (const Disc& ball : table.discs())
     draw(ball.at);
 
-table->reverse();               // back again`,
+table.reverse();                // back again`,
     open({ carom, panel, width, height, redraw }) {
         const margin = 34;
         const radius = Math.min(width, height) * 0.026;
