@@ -15,10 +15,12 @@ inline IntervalD times_within(const Vec2D& from, const Vec2D& velocity, double r
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const double speed_sq = length_sq(velocity), nearing = -dot(from, velocity);
     const double beyond = length_sq(from) - reach * reach;
+    const double size_sq = length_sq(from) + reach * reach;
     const double discriminant = nearing * nearing - speed_sq * beyond;
-    const double doubt = 0x1p-48 * (nearing * nearing + speed_sq * (length_sq(from) + reach * reach));
-    if (speed_sq == 0 && beyond > 0) return {infinity, -infinity};
-    if (!(speed_sq > 0x1p-450 && discriminant < 0x1p900 && beyond < 0x1p450)) return range;
+    const double doubt = 0x1p-48 * (nearing * nearing + speed_sq * size_sq);
+    if (!(size_sq > 0x1p-450 && size_sq < 0x1p450)) return range;
+    if (velocity == Vec2D{} && beyond > 0) return {infinity, -infinity};
+    if (!(speed_sq > 0x1p-450 && discriminant < 0x1p900)) return range;
     if (discriminant < -doubt) return {infinity, -infinity};
     const double root = std::sqrt(discriminant + 2 * doubt);
     const double low = nearing > 0 && beyond > 0 ? beyond / (nearing + root) : (nearing - root) / speed_sq;

@@ -42,15 +42,15 @@ struct Wheel {
     double reach = 0;   // from the pivot
     double extent = 0;  // of the coordinates
 
-    // False when a side has no direction.
+    // In units of 1 / `per_length`. False when a side has no direction.
     template <class T>
-    bool set(const Flyer<T>& flyer) {
+    bool set(const Flyer<T>& flyer, double per_length) {
         count = flyer.part.size();
         spin = static_cast<double>(flyer.motion.spin());
-        const Vec2D pivot = lift<double>(flyer.motion.pivot());
+        const Vec2D pivot = per_length * lift<double>(flyer.motion.pivot());
         double reach_sq = 0, extent_sq = 0;
         for (int i = 0; i < count; ++i) {
-            const Vec2D corner = flyer.part.template vertex<double>(i);
+            const Vec2D corner = per_length * flyer.part.template vertex<double>(i);
             corners.set(i, corner - pivot);
             reach_sq = std::max(reach_sq, length_sq(corner - pivot));
             extent_sq = std::max(extent_sq, length_sq(corner));
@@ -121,29 +121,63 @@ SideGap farthest_side(const Wheel& own, const View& view, int corner_count) {
     return best;
 }
 
+double largest(const Vec2D& v) {
+    return std::max(std::fabs(v.x), std::fabs(v.y));
+}
+
+template <class T>
+double term_of(const BasicPolynomial<T>& p, int i) {
+    return i < p.size() ? static_cast<double>(p[i]) : 0;
+}
+
+// The largest of all that has to be added.
+template <class T>
+double size_of(const Flyer<T>& flyer) {
+    const Vec2D place{term_of(flyer.motion.x(), 0), term_of(flyer.motion.y(), 0)};
+    double size = std::max(largest(lift<double>(flyer.motion.pivot())), largest(place));
+    for (int i = 0; i < flyer.part.size(); ++i) size = std::max(size, largest(flyer.part.template vertex<double>(i)));
+    return size;
+}
+
 class TurningPair {
   public:
     template <class T>
     bool set(const Flyer<T>& a, const Flyer<T>& b) {
-        if (!a_.set(a) || !b_.set(b)) return false;
+        // Lengths and times in powers of two about as large as they are: so squares stay in range, and all is the same
+        // bit for bit at any scale.
+        const double size_of_all = std::max(size_of(a), size_of(b));
+        if (!(size_of_all > 0x1p-900 && size_of_all < 0x1p900)) return false;
+        per_length_ = std::ldexp(1, -std::ilogb(size_of_all));
+        if (!a_.set(a, per_length_) || !b_.set(b, per_length_)) return false;
         double size[3], way[3][2];
         for (int i = 0; i < 3; ++i) {
             size[i] = 0;
             const BasicPolynomial<T>* const of_a[] = {&a.motion.x(), &a.motion.y()};
             const BasicPolynomial<T>* const of_b[] = {&b.motion.x(), &b.motion.y()};
             for (int k : {0, 1}) {
-                const double term_a = i < of_a[k]->size() ? static_cast<double>((*of_a[k])[i]) : 0;
-                const double term_b = i < of_b[k]->size() ? static_cast<double>((*of_b[k])[i]) : 0;
+                const double term_a = per_length_ * term_of(*of_a[k], i), term_b = per_length_ * term_of(*of_b[k], i);
                 way[i][k] = term_b - term_a;
                 place_[i][k] = term_b;
                 place_of_a_[i][k] = term_a;
                 size[i] += std::fabs(term_a) + std::fabs(term_b);
             }
         }
-        pivot_a_ = lift<double>(a.motion.pivot()), pivot_b_ = lift<double>(b.motion.pivot());
+        pivot_a_ = per_length_ * lift<double>(a.motion.pivot());
+        pivot_b_ = per_length_ * lift<double>(b.motion.pivot());
         from_ = Vec2D{way[0][0], way[0][1]} + (pivot_b_ - pivot_a_);
         velocity_ = {way[1][0], way[1][1]};
         half_pull_ = {way[2][0], way[2][1]};
+        const double rate = std::max(
+            {largest(velocity_), std::sqrt(largest(half_pull_)), std::fabs(a_.spin), std::fabs(b_.spin), 0x1p-900});
+        if (!(rate < 0x1p900)) return false;
+        per_time_ = std::ldexp(1, std::ilogb(rate));
+        for (int i : {1, 2, 2}) {  // the pull counts twice
+            size[i] /= per_time_;
+            for (int k : {0, 1}) place_[i][k] /= per_time_, place_of_a_[i][k] /= per_time_;
+        }
+        velocity_ = (1 / per_time_) * velocity_;
+        half_pull_ = (1 / per_time_) * ((1 / per_time_) * half_pull_);
+        a_.spin /= per_time_, b_.spin /= per_time_;
         scale_[0] = size[0] + a_.extent + b_.extent;
         scale_[1] = size[1] + std::fabs(a_.spin) * a_.reach + std::fabs(b_.spin) * b_.reach;
         scale_[2] = size[2];
@@ -152,6 +186,14 @@ class TurningPair {
 
     // Whether the first contact is known.
     bool find(IntervalD range, FoundImpact& found) {
+        if (!find_soon({per_time_ * range.lo, per_time_ * range.hi}, found)) return false;
+        found.time = {found.time.lo / per_time_, found.time.hi / per_time_};
+        return true;
+    }
+
+  private:
+    // The same in units of time.
+    bool find_soon(IntervalD range, FoundImpact& found) {
         constexpr int most_steps = 64;
         constexpr double close = 0x1p22;  // tolerances; the next step is as good as the root of that
         double t = range.lo;
@@ -187,7 +229,6 @@ class TurningPair {
         return false;
     }
 
-  private:
     double scale_at(double t) const {
         const double size = std::fabs(t);
         return scale_[0] + size * (scale_[1] + size * scale_[2]);
@@ -274,7 +315,8 @@ class TurningPair {
         const Vec2D normal = rotate(by_a_ ? rot_a_ : rot_b_, side_normal);
         found.hit = true;
         found.time = {enter, sure};
-        found.point = at + (by_a_ ? pivot_b_ : pivot_a_) + rotate(by_a_ ? rot_b_ : rot_a_, other.corners[lowest]);
+        const Vec2D point = at + (by_a_ ? pivot_b_ : pivot_a_) + rotate(by_a_ ? rot_b_ : rot_a_, other.corners[lowest]);
+        found.point = (1 / per_length_) * point;
         found.normal = by_a_ ? normal : -normal;
         found.feature_a = {0, FeatureKind::edge, side_};
         found.feature_b = {0, FeatureKind::vertex, lowest};
@@ -282,6 +324,7 @@ class TurningPair {
         return true;
     }
 
+    double per_length_, per_time_;
     Wheel a_, b_;
     double place_of_a_[3][2], place_[3][2];  // the ways of a and b
     Vec2D pivot_a_, pivot_b_;

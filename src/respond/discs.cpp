@@ -255,7 +255,7 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const DiscC
     while (true) {
         const std::size_t disc = soonest();
         const Next next = next_[disc];
-        if (!(next.time <= end)) break;
+        if (!(next.time <= end && next.time < never)) break;
         if (run.collisions == max_collisions) {
             run.is_complete = false;
             break;

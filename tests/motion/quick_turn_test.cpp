@@ -119,16 +119,20 @@ TEST(QuickTurn, SaysSoInDoubles) {
 }
 
 TEST(QuickTurn, ScalesBitForBit) {
-    const AabbD bar{{-2, -0.25}, {2, 0.25}}, peg{{-0.25, 0.75}, {0.25, 1.25}};
-    const auto wheel = MotionD::ballistic({0.0625, 0.1}, {0, 0.03}).spinning(0.7, {0.3, 0});
-    const auto hit = first_impact(bar, wheel, peg, MotionD::still(), {0, 9});
+    const auto scaled = [](double k) {
+        const AabbD bar{k * Vec2D{-2, -0.25}, k * Vec2D{2, 0.25}}, peg{k * Vec2D{-0.25, 0.75}, k * Vec2D{0.25, 1.25}};
+        const auto wheel =
+            MotionD::ballistic(k * Vec2D{0.0625, 0.1}, k * Vec2D{0, 0.03}).spinning(0.7, k * Vec2D{0.3, 0});
+        return first_impact(bar, wheel, peg, MotionD::still(), {0, 9});
+    };
+    const auto hit = scaled(1);
     ASSERT_TRUE(hit.hit);
-    const AabbD large_bar{1024.0 * bar.min, 1024.0 * bar.max}, large_peg{1024.0 * peg.min, 1024.0 * peg.max};
-    const auto large_wheel = MotionD::ballistic({64, 102.4}, {0, 30.72}).spinning(0.7, 1024.0 * wheel.pivot());
-    const auto large = first_impact(large_bar, large_wheel, large_peg, MotionD::still(), {0, 9});
-    EXPECT_EQ(large.time, hit.time);
-    EXPECT_EQ(large.point, 1024.0 * hit.point);
-    EXPECT_EQ(large.normal, hit.normal);
+    for (const double k : {1024.0, 0x1p200, 0x1p-230, 0x1p800, 0x1p-540, 0x1p-800}) {
+        const auto other = scaled(k);
+        EXPECT_EQ(other.time, hit.time) << k;
+        EXPECT_EQ(other.point, k * hit.point) << k;
+        EXPECT_EQ(other.normal, hit.normal) << k;
+    }
 }
 
 TEST(QuickTurn, LeavesTheRestToOthers) {

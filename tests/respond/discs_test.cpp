@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace carom {
 namespace {
@@ -45,6 +46,22 @@ void expect_apart(const BasicDiscTable<T>& table) {
         }
         for (const auto& wall : table.walls()) ASSERT_FALSE(penetrates(a, wall)) << i;
     }
+}
+
+// The time that is never is not the end of time.
+TYPED_TEST(Discs, NothingHappensForEver) {
+    using T = TypeParam;
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    auto table = BasicDiscTable<T>::create({{{0, 0}, {1, 0}}, {{4, 0}}}).value();
+    const DiscRun run = table.run_for(endless, 1000);
+    EXPECT_TRUE(run.is_complete);
+    EXPECT_EQ(run.collisions, 1u);
+    EXPECT_EQ(table.time(), 2);
+    EXPECT_EQ(table.discs()[0].at, (BasicVec2<T>{2, 0}));
+    auto alone = BasicDiscTable<T>::create({{{0, 0}, {0, 0}}}).value();
+    EXPECT_EQ(alone.run_for(endless, 1000).collisions, 0u);
+    EXPECT_EQ(alone.discs()[0].at, (BasicVec2<T>{0, 0}));
+    EXPECT_EQ(alone.run_for(std::numeric_limits<double>::max(), 1000).collisions, 0u);
 }
 
 TYPED_TEST(Discs, ABreakKeepsEnergyAndMomentum) {

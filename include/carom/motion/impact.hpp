@@ -101,6 +101,7 @@ void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion
 template <class A, class B, class T>
 bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
                   const IntervalD& range, FoundImpact& found) {
+    if (!is_meaningful(motion_a) || !is_meaningful(motion_b)) return false;
     bool is_known = false;
     const auto ask = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
         const Flyer<T> flyer_a{part_a, motion_a}, flyer_b{part_b, motion_b};

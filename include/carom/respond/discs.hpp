@@ -68,7 +68,7 @@ class BasicDiscTable {
                                          T restitution = T(1));
 
     /// Lets the time go by. Calls `seen` with each collision, when both have their new velocities. A duration that is
-    /// not above 0, and NaN, do nothing.
+    /// not above 0, and NaN, do nothing; in an infinite one time stops at the last collision.
     DiscRun run_for(double duration, FunctionRef<void(const DiscCollision<T>&)> seen,
                     std::uint64_t max_collisions = default_max_collisions);
     DiscRun run_for(double duration, std::uint64_t max_collisions = default_max_collisions) {
