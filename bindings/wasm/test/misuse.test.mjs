@@ -239,6 +239,13 @@ test("pixels are whole", () => {
     assert.equal(mask.count, 4);
 });
 
+test("a picture that the memory has to grow for, before anything else is asked", async () => {
+    const { masks, module } = await loadCarom(wasm);
+    const before = module.memorySize;
+    assert.equal(masks.fromPixels(new Uint8Array(4e6).fill(1), 2000, 2000).count, 4e6);
+    assert.ok(module.memorySize > before + 4e6);
+});
+
 test("a finder that has been disposed of gives no memory away", () => {
     const finder = carom.pairFinder();
     finder.resize(2, true);
