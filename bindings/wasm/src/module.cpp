@@ -60,6 +60,7 @@ std::vector<std::uint32_t> unused;  // numbers that are free again
 std::uint32_t hold(void* thing, const char* type) {
     if (unused.empty()) {
         things.emplace_back();
+        unused.reserve(things.capacity());  // so that `release` takes no memory: JavaScript still reads an answer then
         unused.push_back(static_cast<std::uint32_t>(things.size()));
     }
     const std::uint32_t number = unused.back();

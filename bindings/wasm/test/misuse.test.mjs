@@ -246,6 +246,14 @@ test("a picture that the memory has to grow for, before anything else is asked",
     assert.ok(module.memorySize > before + 4e6);
 });
 
+test("disposing takes no memory: the answer before it stays readable", async () => {
+    const { module } = await loadCarom(wasm);
+    const lists = Array.from({ length: 2 ** 17 }, () => module.askNumber("make_obstacles"));
+    const answer = module.ask("rotation_of_degrees", [90]);
+    lists.forEach((list, i) => i % 2 || module.disown({}, "obstacles", list)); // with gaps too small to be used again
+    assert.equal(answer[1], 1);
+});
+
 test("a finder that has been disposed of gives no memory away", () => {
     const finder = carom.pairFinder();
     finder.resize(2, true);
