@@ -126,6 +126,118 @@ test("questions that do not fit their verbs", () => {
     refuses(() => module.ask("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
 });
 
+test("a question that does not fit its verb changes nothing", () => {
+    const { module } = carom;
+    const [tree, world, walls, table, finder] = [carom.tree(), carom.world(), carom.obstacles(), carom.discTable([{ at: [0, 0], velocity: [1, 0], radius: 1 }]), carom.pairFinder()];
+    const mask = carom.masks.fromRows(["##.", "#.."]);
+    const brush = carom.masks.fromRows([".##"]);
+    const shape = carom.shape(circle).handle;
+    const box = tree.insert({ min: [0, 0], max: [1, 1] });
+    const body = world.add({ shape: circle });
+    world.add({ shape: circle });
+    walls.add({ type: "aabb", min: [5, -9], max: [6, 9] });
+    const other = carom.world();
+    const pose = [0, 0, 1, 0];
+    const filter = [1, 1, 0];
+    const collider = (data) => [shape, ...pose, 0, 0, 0, 0, 2, ...filter, 0, 0, 0, 0, data];
+    finder.resize(2);
+    finder.boxes.set([0, 0, 2, 2, 1, 1, 3, 3]);
+    const trees = () => [tree.quality, tree.nodes(), tree.inBox({ min: [-99, -99], max: [99, 99] })];
+    const worlds = () => [world.stateHash(), world.poses(), world.contains(body) && world.get(body), world.begins()];
+    const changes = [
+        [trees, tree, { tree_insert: [3, 3, 4, 4, 7, ...filter], tree_move: [box, 0, 0, 9, 9, 0, 0], tree_assign: [2, 0, 0, 1, 1, 2, 2, 3, 3], tree_clear: [] }],
+        [worlds, world, {
+            world_add: collider(7), world_move: [body, 5, 5, 1, 0], world_set_velocity: [body, 1, 2, 3],
+            world_set_motion: [body, 2, 0, 4, 0, 0, 0, 0, 0], world_set_shape: [body, carom.shape({ type: "point", at: [7, 7] }).handle],
+            world_set_mask: [body, 1, mask.handle, 0, 0, 1], world_set_filter: [body, 2, 2, 0], world_set_sensor: [body, 1],
+            world_update: [1], world_remove: [body], world_assign: [other.handle],
+        }],
+        [() => carom.moves.slide(circle, [9, 9], walls), walls, { obstacles_add: [shape, 0, 7, 1, 0, 0, 0, 0, 0, 3], obstacles_clear: [] }],
+        [() => [table.discs(), table.facts()], table, { disc_table_set_velocity: [0, 3, 4], disc_table_reverse: [], disc_table_run: [1, 9, 0] }],
+        [() => mask.rows(), mask, { mask_fill: [0, 0, 3, 2, 1], mask_invert: [], mask_draw: [brush.handle, 0, 1, 1] }],
+    ];
+    for (const [facts, { handle }, verbs] of changes) {
+        for (const [verb, numbers] of Object.entries(verbs)) {
+            const before = facts();
+            refuses(() => module.ask(verb, [handle, ...numbers, 0]), "bad_size", /does not fit/);
+            assert.deepEqual(facts(), before, `${verb} with a number left over`);
+            if (numbers.length > 0) refuses(() => module.ask(verb, [handle, ...numbers.slice(0, -1)]), "bad_size", /does not fit/);
+            assert.deepEqual(facts(), before, `${verb} with a number missing`);
+            module.ask(verb, [handle, ...numbers]);
+            assert.notDeepEqual(facts(), before, `${verb} as it should be`);
+        }
+    }
+    const [fresh] = tree.assign([{ min: [0, 0], max: [1, 1] }]);
+    refuses(() => module.ask("tree_remove", [tree.handle, fresh, 0]), "bad_size", /does not fit/);
+    assert.ok(tree.contains(fresh));
+    refuses(() => module.ask("pair_finder_room", [finder.handle, 9999, 0, 0]), "bad_size", /does not fit/);
+    assert.deepEqual([...finder.find()], [0, 1]);
+    refuses(() => module.ask("tree_insert", [tree.handle, 0, 0, 1, 1, -1, ...filter]), "bad_size", /negative/);
+    refuses(() => module.ask("world_add", [world.handle, ...collider(-1)]), "bad_size", /negative/);
+    refuses(() => module.ask("obstacles_add", [walls.handle, shape, ...pose, 0, 0, 0, 0, -1]), "bad_size", /negative/);
+});
+
+test("what a refused question has made is gone", () => {
+    const { module } = carom;
+    const next = () => {
+        const made = module.askNumber("make_obstacles");
+        module.disown({}, "obstacles", made);
+        return made;
+    };
+    const free = next();
+    for (const verb of ["make_tree", "make_world", "make_obstacles", "make_pair_finder"]) refuses(() => module.ask(verb, [9]), "bad_size", /left over/);
+    refuses(() => module.ask("make_shape", [5, 0, 0, 1, 9]), "bad_size", /left over/);
+    refuses(() => module.ask("make_disc_table", [0, 0, 1, 9]), "bad_size", /left over/);
+    refuses(() => module.ask("mask_blank", [2, 2, 9]), "bad_size", /left over/);
+    assert.equal(next(), free);
+});
+
+test("an array with holes is refused, with the place of the first", () => {
+    const holed = (...items) => Object.assign([], { 0: items[0], length: items.length + 2 });
+    const tree = carom.tree();
+    const box = { min: [0, 0], max: [1, 1] };
+    tree.insert(box);
+    refuses(() => tree.assign(holed(box)), "bad_type", /^boxes\[1\]/, 1);
+    assert.equal(tree.size, 1);
+    refuses(() => carom.discTable(holed({ at: [0, 0], velocity: [0, 0], radius: 1 })), "bad_type", /^discs\[1\]/, 1);
+    refuses(() => carom.discTable([], holed({ a: [0, 0], b: [1, 0] })), "bad_type", /^walls\[1\]/, 1);
+    refuses(() => carom.convexHull(holed([0, 0])), "bad_type", /^points\[1\]/, 1);
+    refuses(() => carom.convexParts([[0, 0], [1, 0], [0, 1]], holed([[0, 0]])), "bad_type", /^holes\[1\]/, 1);
+    refuses(() => carom.shape({ type: "chain", points: holed([0, 0]) }), "bad_type", /^points\[1\]/, 1);
+    refuses(() => carom.shape({ type: "compound", shapes: holed(circle) }), "bad_type", /^shapes\[1\]/, 1);
+    refuses(() => carom.poseAt({ poly: [holed(1), []] }, 1), "bad_type", /^poly\[0\]\[1\]/, 1);
+});
+
+test("obstacles are finite", () => {
+    const box = { type: "aabb", min: [2, -9], max: [3, 9] };
+    const walls = carom.obstacles();
+    for (const x of [NaN, Infinity, -Infinity]) {
+        refuses(() => walls.add(box, { movedBy: [x, 0] }), "not_finite", /^moved_by/);
+        refuses(() => walls.add(box, { oneWay: [0, x] }), "not_finite", /^one_way/);
+        refuses(() => walls.add({ ...box, pose: { at: [x, 0] } }), "not_finite", /^pose\.at/);
+        const { handle } = carom.shape(box);
+        refuses(() => carom.module.ask("obstacles_add", [walls.handle, handle, x, 0, 1, 0, 0, 0, 0, 0, 0]), "not_finite");
+        refuses(() => carom.overlaps({ ...box, pose: { at: [0, x] } }, circle), "not_finite", /^pose\.at/);
+    }
+    refuses(() => carom.module.ask("obstacles_add", [walls.handle, carom.shape(box).handle, 0, 0, 9, 9, 0, 0, 0, 0, 0]), "bad_rotation");
+    assert.deepEqual(carom.moves.slide(circle, [9, 0], walls).at, [9, 0]);
+});
+
+test("a floor is a number that a walk has answered", () => {
+    const [walls, world] = [carom.obstacles(), carom.world()];
+    const walk = (character, against) => carom.moves.moveAndSlide(circle, character, 1, { up: [0, 1] }, against).character;
+    const hero = { at: [0, 5], velocity: [1, 0] };
+    for (const against of [walls, world]) {
+        for (const floor of [-1, 0.5, NaN, 2 ** 60]) refuses(() => walk({ ...hero, floor }, against), "out_of_range", /^floor/);
+        for (const floor of [0, 7, 2 ** 52]) {
+            const next = walk({ ...hero, floor, onFloor: true }, against);
+            assert.equal(walk(next, against).floor, next.floor);
+        }
+    }
+    const numbers = [0, 5, 1, 0, 1, 0, 1, -1, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0];
+    refuses(() => carom.module.ask("move_and_slide", [0, walls.handle, carom.shape(circle).handle, ...numbers]), "bad_size", /negative/);
+});
+
 test("numbers that stand for nothing, or for something else, are no addresses", () => {
     const { module } = carom;
     const shape = carom.shape(circle);

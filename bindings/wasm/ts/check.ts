@@ -22,10 +22,12 @@ export function vec2(value: unknown, place: string, index = -1): readonly [numbe
     throw new CaromError("bad_type", `${where} must be [x, y]; got ${said(value)}`, index);
 }
 
-/** An array. */
+/** An array without holes: what goes through its items passes those by, and its length counts them. */
 export function list<Item>(value: readonly Item[], place: string): readonly Item[] {
-    if (Array.isArray(value)) return value;
-    throw new CaromError("bad_type", `${place} must be an array; got ${said(value)}`);
+    if (!Array.isArray(value)) throw new CaromError("bad_type", `${place} must be an array; got ${said(value)}`);
+    const hole = value.findIndex((_, i) => !(i in value));
+    if (hole >= 0) throw new CaromError("bad_type", `${place}[${hole}] is a hole in the array`, hole);
+    return value;
 }
 
 /** A count, and so many points. */

@@ -197,7 +197,7 @@ function characterNumbers(character: Character): number[] {
     const { at, rotation = [1, 0], velocity, onFloor = false, floor = 0 } = character;
     const { floorNormal = [0, 0], floorVelocity = [0, 0] } = character;
     const numbers = [...vec2(at, "at"), ...vec2(rotation, "rotation"), ...vec2(velocity, "velocity"), Number(onFloor)];
-    return [...numbers, whole(floor, "floor"), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
+    return [...numbers, whole(floor, "floor", 0), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
 }
 
 function ruleNumbers({ up, maxRise = 1, stepHeight = 0, snap = 0 }: WalkRules): number[] {

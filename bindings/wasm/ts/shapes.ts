@@ -80,6 +80,9 @@ export function poseNumbers(module: Module, pose: Pose | undefined): readonly nu
     if (pose.degrees !== undefined) {
         [c = NaN, s = NaN] = module.ask("rotation_of_degrees", [number(pose.degrees, "pose.degrees")]);
     }
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+        throw new CaromError("not_finite", `pose.at must be finite; got [${x}, ${y}]`);
+    }
     if (!(Math.abs(c * c + s * s - 1) <= 2 ** -20)) {
         throw new CaromError("bad_rotation", `rotation must be [cosine, sine]; got [${c}, ${s}]`);
     }
