@@ -208,6 +208,53 @@ test("an array with holes is refused, with the place of the first", () => {
     refuses(() => carom.poseAt({ poly: [holed(1), []] }, 1), "bad_type", /^poly\[0\]\[1\]/, 1);
 });
 
+test("null, and what else has no members, is refused by name", () => {
+    const [tree, world, walls] = [carom.tree(), carom.world(), carom.obstacles()];
+    const table = carom.discTable([{ at: [0, 0], velocity: [0, 0], radius: 1 }]);
+    const [finder, mask] = [carom.pairFinder(), carom.masks.fromRows(["#"])];
+    const [hero, rules, ball] = [{ at: [0, 0], velocity: [0, 0] }, { up: [0, 1] }, { at: [0, 0], velocity: [0, 0] }];
+    const box = { min: [0, 0], max: [1, 1] };
+    const picture = { width: 1, height: 1, data: [0, 0, 0, 0] };
+    const id = world.add({ shape: circle });
+    const before = world.stateHash();
+    const asks = [
+        [/^filter/, (no) => world.add({ shape: circle, filter: no }), (no) => world.setFilter(id, no), (no) => tree.insert(box, 0, no),
+            (no) => carom.moves.slide(circle, [1, 0], { world, filter: no })],
+        [/^collider/, (no) => world.add(no)],
+        [/^pose/, (no) => world.move(id, no)],
+        [/^motion/, (no) => world.setMotion(id, no), (no) => carom.poseAt(no, 1), (no) => carom.firstImpact(circle, no, circle, still)],
+        [/^poly/, (no) => carom.poseAt({ poly: no }, 1)],
+        [/^event/, (no) => world.contact(no)],
+        [/^a snapshot/, (no) => world.restore(no)],
+        [/^pairs/, (no) => tree.pairsWith(no)],
+        [/^options/, (no) => walls.add(circle, no), (no) => table.run(1, no), (no) => finder.find(no)],
+        [/^character/, (no) => carom.moves.moveAndSlide(circle, no, 1, rules, walls)],
+        [/^rules/, (no) => carom.moves.moveAndSlide(circle, hero, 1, no, walls)],
+        [/^discs\[0\]/, (no) => carom.discTable([no])],
+        [/^walls\[0\]/, (no) => carom.discTable([], [no])],
+        [/^one/, (no) => carom.collideElastic(no, ball)],
+        [/^two/, (no) => carom.collideElastic(ball, no)],
+        [/^flight/, (no) => carom.flight.step(no, [0, 0], 1)],
+        [/^a line, ray or segment/, (no) => carom.clip(no, circle), (no) => carom.intersect({ type: "line", point: [0, 0], direction: [1, 0] }, no)],
+        [/^turn/, (no) => carom.shape(circle).at([0, 0], no)],
+        [/^a placed mask/, (no) => carom.masks.overlap(no, { mask, at: [0, 0] })],
+        [/^picture/, (no) => carom.masks.fromPicture(no), (no) => carom.masks.fromColorKey(no, [0, 0, 0])],
+        [/^key/, (no) => carom.masks.fromColorKey(picture, no)],
+        [/^pixels/, (no) => carom.masks.fromPixels(no, 1, 1)],
+        [/^rows/, (no) => carom.masks.fromRows(no), (no) => carom.shape({ type: "tile_grid", cell: [1, 1], rows: no })],
+    ];
+    for (const [message, ...all] of asks) for (const ask of all) for (const no of [null, 7]) refuses(() => ask(no), "bad_type", message);
+    for (const row of [null, 7]) {
+        refuses(() => carom.masks.fromRows([row]), "bad_row", /^row 0/, 0);
+        refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: [row] }), "bad_row", /^rows\[0\]/, 0);
+    }
+    const circular = [];
+    circular.push(circular);
+    for (const wrong of [[1n, 2n], circular]) refuses(() => carom.contains(circle, wrong), "bad_type", /^at must be/);
+    refuses(() => carom.area({ ...circle, pose: 7 }), "bad_type", /^pose/);
+    assert.deepEqual([tree.size, world.size, world.stateHash()], [0, 1, before]);
+});
+
 test("obstacles are finite", () => {
     const box = { type: "aabb", min: [2, -9], max: [3, 9] };
     const walls = carom.obstacles();
