@@ -248,9 +248,9 @@ test("null, and what else has no members, is refused by name", () => {
         refuses(() => carom.masks.fromRows([row]), "bad_row", /^row 0/, 0);
         refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: [row] }), "bad_row", /^rows\[0\]/, 0);
     }
-    const circular = [];
-    circular.push(circular);
-    for (const wrong of [[1n, 2n], circular]) refuses(() => carom.contains(circle, wrong), "bad_type", /^at must be/);
+    const endless = [];
+    endless.push(endless);
+    for (const wrong of [[1n, 2n], endless]) refuses(() => carom.contains(circle, wrong), "bad_type", /^at must be/);
     refuses(() => carom.area({ ...circle, pose: 7 }), "bad_type", /^pose/);
     assert.deepEqual([tree.size, world.size, world.stateHash()], [0, 1, before]);
 });
@@ -384,6 +384,7 @@ test("pixels are whole", () => {
     refuses(() => masks.fromPicture({ ...picture, width: 1.5 }), "out_of_range", /^width/);
     refuses(() => masks.fromColorKey(picture, [0, 0, 256]), "out_of_range", /^key\[2\]/);
     refuses(() => masks.fromColorKey(picture, [0, 0]), "bad_type", /^key/);
+    assert.deepEqual(masks.fromColorKey(picture, Uint8Array.of(0, 0, 0)).rows(), [".."]);
     refuses(() => masks.blank(2.5, 2), "out_of_range", /^width/);
     refuses(() => masks.blank(-1, 2), "bad_size");
     for (const x of [-0.5, NaN, Infinity, 2 ** 60]) {

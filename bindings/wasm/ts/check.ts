@@ -9,7 +9,7 @@ function said(value: unknown): string {
     try {
         return String(JSON.stringify(value)).slice(0, 60);
     } catch {
-        return "what JSON cannot write"; // a circle, or a bigint
+        return "what JSON cannot write"; // a cycle, or a bigint
     }
 }
 

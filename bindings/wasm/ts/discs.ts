@@ -89,7 +89,10 @@ export class DiscTable extends Owned {
         super(module, "disc_table", module.askNumber("make_disc_table", numbers));
     }
 
-    /** Lets the time go by. */
+    /**
+     * Lets the time go by. A duration that is not above 0 does nothing; an infinite one ends with the last collision, or
+     * after `maxCollisions`, which discs between walls go on for.
+     */
     run(duration: number, options: RunOptions = {}): DiscRun {
         const { maxCollisions = 1e7, seen = false } = object(options, "options");
         const numbers = [number(duration, "duration"), whole(maxCollisions, "maxCollisions", 0, 1e7), Number(seen)];

@@ -239,8 +239,8 @@ export class Masks {
     /** A pixel is set when its colour is not the key, [red, green, blue]. */
     fromColorKey(picture: Picture, key: readonly [number, number, number]): Mask {
         const { width, height } = object(picture, "picture");
-        if (list(key, "key").length !== 3) throw new CaromError("bad_type", "key must be [red, green, blue]");
-        const numbers = [...size(width, height), ...key.map((part, i) => whole(part, `key[${i}]`, 0, 255))];
+        if (object(key, "key").length !== 3) throw new CaromError("bad_type", "key must be [red, green, blue]");
+        const numbers = [...size(width, height), ...Array.from(key, (part, i) => whole(part, `key[${i}]`, 0, 255))];
         this.#bytes(picture);
         return this.#made("mask_from_color_key", ...numbers);
     }
