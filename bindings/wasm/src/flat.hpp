@@ -29,11 +29,18 @@ std::uint32_t hold(void* thing, const char* type);
 void* find(std::uint32_t number, const char* type);     ///< nullptr where there is no such thing
 void* release(std::uint32_t number, const char* type);  ///< the same, and the number is free again
 
+/// Ends the life of a thing, where there is such a one.
+template <class T>
+void end(std::uint32_t number) {
+    delete static_cast<T*>(release(number, &mark<T>));
+}
+
 }  // namespace held
 
 /// Reads what JavaScript has written, in order. A question that does not fit its verb - too short, too long, a count
 /// that is none, a thing that is not there - is an error of the caller: what is missing reads as 0 or as a thing just
-/// made, and `run` answers with an error instead.
+/// made, and `run` answers with an error instead. A verb that changes what is there reads all, asks `fits`, and changes
+/// it only then.
 class Input {
   public:
     explicit Input(std::span<const double> numbers) : rest_(numbers) {}
@@ -58,12 +65,17 @@ class Input {
         if (!is_int) fits_ = false;
         return is_int ? static_cast<int>(first) : 0;
     }
+    /// A whole number that is not negative, such as those by which JavaScript names its own.
+    std::uint64_t natural() {
+        const std::int64_t first = whole();
+        if (first < 0) fits_ = false;
+        return first < 0 ? 0 : static_cast<std::uint64_t>(first);
+    }
     /// A whole number from 0 to `most`.
     std::size_t whole_to(std::size_t most) {
-        const std::int64_t first = whole();
-        const bool is_allowed = first >= 0 && static_cast<std::uint64_t>(first) <= most;
-        if (!is_allowed) fits_ = false;
-        return is_allowed ? static_cast<std::size_t>(first) : 0;
+        const std::uint64_t first = natural();
+        if (first > most) fits_ = false;
+        return first > most ? 0 : static_cast<std::size_t>(first);
     }
     /// How many things follow, each of one number or more.
     std::size_t count() { return whole_to(rest_.size()); }
@@ -130,20 +142,33 @@ class Output {
         for (const Vec2D& point : points) put(point);
     }
 
-    /// Moves a value into memory that JavaScript owns from now on, and frees with `free_NAME`.
+    /// Moves a value into memory that JavaScript owns from now on, and frees with `free_NAME`. One an answer.
     template <class T>
     void give(T value) {
-        put(held::hold(new T(std::move(value)), &held::mark<T>));
+        given_ = held::hold(new T(std::move(value)), &held::mark<T>);
+        end_ = held::end<T>;
+        put(given_);
+    }
+
+    /// Empties the answer; nobody will ever free what was given.
+    void take_back() {
+        if (end_) end_(given_);
+        numbers_.clear();
     }
 
   private:
     std::vector<double>& numbers_;
+    std::uint32_t given_ = 0;
+    void (*end_)(std::uint32_t) = nullptr;
 };
 
 inline constexpr std::monostate answered{};
 
 /// The bytes that come with a question, such as those of a picture, or with an answer.
 std::vector<std::uint8_t>& bytes();
+
+/// The error of a question that does not fit its verb.
+Error misfit();
 
 using Verb = Status (*)(Input& in, Output& out);
 
@@ -165,5 +190,5 @@ std::int32_t run(Verb verb);
 /// Exports `free_NAME`, which ends the life of a value that `give` has handed out.
 #define CAROM_WASM_FREE(name, Type)                                                                            \
     extern "C" __attribute__((export_name("free_" #name))) void carom_wasm_free_##name(std::uint32_t number) { \
-        delete static_cast<Type*>(::carom::wasm::held::release(number, &::carom::wasm::held::mark<Type>));     \
+        ::carom::wasm::held::end<Type>(number);                                                                \
     }

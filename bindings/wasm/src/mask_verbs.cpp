@@ -133,12 +133,16 @@ CAROM_WASM_VERB(mask_get) {
 CAROM_WASM_VERB(mask_fill) {
     auto& mask = in.object<Bitmask>();
     const PixelRect rect = read_rect(in);
-    in.flag() ? mask.fill(rect) : mask.clear(rect);
+    const bool on = in.flag();
+    if (!in.fits()) return misfit();
+    on ? mask.fill(rect) : mask.clear(rect);
     return answered;
 }
 
 CAROM_WASM_VERB(mask_invert) {
-    in.object<Bitmask>().invert();
+    auto& mask = in.object<Bitmask>();
+    if (!in.fits()) return misfit();
+    mask.invert();
     return answered;
 }
 
@@ -146,7 +150,9 @@ CAROM_WASM_VERB(mask_invert) {
 CAROM_WASM_VERB(mask_draw) {
     auto& mask = in.object<Bitmask>();
     const PlacedMask brush = read_placed_mask(in);
-    in.flag() ? mask.draw(*brush.mask, brush.at) : mask.erase(*brush.mask, brush.at);
+    const bool on = in.flag();
+    if (!in.fits()) return misfit();
+    on ? mask.draw(*brush.mask, brush.at) : mask.erase(*brush.mask, brush.at);
     return answered;
 }
 

@@ -60,6 +60,7 @@ std::vector<std::uint32_t> unused;  // numbers that are free again
 std::uint32_t hold(void* thing, const char* type) {
     if (unused.empty()) {
         things.emplace_back();
+        unused.reserve(things.capacity());  // so that `release` takes no memory: JavaScript still reads an answer then
         unused.push_back(static_cast<std::uint32_t>(things.size()));
     }
     const std::uint32_t number = unused.back();
@@ -89,19 +90,22 @@ std::vector<std::uint8_t>& bytes() {
     return bytes;
 }
 
+Error misfit() {
+    return make_error(ErrorCode::bad_size, -1,
+                      "the question does not fit its verb: a number is missing, left over, negative or not whole where "
+                      "it must not be, or what it is about is not there");
+}
+
 std::int32_t run(Verb verb) {
     answer.clear();
     Input in{question};
     Output out{answer};
     Status status = verb(in, out);
-    if (status.ok() && !in.fits())
-        status = make_error(ErrorCode::bad_size, -1,
-                            "the question does not fit its verb: a number is missing, left over, or not whole, or what "
-                            "it is about is not there");
+    if (status.ok() && !in.fits()) status = misfit();
     if (status.ok()) return static_cast<std::int32_t>(answer.size());
     static Error error;
     error = status.error();
-    answer.clear();
+    out.take_back();
     const char* const code = error_code_name(error.code);
     out.put(reinterpret_cast<std::uintptr_t>(code), reinterpret_cast<std::uintptr_t>(error.message.data()),
             error.message.size(), error.index);

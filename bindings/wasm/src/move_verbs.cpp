@@ -4,6 +4,7 @@
 #include <carom/respond/move.hpp>
 #include <carom/respond/move_and_slide.hpp>
 #include <carom/respond/world_obstacles.hpp>
+#include <carom/shape/validate.hpp>
 
 #include <deque>
 
@@ -47,9 +48,9 @@ class Against {
         if (list_) return static_cast<double>(obstacle);
         return Ids<ColliderId>::number(WorldObstaclesD::collider_of(obstacle));
     }
-    /// The other way round; 0, which is no floor's number in a world, stands for itself.
+    /// The other way round. A number that no collider has, or has no longer, names none.
     std::uint64_t read(Input& in) const {
-        if (list_) return static_cast<std::uint64_t>(in.whole());
+        if (list_) return in.natural();
         const ColliderId id = held_->ids.read(in);
         return std::uint64_t{id.generation} << 32 | id.index;
     }
@@ -59,6 +60,12 @@ class Against {
     const HeldWorld* held_ = nullptr;
     WorldObstaclesD colliders_;
 };
+
+// A list takes what it is given: what is not finite would be in nobody's way, and nobody would be told.
+Status check_way(const char* name, const Vec2D& way) {
+    if (std::isfinite(way.x) && std::isfinite(way.y)) return answered;
+    return make_error(ErrorCode::not_finite, -1, "%s (%g, %g) must be finite", name, way.x, way.y);
+}
 
 void put_met(Output& out, const Against& against, std::span<const Meeting<double>> met) {
     for (const Meeting<double>& one : met) out.put(against.number(one.obstacle), one.normal, one.time);
@@ -84,8 +91,11 @@ CAROM_WASM_VERB(obstacles_add) {
     auto& level = in.object<Level>();
     const auto placed = read_placed(in);
     const Vec2D moved_by = in.vec(), one_way = in.vec();
-    const auto id = static_cast<std::uint64_t>(in.whole());
-    if (!in.fits()) return answered;
+    const std::uint64_t id = in.natural();
+    if (!in.fits()) return misfit();
+    if (const Status status = validate(placed.pose); !status) return status;
+    if (const Status status = check_way("moved_by", moved_by); !status) return status;
+    if (const Status status = check_way("one_way", one_way); !status) return status;
     level.shapes.push_back(*placed.shape);
     level.list.add({&level.shapes.back(), placed.pose, moved_by, one_way, id});
     return answered;
@@ -93,6 +103,7 @@ CAROM_WASM_VERB(obstacles_add) {
 
 CAROM_WASM_VERB(obstacles_clear) {
     auto& level = in.object<Level>();
+    if (!in.fits()) return misfit();
     level.list.clear();
     level.shapes.clear();
     return answered;

@@ -35,6 +35,7 @@ CAROM_WASM_VERB(make_pair_finder) {
 CAROM_WASM_VERB(pair_finder_room) {
     auto& finder = in.object<Finder>();
     const std::size_t boxes = in.whole_to(max_boxes), filters = in.whole_to(max_boxes);
+    if (!in.fits()) return misfit();
     finder.boxes.resize(boxes);
     finder.filters.resize(filters);
     out.put(reinterpret_cast<std::uintptr_t>(finder.boxes.data()),
@@ -47,6 +48,7 @@ CAROM_WASM_VERB(find_pairs) {
     auto& finder = in.object<Finder>();
     const auto strategy = static_cast<PairStrategy>(in.whole_to(static_cast<std::size_t>(PairStrategy::sweep)));
     const std::size_t moving = in.whole_to(std::numeric_limits<std::size_t>::max());
+    if (!in.fits()) return misfit();
     finder.pairs.clear();
     finder.finder.for_each_pair(
         finder.boxes, [&](IndexPair pair) { finder.pairs.push_back(pair); },

@@ -64,6 +64,7 @@ CAROM_WASM_VERB(disc_table_run) {
     const double duration = in.number();
     const auto most = static_cast<std::uint64_t>(in.whole_to(DiscTableD::default_max_collisions));
     const bool are_wanted = in.flag();
+    if (!in.fits()) return misfit();
     std::vector<DiscCollision<double>> seen;
     const auto run = table.run_for(
         duration,
@@ -92,6 +93,7 @@ CAROM_WASM_VERB(disc_table_set_velocity) {
     DiscTableD& table = in.object<Table>().discs;
     const std::size_t disc = in.whole_to(0xFFFFFFFF);
     const Vec2D velocity = in.vec();
+    if (!in.fits()) return misfit();
     if (disc >= table.discs().size()) return make_error(ErrorCode::out_of_range, -1, "the table has no such disc");
     if (!std::isfinite(velocity.x) || !std::isfinite(velocity.y))
         return make_error(ErrorCode::not_finite, -1, "the velocity must be finite");
@@ -100,7 +102,9 @@ CAROM_WASM_VERB(disc_table_set_velocity) {
 }
 
 CAROM_WASM_VERB(disc_table_reverse) {
-    in.object<Table>().discs.reverse();
+    DiscTableD& table = in.object<Table>().discs;
+    if (!in.fits()) return misfit();
+    table.reverse();
     return answered;
 }
 

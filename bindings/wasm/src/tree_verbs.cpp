@@ -53,8 +53,10 @@ CAROM_WASM_VERB(make_tree) {
 CAROM_WASM_VERB(tree_insert) {
     auto& [tree, ids] = in.object<Boxes>();
     const AabbD box = in.box();
-    const auto data = static_cast<std::uint64_t>(in.whole());
-    const auto id = tree.insert(box, data, in.filter());
+    const std::uint64_t data = in.natural();
+    const Filter filter = in.filter();
+    if (!in.fits()) return misfit();
+    const auto id = tree.insert(box, data, filter);
     if (!id) return id.error();
     out.put(ids.add(*id));
     return answered;
@@ -63,6 +65,7 @@ CAROM_WASM_VERB(tree_insert) {
 CAROM_WASM_VERB(tree_remove) {
     auto& [tree, ids] = in.object<Boxes>();
     const TreeId id = ids.read(in);
+    if (!in.fits()) return misfit();
     if (!tree.contains(id)) return stale();
     tree.remove(id);
     return answered;
@@ -72,8 +75,10 @@ CAROM_WASM_VERB(tree_move) {
     auto& [tree, ids] = in.object<Boxes>();
     const TreeId id = ids.read(in);
     const AabbD box = in.box();
+    const Vec2D ahead = in.vec();
+    if (!in.fits()) return misfit();
     if (!tree.contains(id)) return stale();
-    return tree.move(id, box, in.vec());
+    return tree.move(id, box, ahead);
 }
 
 /// The numbers of all boxes replace what was there; the answer is their ids.
@@ -81,6 +86,7 @@ CAROM_WASM_VERB(tree_assign) {
     auto& [tree, ids] = in.object<Boxes>();
     std::vector<AabbD> boxes(in.count());
     for (AabbD& box : boxes) box = in.box();
+    if (!in.fits()) return misfit();
     const Status status = tree.assign(boxes);
     if (!status) return status.error();
     for (std::uint32_t i = 0; i < boxes.size(); ++i) out.put(ids.add(tree.id_at(i)));
@@ -88,17 +94,23 @@ CAROM_WASM_VERB(tree_assign) {
 }
 
 CAROM_WASM_VERB(tree_clear) {
-    in.object<Boxes>().tree.clear();
+    TreeD& tree = in.object<Boxes>().tree;
+    if (!in.fits()) return misfit();
+    tree.clear();
     return answered;
 }
 
 CAROM_WASM_VERB(tree_refit) {
-    in.object<Boxes>().tree.refit();
+    TreeD& tree = in.object<Boxes>().tree;
+    if (!in.fits()) return misfit();
+    tree.refit();
     return answered;
 }
 
 CAROM_WASM_VERB(tree_rebuild) {
-    in.object<Boxes>().tree.rebuild();
+    TreeD& tree = in.object<Boxes>().tree;
+    if (!in.fits()) return misfit();
+    tree.rebuild();
     return answered;
 }
 

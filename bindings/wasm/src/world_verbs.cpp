@@ -32,7 +32,7 @@ ColliderD read_collider(Input& in) {
     collider.sensor = in.flag();
     collider.continuous = in.flag();
     collider.one_way = in.vec();
-    collider.user_data = static_cast<std::uint64_t>(in.whole());
+    collider.user_data = in.natural();
     return collider;
 }
 
@@ -68,13 +68,17 @@ CAROM_WASM_VERB(world_copy) {
 
 CAROM_WASM_VERB(world_assign) {
     auto& world = in.object<HeldWorld>();
-    world = in.object<HeldWorld>();
+    const auto& other = in.object<HeldWorld>();
+    if (!in.fits()) return misfit();
+    world = other;
     return answered;
 }
 
 CAROM_WASM_VERB(world_add) {
     auto& [world, ids] = in.object<HeldWorld>();
-    const auto id = world.add(read_collider(in));
+    const ColliderD collider = read_collider(in);
+    if (!in.fits()) return misfit();
+    const auto id = world.add(collider);
     if (!id) return id.error();
     out.put(ids.add(*id));
     return answered;
@@ -82,6 +86,7 @@ CAROM_WASM_VERB(world_add) {
 
 CAROM_WASM_VERB(world_remove) {
     const auto [world, id, is_there] = read_known(in);
+    if (!in.fits()) return misfit();
     if (!is_there) return stale();
     world.remove(id);
     return answered;
@@ -112,6 +117,7 @@ CAROM_WASM_VERB(world_collider) {
 CAROM_WASM_VERB(world_move) {
     const auto [world, id, is_there] = read_known(in);
     const PoseD pose = in.pose();
+    if (!in.fits()) return misfit();
     return is_there ? world.move(id, pose) : stale();
 }
 
@@ -119,30 +125,35 @@ CAROM_WASM_VERB(world_set_velocity) {
     const auto [world, id, is_there] = read_known(in);
     const Vec2D velocity = in.vec();
     const double spin = in.number();
+    if (!in.fits()) return misfit();
     return is_there ? world.set_velocity(id, velocity, spin) : stale();
 }
 
 CAROM_WASM_VERB(world_set_motion) {
     const auto [world, id, is_there] = read_known(in);
     const MotionD motion = read_motion(in);
+    if (!in.fits()) return misfit();
     return is_there ? world.set_motion(id, motion) : stale();
 }
 
 CAROM_WASM_VERB(world_set_shape) {
     const auto [world, id, is_there] = read_known(in);
     const auto& shape = in.object<AnyShapeD>();
+    if (!in.fits()) return misfit();
     return is_there ? world.set_shape(id, shape) : stale();
 }
 
 CAROM_WASM_VERB(world_set_mask) {
     const auto [world, id, is_there] = read_known(in);
     const ColliderMask mask = read_mask(in);
+    if (!in.fits()) return misfit();
     return is_there ? world.set_mask(id, mask) : stale();
 }
 
 CAROM_WASM_VERB(world_set_filter) {
     const auto [world, id, is_there] = read_known(in);
     const Filter filter = in.filter();
+    if (!in.fits()) return misfit();
     if (!is_there) return stale();
     world.set_filter(id, filter);
     return answered;
@@ -151,6 +162,7 @@ CAROM_WASM_VERB(world_set_filter) {
 CAROM_WASM_VERB(world_set_sensor) {
     const auto [world, id, is_there] = read_known(in);
     const bool sensor = in.flag();
+    if (!in.fits()) return misfit();
     if (!is_there) return stale();
     world.set_sensor(id, sensor);
     return answered;
@@ -159,7 +171,9 @@ CAROM_WASM_VERB(world_set_sensor) {
 /// How many events of each kind there are then.
 CAROM_WASM_VERB(world_update) {
     WorldD& world = in.object<HeldWorld>().world;
-    const Status status = world.update(in.number());
+    const double dt = in.number();
+    if (!in.fits()) return misfit();
+    const Status status = world.update(dt);
     out.put(world.begins().size(), world.stays().size(), world.ends().size());
     return status;
 }

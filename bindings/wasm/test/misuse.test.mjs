@@ -4,23 +4,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { afterEach, test } from "node:test";
 
-import { CaromError, ballistic, linear, loadCarom, still } from "../dist/index.js";
-import { Module } from "../dist/module.js";
+import { ballistic, linear, loadCarom, still } from "../dist/index.js";
+import { refuses } from "./refuses.mjs";
 
 const wasm = await readFile(new URL("../dist/carom.wasm", import.meta.url));
 const carom = await loadCarom(wasm);
 const circle = { type: "circle", center: [0, 0], radius: 2 };
-
-/** Asserts that `ask` throws a CaromError of this code whose message matches. */
-function refuses(ask, code, message = /./, index = undefined) {
-    assert.throws(ask, (error) => {
-        assert.ok(error instanceof CaromError, String(error?.stack));
-        assert.equal(error.code, code, error.message);
-        assert.match(error.message, message);
-        if (index !== undefined) assert.equal(error.index, index);
-        return true;
-    });
-}
 
 afterEach(() => assert.equal(carom.area({ type: "aabb", min: [0, 0], max: [3, 2] }), 6, "the module goes on"));
 
@@ -115,36 +104,97 @@ test("shapes in each other without end", () => {
     refuses(() => carom.shape(nested(5000)), "nested_too_deep");
 });
 
-test("questions that do not fit their verbs", () => {
-    const { module } = carom;
-    refuses(() => module.ask("make_shape", [5, 0, 0]), "bad_size", /does not fit/);
-    refuses(() => module.ask("make_shape", [5, 0, 0, 7, 2]), "bad_size", /does not fit/);
-    refuses(() => module.ask("make_shape", [99]), "out_of_range", /type of shape/);
-    refuses(() => module.ask("convex_hull", [1e9, 0, 0]), "too_few_points");
-    refuses(() => module.ask("mask_blank", [2.5, 2]), "bad_size", /does not fit/);
-    const parts = Array.from({ length: 5000 }, () => [16, 1, 0, 0, 1, 0]).flat();
-    refuses(() => module.ask("make_shape", [...parts, 5, 0, 0, 1]), "nested_too_deep");
+test("an array with holes is refused, with the place of the first", () => {
+    const holed = (...items) => Object.assign([], { 0: items[0], length: items.length + 2 });
+    const tree = carom.tree();
+    const box = { min: [0, 0], max: [1, 1] };
+    tree.insert(box);
+    refuses(() => tree.assign(holed(box)), "bad_type", /^boxes\[1\]/, 1);
+    assert.equal(tree.size, 1);
+    refuses(() => carom.discTable(holed({ at: [0, 0], velocity: [0, 0], radius: 1 })), "bad_type", /^discs\[1\]/, 1);
+    refuses(() => carom.discTable([], holed({ a: [0, 0], b: [1, 0] })), "bad_type", /^walls\[1\]/, 1);
+    refuses(() => carom.convexHull(holed([0, 0])), "bad_type", /^points\[1\]/, 1);
+    refuses(() => carom.convexParts([[0, 0], [1, 0], [0, 1]], holed([[0, 0]])), "bad_type", /^holes\[1\]/, 1);
+    refuses(() => carom.shape({ type: "chain", points: holed([0, 0]) }), "bad_type", /^points\[1\]/, 1);
+    refuses(() => carom.shape({ type: "compound", shapes: holed(circle) }), "bad_type", /^shapes\[1\]/, 1);
+    refuses(() => carom.poseAt({ poly: [holed(1), []] }, 1), "bad_type", /^poly\[0\]\[1\]/, 1);
 });
 
-test("numbers that stand for nothing, or for something else, are no addresses", () => {
-    const { module } = carom;
-    const shape = carom.shape(circle);
-    const mask = carom.masks.fromRows(["##"]);
-    const placed = (handle) => [handle, 0, 0, 1, 0];
-    const freed = carom.shape(circle);
-    const { handle } = freed;
-    freed.dispose();
-    for (const wrong of [0, -1, 0.5, NaN, 2 ** 31, 2 ** 40, 123456789, handle, mask.handle]) {
-        refuses(() => module.ask("area", placed(wrong)), "bad_size", /not there/);
-        refuses(() => module.ask("overlaps", [...placed(shape.handle), ...placed(wrong)]), "bad_size", /not there/);
+test("null, and what else has no members, is refused by name", () => {
+    const [tree, world, walls] = [carom.tree(), carom.world(), carom.obstacles()];
+    const table = carom.discTable([{ at: [0, 0], velocity: [0, 0], radius: 1 }]);
+    const [finder, mask] = [carom.pairFinder(), carom.masks.fromRows(["#"])];
+    const [hero, rules, ball] = [{ at: [0, 0], velocity: [0, 0] }, { up: [0, 1] }, { at: [0, 0], velocity: [0, 0] }];
+    const box = { min: [0, 0], max: [1, 1] };
+    const picture = { width: 1, height: 1, data: [0, 0, 0, 0] };
+    const id = world.add({ shape: circle });
+    const before = world.stateHash();
+    const asks = [
+        [/^filter/, (no) => world.add({ shape: circle, filter: no }), (no) => world.setFilter(id, no), (no) => tree.insert(box, 0, no),
+            (no) => carom.moves.slide(circle, [1, 0], { world, filter: no })],
+        [/^collider/, (no) => world.add(no)],
+        [/^pose/, (no) => world.move(id, no)],
+        [/^motion/, (no) => world.setMotion(id, no), (no) => carom.poseAt(no, 1), (no) => carom.firstImpact(circle, no, circle, still)],
+        [/^poly/, (no) => carom.poseAt({ poly: no }, 1)],
+        [/^event/, (no) => world.contact(no)],
+        [/^a snapshot/, (no) => world.restore(no)],
+        [/^pairs/, (no) => tree.pairsWith(no)],
+        [/^options/, (no) => walls.add(circle, no), (no) => table.run(1, no), (no) => finder.find(no)],
+        [/^character/, (no) => carom.moves.moveAndSlide(circle, no, 1, rules, walls)],
+        [/^rules/, (no) => carom.moves.moveAndSlide(circle, hero, 1, no, walls)],
+        [/^discs\[0\]/, (no) => carom.discTable([no])],
+        [/^walls\[0\]/, (no) => carom.discTable([], [no])],
+        [/^one/, (no) => carom.collideElastic(no, ball)],
+        [/^two/, (no) => carom.collideElastic(ball, no)],
+        [/^flight/, (no) => carom.flight.step(no, [0, 0], 1)],
+        [/^a line, ray or segment/, (no) => carom.clip(no, circle), (no) => carom.intersect({ type: "line", point: [0, 0], direction: [1, 0] }, no)],
+        [/^turn/, (no) => carom.shape(circle).at([0, 0], no)],
+        [/^a placed mask/, (no) => carom.masks.overlap(no, { mask, at: [0, 0] })],
+        [/^picture/, (no) => carom.masks.fromPicture(no), (no) => carom.masks.fromColorKey(no, [0, 0, 0])],
+        [/^key/, (no) => carom.masks.fromColorKey(picture, no)],
+        [/^pixels/, (no) => carom.masks.fromPixels(no, 1, 1)],
+        [/^rows/, (no) => carom.masks.fromRows(no), (no) => carom.shape({ type: "tile_grid", cell: [1, 1], rows: no })],
+    ];
+    for (const [message, ...all] of asks) for (const ask of all) for (const no of [null, 7]) refuses(() => ask(no), "bad_type", message);
+    for (const row of [null, 7]) {
+        refuses(() => carom.masks.fromRows([row]), "bad_row", /^row 0/, 0);
+        refuses(() => carom.shape({ type: "tile_grid", cell: [1, 1], rows: [row] }), "bad_row", /^rows\[0\]/, 0);
     }
-    for (const verb of ["tree_facts", "world_update", "make_obstacles", "disc_table_run", "mask_facts", "find_pairs"]) {
-        refuses(() => module.ask(verb, [shape.handle]), "bad_size", /not there/);
+    const endless = [];
+    endless.push(endless);
+    for (const wrong of [[1n, 2n], endless]) refuses(() => carom.contains(circle, wrong), "bad_type", /^at must be/);
+    refuses(() => carom.area({ ...circle, pose: 7 }), "bad_type", /^pose/);
+    assert.deepEqual([tree.size, world.size, world.stateHash()], [0, 1, before]);
+});
+
+test("obstacles are finite", () => {
+    const box = { type: "aabb", min: [2, -9], max: [3, 9] };
+    const walls = carom.obstacles();
+    for (const x of [NaN, Infinity, -Infinity]) {
+        refuses(() => walls.add(box, { movedBy: [x, 0] }), "not_finite", /^moved_by/);
+        refuses(() => walls.add(box, { oneWay: [0, x] }), "not_finite", /^one_way/);
+        refuses(() => walls.add({ ...box, pose: { at: [x, 0] } }), "not_finite", /^pose\.at/);
+        const { handle } = carom.shape(box);
+        refuses(() => carom.module.ask("obstacles_add", [walls.handle, handle, x, 0, 1, 0, 0, 0, 0, 0, 0]), "not_finite");
+        refuses(() => carom.overlaps({ ...box, pose: { at: [0, x] } }, circle), "not_finite", /^pose\.at/);
     }
-    refuses(() => module.ask("area", []), "bad_size", /missing/);
-    refuses(() => module.ask("circle_circle_points", [shape.handle, carom.shape({ type: "point", at: [0, 0] }).handle]), "bad_size", /circles/);
-    assert.equal(mask.count, 2);
-    assert.equal(carom.overlaps(shape, circle), true);
+    refuses(() => carom.module.ask("obstacles_add", [walls.handle, carom.shape(box).handle, 0, 0, 9, 9, 0, 0, 0, 0, 0]), "bad_rotation");
+    assert.deepEqual(carom.moves.slide(circle, [9, 0], walls).at, [9, 0]);
+});
+
+test("a floor is a number that a walk has answered", () => {
+    const [walls, world] = [carom.obstacles(), carom.world()];
+    const walk = (character, against) => carom.moves.moveAndSlide(circle, character, 1, { up: [0, 1] }, against).character;
+    const hero = { at: [0, 5], velocity: [1, 0] };
+    for (const against of [walls, world]) {
+        for (const floor of [-1, 0.5, NaN, 2 ** 60]) refuses(() => walk({ ...hero, floor }, against), "out_of_range", /^floor/);
+        for (const floor of [0, 7, 2 ** 52]) {
+            const next = walk({ ...hero, floor, onFloor: true }, against);
+            assert.equal(walk(next, against).floor, next.floor);
+        }
+    }
+    const numbers = [0, 5, 1, 0, 1, 0, 1, -1, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0];
+    refuses(() => carom.module.ask("move_and_slide", [0, walls.handle, carom.shape(circle).handle, ...numbers]), "bad_size", /negative/);
 });
 
 test("trees, worlds, obstacles and tables", async () => {
@@ -225,6 +275,7 @@ test("pixels are whole", () => {
     refuses(() => masks.fromPicture({ ...picture, width: 1.5 }), "out_of_range", /^width/);
     refuses(() => masks.fromColorKey(picture, [0, 0, 256]), "out_of_range", /^key\[2\]/);
     refuses(() => masks.fromColorKey(picture, [0, 0]), "bad_type", /^key/);
+    assert.deepEqual(masks.fromColorKey(picture, Uint8Array.of(0, 0, 0)).rows(), [".."]);
     refuses(() => masks.blank(2.5, 2), "out_of_range", /^width/);
     refuses(() => masks.blank(-1, 2), "bad_size");
     for (const x of [-0.5, NaN, Infinity, 2 ** 60]) {
@@ -262,47 +313,4 @@ test("a finder's sizes, places and filters", () => {
     for (const category of [-1, 2 ** 32, 0.5]) refuses(() => finder.setFilter(0, { ...filter, category }), "out_of_range", /^category/);
     refuses(() => finder.setFilter(0, { ...filter, group: 2 ** 31 }), "out_of_range", /^group/);
     finder.setFilter(2, { category: 2 ** 31, mask: 2 ** 32 - 1, group: -(2 ** 31) });
-});
-
-// A stand-in for the module, with as little as loading takes.
-function stub(exports, memory = new ArrayBuffer(4096)) {
-    return new Module({ exports: { memory: { buffer: memory }, _initialize: () => 0, last_words: () => 0, ...exports } });
-}
-
-test("addresses above 2 GiB", () => {
-    const place = 2 ** 31 + 64;
-    const memory = new ArrayBuffer(2 ** 31 + 4096); // zeros that nothing has touched yet take no room
-    new Float64Array(memory, place, 1)[0] = 42;
-    const module = stub({ question: () => place | 0, answer: () => place | 0, bytes: () => place | 0, area: () => 1 }, memory);
-    assert.deepEqual([...module.ask("area", [17])], [17]);
-    assert.equal(module.bytes(8).byteOffset, place);
-});
-
-test("nothing is freed in a module that has trapped", async () => {
-    const { setFlagsFromString } = await import("node:v8");
-    const { runInNewContext } = await import("node:vm");
-    setFlagsFromString("--expose-gc");
-    const collect = runInNewContext("gc");
-    const freed = [];
-    const crash = () => {
-        throw new WebAssembly.RuntimeError("unreachable");
-    };
-    const module = stub({ question: () => 0, crash, free_shape: (pointer) => freed.push(pointer) });
-    const settle = async () => {
-        await new Promise((done) => setTimeout(done, 5));
-        collect();
-        await new Promise((done) => setTimeout(done, 5));
-    };
-    const disowned = {};
-    module.own(disowned, "shape", 7);
-    (() => module.own({}, "shape", 8))();
-    await settle();
-    assert.deepEqual(freed, [8]);
-    (() => module.own({}, "shape", 9))();
-    assert.equal(module.stopped, false);
-    refuses(() => module.ask("crash"), "internal_error");
-    assert.equal(module.stopped, true);
-    await settle();
-    module.disown(disowned, "shape", 7);
-    assert.deepEqual(freed, [8]);
 });

@@ -20,7 +20,7 @@ import {
     intersectionKinds,
     relations,
 } from "./answers.js";
-import { list, number, points, vec2 } from "./check.js";
+import { list, number, object, points, vec2 } from "./check.js";
 import { type Ball, type Disc, DiscTable, type ElasticCollision, type Wall, collideElastic } from "./discs.js";
 import { CaromError } from "./errors.js";
 import { Flights } from "./flight.js";
@@ -308,7 +308,8 @@ export class Carom {
 
     // Lines, rays and segments as handles; questions about them take no poses.
     #withStraight<R>(straights: readonly ShapeData[], use: (handles: number[]) => R): R {
-        for (const { type, pose } of straights) {
+        for (const straight of straights) {
+            const { type, pose } = object(straight, "a line, ray or segment");
             if (type !== "line" && type !== "ray" && type !== "segment") {
                 throw new CaromError("bad_type", `a ${type} is no line, ray or segment`);
             }

@@ -5,7 +5,18 @@ import { CaromError } from "./errors.js";
 // Said short: what is wrong may be large, and may be nothing that JSON knows.
 function said(value: unknown): string {
     if (ArrayBuffer.isView(value)) return `[${String(value).slice(0, 60)}]`;
-    return String(typeof value === "object" ? JSON.stringify(value) : value).slice(0, 60);
+    if (typeof value !== "object") return String(value).slice(0, 60);
+    try {
+        return String(JSON.stringify(value)).slice(0, 60);
+    } catch {
+        return "what JSON cannot write"; // a cycle, or a bigint
+    }
+}
+
+/** What has members to look at. */
+export function object<Value extends object>(value: Value, place: string): Value {
+    if (typeof value === "object" && value !== null) return value;
+    throw new CaromError("bad_type", `${place} must be an object; got ${said(value)}`);
 }
 
 /** A number, NaN and infinite ones included: the library says where these make no sense. */
@@ -22,10 +33,12 @@ export function vec2(value: unknown, place: string, index = -1): readonly [numbe
     throw new CaromError("bad_type", `${where} must be [x, y]; got ${said(value)}`, index);
 }
 
-/** An array. */
+/** An array without holes: what goes through its items passes those by, and its length counts them. */
 export function list<Item>(value: readonly Item[], place: string): readonly Item[] {
-    if (Array.isArray(value)) return value;
-    throw new CaromError("bad_type", `${place} must be an array; got ${said(value)}`);
+    if (!Array.isArray(value)) throw new CaromError("bad_type", `${place} must be an array; got ${said(value)}`);
+    const hole = value.findIndex((_, i) => !(i in value));
+    if (hole >= 0) throw new CaromError("bad_type", `${place}[${hole}] is a hole in the array`, hole);
+    return value;
 }
 
 /** A count, and so many points. */

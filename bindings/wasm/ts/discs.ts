@@ -1,7 +1,7 @@
 /** Balls that collide: two of them, or a whole table. */
 
 import { Reader } from "./answers.js";
-import { list, number, vec2, whole } from "./check.js";
+import { list, number, object, vec2, whole } from "./check.js";
 import { type Module, Owned } from "./module.js";
 import type { Vec2 } from "./shapes.js";
 
@@ -22,8 +22,11 @@ export interface ElasticCollision {
 
 /** @internal */
 export function collideElastic(module: Module, one: Ball, two: Ball, restitution: number): ElasticCollision {
-    const ball = ({ at, velocity, mass = 1 }: Ball) => [...vec2(at, "at"), ...vec2(velocity, "velocity"), number(mass, "mass")];
-    const numbers = [...ball(one), ...ball(two), number(restitution, "restitution")];
+    const ball = (value: Ball, place: string) => {
+        const { at, velocity, mass = 1 } = object(value, place);
+        return [...vec2(at, `${place}.at`), ...vec2(velocity, `${place}.velocity`), number(mass, `${place}.mass`)];
+    };
+    const numbers = [...ball(one, "one"), ...ball(two, "two"), number(restitution, "restitution")];
     const answer = new Reader(module.ask("collide_elastic", numbers));
     return { changed: answer.flag(), v1: answer.vec(), v2: answer.vec() };
 }
@@ -72,18 +75,26 @@ export class DiscTable extends Owned {
     /** @internal */
     constructor(module: Module, discs: readonly Disc[], walls: readonly Wall[], restitution: number) {
         const numbers = [list(discs, "discs").length];
-        discs.forEach(({ at, velocity, radius, mass = 1 }, i) => {
+        discs.forEach((disc, i) => {
+            const { at, velocity, radius, mass = 1 } = object(disc, `discs[${i}]`);
             numbers.push(...vec2(at, `discs[${i}].at`), ...vec2(velocity, `discs[${i}].velocity`));
             numbers.push(number(radius, `discs[${i}].radius`), number(mass, `discs[${i}].mass`));
         });
         numbers.push(list(walls, "walls").length);
-        walls.forEach(({ a, b }, i) => numbers.push(...vec2(a, `walls[${i}].a`), ...vec2(b, `walls[${i}].b`)));
+        walls.forEach((wall, i) => {
+            const { a, b } = object(wall, `walls[${i}]`);
+            numbers.push(...vec2(a, `walls[${i}].a`), ...vec2(b, `walls[${i}].b`));
+        });
         numbers.push(number(restitution, "restitution"));
         super(module, "disc_table", module.askNumber("make_disc_table", numbers));
     }
 
-    /** Lets the time go by. */
-    run(duration: number, { maxCollisions = 1e7, seen = false }: RunOptions = {}): DiscRun {
+    /**
+     * Lets the time go by. A duration that is not above 0 does nothing; an infinite one ends with the last collision, or
+     * after `maxCollisions`, which discs between walls go on for.
+     */
+    run(duration: number, options: RunOptions = {}): DiscRun {
+        const { maxCollisions = 1e7, seen = false } = object(options, "options");
         const numbers = [number(duration, "duration"), whole(maxCollisions, "maxCollisions", 0, 1e7), Number(seen)];
         const answer = new Reader(this.module.ask("disc_table_run", [this.handle, ...numbers]));
         const [collisions, isComplete] = [answer.number(), answer.flag()];

@@ -1,6 +1,6 @@
 /** Which things may meet at all. */
 
-import { whole } from "./check.js";
+import { object, whole } from "./check.js";
 
 /** What a thing is and what it meets: two may meet when each one's mask has the other's category. */
 export interface Filter {
@@ -13,7 +13,8 @@ export interface Filter {
 /** Meets everything that does not leave it out. */
 export const anything: Filter = { category: 1, mask: 2 ** 32 - 1 };
 
-export function filterNumbers({ category, mask, group = 0 }: Filter): [number, number, number] {
+export function filterNumbers(filter: Filter): [number, number, number] {
+    const { category, mask, group = 0 } = object(filter, "filter");
     return [
         whole(category, "category", 0, 2 ** 32 - 1),
         whole(mask, "mask", 0, 2 ** 32 - 1),

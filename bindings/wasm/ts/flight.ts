@@ -1,7 +1,7 @@
 /** How things fly: how fast to jump, and where to throw. Gravity is a magnitude, an acceleration a vector. */
 
 import { Reader } from "./answers.js";
-import { number, vec2 } from "./check.js";
+import { number, object, vec2 } from "./check.js";
 import { CaromError } from "./errors.js";
 import type { Module } from "./module.js";
 import type { Vec2 } from "./shapes.js";
@@ -41,7 +41,8 @@ export class Flights {
     }
 
     /** Where something is after dt under constant acceleration. */
-    step({ position, velocity }: Flight, acceleration: Vec2, dt: number, method: StepMethod = "ballistic"): Flight {
+    step(flight: Flight, acceleration: Vec2, dt: number, method: StepMethod = "ballistic"): Flight {
+        const { position, velocity } = object(flight, "flight");
         const known = stepMethods.indexOf(method);
         if (known < 0) throw new CaromError("unknown_method", `the methods are ${stepMethods.join(", ")}; got ${String(method)}`);
         const numbers = [...vec2(position, "position"), ...vec2(velocity, "velocity"), ...vec2(acceleration, "acceleration")];

@@ -1,7 +1,7 @@
 /** Pixel masks: one bit a pixel, the exact shape of a sprite. */
 
 import { type Box, Reader } from "./answers.js";
-import { number, pixel, vec2, whole } from "./check.js";
+import { list, number, object, pixel, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Module, Owned } from "./module.js";
 import { type Operand, Shape, type Vec2, withOperands } from "./shapes.js";
@@ -202,7 +202,8 @@ export interface PlacedMask {
 }
 
 // A placed mask as numbers.
-function placed(module: Module, { mask, at }: PlacedMask): number[] {
+function placed(module: Module, value: PlacedMask): number[] {
+    const { mask, at } = object(value, "a placed mask");
     if (!(mask instanceof Mask)) throw new CaromError("bad_type", "a placed mask must have a Mask as its mask");
     return [mask.handleIn(module), ...pixel(at, "at")];
 }
@@ -229,15 +230,17 @@ export class Masks {
 
     /** A pixel is set when its alpha is above the threshold. */
     fromPicture(picture: Picture, threshold = 127): Mask {
-        const numbers = [...size(picture.width, picture.height), whole(threshold, "threshold", 0, 255)];
+        const { width, height } = object(picture, "picture");
+        const numbers = [...size(width, height), whole(threshold, "threshold", 0, 255)];
         this.#bytes(picture);
         return this.#made("mask_from_alpha", ...numbers);
     }
 
     /** A pixel is set when its colour is not the key, [red, green, blue]. */
     fromColorKey(picture: Picture, key: readonly [number, number, number]): Mask {
-        if (key?.length !== 3) throw new CaromError("bad_type", "key must be [red, green, blue]");
-        const numbers = [...size(picture.width, picture.height), ...key.map((part, i) => whole(part, `key[${i}]`, 0, 255))];
+        const { width, height } = object(picture, "picture");
+        if (object(key, "key").length !== 3) throw new CaromError("bad_type", "key must be [red, green, blue]");
+        const numbers = [...size(width, height), ...Array.from(key, (part, i) => whole(part, `key[${i}]`, 0, 255))];
         this.#bytes(picture);
         return this.#made("mask_from_color_key", ...numbers);
     }
@@ -245,15 +248,15 @@ export class Masks {
     /** Row after row, 0 where a pixel is clear. */
     fromPixels(pixels: ArrayLike<number>, width: number, height: number): Mask {
         const numbers = size(width, height);
-        this.module.bytes(whole(pixels.length, "pixels.length", 0, 2 ** 32 - 1)).set(pixels);
+        this.module.bytes(whole(object(pixels, "pixels").length, "pixels.length", 0, 2 ** 32 - 1)).set(pixels);
         return this.#made("mask_from_pixels", ...numbers);
     }
 
     /** Strings of # (set) and . (clear), all of one length. */
     fromRows(rows: readonly string[]): Mask {
-        const width = [...(rows[0] ?? "")].length;
+        const width = list(rows, "rows")[0]?.length ?? 0;
         rows.forEach((row, y) => {
-            if (row.length === width && /^[#.]*$/.test(row)) return;
+            if (typeof row === "string" && row.length === width && /^[#.]*$/.test(row)) return;
             throw new CaromError("bad_row", `row ${y} must have ${width} characters, each # or .`, y);
         });
         return this.fromPixels(Uint8Array.from(rows.join(""), (c) => Number(c === "#")), width, rows.length);

@@ -58,10 +58,10 @@ export class Module {
 
     /** Room for bytes that go with the next question. */
     bytes(count: number): Uint8Array {
-        return new Uint8Array(this.#memory.buffer, this.#address("bytes", count), count);
+        return this.octets(this.#address("bytes", count), count);
     }
 
-    /** Views of the module's memory, which hold until the next call. */
+    /** Views of the module's memory, which hold until the next call: that may grow the memory, and then has another buffer. */
     doubles(pointer: number, count: number): Float64Array {
         return new Float64Array(this.#memory.buffer, pointer, count);
     }

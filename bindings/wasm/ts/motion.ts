@@ -1,6 +1,6 @@
 /** How shapes move, as plain data. */
 
-import { list, number, vec2 } from "./check.js";
+import { list, number, object, vec2 } from "./check.js";
 import type { Vec2 } from "./shapes.js";
 
 /** At the time 0 a shape is where its own numbers say. Nothing given: it stands still. */
@@ -35,7 +35,9 @@ function wayNumbers(way: readonly number[], place: string): number[] {
     return known.length === 0 ? [0] : [known.length + 1, 0, ...known];
 }
 
-export function motionNumbers({ poly = [[], []], spin = 0, pivot = [0, 0], growth = 0 }: Motion): number[] {
-    const ways = [...wayNumbers(poly[0], "poly[0]"), ...wayNumbers(poly[1], "poly[1]")];
+export function motionNumbers(motion: Motion): number[] {
+    const { poly = [[], []], spin = 0, pivot = [0, 0], growth = 0 } = object(motion, "motion");
+    const { 0: x, 1: y } = object(poly, "poly");
+    const ways = [...wayNumbers(x, "poly[0]"), ...wayNumbers(y, "poly[1]")];
     return [...ways, number(spin, "spin"), ...vec2(pivot, "pivot"), number(growth, "growth")];
 }

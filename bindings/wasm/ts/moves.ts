@@ -1,7 +1,7 @@
 /** Moving among obstacles: stopping, sliding, bouncing, and characters that walk. */
 
 import { Reader } from "./answers.js";
-import { number, vec2, whole } from "./check.js";
+import { number, object, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, anything, filterNumbers } from "./filter.js";
 import { type Module, Owned } from "./module.js";
@@ -25,7 +25,9 @@ export class Obstacles extends Owned {
         super(module, "obstacles", module.askNumber("make_obstacles", []));
     }
 
-    add(shape: Operand, { movedBy = [0, 0], oneWay = [0, 0], id = 0 }: ObstacleOptions = {}): void {
+    /** Adds an obstacle, by a copy of its shape. */
+    add(shape: Operand, options: ObstacleOptions = {}): void {
+        const { movedBy = [0, 0], oneWay = [0, 0], id = 0 } = object(options, "options");
         const after = [...vec2(movedBy, "movedBy"), ...vec2(oneWay, "oneWay"), whole(id, "id", 0)];
         withOperands(this.module, [shape], (numbers = []) =>
             this.module.ask("obstacles_add", [this.handle, ...numbers, ...after]),
@@ -194,12 +196,13 @@ function againstNumbers(module: Module, against: Against): number[] {
 }
 
 function characterNumbers(character: Character): number[] {
-    const { at, rotation = [1, 0], velocity, onFloor = false, floor = 0 } = character;
+    const { at, rotation = [1, 0], velocity, onFloor = false, floor = 0 } = object(character, "character");
     const { floorNormal = [0, 0], floorVelocity = [0, 0] } = character;
     const numbers = [...vec2(at, "at"), ...vec2(rotation, "rotation"), ...vec2(velocity, "velocity"), Number(onFloor)];
-    return [...numbers, whole(floor, "floor"), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
+    return [...numbers, whole(floor, "floor", 0), ...vec2(floorNormal, "floorNormal"), ...vec2(floorVelocity, "floorVelocity")];
 }
 
-function ruleNumbers({ up, maxRise = 1, stepHeight = 0, snap = 0 }: WalkRules): number[] {
+function ruleNumbers(rules: WalkRules): number[] {
+    const { up, maxRise = 1, stepHeight = 0, snap = 0 } = object(rules, "rules");
     return [...vec2(up, "up"), number(maxRise, "maxRise"), number(stepHeight, "stepHeight"), number(snap, "snap")];
 }

@@ -1,6 +1,6 @@
 /** All overlapping pairs among many boxes. */
 
-import { whole } from "./check.js";
+import { object, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, filterNumbers } from "./filter.js";
 import { type Module, Owned } from "./module.js";
@@ -61,7 +61,8 @@ export class PairFinder extends Owned {
     }
 
     /** The pairs [i, j], i < j, one after the other, whose boxes overlap, touching included, and may meet. */
-    find({ strategy = "automatic", moving = this.#count }: PairOptions = {}): Uint32Array {
+    find(options: PairOptions = {}): Uint32Array {
+        const { strategy = "automatic", moving = this.#count } = object(options, "options");
         const known = pairStrategies.indexOf(strategy);
         if (known < 0) {
             throw new CaromError("unknown_strategy", `the strategies are ${pairStrategies.join(", ")}; got ${String(strategy)}`);

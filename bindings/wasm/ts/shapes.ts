@@ -1,6 +1,6 @@
 /** Shapes as plain data, in the words of `carom query`, and how they become numbers for the module. */
 
-import { list, number, points, vec2, whole } from "./check.js";
+import { list, number, object, points, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { Module, Owned } from "./module.js";
 
@@ -75,10 +75,14 @@ const unplaced: readonly number[] = [0, 0, 1, 0];
 /** A pose as x, y, cosine, sine. */
 export function poseNumbers(module: Module, pose: Pose | undefined): readonly number[] {
     if (!pose) return unplaced;
+    object(pose, "pose");
     const [x, y] = vec2(pose.at === undefined ? [0, 0] : pose.at, "pose.at");
     let [c, s] = vec2(pose.rotation === undefined ? [1, 0] : pose.rotation, "pose.rotation");
     if (pose.degrees !== undefined) {
         [c = NaN, s = NaN] = module.ask("rotation_of_degrees", [number(pose.degrees, "pose.degrees")]);
+    }
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+        throw new CaromError("not_finite", `pose.at must be finite; got [${x}, ${y}]`);
     }
     if (!(Math.abs(c * c + s * s - 1) <= 2 ** -20)) {
         throw new CaromError("bad_rotation", `rotation must be [cosine, sine]; got [${c}, ${s}]`);
@@ -102,6 +106,7 @@ export class Shape extends Owned {
 
     /** This shape somewhere: moved by `at` and turned. It takes the place of the pose in the data. */
     at(at: Vec2, turn: Rotation | { readonly degrees: number } = [1, 0]): Placed {
+        object(turn, "turn");
         const pose = "degrees" in turn ? { at, degrees: turn.degrees } : { at, rotation: turn };
         return new Placed(this, poseNumbers(this.module, pose));
     }
@@ -219,7 +224,10 @@ class Writer {
     // A character is a code point: some tiles are named by those that JavaScript counts as two.
     #tileGrid(grid: ShapeData & { readonly type: "tile_grid" }, place: string): void {
         const names = Object.keys(grid.tiles ?? {}).sort();
-        const rows = list(grid.rows, `${place}rows`).map((row) => [...row]);
+        const rows = list(grid.rows, `${place}rows`).map((row, y) => {
+            if (typeof row === "string") return [...row];
+            throw new CaromError("bad_row", `rows[${y}] must be a string`, y);
+        });
         const width = rows[0]?.length ?? 0;
         this.put(18, ...vec2(grid.origin ?? [0, 0], `${place}origin`), ...vec2(grid.cell, `${place}cell`));
         this.put(width, rows.length, names.length);

@@ -2,6 +2,7 @@
 
 import { type Box, Reader } from "./answers.js";
 import { list, number, vec2, whole } from "./check.js";
+import { CaromError } from "./errors.js";
 import { type Filter, anything, filterNumbers, optionalFilter } from "./filter.js";
 import { type Module, Owned } from "./module.js";
 import type { Vec2 } from "./shapes.js";
@@ -164,6 +165,7 @@ export class Tree extends Owned {
 
     /** Each pair of a box here and one in another tree, such as of what moves and what stands still. */
     pairsWith(other: Tree): Float64Array {
+        if (!(other instanceof Tree)) throw new CaromError("bad_type", "pairs are those with another Tree");
         return this.#ask("tree_pairs_with", other.handleIn(this.module)).slice();
     }
 

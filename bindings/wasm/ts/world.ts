@@ -1,7 +1,7 @@
 /** A world: colliders that come, move and go, and the events of which begin to meet, still do, or no longer do. */
 
 import { type Box, type Certainty, type Closest, type Contact, type Raycast, Reader, type SweepHit, certainties } from "./answers.js";
-import { number, vec2, whole } from "./check.js";
+import { number, object, vec2, whole } from "./check.js";
 import { CaromError } from "./errors.js";
 import { type Filter, anything, filterNumbers } from "./filter.js";
 import { Mask } from "./mask.js";
@@ -105,13 +105,13 @@ export class World extends Owned {
 
     /** Adds a collider. */
     add(collider: Collider): ColliderId {
-        const { shape = origin, pose, velocity = [0, 0], spin = 0, kind = "moving", filter = anything } = collider;
+        const { shape = origin, pose, velocity = [0, 0], spin = 0, kind = "moving", filter = anything } = object(collider, "collider");
         const { sensor = false, continuous = false, oneWay = [0, 0], userData = 0 } = collider;
         const numbers = [...maskNumbers(this.module, collider.pixels), ...vec2(velocity, "velocity"), number(spin, "spin")];
         numbers.push(kindNumber(kind), ...filterNumbers(filter), Number(sensor), Number(continuous));
         numbers.push(...vec2(oneWay, "oneWay"), whole(userData, "userData", 0));
         return withOperands(this.module, [shape], ([held = 0, ...own] = []) => {
-            const at = pose === undefined ? own : poseNumbers(this.module, pose);
+            const at = pose ? poseNumbers(this.module, pose) : own;
             return this.module.askNumber("world_add", [this.handle, held, ...at, ...numbers]);
         });
     }
@@ -155,7 +155,7 @@ export class World extends Owned {
 
     /** Puts a collider somewhere else. In an update it goes there straight from where it was at the last one. */
     move(id: ColliderId, pose: Pose): void {
-        this.#ask("world_move", whole(id, "id"), ...poseNumbers(this.module, pose));
+        this.#ask("world_move", whole(id, "id"), ...poseNumbers(this.module, object(pose, "pose")));
     }
 
     /** How fast it goes and turns from now on. */
@@ -204,7 +204,8 @@ export class World extends Owned {
     }
 
     /** How the two of an event of the last update meet; null for pixels, and where they do not. */
-    contact({ a, b, time, onWay }: WorldEvent): Contact | null {
+    contact(event: WorldEvent): Contact | null {
+        const { a, b, time, onWay } = object(event, "event");
         const answer = this.#ask("world_contact", whole(a, "a"), whole(b, "b"), number(time, "time"), Number(onWay));
         return answer.empty ? null : answer.contact();
     }
@@ -254,6 +255,7 @@ export class World extends Owned {
 
     /** Makes this world as another one is, bit for bit. */
     restore(snapshot: World): void {
+        if (!(snapshot instanceof World)) throw new CaromError("bad_type", "a snapshot must be a World");
         this.#ask("world_assign", snapshot.handleIn(this.module));
     }
 
