@@ -106,7 +106,7 @@ unsigned CrossTest<T>::met(const TreeNode<T>& node) const {
             continue;
         }
         const Sides at = sides(node, i);
-        certain |= lane_bits<T>(through_it & (at.high >= at.high_slack) & (at.low <= -at.low_slack)) << i;
+        certain |= lane_bits<T>(through_it & (at.high > at.high_slack) & (at.low < -at.low_slack)) << i;
         possible |= lane_bits<T>(near_it & ~(at.high < -at.high_slack) & ~(at.low > at.low_slack)) << i;
     }
     return certain | decided(signs_, node, possible & ~certain);

@@ -73,7 +73,8 @@ class CrossTest {
     };
 
     // The cross products of the direction with the near corners: high >= 0 >= low where the line meets the box. Each is
-    // two products of a difference: relative errors of 2u in both and of u in their difference.
+    // two products of a difference: relative errors of 2u in both and of u in their difference. Where one of them
+    // overflows its slack does too, and as nothing is beyond infinity it is in doubt.
     struct Sides {
         Lanes high, low, high_slack, low_slack;
     };
