@@ -151,9 +151,10 @@ void SlabTest<T>::shorten(T t) {
 
 template <class T>
 unsigned SlabTest<T>::possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const {
+    const Lanes most = all_lanes(std::numeric_limits<T>::max());
     return places_where<T>([&](int i) {
         const Times at = times(node, i);
-        const Lanes bound = at.enter * less_;
+        const Lanes bound = (most < at.enter ? most : at.enter) * less_;  // NaN stays NaN
         std::memcpy(&enter[static_cast<std::size_t>(i)], &bound, sizeof bound);
         return bound <= at.leave * more_ + least_;
     });

@@ -108,8 +108,8 @@ class CrossTest {
 ///
 /// A time is fl(fl(side - start) * fl(1 / direction)): within a factor of 1 +- 3u of the true one, and where it
 /// underflows within the least number. Bounds of 1 +- 8u, and the least normal number besides, hold that, their own
-/// rounding and the rounding of `WaySigns::enter`. A product that overflows is later than any time that counts. Empty
-/// places are NaN, which goes through every step and fails every comparison.
+/// rounding and the rounding of `WaySigns::enter`. A product that overflows is of a time that may still be the greatest
+/// number, so a bound from it is less. Empty places are NaN, which goes through every step and fails every comparison.
 template <class T>
 class SlabTest {
   public:

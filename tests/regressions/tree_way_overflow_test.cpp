@@ -86,5 +86,23 @@ TYPED_TEST(TreeWayOverflow,
   }
 }
 
-}  // namespace
-}  // namespace carom
+// A time that is just the greatest number overflowed in the product with the
+// direction's inverse.
+TEST(TreeWayOverflowOfFloats, TheClosestIsFoundAtTheGreatestTime) {
+  constexpr float d = 0x1.bfbddcp-20f, far = 0x1.bfbddap+108f,
+                  most = std::numeric_limits<float>::max();
+  Tree tree;
+  for (int i = 0; i < 20; ++i)
+    ASSERT_TRUE(
+        tree.insert({{far, -1}, {far, far + static_cast<float>(i)}}).ok());
+  int visited = 0;
+  tree.visit_ray({0, 0}, {d, d}, most, [&](TreeId) { ++visited; });
+  EXPECT_EQ(visited, 20);
+  const auto hit = tree.closest_on_ray({0, 0}, {d, d}, most);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->id.index, 0u);
+  EXPECT_EQ(hit->t, most);
+}
+
+} // namespace
+} // namespace carom
