@@ -134,7 +134,8 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T
             for (; j > 0 && comes_first(hit, entered[j - 1]); --j) entered[j] = entered[j - 1];
             entered[j] = hit;
         }
-        for (int i = 0; i < count && entered[i].t <= t_max; ++i) {
+        // What is entered just after the best so far, to within rounding, may be hit as early.
+        for (int i = 0; i < count && entered[i].t <= (cast ? limit : t_max); ++i) {
             BasicTreeHit<T> hit = entered[i];
             if (cast) {
                 const std::optional<T> t = (*cast)(hit.id, t_max);
