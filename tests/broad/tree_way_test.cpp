@@ -42,6 +42,23 @@ class WayFilters : public testing::Test {
         return made;
     }
 
+    // To within 2 units in the last place; infinite only where no number is as late.
+    static bool is_time(T t, const TreeWay<T>& way, const BasicAabb<T>& box) {
+        using Limits = std::numeric_limits<T>;
+        mpq_class exact = 0;
+        const auto along = [&](T a_min, T a_max, T b_min, T b_max, T d) {
+            if (d == 0) return;
+            const mpq_class gap = d > 0 ? layouts::rational(b_min) - layouts::rational(a_max)
+                                        : layouts::rational(b_max) - layouts::rational(a_min);
+            exact = std::max<mpq_class>(exact, gap / layouts::rational(d));
+        };
+        along(way.moving.min.x, way.moving.max.x, box.min.x, box.max.x, way.direction.x);
+        along(way.moving.min.y, way.moving.max.y, box.min.y, box.max.y, way.direction.y);
+        if (!is_finite(t)) return exact > layouts::rational(Limits::max());
+        const mpq_class unit = layouts::rational(std::max(t * Limits::epsilon(), Limits::denorm_min()));
+        return abs(layouts::rational(t) - exact) <= 2 * unit;
+    }
+
     // Checks a filter on all places; returns how many are met.
     template <class Test>
     int check(Test& filter, const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
@@ -60,6 +77,7 @@ class WayFilters : public testing::Test {
         for (int i = 0; i < count; ++i) {
             if ((met >> i & 1) == 0) continue;
             const T t = signs.enter(box_at(node, i));
+            EXPECT_TRUE(is_time(t, signs.way(), box_at(node, i))) << t;
             EXPECT_LE(enter[static_cast<std::size_t>(i)], std::min(later_than(t), signs.way().t_max));
             if (t <= first_t) first = t < first_t ? 1u << i : first | 1u << i;
             first_t = std::min(first_t, t);

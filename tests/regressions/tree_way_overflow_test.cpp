@@ -17,8 +17,7 @@ class TreeWayOverflow : public testing::Test {};
 using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(TreeWayOverflow, Numbers);
 
-// Enough boxes for two levels: the bound of the subtrees' times was infinite,
-// and beyond the end of the way.
+// Enough boxes for two levels: the bound of the subtrees' times was infinite, and beyond the end of the way.
 TYPED_TEST(TreeWayOverflow, TheClosestIsFoundWhereTheWayThereOverflows) {
     using T = TypeParam;
     using Box = BasicAabb<T>;
@@ -48,8 +47,7 @@ TYPED_TEST(TreeWayOverflow, TheClosestIsFoundWhereTheWayThereOverflows) {
     }
 }
 
-// The difference of two doubles overflowed in the time itself, which then was
-// t_max.
+// The difference of two doubles overflowed in the time itself, which then was t_max.
 TEST(TreeWayOverflowOfDoubles, TheTimeIsRightWhereTheWayThereOverflows) {
     TreeD tree;
     ASSERT_TRUE(tree.insert({{1.5e308, -1}, {1.6e308, 1}}).ok());
