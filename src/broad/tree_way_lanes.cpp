@@ -82,7 +82,7 @@ T CrossTest<T>::enter_bound(const BasicAabb<T>& box) const {
     };
     const T t =
         greater_of(greater_of(T(0), along(signs_.x(), box.min.x, box.max.x)), along(signs_.y(), box.min.y, box.max.y));
-    return lesser_of(t, std::numeric_limits<T>::max()) * (1 - 4 * std::numeric_limits<T>::epsilon());
+    return t * (1 - 4 * std::numeric_limits<T>::epsilon());
 }
 
 template <class T>
@@ -151,10 +151,9 @@ void SlabTest<T>::shorten(T t) {
 
 template <class T>
 unsigned SlabTest<T>::possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const {
-    const Lanes most = all_lanes(std::numeric_limits<T>::max());
     return places_where<T>([&](int i) {
         const Times at = times(node, i);
-        const Lanes bound = (most < at.enter ? most : at.enter) * less_;  // NaN stays NaN
+        const Lanes bound = at.enter * less_;
         std::memcpy(&enter[static_cast<std::size_t>(i)], &bound, sizeof bound);
         return bound <= at.leave * more_ + least_;
     });
