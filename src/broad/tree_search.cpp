@@ -105,7 +105,7 @@ template <class Test>
 std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T>& signs, Test test,
                                                         const CastFunction* cast, const Filter* filter) const {
     std::optional<BasicTreeHit<T>> best;
-    T t_max = signs.way().t_max, limit = t_max;
+    T t_max = signs.way().t_max, limit = later_than(t_max);
     SubtreeStack<T> stack;
     std::array<T, tree_fan_out> enter;
     stack.push({root_, height_ - 1, 0});
@@ -134,7 +134,8 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T
             for (; j > 0 && comes_first(hit, entered[j - 1]); --j) entered[j] = entered[j - 1];
             entered[j] = hit;
         }
-        for (int i = 0; i < count && entered[i].t <= t_max; ++i) {
+        // What is entered just after the best so far, to within rounding, may be hit as early.
+        for (int i = 0; i < count && entered[i].t <= (cast ? limit : t_max); ++i) {
             BasicTreeHit<T> hit = entered[i];
             if (cast) {
                 const std::optional<T> t = (*cast)(hit.id, t_max);
@@ -145,7 +146,7 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T
             best = hit;
             if (hit.t < t_max) {
                 test.shorten(t_max = hit.t);
-                limit = lesser_of(later_than(t_max), signs.way().t_max);
+                limit = later_than(t_max);
             }
         }
     }

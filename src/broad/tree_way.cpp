@@ -96,8 +96,10 @@ template <class T>
 T WaySigns<T>::enter(const BasicAabb<T>& box) const {
     const auto along = [](const Axis& axis, T near_side) {
         if (axis.direction == 0) return 0.0;
-        return (static_cast<double>(near_side) - static_cast<double>(axis.start_near)) /
-               static_cast<double>(axis.direction);
+        const double side = static_cast<double>(near_side), start = static_cast<double>(axis.start_near);
+        const double direction = static_cast<double>(axis.direction), difference = side - start;
+        // Where the difference overflows, of halves: what those lose of a subnormal number is nothing beside it.
+        return is_finite(difference) ? difference / direction : (side / 2 - start / 2) / direction * 2;
     };
     const double t = greater_of(greater_of(0.0, along(x_, x_.near_of(box.min.x, box.max.x))),
                                 along(y_, y_.near_of(box.min.y, box.max.y)));

@@ -76,11 +76,13 @@ void CrossTest<T>::shorten(T t) {
 template <class T>
 T CrossTest<T>::enter_bound(const BasicAabb<T>& box) const {
     const auto along = [](const typename WaySigns<T>::Axis& axis, T min, T max) {
-        return (axis.near_of(min, max) - axis.start_near) * axis.inverse;
+        const T side = axis.near_of(min, max), difference = side - axis.start_near;
+        // Of a difference that overflows the sign would be all that is left: so halves.
+        return is_finite(difference) ? difference * axis.inverse : (side / 2 - axis.start_near / 2) * axis.inverse * 2;
     };
     const T t =
         greater_of(greater_of(T(0), along(signs_.x(), box.min.x, box.max.x)), along(signs_.y(), box.min.y, box.max.y));
-    return lesser_of(t, std::numeric_limits<T>::max()) * (1 - 4 * std::numeric_limits<T>::epsilon());
+    return t * (1 - 4 * std::numeric_limits<T>::epsilon());
 }
 
 template <class T>
@@ -104,7 +106,7 @@ unsigned CrossTest<T>::met(const TreeNode<T>& node) const {
             continue;
         }
         const Sides at = sides(node, i);
-        certain |= lane_bits<T>(through_it & (at.high >= at.high_slack) & (at.low <= -at.low_slack)) << i;
+        certain |= lane_bits<T>(through_it & (at.high > at.high_slack) & (at.low < -at.low_slack)) << i;
         possible |= lane_bits<T>(near_it & ~(at.high < -at.high_slack) & ~(at.low > at.low_slack)) << i;
     }
     return certain | decided(signs_, node, possible & ~certain);

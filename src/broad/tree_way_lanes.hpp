@@ -47,7 +47,8 @@ class CrossTest {
         });
     }
 
-    /// The same, and for each of them a time no later than any box inside it is entered, by more than rounding.
+    /// The same, and for each of them a time no later than any box inside it is entered, by more than rounding: not
+    /// after `later_than` of that.
     unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const;
 
     /// The children that are met, exactly; after `shorten`, those that `possible` may leave out may be missing.
@@ -73,7 +74,8 @@ class CrossTest {
     };
 
     // The cross products of the direction with the near corners: high >= 0 >= low where the line meets the box. Each is
-    // two products of a difference: relative errors of 2u in both and of u in their difference.
+    // two products of a difference: relative errors of 2u in both and of u in their difference. Where one of them
+    // overflows its slack does too, and as nothing is beyond infinity it is in doubt.
     struct Sides {
         Lanes high, low, high_slack, low_slack;
     };
@@ -107,8 +109,9 @@ class CrossTest {
 ///
 /// A time is fl(fl(side - start) * fl(1 / direction)): within a factor of 1 +- 3u of the true one, and where it
 /// underflows within the least number. Bounds of 1 +- 8u, and the least normal number besides, hold that, their own
-/// rounding and the rounding of `WaySigns::enter`. A product that overflows is later than any time that counts. Empty
-/// places are NaN, which goes through every step and fails every comparison.
+/// rounding and the rounding of `WaySigns::enter`. A product that overflows is of a time within 3u of the greatest
+/// number or later, for which `later_than` is infinite too. Empty places are NaN, which goes through every step and
+/// fails every comparison.
 template <class T>
 class SlabTest {
   public:

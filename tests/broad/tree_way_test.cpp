@@ -42,6 +42,23 @@ class WayFilters : public testing::Test {
         return made;
     }
 
+    // To within 2 units in the last place; infinite only where no number is as late.
+    static bool is_time(T t, const TreeWay<T>& way, const BasicAabb<T>& box) {
+        using Limits = std::numeric_limits<T>;
+        mpq_class exact = 0;
+        const auto along = [&](T a_min, T a_max, T b_min, T b_max, T d) {
+            if (d == 0) return;
+            const mpq_class gap = d > 0 ? layouts::rational(b_min) - layouts::rational(a_max)
+                                        : layouts::rational(b_max) - layouts::rational(a_min);
+            exact = std::max<mpq_class>(exact, gap / layouts::rational(d));
+        };
+        along(way.moving.min.x, way.moving.max.x, box.min.x, box.max.x, way.direction.x);
+        along(way.moving.min.y, way.moving.max.y, box.min.y, box.max.y, way.direction.y);
+        if (!is_finite(t)) return exact > layouts::rational(Limits::max());
+        const mpq_class unit = layouts::rational(std::max(t * Limits::epsilon(), Limits::denorm_min()));
+        return abs(layouts::rational(t) - exact) <= 2 * unit;
+    }
+
     // Checks a filter on all places; returns how many are met.
     template <class Test>
     int check(Test& filter, const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
@@ -60,6 +77,7 @@ class WayFilters : public testing::Test {
         for (int i = 0; i < count; ++i) {
             if ((met >> i & 1) == 0) continue;
             const T t = signs.enter(box_at(node, i));
+            EXPECT_TRUE(is_time(t, signs.way(), box_at(node, i))) << t;
             EXPECT_LE(enter[static_cast<std::size_t>(i)], later_than(t));
             if (t <= first_t) first = t < first_t ? 1u << i : first | 1u << i;
             first_t = std::min(first_t, t);
@@ -105,6 +123,55 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
     EXPECT_LT(met, asked * 7 / 10);
     EXPECT_GT(static_cast<double>(with_slabs),
               test::least_share(0.3) * static_cast<double>(test::cases_or_fewer(20'000)));
+}
+
+// Where differences, products and times overflow.
+TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
+    using T = TypeParam;
+    using Limits = std::numeric_limits<TypeParam>;
+    const auto large = [&] {
+        const double part = this->random.chance(0.3) ? this->random.integer(-4, 4) / 4.0 : this->random.real(-1, 1);
+        return static_cast<T>(part * static_cast<double>(Limits::max()));
+    };
+    std::size_t met = 0, asked = 0, overflowing = 0;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(20'000); ++i) {
+        const int count = this->random.integer(1, tree_fan_out);
+        TreeNode<T> node;
+        for (int place = 0; place < tree_fan_out; ++place) empty_place(node, place);
+        // Either everything is large, or only the times are.
+        const T unit = this->random.chance(0.5) ? T(1) : std::ldexp(T(1), this->random.integer(-40, -4));
+        const auto at = [&] { return large() * unit; };
+        for (int place = 0; place < count; ++place) {
+            const auto [low, high] = std::minmax({at(), at()});
+            const auto [bottom, top] = std::minmax({at(), at()});
+            set_entry(node, place, {{{low, bottom}, {high, top}}, 0, 0});
+        }
+        const BasicVec2<T> from{at(), at()};
+        TreeWay<T> way{{from, from}, {}, 0};
+        // Towards a corner or anywhere; it is there at about 2^steps.
+        const int steps = this->random.chance(0.3) ? Limits::max_exponent - 1 : this->random.integer(0, 60);
+        const bool is_aimed = this->random.chance(0.5);
+        const T to_x = is_aimed ? node.min_x[0] : at(), to_y = is_aimed ? node.max_y[0] : at();
+        way.direction = {std::ldexp(to_x / 2 - from.x / 2, 1 - steps), std::ldexp(to_y / 2 - from.y / 2, 1 - steps)};
+        if (this->random.chance(0.2)) way.direction.x = 0;
+        const T there = std::ldexp(T(1), steps);
+        way.t_max = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
+        const WaySigns<T> signs(way);
+        if (!signs.is_sound()) continue;
+        overflowing += !is_finite(to_x - from.x) || !is_finite(to_y - from.y);
+        CrossTest<T> cross(signs);
+        met += static_cast<std::size_t>(this->check(cross, signs, node, count));
+        asked += static_cast<std::size_t>(count);
+        if (SlabTest<T>::suits(signs, node, count)) {
+            SlabTest<T> slabs(signs);
+            this->check(slabs, signs, node, count);
+        }
+        if (testing::Test::HasFailure()) FAIL() << "case " << i;
+    }
+    EXPECT_GT(static_cast<double>(met), test::least_share(0.3) * static_cast<double>(asked));
+    EXPECT_LT(met, asked * 7 / 10);
+    EXPECT_GT(static_cast<double>(overflowing),
+              test::least_share(0.1) * static_cast<double>(test::cases_or_fewer(20'000)));
 }
 
 TYPED_TEST(WayFilters, SlabsAreNotForWhatTheyCannotTell) {

@@ -225,7 +225,8 @@ class BasicTree {
 
     /// What the ray hits first of what lies in the boxes: `cast(TreeId, T t_max)` returns where it hits this one as a
     /// std::optional<T>, empty when not before t_max. Asked for the boxes that the ray reaches before what is hit so
-    /// far, the nearer ones as a rule first. Of equal hits the one with the least id counts. Example:
+    /// far, or by rounding just after it, the nearer ones as a rule first. Of equal hits the one with the least id
+    /// counts. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     const auto cast = [](TreeId, float) { return std::optional<float>(2.5f); };  // the shape in the box
