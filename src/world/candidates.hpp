@@ -47,7 +47,8 @@ class Candidates {
         constexpr std::size_t many = 16;
         const bool through_tree = !fixed_ones_reach && goer_count_ * many < slots_.size();
         if (kinds_changed_) split_off_crowd();
-        if (!members_.empty()) return visit_with_crowd(reach, tasks, visit);
+        crowd_is_apart_ = !members_.empty() && lay_out_partners(reach);
+        if (crowd_is_apart_) return visit_with_crowd(reach, tasks, visit);
         gather(reach, through_tree, fixed_ones_reach);
         const std::size_t count = through_tree ? goer_count_ : slots_.size();
         PairOptions options;
@@ -86,32 +87,29 @@ class Candidates {
         fixed_.visit_sweep(start, way, t_max, [&](TreeId id) { visit(static_cast<std::uint32_t>(fixed_.data(id))); });
     }
 
+    /// Whether `for_each_pair` last held a crowd against its partners one by one. For tests.
+    bool crowd_is_apart() const { return crowd_is_apart_; }
+
   private:
     // A crowd is most of what goes, does not meet itself, and meets few others: bullets. They are held against those
     // few, and the rest is compared without them.
     template <class Visit>
     void visit_with_crowd(std::span<const Box> reach, TaskRunner* tasks, Visit& visit) {
-        const auto gather_boxes = [&](const std::vector<std::uint32_t>& slots) {
-            boxes_.resize(slots.size());
-            for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = reach[slots[i]];
-        };
-        gather_boxes(partners_);
-        few_.value.assign(boxes_);
         for (const std::uint32_t member : members_) {
             few_.value.for_each_meeting(reach[member],
                                         [&](std::uint32_t partner) { visit(member, partners_[partner]); });
         }
-        gather_boxes(rest_);
+        gather_boxes(rest_, reach);
         PairOptions options;
         options.moving = rest_goer_count_;
         options.filters = rest_filters_;
         options.tasks = tasks;
         finder_.value.for_each_pair(
-            std::span<const Box>(boxes_), [&](IndexPair pair) { visit(rest_[pair.first], rest_[pair.second]); },
-            options);
-        boxes_.resize(slots_.size());
-        fixed_changed_ = true;  // all boxes have to be gathered again when there is no crowd any more
+            std::span<const Box>(boxes_).first(rest_.size()),
+            [&](IndexPair pair) { visit(rest_[pair.first], rest_[pair.second]); }, options);
     }
+    bool lay_out_partners(std::span<const Box> reach);
+    void gather_boxes(const std::vector<std::uint32_t>& slots, std::span<const Box> reach);
     void split_off_crowd();
     bool find_crowd();
 
@@ -135,6 +133,7 @@ class Candidates {
 
     // While there is a crowd: its filter and slots, those that it meets, and all but itself, what goes first.
     bool kinds_changed_ = false;  // since it was looked for
+    bool crowd_is_apart_ = false;
     Filter crowd_;
     std::vector<std::uint32_t> members_;
     std::vector<std::uint32_t> partners_;

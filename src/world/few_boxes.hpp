@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace carom::detail {
@@ -18,26 +19,33 @@ class FewBoxes {
   public:
     using Box = BasicAabb<T>;
 
-    /// Takes boxes; infinite ones and empty ones may be among them. Keeps its memory.
-    void assign(std::span<const Box> boxes) {
+    /// Takes boxes; infinite ones and empty ones may be among them. Keeps its memory. False, and nothing can be looked
+    /// up, when most of them reach into so many cells that a grid is no help.
+    bool assign(std::span<const Box> boxes) {
         boxes_.assign(boxes.begin(), boxes.end());
-        low_ = {endless, endless};
-        BasicVec2<T> high{-endless, -endless};
-        for (const Box& box : boxes_) {
-            low_ = {std::min(low_.x, std::max(box.min.x, -widest)), std::min(low_.y, std::max(box.min.y, -widest))};
-            high = {std::max(high.x, std::min(box.max.x, widest)), std::max(high.y, std::min(box.max.y, widest))};
-        }
-        parts_a_length_ = {parts_per(high.x - low_.x), parts_per(high.y - low_.y)};
+        const Span x = span_of([](const Box& box) { return std::pair(box.min.x, box.max.x); });
+        const Span y = span_of([](const Box& box) { return std::pair(box.min.y, box.max.y); });
+        low_ = {x.low, y.low};
+        parts_a_length_ = {parts_per(x.high - x.low), parts_per(y.high - y.low)};
+        if (count_entries() > most_a_cell * side * side) return false;
         lay_out();
+        return true;
     }
 
     /// Calls visit(i) for each of them that shares a point with a box.
     template <class Visit>
     void for_each_meeting(const Box& box, const Visit& visit) const {
         const Range range = range_of(box);
-        const bool is_small = (range.x1 - range.x0) <= 1 && (range.y1 - range.y0) <= 1;
-        if (is_small && !is_near(range.x0, range.y0)) return;
-        look_closely(range, box, visit);
+        if (may_meet_any(range)) look_closely(range, box, visit);
+    }
+
+    /// How many of them a box is compared with for that.
+    std::size_t work_for(const Box& box) const {
+        const Range range = range_of(box);
+        std::size_t work = 0;
+        if (!may_meet_any(range)) return work;
+        for_each_cell(range, [&](std::int32_t cell) { work += first_[at(cell + 1)] - first_[at(cell)]; });
+        return work;
     }
 
   private:
@@ -45,6 +53,7 @@ class FewBoxes {
     static constexpr std::int32_t fine = 4;   // parts of a cell's side, in which small boxes are looked up first
     static constexpr std::int32_t parts = side * fine;
     static constexpr std::int32_t words = parts / 64;
+    static constexpr std::size_t most_a_cell = 64;  // on average
     static constexpr T endless = std::numeric_limits<T>::infinity();
     static constexpr T widest = std::numeric_limits<T>::max() / 8;
 
@@ -53,6 +62,32 @@ class FewBoxes {
     struct Range {
         std::int32_t x0, y0, x1, y1;
     };
+
+    struct Span {
+        T low, high;
+    };
+
+    // Where most of them are along an axis: a few that are far away or infinite must not leave all others one cell.
+    // From the first sixteenth of the ends to the last, and as much further as even spacing goes on, but not beyond the
+    // last. What is outside is in the first or last part, as what is looked up there is.
+    template <class Ends>
+    Span span_of(const Ends& ends) {
+        lows_.clear(), highs_.clear();
+        for (const Box& box : boxes_) {
+            const auto [low, high] = ends(box);
+            if (!(low <= high)) continue;
+            lows_.push_back(std::clamp(low, -widest, widest));
+            highs_.push_back(std::clamp(high, -widest, widest));
+        }
+        if (lows_.empty()) return {T(0), T(0)};
+        const auto some = static_cast<std::ptrdiff_t>(lows_.size() / 16);
+        const auto low = lows_.begin() + some, high = highs_.end() - 1 - some;
+        std::nth_element(lows_.begin(), low, lows_.end());
+        std::nth_element(highs_.begin(), high, highs_.end());
+        const T further = (*high - *low) / 14;  // fourteen sixteenths lie between
+        return {std::max(*low - further, *std::min_element(lows_.begin(), low + 1)),
+                std::min(*high + further, *std::max_element(high, highs_.end()))};
+    }
 
     static T parts_per(T length) { return length > 0 ? static_cast<T>(parts) / length : T(0); }
 
@@ -73,6 +108,12 @@ class FewBoxes {
     // Whether something may reach into one of the four parts from this one to the next column and row.
     bool is_near(std::int32_t x, std::int32_t y) const {
         return (near_[at(y * words + (x >> 6))] >> (x & 63) & 1) != 0;
+    }
+
+    // False when it is certain that none reaches into a range.
+    bool may_meet_any(const Range& range) const {
+        const bool is_small = (range.x1 - range.x0) <= 1 && (range.y1 - range.y0) <= 1;
+        return !is_small || is_near(range.x0, range.y0);
     }
 
     void mark_near(const Range& range) {
@@ -105,11 +146,19 @@ class FewBoxes {
     }
 
     template <class Visit>
-    void for_each_cell(const Box& box, const Visit& visit) const {
-        const Range range = range_of(box);
+    static void for_each_cell(const Range& range, const Visit& visit) {
         for (std::int32_t y = range.y0 / fine; y <= range.y1 / fine; ++y) {
             for (std::int32_t x = range.x0 / fine; x <= range.x1 / fine; ++x) visit(y * side + x);
         }
+    }
+
+    std::size_t count_entries() const {
+        std::size_t count = 0;
+        for (const Box& box : boxes_) {
+            const auto [x0, y0, x1, y1] = range_of(box);
+            if (x0 <= x1 && y0 <= y1) count += at(x1 / fine - x0 / fine + 1) * at(y1 / fine - y0 / fine + 1);
+        }
+        return count;
     }
 
     void lay_out() {
@@ -117,19 +166,20 @@ class FewBoxes {
         for (const Box& box : boxes_) mark_near(range_of(box));
         first_.assign(at(side * side + 1), 0);
         for (const Box& box : boxes_) {
-            for_each_cell(box, [&](std::int32_t cell) { ++first_[at(cell + 1)]; });
+            for_each_cell(range_of(box), [&](std::int32_t cell) { ++first_[at(cell + 1)]; });
         }
         for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
         entries_.resize(first_.back());
         next_.assign(first_.begin(), first_.end());
         for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
-            for_each_cell(boxes_[i], [&](std::int32_t cell) { entries_[next_[at(cell)]++] = i; });
+            for_each_cell(range_of(boxes_[i]), [&](std::int32_t cell) { entries_[next_[at(cell)]++] = i; });
         }
     }
 
     std::vector<Box> boxes_;
     BasicVec2<T> low_{};
     BasicVec2<T> parts_a_length_{};
+    std::vector<T> lows_, highs_;         // along an axis, while the span is found
     std::vector<std::uint64_t> near_;     // a bit for each part: see is_near
     std::vector<std::uint32_t> first_;    // of each cell's entries, and of none
     std::vector<std::uint32_t> next_;     // while they are filled in

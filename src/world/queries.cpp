@@ -81,22 +81,105 @@ Raycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T t_max) {
                               [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, t_max), parts); });
 }
 
+// The pixels near a box, and when there are others one that stands for them. What lies in the box lies to these as it
+// does to all.
+template <class T>
+class PixelsNear {
+  public:
+    PixelsNear(const AabbD& box, PartSource<T> pixels) : pixels_(pixels), around_(grown(box, 1)) {
+        const AabbD all = pixels.box();
+        const bool left = all.min.x < around_.min.x, low = all.min.y < around_.min.y;
+        others_ = left || low || all.max.x > around_.max.x || all.max.y > around_.max.y;
+        const Vec2D at{left ? all.min.x : all.max.x - 1, low ? all.min.y : all.max.y - 1};
+        other_ = {{static_cast<T>(at.x), static_cast<T>(at.y)}, {static_cast<T>(at.x + 1), static_cast<T>(at.y + 1)}};
+    }
+
+    bool operator()(PartVisitor<T> visit) const {
+        std::optional<BasicAabb<T>> last;  // rows of one run each that is the same are one box
+        const auto visit_last = [&] { return last && visit(convex_part(Operand<BasicAabb<T>, T>{*last})); };
+        const auto visit_run = [&](const ConvexPart<T>& run) {
+            const BasicAabb<T> box{run.local(0), run.local(2)};
+            const bool goes_on = last && last->min.x == box.min.x && last->max == BasicVec2<T>{box.max.x, box.min.y};
+            if (goes_on) {
+                last->max.y = box.max.y;
+                return false;
+            }
+            if (visit_last()) return true;
+            last = box;
+            return false;
+        };
+        if (pixels_(around_, visit_run) || visit_last()) return true;
+        return others_ && visit(convex_part(Operand<BasicAabb<T>, T>{other_}));
+    }
+
+  private:
+    PartSource<T> pixels_;
+    AabbD around_;
+    bool others_;
+    BasicAabb<T> other_;
+};
+
+// That are related in some milliseconds.
+constexpr std::size_t most_related_parts = 64;
+
+// How a shape lies to pixels that it shares a point with. What they do not share after every small shift is interior to
+// one of them only.
+template <class T>
+Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool penetrates) {
+    if (!penetrates) return Relation::touching;
+    const PixelsNear<T> near(shape.box(), pixels);
+    std::size_t count = shape.count();
+    const bool many = near([&](const ConvexPart<T>&) { return ++count > most_related_parts; });
+    return many ? Relation::unresolved : relate<T>(shape, near);
+}
+
+// Whether to go along the normal of a contact at the start, however short, is to go in: not along the border, past a
+// seam between rows.
+template <class T>
+bool is_of_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
+    constexpr T short_time = T(0x1p-100);
+    return !carom::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
+}
+
+template <class T>
+BasicVec2<T> to_vec(const Vec2D& v) {
+    return {static_cast<T>(v.x), static_cast<T>(v.y)};
+}
+
+// Of the normals of the border where two touch the one that is most along a way, with a point there.
+template <class T>
+void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<T>& result) {
+    const Separation touch = union_contact(a, b);
+    result.point = to_vec<T>(touch.on_a);
+    result.normal = to_vec<T>(touch.normal);
+    any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part, const ConvexPart<T>& run) {
+        const Separation here = separation(part, run);
+        const auto normal = to_vec<T>(here.normal);
+        if (here.gap > 0 || dot(normal, way) <= dot(result.normal, way) || !is_of_border(a, normal, b)) return false;
+        result.point = to_vec<T>(here.on_a);
+        result.normal = normal;
+        return false;
+    });
+}
+
 // What `sweep` says of two that are in contact at the start, for a union that is no shape: pixels.
 template <class T>
-void set_start(PartSource<T> a, PartSource<T> b, Sweep<T>& result) {
+void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<T>& result) {
     const bool penetrates = unions_penetrate(a, b);
     result.hit = true;
-    result.started = penetrates ? Relation::overlapping : Relation::touching;
-    if (!penetrates && result.normal != BasicVec2<T>{}) return;
-    result.graze = !penetrates;
-    result.normal = {};
+    result.started = relation_to_pixels(a, b, penetrates);
     if (penetrates) {
+        result.graze = false;
+        result.normal = {};
         result.point = detail::rounded<T>(detail::closest_of_parts<T>(a, b)).on_a;
         return;
     }
-    const Separation touch = union_contact(a, b);
-    result.point = {static_cast<T>(touch.on_a.x), static_cast<T>(touch.on_a.y)};
-    result.normal = {static_cast<T>(touch.normal.x), static_cast<T>(touch.normal.y)};
+    if (result.normal == BasicVec2<T>{}) {
+        result.graze = true;
+    } else if (is_of_border(a, result.normal, b)) {
+        return;
+    }
+    set_normal(a, b, way, result);
 }
 
 template <class T>
@@ -112,7 +195,7 @@ Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>&
                 result.exit = T(1);
             }
             if (bodies_overlap(moving, body)) {
-                set_start(a, b, result);
+                set_start(a, b, way, result);
             } else if (way == none) {
                 return Sweep<T>{};
             }

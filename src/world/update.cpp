@@ -180,14 +180,14 @@ void WorldState<T>::tell_pair(std::uint64_t key, const MetPair* before, bool now
 }
 
 // The stretches of contact on the way between what was and what is: a begin and an end for each, but for what goes on
-// from before, and after.
+// from before, and after. That they no longer meet at 0, which no stretch that may be there says, and that they meet at
+// 1 is exact.
 template <class T>
 void WorldState<T>::tell_followed(const FollowedPair& pair, const MetPair* before) {
     if (!before && !pair.meets && pair.count == 0) return;
     const bool reshaped = hot[lower_slot(pair.key)].reshaped || hot[upper_slot(pair.key)].reshaped;
     MetPair known = before ? *before : MetPair{pair.key};
-    Certainty certainty = Certainty::exact;
-    const auto tell = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason) {
+    const auto tell = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason, Certainty certainty) {
         BasicWorldEvent<T> told = event(known);
         told.time = time;
         told.reason = reason;
@@ -196,27 +196,28 @@ void WorldState<T>::tell_followed(const FollowedPair& pair, const MetPair* befor
         events.push_back(told);
     };
     // Each stretch is met from a side of its own; they are apart at `from`.
-    const auto begin = [&](T time, T from) {
+    const auto begin = [&](T time, T from, Certainty certainty) {
         known.pushes = pushes(pair.key, from);
-        tell(begins, time, EndReason::moved);
+        tell(begins, time, EndReason::moved, certainty);
     };
-    const auto end = [&](T time) { tell(ends, time, reshaped ? EndReason::reshaped : EndReason::moved); };
+    const auto end = [&](T time, Certainty certainty) {
+        tell(ends, time, reshaped ? EndReason::reshaped : EndReason::moved, certainty);
+    };
     bool open = before != nullptr, stays_open = open;
     T from{};
     for (std::size_t i = 0; i < pair.count; ++i) {
         const Stretch<T>& stretch = stretches[pair.first + i];
-        certainty = stretch.certainty;
         const bool goes_on = open && i == 0 && stretch.enter == 0;
         if (i > 0) from += (stretch.enter - from) / 2;
-        if (open && !goes_on) end(T(0));
-        if (!goes_on) begin(stretch.enter, from);
+        if (open && !goes_on) end(T(0), Certainty::exact);
+        if (!goes_on) begin(stretch.enter, from, stretch.certainty);
         open = i + 1 == pair.count && pair.meets;
-        if (!open) end(stretch.exit);
+        if (!open) end(stretch.exit, stretch.certainty);
         stays_open = goes_on && open;
         from = stretch.exit;
     }
-    if (open && !pair.meets) end(T(0));
-    if (!open && pair.meets) begin(T(1), T(1));
+    if (open && !pair.meets) end(T(0), Certainty::exact);
+    if (!open && pair.meets) begin(T(1), T(1), Certainty::exact);
     if (!pair.meets) return;
     meeting.push_back(known);
     if (stays_open) stays.push_back(event(known));

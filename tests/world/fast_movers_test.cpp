@@ -227,5 +227,25 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
               expected);
 }
 
+// A stone that met a wall is made smaller and then flies to it on a curve: that it left the wall at 0 is exact, however
+// sure the curve is.
+TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
+    World world;
+    ASSERT_TRUE(world.add({.shape = Aabb{{5, -99}, {6, 99}}, .kind = ColliderKind::fixed}).ok());
+    const ColliderId stone = world.add({.shape = Circle{{0, 0}, 8}, .continuous = true}).value();
+    ASSERT_TRUE(world.update(0).ok());
+    ASSERT_EQ(world.begins().size(), 1u);
+    ASSERT_TRUE(world.set_shape(stone, Circle{{0, 0}, 1}).ok());
+    ASSERT_TRUE(world.set_motion(stone, Motion::ballistic({16, 4}, {0, -10})).ok());
+    ASSERT_TRUE(world.update(1).ok());
+    ASSERT_EQ(world.ends().size(), 2u);
+    EXPECT_EQ(world.ends()[0].time, 0);
+    EXPECT_EQ(world.ends()[0].certainty, Certainty::exact);
+    EXPECT_EQ(world.ends()[1].certainty, Certainty::certified);
+    ASSERT_EQ(world.begins().size(), 1u);
+    EXPECT_GT(world.begins()[0].time, 0);
+    EXPECT_EQ(world.begins()[0].certainty, Certainty::certified);
+}
+
 }  // namespace
 }  // namespace carom

@@ -227,7 +227,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         EXPECT_EQ(expected->id, box);
         const Sweep<float>&x = found->hit, &y = expected->hit;
         const bool is_in = y.started != Relation::disjoint && y.started != Relation::touching;
-        EXPECT_EQ(x.started, is_in ? Relation::overlapping : y.started) << i;
+        EXPECT_EQ(x.started, y.started) << i;
         EXPECT_EQ(x.enter, y.enter) << i;
         EXPECT_EQ(x.exit, y.exit) << i;
         EXPECT_EQ(x.graze, y.graze) << i;

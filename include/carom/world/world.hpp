@@ -207,7 +207,9 @@ class BasicWorld {
     void raycast_all(const BasicRay<T>& ray, T t_max, const Filter& filter, std::vector<WorldRaycast<T>>& found) const;
 
     /// Whom a shape meets first when it moves by `way` while all else stands still: time 1 is the end of the way; with
-    /// equal times the one with the lowest id. As `sweep`.
+    /// equal times the one with the lowest id. As `sweep`; pixels are their squares. `started` is `unresolved` where
+    /// the shape penetrates pixels and more than 64 parts, of its own and of the runs of pixels around it, would be
+    /// compared for more: rows of one run that is the same count once. Cost: some milliseconds for that many.
     std::optional<WorldSweep<T>> sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
                                        const Filter& filter = {}) const;
 
