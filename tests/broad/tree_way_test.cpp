@@ -89,7 +89,24 @@ class WayFilters : public testing::Test {
         return std::popcount(met);
     }
 
+    // Both filters, the second where it is meant for the way.
+    void check_filters(const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
+        CrossTest<T> cross(signs);
+        all_met += static_cast<std::size_t>(check(cross, signs, node, count));
+        asked += static_cast<std::size_t>(count);
+        if (!SlabTest<T>::suits(signs, node, count)) return;
+        SlabTest<T> slabs(signs);
+        check(slabs, signs, node, count);
+        ++with_slabs;
+    }
+
+    void expect_hits() const {
+        EXPECT_GT(static_cast<double>(all_met), test::least_share(0.3) * static_cast<double>(asked));
+        EXPECT_LT(all_met, asked * 7 / 10);
+    }
+
     test::Random random{5};
+    std::size_t all_met = 0, asked = 0, with_slabs = 0;
 };
 
 using Numbers = testing::Types<float, double>;
@@ -99,7 +116,6 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
     using T = TypeParam;
     using Limits = std::numeric_limits<TypeParam>;
     constexpr int least = Limits::min_exponent - Limits::digits, most = Limits::max_exponent - 3;
-    std::size_t met = 0, asked = 0, with_slabs = 0;
     for (std::uint64_t i = 0; i < test::cases_or_fewer(20'000); ++i) {
         const int count = this->random.integer(1, tree_fan_out);
         const int middle = this->random.integer(least, most);
@@ -109,19 +125,11 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
         const TreeWay<T> way = this->way(node, low, high);
         const WaySigns<T> signs(way);
         if (!signs.is_sound()) continue;
-        CrossTest<T> cross(signs);
-        met += static_cast<std::size_t>(this->check(cross, signs, node, count));
-        asked += static_cast<std::size_t>(count);
-        if (SlabTest<T>::suits(signs, node, count)) {
-            SlabTest<T> slabs(signs);
-            this->check(slabs, signs, node, count);
-            ++with_slabs;
-        }
+        this->check_filters(signs, node, count);
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
     }
-    EXPECT_GT(static_cast<double>(met), test::least_share(0.3) * static_cast<double>(asked));
-    EXPECT_LT(met, asked * 7 / 10);
-    EXPECT_GT(static_cast<double>(with_slabs),
+    this->expect_hits();
+    EXPECT_GT(static_cast<double>(this->with_slabs),
               test::least_share(0.3) * static_cast<double>(test::cases_or_fewer(20'000)));
 }
 
@@ -133,7 +141,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         const double part = this->random.chance(0.3) ? this->random.integer(-4, 4) / 4.0 : this->random.real(-1, 1);
         return static_cast<T>(part * static_cast<double>(Limits::max()));
     };
-    std::size_t met = 0, asked = 0, overflowing = 0;
+    std::size_t overflowing = 0;
     for (std::uint64_t i = 0; i < test::cases_or_fewer(20'000); ++i) {
         const int count = this->random.integer(1, tree_fan_out);
         TreeNode<T> node;
@@ -159,17 +167,10 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         const WaySigns<T> signs(way);
         if (!signs.is_sound()) continue;
         overflowing += !is_finite(to_x - from.x) || !is_finite(to_y - from.y);
-        CrossTest<T> cross(signs);
-        met += static_cast<std::size_t>(this->check(cross, signs, node, count));
-        asked += static_cast<std::size_t>(count);
-        if (SlabTest<T>::suits(signs, node, count)) {
-            SlabTest<T> slabs(signs);
-            this->check(slabs, signs, node, count);
-        }
+        this->check_filters(signs, node, count);
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
     }
-    EXPECT_GT(static_cast<double>(met), test::least_share(0.3) * static_cast<double>(asked));
-    EXPECT_LT(met, asked * 7 / 10);
+    this->expect_hits();
     EXPECT_GT(static_cast<double>(overflowing),
               test::least_share(0.1) * static_cast<double>(test::cases_or_fewer(20'000)));
 }
