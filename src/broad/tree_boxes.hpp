@@ -57,20 +57,20 @@ void set_box(TreeNode<T>& node, int place, const BasicAabb<T>& box) {
 
 template <class T>
 TreeEntry<T> entry_at(const TreeNode<T>& node, int place) {
-    return {box_at(node, place), node.child[place], node.generation[place]};
+    return {{box_at(node, place), node.child[place]}, node.generation[place]};
 }
 
 template <class T>
-void set_entry(TreeNode<T>& node, int place, const TreeEntry<T>& entry) {
-    set_box(node, place, entry.box);
-    node.child[place] = entry.child;
-    node.generation[place] = entry.generation;
+void set_child(TreeNode<T>& node, int place, const TreeChild<T>& child, std::uint32_t generation = 0) {
+    set_box(node, place, child.box);
+    node.child[place] = child.child;
+    node.generation[place] = generation;
 }
 
 template <class T>
 void empty_place(TreeNode<T>& node, int place) {
     constexpr T none = std::numeric_limits<T>::quiet_NaN();
-    set_entry(node, place, {{{none, none}, {none, none}}, no_node, 0});
+    set_child(node, place, {{{none, none}, {none, none}}, no_node});
 }
 
 // Around the first `count` places, of which there is at least one.

@@ -1,4 +1,4 @@
-// Where the middles of entries lie along an axis, and buckets for them.
+// Where the middles of boxes lie along an axis, and buckets for them.
 #pragma once
 
 #include "tree_boxes.hpp"
@@ -14,13 +14,13 @@
 namespace carom::detail {
 
 template <class T>
-T middle_x(const TreeEntry<T>& entry) {
-    return entry.box.min.x / 2 + entry.box.max.x / 2;
+T middle_x(const BasicAabb<T>& box) {
+    return box.min.x / 2 + box.max.x / 2;
 }
 
 template <class T>
-T middle_y(const TreeEntry<T>& entry) {
-    return entry.box.min.y / 2 + entry.box.max.y / 2;
+T middle_y(const BasicAabb<T>& box) {
+    return box.min.y / 2 + box.max.y / 2;
 }
 
 /// How the middles spread along an axis, by a sample: the ends of the middle half, which no outlier changes, and those
@@ -33,12 +33,12 @@ struct Spread {
 };
 
 template <class T, class MiddleOf>
-Spread<T> spread_of(std::span<const TreeEntry<T>> entries, MiddleOf middle_of) {
+Spread<T> spread_of(std::span<const BasicAabb<T>> boxes, MiddleOf middle_of) {
     std::array<T, 127> sample;
     std::size_t n = 0;
-    const std::size_t step = entries.size() / sample.size() + 1;
-    for (std::size_t i = 0; i < entries.size(); i += step) {
-        const T middle = middle_of(entries[i]);
+    const std::size_t step = boxes.size() / sample.size() + 1;
+    for (std::size_t i = 0; i < boxes.size(); i += step) {
+        const T middle = middle_of(boxes[i]);
         sample[n++] = middle == middle ? middle : T(0);
     }
     const auto begin = sample.begin(), end = begin + static_cast<std::ptrdiff_t>(n);

@@ -14,76 +14,149 @@ namespace carom {
 
 using namespace detail;
 
-// Where group g of the entries begins when they are shared out evenly: no node has less than half of another's
-// children.
-static std::size_t group_begin(std::uint64_t group, std::uint64_t groups, std::uint64_t entries) {
-    return static_cast<std::size_t>(group * entries / groups);
+// An item that is not in the tree and whose id, if it had one, is stale.
+static void renew(TreeItem& item, std::uint64_t data) {
+    item = {data, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
 }
 
+static std::size_t nodes_above(std::size_t boxes) {
+    return (boxes + tree_fan_out - 1) / tree_fan_out;
+}
+
+namespace {
+
+// The nodes of one level, one child after the other. They are shared out evenly: no node has less than half of
+// another's children. `Attach` knows the children: `attach(child, node, place)` returns the generation of one, and
+// `attach.expect(child)` comes some time before that.
+template <class T, class Attach>
+class LevelMaker {
+  public:
+    LevelMaker(std::size_t children, int level, std::size_t first_node, TreeNode<T>* nodes, TreeLink* links,
+               BasicAabb<T>* boxes, Attach attach)
+        : node_count_(nodes_above(children)),
+          rest_(children % node_count_),
+          least_count_(static_cast<std::uint8_t>(children / node_count_)),
+          first_node_(static_cast<std::uint32_t>(first_node)),
+          level_(static_cast<std::uint8_t>(level)),
+          nodes_(nodes),
+          links_(links),
+          boxes_(boxes),
+          attach_(attach) {
+        begin_node();
+    }
+
+    void expect(std::uint32_t child) const { attach_.expect(child); }
+
+    void add(const TreeChild<T>& child) {
+        const std::uint32_t node = first_node_ + group_;
+        set_child(nodes_[node], place_, child, attach_(child.child, node, place_));
+        box_ = place_ == 0 ? child.box : union_of(box_, child.box);
+        if (++place_ == count_) end_node();
+    }
+
+  private:
+    // Node g has the children from floor(g * children / nodes) on.
+    void begin_node() {
+        count_ = least_count_;
+        over_ += rest_;
+        if (over_ >= node_count_) {
+            over_ -= node_count_;
+            ++count_;
+        }
+        place_ = 0;
+    }
+    void end_node() {
+        const std::uint32_t node = first_node_ + group_;
+        for (int place = count_; place < tree_fan_out; ++place) empty_place(nodes_[node], place);
+        links_[node] = {no_node, 0, count_, level_};
+        boxes_[group_++] = box_;
+        begin_node();
+    }
+
+    std::size_t node_count_, rest_, over_ = 0;
+    std::uint8_t least_count_;
+    std::uint32_t first_node_, group_ = 0;
+    std::uint8_t level_, count_ = 0, place_ = 0;
+    TreeNode<T>* nodes_;
+    TreeLink* links_;
+    BasicAabb<T>* boxes_;  // of the nodes
+    BasicAabb<T> box_ = {};
+    Attach attach_;
+};
+
+// Boxes know their leaves.
+struct AttachItem {
+    TreeItem* items;
+    bool are_new;  // makes ids that there were stale, and gives each its index for data
+
+    void expect(std::uint32_t index) const { __builtin_prefetch(&items[index], 1); }
+    std::uint32_t operator()(std::uint32_t index, std::uint32_t leaf, std::uint8_t place) const {
+        TreeItem& item = items[index];
+        if (are_new) renew(item, index);
+        item.leaf = leaf;
+        item.place = place;
+        return item.generation;
+    }
+};
+
+// And nodes the ones above them.
+struct AttachNode {
+    TreeLink* links;
+
+    void expect(std::uint32_t) const {}
+    std::uint32_t operator()(std::uint32_t child, std::uint32_t node, std::uint8_t place) const {
+        links[child].parent = node;
+        links[child].place = place;
+        return 0;
+    }
+};
+
+}  // namespace
+
 template <class T>
-void BasicTree<T>::build() {
-    nodes_.clear();
-    links_.clear();
+void BasicTree<T>::build(detail::TreeLevel<T> level, bool are_new) {
     free_node_ = root_ = no_node;
     height_ = 0;
-    if (scratch_.entries.empty()) return;
-    while (build_level(height_++) > 1) scratch_.entries.swap(scratch_.above);
-    root_ = static_cast<std::uint32_t>(nodes_.size()) - 1;
-}
-
-// Makes the nodes over `scratch_.entries`, and entries for them in `scratch_.above`; returns how many.
-template <class T>
-std::size_t BasicTree<T>::build_level(int level) {
-    order_for_nodes(scratch_);
-    const std::vector<Entry>& entries = scratch_.entries;
-    const std::size_t groups = (entries.size() + tree_fan_out - 1) / tree_fan_out, first_node = nodes_.size();
-    constexpr std::size_t ahead = 32;  // items lie all over the memory
-    const std::size_t last = entries.size() - 1;
-    scratch_.above.resize(groups);
-    nodes_.resize(first_node + groups);
-    links_.resize(first_node + groups);
-    for (std::size_t group = 0, begin = 0; group < groups; ++group) {
-        const std::size_t end = group_begin(group + 1, groups, entries.size());
-        const auto node = static_cast<std::uint32_t>(first_node + group);
-        const auto count = static_cast<std::uint8_t>(end - begin);
-        links_[node] = {no_node, 0, count, static_cast<std::uint8_t>(level)};
-        Box box = entries[begin].box;
-        Node& made = nodes_[node];
-        for (std::uint8_t place = 0; place < count; ++place) {
-            const Entry& entry = entries[begin + place];
-            set_entry(made, place, entry);
-            box = union_of(box, entry.box);
-            if (level > 0) {
-                links_[entry.child].parent = node;
-                links_[entry.child].place = place;
-            } else {
-                __builtin_prefetch(&items_[entries[std::min(begin + place + ahead, last)].child], 1);
-                items_[entry.child].leaf = node;
-                items_[entry.child].place = place;
-            }
+    // Room for all levels at once, so that nodes that are there already need not be made again.
+    std::size_t nodes = 0;
+    for (std::size_t n = level.boxes.size(); n > 1 || (n == 1 && nodes == 0); nodes += n) n = nodes_above(n);
+    nodes_.resize(nodes);
+    links_.resize(nodes);
+    for (std::size_t made = 0; made < nodes; ++height_) {
+        scratch_.above.resize(nodes_above(level.boxes.size()));
+        const auto make_level = [&](auto attach) {
+            LevelMaker maker(level.boxes.size(), height_, made, nodes_.data(), links_.data(), scratch_.above.data(),
+                             attach);
+            order_for_nodes(level, scratch_, maker);
+        };
+        if (height_ == 0) {
+            make_level(AttachItem{items_.data(), are_new});
+        } else {
+            make_level(AttachNode{links_.data()});
         }
-        for (int place = count; place < tree_fan_out; ++place) empty_place(made, place);
-        scratch_.above[group] = {box, node, 0};
-        begin = end;
+        scratch_.nodes.swap(scratch_.above);
+        level = {scratch_.nodes, static_cast<std::uint32_t>(made)};
+        made += scratch_.nodes.size();
     }
-    return groups;
+    if (nodes > 0) root_ = static_cast<std::uint32_t>(nodes) - 1;
 }
 
 template <class T>
 void BasicTree<T>::rebuild() {
-    std::vector<Entry>& entries = scratch_.entries;
-    entries.resize(items_.size());
+    auto& kept = scratch_.kept;
+    kept.resize(items_.size());
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         for (int i = 0; links_[node].level == 0 && i < links_[node].count; ++i)
-            entries[nodes_[node].child[i]] = entry_at(nodes_[node], i);
+            kept.boxes[nodes_[node].child[i]] = box_at(nodes_[node], i);
     }
     // In the order of their indices, so that the new tree does not depend on the old one.
-    std::size_t kept = 0;
+    std::size_t count = 0;
     for (std::size_t index = 0; index < items_.size(); ++index) {
-        if (items_[index].leaf != no_node) entries[kept++] = entries[index];
+        if (items_[index].leaf == no_node) continue;
+        kept.boxes[count] = kept.boxes[index];
+        kept.children[count++] = static_cast<std::uint32_t>(index);
     }
-    entries.resize(kept);
-    build();
+    build(kept.part(0, count), false);
 }
 
 template <class T>
@@ -93,27 +166,19 @@ Status BasicTree<T>::assign(std::span<const Box> boxes) {
         if (!is_sound(boxes[i])) return *fault_of(boxes[i], static_cast<std::ptrdiff_t>(i));
     }
     release_items(boxes.size());
-    std::vector<Entry>& entries = scratch_.entries;
-    entries.resize(boxes.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        const auto index = static_cast<std::uint32_t>(i);
-        entries[i] = {boxes[i], index, items_[i].generation};
-    }
     size_ = boxes.size();
-    build();
+    build({boxes}, true);
     return std::monostate{};
 }
 
-// Makes all ids stale, and the indices from `kept` on free, the lowest first; those before it get themselves for data.
+// Makes the indices from `kept` on free, the lowest first, and those before it there.
 template <class T>
 void BasicTree<T>::release_items(std::size_t kept) {
     if (items_.size() < kept) items_.resize(kept);
     free_item_ = no_node;
-    for (std::size_t i = items_.size(); i-- > 0;) {
-        TreeItem& item = items_[i];
-        const std::uint64_t data = i < kept ? i : free_item_;
-        item = {data, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
-        if (i >= kept) free_item_ = static_cast<std::uint32_t>(i);
+    for (std::size_t i = items_.size(); i-- > kept;) {
+        renew(items_[i], free_item_);
+        free_item_ = static_cast<std::uint32_t>(i);
     }
     is_filtered_ = false;
 }
@@ -122,8 +187,7 @@ template <class T>
 void BasicTree<T>::clear() {
     release_items(0);
     size_ = 0;
-    scratch_.entries.clear();
-    build();
+    build({}, true);
 }
 
 template <class T>

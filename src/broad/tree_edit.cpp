@@ -37,7 +37,7 @@ void BasicTree<T>::free_node(std::uint32_t node) {
 // Puts a box or a subtree into a place, and tells it where it is now.
 template <class T>
 void BasicTree<T>::put(std::uint32_t node, int place, const Entry& entry) {
-    set_entry(nodes_[node], place, entry);
+    set_child(nodes_[node], place, entry, entry.generation);
     if (links_[node].level == 0) {
         items_[entry.child].leaf = node;
         items_[entry.child].place = static_cast<std::uint8_t>(place);
@@ -154,8 +154,8 @@ void BasicTree<T>::split(std::uint32_t node, const Entry& extra) {
     for (int i = 0; i < tree_fan_out; ++i) empty_place(nodes_[node], i);
     for (int i = 0; i <= tree_fan_out; ++i) append(i < best.kept ? node : sibling, best.entries[i]);
 
-    const Entry kept{box_around(nodes_[node], links_[node].count), node, 0};
-    const Entry added{box_around(nodes_[sibling], links_[sibling].count), sibling, 0};
+    const Entry kept{{box_around(nodes_[node], links_[node].count), node}, 0};
+    const Entry added{{box_around(nodes_[sibling], links_[sibling].count), sibling}, 0};
     if (node == root_) {
         root_ = new_node(level + 1);
         ++height_;
@@ -232,7 +232,7 @@ Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Fi
     added.filter = filter;
     is_filtered_ |= filter != Filter{};
     ++size_;
-    add({box, index, added.generation}, 0, box);
+    add({{box, index}, added.generation}, 0, box);
     return TreeId{index, added.generation};
 }
 
@@ -282,7 +282,7 @@ Status BasicTree<T>::move(TreeId id, const Box& box, Vec ahead) {
         grow_above(leaf, grown);
     } else {
         take_out(leaf, place);
-        add({box, id.index, id.generation}, 0, grown);
+        add({{box, id.index}, id.generation}, 0, grown);
     }
     return std::monostate{};
 }

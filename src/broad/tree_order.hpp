@@ -1,17 +1,200 @@
-// The order in which entries are cut into nodes.
+// The order in which boxes are put into the nodes above them.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include "tree_buckets.hpp"
+#include "tree_sort.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
 
 namespace carom::detail {
 
-/// Puts `scratch.entries` into an order in which any 8 that follow each other lie close together:
-/// Sort-Tile-Recursive [Leutenegger, Lopez and Edgington 1997], slices along x that are each sorted along y, with three
-/// changes. There are as many slices as make the tiles square where most boxes are, so that a column or a row of boxes
-/// is sorted along itself; every other slice runs backwards, so that a node across two slices stays at one side; and
-/// boxes more than 4, 16, 64, ... times as large as the median one come apart, so that they do not spoil the nodes of
-/// the small. Depends on the entries and their order only. Cost: O(n).
+// How many slices make the tiles square.
+inline std::size_t slice_count(std::size_t boxes, double width, double height) {
+    const std::size_t tiles = (boxes + tree_fan_out - 1) / tree_fan_out;
+    if (!(width > 0)) return 1;
+    const double slices = std::sqrt(static_cast<double>(tiles)) * std::sqrt(width / height);
+    return slices < static_cast<double>(tiles) ? static_cast<std::size_t>(std::max(1.0, slices + 0.5)) : tiles;
+}
+
+// Slices along x, which follow each other in memory.
+struct Slices {
+    static constexpr std::size_t most = most_buckets / 4;
+    std::size_t count;
+    std::array<std::uint32_t, most + 1> begin = {};  // and, as one more, the end
+};
+
+// Copies boxes into their slices, as the sums of the buckets' counts cut them. Does nothing and returns false where a
+// bucket has more boxes than a slice should.
 template <class T>
-void order_for_nodes(TreeScratch<T>& scratch);
+bool cut_by_buckets(const TreeLevel<T>& from, const Buckets<T>& buckets, TreeScratch<T>& scratch, Slices& slices) {
+    if (!buckets.are_sound() || slices.count * 4 > buckets.count()) return false;
+    const std::size_t n = from.boxes.size();
+    std::uint16_t* const digits = scratch.digits.data();
+    std::array<std::uint32_t, most_buckets> counts = {};
+    for (std::size_t i = 0; i < n; ++i) ++counts[digits[i] = buckets.of(middle_x(from.boxes[i]))];
+    std::array<std::uint16_t, most_buckets> slice_of;
+    std::uint64_t slice = 0, before = 0;
+    for (std::size_t bucket = 0; bucket < buckets.count(); ++bucket) {
+        const std::uint64_t count = counts[bucket];
+        if (count * slices.count > n && slices.count > 1) return false;
+        while ((before + count / 2) * slices.count >= (slice + 1) * n && slice + 1 < slices.count) ++slice;
+        slice_of[bucket] = static_cast<std::uint16_t>(slice);
+        slices.begin[slice + 1] += counts[bucket];
+        before += count;
+    }
+    for (std::size_t i = 0; i < slices.count; ++i) slices.begin[i + 1] += slices.begin[i];
+    auto next = slices.begin;
+    for (std::size_t i = 0; i < n; ++i) {
+        TreeChild<T>& to = scratch.slices[next[slice_of[digits[i]]]++];
+        to.box = from.boxes[i];
+        to.child = from.child(i);
+    }
+    return true;
+}
+
+// Puts the places of a slice's boxes into `scratch.order`, along y or backwards. Neighbors within a bucket stay as they
+// come: it is much lower than a node.
+template <class T>
+void order_slice(std::span<const TreeChild<T>> slice, const Spread<T>& spread, bool is_backwards,
+                 TreeScratch<T>& scratch) {
+    const std::size_t n = slice.size();
+    scratch.order.resize(std::max(scratch.order.size(), n));
+    const Buckets<T> buckets(spread, n);
+    const auto last = static_cast<std::uint16_t>(buckets.count() - 1);
+    std::array<std::uint32_t, most_buckets> next;
+    std::uint32_t most = 0;
+    if (buckets.are_sound()) {
+        std::fill_n(next.begin(), buckets.count(), 0);
+        std::uint16_t* const digits = scratch.digits.data();
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::uint16_t bucket = buckets.of(middle_y(slice[i].box));
+            ++next[digits[i] = is_backwards ? static_cast<std::uint16_t>(last - bucket) : bucket];
+        }
+        std::uint32_t sum = 0;
+        for (std::size_t bucket = 0; bucket <= last; ++bucket) {
+            most = std::max(most, next[bucket]);
+            sum += std::exchange(next[bucket], sum);
+        }
+        if (most <= 4 * tree_fan_out) {
+            for (std::size_t i = 0; i < n; ++i) scratch.order[next[digits[i]]++] = static_cast<std::uint32_t>(i);
+            return;
+        }
+    }
+    const auto sorted = sort_by(
+        n, [&](std::size_t i) { return middle_y(slice[i].box); }, scratch);
+    for (std::size_t i = 0; i < n; ++i) scratch.order[is_backwards ? n - 1 - i : i] = sorted[i].entry;
+}
+
+// Boxes of about one size.
+template <class T, class Maker>
+void order_class(const TreeLevel<T>& from, TreeScratch<T>& scratch, Maker& maker) {
+    const std::size_t n = from.boxes.size();
+    constexpr std::size_t ahead = 16;  // children lie all over the memory
+    const Spread<T> x = spread_of(from.boxes, middle_x<T>);
+    const Spread<T> y = spread_of(from.boxes, middle_y<T>);
+    Slices slices{n > tree_fan_out ? slice_count(n, x.half(), y.half()) : 1};
+    const bool is_cut = cut_by_buckets(from, Buckets<T>(x, std::max<std::size_t>(n / 2, 16)), scratch, slices);
+    if (!is_cut) {
+        const auto sorted = sort_by(
+            n, [&](std::size_t i) { return middle_x(from.boxes[i]); }, scratch);
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::uint32_t box = sorted[i].entry;
+            scratch.slices[i] = {from.boxes[box], from.child(box)};
+        }
+    }
+    for (std::size_t slice = 0; slice < slices.count; ++slice) {
+        const std::size_t begin = is_cut ? slices.begin[slice] : slice * std::uint64_t{n} / slices.count;
+        const std::size_t end = is_cut ? slices.begin[slice + 1] : (slice + 1) * std::uint64_t{n} / slices.count;
+        const auto boxes = std::span<const TreeChild<T>>(scratch.slices).subspan(begin, end - begin);
+        order_slice(boxes, y, slice % 2 != 0, scratch);
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            if (i + ahead < boxes.size()) maker.expect(boxes[scratch.order[i + ahead]].child);
+            maker.add(boxes[scratch.order[i]]);
+        }
+    }
+}
+
+// The median size of a sample spread over the boxes, of those that have a size at all.
+template <class T>
+T typical_size(std::span<const BasicAabb<T>> boxes) {
+    std::array<T, 127> sizes;
+    std::size_t count = 0;
+    const std::size_t step = boxes.size() / sizes.size() + 1;
+    for (std::size_t i = 0; i < boxes.size(); i += step) {
+        const T size = half_perimeter(boxes[i]);
+        if (size > 0) sizes[count++] = size;
+    }
+    if (count == 0) return 0;
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(count / 2);
+    std::nth_element(sizes.begin(), middle, sizes.begin() + static_cast<std::ptrdiff_t>(count));
+    return *middle;
+}
+
+inline constexpr std::size_t class_count = 16;
+
+// Class 0 goes up to 4 times the typical size, each other one to 4 times that of the one before.
+template <class T>
+std::size_t size_class(T size, T typical) {
+    std::size_t found = 0;
+    for (T limit = 4 * typical; found + 1 < class_count && size > limit; limit *= 4) ++found;
+    return found;
+}
+
+// Whether all boxes certainly are in class 0.
+template <class T>
+bool are_of_one_class(std::span<const BasicAabb<T>> boxes, T typical) {
+    T width = 0, height = 0;
+    for (const BasicAabb<T>& box : boxes) {
+        width = greater_of(width, box.max.x - box.min.x);
+        height = greater_of(height, box.max.y - box.min.y);
+    }
+    return width + height <= 4 * typical;
+}
+
+// Copies the boxes into `scratch.by_class`. Returns where each class begins and, as one more, the end.
+template <class T>
+std::array<std::uint32_t, class_count + 1> sort_by_class(const TreeLevel<T>& from, T typical, TreeScratch<T>& scratch) {
+    const std::size_t n = from.boxes.size();
+    std::array<std::uint32_t, class_count + 1> begin = {};
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::size_t found = size_class(half_perimeter(from.boxes[i]), typical);
+        scratch.digits[i] = static_cast<std::uint16_t>(found);
+        ++begin[found + 1];
+    }
+    for (std::size_t size = 0; size < class_count; ++size) begin[size + 1] += begin[size];
+    scratch.by_class.resize(n);
+    auto next = begin;
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::uint32_t to = next[scratch.digits[i]]++;
+        scratch.by_class.boxes[to] = from.boxes[i];
+        scratch.by_class.children[to] = from.child(i);
+    }
+    return begin;
+}
+
+/// Calls `maker.add` for each box in an order in which any 8 that follow each other lie close together, and
+/// `maker.expect` for its child some time before, mostly: Sort-Tile-Recursive [Leutenegger, Lopez and Edgington 1997],
+/// slices along x that are each sorted along y, with three changes. There are as many slices as make the tiles square
+/// where most boxes are, so that a column or a row of boxes is sorted along itself; every other slice runs backwards,
+/// so that a node across two slices stays at one side; and boxes more than 4, 16, 64, ... times as large as the median
+/// one come apart, so that they do not spoil the nodes of the small. Depends on the boxes and their order only. Cost:
+/// O(n).
+template <class T, class Maker>
+void order_for_nodes(const TreeLevel<T>& from, TreeScratch<T>& scratch, Maker& maker) {
+    scratch.digits.resize(from.boxes.size());
+    scratch.slices.resize(from.boxes.size());
+    const T typical = typical_size(from.boxes);
+    if (are_of_one_class(from.boxes, typical)) return order_class(from, scratch, maker);
+    const auto begin = sort_by_class(from, typical, scratch);
+    for (std::size_t size = 0; size < class_count; ++size) {
+        const std::size_t count = begin[size + 1] - begin[size];
+        if (count > 0) order_class(scratch.by_class.part(begin[size], count), scratch, maker);
+    }
+}
 
 }  // namespace carom::detail

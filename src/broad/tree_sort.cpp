@@ -1,7 +1,7 @@
 #include "tree_sort.hpp"
 
-#include "tree_buckets.hpp"
-
+#include <array>
+#include <cstdint>
 #include <utility>
 
 namespace carom::detail {
@@ -9,15 +9,6 @@ namespace {
 
 template <class T>
 using Key = typename TreeScratch<T>::Key;
-
-// The number as an unsigned one in the same order, -0 as 0; NaN, the middle of a box without ends, as 0 too.
-template <class T>
-auto ordered_bits(T number) {
-    using Bits = typename TreeScratch<T>::Bits;
-    constexpr Bits sign = Bits{1} << (8 * sizeof(Bits) - 1);
-    const Bits bits = std::bit_cast<Bits>(number == number ? number + T(0) : T(0));
-    return (bits & sign) != 0 ? static_cast<Bits>(~bits) : bits | sign;
-}
 
 // Sorts keys, equal ones in the order they come in: by radix from the lowest digit, leaving out digits
 // that are the same in all [Knuth 5.2.5]. `other` is room for as many; the result is where the returned span says.
@@ -45,21 +36,15 @@ std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other)
 }  // namespace
 
 template <class T>
-void sort_entries(std::span<const TreeEntry<T>> from, std::span<TreeEntry<T>> to, TreeAxis axis,
-                  TreeScratch<T>& scratch) {
-    scratch.keys.resize(from.size());
-    scratch.sorted.resize(from.size());
-    for (std::uint32_t i = 0; i < from.size(); ++i)
-        scratch.keys[i] = {ordered_bits(axis == TreeAxis::x ? middle_x(from[i]) : middle_y(from[i])), i};
+std::span<const Key<T>> sorted_keys(TreeScratch<T>& scratch) {
+    scratch.sorted.resize(scratch.keys.size());
     const std::span<Key<T>> keys(scratch.keys), other(scratch.sorted);
+    if (keys.empty()) return keys;
     // With digits for which the counts take less time than the keys.
-    const auto sorted = keys.size() < 4096 ? sort_by_radix<8, T>(keys, other) : sort_by_radix<11, T>(keys, other);
-    for (std::size_t i = 0; i < sorted.size(); ++i) to[i] = from[sorted[i].entry];
+    return keys.size() < 4096 ? sort_by_radix<8, T>(keys, other) : sort_by_radix<11, T>(keys, other);
 }
 
-template void sort_entries(std::span<const TreeEntry<float>>, std::span<TreeEntry<float>>, TreeAxis,
-                           TreeScratch<float>&);
-template void sort_entries(std::span<const TreeEntry<double>>, std::span<TreeEntry<double>>, TreeAxis,
-                           TreeScratch<double>&);
+template std::span<const Key<float>> sorted_keys(TreeScratch<float>&);
+template std::span<const Key<double>> sorted_keys(TreeScratch<double>&);
 
 }  // namespace carom::detail

@@ -24,7 +24,7 @@ class WayFilters : public testing::Test {
         for (int i = 0; i < tree_fan_out; ++i) empty_place(made, i);
         for (int i = 0; i < count; ++i) {
             const T a = number(low, high), b = number(low, high), c = number(low, high), d = number(low, high);
-            set_entry(made, i, {{{std::min(a, b), std::min(c, d)}, {std::max(a, b), std::max(c, d)}}, 0, 0});
+            set_child(made, i, {{{std::min(a, b), std::min(c, d)}, {std::max(a, b), std::max(c, d)}}, 0});
         }
         return made;
     }
@@ -152,7 +152,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         for (int place = 0; place < count; ++place) {
             const auto [low, high] = std::minmax({at(), at()});
             const auto [bottom, top] = std::minmax({at(), at()});
-            set_entry(node, place, {{{low, bottom}, {high, top}}, 0, 0});
+            set_child(node, place, {{{low, bottom}, {high, top}}, 0});
         }
         const BasicVec2<T> from{at(), at()};
         TreeWay<T> way{{from, from}, {}, 0};

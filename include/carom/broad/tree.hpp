@@ -355,8 +355,7 @@ class BasicTree {
     std::optional<std::string> fault_in_node(std::uint32_t node) const;
 
     // Builds: tree_build.cpp.
-    void build();
-    std::size_t build_level(int level);
+    void build(detail::TreeLevel<T> level, bool are_new);
 
     std::vector<Node> nodes_;
     std::vector<detail::TreeLink> links_;  // of the nodes

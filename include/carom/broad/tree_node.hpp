@@ -5,8 +5,10 @@
 #include <carom/shape/aabb.hpp>
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -48,9 +50,14 @@ struct TreeItem {
 
 /// A box with what stands in its place in a node.
 template <class T>
-struct TreeEntry {
+struct TreeChild {
     BasicAabb<T> box;
     std::uint32_t child = no_node;
+};
+
+/// A child as edits move it from node to node.
+template <class T>
+struct TreeEntry : TreeChild<T> {
     std::uint32_t generation = 0;
 };
 
@@ -72,7 +79,19 @@ struct TreeWay {
 template <class T>
 class WaySigns;
 
-/// Room for `rebuild`, kept for the next one.
+/// What the nodes of a level are made over: boxes, and the child that each is of.
+template <class T>
+struct TreeLevel {
+    std::span<const BasicAabb<T>> boxes;
+    std::uint32_t first = 0;                  // the first one's child; those of the others follow it
+    const std::uint32_t* children = nullptr;  // or, if not null, each one's
+
+    std::uint32_t child(std::size_t box) const {
+        return children ? children[box] : first + static_cast<std::uint32_t>(box);
+    }
+};
+
+/// Room for builds, kept for the next one.
 template <class T>
 struct TreeScratch {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
@@ -80,8 +99,23 @@ struct TreeScratch {
         Bits bits;  // of a number, as an unsigned one in the same order
         std::uint32_t entry;
     };
-    std::vector<TreeEntry<T>> entries, above, room;
-    std::vector<std::uint16_t> digits;  // of the entries, of what they are sorted by
+    struct Boxes {
+        std::vector<BasicAabb<T>> boxes;
+        std::vector<std::uint32_t> children;
+
+        void resize(std::size_t count) {
+            boxes.resize(count);
+            children.resize(count);
+        }
+        TreeLevel<T> part(std::size_t begin, std::size_t count) const {
+            return {std::span(boxes).subspan(begin, count), 0, children.data() + begin};
+        }
+    };
+    Boxes kept, by_class;                    // by a rebuild; of many sizes
+    std::vector<BasicAabb<T>> nodes, above;  // of the last level and the next one
+    std::vector<TreeChild<T>> slices;        // along x
+    std::vector<std::uint16_t> digits;       // of what is sorted by buckets
+    std::vector<std::uint32_t> order;        // along y in a slice
     std::vector<Key> keys, sorted;
 };
 
