@@ -79,7 +79,7 @@ Carom's answers are exact, everyone else's are rounded.
 | compiler | %s, `%s` |
 | peers | Box2D 2.4.1 and Chipmunk 7.0.3 as Debian builds them; plain double-precision code without error bounds, compiled with Carom |
 | inputs | %zu random pairs in cache, in random order, drawn so that 30 to 70 %% overlap |
-| method | all contestants in one process, in %d interleaved rounds; medians of the rounds, and of the rounds' own ratios |
+| method | all contestants in one process, in %d interleaved rounds, each warm: all questions were asked once before; medians of the rounds, and of the rounds' own ratios |
 | checked first | everyone's answers are equal; inputs within 0.01 of touching are left out, since the peers round there |
 
 "÷ x" is Carom's time divided by x's: below 1 Carom is faster. Box2D's polygons have no skin here. Where a peer has no
@@ -157,8 +157,8 @@ boxes the peers take up to seconds a frame: those with a star are timed for one 
 )";
 
 constexpr const char* about_trees = R"(
-Trees: nanoseconds a query of 100 000 boxes with sides from 0.5 to 1.5, two at a place on average, and nanoseconds a box to
-build a tree of 10 000 and to move each of them. Carom's tree is built at once, or box by box (inserted) as Box2D's
+Trees: nanoseconds a query of 100 000 boxes with sides from 0.5 to 1.5, one at every other place on average; and nanoseconds
+a box to build a tree of them, and to move each in a tree of 10 000. Carom's tree is built at once, or box by box (inserted) as Box2D's
 b2DynamicTree and Chipmunk's cpBBTree are; Boost.Geometry's R-tree (R*, 16 a node, doubles) is built at once. Box2D and
 Chipmunk leave the ray against a box to the caller, here plain double-precision code.
 

@@ -1,5 +1,5 @@
 // A standing tree of 100 000 boxes, beside Box2D's b2DynamicTree, Chipmunk's cpBBTree and Boost.Geometry's R-tree:
-// boxes with sides from 0.5 to 1.5 in a square of side sqrt(2 N), so that two lie at a place on average.
+// boxes with sides from 0.5 to 1.5 in a square of side sqrt(2 N), so that one lies at every other place on average.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "peers.hpp"
@@ -163,7 +163,7 @@ Family nearest_family(const char* name, std::size_t count) {
     return family;
 }
 
-// Fewer boxes for what changes the trees, since a pass does all of them. The answer is how many there are.
+// Fewer boxes for what moves them, since a pass does all of them. The answer is how many there are.
 const std::vector<Aabb>& changing_boxes() {
     static const std::vector<Aabb> drawn = draw_boxes(10'000);
     return drawn;

@@ -5,8 +5,10 @@
 
 #include <carom/broad/tree.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 namespace carom {
 
@@ -30,34 +32,97 @@ unsigned BasicTree<T>::passing(const Node& leaf, unsigned places, const Filter* 
     return places;
 }
 
+namespace {
+
+// How many of a node's 8 children a query wants is hard to predict, and a jump that was predicted wrong costs more than
+// to write down all 8: so each is written, and is written over where it was not wanted.
+template <int columns>
+class ChildList {
+  public:
+    bool is_full() const { return count_ >= wanted; }
+    std::size_t count() const { return count_; }
+    const std::uint32_t* column(int i) const { return columns_[i].data(); }
+    void clear() { count_ = 0; }
+
+    template <class... Columns>
+    void add(unsigned places, const Columns&... from) {
+        for (unsigned i = 0; i < tree_fan_out; ++i) {
+            int to = 0;
+            ((columns_[to++][count_] = from[i]), ...);
+            count_ += places >> i & 1;
+        }
+    }
+
+  private:
+    static constexpr std::size_t wanted = 56;
+    std::array<std::array<std::uint32_t, wanted + tree_fan_out>, columns> columns_;
+    std::size_t count_ = 0;
+};
+
+// The boxes of a few leaves are visited where they are, those of many are listed first.
+template <class T, class PlacesIn>
+Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leaves, const PlacesIn& places_in,
+                   FunctionRef<Visit(const TreeHits&)> visit) {
+    constexpr std::size_t ahead = 6, many = 16;
+    for (std::size_t i = 0; i < std::min(ahead, leaves.size()); ++i) prefetch(nodes[leaves[i]]);
+    const auto leaf_at = [&](std::size_t i) -> const TreeNode<T>& {
+        if (i + ahead < leaves.size()) prefetch(nodes[leaves[i + ahead]]);
+        return nodes[leaves[i]];
+    };
+    if (leaves.size() < many) {
+        for (std::size_t i = 0; i < leaves.size(); ++i) {
+            const TreeNode<T>& leaf = leaf_at(i);
+            const unsigned places = places_in(leaf);
+            if (places != 0 && visit({leaf.child, leaf.generation, places}) == Visit::stop) return Visit::stop;
+        }
+        return Visit::proceed;
+    }
+    ChildList<2> hits;
+    const auto visit_hits = [&] {
+        const std::uint64_t all = (std::uint64_t{1} << hits.count()) - 1;
+        hits.clear();
+        return visit({hits.column(0), hits.column(1), all});
+    };
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const TreeNode<T>& leaf = leaf_at(i);
+        hits.add(places_in(leaf), leaf.child, leaf.generation);
+        if (hits.is_full() && visit_hits() == Visit::stop) return Visit::stop;
+    }
+    return visit_hits();
+}
+
+}  // namespace
+
 // Goes to all children that `chosen(node)` names, and in leaves visits those that `found(leaf)` names.
 template <class T>
 template <class Chosen, class Found>
 Visit BasicTree<T>::search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const {
+    if (root_ == no_node) return Visit::proceed;
+    const auto places_in = [&](const Node& leaf) { return passing(leaf, found(leaf), filter); };
     SubtreeStack<T> stack;
-    LeafQueue leaves;
-    const auto enter = [&](std::uint32_t node, int level) {
-        prefetch(nodes_[node]);
-        if (level > 0) {
-            stack.push({node, level, 0});
-        } else {
-            leaves.push(node);
-        }
-    };
-    if (root_ != no_node) enter(root_, height_ - 1);
-    while (!stack.empty() || !leaves.empty()) {
-        if (leaves.is_full() || stack.empty()) {
-            const Node& leaf = nodes_[leaves.pop()];
-            const unsigned places = passing(leaf, found(leaf), filter);
-            if (places != 0 && visit({leaf.child, leaf.generation, places}) == Visit::stop) return Visit::stop;
-        } else {
+    ChildList<1> leaves;
+    if (height_ == 1) return visit_leaves(nodes_.data(), {&root_, 1}, places_in, visit);
+    stack.push({root_, height_ - 1, 0});
+    for (;;) {
+        while (!stack.empty() && !leaves.is_full()) {
             const Subtree<T> subtree = stack.pop();
             const Node& node = nodes_[subtree.node];
-            for (unsigned places = chosen(node); places != 0; places &= places - 1)
-                enter(node.child[std::countr_zero(places)], subtree.level - 1);
+            unsigned places = chosen(node);
+            if (subtree.level == 1) {
+                leaves.add(places, node.child);
+                continue;
+            }
+            for (; places != 0; places &= places - 1) {
+                const std::uint32_t child = node.child[std::countr_zero(places)];
+                prefetch(nodes_[child]);
+                stack.push({child, subtree.level - 1, 0});
+            }
         }
+        if (leaves.count() == 0) return Visit::proceed;
+        if (visit_leaves(nodes_.data(), {leaves.column(0), leaves.count()}, places_in, visit) == Visit::stop)
+            return Visit::stop;
+        leaves.clear();
     }
-    return Visit::proceed;
 }
 
 template <class T>

@@ -149,27 +149,6 @@ void SlabTest<T>::shorten(T t) {
     limit_ = all_lanes(lesser_of(later_than(t), signs_.way().t_max));
 }
 
-template <class T>
-unsigned SlabTest<T>::possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const {
-    return places_where<T>([&](int i) {
-        const Times at = times(node, i);
-        const Lanes bound = at.enter * less_;
-        std::memcpy(&enter[static_cast<std::size_t>(i)], &bound, sizeof bound);
-        return bound <= at.leave * more_ + least_;
-    });
-}
-
-template <class T>
-unsigned SlabTest<T>::met(const TreeNode<T>& node) const {
-    unsigned certain = 0, possible = 0;
-    for (int i = 0; i < tree_fan_out; i += Pack<T>::width) {
-        const Times at = times(node, i);
-        possible |= lane_bits<T>(at.enter * less_ <= at.leave * more_ + least_) << i;
-        certain |= lane_bits<T>(at.enter * more_ + least_ < at.leave * less_) << i;
-    }
-    return certain | decided(signs_, node, possible & ~certain);
-}
-
 template class CrossTest<float>;
 template class CrossTest<double>;
 template class SlabTest<float>;

@@ -128,8 +128,23 @@ class SlabTest {
             return at.enter * less_ <= at.leave * more_ + least_;
         });
     }
-    unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const;
-    unsigned met(const TreeNode<T>& node) const;
+    unsigned possible(const TreeNode<T>& node, std::array<T, tree_fan_out>& enter) const {
+        return places_where<T>([&](int i) {
+            const Times at = times(node, i);
+            const Lanes bound = at.enter * less_;
+            std::memcpy(&enter[static_cast<std::size_t>(i)], &bound, sizeof bound);
+            return bound <= at.leave * more_ + least_;
+        });
+    }
+    unsigned met(const TreeNode<T>& node) const {
+        unsigned certain = 0, possible = 0;
+        for (int i = 0; i < tree_fan_out; i += Pack<T>::width) {
+            const Times at = times(node, i);
+            possible |= lane_bits<T>(at.enter * less_ <= at.leave * more_ + least_) << i;
+            certain |= lane_bits<T>(at.enter * more_ + least_ < at.leave * less_) << i;
+        }
+        return certain == possible ? certain : certain | decided(signs_, node, possible & ~certain);
+    }
 
   private:
     using Lanes = typename Pack<T>::Lanes;

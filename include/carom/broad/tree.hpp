@@ -304,11 +304,11 @@ class BasicTree {
     using HitsFunction = FunctionRef<Visit(const detail::TreeHits&)>;
     using PairFunction = FunctionRef<Visit(TreeId, TreeId)>;
 
-    // A visitor is called for a whole leaf at once, so that what it does is inlined into the loop over the boxes.
+    // A visitor is called for several boxes at once, so that what it does is inlined into the loop over them.
     template <class Visitor>
     static auto per_box(Visitor& visit) {
         return [&visit](const detail::TreeHits& hits) {
-            for (unsigned places = hits.places; places != 0; places &= places - 1) {
+            for (std::uint64_t places = hits.places; places != 0; places &= places - 1) {
                 const int i = std::countr_zero(places);
                 if (call_visitor(visit, TreeId{hits.index[i], hits.generation[i]}) == Visit::stop) return Visit::stop;
             }

@@ -61,11 +61,11 @@ struct TreeEntry : TreeChild<T> {
     std::uint32_t generation = 0;
 };
 
-/// Some of the places in a leaf: those whose bits are set in `places`.
+/// Some of the boxes that a query finds: those whose bits are set in `places`.
 struct TreeHits {
     const std::uint32_t* index;
     const std::uint32_t* generation;
-    unsigned places;
+    std::uint64_t places;
 };
 
 /// A box that moves by t * direction, 0 <= t <= t_max; a ray is the way of a point.
