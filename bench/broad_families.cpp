@@ -74,42 +74,73 @@ std::size_t most_boxes(BroadScene scene) {
     }
 }
 
-Family broad_family(BroadScene scene, std::size_t count) {
+// A family and its players, to which contestants are added.
+class BroadGame {
+  public:
+    BroadGame(std::string name, BroadScene scene, std::size_t count) : scene_(scene), count_(count) {
+        family_.name = std::move(name);
+        family_.size = count;
+        family_.hit_rate = -1;
+        family_.most_rounds = count >= 1'000'000 ? 3 : count >= 100'000 ? 11 : 31;
+    }
+
+    void add(const char* name, std::function<std::unique_ptr<BroadPeer>()> make, bool is_slow = false) {
+        const auto player = std::make_shared<Player>(Player{scene_, count_, std::move(make), is_slow});
+        players_.push_back(player);
+        family_.contestants.push_back({name, [player] { return player->play(); },
+                                       [player](std::size_t box) { return player->answer(box); },
+                                       [player] { player->advance(); }, is_slow});
+    }
+
+    Family family() {
+        family_.forget = [players = players_] {
+            for (const auto& player : players) player->forget();
+        };
+        return std::move(family_);
+    }
+
+  private:
+    BroadScene scene_;
+    std::size_t count_;
+    Family family_;
+    std::vector<std::shared_ptr<Player>> players_;
+};
+
+std::unique_ptr<BroadPeer> carom_on_two_threads() {
     static carom::ThreadPool two_threads(2);
-    std::vector<std::shared_ptr<Player>> players;
-    Family family;
-    family.name = std::string("broad ") + broad_scene_name(scene) + " " + std::to_string(count);
-    family.size = count;
-    family.hit_rate = -1;
-    family.most_rounds = count >= 1'000'000 ? 3 : count >= 100'000 ? 11 : 31;
-    const auto add = [&](const char* name, std::function<std::unique_ptr<BroadPeer>()> make, bool is_slow = false) {
-        const auto player = std::make_shared<Player>(Player{scene, count, std::move(make), is_slow});
-        players.push_back(player);
-        family.contestants.push_back({name, [player] { return player->play(); },
-                                      [player](std::size_t box) { return player->answer(box); },
-                                      [player] { player->advance(); }, is_slow});
-    };
+    return carom_finder(PairStrategy::automatic, &two_threads);
+}
+
+Family threads_family(BroadScene scene, std::size_t count) {
+    BroadGame game(std::string("threads: ") + broad_scene_name(scene) + " " + std::to_string(count), scene, count);
+    game.add("carom", [] { return carom_finder(PairStrategy::automatic); });
+    game.add("on two threads", carom_on_two_threads);
+    Family family = game.family();
+    family.most_rounds = 21;
+    family.by_the_wall = true;
+    return family;
+}
+
+Family broad_family(BroadScene scene, std::size_t count) {
+    BroadGame game(std::string("broad ") + broad_scene_name(scene) + " " + std::to_string(count), scene, count);
     // These take the peers seconds a frame, and b2BroadPhase a minute for the first: so in one scene only.
     const bool is_large = count >= 1'000'000;
-    add("carom", [] { return carom_finder(PairStrategy::automatic); });
-    add("two threads", [] { return carom_finder(PairStrategy::automatic, &two_threads); });
+    game.add("carom", [] { return carom_finder(PairStrategy::automatic); });
+    game.add("two threads", carom_on_two_threads);
     for (const PairStrategy strategy :
          {PairStrategy::grid, PairStrategy::hierarchical_grid, PairStrategy::partition, PairStrategy::sweep})
-        add(
+        game.add(
             pair_strategy_name(strategy), [strategy] { return carom_finder(strategy); },
             is_large && strategy == PairStrategy::sweep);
     if (!is_large || scene == BroadScene::uniform) {
-        add("b2BroadPhase", box2d_broad_phase, is_large);
-        add("cpBBTree", chipmunk_tree, is_large);
+        game.add("b2BroadPhase", box2d_broad_phase, is_large);
+        game.add("cpBBTree", chipmunk_tree, is_large);
         // A giant is in a million cells of the hash.
-        if (scene != BroadScene::giants) add("cpSpaceHash", chipmunk_hash, is_large);
+        if (scene != BroadScene::giants) game.add("cpSpaceHash", chipmunk_hash, is_large);
     }
-    add("rtree", boost_r_tree, is_large);
-    add("cgal", cgal_box_intersection, is_large);
-    family.forget = [players] {
-        for (const auto& player : players) player->forget();
-    };
-    return family;
+    game.add("rtree", boost_r_tree, is_large);
+    game.add("cgal", cgal_box_intersection, is_large);
+    return game.family();
 }
 
 }  // namespace
@@ -120,6 +151,9 @@ std::vector<Family> broad_families() {
         for (const std::size_t count : {1000, 10'000, 100'000, 1'000'000}) {
             if (count <= most_boxes(scene)) families.push_back(broad_family(scene, count));
         }
+    }
+    for (const BroadScene scene : {BroadScene::uniform, BroadScene::clustered, BroadScene::mixed}) {
+        for (const std::size_t count : {100'000, 1'000'000}) families.push_back(threads_family(scene, count));
     }
     return families;
 }

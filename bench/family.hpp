@@ -23,8 +23,9 @@ struct Family {
     double hit_rate = 0;   ///< the share of inputs that overlap; below 0 where that is not asked
     double tolerance = 0;  ///< how far answers may be apart, in units of the larger one or of 1
     std::vector<Contestant> contestants;
-    bool one_sided = false;  ///< all inputs overlap, or none does: that is the question
-    int most_rounds = 0;     ///< more than 0: passes are long; timed at most so often, by the processor's clock
+    bool one_sided = false;    ///< all inputs overlap, or none does: that is the question
+    int most_rounds = 0;       ///< more than 0: passes are long; timed at most so often, by the processor's clock
+    bool by_the_wall = false;  ///< threads are to be worth something, not to cost little: by the clock on the wall
     std::function<void()> forget = [] {};  ///< gives back what the first pass or answer has made
 };
 
