@@ -153,8 +153,9 @@ constexpr const char* about_broad = R"(
 Many boxes: nanoseconds a box for all overlapping pairs of one frame, while all boxes move by about 0.05; the scenes are
 described in bench/broad_scenes.hpp, and the number of boxes ends their names. All find the same pairs. Box2D's
 b2BroadPhase keeps a list of contacts as b2ContactManager does, Chipmunk's indexes are told velocities as cpSpace tells
-them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together. Of a million
-boxes the peers take up to seconds a frame: those with a star are timed for one frame, the fourth.
+them, and the R-tree is packed anew. Times are the processor's, so those of two threads are of both together; and they are
+means, since Box2D's boxes leave their margins in every third frame or so, and nearly all of its work is in that one. Of a
+million boxes the peers take up to seconds a frame: those with a star are timed for one frame, the fourth.
 
 )";
 
