@@ -12,8 +12,8 @@ namespace bench {
 struct Timing {
     std::string contestant;
     double nanoseconds = 0;  ///< a call: the median of the rounds; of what moves on from frame to frame, the mean
-    double ratio = 0;        ///< Carom's time over this one's: the median of the rounds' own ratios, or that of the means
-    bool is_slow = false;    ///< timed in the first round only
+    double ratio = 0;      ///< Carom's time over this one's: the median of the rounds' own ratios, or that of the means
+    bool is_slow = false;  ///< timed in the first round only
 };
 
 struct Row {
