@@ -164,6 +164,9 @@ scene("pool", "the time of impact is the native library's, and energy stays", as
     assert.equal(found["time of impact"], native.enter);
     assert.deepEqual(found.normal, native.normal);
     near(found["energy after / before"], 1);
+    const [along, across] = found["v1 along, across"];
+    near(Math.hypot(along, across), Math.hypot(...found.v1));
+    near(along, found.v1[0] * native.normal[0] + found.v1[1] * native.normal[1]);
     const ball = await page.evaluate(() => window.playground.questions()[0].a.center);
     await drag(page, ball, [ball[0], ball[1] - 330]);
     const [missed] = await askNative(page);
@@ -357,6 +360,8 @@ scene("bullets", "a frame's work is bounded, and its pairs are the native librar
     const questions = await page.evaluate(() => window.playground.stage.work.questions);
     assert.equal(questions, 1 + found["asked exactly"]);
     assert.ok(found["asked exactly"] >= 1 && found["asked exactly"] < 20);
+    // A disc of radius 2.4 has some 27 pixels, those included that it covers in part.
+    assert.ok(found["pixels written"] > 5000 * 15 && found["pixels written"] < 5000 * 40, `${found["pixels written"]} pixels`);
 });
 
 scene("bullets", "holds a hundred thousand", async (page) => {
@@ -365,6 +370,7 @@ scene("bullets", "holds a hundred thousand", async (page) => {
     assert.equal(found.boxes, 100013);
     assert.ok(found["pairs that may meet"] > 100);
     assert.ok(found["nodes looked at"] < 2 * 100_013, `${found["nodes looked at"]} nodes`);
+    assert.ok(found["pixels written"] > 100_000 && found["pixels written"] < 100_000 * 12, `${found["pixels written"]} pixels`);
     await page.keyboard.press("h");
     assert.equal(await page.locator('input[data-name="hitboxes (H)"]').isChecked(), true);
 });

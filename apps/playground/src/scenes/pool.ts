@@ -12,15 +12,17 @@ const add = (a: Vec2, b: Vec2, k = 1): Vec2 => [a[0] + k * b[0], a[1] + k * b[1]
 const dot = (a: Vec2, b: Vec2): number => a[0] * b[0] + a[1] * b[1];
 const cross = (a: Vec2, b: Vec2): number => a[0] * b[1] - a[1] * b[0];
 
-/** An arrow with a word beside its middle, where it is long enough to have one. */
-function named(painter: Painter, word: string, from: Vec2, to: Vec2, look: Look): void {
+/** An arrow with a word beside its tip's half, away from a point, where it is long enough to have one. */
+function named(painter: Painter, word: string, from: Vec2, to: Vec2, away: Vec2, look: Look): void {
     painter.arrow(from, to, look);
-    const [dx, dy] = add(to, from, -1);
-    const length = Math.hypot(dx, dy);
-    if (length < 34) return;
-    const right = dy >= 0 ? 1 : -1; // beside it, away from the ball
-    const [x, y] = add(add(from, [dx, dy], 0.5), [(dy / length) * right, (-dx / length) * right], 12);
-    painter.text(word, [x, y], look.colour, Math.abs(dy) < 0.35 * length ? "center" : "left");
+    const way = add(to, from, -1);
+    const length = Math.hypot(...way);
+    if (length < 30) return;
+    const place = add(from, way, length > 60 ? 0.7 : 0.5);
+    const side = cross(way, add(away, from, -1)) > 0 ? 1 : -1;
+    const across: Vec2 = [(way[1] / length) * side, (-way[0] / length) * side];
+    const align = Math.abs(across[0]) < 0.35 ? "center" : across[0] > 0 ? "left" : "right";
+    painter.text(word, add(place, across, 11), look.colour, align);
 }
 
 export const pool: Scene = {
@@ -92,7 +94,7 @@ if (hit.hit) {
                     if (meets) {
                         painter.shape({ type: "circle", center: end, radius }, { colour, width: 1.5, dash: [5, 5] });
                         painter.line(end, add(end, after[i]!, 4), { colour: "line", width: 1.5, dash: [2, 6] });
-                        if (parts.on) named(painter, "after", end, add(end, after[i]!, arrow), { colour: "ok", width: 2.5 });
+                        if (parts.on) named(painter, "after", end, add(end, after[i]!, arrow), add(end, v), { colour: "ok", width: 2.5 });
                     }
                 });
                 if (meets) {
@@ -109,8 +111,9 @@ if (hit.hit) {
                     if (t >= 0) return;
                     if (parts.on && meets) {
                         const corner = add(at, n, arrow * dot(v, n));
-                        named(painter, "along", at, corner, { colour: "hit", width: 2 });
-                        named(painter, "across", corner, add(at, v, arrow), { colour: "soft", width: 2 });
+                        const tip = add(at, v, arrow);
+                        named(painter, "along", at, corner, tip, { colour: "hit", width: 2 });
+                        named(painter, "across", corner, tip, at, { colour: "soft", width: 2 });
                     }
                     painter.arrow(at, add(at, v, arrow), { colour, width: 3 });
                     painter.knob(add(at, v, arrow), colour);
