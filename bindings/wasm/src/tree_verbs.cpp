@@ -156,20 +156,6 @@ CAROM_WASM_VERB(tree_on_ray) {
     return answered;
 }
 
-/// The boxes on a ray, each with when it is entered: as a tree says that has this box alone.
-CAROM_WASM_VERB(tree_hits_on_ray) {
-    const TreeD& tree = in.object<Boxes>().tree;
-    const Vec2D origin = in.vec(), direction = in.vec();
-    const double t_max = in.number();
-    TreeD alone;
-    const auto put = [&](TreeId id) {
-        if (alone.assign(std::array{tree.box(id)}).ok())
-            out.put(Ids<TreeId>::number(id), alone.closest_on_ray(origin, direction, t_max)->t);
-    };
-    tree.visit_ray(origin, direction, t_max, put, AskedFilter(in));
-    return answered;
-}
-
 CAROM_WASM_VERB(tree_closest_on_ray) {
     const TreeD& tree = in.object<Boxes>().tree;
     const Vec2D origin = in.vec(), direction = in.vec();
@@ -187,6 +173,8 @@ CAROM_WASM_VERB(tree_in_sweep) {
     return answered;
 }
 
+/// The boxes that a box meets on its way, or a ray, which is the way of a point; each with when it is entered, as a tree
+/// says that has this one alone.
 CAROM_WASM_VERB(tree_hits_in_sweep) {
     const TreeD& tree = in.object<Boxes>().tree;
     const AabbD moving = in.box();

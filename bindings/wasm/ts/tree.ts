@@ -158,7 +158,8 @@ export class Tree extends Owned {
 
     /** Each box on the ray and when it is entered, 0 from inside: by t, then by id. */
     hitsOnRay(origin: Vec2, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit[] {
-        return hits(this.#ask("tree_hits_on_ray", ...wayNumbers(origin, direction, tMax, filter)));
+        const start = vec2(origin, "origin");
+        return this.hitsInSweep({ min: start, max: start }, direction, tMax, filter);
     }
 
     /**
