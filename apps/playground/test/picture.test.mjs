@@ -67,6 +67,36 @@ test("a picture becomes polygons, parts and circles, as the native library has t
     await done();
 });
 
+test("a picture that is dropped while another scene is open is shown in its own", async () => {
+    const { page, done } = await openScene(playground, "pool");
+    await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([], "ring.png"));
+        dispatchEvent(new DragEvent("dragover", { dataTransfer: data, cancelable: true }));
+    });
+    assert.equal(await page.locator("body").getAttribute("class"), "dragged");
+    await drop(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]')?.textContent === "40 × 30");
+    assert.match(await page.title(), /Your PNG/);
+    assert.match(page.url(), /#picture$/);
+    assert.equal(await page.locator("body").getAttribute("class"), "");
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Pool"));
+    await done();
+});
+
+test("a picture is opened by keys alone", async () => {
+    const { page, done } = await openScene(playground, "picture");
+    const focused = () => page.evaluate(() => document.activeElement.type);
+    await page.locator("#canvas").focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "file");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await chooser.setFiles({ name: "ring.png", mimeType: "image/png", buffer: ring });
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    await done();
+});
+
 test("the JSON that is copied holds what is shown", async () => {
     const context = await playground.browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const { page, done } = await openScene({ ...playground, browser: context }, "picture");
@@ -105,6 +135,10 @@ test("bad files give a message, and what was there stays", async () => {
         await page.waitForFunction((what) => document.querySelector("#failure").textContent.includes(what), name);
         assert.match(await page.locator("#failure").textContent(), message);
         assert.ok(await page.locator("#failure").isVisible());
+        if (name === "empty.png") {
+            await page.locator("#failure").click();
+            assert.ok(!(await page.locator("#failure").isVisible()), "it goes when it is pressed");
+        }
         assert.deepEqual(await numbers(page), before, name);
     }
     await give(page, "ring.png", ring);

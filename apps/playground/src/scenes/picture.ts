@@ -121,15 +121,6 @@ function open(place: Place): Running {
         }
         redraw();
     };
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-        event.preventDefault();
-        const file = event.dataTransfer?.files[0];
-        if (file) void take(file);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-
     panel.file("Open a PNG …", "image/png", (file) => void take(file));
     panel.select("show", modes, mode, (chosen) => (mode = chosen));
     const error = panel.slider("error", { min: 0, max: 8, step: 0.5, value: 2 });
@@ -201,11 +192,10 @@ function open(place: Place): Running {
                 pieces: baked.mask.components().length,
             });
         },
+        take: (file) => void take(file),
         questions: () => [{ ask: "mask_facts", a: { type: "mask", rows: baked.mask.rows() }, error: error.value }],
         close() {
             closed = true;
-            removeEventListener("dragover", over);
-            removeEventListener("drop", drop);
             baked.mask.dispose();
             colliders?.tree.dispose();
         },
