@@ -8,6 +8,7 @@ import { Stamps } from "../stamps.js";
 const bulletRadius = 3;
 const playerRadius = 5;
 const enemies = 12;
+const arms = 3;
 const bulletFilter = { category: 1, mask: 2 | 4 };
 const enemyFilter = { category: 2, mask: 1 };
 const playerFilter = { category: 4, mask: 1 };
@@ -68,17 +69,30 @@ finder.for_each_pair(boxes, visit, options);`,
         let seed = 12345;
         // The same bullets in every run, for the tests' sake.
         const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-        const enemy = (i: number): Vec2 => {
-            const angle = (2 * Math.PI * i) / enemies + time * 0.35;
+        const enemy = (i: number, when = time): Vec2 => {
+            const angle = (2 * Math.PI * i) / enemies + when * 0.35;
             return [width * (0.5 + 0.36 * Math.cos(angle)), height * (0.32 + 0.2 * Math.sin(angle * 1.5))];
         };
-        const spawn = (i: number, anywhere: boolean) => {
-            const [x, y] = enemy(i % enemies);
-            const angle = (i % 97) * ((2 * Math.PI) / 97) + time * 1.7;
-            const speed = 40 + 90 * random();
+        const isGone = (x: number, y: number) => x < -9 || y < -9 || x > width + 9 || y > height + 9;
+        // Each ship turns and fires in a few directions at once: spirals, and not too even ones. This bullet left it so long ago.
+        const spawn = (i: number, age = 0) => {
+            const [ship, arm] = [i % enemies, Math.floor(i / enemies) % arms];
+            const spread = count > 20000 ? 1 : 0.03;
+            const turned = (time - age) * (ship % 2 === 0 ? 0.8 : -0.8);
+            const angle = (2 * Math.PI * arm) / arms + ship + turned + (random() - 0.5) * spread;
+            const speed = 70 + 4 * ship;
+            const [x, y] = enemy(ship, time - age);
             speeds.set([speed * Math.cos(angle), speed * Math.sin(angle)], 2 * i);
-            const age = anywhere ? random() * 5 : 0;
-            places.set(anywhere ? [width * random(), height * random()] : [x + age, y], 2 * i);
+            places.set([x + age * speeds[2 * i]!, y + age * speeds[2 * i + 1]!], 2 * i);
+        };
+        // As if all had been firing for a long time, steadily: parts of the golden ratio are spread evenly.
+        const spawnEarlier = (i: number) => {
+            const turn = Math.floor(i / (enemies * arms));
+            for (let tries = 0; tries < 9; ++tries) {
+                spawn(i, (((turn * 9 + tries) * 0.6180339887498949) % 1) * 9);
+                if (!isGone(places[2 * i]!, places[2 * i + 1]!)) return;
+            }
+            spawn(i, random());
         };
         const fill = () => {
             if (count === amount.value) return;
@@ -86,7 +100,7 @@ finder.for_each_pair(boxes, visit, options);`,
             [places, speeds] = [new Float64Array(2 * count), new Float64Array(2 * count)];
             finder.resize(count + enemies + 1, true);
             for (let i = 0; i < count; ++i) {
-                spawn(i, true);
+                spawnEarlier(i);
                 finder.setFilter(i, bulletFilter);
             }
             for (let i = 0; i < enemies; ++i) finder.setFilter(count + i, enemyFilter);
@@ -97,7 +111,7 @@ finder.for_each_pair(boxes, visit, options);`,
             for (let i = 0; i < count; ++i) {
                 const x = (places[2 * i]! += speeds[2 * i]! * seconds);
                 const y = (places[2 * i + 1]! += speeds[2 * i + 1]! * seconds);
-                if (x < -9 || y < -9 || x > width + 9 || y > height + 9) spawn(i, false);
+                if (isGone(x, y)) spawn(i);
             }
         };
         const writeBoxes = () => {
@@ -125,7 +139,7 @@ finder.for_each_pair(boxes, visit, options);`,
                 if (!carom.overlaps(bullet, playerShape.at(ship.at)) || paused.on) continue;
                 ++hits;
                 flash = 0.35;
-                spawn(i, false);
+                spawn(i);
             }
             return { near, met: pairs.length / 2 };
         };
