@@ -173,8 +173,8 @@ CAROM_WASM_VERB(tree_in_sweep) {
     return answered;
 }
 
-/// The boxes that a box meets on its way, or a ray, which is the way of a point; each with when it is entered, as a tree
-/// says that has this one alone.
+/// The boxes that a box meets on its way, or a ray, which is the way of a point; each with when it is entered, as a
+/// tree says that has this one alone.
 CAROM_WASM_VERB(tree_hits_in_sweep) {
     const TreeD& tree = in.object<Boxes>().tree;
     const AabbD moving = in.box();
