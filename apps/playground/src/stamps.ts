@@ -13,21 +13,50 @@ interface Stamp {
     readonly colours: Uint32Array;
 }
 
-type Rgb = readonly [number, number, number];
+/** What discs look like: the radius in pixels, colours such as #2f7dd1, and whether borders are smooth. */
+export interface Discs {
+    readonly radius: number;
+    readonly colour: string;
+    readonly ground: string;
+    readonly soft: boolean;
+}
 
 /** How far from a disc's middle pixel its pixels are. */
 const reachOf = (radius: number): number => Math.ceil(radius + 1);
 
-/** A colour such as #2f7dd1. */
-const rgb = (css: string): Rgb => [1, 3, 5].map((i) => parseInt(css.slice(i, i + 2), 16)) as unknown as Rgb;
+/** A colour on its way from one to another, as ImageData holds it on the little-endian machines that browsers run on. */
+function mixed(from: string, to: string, part: number): number {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+        const [start, end] = [from, to].map((css) => parseInt(css.slice(i, i + 2), 16)) as [number, number];
+        return Math.round(start + (end - start) * part);
+    });
+    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+}
 
-/** As ImageData holds it, read as a word of a little-endian machine, which all that browsers run on are. */
-const word = ([r, g, b]: Rgb): number => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+/** The pixels of a disc around a point in the pixel (0, 0), in a picture so wide. */
+function stamp(x: number, y: number, { radius, colour, ground, soft }: Discs, width: number): Stamp {
+    const core: number[] = [];
+    const edge: number[] = [];
+    const colours: number[] = [];
+    const reach = reachOf(radius);
+    for (let row = -reach; row <= reach; ++row) {
+        for (let column = -reach; column <= reach; ++column) {
+            const inside = radius - Math.hypot(column + half - x, row + half - y);
+            const covered = soft ? Math.min(Math.max(inside + half, 0), 1) : Number(inside >= 0);
+            if (covered === 1) core.push(row * width + column);
+            else if (covered > 0) {
+                edge.push(row * width + column);
+                colours.push(mixed(ground, colour, covered));
+            }
+        }
+    }
+    return { core: Int32Array.from(core), edge: Int32Array.from(edge), colours: Uint32Array.from(colours) };
+}
 
 /**
- * What a disc of this radius covers is worked out once, for each of a few places that its centre may have within a pixel;
- * to draw one is then to write some words. That needs no graphics hardware, and for discs of a few pixels is several
- * times as fast as to fill them row by row.
+ * What a disc covers is worked out once, for each of a few places that its centre may have within a pixel; to draw one is
+ * then to write some words. That needs no graphics hardware, and for discs of a few pixels is several times as fast as
+ * to fill them row by row: docs/decisions/webassembly.md has the figures.
  */
 export class Stamps {
     #image = new ImageData(1, 1);
@@ -35,31 +64,16 @@ export class Stamps {
     #stamps: readonly Stamp[] = [];
     #made = "";
     #pad = 0;
-    /** How many pixels have been written since `begin`. */
-    written = 0;
 
-    /** A picture as large as the canvas, and discs of so many of its pixels. Soft ones have smooth borders. */
-    begin({ width, height }: HTMLCanvasElement, radius: number, colour: string, ground: string, soft: boolean): void {
-        const key = [width, height, radius, colour, ground, soft].join();
-        if (this.#made !== key) {
-            this.#made = key;
-            this.#pad = 2 * reachOf(radius); // so that a disc that is cut by the border needs no care
-            this.#image = new ImageData(width + 2 * this.#pad, height + 2 * this.#pad);
-            this.#pixels = new Uint32Array(this.#image.data.buffer);
-            const centres = Array.from({ length: places }, (_, i) => (i + half) / places);
-            this.#stamps = centres.flatMap((y) => centres.map((x) => this.#stamp(x, y, radius, rgb(colour), rgb(ground), soft)));
-        }
-        this.#pixels.fill(word(rgb(ground)));
-        this.written = 0;
-    }
-
-    /** Draws discs around centres, x, y and again, of which each number is so many pixels. */
-    discs(centres: Float64Array, scale: number, colour: string, ground: string): void {
+    /** Covers a canvas with the ground, and discs around centres: x, y and again, each in `scale` pixels. Returns how many pixels it wrote. */
+    draw(context: CanvasRenderingContext2D, centres: Float64Array, scale: number, discs: Discs): number {
+        this.#prepare(context.canvas, discs);
         const [pixels, stamps, pad] = [this.#pixels, this.#stamps, this.#pad];
-        const [inside, outside] = [word(rgb(colour)), word(rgb(ground))];
+        const [inside, outside] = [mixed(discs.colour, discs.colour, 1), mixed(discs.ground, discs.ground, 1)];
         const { width, height } = this.#image;
-        const reach = pad / 2;
+        const reach = reachOf(discs.radius);
         let written = 0;
+        pixels.fill(outside);
         for (let i = 0; i < centres.length; i += 2) {
             const [x, y] = [centres[i]! * scale + pad, centres[i + 1]! * scale + pad];
             const [column, row] = [Math.floor(x), Math.floor(y)];
@@ -71,28 +85,19 @@ export class Stamps {
             for (let k = 0; k < edge.length; ++k) if (pixels[at + edge[k]!] === outside) pixels[at + edge[k]!] = colours[k]!;
             written += core.length + edge.length;
         }
-        this.written += written;
+        context.putImageData(this.#image, -pad, -pad);
+        return written;
     }
 
-    end(context: CanvasRenderingContext2D): void {
-        context.putImageData(this.#image, -this.#pad, -this.#pad);
-    }
-
-    #stamp(x: number, y: number, radius: number, colour: Rgb, ground: Rgb, soft: boolean): Stamp {
-        const [core, edge, colours]: number[][] = [[], [], []] as never;
-        const reach = reachOf(radius);
-        for (let row = -reach; row <= reach; ++row) {
-            for (let column = -reach; column <= reach; ++column) {
-                const inside = radius - Math.hypot(column + half - x, row + half - y);
-                const covered = soft ? Math.min(Math.max(inside + half, 0), 1) : Number(inside >= 0);
-                const place = row * this.#image.width + column;
-                if (covered === 1) core!.push(place);
-                else if (covered > 0) {
-                    edge!.push(place);
-                    colours!.push(word(ground.map((g, i) => Math.round(g + (colour[i]! - g) * covered)) as unknown as Rgb));
-                }
-            }
-        }
-        return { core: Int32Array.from(core!), edge: Int32Array.from(edge!), colours: Uint32Array.from(colours!) };
+    // The picture is larger than the canvas all around, so that a disc that is cut by the border needs no care.
+    #prepare({ width, height }: HTMLCanvasElement, discs: Discs): void {
+        const key = JSON.stringify([width, height, discs]);
+        if (this.#made === key) return;
+        this.#made = key;
+        this.#pad = 2 * reachOf(discs.radius);
+        this.#image = new ImageData(width + 2 * this.#pad, height + 2 * this.#pad);
+        this.#pixels = new Uint32Array(this.#image.data.buffer);
+        const centres = Array.from({ length: places }, (_, i) => (i + half) / places);
+        this.#stamps = centres.flatMap((y) => centres.map((x) => stamp(x, y, discs, this.#image.width)));
     }
 }

@@ -360,6 +360,13 @@ scene("bullets", "a frame's work is bounded, and its pairs are the native librar
     const questions = await page.evaluate(() => window.playground.stage.work.questions);
     assert.equal(questions, 1 + found["asked exactly"]);
     assert.ok(found["asked exactly"] >= 1 && found["asked exactly"] < 20);
+    // They are where their boxes are.
+    const [{ boxes }] = await page.evaluate(() => window.playground.questions());
+    const middle = ({ min, max }) => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+    const ships = [...boxes.slice(5000).map(middle), boxes[0].min];
+    const free = boxes.slice(0, 5000).map(middle).filter(([x, y]) => x > 0 && y > 30 && x < 960 && y < 560 && ships.every(([sx, sy]) => Math.hypot(sx - x, sy - y) > 60));
+    assert.ok(free.length > 1000);
+    for (let i = 0; i < free.length; i += 100) assert.deepEqual(await pixel(page, free[i]), [217, 138, 31], `${free[i]}`);
     // A disc of radius 2.4 has some 27 pixels, those included that it covers in part.
     assert.ok(found["pixels written"] > 5000 * 15 && found["pixels written"] < 5000 * 40, `${found["pixels written"]} pixels`);
 });

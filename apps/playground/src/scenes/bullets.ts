@@ -64,6 +64,7 @@ finder.for_each_pair(boxes, visit, options);`,
         let places = new Float64Array();
         let speeds = new Float64Array();
         let hits = 0;
+        let written = 0;
         let flash = 0;
         let time = 0;
         let seed = 12345;
@@ -145,12 +146,9 @@ finder.for_each_pair(boxes, visit, options);`,
         };
         const paint = (painter: Painter) => {
             const { context, scale } = painter;
-            const { canvas } = context;
             const many = count > 20000;
-            const [colour, ground] = [painter.colour("b"), painter.colour("stage")];
-            stamps.begin(canvas, bulletRadius * scale * (many ? 0.6 : 1), colour, ground, !many);
-            stamps.discs(places, scale, colour, ground);
-            stamps.end(context);
+            const radius = bulletRadius * scale * (many ? 0.6 : 1);
+            written = stamps.draw(context, places, scale, { radius, colour: painter.colour("b"), ground: painter.colour("stage"), soft: !many });
             for (let i = 0; i < enemies; ++i) {
                 painter.shape({ type: "rounded", core: { type: "triangle", points: [[-12, -8], [12, -8], [0, 12]] }, radius: 6, pose: { at: enemy(i) } }, { colour: "hit", fill: 0.25 });
             }
@@ -183,7 +181,7 @@ finder.for_each_pair(boxes, visit, options);`,
                     "nodes looked at": finder.work,
                     "collision, ms": clocks.collision.mean,
                     "drawing, ms": clocks.drawing.mean,
-                    "pixels written": stamps.written,
+                    "pixels written": written,
                 });
                 return !paused.on || flash > 0;
             },
