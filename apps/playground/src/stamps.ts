@@ -65,7 +65,10 @@ export class Stamps {
     #made = "";
     #pad = 0;
 
-    /** Covers a canvas with the ground, and discs around centres: x, y and again, each in `scale` pixels. Returns how many pixels it wrote. */
+    /**
+     * Covers a canvas with the ground, and discs around centres: x, y and again, where 1 is `scale` pixels. Returns how many
+     * pixels of discs it wrote.
+     */
     draw(context: CanvasRenderingContext2D, centres: Float64Array, scale: number, discs: Discs): number {
         this.#prepare(context.canvas, discs);
         const [pixels, stamps, pad] = [this.#pixels, this.#stamps, this.#pad];

@@ -86,11 +86,10 @@ finder.for_each_pair(boxes, visit, options);`,
             speeds.set([speed * Math.cos(angle), speed * Math.sin(angle)], 2 * i);
             places.set([x + age * speeds[2 * i]!, y + age * speeds[2 * i + 1]!], 2 * i);
         };
-        // As if all had been firing for a long time, steadily: parts of the golden ratio are spread evenly.
+        // As if all had been firing for a long time.
         const spawnEarlier = (i: number) => {
-            const turn = Math.floor(i / (enemies * arms));
             for (let tries = 0; tries < 9; ++tries) {
-                spawn(i, (((turn * 9 + tries) * 0.6180339887498949) % 1) * 9);
+                spawn(i, random() * 9);
                 if (!isGone(places[2 * i]!, places[2 * i + 1]!)) return;
             }
             spawn(i, random());
