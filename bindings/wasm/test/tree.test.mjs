@@ -228,4 +228,13 @@ test("functions that answer nonsense, throw or ask for more", () => {
     assert.throws(() => tree.castRay(...ray, () => { throw new RangeError("mine"); }), { message: "mine" });
     assert.deepEqual(tree.nearestBy([0, 0], (id) => (id === one ? Infinity : 5), 9), [{ id: two, distance: 5 }]);
     assert.equal(tree.size, 2);
+
+    // What is hit where a later box is entered, or by rounding just before it: that one is asked too.
+    const late = carom.tree();
+    const [far, near] = [late.insert({ min: [5, -1], max: [6, 1] }), late.insert(box)];
+    assert.ok(far < near);
+    for (const t of [5, 5 - 2 ** -50]) assert.deepEqual(late.castRay(...ray, () => t), { id: far, t });
+    for (const distance of [5, 5 - 2 ** -50]) assert.deepEqual(late.nearestBy([0, 0], () => distance), [{ id: far, distance }]);
+    assert.deepEqual(late.castRay(...ray, (id) => (id === near ? 4.9 : assert.fail("it is too far"))), { id: near, t: 4.9 });
+    assert.deepEqual(late.nearestBy([0, 0], (id) => (id === near ? 4.9 : assert.fail("it is too far"))), [{ id: near, distance: 4.9 }]);
 });
