@@ -25,6 +25,7 @@ build_package() {
     install_modules "$package" || return
     if newer "$package/ts" "$package/dist/index.js"; then (cd "$package" && node_modules/.bin/tsc) >&2 || return; fi
     if ! cmp -s "$module" "$package/dist/carom.wasm"; then cp "$module" "$package/dist/carom.wasm"; fi
+    cp "$root/LICENSE" "$package/dist/"
 }
 
 # build_page: build/playground, static files that any server can serve.

@@ -7,6 +7,7 @@ import { Painter } from "./painter.js";
 import { Panel } from "./panel.js";
 import type { Scene } from "./scene.js";
 import { scenes } from "./scenes/index.js";
+import { picture } from "./scenes/picture.js";
 import { Stage } from "./stage.js";
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
@@ -68,6 +69,30 @@ function start(loaded: Carom): void {
         open();
         fail(`${message} It has been, and the scene begins anew.`);
     };
+
+    // A file is for the scene that takes one, whichever is open; the browser would leave the page for it.
+    let dragging = 0;
+    const dragged = (is: boolean) => {
+        clearTimeout(dragging);
+        document.body.classList.toggle("dragged", is);
+        if (is) dragging = window.setTimeout(dragged, 400, false);
+    };
+    addEventListener("dragover", (event) => {
+        event.preventDefault();
+        dragged(event.dataTransfer?.types.includes("Files") ?? false);
+    });
+    addEventListener("drop", (event) => {
+        event.preventDefault();
+        dragged(false);
+        const file = event.dataTransfer?.files[0];
+        if (!file) return;
+        if (!stage.running?.take) {
+            history.pushState(null, "", `#${picture.id}`);
+            open();
+        }
+        stage.running?.take?.(file);
+    });
+    element("failure").addEventListener("click", () => fail(""));
 
     element("scenes").replaceChildren(...scenes.map(link));
     element("theme").addEventListener("click", () => {

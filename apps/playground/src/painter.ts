@@ -21,6 +21,8 @@ export class Painter {
     readonly #circles = new Map<string, readonly TreeCircle[]>();
     /** Device pixels for one unit of the scene. */
     scale = 1;
+    /** How much larger letters are than the scene's units say, so that they can be read where the stage is small. */
+    letters = 1;
 
     constructor(
         readonly context: CanvasRenderingContext2D,
@@ -102,7 +104,7 @@ export class Painter {
 
     text(words: string, at: Vec2, colour: Colour = "soft", align: CanvasTextAlign = "left", size = 13): void {
         const { context } = this;
-        context.font = `${size}px system-ui, "DejaVu Sans", sans-serif`;
+        context.font = `${size * this.letters}px system-ui, "DejaVu Sans", sans-serif`;
         context.textAlign = align;
         context.textBaseline = "middle";
         context.lineWidth = 4;

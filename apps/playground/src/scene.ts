@@ -50,6 +50,8 @@ export interface Running {
     key?(key: string, down: boolean): boolean;
     /** Arrows are keys like all others here, and move no handle. */
     readonly arrows?: boolean;
+    /** What becomes of a file that is dropped onto the page. */
+    take?(file: File): void;
     /** Called when keys may be let go without a word of it: the page has lost them. */
     rest?(): void;
     /** The questions on the screen as `carom query` takes them: for the tests. */

@@ -61,6 +61,7 @@ export class Stage {
         this.canvas.style.aspectRatio = `${this.width} / ${this.height}`;
         const device = Math.round(this.canvas.clientWidth * Math.min(devicePixelRatio, 2));
         this.painter.scale = device / this.width;
+        this.painter.letters = Math.min(Math.max(this.width / this.canvas.clientWidth, 1), 1.5);
         this.canvas.width = device;
         this.canvas.height = Math.round(this.height * this.painter.scale);
         this.redraw();

@@ -25,15 +25,15 @@ function chunk(type, data) {
     return Buffer.concat([length, body, check]);
 }
 
-/** An RGBA picture, set where `set(x, y)` says. */
-function png(width, height, set, claimed = [width, height]) {
+/** An RGBA picture, set where `set(x, y)` says; elsewhere it is clear, or of a colour of its own. */
+function png(width, height, set, claimed = [width, height], ground = [200, 80, 40, 0]) {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(claimed[0], 0);
     header.writeUInt32BE(claimed[1], 4);
     header.set([8, 6, 0, 0, 0], 8);
     const rows = Buffer.alloc(height * (4 * width + 1));
     for (let y = 0; y < height; ++y) {
-        for (let x = 0; x < width; ++x) rows.set([200, 80, 40, set(x, y) ? 255 : 0], y * (4 * width + 1) + 1 + 4 * x);
+        for (let x = 0; x < width; ++x) rows.set(set(x, y) ? [200, 80, 40, 255] : ground, y * (4 * width + 1) + 1 + 4 * x);
     }
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
@@ -64,6 +64,47 @@ test("a picture becomes polygons, parts and circles, as the native library has t
     assert.equal(rings.length, 2);
     assert.equal(found.corners, rings.flat().length);
     assert.ok(found["convex parts"] > 1 && found.circles > 100);
+    await done();
+});
+
+test("a picture that is dropped while another scene is open is shown in its own", async () => {
+    const { page, done } = await openScene(playground, "pool");
+    await page.evaluate(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([], "ring.png"));
+        dispatchEvent(new DragEvent("dragover", { dataTransfer: data, cancelable: true }));
+    });
+    assert.equal(await page.locator("body").getAttribute("class"), "dragged");
+    await drop(page, "ring.png", ring);
+    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]')?.textContent === "40 × 30");
+    assert.match(await page.title(), /Your PNG/);
+    assert.match(page.url(), /#picture$/);
+    assert.equal(await page.locator("body").getAttribute("class"), "");
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith("Pool"));
+    await done();
+});
+
+test("a painted ground is clear, and a picture of one colour is whole", async () => {
+    const { page, done } = await openScene(playground, "picture");
+    const shown = async (name, bytes) => {
+        await give(page, name, bytes);
+        await page.waitForFunction((size) => document.querySelector('dd[data-name="picture"]').textContent === size, name);
+        return (await numbers(page))["set pixels"];
+    };
+    const square = (x, y) => x > 2 && x < 8 && y > 3 && y < 9;
+    assert.equal(await shown("12 × 11", png(12, 11, square, [12, 11], [255, 0, 255, 255])), 25);
+    assert.equal(await shown("12 × 12", png(12, 12, square, [12, 12], [255, 0, 255, 100])), 25, "half clear is clear");
+    assert.equal(await shown("9 × 7", png(9, 7, () => true)), 63);
+    await done();
+});
+
+test("the button for a file is reached by keys, and shows it", async () => {
+    const { page, done } = await openScene(playground, "picture");
+    await page.locator("#canvas").focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.type), "file");
+    assert.equal(await page.locator(".file").evaluate((button) => getComputedStyle(button).outlineStyle), "solid");
     await done();
 });
 
@@ -105,6 +146,10 @@ test("bad files give a message, and what was there stays", async () => {
         await page.waitForFunction((what) => document.querySelector("#failure").textContent.includes(what), name);
         assert.match(await page.locator("#failure").textContent(), message);
         assert.ok(await page.locator("#failure").isVisible());
+        if (name === "empty.png") {
+            await page.locator("#failure").click();
+            assert.ok(!(await page.locator("#failure").isVisible()), "it goes when it is pressed");
+        }
         assert.deepEqual(await numbers(page), before, name);
     }
     await give(page, "ring.png", ring);

@@ -164,6 +164,9 @@ scene("pool", "the time of impact is the native library's, and energy stays", as
     assert.equal(found["time of impact"], native.enter);
     assert.deepEqual(found.normal, native.normal);
     near(found["energy after / before"], 1);
+    const [along, across] = found["v1 along, across"];
+    near(Math.hypot(along, across), Math.hypot(...found.v1));
+    near(along, found.v1[0] * native.normal[0] + found.v1[1] * native.normal[1]);
     const ball = await page.evaluate(() => window.playground.questions()[0].a.center);
     await drag(page, ball, [ball[0], ball[1] - 330]);
     const [missed] = await askNative(page);
@@ -357,6 +360,15 @@ scene("bullets", "a frame's work is bounded, and its pairs are the native librar
     const questions = await page.evaluate(() => window.playground.stage.work.questions);
     assert.equal(questions, 1 + found["asked exactly"]);
     assert.ok(found["asked exactly"] >= 1 && found["asked exactly"] < 20);
+    // They are where their boxes are.
+    const [{ boxes }] = await page.evaluate(() => window.playground.questions());
+    const middle = ({ min, max }) => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+    const ships = [...boxes.slice(5000).map(middle), boxes[0].min];
+    const free = boxes.slice(0, 5000).map(middle).filter(([x, y]) => x > 0 && y > 30 && x < 960 && y < 560 && ships.every(([sx, sy]) => Math.hypot(sx - x, sy - y) > 60));
+    assert.ok(free.length > 1000);
+    for (let i = 0; i < free.length; i += 100) assert.deepEqual(await pixel(page, free[i]), [217, 138, 31], `${free[i]}`);
+    // A disc of radius 2.4 has some 27 pixels, those included that it covers in part.
+    assert.ok(found["pixels written"] > 5000 * 15 && found["pixels written"] < 5000 * 40, `${found["pixels written"]} pixels`);
 });
 
 scene("bullets", "holds a hundred thousand", async (page) => {
@@ -365,6 +377,7 @@ scene("bullets", "holds a hundred thousand", async (page) => {
     assert.equal(found.boxes, 100013);
     assert.ok(found["pairs that may meet"] > 100);
     assert.ok(found["nodes looked at"] < 2 * 100_013, `${found["nodes looked at"]} nodes`);
+    assert.ok(found["pixels written"] > 100_000 && found["pixels written"] < 100_000 * 12, `${found["pixels written"]} pixels`);
     await page.keyboard.press("h");
     assert.equal(await page.locator('input[data-name="hitboxes (H)"]').isChecked(), true);
 });

@@ -2,6 +2,8 @@
 
 #include <carom/broad/tree.hpp>
 
+#include <array>
+
 // Boxes that last.
 
 namespace carom::wasm {
@@ -168,6 +170,22 @@ CAROM_WASM_VERB(tree_in_sweep) {
     const Vec2D direction = in.vec();
     const double t_max = in.number();
     tree.visit_sweep(moving, direction, t_max, putting_ids(out), AskedFilter(in));
+    return answered;
+}
+
+/// The boxes that a box meets on its way, or a ray, which is the way of a point; each with when it is entered, as a
+/// tree says that has this one alone.
+CAROM_WASM_VERB(tree_hits_in_sweep) {
+    const TreeD& tree = in.object<Boxes>().tree;
+    const AabbD moving = in.box();
+    const Vec2D direction = in.vec();
+    const double t_max = in.number();
+    TreeD alone;
+    const auto put = [&](TreeId id) {
+        if (alone.assign(std::array{tree.box(id)}).ok())
+            out.put(Ids<TreeId>::number(id), alone.closest_in_sweep(moving, direction, t_max)->t);
+    };
+    tree.visit_sweep(moving, direction, t_max, put, AskedFilter(in));
     return answered;
 }
 

@@ -10,7 +10,7 @@ test("the README's example", async () => {
     const page = await readFile(new URL("../README.md", import.meta.url), "utf8");
     const [, example] = /```js\n([^]*?)```/.exec(page);
     const expected = [...example.matchAll(/^console\.log.*\/\/ ([^:\n]*?)(: .*)?$/gm)].map(([, text]) => text);
-    assert.equal(expected.length, 11);
+    assert.equal(expected.length, 12);
     const program = example.replace('"carom-collision"', inspect(new URL("../dist/index.js", import.meta.url).href));
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
     assert.deepEqual(output.trimEnd().split("\n"), expected);

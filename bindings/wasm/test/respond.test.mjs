@@ -175,3 +175,24 @@ test("a table of discs: the first collision is the sweep's, energy and momentum 
     assert.throws(() => boxed.setVelocity(0, [NaN, 0]), { code: "not_finite" });
     assert.throws(() => carom.discTable([{ ...discs[0] }, { ...discs[0] }]), { code: "out_of_range" });
 });
+
+test("a run without end stops at the last collision, or after as many as it may have, and says which", () => {
+    const ball = (x, vx) => ({ at: [x, 0], velocity: [vx, 0], radius: 1 });
+    const open = carom.discTable([ball(0, 1), ball(6, 0), ball(12, 0)]);
+    const ended = open.run(Infinity, { maxCollisions: 1000 });
+    assert.deepEqual([ended.isComplete, ended.collisions, open.facts().time], [true, 2, 8]);
+    assert.deepEqual([open.run(Infinity).isComplete, open.run(Infinity).collisions, open.facts().time], [true, 0, 8]);
+
+    // Between two walls 10 apart a disc of radius 1 and speed 1 comes to one every 8.
+    const walls = [{ a: [-5, -9], b: [-5, 9] }, { a: [5, -9], b: [5, 9] }];
+    const shut = carom.discTable([ball(0, 1)], walls);
+    const cut = shut.run(Infinity, { maxCollisions: 1000, seen: true });
+    assert.deepEqual([cut.isComplete, cut.collisions, cut.seen.length], [false, 1000, 1000]);
+    assert.equal(shut.facts().time, 4 + 999 * 8);
+    assert.equal(cut.seen.at(-1).time, shut.facts().time);
+    const next = shut.run(Infinity, { maxCollisions: 1, seen: true });
+    assert.deepEqual([next.isComplete, next.seen[0].time], [false, 4 + 1000 * 8], "the next run goes on from there");
+    assert.deepEqual([shut.run(Infinity, { maxCollisions: 0 }).isComplete, shut.run(8, { maxCollisions: 0 }).isComplete], [false, false]);
+    assert.equal(shut.run(8, { maxCollisions: 1 }).isComplete, true, "as many as there are in time are enough");
+    assert.equal(shut.run(7.5).isComplete, true);
+});

@@ -53,12 +53,15 @@ function check({ tree, model, whole, box, filter }, found) {
     const times = onRay.map((id) => ray(model.get(id)).enter);
     assert.equal(first === null, onRay.length === 0);
     if (first) assert.ok(Math.abs(first.t - Math.min(...times)) <= 1e-15 * tMax, `${first.t} is not ${Math.min(...times)}`);
+    checkHits(tree.hitsOnRay(point, direction, tMax), onRay, first, (id) => ray(model.get(id)).enter);
 
     const moving = { type: "aabb", ...asked };
     const way = (one) => carom.sweep(moving, direction, { type: "aabb", ...one.box }, [0, 0], tMax).hit;
     const inSweep = ids((one) => way(one) !== null);
     assert.deepEqual(sorted(tree.inSweep(asked, direction, tMax)), inSweep);
-    assert.equal(tree.closestInSweep(asked, direction, tMax) === null, inSweep.length === 0);
+    const met = tree.closestInSweep(asked, direction, tMax);
+    assert.equal(met === null, inSweep.length === 0);
+    checkHits(tree.hitsInSweep(asked, direction, tMax), inSweep, met, (id) => way(model.get(id)).enter);
 
     // Squared: whole numbers, which no root rounds to others.
     const distance = ({ box: { min, max } }) =>
@@ -68,6 +71,16 @@ function check({ tree, model, whole, box, filter }, found) {
     assert.deepEqual(nearest.map(({ id }) => id), near.map(([, id]) => id));
     nearest.forEach((one, i) => assert.ok(Math.abs(one.distance - Math.sqrt(near[i][0])) <= 1e-15 * one.distance));
     for (const list of [onRay, inSweep, tree.inBox(asked)]) found.push(list.length > 0);
+}
+
+/** They are those ids, each at its time, in order; and the first is what asking for the first alone finds. */
+function checkHits(hits, ids, first, time) {
+    assert.deepEqual(sorted(hits.map(({ id }) => id)), ids);
+    assert.deepEqual(hits[0] ?? null, first);
+    hits.forEach(({ id, t }, i) => {
+        assert.ok(Math.abs(t - time(id)) <= 1e-15 * time(id), `${t} is not ${time(id)}`);
+        assert.ok(i === 0 || hits[i - 1].t < t || (hits[i - 1].t === t && hits[i - 1].id < id));
+    });
 }
 
 function checkPairs({ tree, model }) {
@@ -155,4 +168,73 @@ test("ids that are kept too long are noticed", () => {
         }
     }
     assert.equal(tree.contains(next), true);
+});
+
+test("what lies in the boxes, by functions of JavaScript: the first hit and the nearest, and few are asked", () => {
+    const { tree, model, whole, filter } = grown(29, 400);
+    const ball = ({ box: { min, max } }) => ({ type: "circle", center: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2], radius: Math.min(max[0] - min[0], max[1] - min[1]) / 2 });
+    const balls = new Map([...model].map(([id, one]) => [id, carom.shape(ball(one))]));
+    const total = { asked: 0, all: 0, hits: 0, misses: 0, equal: 0 };
+    const least = (list, of) => list.sort((a, b) => a[of] - b[of] || a.id - b.id);
+    for (let i = 0; i < 150; ++i) {
+        const [point, direction, tMax, seen] = [[whole(-60, 60), whole(-60, 60)], [whole(-3, 3), whole(1, 3)], whole(4, 30), filter()];
+        const ids = [...model].filter(([, one]) => mayMeet(one.filter, seen)).map(([id]) => id);
+        const expect = (hit, hits) => {
+            const [first, second] = least(hits, "t");
+            assert.deepEqual(hit, first ?? null);
+            total.equal += first !== undefined && first.t === second?.t;
+            total[hit ? "hits" : "misses"] += 1;
+        };
+        const counted = (ask) => (id, ...more) => {
+            ++total.asked;
+            return ask(id, ...more);
+        };
+        const cast = (id, end) => carom.raycast(point, direction, balls.get(id), end)?.enter;
+        expect(tree.castRay(point, direction, counted(cast), tMax, seen), ids.flatMap((id) => (cast(id, tMax) === undefined ? [] : [{ id, t: cast(id, tMax) }])));
+        total.all += tree.onRay(point, direction, tMax, seen).length;
+
+        const mover = { type: "circle", center: point, radius: 2 };
+        const around = carom.bounds(mover);
+        const meet = (id, end) => carom.sweep(mover, direction, balls.get(id), [0, 0], end).hit?.enter;
+        expect(tree.castSweep(around, direction, counted(meet), tMax, seen), ids.flatMap((id) => (meet(id, tMax) === undefined ? [] : [{ id, t: meet(id, tMax) }])));
+        total.all += tree.inSweep(around, direction, tMax, seen).length;
+
+        // Every seventh is left out.
+        const measure = (id) => (model.get(id).data % 7 === 0 ? NaN : carom.distance(balls.get(id), { type: "point", at: point }));
+        const [count, reach] = [whole(0, 12), i % 2 === 0 ? Infinity : 15];
+        const near = least(ids.map((id) => ({ id, distance: measure(id) })).filter(({ distance }) => distance <= reach), "distance");
+        assert.deepEqual(tree.nearestBy(point, counted(measure), count, reach, seen), near.slice(0, count));
+        total.all += ids.length;
+    }
+    assert.ok(total.asked < 0.4 * total.all, `${total.asked} of ${total.all} were asked`);
+    const share = total.hits / (total.hits + total.misses);
+    assert.ok(share > 0.3 && share < 0.9 && total.equal > 5, JSON.stringify(total));
+});
+
+test("functions that answer nonsense, throw or ask for more", () => {
+    const tree = carom.tree();
+    const box = { min: [1, -1], max: [2, 1] };
+    const [one, two] = [tree.insert(box), tree.insert({ min: [5, -1], max: [6, 1] })];
+    const ray = [[0, 0], [1, 0]];
+    assert.equal(tree.castRay(...ray, () => null), null);
+    assert.equal(tree.castRay(...ray, () => NaN), null);
+    assert.equal(tree.castRay(...ray, (_, end) => end + 1, 7), null);
+    assert.deepEqual(tree.castRay(...ray, () => 7), { id: one, t: 7 }, "equal ones: the least id");
+    assert.deepEqual(tree.castRay(...ray, (id) => (id === two ? 5 : undefined)), { id: two, t: 5 });
+    assert.deepEqual(tree.castRay(...ray, () => tree.inBox(box).length), { id: one, t: 1 }, "it may ask in between");
+    assert.throws(() => tree.castRay(...ray, () => "7"), { code: "bad_type", message: /what cast returns/ });
+    assert.throws(() => tree.nearestBy([0, 0], () => "7"), { code: "bad_type", message: /what measure returns/ });
+    assert.throws(() => tree.nearestBy([0, 0], () => 0, -1), { code: "out_of_range" });
+    assert.throws(() => tree.castRay(...ray, () => { throw new RangeError("mine"); }), { message: "mine" });
+    assert.deepEqual(tree.nearestBy([0, 0], (id) => (id === one ? Infinity : 5), 9), [{ id: two, distance: 5 }]);
+    assert.equal(tree.size, 2);
+
+    // What is hit where a later box is entered, or by rounding just before it: that one is asked too.
+    const late = carom.tree();
+    const [far, near] = [late.insert({ min: [5, -1], max: [6, 1] }), late.insert(box)];
+    assert.ok(far < near);
+    for (const t of [5, 5 - 2 ** -50]) assert.deepEqual(late.castRay(...ray, () => t), { id: far, t });
+    for (const distance of [5, 5 - 2 ** -50]) assert.deepEqual(late.nearestBy([0, 0], () => distance), [{ id: far, distance }]);
+    assert.deepEqual(late.castRay(...ray, (id) => (id === near ? 4.9 : assert.fail("it is too far"))), { id: near, t: 4.9 });
+    assert.deepEqual(late.nearestBy([0, 0], (id) => (id === near ? 4.9 : assert.fail("it is too far"))), [{ id: near, distance: 4.9 }]);
 });

@@ -24,7 +24,8 @@ export { type Motion, ballistic, linear, still } from "./motion.js";
 export * from "./moves.js";
 export { PairFinder, type PairOptions, type PairStrategy, pairStrategies } from "./pair_finder.js";
 export { type ConvexData, type Operand, Placed, type Pose, Shape, type ShapeData, type Vec2 } from "./shapes.js";
-export { Tree, type TreeHit, type TreeId, type TreeItem, type TreeNode, type TreeQuality } from "./tree.js";
+export { type Cast, type Measure, Tree, type TreeHit, type TreeId, type TreeItem, type TreeNeighbor, type TreeNode } from "./tree.js";
+export type { TreeQuality } from "./tree.js";
 export * from "./world.js";
 
 /** Loads the module: from the file beside this one, or from where you say. */

@@ -16,6 +16,21 @@ export interface TreeHit {
     readonly t: number;
 }
 
+/**
+ * Where a ray or a moving thing hits what lies in a box: t, or null where it does not by tMax. May ask the module in
+ * between; must not edit the tree.
+ */
+export type Cast = (id: TreeId, tMax: number) => number | null | undefined;
+
+/** How far a point is from what lies in a box, not less than from the box; Infinity or NaN leaves it out. */
+export type Measure = (id: TreeId) => number;
+
+/** A box, and how far it or what lies in it is away. */
+export interface TreeNeighbor {
+    readonly id: TreeId;
+    readonly distance: number;
+}
+
 export interface TreeItem {
     readonly box: Box;
     /** The caller's own. */
@@ -141,6 +156,20 @@ export class Tree extends Owned {
         return hit(this.#ask("tree_closest_on_ray", ...wayNumbers(origin, direction, tMax, filter)));
     }
 
+    /** Each box on the ray and when it is entered, 0 from inside: by t, then by id. */
+    hitsOnRay(origin: Vec2, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit[] {
+        const start = vec2(origin, "origin");
+        return this.hitsInSweep({ min: start, max: start }, direction, tMax, filter);
+    }
+
+    /**
+     * What the ray hits first of what lies in the boxes. `cast` is called for each box that is entered before what is hit
+     * so far, or by rounding just after it, in order; of equal hits the one with the least id counts.
+     */
+    castRay(origin: Vec2, direction: Vec2, cast: Cast, tMax = Infinity, filter?: Filter): TreeHit | null {
+        return firstOf(this.hitsOnRay(origin, direction, tMax, filter), cast, tMax);
+    }
+
     /** Each box that a box meets on its way, moved by t * direction, 0 <= t <= tMax. */
     inSweep(moving: Box, direction: Vec2, tMax = Infinity, filter?: Filter): Float64Array {
         return this.#ask("tree_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)).slice();
@@ -151,11 +180,36 @@ export class Tree extends Owned {
         return hit(this.#ask("tree_closest_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)));
     }
 
+    /** As `hitsOnRay`, for a moving box. */
+    hitsInSweep(moving: Box, direction: Vec2, tMax = Infinity, filter?: Filter): TreeHit[] {
+        return hits(this.#ask("tree_hits_in_sweep", ...boxNumbers(moving), ...wayNumbers(undefined, direction, tMax, filter)));
+    }
+
+    /** What a moving thing within `moving` meets first; as `castRay`. */
+    castSweep(moving: Box, direction: Vec2, cast: Cast, tMax = Infinity, filter?: Filter): TreeHit | null {
+        return firstOf(this.hitsInSweep(moving, direction, tMax, filter), cast, tMax);
+    }
+
     /** The boxes nearest to a point, at most `count` and none beyond `reach`: by distance, 0 inside, then by id. */
-    nearest(point: Vec2, count = 1, reach = Infinity, filter?: Filter): { id: TreeId; distance: number }[] {
+    nearest(point: Vec2, count = 1, reach = Infinity, filter?: Filter): TreeNeighbor[] {
         const numbers = [...vec2(point, "point"), whole(count, "count", 0, 2 ** 32 - 1), number(reach, "reach")];
         const answer = new Reader(this.#ask("tree_nearest", ...numbers, ...optionalFilter(filter)));
         return answer.all(() => ({ id: answer.number(), distance: answer.number() }));
+    }
+
+    /** The same by the distance of what lies in the boxes; `measure` is called where the box's own does not exclude it. */
+    nearestBy(point: Vec2, measure: Measure, count = 1, reach = Infinity, filter?: Filter): TreeNeighbor[] {
+        const best: TreeNeighbor[] = [];
+        if (whole(count, "count", 0, 2 ** 32 - 1) === 0) return best;
+        // As many boxes as may do, and twice as many when they have not done: the first of them are the same.
+        for (let [known, room] = [0, count + 8]; ; [known, room] = [room, 2 * room]) {
+            const boxes = this.nearest(point, Math.min(room, 2 ** 32 - 1), reach, filter);
+            for (const { id, distance } of boxes.slice(known)) {
+                if (best.length === count && distance > laterThan(best[count - 1]!.distance)) return best;
+                keepBest(best, { id, distance: number(measure(id), "what measure returns") }, count, reach);
+            }
+            if (boxes.length < room) return best;
+        }
     }
 
     /** Each pair of boxes that overlap and may meet, one pair of ids after the other. */
@@ -182,4 +236,33 @@ function wayNumbers(origin: Vec2 | undefined, direction: Vec2, tMax: number, fil
 
 function hit([id, t]: Float64Array): TreeHit | null {
     return id === undefined || t === undefined ? null : { id, t };
+}
+
+function hits(numbers: Float64Array): TreeHit[] {
+    const all = Array.from({ length: numbers.length / 2 }, (_, i) => ({ id: numbers[2 * i]!, t: numbers[2 * i + 1]! }));
+    return all.sort((a, b) => a.t - b.t || a.id - b.id);
+}
+
+/** A bound above what may, rounded, be t: of a box and of what lies in it, the box must not seem to come later. */
+function laterThan(t: number): number {
+    return t + (t * 2 ** -49 + 2 ** -1022);
+}
+
+function firstOf(boxes: readonly TreeHit[], cast: Cast, tMax: number): TreeHit | null {
+    let best: TreeHit | undefined;
+    for (const { id, t: entered } of boxes) {
+        const end = best?.t ?? tMax;
+        if (entered > laterThan(end)) break;
+        const t = number(cast(id, end) ?? NaN, "what cast returns");
+        if (t <= end && !(best?.t === t && best.id < id)) best = { id, t };
+    }
+    return best ?? null;
+}
+
+/** Puts one in among the best, by distance and then by id, if it belongs there. */
+function keepBest(best: TreeNeighbor[], one: TreeNeighbor, count: number, reach: number): void {
+    if (!(one.distance <= reach && one.distance < Infinity)) return;
+    const place = best.findIndex(({ id, distance }) => one.distance < distance || (one.distance === distance && one.id < id));
+    best.splice(place < 0 ? best.length : place, 0, one);
+    if (best.length > count) best.pop();
 }

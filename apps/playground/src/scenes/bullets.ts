@@ -3,10 +3,12 @@
 import type { Vec2 } from "carom";
 import type { Painter } from "../painter.js";
 import { type Scene, knob } from "../scene.js";
+import { Stamps } from "../stamps.js";
 
 const bulletRadius = 3;
 const playerRadius = 5;
 const enemies = 12;
+const arms = 3;
 const bulletFilter = { category: 1, mask: 2 | 4 };
 const enemyFilter = { category: 2, mask: 1 };
 const playerFilter = { category: 4, mask: 1 };
@@ -23,40 +25,6 @@ class Clock {
         this.mean = this.#sum / this.#count;
         this.#sum = this.#count = 0;
     }
-}
-
-/** Discs written straight into a picture: as fast for 100 000 as for one, and it needs no graphics hardware. */
-class Splats {
-    #image: ImageData | undefined;
-    #pixels = new Uint32Array();
-
-    begin(canvas: HTMLCanvasElement, ground: number): Uint32Array {
-        if (this.#image?.width !== canvas.width || this.#image.height !== canvas.height) {
-            this.#image = new ImageData(canvas.width, canvas.height);
-            this.#pixels = new Uint32Array(this.#image.data.buffer);
-        }
-        this.#pixels.fill(ground);
-        return this.#pixels;
-    }
-    disc(width: number, height: number, x: number, y: number, r: number, colour: number): void {
-        const top = Math.max(Math.ceil(y - r), 0);
-        const end = Math.min(Math.floor(y + r), height - 1);
-        for (let row = top; row <= end; ++row) {
-            const half = Math.sqrt(r * r - (row - y) * (row - y));
-            const left = Math.max(Math.ceil(x - half), 0);
-            const right = Math.min(Math.floor(x + half), width - 1);
-            if (left <= right) this.#pixels.fill(colour, row * width + left, row * width + right + 1);
-        }
-    }
-    end(context: CanvasRenderingContext2D): void {
-        if (this.#image) context.putImageData(this.#image, 0, 0);
-    }
-}
-
-/** A CSS colour as the word that a little-endian ImageData holds. */
-function word(css: string): number {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => parseInt(css.slice(i, i + 2), 16));
-    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
 export const bullets: Scene = {
@@ -84,7 +52,7 @@ const auto visit = [&](IndexPair pair) {
 finder.for_each_pair(boxes, visit, options);`,
     open({ carom, panel, width, height }) {
         const finder = carom.pairFinder();
-        const splats = new Splats();
+        const stamps = new Stamps();
         const bulletShape = carom.shape({ type: "circle", center: [0, 0], radius: bulletRadius });
         const playerShape = carom.shape({ type: "circle", center: [0, 0], radius: playerRadius });
         const ship = knob([width / 2, height * 0.82], undefined, 26);
@@ -96,22 +64,35 @@ finder.for_each_pair(boxes, visit, options);`,
         let places = new Float64Array();
         let speeds = new Float64Array();
         let hits = 0;
+        let written = 0;
         let flash = 0;
         let time = 0;
         let seed = 12345;
         // The same bullets in every run, for the tests' sake.
         const random = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-        const enemy = (i: number): Vec2 => {
-            const angle = (2 * Math.PI * i) / enemies + time * 0.35;
+        const enemy = (i: number, when = time): Vec2 => {
+            const angle = (2 * Math.PI * i) / enemies + when * 0.35;
             return [width * (0.5 + 0.36 * Math.cos(angle)), height * (0.32 + 0.2 * Math.sin(angle * 1.5))];
         };
-        const spawn = (i: number, anywhere: boolean) => {
-            const [x, y] = enemy(i % enemies);
-            const angle = (i % 97) * ((2 * Math.PI) / 97) + time * 1.7;
-            const speed = 40 + 90 * random();
+        const isGone = (x: number, y: number) => x < -9 || y < -9 || x > width + 9 || y > height + 9;
+        // Each ship turns and fires in a few directions at once: spirals, and not too even ones. This bullet left it so long ago.
+        const spawn = (i: number, age = 0) => {
+            const [ship, arm] = [i % enemies, Math.floor(i / enemies) % arms];
+            const spread = count > 20000 ? 1 : 0.03;
+            const turned = (time - age) * (ship % 2 === 0 ? 0.8 : -0.8);
+            const angle = (2 * Math.PI * arm) / arms + ship + turned + (random() - 0.5) * spread;
+            const speed = 70 + 4 * ship;
+            const [x, y] = enemy(ship, time - age);
             speeds.set([speed * Math.cos(angle), speed * Math.sin(angle)], 2 * i);
-            const age = anywhere ? random() * 5 : 0;
-            places.set(anywhere ? [width * random(), height * random()] : [x + age, y], 2 * i);
+            places.set([x + age * speeds[2 * i]!, y + age * speeds[2 * i + 1]!], 2 * i);
+        };
+        // As if all had been firing for a long time.
+        const spawnEarlier = (i: number) => {
+            for (let tries = 0; tries < 9; ++tries) {
+                spawn(i, random() * 9);
+                if (!isGone(places[2 * i]!, places[2 * i + 1]!)) return;
+            }
+            spawn(i, random());
         };
         const fill = () => {
             if (count === amount.value) return;
@@ -119,7 +100,7 @@ finder.for_each_pair(boxes, visit, options);`,
             [places, speeds] = [new Float64Array(2 * count), new Float64Array(2 * count)];
             finder.resize(count + enemies + 1, true);
             for (let i = 0; i < count; ++i) {
-                spawn(i, true);
+                spawnEarlier(i);
                 finder.setFilter(i, bulletFilter);
             }
             for (let i = 0; i < enemies; ++i) finder.setFilter(count + i, enemyFilter);
@@ -130,7 +111,7 @@ finder.for_each_pair(boxes, visit, options);`,
             for (let i = 0; i < count; ++i) {
                 const x = (places[2 * i]! += speeds[2 * i]! * seconds);
                 const y = (places[2 * i + 1]! += speeds[2 * i + 1]! * seconds);
-                if (x < -9 || y < -9 || x > width + 9 || y > height + 9) spawn(i, false);
+                if (isGone(x, y)) spawn(i);
             }
         };
         const writeBoxes = () => {
@@ -158,20 +139,15 @@ finder.for_each_pair(boxes, visit, options);`,
                 if (!carom.overlaps(bullet, playerShape.at(ship.at)) || paused.on) continue;
                 ++hits;
                 flash = 0.35;
-                spawn(i, false);
+                spawn(i);
             }
             return { near, met: pairs.length / 2 };
         };
         const paint = (painter: Painter) => {
             const { context, scale } = painter;
-            const { canvas } = context;
-            splats.begin(canvas, word(painter.colour("stage")));
-            const colour = word(painter.colour("b"));
-            const r = bulletRadius * scale * (count > 20000 ? 0.6 : 1);
-            for (let i = 0; i < count; ++i) {
-                splats.disc(canvas.width, canvas.height, places[2 * i]! * scale, places[2 * i + 1]! * scale, r, colour);
-            }
-            splats.end(context);
+            const many = count > 20000;
+            const radius = bulletRadius * scale * (many ? 0.6 : 1);
+            written = stamps.draw(context, places, scale, { radius, colour: painter.colour("b"), ground: painter.colour("stage"), soft: !many });
             for (let i = 0; i < enemies; ++i) {
                 painter.shape({ type: "rounded", core: { type: "triangle", points: [[-12, -8], [12, -8], [0, 12]] }, radius: 6, pose: { at: enemy(i) } }, { colour: "hit", fill: 0.25 });
             }
@@ -204,6 +180,7 @@ finder.for_each_pair(boxes, visit, options);`,
                     "nodes looked at": finder.work,
                     "collision, ms": clocks.collision.mean,
                     "drawing, ms": clocks.drawing.mean,
+                    "pixels written": written,
                 });
                 return !paused.on || flash > 0;
             },

@@ -86,14 +86,15 @@ export const circleMonster: Scene = {
     code: `using namespace carom;
 
 const auto monster = Compound::from_parts({
-    {Ellipse{{0, 10}, {88, 74}}},  // the belly, ...
+    {Ellipse{{0, 10}, {88, 74}}},  // belly, ...
     {Triangle{{-66, -40}, {-84, -104}, {-24, -62}}},
     {Capsule{{-80, 20}, {-122, -12}, 13}},
 }).value();
 
 const Circle player{mouse, 46};
 const Pose at{{600, 280}};
-if (overlaps(player, place(monster, at))) turn_red();`,
+if (overlaps(player, place(monster, at)))
+    turn_red();`,
     open: (place) => open({ type: "circle", center: [0, 0], radius: 46 }, place),
 };
 
@@ -109,11 +110,11 @@ export const rectangleMonster: Scene = {
     hint,
     code: `using namespace carom;
 
-const Aabb player{{-48, -34}, {48, 34}};
-const Pose at{mouse};
+const Aabb box{{-48, -34}, {48, 34}};
+const auto player = place(box, Pose{mouse});
 
-const bool touches = overlaps(place(player, at), monster);
-const bool inside = penetrates(place(player, at), monster);
-const auto gap = distance(place(player, at), monster);`,
+const bool touches = overlaps(player, monster);
+const bool inside = penetrates(player, monster);
+const auto gap = distance(player, monster);`,
     open: (place) => open({ type: "aabb", min: [-48, -34], max: [48, 34] }, place),
 };

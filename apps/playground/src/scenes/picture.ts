@@ -43,6 +43,20 @@ function isTooRough({ data, width, height }: ImageData): boolean {
     return corners > maxCorners;
 }
 
+/**
+ * Where no pixel is clear, those of the colour of the first one become so: old sprites have their ground painted. A picture
+ * of one colour stays as it is.
+ */
+function clearGround({ data }: ImageData): void {
+    const words = new Uint32Array(data.buffer);
+    const ground = words[0]!;
+    for (let i = 3; i < data.length; i += 4) if (data[i]! <= 127) return;
+    if (words.every((word) => word === ground)) return;
+    words.forEach((word, i) => {
+        if (word === ground) data[4 * i + 3] = 0;
+    });
+}
+
 /** A PNG's signature and the size in its header, so that a bomb is not unpacked to see how large it is. */
 async function checkedFile(file: File): Promise<void> {
     if (file.size > maxBytes) throw new CaromError("bad_size", `${file.name} has ${(file.size / 2 ** 20).toFixed(0)} MB; 32 are allowed`);
@@ -64,6 +78,7 @@ async function read(place: Place, file: File): Promise<Baked> {
     const context = canvas.getContext("2d")!;
     context.drawImage(picture, 0, 0);
     const pixels = context.getImageData(0, 0, picture.width, picture.height);
+    clearGround(pixels);
     if (isTooRough(pixels)) {
         throw new CaromError("bad_size", `${file.name} is too rough: its border has more than ${maxCorners} corners`);
     }
@@ -121,15 +136,6 @@ function open(place: Place): Running {
         }
         redraw();
     };
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-        event.preventDefault();
-        const file = event.dataTransfer?.files[0];
-        if (file) void take(file);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-
     panel.file("Open a PNG …", "image/png", (file) => void take(file));
     panel.select("show", modes, mode, (chosen) => (mode = chosen));
     const error = panel.slider("error", { min: 0, max: 8, step: 0.5, value: 2 });
@@ -201,11 +207,10 @@ function open(place: Place): Running {
                 pieces: baked.mask.components().length,
             });
         },
+        take: (file) => void take(file),
         questions: () => [{ ask: "mask_facts", a: { type: "mask", rows: baked.mask.rows() }, error: error.value }],
         close() {
             closed = true;
-            removeEventListener("dragover", over);
-            removeEventListener("drop", drop);
             baked.mask.dispose();
             colliders?.tree.dispose();
         },
@@ -217,9 +222,9 @@ export const picture: Scene = {
     name: "Your PNG",
     title: "Drop a picture in",
     text:
-        "Any PNG with a transparent ground becomes collision shapes: the mask by its alpha, its outline as polygons " +
-        "with holes that stay within a stated error, those cut into convex parts, and a circle tree. Nothing leaves " +
-        "your machine. The same from the command line, for whole folders, is carom bake.",
+        "Any PNG becomes collision shapes: the mask by its alpha, or where nothing is clear by what is not of its first " +
+        "pixel's colour; its outline as polygons with holes that stay within a stated error; those cut into convex parts; " +
+        "and a circle tree. Nothing leaves your machine. The same from the command line, for whole folders, is carom bake.",
     source: "Ekström's “hard” vector path, made automatic; convex parts after Hertel and Mehlhorn 1983.",
     hint: "Drop a PNG anywhere on the page, or open one.",
     code: `using namespace carom;

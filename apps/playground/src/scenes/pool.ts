@@ -1,6 +1,7 @@
 /** Two pool balls: when they meet, and what happens to their velocities. */
 
 import type { Vec2 } from "carom";
+import type { Look, Painter } from "../painter.js";
 import { type Handle, type Scene, knob } from "../scene.js";
 
 const radius = 44;
@@ -9,6 +10,20 @@ const arrow = 0.45;
 
 const add = (a: Vec2, b: Vec2, k = 1): Vec2 => [a[0] + k * b[0], a[1] + k * b[1]];
 const dot = (a: Vec2, b: Vec2): number => a[0] * b[0] + a[1] * b[1];
+const cross = (a: Vec2, b: Vec2): number => a[0] * b[1] - a[1] * b[0];
+
+/** An arrow with a word beside its tip's half, away from a point, where it is long enough to have one. */
+function named(painter: Painter, word: string, from: Vec2, to: Vec2, away: Vec2, look: Look): void {
+    painter.arrow(from, to, look);
+    const way = add(to, from, -1);
+    const length = Math.hypot(...way);
+    if (length < 30) return;
+    const place = add(from, way, length > 60 ? 0.7 : 0.5);
+    const side = cross(way, add(away, from, -1)) > 0 ? 1 : -1;
+    const across: Vec2 = [(way[1] / length) * side, (-way[0] / length) * side];
+    const align = Math.abs(across[0]) < 0.35 ? "center" : across[0] > 0 ? "left" : "right";
+    painter.text(word, add(place, across, 11), look.colour, align);
+}
 
 export const pool: Scene = {
     id: "pool",
@@ -18,7 +33,7 @@ export const pool: Scene = {
         "A sweep says when two moving balls first meet, in closed form: no ball is too fast to be seen. At that moment " +
         "each velocity is split along the line of centres and across it. Equal balls swap the parts along the line " +
         "and keep those across it; “swap the components” without the split, as it is often told, is wrong as soon as " +
-        "a hit is not head-on.",
+        "a hit is not head-on. Red is along, grey across, green what each has afterwards.",
     source: "Flipcode's first worked example (two moving circles) and the pool scene of [Canvas].",
     hint: "Drag the balls and the tips of their arrows. Space lets them go.",
     code: `using namespace carom;
@@ -79,7 +94,7 @@ if (hit.hit) {
                     if (meets) {
                         painter.shape({ type: "circle", center: end, radius }, { colour, width: 1.5, dash: [5, 5] });
                         painter.line(end, add(end, after[i]!, 4), { colour: "line", width: 1.5, dash: [2, 6] });
-                        if (parts.on) painter.arrow(end, add(end, after[i]!, arrow), { colour: "ok", width: 2.5 });
+                        if (parts.on) named(painter, "after", end, add(end, after[i]!, arrow), add(end, v), { colour: "ok", width: 2.5 });
                     }
                 });
                 if (meets) {
@@ -96,8 +111,9 @@ if (hit.hit) {
                     if (t >= 0) return;
                     if (parts.on && meets) {
                         const corner = add(at, n, arrow * dot(v, n));
-                        painter.arrow(at, corner, { colour: "hit", width: 2 });
-                        painter.arrow(corner, add(at, v, arrow), { colour: "soft", width: 2 });
+                        const tip = add(at, v, arrow);
+                        named(painter, "along", at, corner, tip, { colour: "hit", width: 2 });
+                        named(painter, "across", corner, tip, at, { colour: "soft", width: 2 });
                     }
                     painter.arrow(at, add(at, v, arrow), { colour, width: 3 });
                     painter.knob(add(at, v, arrow), colour);
@@ -109,6 +125,8 @@ if (hit.hit) {
                     normal: meets ? n : null,
                     v1: one.v,
                     v2: two.v,
+                    "v1 along, across": meets ? [dot(one.v, n), cross(n, one.v)] : null,
+                    "v2 along, across": meets ? [dot(two.v, n), cross(n, two.v)] : null,
                     "v1 after": meets ? after[0] : null,
                     "v2 after": meets ? after[1] : null,
                     "energy after / before": meets ? energy(after) / energy([one.v, two.v]) : null,

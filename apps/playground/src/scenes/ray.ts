@@ -28,7 +28,7 @@ for (int i = 0; i < 6; ++i) {
            d - 2 * dot(d, n) * n};
 }`,
     open({ carom, panel, width, height }) {
-        const places: readonly [string, number, number, number][] = [
+        const wide: readonly [string, number, number, number][] = [
             ["ellipse", 0.5, 0.2, 0],
             ["frame", 0.8, 0.3, 12],
             ["rounded", 0.52, 0.6, 0],
@@ -36,6 +36,15 @@ for (int i = 0; i < 6; ++i) {
             ["arc", 0.78, 0.76, 100],
             ["capsule", 0.3, 0.84, 20],
         ];
+        const narrow: typeof wide = [
+            ["ellipse", 0.68, 0.13, 0],
+            ["frame", 0.79, 0.42, 12],
+            ["rounded", 0.43, 0.57, 0],
+            ["star", 0.24, 0.21, 0],
+            ["arc", 0.77, 0.8, 100],
+            ["capsule", 0.28, 0.88, 20],
+        ];
+        const places = width > height ? wide : narrow;
         const bodies = places.map(([kind, x, y, degrees]) => {
             const body = new Body(carom, kinds[kind]!, [width * x, height * y], 0);
             body.degrees = degrees;

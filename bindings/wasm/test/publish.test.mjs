@@ -1,0 +1,52 @@
+/** The package as others get it: packed, installed elsewhere, imported, and its types looked at. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const program = `
+import { type Box, CaromError, type TreeHit, type WorldEvent, loadCarom } from "carom-collision";
+const carom = await loadCarom();
+const box: Box = { min: [1, -1], max: [2, 1] };
+const tree = carom.tree();
+tree.insert(box);
+const hit: TreeHit | null = tree.castRay([0, 0], [1, 0], (id: number, end: number) => Math.min(end, 1.5));
+const events: WorldEvent[] = carom.world().begins();
+let code = "";
+try {
+    carom.shape({ type: "circle", center: [0, 0], radius: -1 });
+} catch (error) {
+    if (error instanceof CaromError) code = error.code;
+}
+console.log(JSON.stringify([hit?.t, events.length, code]));
+// @ts-expect-error a circle has no corners
+() => carom.shape({ type: "circle", points: [] });
+`;
+
+test("what is packed has all it needs and nothing else, and another package can use it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "carom-package-"));
+    const run = (command, ...options) => execFileSync(command, options, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    try {
+        const [{ filename, files }] = JSON.parse(run("npm", "pack", root, "--json", "--ignore-scripts"));
+        const names = files.map(({ path }) => path);
+        for (const name of ["README.md", "package.json", "dist/LICENSE", "dist/carom.wasm", "dist/index.js", "dist/index.d.ts"]) assert.ok(names.includes(name), name);
+        assert.deepEqual(names.filter((name) => !/^(README\.md|package\.json|dist\/(LICENSE|carom\.wasm|\w+\.js|\w+\.d\.ts))$/.test(name)), []);
+
+        await writeFile(join(folder, "package.json"), JSON.stringify({ name: "user", type: "module" }));
+        await writeFile(join(folder, "program.ts"), program);
+        run("npm", "install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund", `./${filename}`);
+        const options = ["--strict", "--target", "es2022", "--lib", "es2022,dom", "program.ts"];
+        for (const [kind, resolution] of [["esnext", "bundler"], ["nodenext", "nodenext"]]) {
+            run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "--module", kind, "--moduleResolution", resolution, ...options);
+        }
+        assert.deepEqual(JSON.parse(run(process.execPath, "program.js")), [1.5, 0, "negative_radius"]);
+    } finally {
+        await rm(folder, { recursive: true });
+    }
+});
