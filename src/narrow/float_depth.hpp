@@ -66,6 +66,9 @@ class FloatDepths {
     void add(const SeenPolygon& polygon, const SeenPolygon& other, int first) {
         std::array<FourFloats, blocks> lowest;
         lowest.fill(all_four(std::numeric_limits<float>::infinity()));
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 1  // it would be unrolled whole, with a way out after each step and the lowest in memory
+#endif
         for (int j = 0; j < other.count; ++j) {
             const FourFloats at_x = all_four(SeenPolygon::number(other.x, j));
             const FourFloats at_y = all_four(SeenPolygon::number(other.y, j));
