@@ -83,8 +83,8 @@ struct DeepPlace {
     Lanes end() const { return widened(support.loop()[least.side + 1]); }
 };
 
-// As `separation_at_depth` of core_depth.cpp.
-void report(const DeepPlace& place, Separation& result) {
+// As `separation_at_depth` of core_depth.cpp; gives the point on a.
+Lanes report(const DeepPlace& place, Separation& result) {
     const bool is_of_a = place.least.is_of_a;
     const Lanes start = place.start - place.deepest;
     const Lanes end = place.end() - place.deepest;
@@ -99,12 +99,13 @@ void report(const DeepPlace& place, Separation& result) {
     const double depth = height > 0 ? height : 0;
     const Lanes on_a = both(is_of_a ? height : 0) * normal + both(along) * tangent + place.deepest;
     result = {-depth, vector_of(normal), true, vector_of(on_a), vector_of(on_a - both(depth) * normal)};
+    return on_a;
 }
 
 // The edge that faces the side: from the vertex or to it. The edges beside those two turn by 2^-6 more, so the squared
 // cosines of their angles to the side are less by 2^-12, or 0; and for the same reason no other side is nearly as the
 // one found. False where the two face it alike, or the edge may be the side.
-bool find_facing_edge(const DeepPlace& place, const Vec2D& origin, Edge& edge) {
+bool find_facing_edge(const DeepPlace& place, Lanes origin, Edge& edge) {
     const int count = static_cast<int>(place.other.points().size());
     const int i = place.least.vertex;
     const int before = (i == 0 ? count : i) - 1;
@@ -123,7 +124,7 @@ bool find_facing_edge(const DeepPlace& place, const Vec2D& origin, Edge& edge) {
     const bool is_from = squares[1] > squares[0];
     const double best = greatest(squares);
     if (!(best > least(squares) + 0x1p-29) || (!place.least.is_of_a && best > 1 - 0x1p-12)) return false;
-    const Lanes start = (is_from ? place.deepest : previous) - lanes_of(origin);
+    const Lanes start = (is_from ? place.deepest : previous) - origin;
     const int number = is_from ? i : before;
     edge = {vector_of(start),   {unit_x[is_from], unit_y[is_from]}, 0, lengths[is_from], number, number,
             is_from ? after : i};
@@ -145,18 +146,12 @@ QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, d
     if (least.touch == QuickTouch::apart) return least.touch;
     if (least.side < 0) return QuickTouch::unknown;
     const DeepPlace place(a, b, least);
-    report(place, result.separation);
-    const Vec2D origin = result.separation.on_a;
+    const Lanes origin = report(place, result.separation);
     Edge edge;
     if (find_facing_edge(place, origin, edge)) {
         const int next = least.side + 1 == static_cast<int>(place.support.points().size()) ? 0 : least.side + 1;
-        const Edge side{vector_of(place.start - lanes_of(origin)),
-                        vector_of(place.direction),
-                        0,
-                        place.length,
-                        least.side,
-                        least.side,
-                        next};
+        const Edge side{
+            vector_of(place.start - origin), vector_of(place.direction), 0, place.length, least.side, least.side, next};
         clip_facing({0, 0, 0, 0, least.is_of_a, vector_of(place.outward)}, side, edge, margin, result);
     }
     return QuickTouch::penetrating;
