@@ -5,12 +5,14 @@
 
 #include <carom/narrow/plain_pairs.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace carom {
@@ -191,6 +193,23 @@ TEST(FloatContact, OrderOfVertices) {
         ASSERT_EQ(detail::overlapping_separation(again, b, other), quick);
         ASSERT_TRUE(same_bits(one, other));
     }
+}
+
+// A polygon that was moved from is nothing.
+TEST(FloatContact, MovedFrom) {
+    ConvexPolygon none = ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}}).value();
+    const ConvexPolygon polygon = std::move(none);
+    Separation separation;
+    FlatContact contact;
+    using Pair = std::pair<const ConvexPolygon*, const ConvexPolygon*>;
+    for (const auto& [a, b] : {Pair(&none, &polygon), Pair(&polygon, &none), Pair(&none, &none)}) {
+        EXPECT_EQ(detail::overlapping_separation(*a, *b, separation), QuickTouch::unknown);
+        EXPECT_EQ(detail::overlapping_contact(*a, *b, 0, contact), QuickTouch::unknown);
+    }
+    EXPECT_EQ(none.points().size(), 0u);
+    EXPECT_FALSE(overlaps(Point{{1, 1}}, none));
+    EXPECT_FALSE(raycast(Ray{{-1, 1}, {1, 0}}, none).hit);
+    EXPECT_TRUE(overlaps(Point{{1, 1}}, polygon) && raycast(Ray{{-1, 1}, {1, 0}}, polygon).hit);
 }
 
 }  // namespace
