@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace carom {
@@ -21,9 +22,10 @@ struct Sides {
     bool are_certain = true;  // all of them
 };
 
-// Four vertices at a time. With v the unit roundoff of floats, a difference is off by v of itself, and so the turn a -
-// b by less than 4 v (|a| + |b|), and what its products lose by underflow. |a| + |b| is |a + b| or |a - b|, and nothing
-// is off by half of the latter.
+// Four vertices at a time; behind the last the first ones stand again. With v the unit roundoff of floats, a difference
+// is off by v of itself, and so the turn a - b by less than 4 v (|a| + |b|), and what its products lose by underflow.
+// |a| + |b| is |a + b| or |a - b|, and nothing is off by half of the latter. The least turn is compared with the
+// largest error.
 Sides sides_of(const Ray& ray, const Vec2* points, int count) {
     constexpr float r = 8 * std::numeric_limits<float>::epsilon() / 2;
     constexpr float least = std::numeric_limits<float>::min() * 16;
@@ -32,28 +34,29 @@ Sides sides_of(const Ray& ray, const Vec2* points, int count) {
     const FourFloats start_y = all_four(origin.y);
     const FourFloats dx = all_four(direction.x);
     const FourFloats dy = all_four(direction.y);
-    FourMasks are_certain{-1, -1, -1, -1};
-    const auto look_at = [&](int first, int second) {
-        const FourFloats a = load_two(points + first);
-        const FourFloats b = load_two(points + second);
+    FourFloats least_turn;
+    FourFloats most;
+    const auto look_at = [&](int i, auto add) {
+        const FourFloats a = load_two(points + i);
+        const FourFloats b = load_two(points + i + 2);
         const FourFloats along = dx * (seconds(a, b) - start_y);
         const FourFloats across = dy * (firsts(a, b) - start_x);
         const FourFloats turn = along - across;
-        const FourFloats error = magnitude(along + across) * FourFloats{r, r, r, r};
-        are_certain &= error + FourFloats{least, least, least, least} < magnitude(turn);
-        return signs_of(turn);
+        add(magnitude(turn), magnitude(along + across));
+        return signs_of(turn) << i;
     };
-    unsigned right = 0;
-    if (count == 3) {
-        const unsigned twice = look_at(0, 1);
-        right = (twice & 3) | (twice & 8) >> 1;
-    } else {
-        for (int i = 0; i < count; i += 4) {
-            const int first = std::min(i, count - 4);
-            right |= look_at(first, first + 2) << first;
-        }
+    unsigned right = look_at(0, [&](FourFloats turn, FourFloats sum) {
+        least_turn = turn;
+        most = sum;
+    });
+    for (int i = 4; i < count; i += 4) {
+        right |= look_at(i, [&](FourFloats turn, FourFloats sum) {
+            least_turn = lesser(least_turn, turn);
+            most = greater(most, sum);
+        });
     }
-    return {right, signs_of((FourFloats)are_certain) == 0xf};
+    const FourFloats error = most * FourFloats{r, r, r, r} + FourFloats{least, least, least, least};
+    return {right & ((1u << count) - 1), signs_of((FourFloats)(error < least_turn)) == 0xf};
 }
 
 // The same in doubles.
@@ -86,13 +89,13 @@ struct Crossings {
     Lanes t;
     bool are_known;  // t has 28 bits, and a certain sign
 
-    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, int count, int first, int second)
+    // The points behind the last are the first ones.
+    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, int first, int second)
         : start(widened(ray.origin)), direction(widened(ray.direction)) {
-        const auto next = [count](int i) { return (i + 1) & -static_cast<int>(i + 1 != count); };
         const Lanes a_1 = widened(points[first]);
         const Lanes a_2 = widened(points[second]);
-        edge_1 = widened(points[next(first)]) - a_1;
-        const Lanes edge_2 = widened(points[next(second)]) - a_2;
+        edge_1 = widened(points[first + 1]) - a_1;
+        const Lanes edge_2 = widened(points[second + 1]) - a_2;
         const Lanes height_1 = (a_1 - start) * swapped(edge_1);
         const Lanes height_2 = (a_2 - start) * swapped(edge_2);
         const Lanes slope_1 = direction * swapped(edge_1);
@@ -135,9 +138,8 @@ bool report(const Crossings<float>& crossings, const Ray&, float t_max, const Co
 bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, const ConvexPolygonD& polygon,
             const SharpEnds& ends, Raycast<double>& result) {
     const auto refine = [&](int end, double t) {
-        const auto points = polygon.points();
-        const auto k = static_cast<std::size_t>(end == 0 ? ends.edge : ends.leaving_edge);
-        return refine_on_edge(ray, points[k], points[k + 1 == points.size() ? 0 : k + 1], t);
+        const Vec2D* const edge = polygon.loop() + (end == 0 ? ends.edge : ends.leaving_edge);
+        return refine_on_edge(ray, edge[0], edge[1], t);
     };
     const auto normal = [&](const Refined&) {
         const Lanes n = unit_normal(crossings.edge_1);
@@ -148,17 +150,17 @@ bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, c
 
 template <class T>
 bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& polygon, Raycast<T>& result) {
-    const BasicVec2<T>* const points = polygon.points().data();
+    const BasicVec2<T>* const points = polygon.loop();
     const int count = static_cast<int>(polygon.points().size());
-    if (count > 30 || !(t_max >= 0)) return false;
-    const unsigned all = (1u << count) - 1;
+    if (static_cast<unsigned>(count - 1) >= 30 || !(t_max >= 0)) return count == 0;  // moved from
     const Sides sides = sides_of(ray, points, count);
     if (!sides.are_certain) return false;
-    if (sides.right == 0 || sides.right == all) return true;
-    const unsigned next_right = sides.right >> 1 | (sides.right & 1) << (count - 1);
+    const unsigned next_right = static_cast<unsigned>((sides.right | std::uint64_t{sides.right} << count) >> 1);
+    const unsigned leaving = sides.right & ~next_right;
+    if (leaving == 0) return true;
     const int first = std::countr_zero(~sides.right & next_right);
-    const int second = std::countr_zero(sides.right & ~next_right);
-    const Crossings<T> crossings(ray, points, count, first, second);
+    const int second = std::countr_zero(leaving);
+    const Crossings<T> crossings(ray, points, first, second);
     if (!crossings.are_known) return false;
     const Stretched where = stretched(crossings.t, static_cast<double>(t_max));
     if (where != Stretched::in_range) return where == Stretched::not_in_range;

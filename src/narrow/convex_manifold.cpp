@@ -14,6 +14,7 @@ using detail::lanes_of;
 using detail::next_vertex;
 using detail::part_of;
 using detail::plain;
+using detail::QuickTouch;
 using detail::resting_separation;
 using detail::RestingSides;
 using detail::unit;
@@ -186,13 +187,31 @@ bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, do
     return clip_facing(resting_on(support, other, rest.side_is_of_a, outward), side, edge, margin, contact);
 }
 
+// What floats know: of two that overlap the separation, and the points if these are clear.
+template <class S>
+QuickTouch overlap_in_floats(const S& a, const S& b, double margin, FlatContact& contact) {
+    if constexpr (std::is_same_v<S, ConvexPolygon>) {
+        if (detail::boxes_are_apart(a, b)) return QuickTouch::apart;
+        return detail::overlapping_contact(a, b, margin, contact);
+    }
+    return QuickTouch::unknown;
+}
+
 // Of shapes where they stand. There is one result, which is written where the caller wants it.
 template <class S>
 FlatContact contact_of_plain(const S& a, const S& b, double margin) {
     FlatContact result;
-    const RestingSides rest = resting_separation(a, b, margin, result.separation);
-    if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
-    if (!add_known_points(plain(a), plain(b), rest, margin, result)) {
+    RestingSides rest;
+    const QuickTouch touch = overlap_in_floats(a, b, margin, result);
+    if (touch == QuickTouch::apart && margin == 0) {
+        result.separation.gap = infinity;
+        return result;
+    }
+    if (touch != QuickTouch::penetrating) {
+        rest = resting_separation(a, b, margin, result.separation);
+        if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
+    }
+    if (result.count == 0 && !add_known_points(plain(a), plain(b), rest, margin, result)) {
         const Separation separation = result.separation;
         result = flat_contact(part_of(a), part_of(b), separation, margin);
     }

@@ -15,17 +15,18 @@ namespace {
 // Infinity and NaN get into the bound.
 class FloatHeights {
   public:
-    explicit FloatHeights(const Vec2& point) : point_(load_two(point, point)) {}
+    // Of the sides from the first four corners of an outline on.
+    FloatHeights(const Vec2& point, const Vec2* corners) : point_(load_two(point, point)) {
+        const Four first = look_at(corners);
+        lowest_ = first.heights;
+        sum_ = first.sizes;
+    }
 
-    // Four sides: two and two, from their starts to their ends.
-    void add(FourFloats start_1, FourFloats end_1, FourFloats start_2, FourFloats end_2) {
-        const FourFloats first = (start_1 - point_) * swapped_pairs(end_1 - point_);
-        const FourFloats second = (start_2 - point_) * swapped_pairs(end_2 - point_);
-        const FourFloats left = firsts(first, second);
-        const FourFloats right = seconds(first, second);
-        const FourFloats height = left - right;
-        lowest_ = lowest_ < height ? lowest_ : height;
-        sum_ += magnitude(left + right);
+    // Of four sides more.
+    void add(const Vec2* corners) {
+        const Four next = look_at(corners);
+        lowest_ = lesser(lowest_, next.heights);
+        sum_ += next.sizes;
     }
 
     // By arithmetic: where the point lies is a coin toss to a processor.
@@ -41,25 +42,31 @@ class FloatHeights {
     }
 
   private:
+    struct Four {
+        FourFloats heights;
+        FourFloats sizes;
+    };
+
+    Four look_at(const Vec2* corners) const {
+        const FourFloats first = (load_two(corners) - point_) * swapped_pairs(load_two(corners + 1) - point_);
+        const FourFloats second = (load_two(corners + 2) - point_) * swapped_pairs(load_two(corners + 3) - point_);
+        const FourFloats left = firsts(first, second);
+        const FourFloats right = seconds(first, second);
+        return {left - right, magnitude(left + right)};
+    }
+
     FourFloats point_;
-    FourFloats lowest_ = all_four(std::numeric_limits<float>::infinity());
-    FourFloats sum_{};
+    FourFloats lowest_;
+    FourFloats sum_;
 };
 
 static_assert(static_cast<int>(QuickTouch::apart) == 0 && static_cast<int>(QuickTouch::penetrating) == 1);
 
+// Behind the last corner the first ones stand again: a triangle's first side is asked twice, and so are some of others.
 QuickTouch touch_in_floats(const Vec2& point, const Vec2* corners, std::size_t n) {
-    FloatHeights heights(point);
-    if (n == 3) {
-        const FourFloats start = load_two(corners);
-        heights.add(start, load_two(corners + 1), load_two(corners[2], corners[0]), start);
-        return heights.touch();
-    }
-    for (const Vec2* k = corners; k + 4 < corners + n; k += 4) {
-        heights.add(load_two(k), load_two(k + 1), load_two(k + 2), load_two(k + 3));
-    }
-    const Vec2* const last = corners + (n - 4);
-    heights.add(load_two(last), load_two(last + 1), load_two(last + 2), load_two(last[3], corners[0]));
+    FloatHeights heights(point, corners);
+    for (std::size_t k = 4; k + 4 < n; k += 4) heights.add(corners + k);
+    if (n > 4) heights.add(corners + (n - 4));
     return heights.touch();
 }
 
@@ -98,8 +105,9 @@ template <class T>
 
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
-    const BasicVec2<T>* const corners = b.points().data();
+    const BasicVec2<T>* const corners = b.loop();
     const std::size_t n = b.points().size();
+    if (n == 0) return QuickTouch::apart;  // moved from
     if constexpr (std::is_same_v<T, float>) {
         const QuickTouch quick = touch_in_floats(a.at, corners, n);
         if (quick != QuickTouch::unknown) [[likely]]

@@ -14,6 +14,7 @@ namespace {
 using detail::boxes_are_apart;
 using detail::circle_box_separation;
 using detail::circle_separation;
+using detail::overlapping_separation;
 using detail::part_of;
 using detail::plain;
 using detail::QuickDepth;
@@ -142,6 +143,16 @@ bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, 
     return true;
 }
 
+// The separation of overlapping polygons by floats. Who asks for the points as well has asked these already.
+template <class T>
+QuickTouch overlap_in_floats(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, Separation& found,
+                             const RestingSides* rest) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (!rest) return overlapping_separation(a, b, found);
+    }
+    return QuickTouch::unknown;
+}
+
 // The same for polygons where they stand; false also where the few that tie have to be looked at.
 template <class T>
 bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach, Separation& found,
@@ -151,9 +162,11 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
         return far;
     };
     if (is_far(boxes_are_apart(a, b, reach))) return true;
+    const QuickTouch touch = overlap_in_floats(a, b, found, rest);
+    if (touch == QuickTouch::penetrating || is_far(touch == QuickTouch::apart && reach == 0)) return true;
     if (!QuickPair::fit(a, b)) return false;
     const QuickPair pair(a, b);
-    const QuickDepth depth = meet(pair, reach);
+    const QuickDepth depth = touch == QuickTouch::apart ? QuickDepth{touch} : meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
         separation_at_depth(plain(a), plain(b), depth.least, found);

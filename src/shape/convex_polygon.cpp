@@ -4,6 +4,7 @@
 #include <carom/shape/convex_polygon.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace carom {
 namespace {
@@ -59,14 +60,37 @@ Result<int> turn_after(Points<T> points, std::size_t i, int orientation) {
     return turn;
 }
 
+// Whether the outline turns by more than 2^-6 at b. With the squared cosine of that at most 1 - 2^-12, rounding is far
+// from hiding it; numbers whose squares leave the range of doubles count as a no.
+template <class T>
+bool turns_clearly_at(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
+    const Vec2D to = lift<double>(b) - lift<double>(a);
+    const Vec2D from = lift<double>(c) - lift<double>(b);
+    const double along = dot(to, from);
+    const double squares = length_sq(to) * length_sq(from);
+    return squares > 0x1p-900 && squares < 0x1p900 && (along <= 0 || along * along <= (1 - 0x1p-12) * squares);
+}
+
+// Infinite or 0 where the square is out of range.
+template <class T>
+T side_length(const BasicVec2<T>& a, const BasicVec2<T>& b) {
+    return static_cast<T>(std::sqrt(length_sq(lift<double>(b) - lift<double>(a))));
+}
+
 }  // namespace
 
 template <class T>
-BasicConvexPolygon<T>::BasicConvexPolygon(std::vector<BasicVec2<T>> points)
-    : points_(std::move(points)), box_{points_[0], points_[0]} {
-    for (const BasicVec2<T>& p : points_) {
+BasicConvexPolygon<T>::BasicConvexPolygon(std::vector<BasicVec2<T>> points) : box_{points[0], points[0]} {
+    const std::size_t n = points.size();
+    points_.reserve(n + again);
+    points_.assign(points.begin(), points.end());
+    for (std::size_t i = 0; i < again; ++i) points_.push_back(points_[i]);  // of a triangle the first one twice
+    for (std::size_t i = 0; i < n; ++i) {
+        const BasicVec2<T>& p = points_[i];
         box_ = {{std::min(box_.min.x, p.x), std::min(box_.min.y, p.y)},
                 {std::max(box_.max.x, p.x), std::max(box_.max.y, p.y)}};
+        shortest_side_ = std::min(shortest_side_, side_length(p, points_[i + 1]));
+        turns_clearly_ = turns_clearly_ && turns_clearly_at(p, points_[i + 1], points_[i + 2]);
     }
 }
 
