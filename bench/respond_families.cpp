@@ -84,8 +84,13 @@ Family crowd_family(const char* name, AnyShape body) {
 }  // namespace
 
 std::vector<Family> respond_families() {
-    return {crowd_family("a step of a capsule that walks", Capsule{{0, 0.4f}, {0, 1.2f}, 0.4f}),
-            crowd_family("a step of a box that walks", Aabb{{-0.4f, 0}, {0.4f, 1.6f}})};
+    return {
+        crowd_family("a step of a capsule that walks", Capsule{{0, 0.4f}, {0, 1.2f}, 0.4f}),
+        crowd_family("a step of a box that walks", Aabb{{-0.4f, 0}, {0.4f, 1.6f}}),
+        crowd_family("a step of a polygon that walks",
+                     ConvexPolygon::from_points(
+                         {{-0.25f, 0}, {0.25f, 0}, {0.4f, 0.4f}, {0.4f, 1.2f}, {0, 1.6f}, {-0.4f, 1.2f}, {-0.4f, 0.4f}})
+                         .value())};
 }
 
 }  // namespace bench
