@@ -31,19 +31,21 @@ std::vector<Table> tables_of(const std::vector<Row>& rows) {
                 {}};
     Table strategies{
         {"grid", "hierarchical_grid", "partition", "sweep"}, {"grid", "hierarchical_grid", "partition", "sweep"}, {}};
+    Table threads{{"one thread"}, {"1 thread"}, {}};
     Table trees{{"inserted", "box2d", "chipmunk", "boost"}, {"inserted", "Box2D", "Chipmunk", "Boost"}, {}};
     for (const Row& row : rows) {
         if (find_timing(row, "sweep")) strategies.rows.push_back(row);
-        (find_timing(row, "sweep")      ? broad
-         : find_timing(row, "inserted") ? trees
-         : find_timing(row, "single")   ? batches
-         : find_timing(row, "words")    ? masks
-                                        : calls)
+        (find_timing(row, "sweep")        ? broad
+         : find_timing(row, "inserted")   ? trees
+         : find_timing(row, "single")     ? batches
+         : find_timing(row, "words")      ? masks
+         : find_timing(row, "one thread") ? threads
+                                          : calls)
             .rows.push_back(row);
     }
     std::vector<Table> tables;
     for (Table& table : {std::ref(calls), std::ref(batches), std::ref(masks), std::ref(broad), std::ref(strategies),
-                         std::ref(trees)}) {
+                         std::ref(trees), std::ref(threads)}) {
         if (!table.rows.empty()) tables.push_back(std::move(table));
     }
     return tables;
@@ -164,6 +166,11 @@ Chipmunk leave the ray against a box to the caller, here plain double-precision 
 
 )";
 
+constexpr const char* about_threads = R"(
+Whole worlds with two threads beside one, by the clock on the wall, nanoseconds an update.
+
+)";
+
 constexpr const char* about_strategies = R"(
 The same frames with each strategy of PairFinder by its name, beside the one that it chooses by itself.
 
@@ -182,6 +189,7 @@ void write_page(std::FILE* file, const std::vector<Row>& rows, std::size_t input
         if (table.peers.front() == std::string("pygame")) std::fputs(about_masks, file);
         if (table.peers.front() == std::string("two threads")) std::fputs(about_broad, file);
         if (table.peers.front() == std::string("inserted")) std::fputs(about_trees, file);
+        if (table.peers.front() == std::string("one thread")) std::fputs(about_threads, file);
         if (table.peers.front() == std::string("grid")) std::fputs(about_strategies, file);
         write(file, table);
     }
