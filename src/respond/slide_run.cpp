@@ -93,7 +93,7 @@ void SlideRun<T>::remember_blocks() {
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const double bits = on_the_spot_ == 0 ? 0 : std::ldexp(bit, std::min(on_the_spot_, 6));
     const auto size_of = [](const Vec2D& v) { return std::fabs(v.x) + std::fabs(v.y); };
-    const double lift = bits * (size_of(wish_) + size_of(carom::lift<double>(way_)));
+    const double lift = bits * std::max(size_of(wish_), size_of(carom::lift<double>(way_)));
     for (const Block<T>& block : in_.blocks) {
         in_.recent.push_back({block.away, in_.near.speed_along(block.part, block.away), block.part, lift});
     }
