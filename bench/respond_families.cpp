@@ -114,7 +114,11 @@ std::vector<Family> respond_families() {
         crowd_family("a step of a polygon that walks",
                      ConvexPolygon::from_points(
                          {{-0.25f, 0}, {0.25f, 0}, {0.4f, 0.4f}, {0.4f, 1.2f}, {0, 1.6f}, {-0.4f, 1.2f}, {-0.4f, 0.4f}})
-                         .value())};
+                         .value()),
+        discs_family("a collision among 15 discs", 15, 1000),
+        discs_family("a collision among 1000 discs", 1000, 1000),
+        discs_family("a collision among 10 000 discs", 10'000, 1000),
+        discs_family("a collision among 100 000 discs", 100'000, 10'000)};
 }
 
 }  // namespace bench
