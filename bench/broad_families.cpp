@@ -112,9 +112,9 @@ std::unique_ptr<BroadPeer> carom_on_two_threads() {
 }
 
 Family threads_family(BroadScene scene, std::size_t count) {
-    BroadGame game(std::string("threads: ") + broad_scene_name(scene) + " " + std::to_string(count), scene, count);
-    game.add("carom", [] { return carom_finder(PairStrategy::automatic); });
-    game.add("on two threads", carom_on_two_threads);
+    BroadGame game(std::string("2 threads: ") + broad_scene_name(scene) + " " + std::to_string(count), scene, count);
+    game.add("carom", carom_on_two_threads);
+    game.add("one thread", [] { return carom_finder(PairStrategy::automatic); });
     Family family = game.family();
     family.most_rounds = 21;
     family.by_the_wall = true;

@@ -54,5 +54,6 @@ std::vector<Family> tree_families();
 std::vector<Family> respond_families();
 std::vector<Family> broad_families();
 std::vector<Family> world_families();
+std::vector<Family> world_query_families();
 
 }  // namespace bench

@@ -57,10 +57,10 @@ Options read_options(int count, char** arguments) {
 
 std::vector<bench::Family> chosen_families(const std::string& filter) {
     std::vector<bench::Family> chosen;
-    for (auto families :
-         {bench::simple_families, bench::capsule_families, bench::polygon_families, bench::ray_families,
-          bench::sweep_families, bench::impact_families, bench::batch_families, bench::mask_families,
-          bench::broad_families, bench::tree_families, bench::respond_families, bench::world_families}) {
+    for (auto families : {bench::simple_families, bench::capsule_families, bench::polygon_families, bench::ray_families,
+                          bench::sweep_families, bench::impact_families, bench::batch_families, bench::mask_families,
+                          bench::broad_families, bench::tree_families, bench::respond_families, bench::world_families,
+                          bench::world_query_families}) {
         for (bench::Family& family : families()) {
             if (family.name.find(filter) != std::string::npos) chosen.push_back(std::move(family));
         }

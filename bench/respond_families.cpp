@@ -1,9 +1,12 @@
-// Characters: a thousand of them in one level, a step of the game each. There is no peer: Box2D and Chipmunk have none.
+// Characters: a thousand of them in one level, a step of the game each. Tables of discs, from collision to collision.
+// There is no peer: Box2D and Chipmunk have neither.
 #include "family.hpp"
 #include "random.hpp"
 
+#include <carom/respond/discs.hpp>
 #include <carom/respond/move_and_slide.hpp>
 
+#include <cmath>
 #include <memory>
 
 namespace bench {
@@ -81,11 +84,41 @@ Family crowd_family(const char* name, AnyShape body) {
     return {name, character_count, 1, 0, {{"carom", pass, stands}}, true};
 }
 
+// A box full of discs that are a radius apart, which fly about. Each pass begins anew, with a copy.
+Family discs_family(const char* name, std::size_t count, std::size_t collisions) {
+    Random random(5);
+    const auto side = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    std::vector<Disc> discs;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2 at{3 * static_cast<float>(i % side), 3 * static_cast<float>(i / side)};
+        const float across = random.real(-3, 3);
+        discs.push_back({at, {across, random.real(-3, 3)}});
+    }
+    const float low = -2, high = 3 * static_cast<float>(side);
+    const std::vector<Segment> walls{
+        {{low, low}, {high, low}}, {{high, low}, {high, high}}, {{high, high}, {low, high}}, {{low, high}, {low, low}}};
+    const DiscTable start = DiscTable::create(discs, walls).value();
+    const auto pass = [start, table = start, collisions]() mutable {
+        table = start;
+        return static_cast<double>(table.run_for(1e9, collisions).collisions);
+    };
+    return {name, collisions, 1, 0, {{"carom", pass, [](std::size_t) { return 1.0; }}}, true};
+}
+
 }  // namespace
 
 std::vector<Family> respond_families() {
-    return {crowd_family("a step of a capsule that walks", Capsule{{0, 0.4f}, {0, 1.2f}, 0.4f}),
-            crowd_family("a step of a box that walks", Aabb{{-0.4f, 0}, {0.4f, 1.6f}})};
+    return {
+        crowd_family("a step of a capsule that walks", Capsule{{0, 0.4f}, {0, 1.2f}, 0.4f}),
+        crowd_family("a step of a box that walks", Aabb{{-0.4f, 0}, {0.4f, 1.6f}}),
+        crowd_family("a step of a polygon that walks",
+                     ConvexPolygon::from_points(
+                         {{-0.25f, 0}, {0.25f, 0}, {0.4f, 0.4f}, {0.4f, 1.2f}, {0, 1.6f}, {-0.4f, 1.2f}, {-0.4f, 0.4f}})
+                         .value()),
+        discs_family("a collision among 15 discs", 15, 1000),
+        discs_family("a collision among 1000 discs", 1000, 1000),
+        discs_family("a collision among 10 000 discs", 10'000, 1000),
+        discs_family("a collision among 100 000 discs", 100'000, 10'000)};
 }
 
 }  // namespace bench

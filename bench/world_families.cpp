@@ -5,6 +5,7 @@
 #include "inputs.hpp"
 #include "peers.hpp"
 
+#include <carom/tasks.hpp>
 #include <carom/world/world.hpp>
 
 #include <algorithm>
@@ -51,7 +52,7 @@ class Contender {
 
 class CaromContender : public Contender {
   public:
-    explicit CaromContender(const Stage& stage, float grown = 0) {
+    explicit CaromContender(const Stage& stage, float grown = 0, carom::TaskRunner* tasks = nullptr) : tasks_(tasks) {
         for (const Ball& ball : stage.balls) {
             carom::Collider collider{.shape = carom::Circle{{0, 0}, ball.radius + grown}, .pose = {ball.at, {}}};
             collider.velocity = ball.velocity;
@@ -65,7 +66,7 @@ class CaromContender : public Contender {
         }
     }
     Counts step() override {
-        static_cast<void>(world_.update(dt));
+        static_cast<void>(world_.update(dt, tasks_));
         return {static_cast<int>(world_.begins().size()), static_cast<int>(world_.ends().size())};
     }
     void turn_round() override {
@@ -75,6 +76,7 @@ class CaromContender : public Contender {
 
   private:
     carom::World world_;
+    carom::TaskRunner* tasks_;
     std::vector<carom::ColliderId> balls_;
 };
 
@@ -274,7 +276,7 @@ Family family_of(const char* name, Stage stage, bool with_box2d) {
     return {name, static_cast<std::size_t>(stage.steps), is_one_sided ? 0 : share, 0, std::move(all), is_one_sided};
 }
 
-Family balls_and_walls() {
+Stage balls_and_walls() {
     Random random(11);
     Stage stage;
     for (int i = 0; i < 10'000; ++i) {
@@ -283,10 +285,10 @@ Family balls_and_walls() {
         const Vec2 low = random_place(random, 0, 1000);
         stage.walls.push_back({low, low + random_place(random, 1, 5)});
     }
-    return family_of("update of a world: 10 000 moving circles, 10 000 still boxes", std::move(stage), true);
+    return stage;
 }
 
-Family bullets_and_enemies() {
+Stage bullets_and_enemies() {
     Random random(12);
     Stage stage;
     const carom::Filter enemy{.category = 1, .mask = 2}, bullet{.category = 2, .mask = 1};
@@ -296,13 +298,29 @@ Family bullets_and_enemies() {
     for (int i = 0; i < 100'000; ++i) {
         stage.balls.push_back({random_place(random, 0, 1000), 1, random_velocity(random, 60), bullet});
     }
-    return family_of("update of a world: 100 000 bullets, 200 enemies", std::move(stage), false);
+    return stage;
+}
+
+// What a second thread is good for, by the clock on the wall: that is what the runner reads for passes of this length.
+Family threads_family(const char* name, Stage stage) {
+    static carom::ThreadPool two(2);
+    const auto contender = [&](carom::TaskRunner* tasks) { return std::make_shared<CaromContender>(stage, 0, tasks); };
+    return {name,
+            static_cast<std::size_t>(stage.steps),
+            0,
+            0,
+            {contestant_of("carom", contender(&two), stage.steps),
+             contestant_of("one thread", contender(nullptr), stage.steps)},
+            true};
 }
 
 }  // namespace
 
 std::vector<Family> world_families() {
-    return {balls_and_walls(), bullets_and_enemies()};
+    return {family_of("update of a world: 10 000 moving circles, 10 000 still boxes", balls_and_walls(), true),
+            family_of("update of a world: 100 000 bullets, 200 enemies", bullets_and_enemies(), false),
+            threads_family("2 threads: 10 000 moving circles, 10 000 still boxes", balls_and_walls()),
+            threads_family("2 threads: 100 000 bullets, 200 enemies", bullets_and_enemies())};
 }
 
 }  // namespace bench

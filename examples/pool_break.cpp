@@ -74,7 +74,7 @@ int main(int count, char** arguments) {
     Ways ways(table.discs().size());
     const auto remember = [&](const DiscCollision<double>&) {
         for (std::size_t i = 0; i < ways.size(); ++i) {
-            const Vec2D& at = table.discs()[i].at;
+            const Vec2D at = table.at(i);
             if (ways[i].empty() || length_sq(at - ways[i].back()) > 0.01) ways[i].push_back(at);
         }
     };

@@ -109,6 +109,7 @@
 #include <carom/query/raycast.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/respond/collide_elastic.hpp>
+#include <carom/respond/disc_cells.hpp>
 #include <carom/respond/discs.hpp>
 #include <carom/respond/kinematics.hpp>
 #include <carom/respond/move.hpp>

@@ -1,31 +1,16 @@
+#include "disc_physics.hpp"
+
 #include <carom/math/exact.hpp>
-#include <carom/query/overlaps.hpp>
-#include <carom/query/sweep.hpp>
-#include <carom/respond/collide_elastic.hpp>
 #include <carom/respond/discs.hpp>
 
 #include <algorithm>
 #include <cmath>
 
 namespace carom {
+
+using namespace detail;
+
 namespace {
-
-template <class T>
-BasicVec2<T> narrowed(const Vec2D& v) {
-    return {static_cast<T>(v.x), static_cast<T>(v.y)};
-}
-
-template <class T>
-BasicVec2<T> nearest_on(const BasicSegment<T>& wall, const BasicVec2<T>& point) {
-    return closest(wall, BasicPoint<T>{point}).on_a;
-}
-
-// The line of centers, or from the disc to where it is next to the wall.
-template <class T>
-Vec2D unit_towards(const Vec2D& way) {
-    const double size = std::sqrt(length_sq(way));
-    return size > 0 ? 1 / size * way : Vec2D{1, 0};
-}
 
 template <class T>
 bool is_finite(const BasicVec2<T>& v) {
@@ -54,7 +39,7 @@ Status check_disc(const BasicDisc<T>& disc, std::size_t i) {
 }  // namespace
 
 template <class T>
-Status BasicDiscTable<T>::check() const {
+Status BasicDiscTable<T>::check_numbers() const {
     for (std::size_t i = 0; i < discs_.size(); ++i) {
         if (Status status = check_disc(discs_[i], i); !status) return status;
     }
@@ -63,14 +48,18 @@ Status BasicDiscTable<T>::check() const {
         if (is_finite(wall.a) && is_finite(wall.b)) continue;
         return make_error(ErrorCode::not_finite, static_cast<std::ptrdiff_t>(k), "wall %zu must be finite", k);
     }
+    return std::monostate{};
+}
+
+template <class T>
+Status BasicDiscTable<T>::check_room() const {
     for (std::size_t i = 0; i < discs_.size(); ++i) {
-        for (std::size_t partner = i + 1; partner < discs_.size() + walls_.size(); ++partner) {
-            if (!touches_badly(i, partner)) continue;
-            const bool wall = is_wall(partner);
-            return make_error(ErrorCode::out_of_range, static_cast<std::ptrdiff_t>(i),
-                              "disc %zu penetrates %s %zu; discs may touch at the start", i, wall ? "wall" : "disc",
-                              wall ? partner - discs_.size() : partner);
-        }
+        const std::size_t partner = next_penetrated(i, i + 1, true);
+        if (partner == discs_.size() + walls_.size()) continue;
+        const bool wall = is_wall(partner);
+        return make_error(ErrorCode::out_of_range, static_cast<std::ptrdiff_t>(i),
+                          "disc %zu penetrates %s %zu; discs may touch at the start", i, wall ? "wall" : "disc",
+                          wall ? partner - discs_.size() : partner);
     }
     return std::monostate{};
 }
@@ -81,141 +70,193 @@ Result<BasicDiscTable<T>> BasicDiscTable<T>::create(std::vector<BasicDisc<T>> di
     BasicDiscTable table;
     table.discs_ = std::move(discs);
     table.walls_ = std::move(walls);
-    table.next_.resize(table.discs_.size());
-    table.is_stale_.resize(table.discs_.size());
+    const std::size_t count = table.discs_.size();
+    table.flights_.resize(count);
+    table.next_.resize(count);
+    table.next_wall_.resize(count);
+    table.crossings_.resize(count);
+    table.touched_.reserve(count);
+    table.is_touched_.resize(count);
+    table.queue_.resize(count);
     table.restitution_ = restitution;
     if (!(restitution >= 0 && restitution <= 1)) {
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
                           static_cast<double>(restitution));
     }
-    if (Status status = table.check(); !status) return status.error();
+    if (Status status = table.check_numbers(); !status) return status.error();
+    table.lay_out_cells();
+    if (Status status = table.check_room(); !status) return status.error();
     table.look_ahead_all();
     return table;
 }
 
 template <class T>
-bool BasicDiscTable<T>::ignore_each_other(std::size_t disc, std::size_t partner) const {
-    return std::isinf(discs_[disc].mass) && (is_wall(partner) || std::isinf(discs_[partner].mass));
+BasicDisc<T> BasicDiscTable<T>::disc_at(std::size_t disc, double time) const {
+    BasicDisc<T> moved = discs_[disc];
+    moved.at = flown(flights_[disc].from, time - flights_[disc].since, moved.velocity);
+    return moved;
 }
 
 template <class T>
-bool BasicDiscTable<T>::touches_badly(std::size_t disc, std::size_t partner) const {
-    if (ignore_each_other(disc, partner)) return false;
-    if (is_wall(partner)) return penetrates(circle(disc), walls_[partner - discs_.size()]);
-    return penetrates(circle(disc), circle(partner));
+BasicVec2<T> BasicDiscTable<T>::at(std::size_t disc) const {
+    CAROM_ASSERT(disc < discs_.size(), "disc %zu of %zu", disc, discs_.size());
+    return flown(flights_[disc].from, time_ - flights_[disc].since, discs_[disc].velocity);
+}
+
+// When two collide, as seen from the later of their last collisions: so it does not matter when that is asked.
+template <class T>
+double BasicDiscTable<T>::time_of(std::size_t disc, std::size_t other) const {
+    const auto [low, high] = std::minmax(disc, other);
+    const double since = std::max(flights_[low].since, flights_[high].since);
+    return since + time_to_disc(disc_at(low, since), disc_at(high, since));
+}
+
+// By where they are shown, which is where they are: every disc begins a flight there.
+template <class T>
+void BasicDiscTable<T>::lay_out_cells() {
+    Vec2D low{}, high{};
+    double diameter = 0;
+    for (std::size_t i = 0; i < discs_.size(); ++i) {
+        const Vec2D here = lift<double>(discs_[i].at);
+        low = i == 0 ? here : Vec2D{std::min(low.x, here.x), std::min(low.y, here.y)};
+        high = i == 0 ? here : Vec2D{std::max(high.x, here.x), std::max(high.y, here.y)};
+        diameter = std::max(diameter, 2 * static_cast<double>(discs_[i].radius));
+    }
+    cells_.lay_out(low, high, diameter, discs_.size(), static_cast<double>(std::numeric_limits<T>::epsilon()));
+    for (std::size_t i = 0; i < discs_.size(); ++i) start_flight(i, discs_[i].at);
+}
+
+// What flies too far for cells, or passes so many of them in vain, is looked for among all.
+template <class T>
+void BasicDiscTable<T>::collapse_cells() {
+    cells_.collapse();
+    look_ahead_all();
 }
 
 template <class T>
-double BasicDiscTable<T>::time_to_disc(const BasicDisc<T>& a, const BasicDisc<T>& b) const {
-    if (dot_sign(a.at, b.at, a.velocity, b.velocity) >= 0) return never;  // exactly not coming nearer
-    const auto hit = sweep(BasicCircle<T>{a.at, a.radius}, a.velocity, BasicCircle<T>{b.at, b.radius}, b.velocity);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
-}
-
-// Beside a wall and not coming nearer to its line, a disc never meets it: neither the wall that it has just left.
-template <class T>
-double BasicDiscTable<T>::time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) const {
-    const int side = orient(wall.a, wall.b, disc.at);
-    const BasicVec2<T> origin{};
-    const BasicVec2<T>& v = disc.velocity;
-    if (v == origin) return never;
-    const int turn = sign_of([&]<class N>(In<N>) { return cross(lift<N>(wall.b) - lift<N>(wall.a), lift<N>(v)); });
-    const bool is_beside =
-        dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
-    if (is_beside && side != 0 && side * turn >= 0) return never;
-    const auto hit = sweep(BasicCircle<T>{disc.at, disc.radius}, v, wall, origin);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+void BasicDiscTable<T>::start_flight(std::size_t disc, const BasicVec2<T>& from) {
+    flights_[disc] = {from, time_, flights_[disc].number + 1};
+    next_[disc] = {};
+    if (!cells_.put(disc, lift<double>(from))) cells_.collapse();
+    Next& wall = next_wall_[disc];
+    wall = {};
+    for (std::size_t k = 0; k < walls_.size(); ++k) {
+        const double time = time_ + time_to_wall(disc_at(disc, time_), walls_[k]);
+        if (time < wall.time) wall = {time, discs_.size() + k, 0};
+    }
+    find_crossing(disc);
 }
 
 template <class T>
-double BasicDiscTable<T>::time_to(std::size_t disc, std::size_t partner) const {
-    if (ignore_each_other(disc, partner)) return never;
-    if (is_wall(partner)) return time_to_wall(discs_[disc], walls_[partner - discs_.size()]);
-    const auto [low, high] = std::minmax(disc, partner);
-    return time_to_disc(discs_[low], discs_[high]);
+void BasicDiscTable<T>::find_crossing(std::size_t disc) {
+    Crossing& crossing = crossings_[disc];
+    crossing = {};
+    if (cells_.is_one()) return;
+    const Flight& flight = flights_[disc];
+    const Vec2D from = lift<double>(flight.from), velocity = lift<double>(discs_[disc].velocity);
+    for (const int axis : {0, 1}) {
+        const double speed = axis == 0 ? velocity.x : velocity.y;
+        if (speed == 0) continue;
+        const bool up = speed > 0;
+        const double time = flight.since + cells_.way_to_border(disc, from, axis, up) / std::fabs(speed);
+        if (time < crossing.time) crossing = {time, axis, up};
+    }
 }
 
-// Looks for the next collision of a disc, which may come before the one that another disc had in mind.
+// At the same time cells are crossed first.
+template <class T>
+void BasicDiscTable<T>::queue(std::size_t disc) {
+    const bool collides = next_[disc].time < crossings_[disc].time;
+    queue_.set(disc, collides ? next_[disc].time : crossings_[disc].time, collides);
+}
+
+// The next collision of two that are near each other, which may come before those that they had in mind.
+template <class T>
+void BasicDiscTable<T>::meet(std::size_t disc, std::size_t other) {
+    const double time = time_of(disc, other);
+    if (time == never) return;
+    const auto see = [&](std::size_t one, std::size_t partner) {
+        Next& next = next_[one];
+        if (time > next.time || (time == next.time && partner >= next.partner)) return false;
+        next = {time, partner, flights_[partner].number};
+        return true;
+    };
+    see(disc, other);
+    if (see(other, disc)) queue(other);
+}
+
 template <class T>
 void BasicDiscTable<T>::look_ahead(std::size_t disc) {
-    Next& mine = next_[disc];
-    mine = {};
-    for (std::size_t partner = 0; partner < discs_.size() + walls_.size(); ++partner) {
-        if (partner == disc) continue;
-        const double time = time_ + time_to(disc, partner);
-        if (time < mine.time) mine = {time, partner};
-        if (!is_wall(partner) && time < next_[partner].time) next_[partner] = {time, disc};
-    }
+    next_[disc] = next_wall_[disc];
+    cells_.for_each_near(disc, [&](std::size_t other) { meet(disc, other); });
+    queue(disc);
 }
 
 template <class T>
 void BasicDiscTable<T>::look_ahead_all() {
-    std::fill(next_.begin(), next_.end(), Next{});
+    if (cells_.is_one()) std::fill(crossings_.begin(), crossings_.end(), Crossing{});
     for (std::size_t i = 0; i < discs_.size(); ++i) look_ahead(i);
 }
 
-// Also for those that had a collision with it in mind.
 template <class T>
-void BasicDiscTable<T>::look_ahead_after(std::size_t disc) {
-    for (std::size_t i = 0; i < discs_.size(); ++i) {
-        is_stale_[i] = next_[i].partner == disc && next_[i].time < never;
-        if (is_stale_[i]) next_[i] = {};
-    }
-    is_stale_[disc] = true;
-    for (std::size_t i = 0; i < discs_.size(); ++i) {
-        if (is_stale_[i]) look_ahead(i);
-    }
+void BasicDiscTable<T>::cross(std::size_t disc) {
+    const auto [time, axis, up] = crossings_[disc];
+    const std::size_t many = 4096 + 64 * discs_.size();
+    if (++crossings_since_ > many || !cells_.go_on(disc, axis, up)) return collapse_cells();
+    cells_.for_each_come_near(disc, axis, up, [&](std::size_t other) { meet(disc, other); });
+    find_crossing(disc);
+    queue(disc);
 }
 
 template <class T>
-std::size_t BasicDiscTable<T>::soonest() const {
-    const auto sooner = [](const Next& a, const Next& b) { return a.time < b.time; };
-    return static_cast<std::size_t>(std::min_element(next_.begin(), next_.end(), sooner) - next_.begin());
+void BasicDiscTable<T>::show(std::size_t disc) {
+    discs_[disc].at = at(disc);
 }
 
+// The collision in hand changes it.
 template <class T>
-void BasicDiscTable<T>::move_to(double time) {
-    const double duration = time - time_;
-    time_ = time;
-    if (!(duration > 0)) return;
-    for (BasicDisc<T>& disc : discs_)
-        disc.at = narrowed<T>(lift<double>(disc.at) + duration * lift<double>(disc.velocity));
+void BasicDiscTable<T>::touch(std::size_t disc) {
+    if (is_touched_[disc]) return;
+    is_touched_[disc] = true;
+    touched_.push_back(disc);
+    show(disc);
 }
 
-// By their overlap and some last bits, the lighter one more.
+// The first number, from one on, of a disc or wall that the disc penetrates where it is shown; all others count as
+// where they are shown, or as where they are now unless the collision in hand has touched them.
 template <class T>
-void BasicDiscTable<T>::push_apart(std::size_t disc, std::size_t partner, int bits) {
-    BasicDisc<T>& a = discs_[disc];
-    const BasicVec2<T> other =
-        is_wall(partner) ? nearest_on(walls_[partner - discs_.size()], a.at) : discs_[partner].at;
-    const Vec2D way = lift<double>(other) - lift<double>(a.at);
-    const double reach =
-        static_cast<double>(a.radius) + (is_wall(partner) ? 0 : static_cast<double>(discs_[partner].radius));
-    const double size = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(static_cast<double>(a.at.x)),
-                                  std::fabs(static_cast<double>(a.at.y))});
-    const double last_bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
-    const double shift = std::max(0.0, reach - std::sqrt(length_sq(way))) + std::ldexp(last_bit, bits - 2);
-    const Vec2D n = unit_towards<T>(way);
-    if (is_wall(partner) || std::isinf(discs_[partner].mass)) {
-        a.at = narrowed<T>(lift<double>(a.at) - shift * n);
-        return;
+std::size_t BasicDiscTable<T>::next_penetrated(std::size_t disc, std::size_t from, bool shows) const {
+    std::size_t found = discs_.size() + walls_.size();
+    if (from < discs_.size()) {
+        cells_.for_each_near(disc, [&](std::size_t other) {
+            if (other < from || other >= found) return;
+            const bool is_shown = shows || is_touched_[other];
+            if (penetrates_badly(discs_[disc], is_shown ? discs_[other] : disc_at(other, time_))) found = other;
+        });
+        if (found < discs_.size()) return found;
     }
-    BasicDisc<T>& b = discs_[partner];
-    const double share = std::isinf(a.mass) ? 0 : static_cast<double>(b.mass / (a.mass + b.mass));
-    a.at = narrowed<T>(lift<double>(a.at) - (share * shift) * n);
-    b.at = narrowed<T>(lift<double>(b.at) + ((1 - share) * shift) * n);
+    std::size_t wall = std::max(from, discs_.size());
+    while (wall < found && !penetrates_badly(discs_[disc], walls_[wall - discs_.size()])) ++wall;
+    return wall;
 }
 
 // Until the exact test says that nothing penetrates the disc; says whether it had to. Each round asks for twice as many
 // last bits.
 template <class T>
-bool BasicDiscTable<T>::set_back(std::size_t disc) {
+bool BasicDiscTable<T>::set_back(std::size_t disc, bool shows) {
+    const std::size_t end = discs_.size() + walls_.size();
     for (int bits = 0; bits < 24; ++bits) {
         bool is_free = true;
-        for (std::size_t partner = 0; partner < discs_.size() + walls_.size(); ++partner) {
-            if (partner == disc || !touches_badly(disc, partner)) continue;
+        for (std::size_t from = 0; from < end; ++from) {
+            from = next_penetrated(disc, from, shows);
+            if (from == end) break;
             is_free = false;
-            push_apart(disc, partner, bits);
+            if (is_wall(from)) {
+                push_off(discs_[disc], walls_[from - discs_.size()], bits);
+            } else {
+                if (!shows) touch(from);
+                push_apart(discs_[disc], discs_[from], bits);
+            }
         }
         if (is_free) return bits > 0;
     }
@@ -224,26 +265,30 @@ bool BasicDiscTable<T>::set_back(std::size_t disc) {
 
 template <class T>
 DiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t partner) {
-    DiscCollision<T> seen{time_, disc, partner, false, {}};
-    BasicDisc<T>& a = discs_[disc];
-    if (is_wall(partner)) {
-        seen.is_wall = true;
+    touch(disc);
+    if (!is_wall(partner)) touch(partner);
+    set_back(disc, false);
+    if (!is_wall(partner)) set_back(partner, false);
+    DiscCollision<T> seen{time_, disc, partner, is_wall(partner), {}};
+    if (seen.is_wall) {
         seen.other = partner - discs_.size();
-        seen.point = nearest_on(walls_[seen.other], a.at);
-        const Vec2D n = unit_towards<T>(lift<double>(seen.point) - lift<double>(a.at)), v = lift<double>(a.velocity);
-        const double speed = dot(v, n);
-        if (speed > 0) a.velocity = narrowed<T>(v - (1 + static_cast<double>(restitution_)) * speed * n);
-        return seen;
+        seen.point = collide_with_wall(discs_[disc], walls_[seen.other], restitution_);
+    } else {
+        seen.point = collide_discs(discs_[disc], discs_[partner], restitution_);
     }
-    BasicDisc<T>& b = discs_[partner];
-    const auto after = detail::elastic_collision(a.at, a.velocity, a.mass, b.at, b.velocity, b.mass, restitution_);
-    a.velocity = after.v1;
-    b.velocity = after.v2;
-    seen.first = std::min(disc, partner);
-    seen.other = std::max(disc, partner);
-    const Vec2D n = unit_towards<T>(lift<double>(b.at) - lift<double>(a.at));
-    seen.point = narrowed<T>(lift<double>(a.at) + static_cast<double>(a.radius) * n);
+    start_touched();
+    crossings_since_ = 0;
     return seen;
+}
+
+template <class T>
+void BasicDiscTable<T>::start_touched() {
+    const bool had_cells = !cells_.is_one();
+    for (const std::size_t disc : touched_) start_flight(disc, discs_[disc].at);
+    for (const std::size_t disc : touched_) look_ahead(disc);
+    for (const std::size_t disc : touched_) is_touched_[disc] = false;
+    touched_.clear();
+    if (had_cells && cells_.is_one()) look_ahead_all();  // it is too far away: all are near each other now
 }
 
 template <class T>
@@ -252,53 +297,62 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const DiscC
     DiscRun run;
     if (!(duration > 0) || discs_.empty()) return run;
     const double end = time_ + duration;
+    is_running_ = true;
     while (true) {
-        const std::size_t disc = soonest();
+        const std::size_t disc = queue_.first();
+        if (!(queue_.time(disc) <= end && queue_.time(disc) < never)) break;
+        if (!queue_.is_late(disc)) {
+            cross(disc);
+            continue;
+        }
         const Next next = next_[disc];
-        if (!(next.time <= end && next.time < never)) break;
+        if (!is_wall(next.partner) && flights_[next.partner].number != next.flight) {
+            look_ahead(disc);  // the other one has collided in the meantime
+            continue;
+        }
         if (run.collisions == max_collisions) {
             run.is_complete = false;
             break;
         }
-        move_to(std::max(time_, next.time));
-        set_back(disc);
-        if (!is_wall(next.partner)) set_back(next.partner);
+        time_ = std::max(time_, next.time);
         const BasicVec2<T> before = discs_[disc].velocity;
         const DiscCollision<T> collision = collide(disc, next.partner);
-        const bool has_changed = discs_[disc].velocity != before;
         ++run.collisions;
-        look_ahead_after(disc);
-        if (!is_wall(next.partner)) look_ahead_after(next.partner);
-        if (has_changed) seen(collision);
+        if (discs_[disc].velocity != before) seen(collision);
     }
-    if (run.is_complete && end < never) move_to(end);
-    set_all_back();
+    if (run.is_complete && end < never) time_ = std::max(time_, end);
+    show_all();
+    is_running_ = false;
     return run;
 }
 
+// Set back, where rounding makes two overlap; their flights do not know of it.
 template <class T>
-void BasicDiscTable<T>::set_all_back() {
-    bool has_moved = false;
+void BasicDiscTable<T>::show_all() {
+    for (std::size_t i = 0; i < discs_.size(); ++i) show(i);
     for (int passes = 0; passes < 8; ++passes) {
         bool is_good = true;
-        for (std::size_t i = 0; i < discs_.size(); ++i) is_good &= !set_back(i);
+        for (std::size_t i = 0; i < discs_.size(); ++i) is_good &= !set_back(i, true);
         if (is_good) break;
-        has_moved = true;
     }
-    if (has_moved) look_ahead_all();
 }
 
+// All begin new flights from where they are shown.
 template <class T>
 void BasicDiscTable<T>::reverse() {
     for (BasicDisc<T>& disc : discs_) disc.velocity = -disc.velocity;
+    lay_out_cells();
     look_ahead_all();
 }
 
 template <class T>
 void BasicDiscTable<T>::set_velocity(std::size_t disc, const BasicVec2<T>& velocity) {
     CAROM_ASSERT(disc < discs_.size() && is_finite(velocity), "disc %zu of %zu, finite velocity", disc, discs_.size());
+    if (is_running_) show(disc);
+    is_touched_[disc] = true;
+    touched_.push_back(disc);
     discs_[disc].velocity = velocity;
-    look_ahead_all();
+    start_touched();
 }
 
 template <class T>

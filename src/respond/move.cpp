@@ -108,7 +108,7 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const auto solve = [&](const Vec2D& wish, std::span<const Plane> planes) {
-        return nearest_allowed(wish, planes, 8 * bit * (std::fabs(wish.x) + std::fabs(wish.y)));
+        return nearest_allowed(wish, planes, slack_of(wish, planes, bit));
     };
     return made<T>(shape, pose, way, obstacles, room, [&](SlideRun<T>& run) {
         run.run(solve, [](SlideRun<T>&, const Vec2D&) { return false; });

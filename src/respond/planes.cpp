@@ -1,5 +1,6 @@
 #include "planes.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -22,6 +23,12 @@ std::optional<Vec2D> corner_of(const Plane& a, const Plane& b) {
 }
 
 }  // namespace
+
+double slack_of(const Vec2D& wish, std::span<const Plane> planes, double bit) {
+    double fastest = 0;
+    for (const Plane& plane : planes) fastest = std::max(fastest, std::fabs(plane.speed));
+    return 8 * bit * (std::fabs(wish.x) + std::fabs(wish.y) + fastest);
+}
 
 std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> planes, double slack) {
     if (is_allowed(wish, planes, 0)) return wish;

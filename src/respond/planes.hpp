@@ -12,6 +12,10 @@ namespace carom::detail {
 /// no such way. In the plane that is the wish itself, its projection onto one line, or a corner of two: all are tried.
 std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> planes, double slack);
 
+/// By how much a way may miss what the planes ask for: some last bits, each `bit` of its size, of the wish and of how
+/// fast the planes come.
+double slack_of(const Vec2D& wish, std::span<const Plane> planes, double bit);
+
 /// The shortest displacement that goes at least `speed` along each plane. The same with a wish of zero.
 inline std::optional<Vec2D> shortest_out(std::span<const Plane> planes, double slack) {
     return nearest_allowed({}, planes, slack);

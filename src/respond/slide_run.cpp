@@ -10,10 +10,6 @@ namespace {
 // Turns on the spot that are no progress.
 constexpr int max_turns_on_the_spot = 12;
 
-double slack_of(const Vec2D& wish, double bit) {
-    return 8 * bit * (std::fabs(wish.x) + std::fabs(wish.y));
-}
-
 }  // namespace
 
 template <class T>
@@ -67,7 +63,6 @@ bool SlideRun<T>::has_come_on(const BasicVec2<T>& from) const {
 // way any more.
 template <class T>
 bool SlideRun<T>::takes_one_of(Solve solve) {
-    const double slack = slack_of(wish_, static_cast<double>(std::numeric_limits<T>::epsilon()));
     const std::size_t contacts = in_.planes.size();
     for (const Block<T>& one : in_.blocks) {
         in_.tried.assign(in_.planes.begin(), in_.planes.begin() + static_cast<std::ptrdiff_t>(contacts));
@@ -75,6 +70,7 @@ bool SlideRun<T>::takes_one_of(Solve solve) {
         const auto way = solve(wish_, in_.tried);
         if (!way) continue;
         const BasicVec2<T> rounded = rounded_clear<T>(*way, in_.tried);
+        const double slack = slack_of(wish_, in_.tried, static_cast<double>(std::numeric_limits<T>::epsilon()));
         const bool is_enough = std::all_of(in_.blocks.begin(), in_.blocks.end(), [&](const Block<T>& other) {
             if (other.part == one.part) return true;
             if (dot(*way, other.away) >= in_.near.speed_along(other.part, other.away) - slack) return true;
@@ -90,14 +86,15 @@ bool SlideRun<T>::takes_one_of(Solve solve) {
 
 // Sides of sharp corners that it stands on are no contacts by themselves: it has to remember that it met them. And a
 // normal is rounded: who goes along a side that it stands on exactly may run into it by that; then it leaves by some
-// last bits, and more of them if need be.
+// last bits, and more of them if need be: of its wish, and of the way that it goes, which may be pushed upon it.
 template <class T>
 void SlideRun<T>::remember_blocks() {
     if (on_the_spot_ == 0) in_.recent.clear();
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const double bits = on_the_spot_ == 0 ? 0 : std::ldexp(bit, std::min(on_the_spot_, 6));
+    const auto size_of = [](const Vec2D& v) { return std::fabs(v.x) + std::fabs(v.y); };
+    const double lift = bits * std::max(size_of(wish_), size_of(carom::lift<double>(way_)));
     for (const Block<T>& block : in_.blocks) {
-        const double lift = bits * (std::fabs(wish_.x) + std::fabs(wish_.y));
         in_.recent.push_back({block.away, in_.near.speed_along(block.part, block.away), block.part, lift});
     }
 }

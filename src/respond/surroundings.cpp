@@ -1,5 +1,7 @@
 #include "surroundings.hpp"
 
+#include "side_gap.hpp"
+
 #include <carom/narrow/one_sided_contact.hpp>
 #include <carom/shape/validate.hpp>
 
@@ -57,38 +59,6 @@ bool has_side_across(const ConvexPart<T>& part, const Vec2D& normal) {
         if (std::fabs(dot(side, normal)) <= 0x1p-20 * std::sqrt(length_sq(side))) return true;
     }
     return false;
-}
-
-// What of a part is foremost in a direction, to within `reach`: from where to where across it.
-struct Front {
-    double low, high;
-};
-
-template <class T>
-Front front_of(const ConvexPart<T>& part, const Vec2D& direction, double reach) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (!part.is_bounded()) return {-infinity, infinity};
-    double most = -infinity;
-    for (int i = 0; i < part.size(); ++i) most = std::max(most, dot(part.template vertex<double>(i), direction));
-    Front front{infinity, -infinity};
-    for (int i = 0; i < part.size(); ++i) {
-        const Vec2D vertex = part.template vertex<double>(i);
-        if (dot(vertex, direction) < most - 4 * reach) continue;
-        const double across = dot(vertex, perp(direction));
-        front = {std::min(front.low, across), std::max(front.high, across)};
-    }
-    return front;
-}
-
-// Whether two sharp parts face each other by more than last bits: corner to corner is no contact that pushes.
-template <class T>
-bool face_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b, const Vec2D& normal, double reach) {
-    const Front of_a = front_of(a, normal, reach), of_b = front_of(b, -normal, reach);
-    const Front b_here{-of_b.high, -of_b.low};  // seen from a
-    const double least = 2 * reach;
-    if (of_a.high - of_a.low <= least) return b_here.low + least < of_a.low && of_a.high < b_here.high - least;
-    if (b_here.high - b_here.low <= least) return of_a.low + least < b_here.low && b_here.high < of_a.high - least;
-    return std::min(of_a.high, b_here.high) - std::max(of_a.low, b_here.low) > least;
 }
 
 // A segment of a one-sided chain, as if it had two sides.
@@ -228,6 +198,13 @@ Gap Surroundings<T>::gap_to(const MoverPart<T>& mover, std::size_t part) const {
     if (mover.upright.is && near.upright.is) {
         if (const auto gap = upright_gap(mover.upright, near.upright)) return *gap;
     }
+    // Over a side, or in it; where two corners face each other it is further.
+    const auto over_side = side_gap(mover.part, near.part);
+    const double reach = tolerance(mover.upright.box);
+    const bool is_over =
+        over_side && (over_side->size <= 0 ||
+                      (over_side->size <= reach && face_each_other(mover.part, near.part, -over_side->away, reach)));
+    if (is_over) return *over_side;
     const Separation s = separation(mover.part, near.part);
     return {s.gap, -s.normal, s.on_b};
 }
@@ -284,13 +261,17 @@ std::optional<Gap> Surroundings<T>::contact_of(const MoverPart<T>& mover, std::s
         if (!gap && mover.upright.radius + near.upright.radius == 0) return std::nullopt;
         if (gap && gap->size > -reach) return gap->size <= reach ? gap : std::nullopt;
     }
-    const Separation s = separation(mover.part, near.part, 2 * reach);
-    if (!(s.gap <= reach)) return std::nullopt;
     const bool is_sharp = !mover.part.is_rounded() && !near.part.is_rounded() && !near.part.is_curved();
-    if (is_sharp && !face_each_other(mover.part, near.part, s.normal, reach)) return std::nullopt;
-    const bool is_on_side = has_side_across(near.part, s.normal);
-    if (near.is_one_way() && !may_stop(near, -s.normal, s.on_b, is_on_side)) return std::nullopt;
-    return Gap{s.gap, -s.normal, s.on_b};
+    std::optional<Gap> gap = is_sharp ? side_gap(mover.part, near.part) : std::nullopt;
+    if (!gap) {
+        const Separation s = separation(mover.part, near.part, 2 * reach);
+        gap = Gap{s.gap, -s.normal, s.on_b};
+    }
+    if (!(gap->size <= reach)) return std::nullopt;
+    if (is_sharp && !face_each_other(mover.part, near.part, -gap->away, reach)) return std::nullopt;
+    const bool is_on_side = has_side_across(near.part, gap->away);
+    if (near.is_one_way() && !may_stop(near, gap->away, gap->point, is_on_side)) return std::nullopt;
+    return gap;
 }
 
 template <class T>

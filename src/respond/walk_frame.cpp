@@ -22,7 +22,7 @@ WalkFrame::WalkFrame(const BasicWalkRules<T>& rules)
 // climbed. Then floors lift as much as it takes, so that the speed across stays. What is left to say, as by ceilings,
 // is said by all sides together.
 std::optional<Vec2D> WalkFrame::walk(const Vec2D& wish, std::span<const Plane> planes) const {
-    const double slack = 8 * bit_ * (std::fabs(wish.x) + std::fabs(wish.y));
+    const double slack = slack_of(wish, planes, bit_);
     Vec2D side = across(wish);
     double rise = height_of(wish);
     for (const Plane& plane : planes) {

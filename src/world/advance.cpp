@@ -103,6 +103,7 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
         cold[slot].step.reset();
     }
     if (dt == 0) return status;
+    candidates.begin_update(goers);
     constexpr std::size_t part_size = 1024;
     part_finds.resize(part_count(goers.size(), part_size));
     for_each_part(tasks, goers.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
@@ -111,6 +112,7 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
             if (!step(goers[i], dt)) part_finds[part] = std::min(part_finds[part], i);
         }
     });
+    candidates.end_update(goers, box);
     const auto stuck = std::min_element(part_finds.begin(), part_finds.end());
     if (stuck == part_finds.end() || *stuck == goers.size()) return status;
     const std::uint32_t slot = goers[*stuck];

@@ -4,22 +4,10 @@
 
 namespace carom::detail {
 
-namespace {
-
-template <class T>
-bool is_empty(const BasicAabb<T>& box) {
-    return !(box.min.x <= box.max.x && box.min.y <= box.max.y);
-}
-
-}  // namespace
-
 template <class T>
 void Candidates<T>::insert(std::uint32_t slot, bool fixed, const Filter& filter, const Box& box) {
     kinds_changed_ = true;
-    if (slot >= place_.size()) {
-        place_.resize(slot + 1);
-        tree_ids_.resize(slot + 1);
-    }
+    if (slot >= place_.size()) place_.resize(slot + std::size_t{1});
     slots_.push_back(slot);
     filters_.push_back(filter);
     boxes_.push_back(box);
@@ -32,8 +20,7 @@ void Candidates<T>::insert(std::uint32_t slot, bool fixed, const Filter& filter,
         place = goer_count_++;
     }
     place_[slot] = static_cast<std::uint32_t>(place);
-    tree_ids_[slot] = {};
-    if (fixed) move_fixed(slot, box);
+    move(slot, box);
 }
 
 // Fills a place with what is in another one.
@@ -50,8 +37,9 @@ void Candidates<T>::erase(std::uint32_t slot) {
     kinds_changed_ = true;
     std::size_t hole = place_[slot];
     if (is_fixed(slot)) {
-        if (fixed_.contains(tree_ids_[slot])) fixed_.remove(tree_ids_[slot]);
+        fixed_.drop(slot);
     } else {
+        lookup_.drop(slot);
         put(hole, --goer_count_);
         hole = goer_count_;
     }
@@ -62,20 +50,11 @@ void Candidates<T>::erase(std::uint32_t slot) {
 }
 
 template <class T>
-void Candidates<T>::move_fixed(std::uint32_t slot, const Box& box) {
-    TreeId& id = tree_ids_[slot];
-    const bool known = fixed_.contains(id);
+void Candidates<T>::move(std::uint32_t slot, const Box& box) {
+    if (!is_fixed(slot)) return lookup_.put(slot, box);
     ++edits_;
     boxes_[place_[slot]] = box;
-    if (is_empty(box)) {  // of what has no points, such as a mask without pixels
-        if (known) fixed_.remove(id);
-        return;
-    }
-    if (known) {
-        static_cast<void>(fixed_.move(id, box));  // no NaN comes here
-    } else {
-        id = fixed_.insert(box, slot).value();
-    }
+    fixed_.put(slot, box);
 }
 
 // What is fixed keeps its box unless it reaches further, in this update or the last one.

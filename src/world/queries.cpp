@@ -10,6 +10,7 @@ namespace carom {
 namespace {
 
 using detail::Body;
+using detail::BoxWay;
 using detail::HotSlot;
 using detail::in_doubles;
 using detail::WorldState;
@@ -31,16 +32,6 @@ bool is_before(T measure, ColliderId id, T other_measure, ColliderId other) {
 template <class T>
 bool is_body(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
     return validate(pose).ok() && validate(shape).ok();
-}
-
-// The same for those whom a box may meet on its way.
-template <class T, class Visit>
-void visit_way(const WorldState<T>& state, const BasicAabb<T>& start, const BasicVec2<T>& way, T t_max,
-               const BasicAabb<T>& around, const Filter& filter, const Visit& visit) {
-    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), start, way, t_max, around,
-                                     [&](std::uint32_t slot) {
-                                         if (may_meet(filter, state.filter[slot])) visit(slot);
-                                     });
 }
 
 // Around a box and all that is at most `reach` away.
@@ -70,6 +61,27 @@ BasicAabb<T> ray_box(const BasicRay<T>& ray, T t_max) {
                       static_cast<double>(std::numeric_limits<T>::epsilon()) *
                               static_cast<double>(std::fabs(way.x) + std::fabs(way.y)) +
                           static_cast<double>(std::numeric_limits<T>::min()));
+}
+
+template <class T>
+BoxWay<T> way_of(const BasicRay<T>& ray, T t_max) {
+    return {{ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max)};
+}
+
+// The first of what is met on a way: `cast(body)` gives a hit.
+template <class Found, class T, class Cast>
+std::optional<Found> first_on_way(const WorldState<T>& state, const BoxWay<T>& way, const Filter& filter,
+                                  const Cast& cast) {
+    std::optional<Found> first;
+    state.candidates.find_first_on_way(
+        std::span<const BasicAabb<T>>(state.box), way, [&](std::uint32_t slot) -> std::optional<T> {
+            if (!may_meet(filter, state.filter[slot])) return std::nullopt;
+            const Found here{state.id_of(slot), cast(state.body(slot))};
+            if (!here.hit.hit) return std::nullopt;
+            if (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)) first = here;
+            return here.hit.enter;
+        });
+    return first;
 }
 
 // The ray's cast at a collider.
@@ -247,11 +259,12 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T t_max, const Filter& f
     found.clear();
     if (!validate(ray).ok() || !(t_max >= 0)) return;
     const WorldState<T>& state = *state_;
-    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
-              [&](std::uint32_t slot) {
-                  const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
-                  if (hit.hit) found.push_back({state.id_of(slot), hit});
-              });
+    const auto cast = [&](std::uint32_t slot) {
+        if (!may_meet(filter, state.filter[slot])) return;
+        const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
+        if (hit.hit) found.push_back({state.id_of(slot), hit});
+    };
+    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), way_of(ray, t_max), cast);
     std::sort(found.begin(), found.end(), [](const WorldRaycast<T>& x, const WorldRaycast<T>& y) {
         return is_before(x.hit.enter, x.id, y.hit.enter, y.id);
     });
@@ -260,30 +273,18 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T t_max, const Filter& f
 template <class T>
 std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T t_max, const Filter& filter) const {
     if (!validate(ray).ok() || !(t_max >= 0)) return std::nullopt;
-    const WorldState<T>& state = *state_;
-    std::optional<WorldRaycast<T>> first;
-    visit_way(state, {ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max), filter,
-              [&](std::uint32_t slot) {
-                  const WorldRaycast<T> here{state.id_of(slot), cast_at(state.body(slot), ray, t_max)};
-                  if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)))
-                      first = here;
-              });
-    return first;
+    return first_on_way<WorldRaycast<T>>(*state_, way_of(ray, t_max), filter,
+                                         [&](const Body<T>& body) { return cast_at(body, ray, t_max); });
 }
 
 template <class T>
 std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
                                                   const BasicVec2<T>& way, const Filter& filter) const {
     if (!is_body(shape, pose) || way.x * 0 + way.y * 0 != 0) return std::nullopt;
-    const WorldState<T>& state = *state_;
     const Body<T> moving{&shape, nullptr, pose};
-    std::optional<WorldSweep<T>> first;
     const BasicAabb<T> start = body_box(moving);
-    visit_way(state, start, way, T(1), passed_box(start, way), filter, [&](std::uint32_t slot) {
-        const WorldSweep<T> here{state.id_of(slot), sweep_at(moving, way, state.body(slot))};
-        if (here.hit.hit && (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id))) first = here;
-    });
-    return first;
+    return first_on_way<WorldSweep<T>>(*state_, BoxWay<T>{start, way, T(1), passed_box(start, way)}, filter,
+                                       [&](const Body<T>& body) { return sweep_at(moving, way, body); });
 }
 
 template <class T>
@@ -294,14 +295,18 @@ std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& sh
     const Body<T> asked{&shape, nullptr, pose};
     const BasicAabb<T> box = body_box(asked);
     std::optional<WorldNearest<T>> nearest;
-    visit_boxes(state, box_within(box, static_cast<double>(reach)), filter, [&](std::uint32_t slot) {
+    const auto measure = [&](std::uint32_t slot) -> std::optional<T> {
+        if (!may_meet(filter, state.filter[slot])) return std::nullopt;
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
-        if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return;
+        if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
         const WorldNearest<T> here{state.id_of(slot), closest_to(asked, state.body(slot))};
         const T distance = here.closest.distance;
-        if (!(distance <= reach)) return;
+        if (!(distance <= reach)) return std::nullopt;
         if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;
-    });
+        return distance;
+    };
+    state.candidates.find_nearest(std::span<const BasicAabb<T>>(state.box), box, reach,
+                                  box_within(box, static_cast<double>(reach)), measure);
     return nearest;
 }
 

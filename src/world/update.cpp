@@ -28,7 +28,7 @@ void WorldState<T>::refresh(std::uint32_t slot) {
     plain[slot].kind = Kind::none;
     if (h.own.kind != Kind::none) plain[slot] = plain_body(h.own, h.pose);
     box[slot] = plain[slot].kind != Kind::none ? plain_box(plain[slot]) : body_box(body(slot));
-    if (h.kind == ColliderKind::fixed) candidates.move_fixed(slot, box[slot]);
+    candidates.move(slot, box[slot]);
 }
 
 template <class T>

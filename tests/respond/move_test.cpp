@@ -290,8 +290,8 @@ TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
     EXPECT_GT(far, asked * test::least_share(0.3));
     EXPECT_LT(far, asked * 0.7);
     EXPECT_GT(asked, cases / 5);
-    EXPECT_LT(squeezed, asked / 5);
-    EXPECT_LT(unfinished, asked / 20 + 2);
+    EXPECT_LT(squeezed, asked / 20 + 2);  // between two rams, most of them
+    EXPECT_EQ(unfinished, 0);
 }
 
 TYPED_TEST(Moves, ScaleBitForBit) {

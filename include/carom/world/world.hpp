@@ -60,8 +60,10 @@ struct WorldNearest {
 /// that bit for bit. Once warm, neither updates nor queries take memory, but for masks that are turned or scaled and
 /// come near shapes, which are resampled for it, and for motions of a degree above 8.
 ///
-/// Queries look through what is fixed by a tree, and at each collider that is not: their cost is O(log(fixed) +
-/// colliders that are not fixed), and that of the single verbs for each whose box is met.
+/// Queries go through trees: one of what is fixed, and one of all else, which is made anew after an update when so much
+/// is asked that it pays, and kept while little is changed by hand. Until then they look at each collider that is not
+/// fixed; the answers are the same. So many queries cost O(log(colliders)) each, and the single verbs for those whose
+/// box is met. Queries of one world from several threads at once are fine.
 ///
 /// Using an id that is not `contains`ed is a programmer's error and asserts, but for reading what was removed since the
 /// update before the last.

@@ -1,0 +1,129 @@
+#include "disc_physics.hpp"
+
+#include <carom/math/exact.hpp>
+#include <carom/query/overlaps.hpp>
+#include <carom/query/sweep.hpp>
+#include <carom/respond/collide_elastic.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::detail {
+namespace {
+
+template <class T>
+BasicVec2<T> narrowed_vec(const Vec2D& v) {
+    return {static_cast<T>(v.x), static_cast<T>(v.y)};
+}
+
+template <class T>
+BasicCircle<T> circle_of(const BasicDisc<T>& disc) {
+    return {disc.at, disc.radius};
+}
+
+template <class T>
+BasicVec2<T> nearest_on(const BasicSegment<T>& wall, const BasicVec2<T>& point) {
+    return closest(wall, BasicPoint<T>{point}).on_a;
+}
+
+// The line of centers, or from the disc to where it is next to the wall.
+Vec2D unit_towards(const Vec2D& way) {
+    const double size = std::sqrt(length_sq(way));
+    return size > 0 ? 1 / size * way : Vec2D{1, 0};
+}
+
+// By how much, and which way, to part two that are nearer than `reach`.
+template <class T>
+Vec2D parting(const BasicDisc<T>& disc, const BasicVec2<T>& other, double reach, int bits) {
+    const Vec2D way = lift<double>(other) - lift<double>(disc.at);
+    const double size = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(static_cast<double>(disc.at.x)),
+                                  std::fabs(static_cast<double>(disc.at.y))});
+    const double last_bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
+    const double shift = std::max(0.0, reach - std::sqrt(length_sq(way))) + std::ldexp(last_bit, bits - 2);
+    return shift * unit_towards(way);
+}
+
+}  // namespace
+
+template <class T>
+double time_to_disc(const BasicDisc<T>& a, const BasicDisc<T>& b) {
+    if (std::isinf(a.mass) && std::isinf(b.mass)) return never;
+    if (dot_sign(a.at, b.at, a.velocity, b.velocity) >= 0) return never;  // exactly not coming nearer
+    const auto hit = sweep(circle_of(a), a.velocity, circle_of(b), b.velocity);
+    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+}
+
+// Beside a wall and not coming nearer to its line, a disc never meets it: neither the wall that it has just left.
+template <class T>
+double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
+    if (std::isinf(disc.mass)) return never;
+    const int side = orient(wall.a, wall.b, disc.at);
+    const BasicVec2<T> origin{};
+    const BasicVec2<T>& v = disc.velocity;
+    if (v == origin) return never;
+    const int turn = sign_of([&]<class N>(In<N>) { return cross(lift<N>(wall.b) - lift<N>(wall.a), lift<N>(v)); });
+    const bool is_beside =
+        dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
+    if (is_beside && side != 0 && side * turn >= 0) return never;
+    const auto hit = sweep(circle_of(disc), v, wall, origin);
+    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+}
+
+template <class T>
+bool penetrates_badly(const BasicDisc<T>& a, const BasicDisc<T>& b) {
+    return !(std::isinf(a.mass) && std::isinf(b.mass)) && penetrates(circle_of(a), circle_of(b));
+}
+
+template <class T>
+bool penetrates_badly(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
+    return !std::isinf(disc.mass) && penetrates(circle_of(disc), wall);
+}
+
+template <class T>
+void push_apart(BasicDisc<T>& a, BasicDisc<T>& b, int bits) {
+    const Vec2D by = parting(a, b.at, static_cast<double>(a.radius) + static_cast<double>(b.radius), bits);
+    const double share = std::isinf(a.mass)   ? 0
+                         : std::isinf(b.mass) ? 1
+                                              : static_cast<double>(b.mass / (a.mass + b.mass));
+    a.at = narrowed_vec<T>(lift<double>(a.at) - share * by);
+    b.at = narrowed_vec<T>(lift<double>(b.at) + (1 - share) * by);
+}
+
+template <class T>
+void push_off(BasicDisc<T>& disc, const BasicSegment<T>& wall, int bits) {
+    const Vec2D by = parting(disc, nearest_on(wall, disc.at), static_cast<double>(disc.radius), bits);
+    disc.at = narrowed_vec<T>(lift<double>(disc.at) - by);
+}
+
+template <class T>
+BasicVec2<T> collide_discs(BasicDisc<T>& a, BasicDisc<T>& b, T restitution) {
+    const auto after = elastic_collision(a.at, a.velocity, a.mass, b.at, b.velocity, b.mass, restitution);
+    a.velocity = after.v1;
+    b.velocity = after.v2;
+    const Vec2D n = unit_towards(lift<double>(b.at) - lift<double>(a.at));
+    return narrowed_vec<T>(lift<double>(a.at) + static_cast<double>(a.radius) * n);
+}
+
+template <class T>
+BasicVec2<T> collide_with_wall(BasicDisc<T>& disc, const BasicSegment<T>& wall, T restitution) {
+    const BasicVec2<T> point = nearest_on(wall, disc.at);
+    const Vec2D n = unit_towards(lift<double>(point) - lift<double>(disc.at)), v = lift<double>(disc.velocity);
+    const double speed = dot(v, n);
+    if (speed > 0) disc.velocity = narrowed_vec<T>(v - (1 + static_cast<double>(restitution)) * speed * n);
+    return point;
+}
+
+#define CAROM_INSTANTIATE(T)                                                     \
+    template double time_to_disc(const BasicDisc<T>&, const BasicDisc<T>&);      \
+    template double time_to_wall(const BasicDisc<T>&, const BasicSegment<T>&);   \
+    template bool penetrates_badly(const BasicDisc<T>&, const BasicDisc<T>&);    \
+    template bool penetrates_badly(const BasicDisc<T>&, const BasicSegment<T>&); \
+    template void push_apart(BasicDisc<T>&, BasicDisc<T>&, int);                 \
+    template void push_off(BasicDisc<T>&, const BasicSegment<T>&, int);          \
+    template BasicVec2<T> collide_discs(BasicDisc<T>&, BasicDisc<T>&, T);        \
+    template BasicVec2<T> collide_with_wall(BasicDisc<T>&, const BasicSegment<T>&, T)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

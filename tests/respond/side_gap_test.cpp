@@ -1,0 +1,114 @@
+// The gap over sides, in doubles, against the exact separation.
+#include "random.hpp"
+#include "sanitized.hpp"
+
+#include <carom/narrow/separation.hpp>
+#include <carom/narrow/union_kernel.hpp>
+
+#include <gtest/gtest.h>
+#include <respond/side_gap.hpp>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+using test::Random;
+
+template <class T>
+class SideGaps : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(SideGaps, Scalars);
+
+template <class T>
+BasicVec2<T> corner(Random& random, int reach) {
+    return {static_cast<T>(random.integer(-reach, reach)), static_cast<T>(random.integer(-reach, reach))};
+}
+
+template <class T>
+BasicAnyShape<T> sharp_shape(Random& random) {
+    const auto at = corner<T>(random, 1);
+    switch (random.integer(0, 3)) {
+        case 0:
+            return BasicAabb<T>{at, at + BasicVec2<T>{static_cast<T>(random.integer(1, 3)), T(1)}};
+        case 1:
+            return BasicSegment<T>{at, at + BasicVec2<T>{static_cast<T>(random.integer(1, 3)), T(1)}};
+        case 2:
+            return BasicTriangle<T>{at, at + BasicVec2<T>{static_cast<T>(random.integer(1, 3)), T(0)},
+                                    at + BasicVec2<T>{T(0), static_cast<T>(random.integer(1, 3))}};
+        default:
+            return *BasicConvexPolygon<T>::from_points({{T(-0.25), 0}, {T(0.25), 0}, {1, 1}, {0, 2}, {-1, 1}});
+    }
+}
+
+// On a grid, where most touch exactly, at quarter turns and others, near the origin and far away.
+TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
+    using T = TypeParam;
+    Random random(4);
+    int over_sides = 0, penetrating = 0, touching = 0;
+    const int cases = static_cast<int>(test::cases_or_fewer(40000, 4000));
+    for (int i = 0; i < cases; ++i) {
+        const BasicAnyShape<T> shape_a = sharp_shape<T>(random), shape_b = sharp_shape<T>(random);
+        const T far = random.chance(0.5) ? T(0) : T(1 << 20);
+        const auto turn = [&] {
+            return BasicRot<T>::degrees(random.chance(0.7) ? T(0) : static_cast<T>(random.integer(1, 24) * 15));
+        };
+        const BasicPose<T> pose_a{corner<T>(random, 1) + BasicVec2<T>{far, -far}, turn()},
+            pose_b{corner<T>(random, 1) + BasicVec2<T>{far, -far}, turn()};
+        const auto a = single_part(Operand<BasicAnyShape<T>, T>{shape_a, &pose_a})->part;
+        const auto b = single_part(Operand<BasicAnyShape<T>, T>{shape_b, &pose_b})->part;
+        const Separation exact = separation(a, b);
+        const auto found = detail::side_gap(a, b);
+        ASSERT_TRUE(found.has_value()) << i;
+        constexpr double off = 0x1p-44;  // of sizes of some units, however far away
+        EXPECT_LE(found->size, exact.gap + off) << i;
+        EXPECT_NEAR(length_sq(found->away), 1, 0x1p-50) << i;
+        // Whether a side is what is foremost of a part.
+        const auto has_side_in_front = [&](const ConvexPart<T>& part, const Vec2D& direction) {
+            double most = -0x1p60;
+            int foremost = 0;
+            const auto reach = [&](int k) { return dot(part.template vertex<double>(k), direction); };
+            for (int k = 0; k < part.size(); ++k) most = std::max(most, reach(k));
+            for (int k = 0; k < part.size(); ++k) foremost += reach(k) >= most - 0x1p-20;
+            return foremost > 1;
+        };
+        const bool is_over_side =
+            exact.gap <= 0 || has_side_in_front(a, exact.normal) || has_side_in_front(b, -exact.normal);
+        if (is_over_side) {
+            EXPECT_NEAR(found->size, exact.gap, off) << i;
+            // The point is on the part, where that is as far along the normal as the gap says.
+            const double scale = 1 + static_cast<double>(far);
+            double highest = -0x1p60;
+            for (int k = 0; k < b.size(); ++k) {
+                highest = std::max(highest, dot(b.template vertex<double>(k), found->away));
+            }
+            EXPECT_NEAR(dot(found->point, found->away), highest, 0x1p-40 * scale) << i;
+        }
+        over_sides += is_over_side;
+        penetrating += exact.gap < 0;
+        touching += exact.gap == 0;
+        if (this->HasFailure()) FAIL();
+    }
+    EXPECT_GT(over_sides, cases * test::least_share(0.5));
+    EXPECT_GT(penetrating, cases * test::least_share(0.2));
+    EXPECT_GT(touching, cases * test::least_share(0.05));
+}
+
+TYPED_TEST(SideGaps, WhatIsRoundOrEndlessHasNone) {
+    using T = TypeParam;
+    const auto has_gap = [](const BasicAnyShape<T>& shape) {
+        const BasicAnyShape<T> box = BasicAabb<T>{{0, 0}, {1, 1}};
+        const BasicPose<T> pose{};
+        const auto a = single_part(Operand<BasicAnyShape<T>, T>{box, &pose})->part;
+        const auto b = single_part(Operand<BasicAnyShape<T>, T>{shape, &pose})->part;
+        return detail::side_gap(a, b).has_value();
+    };
+    EXPECT_FALSE(has_gap(BasicCircle<T>{{3, 0}, 1}));
+    EXPECT_FALSE(has_gap(BasicCapsule<T>{{3, 0}, {4, 0}, 1}));
+    EXPECT_FALSE(has_gap(BasicPoint<T>{{3, 0}}));
+    EXPECT_FALSE(has_gap(BasicHalfSpace<T>{{3, 0}, {0, 1}}));
+    EXPECT_TRUE(has_gap(BasicSegment<T>{{3, 0}, {4, 0}}));
+}
+
+}  // namespace
+}  // namespace carom
