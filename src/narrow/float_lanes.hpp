@@ -35,6 +35,34 @@ inline Lanes widened(const Vec2D& v) {
     return lanes_of(v);
 }
 
+/// Four numbers that stand side by side, at any address.
+inline FourFloats four_of(const float* numbers) {
+    FourFloats result;
+    std::memcpy(&result, numbers, sizeof result);
+    return result;
+}
+
+inline void put_four(float* numbers, FourFloats value) {
+    std::memcpy(numbers, &value, sizeof value);
+}
+
+/// Where one is known beforehand, GCC does not see that this is one instruction.
+inline FourFloats lesser(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return (FourFloats)_mm_min_ps((__m128)a, (__m128)b);
+#else
+    return a < b ? a : b;
+#endif
+}
+
+inline FourFloats greater(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return (FourFloats)_mm_max_ps((__m128)a, (__m128)b);
+#else
+    return a > b ? a : b;
+#endif
+}
+
 /// Two points, one after the other.
 inline FourFloats load_two(const Vec2* points) {
     FourFloats result;
@@ -55,6 +83,21 @@ inline FourFloats load_two(const Vec2& first, const Vec2& second) {
 /// The numbers of each point the other way round.
 inline FourFloats swapped_pairs(FourFloats a) {
     return __builtin_shufflevector(a, a, 1, 0, 3, 2);
+}
+
+/// The latter two first.
+inline FourFloats swapped_halves(FourFloats a) {
+    return __builtin_shufflevector(a, a, 2, 3, 0, 1);
+}
+
+inline float greatest(FourFloats a) {
+    const FourFloats two = greater(a, swapped_halves(a));
+    return greater(two, swapped_pairs(two))[0];
+}
+
+inline float least(FourFloats a) {
+    const FourFloats two = lesser(a, swapped_halves(a));
+    return lesser(two, swapped_pairs(two))[0];
 }
 
 /// The x of four points.
