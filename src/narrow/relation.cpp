@@ -1,6 +1,7 @@
 #include "containment.hpp"
 #include "curved_relation.hpp"
 #include "local_cone.hpp"
+#include "quick_relation.hpp"
 #include "union_relation.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
@@ -56,6 +57,7 @@ const char* relation_name(Relation relation) {
 
 template <class T>
 Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (const auto relation = detail::quick_relation(a, b)) return *relation;
     const Touch contact = touch(a, b);
     if (contact == Touch::apart) return Relation::disjoint;
     if (a.is_curved() || b.is_curved()) return relate_curved(a, b);

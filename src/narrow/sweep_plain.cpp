@@ -1,6 +1,7 @@
 // Sweeps of polygons and circles in float where they are, without the kernel's views.
 #include "certain_time.hpp"
 #include "quick_sweep.hpp"
+#include "rough_sweep.hpp"
 #include "sweep_features.hpp"
 
 #include <carom/narrow/sweep.hpp>
@@ -27,6 +28,10 @@ const Vec2* points_of(const Circle& circle) {
     return &circle.center;
 }
 
+int size_of(const ConvexPolygon& polygon) {
+    return static_cast<int>(polygon.points().size());
+}
+
 // Not a polygon that was moved from, nor numbers that are no circle.
 bool fits(const ConvexPolygon& polygon) {
     return polygon.points().size() - 1 < QuickSweep::capacity;
@@ -35,44 +40,53 @@ bool fits(const Circle& circle) {
     return circle.radius >= 0 && (circle.center.x + circle.center.y + circle.radius) * 0 == 0;
 }
 
-bool is_good(const QuickSweep::End& end) {
+bool is_good(const SweepEnd& end) {
     return detail::is_good<float>(end.error, end.t);
 }
 
 // Whether they come into contact, certainly, after the start and before the horizon, and leave on a certain side of it.
-bool is_clear_hit(const QuickSweep& quick, double horizon) {
-    return certain_side(quick.enter, 0) > 0 && certain_side(quick.enter, horizon) < 0 &&
-           certain_side(quick.leave, horizon) != 0 &&
-           quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
+bool is_clear_hit(const QuickSweep& ends, double horizon) {
+    return certain_side(ends.enter, 0) > 0 && certain_side(ends.enter, horizon) < 0 &&
+           certain_side(ends.leave, horizon) != 0 && ends.enter.t + ends.enter.error < ends.leave.t - ends.leave.error;
 }
 
 // Whether all numbers of a hit are known as well as a float can hold them.
-bool is_known(const QuickSweep& quick, double horizon) {
-    if (!is_clear_hit(quick, horizon) || !is_good(quick.enter)) return false;
-    if (quick.leave.t < horizon && !is_good(quick.leave)) return false;
-    return has_good_normal<float>(quick.enter);
+bool is_known(const QuickSweep& ends, double horizon) {
+    if (!is_clear_hit(ends, horizon) || !is_good(ends.enter)) return false;
+    if (ends.leave.t < horizon && !is_good(ends.leave)) return false;
+    return has_good_normal<float>(ends.enter);
 }
 
-template <class A, class B>
-Sweep<float> hit_of(const QuickSweep& quick, const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon) {
-    const QuickSweep::End& enter = quick.enter;
-    const Vec2 vertex = std::array{points_of(a), points_of(b)}[enter.by_b][enter.vertex];
-    const Vec2& velocity = *std::array{&va, &vb}[enter.by_b];
-    const double out = std::array{-radius_of(a), radius_of(b)}[enter.by_b];
-    Sweep<float> result;
-    result.hit = true;
-    result.enter = static_cast<float>(enter.t);
-    result.exit = std::min(static_cast<float>(quick.leave.t), horizon);
-    result.feature_a.part = result.feature_b.part = 0;
-    set_contact(enter.crossing, Touching{enter.t, unit(enter.normal), out}, Vec2D{vertex.x, vertex.y}, velocity,
-                result);
-    return result;
+FeatureKind kind_of(bool is_side) {
+    return is_side ? FeatureKind::edge : FeatureKind::vertex;
 }
 
+// What `set_contact` would set, with all of it in lanes.
+template <class Ends, class A, class B>
+Sweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon) {
+    const SweepEnd& enter = ends.enter;
+    const Vec2& vertex = (enter.by_b ? points_of(b) : points_of(a))[enter.vertex];
+    const Vec2& velocity = enter.by_b ? vb : va;
+    const double out = enter.by_b ? radius_of(b) : -radius_of(a);
+    const Lanes direction = {enter.normal.x, enter.normal.y};
+    const Lanes normal = direction / both(square_root(sum_of(direction * direction)));
+    const Lanes point = widened(vertex) + both(enter.t) * widened(velocity) + both(out) * normal;
+    const Crossing& met = enter.crossing;
+    const bool a_side = (met.on == Crossing::On::edge) & met.of_a, b_side = (met.on == Crossing::On::edge) & !met.of_a;
+    const float exit = static_cast<float>(ends.leave.t);
+    return {true,
+            static_cast<float>(enter.t),
+            exit < horizon ? exit : horizon,
+            stored(point),
+            stored(-normal),
+            {0, kind_of(a_side), picked(a_side, met.index, met.at.on_a)},
+            {0, kind_of(b_side), picked(b_side, met.index, met.at.on_b)}};
+}
+
+// Of any number of corners.
 template <class A, class B>
-Sweep<float> plain_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
-                         SweepOtherwise<A, B, float>* otherwise) {
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
+Sweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
+                          SweepOtherwise<A, B, float>* otherwise) {
     QuickSweep quick(a, b, va, vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return {};
@@ -81,21 +95,161 @@ Sweep<float> plain_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb,
     return hit_of(quick, a, va, b, vb, horizon);
 }
 
+struct PlainEnds {
+    SweepEnd enter;
+    SweepEnd leave;
+};
+
+DifferenceCorner corner_of(const MetSide& met, int own) {
+    return {picked(met.of_a, own, met.corner), picked(met.of_a, met.corner, own)};
+}
+
+// By the side, when that is certain.
+bool set_side(const MetSide& met, const SideTimes& sides, int lane, SweepEnd& end) {
+    if ((sides.certain >> lane & 1) == 0) return false;
+    end.t = sides.t[lane];
+    end.crossing = {Crossing::On::edge, met.of_a, met.side, corner_of(met, met.side), 2 * lane - 1};
+    end.normal = {sides.normal_x[lane], sides.normal_y[lane]};
+    end.by_b = met.of_a;
+    end.vertex = met.corner;
+    return true;
+}
+
+// By the rounded corner that the line passes next to the side.
+bool set_corner(const SweepProof<PlainOutlines>& proof, const PlainOutline& own, const MetSide& met,
+                const SideTimes& sides, int lane, SweepEnd& end) {
+    const int corner = sides.nearer_end(lane) == 0 ? met.side : next_vertex(own, met.side);
+    return proof.try_corner(end, 2 * lane - 1, corner_of(met, corner)) && is_good(end) &&
+           (lane == 1 || has_good_normal<float>(end));
+}
+
+// Whether contact begins after the start and before the horizon and ends on one side of it, with all of that certain
+// for times as good as those of SideTimes.
+bool is_clear(double enter, double leave, double horizon) {
+    constexpr double low = 1 - SideTimes::accuracy, high = 1 + SideTimes::accuracy;
+    return (enter > 0) & (enter * high < horizon) & (enter * high < leave * low) &
+           ((leave * high < horizon) | (leave * low > horizon));
+}
+
+// Of few corners. Sides along each other are left to the walk, which all wrappings of the same shapes come to.
+template <int blocks_a, int blocks_b, class A, class B>
+Sweep<float> few_cornered_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
+                                SweepOtherwise<A, B, float>* otherwise) {
+    constexpr bool has_radius = blocks_a == 0 || blocks_b == 0;
+    using Rough = RoughSweep<blocks_a, blocks_b>;
+    const PlainOutline outline_a(a), outline_b(b);
+    const Lanes direction = widened(va) - widened(vb);
+    Rough rough(outline_a, outline_b, direction);
+    if (!rough.is_in_range() || !(horizon >= 0)) return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (rough.side_of_line() > 0) return {};
+    rough.find_heights();
+    MetSide entry, exit;
+    const bool may_meet = rough.find_sides(horizon, entry, exit);
+    if (!may_meet && rough.look(horizon) == Rough::Verdict::misses) return {};
+    const double radius = radius_of(a) + radius_of(b);
+    const SideTimes sides(outline_a, outline_b, direction, rough.extent(), radius, entry, exit);
+    PlainEnds ends;
+    bool enters = set_side(entry, sides, 0, ends.enter), leaves = set_side(exit, sides, 1, ends.leave);
+    if constexpr (has_radius) {
+        if (!enters || !leaves) {
+            const PlainOutline& own = blocks_a == 0 ? outline_b : outline_a;
+            const SweepProof<PlainOutlines> proof(direction[0], direction[1], outline_a, outline_b);
+            enters = enters || set_corner(proof, own, entry, sides, 0, ends.enter);
+            leaves = leaves || set_corner(proof, own, exit, sides, 1, ends.leave);
+        }
+    }
+    const bool starts_in_contact = enters && leaves && ends.enter.t < 0 && ends.leave.t > 0;
+    if (starts_in_contact) return otherwise(a, va, b, vb, horizon);
+    if (!enters || !leaves || !is_clear(ends.enter.t, ends.leave.t, static_cast<double>(horizon))) {
+        return walked_sweep(a, va, b, vb, horizon, otherwise);
+    }
+    return hit_of(ends, a, va, b, vb, horizon);
+}
+
+// Whether two of few corners meet.
+template <int blocks_a, int blocks_b>
+bool few_cornered_hits(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                       SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+    using Rough = RoughSweep<blocks_a, blocks_b>;
+    const PlainOutline outline_a(a), outline_b(b);
+    Rough rough(outline_a, outline_b, widened(va) - widened(vb));
+    if (rough.is_in_range() && horizon >= 0) {
+        const int side = rough.side_of_line();
+        if (side > 0) return false;
+        rough.find_heights();
+        const auto verdict = rough.look(horizon);
+        if (verdict == Rough::Verdict::misses) return false;
+        if (verdict == Rough::Verdict::hits && side < 0) return true;
+    }
+    return otherwise(a, va, b, vb, horizon).hit;
+}
+
+// Calls use.operator()<blocks_a, blocks_b>() for two of few corners, or one and a circle; else `otherwise`.
+template <class Use, class Otherwise>
+auto with_blocks(int count_a, int count_b, const Use& use, const Otherwise& otherwise) {
+    const int blocks_a = blocks_for(count_a), blocks_b = blocks_for(count_b);
+    if (blocks_a == 2 && blocks_b == 2) return use.template operator()<2, 2>();
+    if (blocks_a == 1 && blocks_b == 1) return use.template operator()<1, 1>();
+    if (blocks_a == 1 && blocks_b == 2) return use.template operator()<1, 2>();
+    if (blocks_a == 2 && blocks_b == 1) return use.template operator()<2, 1>();
+    return otherwise();
+}
+
+Sweep<float> plain_sweep(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                         SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+    return with_blocks(
+        size_of(a), size_of(b),
+        [&]<int blocks_a, int blocks_b>() {
+            return few_cornered_sweep<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
+        },
+        [&] { return walked_sweep(a, va, b, vb, horizon, otherwise); });
+}
+
+Sweep<float> plain_sweep(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
+                         SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
+    const int blocks = blocks_for(size_of(a));
+    if (blocks == 1) return few_cornered_sweep<1, 0>(a, va, b, vb, horizon, otherwise);
+    if (blocks == 2) return few_cornered_sweep<2, 0>(a, va, b, vb, horizon, otherwise);
+    return walked_sweep(a, va, b, vb, horizon, otherwise);
+}
+
+Sweep<float> plain_sweep(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                         SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
+    const int blocks = blocks_for(size_of(b));
+    if (blocks == 1) return few_cornered_sweep<0, 1>(a, va, b, vb, horizon, otherwise);
+    if (blocks == 2) return few_cornered_sweep<0, 2>(a, va, b, vb, horizon, otherwise);
+    return walked_sweep(a, va, b, vb, horizon, otherwise);
+}
+
 }  // namespace
 
 Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                       SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
 }
 
 Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
                       SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
 }
 
 Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
+}
+
+bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                   SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon).hit;
+    return with_blocks(
+        size_of(a), size_of(b),
+        [&]<int blocks_a, int blocks_b>() {
+            return few_cornered_hits<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
+        },
+        [&] { return otherwise(a, va, b, vb, horizon).hit; });
 }
 
 }  // namespace carom

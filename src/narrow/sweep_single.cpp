@@ -15,14 +15,14 @@ namespace {
 using namespace detail;
 
 template <class T>
-RealCrossing real_end(const SweptParts<T>& parts, const QuickSweep::End& end) {
+RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
     const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
 // The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
 template <class T>
-bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Touching& numbers) {
+bool find_numbers(const SweptParts<T>& parts, const SweepEnd& end, Touching& numbers) {
     if (is_good<T>(end.error, end.t) && has_good_normal<T>(end)) {
         numbers.t = end.t;
         numbers.normal = unit(end.normal);
@@ -36,7 +36,7 @@ bool find_numbers(const SweptParts<T>& parts, const QuickSweep::End& end, Touchi
 }
 
 template <class T>
-bool find_time(const SweptParts<T>& parts, QuickSweep::End& end, T& time) {
+bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
     if (!is_good<T>(end.error, end.t)) {
         if (!end.is_sole) return false;
         end.t = real_end(parts, end).t.rounded();
@@ -46,7 +46,7 @@ bool find_time(const SweptParts<T>& parts, QuickSweep::End& end, T& time) {
 }
 
 template <class T>
-void set_contact(const SweptParts<T>& parts, const QuickSweep::End& end, Touching at, Sweep<T>& result) {
+void set_contact(const SweptParts<T>& parts, const SweepEnd& end, Touching at, Sweep<T>& result) {
     const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
     const double radius = part.template radius<DoubleDouble>().rounded();
     at.out = end.by_b ? radius : -radius;

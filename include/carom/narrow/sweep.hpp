@@ -90,6 +90,10 @@ Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, c
 Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Circle, ConvexPolygon, float>* otherwise);
 
+/// Whether there is any contact, by a way that is shorter still.
+bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+                   SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
+
 /// Whether there is any; none when doubles cannot tell.
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);

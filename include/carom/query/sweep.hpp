@@ -63,6 +63,19 @@ bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const O
     return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
+/// A point of two that meet: that of `closest`.
+template <class A, class B, class T>
+BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
+    if constexpr (ConvexShape<A> && ConvexShape<B>) {
+        const ConvexPart<T> part_a = convex_part(a), part_b = convex_part(b);
+        if (!part_a.is_curved() && !part_b.is_curved()) {
+            const Vec2D shared = shared_point(part_a, part_b);
+            return {static_cast<T>(shared.x), static_cast<T>(shared.y)};
+        }
+    }
+    return closest_of(a, b).on_a;
+}
+
 /// What is so at the start: exactly how they lie to each other, and where they share a point.
 template <class A, class B, class T>
 void set_start(const A& a, const B& b, Sweep<T>& result) {
@@ -70,7 +83,7 @@ void set_start(const A& a, const B& b, Sweep<T>& result) {
     if (result.normal != BasicVec2<T>{} && !penetrates(a, b)) return;
     result.normal = {};
     result.graze = false;
-    result.point = closest(a, b).on_a;
+    result.point = point_of_both(operand(a), operand(b));
 }
 
 /// Two that do not move past each other are in contact always or never.
@@ -148,7 +161,9 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
-    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
+    if constexpr (requires { sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
+        return sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>);
+    } else if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
         return sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>).hit;
     } else {
         return detail::any_sweep_hits(a, va, b, vb, horizon).hit;

@@ -1,0 +1,272 @@
+/// SweepProof: whether the line of a course certainly crosses the outline of b - a at a side or corner, in plain
+/// doubles.
+#pragma once
+
+#include "crossing.hpp"
+#include "plain_outline.hpp"
+#include "quick_sides.hpp"
+
+#include <carom/math/error_bounded.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+namespace carom::detail {
+
+template <class Part>
+int next_vertex(const Part& part, int i) {
+    return (i + 1) & -static_cast<int>(i + 1 != part.count);
+}
+
+template <class Part>
+int previous_vertex(const Part& part, int i) {
+    return i - 1 + (part.count & -static_cast<int>(i == 0));
+}
+
+/// Where the line crosses the outline.
+struct SweepEnd {
+    double t;
+    double error;  ///< how far the exact parameter may be from t
+    Crossing crossing;
+    Vec2D normal;         ///< out of b - a, of any length
+    double normal_error;  ///< how far its components may be off
+    bool is_sole;         ///< one vertex lies against the side
+    bool by_b;            ///< a vertex of b touches a there, else one of a touches b
+    int vertex;
+};
+
+/// Where something comes to the outline: at a side, by the corners it starts in, or at a corner.
+struct Crossed {
+    enum class By { none, side, corner };
+    By by = By::none;
+    bool of_a = false;
+    DifferenceCorner at{};
+};
+
+/// What is found by any way is proven here: the line passes beside a side of one part and the vertices of the other
+/// that are lowest over it, or with a radius crosses the disc around a corner within the normals of the sides beside
+/// it. An outline has just one such place where the line enters, and one where it leaves. Of a pair of parts with
+/// vertices x(i), y(i), like a QuickPair.
+///
+/// The bounds: let L be at least every coordinate as the pair sees it, each off by at most e, and M the sum of the
+/// direction's, each off by u of itself. The normal of a side is then off by 2e + 2uL in each component, its product
+/// with the direction by less than `slope_error` = M (4e + 32uL), and that with a difference of two vertices, or of two
+/// such differences, by less than half of `area_error` = 64 L (2e + uL). Its length is off by 3e + 3uL and less than
+/// 3L, so with three roundings its product with the radius R is off by less than `reach_error` = 32 R (2e + uL).
+template <class Pair>
+class SweepProof {
+  public:
+    /// On a course in the direction (dx, dy), of what a pair is made of.
+    template <class... Args>
+    explicit SweepProof(double dx, double dy, const Args&... args) : pair_(args...), dx_(dx), dy_(dy) {
+        set_bounds();
+    }
+
+    /// Whether nothing is lost to underflow that the bounds would not cover.
+    bool is_in_range() const;
+
+    /// Whether the line certainly enters (sign -1) or leaves (1) there, or at the corner next to it.
+    bool find_end(SweepEnd& end, int sign, const Crossed& crossed) const;
+
+    /// The same for the disc around a corner.
+    bool try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const;
+
+  protected:
+    Pair pair_;
+    double dx_;
+    double dy_;
+    double length_ = 0;  // of the direction, with a radius
+    double slope_error_;
+    double area_error_;
+    double reach_error_;
+
+  private:
+    // A side with what of the other part lies against it. Together they are a side of b - a: from `start` by `seam`,
+    // up to where all of it is behind its own first vertex, to `end`, in units of its length.
+    struct Side {
+        bool of_a;
+        int index;
+        DifferenceCorner corner;  // on its line
+        Vec2D normal;             // out of b - a
+        double start, seam, end;
+        int first, last;  // the vertices of the other part at the start and the end
+    };
+
+    void set_bounds();
+    bool try_side(SweepEnd& end, int sign, const Side& side) const;
+    DifferenceCorner corner_beyond(const Side& side, double t) const;
+    DifferenceCorner farthest_corner(int sign) const;
+    template <class Part>
+    bool is_in_cone(const Part& part, int i, const Vec2D& normal, double doubt) const;
+    Side side_at(bool of_a, const DifferenceCorner& start) const;
+    double time_error(double t, double slope) const;
+    Vec2D corner_at(const DifferenceCorner& corner) const;
+};
+
+template <class Pair>
+void SweepProof<Pair>::set_bounds() {
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    slope_error_ = (std::fabs(dx_) + std::fabs(dy_)) * (4 * pair_.error + 32 * unit_roundoff * pair_.extent) + tiny;
+    area_error_ = 64 * pair_.extent * (pair_.error + error) + tiny;
+    reach_error_ = 32 * pair_.radius * (pair_.error + error);
+    if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
+}
+
+// Where the squares under the roots lose nothing to underflow that the bounds would not cover.
+template <class Pair>
+bool SweepProof<Pair>::is_in_range() const {
+    const double speed = std::fabs(dx_) + std::fabs(dy_);
+    const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || pair_.extent > 0x1p-100;
+    return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
+}
+
+template <class Pair>
+double SweepProof<Pair>::time_error(double t, double slope) const {
+    return (2 * (area_error_ + reach_error_) + 4 * std::fabs(t) * slope_error_) / std::fabs(slope) +
+           8 * unit_roundoff * std::fabs(t);
+}
+
+template <class Pair>
+Vec2D SweepProof<Pair>::corner_at(const DifferenceCorner& corner) const {
+    return {pair_.b.x(corner.on_b) - pair_.a.x(corner.on_a), pair_.b.y(corner.on_b) - pair_.a.y(corner.on_a)};
+}
+
+template <class Pair>
+bool SweepProof<Pair>::find_end(SweepEnd& end, int sign, const Crossed& crossed) const {
+    if (crossed.by == Crossed::By::corner) return try_corner(end, sign, crossed.at);
+    if (crossed.by == Crossed::By::none) return pair_.radius > 0 && try_corner(end, sign, farthest_corner(sign));
+    const Side side = side_at(crossed.of_a, crossed.at);
+    if (try_side(end, sign, side)) return true;
+    return pair_.radius > 0 && try_corner(end, sign, corner_beyond(side, end.t));
+}
+
+// Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
+// neighbours of one are higher.
+template <class Pair>
+typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const DifferenceCorner& start) const {
+    const std::array parts{&pair_.b, &pair_.a};  // as good as random, too
+    const auto& own = *parts[of_a];
+    const auto& other = *parts[!of_a];
+    const int k = picked(of_a, start.on_a, start.on_b);
+    int first = start.on_a + start.on_b - k;
+    int last = first;
+    const double x = own.x(k + 1) - own.x(k);
+    const double y = own.y(k + 1) - own.y(k);
+    const auto along = [&](const auto& part, int i) { return x * part.x(i) + y * part.y(i); };
+    const auto rise = [&](int i) { return y * (other.x(i) - other.x(first)) - x * (other.y(i) - other.y(first)); };
+    const bool is_lowest =
+        other.count == 1 || std::min(rise(first + 1), rise(previous_vertex(other, first))) > area_error_;
+    if (!is_lowest) {
+        std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+        first = last = std::countr_zero(facing);
+        for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
+            const int i = std::countr_zero(facing);
+            if (along(other, i) > along(other, first)) first = i;
+            if (along(other, i) < along(other, last)) last = i;
+        }
+    }
+    const double turn = std::array{1.0, -1.0}[of_a];
+    const double from = along(own, k);
+    const double least = along(other, last);
+    return {of_a,
+            k,
+            {picked(of_a, k, last), picked(of_a, last, k)},
+            {turn * y, -turn * x},
+            from - along(other, first),
+            from - least,
+            along(own, k + 1) - least,
+            first,
+            last};
+}
+
+// Whether the point at t is certainly beside the side, and on it.
+template <class Pair>
+bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const {
+    const Vec2D& n = side.normal;
+    const Vec2D at = corner_at(side.corner);
+    const double slope = n.x * dx_ + n.y * dy_;
+    if (!(sign * slope > 8 * slope_error_)) return false;
+    double height = n.x * at.x + n.y * at.y;
+    if (pair_.radius > 0) height += pair_.radius * square_root(n.x * n.x + n.y * n.y);
+    end.t = height / slope;
+    end.error = time_error(end.t, slope);
+    end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
+    end.normal = n;
+    end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
+    end.is_sole = side.first == side.last;
+    const double foot = end.t * (n.x * dy_ - n.y * dx_);
+    const bool by_own = foot < side.seam;
+    end.by_b = by_own != side.of_a;
+    end.vertex = picked(by_own, side.index, side.last);
+    const double doubt = 4 * end.error * (std::fabs(n.x) + std::fabs(n.y)) * (std::fabs(dx_) + std::fabs(dy_)) +
+                         4 * std::fabs(end.t) * slope_error_ + 4 * area_error_;
+    return foot > side.start + doubt && foot < side.end - doubt;
+}
+
+// The end of a side that the line passes beyond.
+template <class Pair>
+DifferenceCorner SweepProof<Pair>::corner_beyond(const Side& side, double t) const {
+    const auto& own = side.of_a ? pair_.a : pair_.b;
+    const double foot = t * (side.normal.x * dy_ - side.normal.y * dx_);
+    const bool is_behind = foot > 0.5 * (side.start + side.end);
+    const int partner = is_behind ? side.last : side.first;
+    const int vertex = is_behind ? next_vertex(own, side.index) : side.index;
+    return side.of_a ? DifferenceCorner{vertex, partner} : DifferenceCorner{partner, vertex};
+}
+
+template <class Pair>
+DifferenceCorner SweepProof<Pair>::farthest_corner(int sign) const {
+    const auto farthest = [&](const auto& part, double turn) {
+        int best = 0;
+        const auto reach = [&](int i) { return turn * (dx_ * part.x(i) + dy_ * part.y(i)); };
+        for (int i = 1; i < part.count; ++i) {
+            if (reach(i) > reach(best)) best = i;
+        }
+        return best;
+    };
+    return {farthest(pair_.a, -sign), farthest(pair_.b, sign)};
+}
+
+// Whether the line certainly crosses the disc around a corner where it is the outline of b - a: within the normals of
+// the sides beside it.
+template <class Pair>
+bool SweepProof<Pair>::try_corner(SweepEnd& end, int sign, const DifferenceCorner& corner) const {
+    const double error = pair_.error + unit_roundoff * pair_.extent;
+    const auto [x, y] = corner_at(corner);
+    const double q = length_ * length_;
+    const double p = dx_ * x + dy_ * y;
+    const double turn = dx_ * y - dy_ * x;
+    const double reach = pair_.radius * length_;
+    const double d = (reach - turn) * (reach + turn);
+    const double d_error = 4 * (reach + std::fabs(turn)) * (slope_error_ + 8 * unit_roundoff * reach);
+    if (!(d > 2 * d_error)) return false;
+    const double root = square_root(d);
+    end.t = (p + sign * root) / q;
+    end.error = (2 * slope_error_ + 2 * d_error / root) / q + 16 * unit_roundoff * (std::fabs(p) + root) / q;
+    end.crossing = Crossing::of_corner(corner, sign);
+    end.by_b = false;
+    end.vertex = corner.on_a;
+    end.normal = {end.t * dx_ - x, end.t * dy_ - y};
+    end.is_sole = true;
+    const double off = 2 * end.error * (std::fabs(dx_) + std::fabs(dy_)) + 8 * error +
+                       8 * unit_roundoff * (std::fabs(end.t * dx_) + std::fabs(end.t * dy_));
+    end.normal_error = off;
+    const double doubt =
+        8 * pair_.extent * off + 16 * pair_.radius * (error + unit_roundoff * pair_.extent) + area_error_;
+    return is_in_cone(pair_.b, corner.on_b, end.normal, doubt) && is_in_cone(pair_.a, corner.on_a, -end.normal, doubt);
+}
+
+template <class Pair>
+template <class Part>
+bool SweepProof<Pair>::is_in_cone(const Part& part, int i, const Vec2D& normal, double doubt) const {
+    if (part.count == 1) return true;
+    const int before = previous_vertex(part, i);
+    const double behind = (part.x(i) - part.x(before)) * normal.x + (part.y(i) - part.y(before)) * normal.y;
+    const double ahead = (part.x(i + 1) - part.x(i)) * normal.x + (part.y(i + 1) - part.y(i)) * normal.y;
+    return behind > doubt && ahead < -doubt;
+}
+
+}  // namespace carom::detail
