@@ -153,7 +153,7 @@ void compare_boxes(bool placed) {
         if (numbers.random.chance(0.1)) part.set_radius(T(0.25));
         return part;
     };
-    for (int i = 0; i < int(test::cases_or_fewer(12'000, placed ? 200 : 600)); ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(12'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         compare(draw(), draw(), counts);
         if (testing::Test::HasFatalFailure()) return;

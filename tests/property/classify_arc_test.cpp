@@ -55,7 +55,7 @@ TEST(ClassifyArcOracle, agree_with_the_oracle) {
     // What may lie within an arc: a point, another arc.
     for (const Relation r : {Relation::disjoint, Relation::touching, Relation::overlapping, Relation::inside,
                              Relation::inside_tangent, Relation::contains, Relation::contains_tangent, Relation::equal})
-        EXPECT_GT(tally[std::size_t(r)], cases / 1000) << relation_name(r);
+        EXPECT_GT(tally[std::size_t(r)], test::least_share(0.001) * cases) << relation_name(r);
     EXPECT_EQ(tally[std::size_t(Relation::unresolved)], 0);
 }
 
