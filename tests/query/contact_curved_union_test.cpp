@@ -90,7 +90,7 @@ TEST(ContactCurvedUnion, MovedByTheDepthTheyAreFree) {
     test::Random random(23);
     int deep = 0, stuck = 0, longer = 0;
     double worst_left = 0, worst_excess = 0;
-    const int cases = int(test::cases_or_fewer(40, 6));
+    const int cases = int(test::cases_or_fewer(40, 3));
     const int ways = test::is_sanitized ? 4 : 16;
     for (int i = 0; i < cases; ++i) {
         const int kind = i / 2 % 2;
