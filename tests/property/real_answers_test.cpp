@@ -22,7 +22,7 @@ using oracle::Case;
 using oracle::Kind;
 
 const std::uint64_t cases_per_pair = test::cases_or_fewer(12, 1);
-constexpr int one_pair_in = test::is_sanitized ? 3 : 1;
+constexpr int one_pair_in = test::is_sanitized ? 4 : 1;
 
 struct Worst {
     double scaled = 0;  ///< error over u (D + R)
