@@ -39,6 +39,8 @@ function(carom_layer name)
     add_library(carom_${name} STATIC ${sources})
     add_library(carom::${name} ALIAS carom_${name})
     target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings)
+    # The same code whatever the project around it is set to.
+    set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     if(CAROM_NO_EXCEPTIONS)
         target_compile_options(carom_${name} PRIVATE -fno-exceptions -fno-rtti)
     endif()

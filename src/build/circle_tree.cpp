@@ -90,6 +90,31 @@ std::vector<Region> halves(Region region) {
     return best;
 }
 
+// How many circles these levels of a region have at the least, the first of them its own.
+//
+// Two cuts leave nothing wider than 1/sqrt(2) of the circle around a region: the second is no worse than one across the
+// first, after which both extents have halved. And circles that cover a piece are together no shorter than it. So k
+// levels on there are at least length / (width 2^(-k/2)); for as long as the width is far above what cuts round by.
+double least_circles(const Region& region, int levels) {
+    const Vec2D& start = region.pieces.front().front();
+    double length_squared = 0, reach_squared = 0;
+    for (const Piece& piece : region.pieces) {
+        for (const Vec2D& p : piece) {
+            length_squared = std::max(length_squared, length_sq(p - piece.front()));
+            reach_squared = std::max(reach_squared, length_sq(p - start));
+        }
+    }
+    const double length = std::sqrt(length_squared);
+    constexpr double narrower = 0.71;  // a little more than 1/sqrt(2), for what is rounded
+    double width = 2 * std::sqrt(reach_squared), in_level = 1, in_all = 1;
+    for (--levels; levels > 0 && width > 0x1p-30; --levels) {
+        width *= narrower;
+        in_level = std::max(in_level, length / width);
+        in_all += in_level;
+    }
+    return in_all + in_level * levels;
+}
+
 // Builds the levels from the root down, scaled by a power of two so that no square leaves the range.
 //
 // Why the leaves cover the source: cut the source in thought at exactly p + t (q - p), with the t that was computed,
@@ -132,19 +157,21 @@ class TreeBuilder {
     }
 
   private:
-    // Refuses as early as it can: each of the levels to come has no fewer circles than the one before.
+    // Refuses as soon as the levels to come, the next one with them, must have too many circles.
     bool add_level(int levels_to_come) {
         std::vector<Region> next;
+        double circles_to_come = 0;
         for (Region& region : level_) {
             const int number = static_cast<int>(parents_.size());
             parents_.push_back(region.parent);
             for (Region& half : halves(std::move(region))) {
                 for (Region& quarter : halves(std::move(half))) {
                     quarter.parent = number;
+                    circles_to_come += least_circles(quarter, levels_to_come);
                     next.push_back(std::move(quarter));
                 }
             }
-            if (parents_.size() + next.size() * static_cast<std::size_t>(levels_to_come) > max_tree_circles)
+            if (static_cast<double>(parents_.size()) + circles_to_come > static_cast<double>(max_tree_circles))
                 return false;
         }
         cuts_ += 2;

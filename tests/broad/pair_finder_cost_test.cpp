@@ -12,10 +12,10 @@
 namespace carom {
 namespace {
 
-constexpr std::size_t many = 200'000;
+constexpr std::size_t many = test::is_sanitized ? 20'000 : 200'000;
 
 // Runs each strategy and expects between 0.1 and 4 pairs a box, and work within (n + pairs) log n with a small factor;
-// any quadratic part would be 1000 times over it.
+// any quadratic part would be many times over it.
 template <class T>
 void expect_near_linear(const layouts::Boxes<T>& boxes, double least_pairs_per_box = 0.1) {
     for (const PairStrategy strategy : layouts::strategies) {
@@ -45,7 +45,7 @@ TEST(PairFinderCost, SpreadOverASquare) {
 
 TEST(PairFinderCost, SpreadAlongAColumn) {
     std::mt19937_64 random(2);
-    auto boxes = layouts::scattered<double>(random, many, 1, 200'000, 1);
+    auto boxes = layouts::scattered<double>(random, many, 1, many, 1);
     expect_near_linear(boxes);
     for (auto& box : boxes) box.min.x = 0, box.max.x = 1;
     expect_near_linear(boxes);
@@ -53,7 +53,7 @@ TEST(PairFinderCost, SpreadAlongAColumn) {
 
 TEST(PairFinderCost, SpreadAlongARow) {
     std::mt19937_64 random(3);
-    auto boxes = layouts::scattered<double>(random, many, 200'000, 1, 1);
+    auto boxes = layouts::scattered<double>(random, many, many, 1, 1);
     expect_near_linear(boxes);
     for (auto& box : boxes) box.min.y = 0, box.max.y = 1;
     expect_near_linear(boxes);
@@ -61,7 +61,7 @@ TEST(PairFinderCost, SpreadAlongARow) {
 
 TEST(PairFinderCost, SpreadAlongBothDiagonals) {
     std::mt19937_64 random(4);
-    auto boxes = layouts::scattered<double>(random, many, 200'000, 0, 2);
+    auto boxes = layouts::scattered<double>(random, many, many, 0, 2);
     for (auto& box : boxes) box.min.y += box.min.x, box.max.y += box.min.x;
     expect_near_linear(boxes);
     for (auto& box : boxes) box = {{box.min.x, -box.max.y}, {box.max.x, -box.min.y}};
@@ -96,6 +96,7 @@ double work_of(const layouts::Boxes<float>& boxes) {
 
 TEST(PairFinderCost, SizesOfAllKindsTakeLittleMoreThanOneSize) {
     for (const std::size_t n : {1000u, 30'000u, 300'000u}) {
+        if (test::is_sanitized && n > 30'000) continue;
         const double uniform = work_of(bench::MovingBoxes(bench::BroadScene::uniform, n).boxes());
         const double mixed = work_of(bench::MovingBoxes(bench::BroadScene::mixed, n).boxes());
         EXPECT_LT(mixed, 1.6 * uniform) << n << " boxes; each size in a grid of its own takes twice as much";
@@ -113,7 +114,7 @@ TEST(PairFinderCost, HeapsOfDustBelowBoxesOfAllSizes) {
     };
     for (int i = 0; i < 3000; ++i) add(random.real(0, 1e5), random.real(0, 1e5), random.real(500, 1000));
     for (int i = 0; i < 3000; ++i) add(random.real(0, 1e5), random.real(0, 1e5), random.real(30, 60));
-    for (int heap = 0; heap < 20; ++heap) {
+    for (int heap = 0; heap < (test::is_sanitized ? 2 : 20); ++heap) {
         const double x = random.real(0, 1e5), y = random.real(0, 1e5);
         for (int i = 0; i < 5000; ++i) add(x + random.real(0, 100), y + random.real(0, 100), random.real(0.5, 1.5));
     }
@@ -136,10 +137,12 @@ TEST(PairFinderCost, BoxesThatLieBehindCostNothingAgain) {
 TEST(PairFinderCost, LongBoxesThatNoGridSuits) {
     // Tall ones and wide ones of the same length, side by side, that meet nothing.
     layouts::Boxes<double> boxes;
-    for (std::size_t i = 0; i < many / 2; ++i) {
-        const double at = static_cast<double>((i * 7919) % (many / 2));
-        boxes.push_back({{at, 0}, {at + 0.5, 1e5}});
-        boxes.push_back({{2e5, at}, {3e5, at + 0.5}});
+    const std::size_t of_each = many / 2;
+    const auto length = static_cast<double>(of_each);
+    for (std::size_t i = 0; i < of_each; ++i) {
+        const auto at = static_cast<double>((i * 7919) % of_each);
+        boxes.push_back({{at, 0}, {at + 0.5, length}});
+        boxes.push_back({{2 * length, at}, {3 * length, at + 0.5}});
     }
     expect_near_linear(boxes, -1);
 }
@@ -148,7 +151,7 @@ TEST(PairFinderCost, TwoKindsOfOppositeAspectThatNeitherGridSuits) {
     // Wide boxes in clusters on the left, tall ones on the right: to either kind, the other's cells are so many rows or
     // columns that it would rather look at all of it. One tall box crosses every tenth cluster.
     constexpr double field = 1e9, length = 1e5;
-    constexpr std::size_t clusters = 1000, in_cluster = 100;
+    constexpr std::size_t clusters = test::is_sanitized ? 100 : 1000, in_cluster = 100;
     std::mt19937_64 random(7);
     layouts::Boxes<double> boxes;
     std::vector<Filter> filters;
@@ -189,16 +192,17 @@ TEST(PairFinderCost, TwoKindsOfOppositeAspectThatNeitherGridSuits) {
 }
 
 TEST(PairFinderCost, DustBesideAHeapOfGiants) {
-    // A thousand large boxes in one place, next to small ones that share their cells but do not touch them.
+    // Hundreds of large boxes in one place, next to small ones that share their cells but do not touch them.
     std::mt19937_64 random(8);
     auto boxes = layouts::scattered<double>(random, many, 900, 900, 3);
-    for (std::size_t i = 0; i < 500; ++i) boxes.push_back({{901 + 0.001 * static_cast<double>(i), 0}, {2000, 1000}});
+    constexpr std::size_t giants = test::is_sanitized ? 300 : 500;
+    for (std::size_t i = 0; i < giants; ++i) boxes.push_back({{901 + 0.001 * static_cast<double>(i), 0}, {2000, 1000}});
     expect_near_linear(boxes);
 }
 
 TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
     // A heap of boxes with 24 categories that all meet the last box only.
-    layouts::Boxes<float> boxes(20'000, {{0, 0}, {1, 1}});
+    layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> filters;
     for (std::size_t i = 0; i < boxes.size(); ++i) filters.push_back({.category = 1u << i % 24, .mask = 1u << 31});
     filters.back() = {.category = 1u << 31};
@@ -217,7 +221,7 @@ TEST(PairFinderCost, ManyFiltersThatComeToFewKindsCostNothing) {
 
 TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
     // All in one place, but only the last one may meet the others.
-    layouts::Boxes<float> boxes(20'000, {{0, 0}, {1, 1}});
+    layouts::Boxes<float> boxes(test::is_sanitized ? 4000 : 20'000, {{0, 0}, {1, 1}});
     std::vector<Filter> bullets(boxes.size(), Filter{.category = 4, .mask = 2});
     bullets.back() = {.category = 2};
     for (const PairStrategy strategy : layouts::strategies) {
@@ -238,7 +242,7 @@ TEST(PairFinderCost, HeapsThatStandStillOrMayNotMeetCostNothing) {
 
 // Four times the boxes: four times the work and little more, in each scene that has a number of pairs for each box.
 TEST(PairFinderCost, GrowsWithTheBoxes) {
-    const std::size_t n = test::cases_or_fewer(20'000, 4000);
+    const std::size_t n = test::cases_or_fewer(20'000, 1500);
     for (const bench::BroadScene scene : bench::broad_scenes) {
         if (scene == bench::BroadScene::heap) continue;
         SCOPED_TRACE(bench::broad_scene_name(scene));
@@ -264,7 +268,7 @@ TEST(PairFinderCost, GrowsWithTheBoxes) {
 }
 
 TEST(PairFinderCost, SixtyBytesABox) {
-    const std::size_t n = test::cases_or_fewer(300'000, 50'000);
+    const std::size_t n = test::cases_or_fewer(300'000, 10'000);
     for (const bench::BroadScene scene : {bench::BroadScene::uniform, bench::BroadScene::clustered,
                                           bench::BroadScene::mixed, bench::BroadScene::brownian}) {
         const bench::MovingBoxes boxes(scene, n);

@@ -78,6 +78,11 @@ TEST(PairThreads, TheOrderIsTheSameForAnyNumber) {
 }
 
 TEST(PairThreads, WhereManyPairsWaitForThoseBefore) {
+    if constexpr (test::is_sanitized) {  // a smaller heap: chunks with some more pairs than may wait
+        std::mt19937_64 random(7);
+        expect_same_for_all(layouts::scattered<float>(random, 8192, 52, 52, 4));
+        return;
+    }
     expect_same_for_all(bench::MovingBoxes(bench::BroadScene::heap, 4200).boxes());
 }
 

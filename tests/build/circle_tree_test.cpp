@@ -1,6 +1,7 @@
 // Circle trees from polygons, outlines and pixels: they cover their source, and get tighter with each level.
 #include "points.hpp"
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/build/circle_tree.hpp>
 #include <carom/build/simple_polygon.hpp>
@@ -41,7 +42,7 @@ TYPED_TEST_SUITE(CircleTreeOf, Numbers);
 TYPED_TEST(CircleTreeOf, PolygonsAreCovered) {
     using T = TypeParam;
     test::Random random(11);
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(60, 12)); ++i) {
         const auto outline = test::whole_star<T>(random, random.integer(3, 20), 1000);
         const auto polygon = simple_polygon<T>(outline);
         if (!polygon.ok()) continue;

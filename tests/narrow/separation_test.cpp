@@ -1,6 +1,7 @@
 // Quick separation equals exact separation bit for bit: on random shapes, on grids where features tie, on upright
 // boxes.
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/separation.hpp>
@@ -152,7 +153,7 @@ void compare_boxes(bool placed) {
         if (numbers.random.chance(0.1)) part.set_radius(T(0.25));
         return part;
     };
-    for (int i = 0; i < 12'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(12'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         compare(draw(), draw(), counts);
         if (testing::Test::HasFatalFailure()) return;
@@ -196,7 +197,7 @@ void compare_polygons() {
             return part;
         }
     };
-    for (int i = 0; i < 12'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(12'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         compare(draw(corners[0]), draw(corners[1]), counts);
         if (testing::Test::HasFatalFailure()) return;
@@ -265,7 +266,7 @@ void compare_plain_polygons() {
     Numbers<T> numbers;
     Counts counts;
     int with_two_points = 0;
-    for (int i = 0; i < 12'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(12'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         const BasicConvexPolygon<T> a = draw_polygon(numbers);
         compare_plain(a, draw_polygon(numbers), counts, with_two_points);
@@ -294,7 +295,7 @@ void compare_plain_boxes() {
         const BasicVec2<T> q = scale * numbers.point();
         return BasicAabb<T>{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
     };
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(20'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         const BasicAabb<T> a = draw();
         compare_plain(a, draw(), counts, with_two_points);
@@ -323,7 +324,7 @@ void compare_plain_circles() {
         const T scale = kind < 0.1 ? T(0) : (kind < 0.2 ? T(0x1p-30) : (kind < 0.25 ? T(0x1p30) : T(0.5)));
         return BasicCircle<T>{numbers.point(), scale * std::fabs(static_cast<T>(numbers.random.integer(-5, 5)) / 2)};
     };
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(20'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         const BasicCircle<T> a = draw();
         compare_plain(a, draw(), counts, with_two_points);
@@ -346,7 +347,7 @@ template <class T>
 void compare_circles_and_boxes() {
     Numbers<T> numbers;
     Counts counts;
-    for (int i = 0; i < 40'000; ++i) {
+    for (int i = 0; i < int(test::cases_or_fewer(40'000)); ++i) {
         numbers.style = static_cast<Style>(i % 4);
         const BasicVec2<T> p = numbers.point();
         const BasicVec2<T> q = numbers.point();

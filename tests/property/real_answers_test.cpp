@@ -22,6 +22,7 @@ using oracle::Case;
 using oracle::Kind;
 
 const std::uint64_t cases_per_pair = test::cases_or_fewer(12, 1);
+constexpr int one_pair_in = test::is_sanitized ? 4 : 1;
 
 struct Worst {
     double scaled = 0;  ///< error over u (D + R)
@@ -64,7 +65,7 @@ Case<T> far_away(Case<T> made) {
 
 template <class T>
 void measure_kind(Worst& near, Worst& far, Kind kind) {
-    for (int other = 0; other < oracle::kind_count; ++other)
+    for (int other = int(kind) % one_pair_in; other < oracle::kind_count; other += one_pair_in)
         for (std::uint64_t i = 0; i < cases_per_pair; ++i) {
             const auto made = oracle::generate<T>(oracle::Suite::mixed, kind, Kind(other), i);
             measure(near, made);
@@ -85,7 +86,7 @@ TEST(RealAnswers, ErrorsOfDistanceAndDepth) {
         EXPECT_LE(double_far.scaled, 16);
         EXPECT_LE(float_near.ulps, 0.51);
         EXPECT_LE(float_far.ulps, 0.51);
-        EXPECT_GT(float_near.cases + double_near.cases, int(cases_per_pair));
+        EXPECT_GT(float_near.cases + double_near.cases, int(cases_per_pair) / one_pair_in);
     }
 }
 

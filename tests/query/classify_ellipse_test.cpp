@@ -3,6 +3,7 @@
 
 #include "oracle/polynomial.hpp"
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/query/classify.hpp>
 
@@ -214,7 +215,8 @@ constexpr std::initializer_list<Relation> all_relations = {
 TEST(ClassifyEllipseOracle, EllipsesAndDiscs) {
     Cases cases(7);
     Tally tally;
-    for (int i = 0; i < 20000 && !testing::Test::HasFatalFailure(); ++i) {
+    const std::uint64_t count = test::cases_or_fewer(20000);
+    for (std::uint64_t i = 0; i < count && !testing::Test::HasFatalFailure(); ++i) {
         const EllipseD a = cases.ellipse();
         if (i % 2 == 0) {
             EllipseD b = cases.ellipse();
@@ -232,7 +234,8 @@ TEST(ClassifyEllipseOracle, EllipsesAndDiscs) {
 TEST(ClassifyEllipseOracle, StraightShapes) {
     Cases cases(11);
     Tally tally;
-    for (int i = 0; i < 20000 && !testing::Test::HasFatalFailure(); ++i) {
+    const std::uint64_t count = test::cases_or_fewer(20000);
+    for (std::uint64_t i = 0; i < count && !testing::Test::HasFatalFailure(); ++i) {
         const EllipseD a = cases.ellipse();
         Vec2D p = cases.point(9), q = cases.point(9);
         const Vec2D r = cases.point(20);

@@ -1,5 +1,6 @@
 // An AnyShape answers bit for bit what the shape in it answers.
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/query/contact.hpp>
 #include <carom/shape/any_shape.hpp>
@@ -36,7 +37,9 @@ bool same(const std::optional<Contact<double>>& a, const std::optional<Contact<d
 TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
     test::Random random(7);
     int hits = 0;
-    for (int round = 0; round < 20; ++round) {
+    const std::uint64_t rounds = test::cases_or_fewer(20, 2);
+    std::uint64_t asked = 0;
+    for (std::uint64_t round = 0; round < rounds; ++round) {
         const auto first = shapes(random), second = shapes(random);
         for (const AnyShapeD& a : first) {
             for (const AnyShapeD& b : second) {
@@ -44,6 +47,7 @@ TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
                     [&](const auto& concrete_a, const auto& concrete_b) {
                         const PoseD pose{{1, 2}, RotD::degrees(40)};
                         const auto expected = contact(concrete_a, place(concrete_b, pose));
+                        ++asked;
                         hits += expected.has_value();
                         ASSERT_TRUE(same(contact(a, place(b, pose)), expected));
                         ASSERT_TRUE(same(contact(concrete_a, place(b, pose)), expected));
@@ -55,7 +59,7 @@ TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
             }
         }
     }
-    EXPECT_GT(hits, 500);
+    EXPECT_GT(hits, test::least_share(0.25) * static_cast<double>(asked));
 }
 
 }  // namespace

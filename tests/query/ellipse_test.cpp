@@ -1,5 +1,6 @@
 // Ellipses: yes and no on known places, and distances and depths against a search in long double.
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/contact.hpp>
@@ -226,7 +227,7 @@ TEST(Ellipse, DistancesAgreeWithLongDoubleAndTheBooleans) {
     test::Random random(41);
     double worst_apart = 0, worst_deep = 0;
     int apart = 0, touching = 0;
-    constexpr int cases = 1200;
+    const int cases = int(test::cases_or_fewer(1200, 240));
     for (int i = 0; i < cases; ++i) {
         const Known a = draw_ellipse(random, i % 3), b = draw_any(random, i % 3);
         const double gap = with_shapes(a.shape(), b.shape(), [](const auto& x, const auto& y) {

@@ -2,6 +2,7 @@
 // changes no answer.
 #include "meet.hpp"
 #include "random.hpp"
+#include "sanitized.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/distance.hpp>
@@ -132,7 +133,8 @@ void expect_same_as_without_regions(const Shape& shape, std::uint64_t seed) {
 
 TEST(TileGrid, LeavingPartsOutChangesNoAnswer) {
     test::Random random(1);
-    for (std::uint64_t i = 0; i < 4; ++i) expect_same_as_without_regions(random_grid(random, 12, 2), i);
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(4); ++i)
+        expect_same_as_without_regions(random_grid(random, 12, 2), i);
 }
 
 TEST(CircleTree, LeavingPartsOutChangesNoAnswer) {
