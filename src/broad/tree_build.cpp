@@ -122,6 +122,8 @@ void BasicTree<T>::build(detail::TreeLevel<T> level, bool are_new) {
     for (std::size_t n = level.boxes.size(); n > 1 || (n == 1 && nodes == 0); nodes += n) n = nodes_above(n);
     nodes_.resize(nodes);
     links_.resize(nodes);
+    // The two change places from level to level.
+    for (auto* boxes : {&scratch_.nodes, &scratch_.above}) boxes->reserve(nodes_above(level.boxes.size()));
     for (std::size_t made = 0; made < nodes; ++height_) {
         scratch_.above.resize(nodes_above(level.boxes.size()));
         const auto make_level = [&](auto attach) {

@@ -64,6 +64,14 @@ TEST(TreeCost, EditsOfAWarmTreeDoNotAllocate) {
     churn(tree);
     EXPECT_EQ(allocations(), warm);
 
+    for (const std::size_t count : {1u, 9u, 70u, 600u, 2000u}) {  // trees of different heights
+        Tree built;
+        ASSERT_TRUE(built.assign(std::span(boxes).first(count)).ok());
+        const std::size_t once = allocations();
+        ASSERT_TRUE(built.assign(std::span(boxes).first(count)).ok());
+        EXPECT_EQ(allocations(), once) << count;
+    }
+
     reserved.reserve(2000);
     const std::size_t after_reserve = allocations();
     for (const Aabb& box : boxes) ASSERT_TRUE(reserved.insert(box).ok());

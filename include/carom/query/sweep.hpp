@@ -93,7 +93,7 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     if (!touched) return;
     result.hit = true;
     result.exit = horizon;
-    result.point = touched->point;
+    result.point = point_of_both(operand(a), operand(b));
     result.started = classify(a, b);
     result.graze = !penetrates(a, b);
     if (result.graze) result.normal = touched->normal;
@@ -126,15 +126,16 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 
 /// When a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite: the first
 /// connected stretch of time, in closed form, so that nothing is too fast to be seen. Takes any two shapes, as they are
-/// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started`, `graze` and whether
-/// exit = enter; at the start it agrees with `overlaps`. Ellipses and arcs with anything but points have no closed
-/// form: they hit unless they miss for certain, see `certainty`, and their times are good to 2^-46 of the sizes.
-/// Touching counts: two that only slide along each other hit, with `graze`. What penetrates at the start has no normal;
-/// `contact` has one. Stretches in parts of a union that follow without a gap are one. One-sided chains are met from
-/// their front only. NaN and infinite velocities, a negative horizon and numbers that are no shape give no hit. Error:
-/// times 1 ulp, but where they start next to each other or graze (docs/moving.md has the bound); the point an ulp of
-/// its coordinates and of the way there. Cost: O(vertices of both), times the pairs of parts that the way passes.
-/// Source: the ray against the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
+/// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`; of an
+/// instant exit = enter, as it may be of a stretch that is shorter than rounding; at the start it agrees with
+/// `overlaps`. Ellipses and arcs with anything but points have no closed form: they hit unless they miss for certain,
+/// see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two that only slide along each
+/// other hit, with `graze`. What penetrates at the start has no normal; `contact` has one. Stretches in parts of a
+/// union that follow without a gap are one. One-sided chains are met from their front only. NaN and infinite
+/// velocities, a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp, but where they start
+/// next to each other or graze (docs/moving.md has the bound); the point an ulp of its coordinates and of the way
+/// there. Cost: O(vertices of both), times the pairs of parts that the way passes. Source: the ray against the
+/// Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && hit.started == Relation::disjoint && !hit.graze);
