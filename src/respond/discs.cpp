@@ -208,6 +208,18 @@ void BasicDiscTable<T>::cross(std::size_t disc) {
     queue(disc);
 }
 
+// Some have gone on to cells that they come to only after now.
+template <class T>
+void BasicDiscTable<T>::return_to_cells() {
+    for (std::size_t i = 0; i < discs_.size(); ++i) {
+        if (!cells_.put(i, lift<double>(at(i)))) return collapse_cells();
+    }
+    for (std::size_t i = 0; i < discs_.size(); ++i) {
+        find_crossing(i);
+        queue(i);
+    }
+}
+
 template <class T>
 void BasicDiscTable<T>::show(std::size_t disc) {
     discs_[disc].at = at(disc);
@@ -312,6 +324,7 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const DiscC
         }
         if (run.collisions == max_collisions) {
             run.is_complete = false;
+            return_to_cells();
             break;
         }
         time_ = std::max(time_, next.time);
@@ -340,6 +353,7 @@ void BasicDiscTable<T>::show_all() {
 // All begin new flights from where they are shown.
 template <class T>
 void BasicDiscTable<T>::reverse() {
+    for (std::size_t i = 0; is_running_ && i < discs_.size(); ++i) show(i);
     for (BasicDisc<T>& disc : discs_) disc.velocity = -disc.velocity;
     lay_out_cells();
     look_ahead_all();

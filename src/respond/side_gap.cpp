@@ -57,8 +57,9 @@ void look_over_sides(const Corners& of, const Corners& others, bool is_of_mover,
             least = height;
             lowest = corner;
         }
-        const double length = std::sqrt(length_sq(side));
-        if (length > 0 && least / length > best.gap) best = {least / length, 1 / length * across, lowest, is_of_mover};
+        const double length = std::sqrt(length_sq(side));  // divided by, so that upright sides have exact normals
+        if (length > 0 && least / length > best.gap)
+            best = {least / length, {across.x / length, across.y / length}, lowest, is_of_mover};
     }
 }
 

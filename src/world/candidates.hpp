@@ -213,15 +213,18 @@ class Candidates {
     static bool boxes_share(const Box& a, const Box& b) {
         return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
     }
+    // That of an empty mask is not one.
+    static bool is_box(const Box& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y; }
     bool is_fixed(std::uint32_t slot) const { return place_[slot] >= goer_count_; }
     std::span<const std::uint32_t> goers_slots() const { return {slots_.data(), goer_count_}; }
 
     template <class Visit>
     void for_each_goer_in(std::span<const Box> boxes, const Box& box, Visit& visit) const {
         constexpr std::size_t work = 16;  // of a visit, in comparisons of boxes
+        if (!is_box(box)) return;
         std::size_t visits = 0;
         for (const std::uint32_t slot : goers_slots()) {
-            if (!boxes_share(boxes[slot], box)) continue;
+            if (!boxes_share(boxes[slot], box) || !is_box(boxes[slot])) continue;
             visit(slot);
             ++visits;
         }

@@ -280,6 +280,44 @@ TYPED_TEST(DiscSearch, AGasOfThousandsStaysOne) {
 }
 
 // Far from the origin, further apart than cells reach, faster than they can be crossed.
+// Found by a review: a run that was stopped had let discs go on to cells that they came to much later.
+TYPED_TEST(DiscSearch, AfterARunThatWasStoppedTheyMeetAsBefore) {
+    using T = TypeParam;
+    std::vector<BasicDisc<T>> discs;
+    for (int i = 0; i < 40; ++i) discs.push_back({{T(4 * i), 0}});
+    discs.push_back({{0, 40}, {2, 0}});
+    discs.push_back({{160, 40}});
+    discs.push_back({{40, 52}});
+    for (const bool stops : {false, true}) {
+        auto table = BasicDiscTable<T>::create(discs).value();
+        if (stops) {
+            EXPECT_FALSE(table.run_for(1000, 0).is_complete);
+            EXPECT_EQ(table.time(), 0);
+        }
+        table.set_velocity(42, {0, T(-0.5)});
+        std::vector<DiscCollision<T>> seen;
+        table.run_for(20.25, [&](const DiscCollision<T>& collision) { seen.push_back(collision); });
+        ASSERT_EQ(seen.size(), 1u) << stops;
+        EXPECT_EQ(seen[0].time, 20);
+        EXPECT_TRUE(seen[0].first == 40 && seen[0].other == 42);
+    }
+}
+
+// Found by a review: the others went back to where they had been shown last.
+TYPED_TEST(DiscSearch, ReversedInTheMiddleOfARunAllGoBackFromWhereTheyAre) {
+    using T = TypeParam;
+    auto table = BasicDiscTable<T>::create({{{0, 0}, {1, 0}}, {{4, 0}}, {{0, 9}, {2, 0}}}).value();
+    table.run_for(
+        4,
+        [&](const DiscCollision<T>&) {
+            table.reverse();
+            EXPECT_EQ(table.at(2), (BasicVec2<T>{4, 9}));
+        },
+        1);
+    table.run_for(4 - table.time());
+    EXPECT_EQ(table.discs()[2].at, (BasicVec2<T>{0, 9}));
+}
+
 TYPED_TEST(DiscSearch, WhatLeavesTheCellsIsStillMet) {
     using T = TypeParam;
     constexpr double endless = std::numeric_limits<double>::infinity();

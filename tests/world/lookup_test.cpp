@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <set>
 
 namespace carom {
@@ -354,6 +355,29 @@ TEST(LookupThreads, AskAtOnce) {
             }
         });
         EXPECT_EQ(differ, 0);
+    }
+}
+
+// Found by a review: looking at every box had found what is no box, and the tree had not.
+TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
+    using T = TypeParam;
+    constexpr T endless = std::numeric_limits<T>::infinity();
+    const auto nothing = std::make_shared<Bitmask>(Bitmask::blank(4, 4).value());
+    for (const bool has_boxes : {false, true}) {
+        BasicWorld<T> world;
+        for (int i = 0; i < 200; ++i) {
+            BasicCollider<T> collider{.shape = BasicAabb<T>{{0, 0}, {1, 1}}, .pose = {{T(i), 0}, {}}};
+            if (!has_boxes || i == 0) collider.mask.pixels = nothing;
+            ASSERT_TRUE(world.add(collider).ok());
+        }
+        std::vector<ColliderId> found;
+        for (int asked = 0; asked < 400; ++asked) {  // at first without a tree, then with one
+            world.boxes_in({{3, 0}, {2, 1}}, {}, found);
+            EXPECT_TRUE(found.empty());
+            world.boxes_in({{-endless, -endless}, {endless, endless}}, {}, found);
+            EXPECT_EQ(found.size(), has_boxes ? 199u : 0u);
+            EXPECT_EQ(world.nearest(BasicCircle<T>{{0, 0}, 1}, {}, endless).has_value(), has_boxes);
+        }
     }
 }
 

@@ -54,10 +54,10 @@ struct DiscRun {
 /// rack of pool balls does. The same table gives the same bits on every machine. Restitution below 1 can let infinitely
 /// many collisions happen in finite time: `max_collisions` is the bound, and the run says when it was reached.
 ///
-/// Energy and momentum are kept to rounding: see docs/response.md for measured drifts. Cost of a collision: O(log(discs)
-/// and walls and discs that are near): within a cell or two, which are as wide as the widest disc; so many discs of one
-/// size are cheap, and one that is much larger than all others is not. A run costs O(discs) more. Memory is taken when
-/// the table is made only. Source: [Lubachevsky 1991].
+/// Energy and momentum are kept to rounding: see docs/response.md for measured drifts. Cost of a collision:
+/// O(log(discs) and walls and discs that are near): within a cell or two, which are as wide as the widest disc; so many
+/// discs of one size are cheap, and one that is much larger than all others is not. A run costs O(discs) more. Memory
+/// is taken when the table is made only. Source: [Lubachevsky 1991].
 template <class T>
 class BasicDiscTable {
   public:
@@ -146,6 +146,7 @@ class BasicDiscTable {
     void look_ahead(std::size_t disc);
     void look_ahead_all();
     void cross(std::size_t disc);
+    void return_to_cells();
     void show(std::size_t disc);
     std::size_t next_penetrated(std::size_t disc, std::size_t from, bool shows) const;
     bool set_back(std::size_t disc, bool shows);
