@@ -46,6 +46,36 @@ inline void put_four(float* numbers, FourFloats value) {
     std::memcpy(numbers, &value, sizeof value);
 }
 
+/// As `are_less` of two doubles below: for masks that are moved about.
+inline FourMasks are_less(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return (FourMasks)_mm_cmplt_ps((__m128)a, (__m128)b);
+#else
+    return a < b;
+#endif
+}
+
+inline FourMasks are_equal(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return (FourMasks)_mm_cmpeq_ps((__m128)a, (__m128)b);
+#else
+    return a == b;
+#endif
+}
+
+/// Elsewhere NaN: what is greater or lesser than that is the second number.
+inline FourFloats only_where(FourMasks mask, FourFloats a) {
+    return (FourFloats)((FourMasks)a | ~mask);
+}
+
+inline FourFloats square_roots(FourFloats a) {
+#ifdef __SSE2__
+    return (FourFloats)_mm_sqrt_ps((__m128)a);
+#else
+    return FourFloats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
+#endif
+}
+
 /// Where one is known beforehand, GCC does not see that this is one instruction.
 inline FourFloats lesser(FourFloats a, FourFloats b) {
 #ifdef __SSE2__

@@ -12,36 +12,6 @@
 
 namespace carom::detail {
 
-/// Comparisons for masks that are moved about, as in float_lanes.hpp.
-inline FourMasks are_less(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
-    return (FourMasks)_mm_cmplt_ps((__m128)a, (__m128)b);
-#else
-    return a < b;
-#endif
-}
-
-inline FourMasks are_equal(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
-    return (FourMasks)_mm_cmpeq_ps((__m128)a, (__m128)b);
-#else
-    return a == b;
-#endif
-}
-
-/// Elsewhere NaN: what is greater or lesser than that is the second number.
-inline FourFloats only_where(FourMasks mask, FourFloats a) {
-    return (FourFloats)((FourMasks)a | ~mask);
-}
-
-inline FourFloats square_roots(FourFloats a) {
-#ifdef __SSE2__
-    return (FourFloats)_mm_sqrt_ps((__m128)a);
-#else
-    return FourFloats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
-#endif
-}
-
 /// How many registers hold a number for each corner: none for a single one.
 constexpr int blocks_for(int count) {
     return count == 1 ? 0 : (count + 3) / 4;
