@@ -13,7 +13,7 @@ NearestPoints nearest_after(const ConvexPart<T>& arc, const ConvexPart<T>& other
     RealArc real = real_arc(arc, origin);
     real.center = real.center + shift;
     return other.extent() == Extent::arc ? nearest_points(real, real_arc(other, origin))
-                                         : nearest_points(real, RealPart<T>(other, origin));
+                                         : nearest_points(real, RealCore<T>(other, origin));
 }
 
 // How far the other part reaches from the points of it that `nearest_after` finds.

@@ -55,11 +55,11 @@ class ConvexRegion {
           core_(other, origin_),
           reach_(core_.radius()) {}
 
-    int border_count() const { return 4 * corner_count(core_.exact()) + 8 * edge_count(core_.exact()); }
+    int border_count() const { return 4 * core_.corner_count() + 8 * core_.edge_count(); }
 
     Border border(int number) const {
-        const int of_corners = 4 * corner_count(core_.exact());
-        if (number < of_corners) return at_corner(core_.vertex(number / 4), number % 4);
+        const int of_corners = 4 * core_.corner_count();
+        if (number < of_corners) return at_corner(core_.corner(number / 4), number % 4);
         return at_edge((number - of_corners) / 8, (number - of_corners) % 8);
     }
 
@@ -71,7 +71,8 @@ class ConvexRegion {
 
     double extent() const {
         double largest = arc_.radius + reach_;
-        for (int i = 0; i < core_.size(); ++i) largest = std::max(largest, length(core_.vertex(i)));
+        for (int i = 0; i < core_.corner_count(); ++i) largest = std::max(largest, length(core_.corner(i)));
+        for (int j = 0; j < core_.edge_count(); ++j) largest = std::max(largest, length(core_.edge(j).start));
         return largest;
     }
 
@@ -82,16 +83,16 @@ class ConvexRegion {
     }
 
     Border at_edge(int j, int which) const {
-        const Vec2D along = unit(core_.direction(edge_direction(core_.exact(), j)));
+        const RealEdge edge = core_.edge(j);
         const double side = which % 2 == 0 ? 1 : -1;
-        const Vec2D extreme = arc_.radius * perp(along);
+        const Vec2D extreme = arc_.radius * perp(edge.along);
         const Vec2D points[] = {arc_.end(0), arc_.end(1), arc_.center + extreme, arc_.center - extreme};
-        return {true, core_.vertex(j) - points[which / 2] + side * reach_ * perp(along), 0, along};
+        return {true, edge.start - points[which / 2] + side * reach_ * perp(edge.along), 0, edge.along};
     }
 
     BasicVec2<DoubleDouble> origin_;
     RealArc arc_;
-    RealPart<T> core_;
+    RealCore<T> core_;
     double reach_;
 };
 
@@ -144,7 +145,8 @@ class EscapeSearch {
         for (int i = 0; i < count; ++i) {
             const Border border = region_.border(i);
             for (int j = 0; j < i && border.least_shift() < best_; ++j) {
-                try_crossings(border, region_.border(j));
+                const Border other = region_.border(j);
+                if (other.least_shift() < best_) try_crossings(border, other);
             }
         }
         return found_;

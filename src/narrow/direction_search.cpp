@@ -47,7 +47,11 @@ struct Stretch {
             return;
         }
         const Vec2D crossing = normalized(perp(chord));
-        if (!strictly_between(s.normal, crossing, e.normal)) return;
+        if (!strictly_between(s.normal, crossing, e.normal)) {  // the points are as good as one
+            consider_peak(s.normal, s.point, e.normal);
+            consider_peak(s.normal, e.point, e.normal);
+            return;
+        }
         consider(crossing, dot(crossing, s.point));
         consider_peak(s.normal, s.point, crossing);
         consider_peak(crossing, e.point, e.normal);

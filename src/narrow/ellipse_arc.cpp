@@ -1,5 +1,6 @@
 #include "curved.hpp"
 #include "ellipse.hpp"
+#include "ellipse_point.hpp"
 #include "exact_sign.hpp"
 #include "farthest_point.hpp"
 
@@ -17,6 +18,7 @@ struct Stretch {
     Vec2D end;
 
     Vec2D middle() const { return unit(start + end); }
+    bool holds(const Vec2D& direction) const { return cross(start, direction) >= 0 && cross(direction, end) >= 0; }
 
     // How far it rises over its chord, for a circle of radius 1.
     double rise() const {
@@ -199,27 +201,22 @@ bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     });
 }
 
-// The signed distance of a chord from the ellipse, along the best normal from there.
+// How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.
 template <class T>
-class Chords {
+class Gaps {
   public:
-    Chords(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
+    Gaps(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
         : scale(EllipsePair<T>{ellipse, arc}.unit(0)),
           real(ellipse, arc, scale),
           of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), scale) {}
 
-    BestDirection gap(const Vec2D& a, const Vec2D& b) const {
-        return best_around([&](const Vec2D& n) { return (dot(n, a) < dot(n, b) ? a : b) - of_ellipse(n); });
-    }
-    BestDirection gap(const Vec2D& direction) const { return gap(real.at(direction), real.at(direction)); }
-
-    // The gap to the hull of the arc.
-    BestDirection gap_to_hull() const {
-        return best_around([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); });
+    BestDirection to_point(const Vec2D& direction) const {
+        return ellipse_to_point(of_ellipse.axes(), real.at(direction));
     }
 
-    static BestDirection best_around(LowestPoint lowest) {
-        return highest_direction(lowest, std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
+    BestDirection to_hull_of_arc() const {
+        return highest_direction([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); },
+                                 std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
     }
 
     double scale;
@@ -231,7 +228,7 @@ class Chords {
         Vec2D lowest = real.at(real.stretches[0].start);
         for (int i = 0; i < real.count; ++i) {
             const Stretch& stretch = real.stretches[static_cast<std::size_t>(i)];
-            if (cross(stretch.start, -n) >= 0 && cross(-n, stretch.end) >= 0) return real.at(-n);
+            if (stretch.holds(-n)) return real.at(-n);
             if (dot(n, real.at(stretch.end)) < dot(n, lowest)) lowest = real.at(stretch.end);
         }
         return lowest;
@@ -243,15 +240,28 @@ struct NearestOnArc {
     BestDirection gap;
 };
 
-// Walks the halves of stretches, the nearer first, that may still hold a nearer point than the best so far; then turns
-// to where the normal from the ellipse goes through the arc's center.
+// The gap from an ellipse is a convex function of the point: on a stretch it is nowhere less than at the ends'
+// tangents.
 template <class T>
-NearestOnArc nearest_on_arc(const Chords<T>& chords) {
-    const RealArc<T>& real = chords.real;
-    NearestOnArc best{real.stretches[0].start, chords.gap(real.stretches[0].start)};
+double least_gap(const Gaps<T>& gaps, const Stretch& stretch) {
+    const auto least_over_tangent = [&](const Vec2D& at) {
+        const BestDirection gap = gaps.to_point(at);
+        const Vec2D& n = gap.normal;
+        const double lowest = stretch.holds(-n) ? -1 : std::fmin(dot(n, stretch.start), dot(n, stretch.end));
+        return gap.height + gaps.real.radius * (lowest - dot(n, at));
+    };
+    return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
+}
+
+// Walks the halves of stretches that may still hold a nearer point than the best so far; then turns to where the normal
+// from the ellipse goes through the arc's center.
+template <class T>
+NearestOnArc nearest_on_arc(const Gaps<T>& gaps) {
+    const RealArc<T>& real = gaps.real;
+    NearestOnArc best{real.stretches[0].start, gaps.to_point(real.stretches[0].start)};
     Stretch around = real.stretches[0];
     const auto look = [&](const Vec2D& direction, const Stretch& where) {
-        const BestDirection gap = chords.gap(direction);
+        const BestDirection gap = gaps.to_point(direction);
         if (gap.height < best.gap.height) best = {direction, gap}, around = where;
     };
     Pending pending;
@@ -263,14 +273,13 @@ NearestOnArc nearest_on_arc(const Chords<T>& chords) {
     const double slack = 8 * unit_roundoff * (2 + real.radius);
     for (int looks = 0; looks < max_looks && !pending.empty(); ++looks) {
         const Stretch stretch = pending.take();
-        const BestDirection chord = chords.gap(real.at(stretch.start), real.at(stretch.end));
-        if (chord.height - stretch.rise() * real.radius >= best.gap.height - slack) continue;
+        if (least_gap(gaps, stretch) >= best.gap.height - slack) continue;
         look(stretch.middle(), stretch);
         if (!pending.halve(stretch)) continue;
     }
     for (int i = 0; i < 60; ++i) {
         const Vec2D middle = around.middle();
-        const BestDirection gap = chords.gap(middle);
+        const BestDirection gap = gaps.to_point(middle);
         if (gap.height <= best.gap.height + slack) best = {middle, gap};
         (dot(gap.normal, perp(middle)) < 0 ? around.start : around.end) = middle;
         if (around.rise() < 0x1p-106) break;
@@ -314,22 +323,22 @@ Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) 
 
 template <class T>
 Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const Chords<T> chords(ellipse, arc);
+    const Gaps<T> gaps(ellipse, arc);
     const Touch exact = ellipse_arc_touch(ellipse, arc);
-    const BestDirection best = exact == Touch::penetrating ? chords.gap_to_hull() : nearest_on_arc(chords).gap;
-    const double gap = best.height / chords.scale - ellipse.template radius<DoubleDouble>().rounded();
+    const BestDirection best = exact == Touch::penetrating ? gaps.to_hull_of_arc() : nearest_on_arc(gaps).gap;
+    const double gap = best.height / gaps.scale - ellipse.template radius<DoubleDouble>().rounded();
     Separation result{with_exact_sign(gap, exact, ellipse, arc), best.normal, best.unique, {}, {}};
     const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
     const double radius = ellipse.template radius<DoubleDouble>().rounded();
-    result.on_a = center + ((1 / chords.scale) * chords.of_ellipse(best.normal) + radius * best.normal);
+    result.on_a = center + ((1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal);
     result.on_b = result.on_a + result.gap * best.normal;
     return result;
 }
 
 template <class T>
 Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const Chords<T> chords(ellipse, arc);
-    const Vec2D point = (1 / chords.scale) * chords.real.at(nearest_on_arc(chords).direction);
+    const Gaps<T> gaps(ellipse, arc);
+    const Vec2D point = (1 / gaps.scale) * gaps.real.at(nearest_on_arc(gaps).direction);
     return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
 }
 

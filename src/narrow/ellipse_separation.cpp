@@ -1,5 +1,6 @@
 #include "curved.hpp"
 #include "ellipse.hpp"
+#include "ellipse_point.hpp"
 #include "exact_sign.hpp"
 #include "farthest_point.hpp"
 
@@ -46,6 +47,8 @@ BestDirection EllipseSupport<T>::best() const {
     const BasicVec2<DoubleDouble> origin = ellipse.template vertex<DoubleDouble>(0);
     const FarthestPoint<T> of_ellipse(ellipse, origin, unit);
     const FarthestPoint<T> of_other(other, origin, unit);
+    if (other.extent() == Extent::bounded && other.size() == 1)
+        return ellipse_to_point(of_ellipse.axes(), of_other({}));
     return best_in_fan([&](const Vec2D& n) { return of_other(-n) - of_ellipse(n); }, other);
 }
 

@@ -29,6 +29,9 @@ class FarthestPoint {
         return center_ + (along_u / reach) * axes_.u + (along_v / reach) * axes_.v;
     }
 
+    /// Of an ellipse.
+    const HalfAxes<double>& axes() const { return axes_; }
+
   private:
     Vec2D vertex(int i) const { return unit_ * rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
 

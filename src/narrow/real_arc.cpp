@@ -30,40 +30,6 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
 
 namespace {
 
-// An edge without end on one or both sides, from `start` along a unit vector.
-struct RealEdge {
-    Vec2D start;
-    Vec2D along;
-    double low;
-    double high;
-
-    bool faces(const Vec2D& p) const {
-        const double t = dot(along, p - start);
-        return low < t && t < high;
-    }
-    Vec2D foot(const Vec2D& p) const { return p - cross(along, p - start) * perp(along); }
-};
-
-template <class T>
-RealEdge real_edge(const RealPart<T>& part, int j) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    const Vec2D direction = part.direction(edge_direction(part.exact(), j));
-    const Extent extent = part.extent();
-    const double high = extent == Extent::bounded ? length(direction) : infinity;
-    const bool begins = extent == Extent::bounded || extent == Extent::ray;
-    return {part.vertex(j), unit(direction), begins ? 0 : -infinity, high};
-}
-
-template <class T>
-bool contains(const RealPart<T>& core, const Vec2D& p) {
-    if (!spans_area(core.exact())) return false;
-    for (int k = 0; k < side_count(core.exact()); ++k) {
-        const Vec2D normal = core.direction(side_normal(core.exact(), k));
-        if (dot(normal, p - core.vertex(side_vertex(core.exact(), k))) > 0) return false;
-    }
-    return true;
-}
-
 void keep_edge(NearestPoints& best, const RealArc& arc, const RealEdge& edge) {
     const auto keep = [&](const Vec2D& p) {
         if (edge.faces(p)) best.keep(p, edge.foot(p));
@@ -82,16 +48,13 @@ void keep_edge(NearestPoints& best, const RealArc& arc, const RealEdge& edge) {
 }  // namespace
 
 template <class T>
-NearestPoints nearest_points(const RealArc& arc, const RealPart<T>& core) {
+NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core) {
     NearestPoints best;
     for (int k = 0; k < 2; ++k) {
-        if (contains(core, arc.end(k))) best.keep(arc.end(k), arc.end(k));
+        if (core.contains(arc.end(k))) best.keep(arc.end(k), arc.end(k));
     }
-    for (int i = 0; i < corner_count(core.exact()); ++i) {
-        const Vec2D v = core.vertex(i);
-        best.keep(arc.nearest(v), v);
-    }
-    for (int j = 0; j < edge_count(core.exact()); ++j) keep_edge(best, arc, real_edge(core, j));
+    for (int i = 0; i < core.corner_count(); ++i) best.keep(arc.nearest(core.corner(i)), core.corner(i));
+    for (int j = 0; j < core.edge_count(); ++j) keep_edge(best, arc, core.edge(j));
     return best;
 }
 
@@ -117,7 +80,7 @@ NearestPoints nearest_points(const RealArc& arc, const RealArc& other) {
 
 #define CAROM_INSTANTIATE(T)                                                         \
     template RealArc real_arc(const ConvexPart<T>&, const BasicVec2<DoubleDouble>&); \
-    template NearestPoints nearest_points(const RealArc&, const RealPart<T>&)
+    template NearestPoints nearest_points(const RealArc&, const RealCore<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,7 +1,7 @@
 /// RealArc: an arc in doubles, and its nearest points to convex parts and other arcs.
 #pragma once
 
-#include "real_part.hpp"
+#include "real_core.hpp"
 
 #include <limits>
 
@@ -40,7 +40,7 @@ struct NearestPoints {
 
 /// Of an arc and the core of a convex part; at distance 0, or nearly so, where they meet.
 template <class T>
-NearestPoints nearest_points(const RealArc& arc, const RealPart<T>& core);
+NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core);
 
 /// Of two arcs.
 NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
