@@ -53,16 +53,45 @@ void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec
     extent_ = Extent::arc;
 }
 
+namespace {
+
+template <class T>
+BasicVec2<T> times_power(const BasicVec2<T>& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+
+// How many of the vectors that a part keeps are lengths, and not just directions.
+int lengths_among_kept(Extent extent) {
+    switch (extent) {
+        case Extent::bounded:
+            return 4;
+        case Extent::ellipse:
+            return 3;
+        default:
+            return 1;
+    }
+}
+
+}  // namespace
+
+template <class T>
+void ConvexPart<T>::scale_kept_lengths(int exponent) {
+    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(lengths_among_kept(extent_)); ++i) {
+        inside_[i] = times_power(inside_[i], exponent);
+    }
+    for (int k = 0; k < pose_count_; ++k) {
+        BasicVec2<T>& at = poses_[static_cast<std::size_t>(k)].at;
+        at = times_power(at, exponent);
+    }
+    radius_ = std::ldexp(radius_, exponent);
+    rounding_ = std::ldexp(rounding_, exponent);
+}
+
 template <class T>
 ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
     CAROM_ASSERT(is_curved(), "only curved parts are scaled");
-    const auto times = [&](T& length) { length = std::ldexp(length, exponent); };
-    const auto times_both = [&](BasicVec2<T>& v) { times(v.x), times(v.y); };
     ConvexPart result = *this;
-    const std::size_t lengths = extent_ == Extent::ellipse ? 3 : 1;  // half axes are lengths, an arc's directions none
-    for (std::size_t i = 0; i < lengths; ++i) times_both(result.inside_[i]);
-    for (int k = 0; k < pose_count_; ++k) times_both(result.poses_[static_cast<std::size_t>(k)].at);
-    times(result.radius_), times(result.rounding_);
+    result.scale_kept_lengths(exponent);
     return result;
 }
 
@@ -83,10 +112,10 @@ ConvexPart<T> ConvexPart<T>::posed(const BasicPose<T>& pose) const {
 }
 
 template <class T>
-ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room) const {
+ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
     ConvexPart<double> result;
     if (outside_) {
-        for (int i = 0; i < size_; ++i) room[i] = lift<double>(outside_[i]);
+        for (int i = 0; i < size_; ++i) room[i] = times_power(lift<double>(outside_[i]), exponent);
         result.outside_ = room;
     } else {
         for (std::size_t i = 0; i < inside_.size(); ++i) result.inside_[i] = lift<double>(inside_[i]);
@@ -101,6 +130,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room) const {
         result.poses_[i] = {lift<double>(poses_[i].at), {static_cast<double>(rot.c), static_cast<double>(rot.s)}};
     }
     result.pose_count_ = pose_count_;
+    if (exponent != 0) result.scale_kept_lengths(exponent);
     return result;
 }
 

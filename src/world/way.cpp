@@ -259,7 +259,7 @@ BasicAabb<T> curve_box(const MovingBody<T>& moving) {
     const MotionD motion = moving.way.curve->in_double();
     const AabbD box = in_doubles(body_box(old));
     const auto nothing = [](const Mover&, IntervalD, const AabbD&, const AabbD&, PartList&) {};
-    return outward_box<T>(swept(box, Mover{nothing, box, &motion, nullptr}, {0, 1}));
+    return outward_box<T>(swept(box, Mover{nothing, box, 0, &motion, nullptr}, {0, 1}));
 }
 
 }  // namespace

@@ -31,22 +31,29 @@ struct MovingPart {
     MovingPart& operator=(const MovingPart&) = delete;
 
     template <class T>
-    void set(const ConvexPart<T>& other, int other_index) {
+    void set(const ConvexPart<T>& other, int other_index, int exponent) {
         const auto size = static_cast<std::size_t>(other.size());
         if (size > room.size()) more_room.resize(size);
-        part = other.in_double(size > room.size() ? more_room.data() : room.data());
+        part = other.in_double(size > room.size() ? more_room.data() : room.data(), exponent);
         index = other_index;
         one_sided = other.one_sided_chain() != nullptr;
     }
 };
 
+inline Vec2D times_power(const Vec2D& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+inline AabbD times_power(const AabbD& box, int exponent) {
+    return {times_power(box.min, exponent), times_power(box.max, exponent)};
+}
+
 /// The parts of a shape that matter. They stay where they are; the first needs no memory.
 class PartList {
   public:
     template <class T>
-    void add(const ConvexPart<T>& part, int index, const AabbD& swept) {
+    void add(const ConvexPart<T>& part, int index, int exponent, const AabbD& swept) {
         MovingPart& entry = size_ == 0 ? first_ : *rest_.emplace_back(std::make_unique<MovingPart>());
-        entry.set(part, index);
+        entry.set(part, index, exponent);
         entry.swept = swept;
         ++size_;
     }
@@ -66,10 +73,11 @@ struct Mover;
 using PartCollector =
     FunctionRef<void(const Mover&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
 
-/// One of two that meet: a motion by polynomials, or a caller's own.
+/// One of two that meet: a motion by polynomials, or a caller's own. Lengths are those of the shape times 2^exponent.
 struct Mover {
     PartCollector collect;
     AabbD box;  ///< around all parts, before they move
+    int exponent = 0;
     const MotionD* motion = nullptr;
     const CustomMotion* custom = nullptr;
 
@@ -89,8 +97,8 @@ void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD r
     const auto add = [&](const ConvexPart<T>& part) {
         ++index;
         if (part.size() == 0) return false;
-        const AabbD way = ConvexShape<S> ? all : swept(box_around(part), mover, range);
-        if (boxes_meet(way, region)) list.add(part, index, way);
+        const AabbD way = ConvexShape<S> ? all : swept(times_power(box_around(part), mover.exponent), mover, range);
+        if (boxes_meet(way, region)) list.add(part, index, mover.exponent, way);
         return false;
     };
     if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));

@@ -63,6 +63,15 @@ BasicVec2<T> in_type(const Vec2D& v) {
     return {static_cast<T>(v.x) + T(0), static_cast<T>(v.y) + T(0)};
 }
 
+/// Of those that are finite.
+inline double largest_coordinate(const AabbD& box) {
+    double largest = 0;
+    for (const double x : {box.min.x, box.min.y, box.max.x, box.max.y}) {
+        if (x * 0 == 0) largest = std::fmax(largest, std::fabs(x));
+    }
+    return largest;
+}
+
 template <class T>
 bool is_meaningful(const BasicMotion<T>& motion) {
     return motion.is_finite();
@@ -71,18 +80,45 @@ inline bool is_meaningful(const CustomMotion& motion) {
     return motion.max_speed >= 0 && motion.max_speed * 0 == 0;
 }
 
-/// Calls `use(Mover)` for an operand and how it moves.
+/// The largest length of what moves: of coordinates, where they have an end, and of the way's coefficients.
+template <class T>
+double largest_length(const AabbD& box, const BasicMotion<T>& motion) {
+    double largest = largest_coordinate(box);
+    const auto include = [&](T length) { largest = std::fmax(largest, std::fabs(static_cast<double>(length))); };
+    for (const BasicPolynomial<T>* p : {&motion.x(), &motion.y()}) {
+        for (int i = 0; i < p->size(); ++i) include((*p)[i]);
+    }
+    include(motion.pivot().x), include(motion.pivot().y), include(motion.growth());
+    return largest;
+}
+inline double largest_length(const AabbD& box, const CustomMotion& motion) {
+    return std::fmax(largest_coordinate(box), motion.max_speed);
+}
+
+/// The power of two that brings lengths whose products overflow or underflow to about 1; 0 for all others.
+inline int exponent_into_range(double largest) {
+    const bool is_in_range = largest == 0 || (largest > 0x1p-300 && largest < 0x1p300);
+    return is_in_range || !(largest * 0 == 0) ? 0 : -std::ilogb(largest);
+}
+
+/// Calls `use(Mover)` for an operand and how it moves, with all lengths times 2^exponent.
 template <class S, class T, class M, class Use>
-auto with_mover(const Operand<S, T>& operand, const M& motion, Use use) {
+auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use use) {
     static_assert(is_castable<S>, "carom: rounded ellipses do not move");
     const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
                              PartList& list) { collect_parts(operand, mover, range, all, region, list); };
+    const AabbD box = times_power(box_of_parts(operand), exponent);
     if constexpr (std::is_same_v<M, CustomMotion>) {
-        return use(Mover{collect, box_of_parts(operand), nullptr, &motion});
+        const auto pose_at = [&](double t) {
+            const PoseD pose = motion.pose_at(t);
+            return PoseD{times_power(pose.at, exponent), pose.rot};
+        };
+        const CustomMotion in_range{pose_at, std::ldexp(motion.max_speed, exponent)};
+        return use(Mover{collect, box, exponent, nullptr, &in_range});
     } else {
         static_assert(std::is_same_v<M, BasicMotion<T>>, "carom: a motion is in the numbers of its shape");
-        const MotionD in_doubles = motion.in_double();
-        return use(Mover{collect, box_of_parts(operand), &in_doubles, nullptr});
+        const MotionD in_doubles = motion.in_double(exponent);
+        return use(Mover{collect, box, exponent, &in_doubles, nullptr});
     }
 }
 
@@ -92,8 +128,12 @@ void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion
     static_assert(std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
                   "carom: both shapes must be in float or both in double");
     if (!is_meaningful(motion_a) || !is_meaningful(motion_b) || range.empty() || range.lo * 0 != 0) return;
-    with_mover(operand(a), motion_a, [&](const Mover& mover_a) {
-        with_mover(operand(b), motion_b, [&](const Mover& mover_b) { use(Encounter{mover_a, mover_b, range}); });
+    const int exponent = exponent_into_range(std::fmax(largest_length(box_of_parts(operand(a)), motion_a),
+                                                       largest_length(box_of_parts(operand(b)), motion_b)));
+    with_mover(operand(a), motion_a, exponent, [&](const Mover& mover_a) {
+        with_mover(operand(b), motion_b, exponent, [&](const Mover& mover_b) {
+            use(Encounter{mover_a, mover_b, range});
+        });
     });
 }
 
@@ -175,8 +215,10 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
 template <class T, class A, class MA, class B, class MB>
 Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
     FoundImpact found;
-    with_encounter(a, motion_a, b, motion_b, range,
-                   [&](const Encounter& encounter) { found = first_impact(encounter); });
+    with_encounter(a, motion_a, b, motion_b, range, [&](const Encounter& encounter) {
+        found = first_impact(encounter);
+        found.point = times_power(found.point, -encounter.a.exponent);
+    });
     Impact<T> result = impact_of<T>(found);
     if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
         set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
@@ -272,7 +314,8 @@ Approach<scalar_of_operand<A>> closest_approach(
     Approach<T> result{nan, nan};
     detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
         if (const auto found = detail::closest_approach(encounter)) {
-            result = {static_cast<T>(found->time), static_cast<T>(found->distance), found->certainty};
+            result = {static_cast<T>(found->time), static_cast<T>(std::ldexp(found->distance, -encounter.a.exponent)),
+                      found->certainty};
         }
     });
     return result;

@@ -63,8 +63,8 @@ class BasicMotion {
     T growth() const { return growth_; }
     bool spins() const { return spin_ != 0; }
 
-    /// The same in doubles.
-    BasicMotion<double> in_double() const;
+    /// The same in doubles, with every length times 2^exponent.
+    BasicMotion<double> in_double(int exponent = 0) const;
 
     /// Whether all its numbers are finite. A motion that is not meets nothing.
     bool is_finite() const;
@@ -78,6 +78,8 @@ class BasicMotion {
   private:
     template <class U>
     friend class BasicMotion;
+
+    void scale_lengths(int exponent);
 
     BasicPolynomial<T> x_;
     BasicPolynomial<T> y_;
@@ -101,14 +103,24 @@ struct CustomMotion {
 };
 
 template <class T>
-BasicMotion<double> BasicMotion<T>::in_double() const {
+BasicMotion<double> BasicMotion<T>::in_double(int exponent) const {
     BasicMotion<double> motion;
     motion.x_ = lift<double>(x_);
     motion.y_ = lift<double>(y_);
     motion.spin_ = static_cast<double>(spin_);
     motion.pivot_ = lift<double>(pivot_);
     motion.growth_ = static_cast<double>(growth_);
+    if (exponent != 0) motion.scale_lengths(exponent);
     return motion;
+}
+
+template <class T>
+void BasicMotion<T>::scale_lengths(int exponent) {
+    for (BasicPolynomial<T>* p : {&x_, &y_}) {
+        for (int i = 0; i < p->size(); ++i) (*p)[i] = std::ldexp((*p)[i], exponent);
+    }
+    pivot_ = {std::ldexp(pivot_.x, exponent), std::ldexp(pivot_.y, exponent)};
+    growth_ = std::ldexp(growth_, exponent);
 }
 
 template <class T>

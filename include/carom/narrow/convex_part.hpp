@@ -82,9 +82,9 @@ class ConvexPart {
     ConvexPart posed(const BasicPose<T>& pose) const;
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
-    /// The same part in doubles; of no chain. Vertices kept outside are copied to `room`, which must hold size() of
-    /// them and outlive it.
-    ConvexPart<double> in_double(Vec2D* room) const;
+    /// The same part in doubles, with every length times 2^exponent; of no chain. Vertices kept outside are copied to
+    /// `room`, which must hold size() of them and outlive it.
+    ConvexPart<double> in_double(Vec2D* room, int exponent = 0) const;
 
     /// Adds a pose that acts before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
@@ -134,6 +134,7 @@ class ConvexPart {
     friend class ConvexPart;
 
     void drop_unless_meaningful();
+    void scale_kept_lengths(int exponent);
 
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
         inside_ = points;

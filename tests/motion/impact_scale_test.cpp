@@ -1,0 +1,114 @@
+// Lengths times 2^k change no time by a bit, however large or small they become.
+#include "random.hpp"
+#include "sanitized.hpp"
+
+#include <carom/motion/impact.hpp>
+#include <carom/shape/any_shape.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace carom {
+namespace {
+
+// The same numbers for every exponent, as lengths times 2^exponent.
+class Scene {
+  public:
+    Scene(std::uint64_t seed, int exponent) : random_(seed), exponent_(exponent) {}
+
+    AnyShapeD shape() {
+        switch (random_.integer(0, 7)) {
+            case 0:
+                return CircleD{point(), size()};
+            case 1:
+                return SegmentD{point(), point()};
+            case 2: {
+                const Vec2D corner = point();
+                return AabbD{corner, corner + Vec2D{size(), size()}};
+            }
+            case 3:
+                return CapsuleD{point(), point(), size()};
+            case 4:
+                return TriangleD{point(), point(), point()};
+            case 5:
+                return EllipseD{point(), {size(), size()}, RotD::radians(random_.real(0, 6))};
+            case 6: {
+                const Vec2D start{random_.real(-1, 1), random_.real(-1, 1)};
+                return ArcD{point(), size(), start, {random_.real(-1, 1), random_.real(-1, 1)}};
+            }
+            default:
+                return *ChainD::open({{point(), point(), point(), point()}});
+        }
+    }
+
+    MotionD motion(bool spins, bool grows) {
+        const auto way = [&] { return PolynomialD{length(2), length(2), length(3)}; };
+        MotionD motion = MotionD::polynomial(way(), way());
+        if (spins) motion = motion.spinning(random_.real(-9, 9), point());
+        return grows ? motion.growing(length(0.1)) : motion;
+    }
+
+  private:
+    double length(double most) { return std::ldexp(random_.real(-most, most), exponent_); }
+    double size() { return std::ldexp(random_.real(0.05, 0.6), exponent_); }
+    Vec2D point() {
+        const double x = length(1);
+        return {x, length(1)};
+    }
+
+    test::Random random_;
+    int exponent_;
+};
+
+struct Answers {
+    Impact<double> hit;
+    Approach<double> nearest;
+};
+
+Answers ask(std::uint64_t seed, int exponent) {
+    Scene scene(seed, exponent);
+    const AnyShapeD a = scene.shape(), b = scene.shape();
+    const MotionD motion_a = scene.motion(seed % 2 == 0, seed % 3 == 0);
+    const MotionD motion_b = scene.motion(seed % 4 < 2, false);
+    const IntervalD times{0, 1};
+    return {first_impact(a, motion_a, b, motion_b, times), closest_approach(a, motion_a, b, motion_b, times)};
+}
+
+TEST(ImpactScale, NoExponentChangesATime) {
+    int hits = 0;
+    const int cases = test::cases_or_fewer(100, 20);
+    for (int i = 0; i < cases; ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
+        const Answers expected = ask(seed, 0);
+        hits += expected.hit.hit && expected.hit.time.lo > 0;
+        for (const int exponent : {-900, -540, 540, 800}) {
+            const Answers got = ask(seed, exponent);
+            ASSERT_EQ(got.hit.hit, expected.hit.hit) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.certainty, expected.hit.certainty) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.nearest.time, expected.nearest.time) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.nearest.distance, std::ldexp(expected.nearest.distance, exponent)) << i << ", 2^" << exponent;
+            if (!expected.hit.hit) continue;
+            ASSERT_EQ(got.hit.time, expected.hit.time) << i << ", 2^" << exponent;
+            if (!(expected.hit.time.lo > 0)) continue;
+            ASSERT_EQ(got.hit.point.x, std::ldexp(expected.hit.point.x, exponent)) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.normal, expected.hit.normal) << i << ", 2^" << exponent;
+        }
+    }
+    EXPECT_GT(hits, cases / 10);
+}
+
+TEST(ImpactScale, ACallersOwnMotionIsScaledToo) {
+    for (const double k : {1.0, 0x1p-900, 0x1p900}) {
+        const auto there = [k](double t) { return PoseD{{4 * k * t, 0}, {}}; };
+        const auto hit = first_impact(CircleD{{0, 0}, k}, CustomMotion{there, 4 * k}, AabbD{{3 * k, -k}, {5 * k, k}},
+                                      MotionD::still(), {0, 1});
+        ASSERT_TRUE(hit.hit);
+        EXPECT_NEAR(hit.time.lo, 0.5, 1e-9);
+        EXPECT_NEAR(hit.point.x / k, 3, 1e-9);
+    }
+}
+
+}  // namespace
+}  // namespace carom
