@@ -142,6 +142,7 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
+#include <carom/workspace.hpp>
 #include <carom/world/collider.hpp>
 #include <carom/world/events.hpp>
 #include <carom/world/world.hpp>

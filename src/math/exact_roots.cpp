@@ -102,8 +102,8 @@ struct Part {
 
 }  // namespace
 
-std::vector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
-    std::vector<WidePolynomial> chain;
+QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
+    QueryVector<WidePolynomial> chain;
     WidePolynomial rest = p;
     while (rest.size() > 1) {
         WidePolynomial repeated = common_divisor(rest, rest.derivative());
@@ -119,10 +119,10 @@ WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomi
     return common.size() == 1 ? p * q : p * divide(q, led_like(q, common));
 }
 
-std::vector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high) {
-    std::vector<WideBracket> found;
+QueryVector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high) {
+    QueryVector<WideBracket> found;
     const WideNumber whole = WideNumber(high) - WideNumber(low), half(0.5);
-    std::vector<Part> parts;  // the last one is the first in order
+    QueryVector<Part> parts;  // the last one is the first in order
     parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole});
     while (!parts.empty()) {
         const Part part = std::move(parts.back());

@@ -3,15 +3,13 @@
 
 #include <carom/math/polynomial.hpp>
 
-#include <vector>
-
 namespace carom::detail {
 
 using WidePolynomial = BasicPolynomial<WideNumber>;
 
 /// The polynomials p_0, p_1, ... of simple roots only, where those of p_k are the roots of p of more than k-fold
 /// multiplicity. For a p of degree 1 or more, without zeros at the end.
-std::vector<WidePolynomial> square_free_chain(const WidePolynomial& p);
+QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p);
 
 /// The roots that either polynomial has, each simple: both arguments have only simple roots.
 WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomial& q);
@@ -22,7 +20,7 @@ struct WideBracket {
 };
 
 /// Isolates the roots of p, all of them simple, in the open interval, in order.
-std::vector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high);
+QueryVector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high);
 
 /// The sign of p just above x, and just below: for a p with simple roots only.
 int sign_above(const WidePolynomial& p, const WideNumber& x);

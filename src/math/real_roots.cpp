@@ -286,12 +286,12 @@ class FilteredPolynomial {
   private:
     const WidePolynomial& exact_;
     BasicPolynomial<ErrorBoundedPair> rounded_;
-    std::vector<double> coefficients_;
+    QueryVector<double> coefficients_;
 };
 
 void RootSearch::find_exactly() {
     if (p_.size() < 2) return;
-    const std::vector<WidePolynomial> chain = square_free_chain(exact_polynomial(p_));
+    const QueryVector<WidePolynomial> chain = square_free_chain(exact_polynomial(p_));
     const FilteredPolynomial simple(chain[0]);
     int sign = start_.after;
     for (const WideBracket& root : isolate_exactly(chain[0], lo_, hi_)) {

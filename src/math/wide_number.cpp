@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-using Limbs = std::vector<std::uint32_t>;
+using Limbs = detail::QueryVector<std::uint32_t>;
 
 constexpr int limb_bits = 32;
 

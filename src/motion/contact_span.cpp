@@ -3,8 +3,6 @@
 #include "by_numbers.hpp"
 #include "unit_vector.hpp"
 
-#include <vector>
-
 namespace carom::detail {
 namespace {
 
@@ -46,7 +44,7 @@ class Piece {
     int own_ = 0;
     int size_ = 0;
     std::array<Condition, capacity> near_;
-    std::vector<Condition> more_;
+    QueryVector<Condition> more_;
 };
 
 bool is_always(const Condition& condition) {

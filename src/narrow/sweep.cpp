@@ -2,6 +2,7 @@
 #include "sweep_features.hpp"
 #include "swept_box.hpp"
 
+#include <carom/narrow/one_sided_contact.hpp>
 #include <carom/narrow/separation.hpp>
 #include <carom/narrow/sweep.hpp>
 
@@ -54,11 +55,23 @@ class PassagePieces {
     mutable bool looked_at_curves_ = false;
 };
 
-// How sure a stretch is that begins with this piece.
+// How sure a piece of contact is.
 template <class T>
-Certainty certainty_of(const PassagePieces<T>& pieces, const Piece<T>& first) {
-    if (!first.resolved) return Certainty::unresolved;
-    return pieces.looked_at_curves() ? Certainty::certified : Certainty::exact;
+Certainty certainty_of(const Piece<T>& piece) {
+    if (!piece.resolved) return Certainty::unresolved;
+    return piece.by_numbers ? Certainty::certified : Certainty::exact;
+}
+
+// How sure a stretch is: as its least certain piece.
+template <class T>
+Certainty certainty_of(const ContactStretch<T>& stretch) {
+    Certainty result = certainty_of(stretch.first());
+    if (stretch.is_single()) return result;
+    stretch.any_member([&](const Piece<T>& piece) {
+        result = std::max(result, certainty_of(piece));
+        return result == Certainty::unresolved;
+    });
+    return result;
 }
 
 // Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
@@ -157,6 +170,58 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<
     result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
 }
 
+template <class T>
+bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
+    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
+}
+
+// When, where and by what two parts come into contact.
+template <class T>
+void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+    result.feature_a.part = piece.part_of_a;
+    result.feature_b.part = piece.part_of_b;
+    if (piece.by_numbers && piece.resolved && !piece.inside) {
+        set_curved_contact(passage, piece, result);
+    } else if (piece.enter.difference) {
+        const RealCrossing real = real_crossing(course, *piece.difference, piece.enter.crossing);
+        const bool at_start = is_at_start(course, piece);
+        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
+        set_contact(passage, piece, {piece.enter.crossing, real.normal, real.t}, result);
+    } else if (!piece.inside && piece.resolved) {
+        set_contact(passage, piece, touched_at_start(course, piece), result);
+    }
+}
+
+// Of several pairs of parts that touch at the start, each may do so with a side that the next part hides. The normal is
+// that of the unions' contact, and the parts those whose own is the nearest to it.
+template <class T>
+void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+                         Sweep<T>& result) {
+    int pieces = 0;
+    bool penetrates = false;
+    stretch.any_member([&](const Piece<T>& piece) {
+        pieces += is_at_start(course, piece) ? 1 : 0;
+        penetrates |= piece.inside || !piece.resolved;
+        return penetrates;
+    });
+    if (pieces < 2 || penetrates) return;
+    const Separation contact = union_contact(passage.a, passage.b);
+    if (!(contact.gap <= 0)) return;  // only one-sided segments touch, and from behind
+    double nearest = -2;
+    stretch.any_member([&](const Piece<T>& piece) {
+        if (!is_at_start(course, piece)) return false;
+        Sweep<T> here = result;
+        set_beginning(course, passage, piece, here);
+        const double cosine = dot(lift<double>(here.normal), contact.normal);
+        if (cosine > nearest) {
+            nearest = cosine;
+            result = here;
+        }
+        return false;
+    });
+    result.normal = stored<T>(contact.normal);
+}
+
 }  // namespace
 
 template <class T>
@@ -171,21 +236,13 @@ Sweep<T> sweep(const Passage<T>& passage) {
         return result;
     }
     const Piece<T>& first = stretch.first();
-    result.certainty = certainty_of(pieces, first);
+    result.certainty = certainty_of(stretch);
     result.hit = true;
-    result.feature_a.part = first.part_of_a;
-    result.feature_b.part = first.part_of_b;
     result.graze = grazes(course, stretch);
-    const bool at_start = compare(course, first.enter, {nullptr, {}, T(0)}) == 0;
-    if (at_start) result.started = Relation::touching;
-    if (first.by_numbers && first.resolved && !first.inside) {
-        set_curved_contact(passage, first, result);
-    } else if (first.enter.difference) {
-        const RealCrossing real = real_crossing(course, *first.difference, first.enter.crossing);
-        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
-        set_contact(passage, first, {first.enter.crossing, real.normal, real.t}, result);
-    } else if (!first.inside && first.resolved) {
-        set_contact(passage, first, touched_at_start(course, first), result);
+    set_beginning(course, passage, first, result);
+    if (is_at_start(course, first)) {
+        result.started = Relation::touching;
+        if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
     }
     result.exit = exit_of(course, stretch, result.enter);
     return result;
@@ -200,7 +257,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     while (stretch.find_next()) {
         const T enter = std::max(last, value_of(course, stretch.first().enter));
         last = exit_of(course, stretch, enter);
-        if (visit({enter, last, grazes(course, stretch), certainty_of(pieces, stretch.first())})) return true;
+        if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)})) return true;
     }
     return false;
 }

@@ -28,10 +28,6 @@ const Vec2* points_of(const Circle& circle) {
     return &circle.center;
 }
 
-int size_of(const ConvexPolygon& polygon) {
-    return static_cast<int>(polygon.points().size());
-}
-
 // Not a polygon that was moved from, nor numbers that are no circle.
 bool fits(const ConvexPolygon& polygon) {
     return polygon.points().size() - 1 < QuickSweep::capacity;
@@ -184,72 +180,64 @@ bool few_cornered_hits(const ConvexPolygon& a, const Vec2& va, const ConvexPolyg
     return otherwise(a, va, b, vb, horizon).hit;
 }
 
-// Calls use.operator()<blocks_a, blocks_b>() for two of few corners, or one and a circle; else `otherwise`.
+// Calls use.operator()<blocks>() for a shape of few corners, else `otherwise`.
 template <class Use, class Otherwise>
-auto with_blocks(int count_a, int count_b, const Use& use, const Otherwise& otherwise) {
-    const int blocks_a = blocks_for(count_a), blocks_b = blocks_for(count_b);
-    if (blocks_a == 2 && blocks_b == 2) return use.template operator()<2, 2>();
-    if (blocks_a == 1 && blocks_b == 1) return use.template operator()<1, 1>();
-    if (blocks_a == 1 && blocks_b == 2) return use.template operator()<1, 2>();
-    if (blocks_a == 2 && blocks_b == 1) return use.template operator()<2, 1>();
+auto with_blocks(const Circle&, const Use& use, const Otherwise&) {
+    return use.template operator()<0>();
+}
+template <class Use, class Otherwise>
+auto with_blocks(const ConvexPolygon& polygon, const Use& use, const Otherwise& otherwise) {
+    const int blocks = blocks_for(static_cast<int>(polygon.points().size()));
+    if (blocks == 2) return use.template operator()<2>();
+    if (blocks == 1) return use.template operator()<1>();
     return otherwise();
 }
 
-Sweep<float> plain_sweep(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                         SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
-    return with_blocks(
-        size_of(a), size_of(b),
-        [&]<int blocks_a, int blocks_b>() {
-            return few_cornered_sweep<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
-        },
-        [&] { return walked_sweep(a, va, b, vb, horizon, otherwise); });
+// Calls use.operator()<blocks_a, blocks_b>() for two such.
+template <class A, class B, class Use, class Otherwise>
+auto with_blocks(const A& a, const B& b, const Use& use, const Otherwise& otherwise) {
+    const auto with_a = [&]<int blocks_a>() {
+        const auto with_both = [&]<int blocks_b>() { return use.template operator()<blocks_a, blocks_b>(); };
+        return with_blocks(b, with_both, otherwise);
+    };
+    return with_blocks(a, with_a, otherwise);
 }
 
-Sweep<float> plain_sweep(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
-                         SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
-    const int blocks = blocks_for(size_of(a));
-    if (blocks == 1) return few_cornered_sweep<1, 0>(a, va, b, vb, horizon, otherwise);
-    if (blocks == 2) return few_cornered_sweep<2, 0>(a, va, b, vb, horizon, otherwise);
-    return walked_sweep(a, va, b, vb, horizon, otherwise);
-}
-
-Sweep<float> plain_sweep(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                         SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
-    const int blocks = blocks_for(size_of(b));
-    if (blocks == 1) return few_cornered_sweep<0, 1>(a, va, b, vb, horizon, otherwise);
-    if (blocks == 2) return few_cornered_sweep<0, 2>(a, va, b, vb, horizon, otherwise);
-    return walked_sweep(a, va, b, vb, horizon, otherwise);
+// Of any two of them, but two circles.
+template <class A, class B>
+Sweep<float> plain_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
+                         SweepOtherwise<A, B, float>* otherwise) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
+    const auto few_cornered = [&]<int blocks_a, int blocks_b>() {
+        return few_cornered_sweep<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
+    };
+    return with_blocks(a, b, few_cornered, [&] { return walked_sweep(a, va, b, vb, horizon, otherwise); });
 }
 
 }  // namespace
 
 Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                       SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
 }
 
 Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
                       SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
 }
 
 Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                       SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
     return plain_sweep(a, va, b, vb, horizon, otherwise);
 }
 
 bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
                    SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon).hit;
-    return with_blocks(
-        size_of(a), size_of(b),
-        [&]<int blocks_a, int blocks_b>() {
-            return few_cornered_hits<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
-        },
-        [&] { return otherwise(a, va, b, vb, horizon).hit; });
+    const auto few_cornered = [&]<int blocks_a, int blocks_b>() {
+        return few_cornered_hits<blocks_a, blocks_b>(a, va, b, vb, horizon, otherwise);
+    };
+    return with_blocks(a, b, few_cornered, [&] { return otherwise(a, va, b, vb, horizon).hit; });
 }
 
 }  // namespace carom

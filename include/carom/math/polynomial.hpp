@@ -2,13 +2,13 @@
 #pragma once
 
 #include <carom/math/exact.hpp>
+#include <carom/workspace.hpp>
 
 #include <algorithm>
 #include <initializer_list>
 #include <span>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace carom {
 
@@ -137,7 +137,7 @@ class BasicPolynomial {
 
     int size_ = 0;
     Near near_;
-    std::vector<N> far_;  // holds all coefficients once there are more than near_capacity
+    detail::QueryVector<N> far_;  // holds all coefficients once there are more than near_capacity
 };
 
 using Polynomial = BasicPolynomial<float>;

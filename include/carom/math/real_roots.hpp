@@ -113,7 +113,7 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
 /// Cost: without a root, tens of ns; each simple root some 100 ns more, for degrees up to 4. Roots that doubles cannot
 /// tell apart, and multiple roots beyond degree 2, take exact arithmetic and tens of us and more, growing with the
 /// degree. Takes no heap memory up to degree 8, except in exact arithmetic: for those roots, and for numbers outside
-/// the working range of `sign_of`.
+/// the working range of `sign_of`; UseWorkspace lends that.
 ///
 /// Sources: Descartes' rule of signs in the Bernstein basis with subdivision [Collins & Akritas 1976; Mourrain,
 /// Rouillier & Roy 2005], with rounded coefficients as long as their signs are certain [Eigenwillig 2008]. Example:

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <carom/math/error_bounded_pair.hpp>
+#include <carom/workspace.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace carom {
 
@@ -41,8 +41,8 @@ class WideNumber {
     WideNumber with_exponent(std::int64_t limb_exponent) const;
 
     bool negative_ = false;
-    std::int64_t limb_exponent_ = 0;    // the value of limbs_[0] is 2^(32 limb_exponent_)
-    std::vector<std::uint32_t> limbs_;  // least first; neither end is 0
+    std::int64_t limb_exponent_ = 0;            // the value of limbs_[0] is 2^(32 limb_exponent_)
+    detail::QueryVector<std::uint32_t> limbs_;  // least first; neither end is 0
 };
 
 }  // namespace carom

@@ -5,11 +5,11 @@
 #include <carom/motion/motion.hpp>
 #include <carom/narrow/feature.hpp>
 #include <carom/narrow/sweep.hpp>
+#include <carom/workspace.hpp>
 
 #include <array>
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace carom::detail {
 
@@ -24,11 +24,13 @@ struct MovingPart {
     union {                                 // of one, so that it is not written before it is used
         std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
     };
-    std::vector<Vec2D> more_room;
+    QueryVector<Vec2D> more_room;
 
     MovingPart() {}
     MovingPart(const MovingPart&) = delete;
     MovingPart& operator=(const MovingPart&) = delete;
+    static void* operator new(std::size_t size) { return take_memory(size); }
+    static void operator delete(void* memory) { return_memory(memory); }
 
     template <class T>
     void set(const ConvexPart<T>& other, int other_index, int exponent) {
@@ -62,7 +64,7 @@ class PartList {
 
   private:
     MovingPart first_;
-    std::vector<std::unique_ptr<MovingPart>> rest_;
+    QueryVector<std::unique_ptr<MovingPart>> rest_;
     std::size_t size_ = 0;
 };
 
@@ -82,7 +84,11 @@ struct Mover {
     const CustomMotion* custom = nullptr;
 
     bool is_exact() const { return motion && !motion->spins(); }
-    PoseD pose_at(double t) const { return motion ? motion->pose_at(t) : custom->pose_at(t); }
+    PoseD pose_at(double t) const {
+        if (motion) return motion->pose_at(t);
+        const CallersMemory callers;
+        return custom->pose_at(t);
+    }
     double growth() const { return motion ? motion->growth() : 0; }
 };
 

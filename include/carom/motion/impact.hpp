@@ -175,6 +175,7 @@ Impact<T> impact_of(const FoundImpact& found) {
 template <class S, class M>
 auto placed_at(const S& shape, const M& motion, double t) {
     using T = scalar_of_operand<S>;
+    const CallersMemory callers;
     const PoseD pose = motion.pose_at(t);
     const BasicPose<T> stored{in_type<T>(pose.at), {static_cast<T>(pose.rot.c), static_cast<T>(pose.rot.s)}};
     const auto placed = operand(shape);
@@ -241,8 +242,9 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 /// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola and a convex shape
 /// that it does not start at take O(corners), some hundred ns in all; else some hundred ns for each side and corner of
 /// the Minkowski difference and pair of parts that come near each other; when certified, a step for about each eighth
-/// of a turn and then as many as Newton's method, each some hundred ns for two polygons. Memory: for unions, polygons
-/// of more than 16 corners in float, and polynomials beyond degree 4. Sources: R(P1(t), P2(t)) = n [Flipcode];
+/// of a turn and then as many as Newton's method, each some hundred ns for two polygons. Memory: what unions,
+/// polygons of more than 16 corners and polynomials beyond degree 4 need comes from the workspace, if there is one, and
+/// else from the heap. Sources: R(P1(t), P2(t)) = n [Flipcode];
 /// conservative advancement [Mirtich 1996]. Example:
 ///     // A ball that comes to its highest point just above a wall's corner.
 ///     const Circle ball{{0, 0}, 1};
@@ -253,20 +255,22 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 ///     assert(hit.point == (Vec2{8, 7}) && hit.normal == (Vec2{0, -1}));
 template <class A, class MA, class B, class MB>
 Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                                          const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times) {
+                                          const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
+                                          Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
         detail::FoundImpact found;
         if (detail::quick_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
     }
+    const detail::QueryMemory memory(workspace);
     return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
 /// it returns true, and says whether it did. Exact or certified as `first_impact`; where certified, contact that opens
 /// for less than 2^-32 of the time that they need to pass each other, 2^-8 for arcs, counts as going on. Cost: that of
-/// `first_impact` for each. Example:
+/// `first_impact` for each. Memory: the same, but what the visitor does has nothing to do with the workspace. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
@@ -279,15 +283,18 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
 ///     assert(passes == 2);
 template <class A, class MA, class B, class MB, class Visitor>
 bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                  const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit) {
+                  const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
+                  Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     bool stopped = false;
+    const detail::QueryMemory memory(workspace);
     detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
         stopped = detail::any_contact(encounter, [&](const detail::FoundContact& found) {
             const bool at_start = found.enter.hi == range.lo;
             const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
                                                                        detail::placed_at(b, motion_b, range.lo)));
+            const detail::CallersMemory callers;
             return visit(MovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
                                           found.certainty});
         });
@@ -300,18 +307,19 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 /// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs and a
 /// caller's own motion only 2^-12 is certain, but it is nearly always as good; the time is good to the root of that.
 /// Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
-/// intervals that have to be halved to find it. Source: R'(t) = 0 [Flipcode]. Example:
+/// intervals that have to be halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);
 template <class A, class MA, class B, class MB>
-Approach<scalar_of_operand<A>> closest_approach(
-    const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-    const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times) {
+Approach<scalar_of_operand<A>> closest_approach(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                                                const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
+                                                Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     Approach<T> result{nan, nan};
+    const detail::QueryMemory memory(workspace);
     detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
         if (const auto found = detail::closest_approach(encounter)) {
             result = {static_cast<T>(found->time), static_cast<T>(std::ldexp(found->distance, -encounter.a.exponent)),

@@ -130,8 +130,9 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 /// instant exit = enter, as it may be of a stretch that is shorter than rounding; at the start it agrees with
 /// `overlaps`. Ellipses and arcs with anything but points have no closed form: they hit unless they miss for certain,
 /// see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two that only slide along each
-/// other hit, with `graze`. What penetrates at the start has no normal; `contact` has one. Stretches in parts of a
-/// union that follow without a gap are one. One-sided chains are met from their front only. NaN and infinite
+/// other hit, with `graze`. What penetrates at the start has no normal; `contact` has one, and where several parts of a
+/// union touch at the start that is the normal. Stretches in parts of a union that follow without a gap are one, as
+/// certain as the least certain of them. One-sided chains are met from their front only. NaN and infinite
 /// velocities, a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp, but where they start
 /// next to each other or graze (docs/moving.md has the bound); the point an ulp of its coordinates and of the way
 /// there. Cost: O(vertices of both), times the pairs of parts that the way passes. Source: the ray against the

@@ -1,0 +1,116 @@
+/// Workspace: memory that queries use again, so that once warm they take none from the heap.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace carom {
+
+namespace detail {
+class MemoryPool;
+class CallersMemory;
+void* take_memory(std::size_t bytes);
+}  // namespace detail
+
+/// Room for the few queries that need any: those about unions and long polynomials in motion, and about numbers so
+/// large or small that their products leave the range of doubles. They take it as an argument, keep nothing in it, and
+/// once it has been used for questions as large, allocate nothing; others use one by a UseWorkspace. For one thread at
+/// a time, and any number of queries one after the other or within each other. Cost: some ns for each piece of memory.
+/// Example:
+///     Workspace workspace;
+///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
+///     const auto thrown = Motion::ballistic({1, 1}, {0, -4});
+///     for (int frame = 0; frame < 3; ++frame) {
+///         const auto hit = first_impact(Circle{{1, 3}, 1}, thrown, floor, Motion::still(), {0, 9}, &workspace);
+///         assert(hit.hit);
+///     }
+///     assert(workspace.bytes() > 0);
+class Workspace {
+  public:
+    Workspace() = default;
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
+    ~Workspace();
+
+    /// How much memory it holds.
+    std::size_t bytes() const;
+
+  private:
+    friend class UseWorkspace;
+    detail::MemoryPool* pool_ = nullptr;  // made when it is first used
+};
+
+/// While it lives, all queries of this thread take what they need from a workspace, if there is one; and so do the
+/// caller's polynomials beyond degree 8, which may outlive both but have to stay with the thread. Nested like blocks.
+/// Example:
+///     Workspace workspace;
+///     const UseWorkspace use(&workspace);
+///     assert(overlaps(CircleD{{1e200, 0}, 1e200}, CircleD{{-1e200, 0}, 1e200}));
+class UseWorkspace {
+  public:
+    explicit UseWorkspace(Workspace* workspace);
+    UseWorkspace(const UseWorkspace&) = delete;
+    UseWorkspace& operator=(const UseWorkspace&) = delete;
+    ~UseWorkspace();
+
+  protected:
+    UseWorkspace(Workspace* workspace, bool by_query);
+
+  private:
+    friend class detail::CallersMemory;
+    friend void* detail::take_memory(std::size_t);
+    detail::MemoryPool* pool_ = nullptr;
+    const UseWorkspace* outer_ = nullptr;
+    bool by_query_ = false;
+};
+
+namespace detail {
+
+/// The same for a workspace that is given to one query.
+class QueryMemory : public UseWorkspace {
+  public:
+    explicit QueryMemory(Workspace* workspace) : UseWorkspace(workspace, true) {}
+};
+
+/// While it lives, the thread has the memory that it had before the query: for what a caller's function does and may
+/// keep.
+class CallersMemory {
+  public:
+    CallersMemory();
+    CallersMemory(const CallersMemory&) = delete;
+    CallersMemory& operator=(const CallersMemory&) = delete;
+    ~CallersMemory();
+
+  private:
+    const UseWorkspace* inner_;
+};
+
+/// Memory for any type that is aligned to 16 bytes, from the workspace in use or from the heap. It may be returned at
+/// any time, also after the workspace is gone.
+void* take_memory(std::size_t bytes);
+void return_memory(void* memory) noexcept;
+
+/// For containers within queries.
+template <class T>
+struct QueryAllocator {
+    static_assert(alignof(T) <= 16);
+    using value_type = T;
+
+    QueryAllocator() = default;
+    template <class U>
+    QueryAllocator(const QueryAllocator<U>&) {}
+
+    T* allocate(std::size_t count) { return static_cast<T*>(take_memory(count * sizeof(T))); }
+    void deallocate(T* memory, std::size_t) noexcept { return_memory(memory); }
+
+    template <class U>
+    friend bool operator==(const QueryAllocator&, const QueryAllocator<U>&) {
+        return true;
+    }
+};
+
+template <class T>
+using QueryVector = std::vector<T, QueryAllocator<T>>;
+
+}  // namespace detail
+}  // namespace carom

@@ -1,0 +1,140 @@
+#include <carom/workspace.hpp>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <new>
+
+namespace carom {
+namespace detail {
+
+namespace {
+
+// Before each piece of memory. What is free is linked.
+struct alignas(16) Block {
+    MemoryPool* pool;  // none for one of the heap
+    union {
+        Block* next;
+        std::size_t kind;
+    };
+};
+
+constexpr std::size_t smallest = 64;
+
+// Blocks have sizes of powers of two.
+std::size_t kind_for(std::size_t bytes) {
+    return static_cast<std::size_t>(std::bit_width((bytes + sizeof(Block) - 1) / smallest));
+}
+constexpr std::size_t size_of_kind(std::size_t kind) {
+    return smallest << kind;
+}
+
+}  // namespace
+
+// Lives as long as its workspace and all that was taken from it.
+class MemoryPool {
+  public:
+    Block* take(std::size_t bytes) {
+        const std::size_t kind = kind_for(bytes);
+        Block* block = free_[kind];
+        if (block) {
+            free_[kind] = block->next;
+        } else {
+            block = static_cast<Block*>(::operator new(size_of_kind(kind)));
+            block->pool = this;
+            bytes_ += size_of_kind(kind);
+        }
+        block->kind = kind;
+        ++taken_;
+        return block;
+    }
+
+    void put_back(Block* block) {
+        const std::size_t kind = block->kind;
+        block->next = free_[kind];
+        free_[kind] = block;
+        if (--taken_ == 0 && is_left_) delete this;
+    }
+
+    // By its workspace.
+    void leave() {
+        is_left_ = true;
+        if (taken_ == 0) delete this;
+    }
+
+    std::size_t bytes() const { return bytes_; }
+
+  private:
+    ~MemoryPool() {
+        for (Block* block : free_) {
+            while (block) {
+                Block* const next = block->next;
+                ::operator delete(block);
+                block = next;
+            }
+        }
+    }
+
+    std::array<Block*, 64> free_{};
+    std::size_t bytes_ = 0;
+    std::size_t taken_ = 0;
+    bool is_left_ = false;
+};
+
+namespace {
+constinit thread_local const UseWorkspace* innermost = nullptr;
+}
+
+CallersMemory::CallersMemory() : inner_(innermost) {
+    if (inner_ && inner_->by_query_) innermost = inner_->outer_;
+}
+
+CallersMemory::~CallersMemory() {
+    innermost = inner_;
+}
+
+void* take_memory(std::size_t bytes) {
+    Block* block = nullptr;
+    if (innermost) {
+        block = innermost->pool_->take(bytes);
+    } else {
+        block = static_cast<Block*>(::operator new(bytes + sizeof(Block)));
+        block->pool = nullptr;
+    }
+    return block + 1;
+}
+
+void return_memory(void* memory) noexcept {
+    Block* const block = static_cast<Block*>(memory) - 1;
+    if (block->pool) {
+        block->pool->put_back(block);
+    } else {
+        ::operator delete(block);
+    }
+}
+
+}  // namespace detail
+
+UseWorkspace::UseWorkspace(Workspace* workspace) : UseWorkspace(workspace, false) {}
+
+UseWorkspace::UseWorkspace(Workspace* workspace, bool by_query) : by_query_(by_query) {
+    if (!workspace) return;
+    if (!workspace->pool_) workspace->pool_ = new detail::MemoryPool;
+    pool_ = workspace->pool_;
+    outer_ = detail::innermost;
+    detail::innermost = this;
+}
+
+UseWorkspace::~UseWorkspace() {
+    if (pool_) detail::innermost = outer_;
+}
+
+Workspace::~Workspace() {
+    if (pool_) pool_->leave();
+}
+
+std::size_t Workspace::bytes() const {
+    return pool_ ? pool_->bytes() : 0;
+}
+
+}  // namespace carom
