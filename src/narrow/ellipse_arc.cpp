@@ -97,40 +97,40 @@ class Pending {
     std::array<Stretch, capacity> stretches_;
 };
 
-// The stretches of an arc in the frame where the ellipse is the disc of radius 1.
+enum class Finding { settled, open, final };
+
+// Whether all stretches of an arc are settled. Open ones are halved; one that is final, or too many, ends it.
+template <class T, class Find>
+bool all_settled(const RealArc<T>& arc, const Find& find) {
+    Pending pending;
+    for (int i = 0; i < arc.count; ++i) pending.add(arc.stretches[static_cast<std::size_t>(i)]);
+    for (int looks = 0; !pending.empty(); ++looks) {
+        const Stretch stretch = pending.take();
+        const Finding finding = find(stretch);
+        if (finding == Finding::settled) continue;
+        if (finding == Finding::final || looks == max_looks || !pending.halve(stretch)) return false;
+    }
+    return true;
+}
+
+// An arc in the frame where the ellipse is the disc of radius 1.
 template <class T>
-class StretchesInDisc {
+class ArcByDisc {
   public:
-    StretchesInDisc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
+    ArcByDisc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
         : scale_(EllipsePair<T>{ellipse, arc}.unit(0)),
-          real_(ellipse, arc, scale_),
+          real(ellipse, arc, scale_),
           u_(scale_ * rounded(ellipse.template direction<DoubleDouble>(0))),
           v_(scale_ * rounded(ellipse.template direction<DoubleDouble>(1))),
           shorter_(std::fmin(length(u_), length(v_))),
           longer_(std::fmax(length(u_), length(v_))),
-          size_((length(real_.center) + real_.radius) / shorter_),
+          size_((length(real.center) + real.radius) / shorter_),
           doubt(64 * unit_roundoff * (1 + size_)) {}
 
-    enum class Finding { settled, open, final };
-
-    // Whether all are settled. Open ones are halved; one that is final, or too many, ends it.
-    template <class Find>
-    bool all_settled(const Find& find) const {
-        Pending pending;
-        for (int i = 0; i < real_.count; ++i) pending.add(real_.stretches[static_cast<std::size_t>(i)]);
-        for (int looks = 0; !pending.empty(); ++looks) {
-            const Stretch stretch = pending.take();
-            const Finding finding = find(stretch);
-            if (finding == Finding::settled) continue;
-            if (finding == Finding::final || looks == max_looks || !pending.halve(stretch)) return false;
-        }
-        return true;
-    }
-
-    Vec2D to_disc(const Vec2D& direction) const { return map(real_.at(direction)); }
+    Vec2D to_disc(const Vec2D& direction) const { return map(real.at(direction)); }
 
     // How far a stretch rises over its chord, at most.
-    double rise(const Stretch& stretch) const { return stretch.rise() * real_.radius / shorter_; }
+    double rise(const Stretch& stretch) const { return stretch.rise() * real.radius / shorter_; }
 
     // Whether all of a stretch is farther out than 1, by Taylor's formula for the squared distance around the middle.
     // With q(t) = o + w(t) on the arc, o its center and a, b the images of its radii to the middle and across, the
@@ -138,13 +138,13 @@ class StretchesInDisc {
     // + 2 |o| R / b for the ellipse's half axes a and b: little where the arc runs along the ellipse.
     bool keeps_off(const Stretch& stretch) const {
         const Vec2D middle = stretch.middle();
-        const Vec2D q = to_disc(middle), along = map(real_.radius * middle), across = map(real_.radius * perp(middle));
+        const Vec2D q = to_disc(middle), along = map(real.radius * middle), across = map(real.radius * perp(middle));
         const double half = 0x1.00001p0 * cross(middle, stretch.end) / dot(middle, stretch.end);  // its tangent
         const double slope = 2 * dot(q, across), bend = 2 * (length_sq(across) - dot(q, along));
         const bool dips = bend > 0 && std::fabs(slope) < bend * half;
         const double dip = dips ? -slope * slope / (2 * bend) : half * (half * bend / 2 - std::fabs(slope));
-        const double third = 4 * (square(real_.radius / shorter_) - square(real_.radius / longer_)) +
-                             2 * length(map(real_.center)) * (real_.radius / shorter_);
+        const double third = 4 * (square(real.radius / shorter_) - square(real.radius / longer_)) +
+                             2 * length(map(real.center)) * (real.radius / shorter_);
         const double off = length(q), error = doubt / 4;
         const double slack = error * (2 * off + error + 4 * half * (off + size_) + 4 * half * half * size_);
         return length_sq(q) + dip - third * half * half * half / 6 > 1 + slack;
@@ -155,7 +155,11 @@ class StretchesInDisc {
     Vec2D map(const Vec2D& p) const { return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)}; }
 
     double scale_;
-    RealArc<T> real_;
+
+  public:
+    RealArc<T> real;
+
+  private:
     Vec2D u_;
     Vec2D v_;
     double shorter_;
@@ -173,32 +177,6 @@ auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const 
     const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
     if (!(unit > 0x1p300)) return ask(ellipse, arc);
     return ask(ellipse.scaled(std::ilogb(unit)), arc.scaled(std::ilogb(unit)));
-}
-
-// The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
-// the other.
-template <class T>
-ConvexPart<T> capsule_around(const ConvexPart<T>& ellipse) {
-    const BasicVec2<T>&u = ellipse.local(1), &v = ellipse.local(2);  // (u.x, 0) and (0, v.y), after its center
-    const BasicVec2<T> longer = u.x > v.y ? u : v;
-    ConvexPart<T> capsule = ellipse;
-    capsule.set_segment(ellipse.local(0) - longer, ellipse.local(0) + longer);
-    capsule.set_radius(T(2) * std::fmin(u.x, v.y));
-    return capsule;
-}
-
-// Whether the arc keeps off the ellipse for certain.
-template <class T>
-bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    using Finding = typename StretchesInDisc<T>::Finding;
-    const StretchesInDisc<T> stretches(ellipse, arc);
-    const bool is_thin = !(stretches.doubt < 0x1p10);  // then what is around it is as good
-    if (is_thin) return arc_touch(arc, capsule_around(ellipse)) == Touch::apart;
-    return stretches.all_settled([&](const Stretch& stretch) {
-        if (stretches.keeps_off(stretch)) return Finding::settled;
-        const Vec2D start = stretches.to_disc(stretch.start), end = stretches.to_disc(stretch.end);
-        return std::fmin(length_sq(start), length_sq(end)) <= 1 ? Finding::final : Finding::open;
-    });
 }
 
 // How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.
@@ -253,6 +231,23 @@ double least_gap(const Gaps<T>& gaps, const Stretch& stretch) {
     return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
 }
 
+// Whether the arc keeps off the ellipse for certain. Beside each other for a long way, tangents take many looks; they
+// do what the frame of the disc cannot: thin ellipses, which it makes wide, and rounded ones.
+template <class T>
+bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const ArcByDisc<T> by_disc(ellipse, arc);
+    const Gaps<T> gaps(ellipse, arc);
+    const bool is_disc = by_disc.doubt < 0x1p-30 && !ellipse.is_rounded();
+    const double reach = gaps.scale * ellipse.template radius<DoubleDouble>().rounded();
+    const double slack = 64 * unit_roundoff * (2 + gaps.real.radius + reach);
+    return all_settled(gaps.real, [&](const Stretch& stretch) {
+        if (is_disc && by_disc.keeps_off(stretch)) return Finding::settled;
+        const double start = gaps.to_point(stretch.start).height, end = gaps.to_point(stretch.end).height;
+        if (std::fmin(start, end) <= reach) return Finding::final;
+        return least_gap(gaps, stretch) > reach + slack ? Finding::settled : Finding::open;
+    });
+}
+
 // Walks the halves of stretches that may still hold a nearer point than the best so far; then turns to where the normal
 // from the ellipse goes through the arc's center.
 template <class T>
@@ -291,17 +286,16 @@ NearestOnArc nearest_on_arc(const Gaps<T>& gaps) {
 
 template <class T>
 ArcInEllipse look_along_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    using Finding = typename StretchesInDisc<T>::Finding;
-    const StretchesInDisc<T> stretches(ellipse, arc);
+    const ArcByDisc<T> by_disc(ellipse, arc);
     ArcInEllipse found;
-    found.is_clear = stretches.all_settled([&](const Stretch& stretch) {
-        const Vec2D start = stretches.to_disc(stretch.start), end = stretches.to_disc(stretch.end);
+    found.is_clear = all_settled(by_disc.real, [&](const Stretch& stretch) {
+        const Vec2D start = by_disc.to_disc(stretch.start), end = by_disc.to_disc(stretch.end);
         const double low = std::fmin(length(start), length(end));
         const double high = std::fmax(length(start), length(end));
-        found.enters |= low < 1 - stretches.doubt;
-        found.leaves |= high > 1 + stretches.doubt;
+        found.enters |= low < 1 - by_disc.doubt;
+        found.leaves |= high > 1 + by_disc.doubt;
         if (found.leaves && found.enters) return Finding::final;
-        return high + stretches.rise(stretch) < 1 - stretches.doubt ? Finding::settled : Finding::open;
+        return high + by_disc.rise(stretch) < 1 - by_disc.doubt ? Finding::settled : Finding::open;
     });
     return found;
 }

@@ -1,10 +1,15 @@
 // An ellipse and an arc, with numbers as small or as large as they go.
+#include <carom/query/contact.hpp>
+#include <carom/query/distance.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/arc.hpp>
 #include <carom/shape/ellipse.hpp>
 #include <carom/shape/placed.hpp>
+#include <carom/shape/rounded.hpp>
 
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace carom {
 namespace {
@@ -41,6 +46,28 @@ TEST(EllipseAndArc, APointBesideAHugeArc) {
     EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 6, {1, 0}, {1, 0}}));
     EXPECT_TRUE(overlaps(speck, ArcD{{3, 4}, 5, {1, 0}, {1, 0}}));
     EXPECT_FALSE(overlaps(speck, ArcD{{3, 4}, 5, {1, 0}, {0, 1}}));
+}
+
+// Made wide, a needle took all beyond its ends with it: found to overlap what is far off.
+TEST(EllipseAndArc, AnArcBeyondTheEndOfANeedle) {
+    for (const int exponent : {-20, -30, -40, -51, -57, -200}) {
+        const EllipseD needle{{0, 0}, {0.25, std::ldexp(1.0, exponent)}, {}};
+        const ArcD arc{{0.625, 0}, 0.125, {-1, 1}, {-1, -1}};
+        EXPECT_FALSE(overlaps(needle, arc)) << exponent;
+        EXPECT_EQ(distance(needle, arc), 0.25) << exponent;
+        EXPECT_TRUE(overlaps(needle, ArcD{{0.3125, 0}, 0.125, arc.from, arc.to})) << exponent;
+    }
+}
+
+// The radius around the ellipse was left out: an arc within was found apart.
+TEST(EllipseAndArc, AnArcWithinARoundedEllipse) {
+    const Rounded<EllipseD> disc{{{0, 0}, {1, 1}, {}}, 0.5};
+    const ArcD within{{0, 0}, 1.25, {1, 0}, {0, 1}}, without{{0, 0}, 1.75, {1, 0}, {0, 1}};
+    EXPECT_TRUE(overlaps(disc, within));
+    EXPECT_TRUE(penetrates(within, disc));
+    EXPECT_LT(signed_distance(disc, within), 0);
+    EXPECT_FALSE(overlaps(disc, without));
+    EXPECT_NEAR(distance(disc, without), 0.25, 1e-15);
 }
 
 }  // namespace
