@@ -112,16 +112,14 @@ class RoughSweep {
         float a_least, a_most, b_least, b_most;
     };
 
-    // Corners as seen from the first, and from each the way to the next.
+    // Corners as seen from the first, and from each the way to the next. A polygon has its first few once more at the
+    // end.
     template <std::size_t first_row, int n>
     void load(const PlainOutline& outline) {
-        const Vec2* points = outline.points;
+        static_assert(n <= 2 && ConvexPolygon::again >= 4);
+        const Vec2* const points = outline.points;
         const FourFloats origin = load_two(points[0], points[0]);
-        // The first ones need no comparison.
-        const auto at = [&](int i) -> const Vec2& {
-            return i <= 4 * (n - 1) || i < outline.count ? points[i] : points[i - outline.count];
-        };
-        const auto two = [&](int i) { return load_two(at(i), at(i + 1)) - origin; };
+        const auto two = [&](int i) { return load_two(points + i) - origin; };
         std::size_t row = first_row;
         for (int k = 0; k < 4 * n; k += 4, ++row) {
             const FourFloats here = two(k), there = two(k + 2);

@@ -1,0 +1,53 @@
+// Two angles at once, against RotD::radians, which is within an ulp.
+#include "motion/two_turns.hpp"
+
+#include "random.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+double worst_error(const TwoTurns& turns, const Lanes& angles) {
+    double worst = 0;
+    for (const int lane : {0, 1}) {
+        const RotD exact = RotD::radians(angles[lane]), rot = turns.rot(lane);
+        worst = std::max({worst, std::fabs(rot.c - exact.c), std::fabs(rot.s - exact.s)});
+    }
+    return worst;
+}
+
+TEST(TwoTurns, AreThoseOfRadians) {
+    test::Random random(1);
+    double worst = 0;
+    for (int i = 0; i < 200000; ++i) {
+        const double most = std::ldexp(1, random.integer(-30, 20));
+        const double any = random.real(-most, most);
+        const double quarters = std::nearbyint(random.real(-6e5, 6e5)) * 1.5707963267948966;
+        const Lanes angles = random.chance(0.5) ? Lanes{any, quarters} : Lanes{quarters / 2, -any};
+        worst = std::max(worst, worst_error(two_turns(angles), angles));
+    }
+    EXPECT_LT(worst, 0x1p-51);
+}
+
+TEST(TwoTurns, OfNothingAreNone) {
+    const TwoTurns turns = two_turns(Lanes{0.0, -0.0});
+    EXPECT_EQ(turns.rot(0), RotD());
+    EXPECT_EQ(turns.rot(1), RotD());
+}
+
+TEST(TwoTurns, LargeAnglesAndNoneAreLeftToRadians) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const Lanes& angles : {Lanes{0x1p20, 1}, Lanes{2, -0x1p30}, Lanes{1e300, 0x1p-40}}) {
+        EXPECT_EQ(worst_error(two_turns(angles), angles), 0);
+    }
+    EXPECT_TRUE(std::isnan(two_turns(Lanes{0, infinity}).rot(1).c));
+    EXPECT_TRUE(std::isnan(two_turns(Lanes{std::numeric_limits<double>::quiet_NaN(), 0}).rot(0).s));
+}
+
+}  // namespace
+}  // namespace carom::detail
