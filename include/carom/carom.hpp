@@ -81,6 +81,7 @@
 #include <carom/narrow/pair.hpp>
 #include <carom/narrow/pair_tier.hpp>
 #include <carom/narrow/part_box.hpp>
+#include <carom/narrow/plain_circles.hpp>
 #include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/relation.hpp>
 #include <carom/narrow/separation.hpp>
