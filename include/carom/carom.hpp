@@ -66,6 +66,7 @@
 #include <carom/motion/quick_impact.hpp>
 #include <carom/narrow/arc_reach.hpp>
 #include <carom/narrow/cast.hpp>
+#include <carom/narrow/cast_enter.hpp>
 #include <carom/narrow/cast_path.hpp>
 #include <carom/narrow/cast_question.hpp>
 #include <carom/narrow/convex_features.hpp>
