@@ -66,6 +66,7 @@
 #include <carom/motion/quick_impact.hpp>
 #include <carom/narrow/arc_reach.hpp>
 #include <carom/narrow/cast.hpp>
+#include <carom/narrow/cast_enter.hpp>
 #include <carom/narrow/cast_path.hpp>
 #include <carom/narrow/cast_question.hpp>
 #include <carom/narrow/convex_features.hpp>
@@ -81,6 +82,7 @@
 #include <carom/narrow/pair.hpp>
 #include <carom/narrow/pair_tier.hpp>
 #include <carom/narrow/part_box.hpp>
+#include <carom/narrow/plain_circles.hpp>
 #include <carom/narrow/plain_pairs.hpp>
 #include <carom/narrow/relation.hpp>
 #include <carom/narrow/separation.hpp>

@@ -2,6 +2,7 @@
 #include "filters.hpp"
 
 #include <carom/batch/raycast_many.hpp>
+#include <carom/narrow/cast_enter.hpp>
 #include <carom/query/raycast.hpp>
 
 #include <algorithm>
@@ -13,6 +14,19 @@ namespace {
 using detail::as_many;
 using detail::even;
 using detail::Same;
+
+// `raycast`, of which only what a batch reports is asked for.
+template <class T, class Shape>
+bool hit_at(const BasicRay<T>& ray, const Shape& shape, T t_max, T& enter) {
+    if constexpr (requires { quick_enter(ray, t_max, shape, enter); }) {
+        const QuickEnter quick = quick_enter(ray, t_max, shape, enter);
+        if (quick != QuickEnter::doubtful) [[likely]]
+            return quick == QuickEnter::hit;
+    }
+    const Raycast<T> answer = raycast(ray, shape, t_max);
+    if (answer.hit) enter = answer.enter;
+    return answer.hit;
+}
 
 // A hit is an overlap; so what the filter excludes is no hit, and single calls answer for the rest.
 template <class T, class A, class B>
@@ -31,12 +45,7 @@ Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, 
         std::uint64_t hit = hits[word];
         for (std::uint64_t rest = hit; rest != 0; rest &= rest - 1) {
             const std::size_t i = 64 * word + static_cast<std::size_t>(std::countr_zero(rest));
-            const Raycast<T> answer = raycast(rays[i], shapes[i], t_max);
-            if (answer.hit) {
-                enter[i] = answer.enter;
-            } else {
-                hit &= ~(rest & -rest);
-            }
+            if (!hit_at(rays[i], shapes[i], t_max, enter[i])) hit &= ~(rest & -rest);
         }
         hits[word] = hit;
         hit_count += static_cast<std::size_t>(std::popcount(hit));

@@ -3,7 +3,7 @@
 #include "float_lanes.hpp"
 
 #include <carom/math/error_bounded.hpp>
-#include <carom/narrow/cast.hpp>
+#include <carom/narrow/cast_enter.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -51,11 +51,8 @@ bool is_in_range(double q, double size) {
 // |t direction - w|^2 = r^2, as root_of in crossing.hpp. With m and n the sizes of the products in turn and p,
 // those are off by 3 u m and 3 u n, since w rounds once; q and r^2 q by 2 u and 4 u of themselves.
 template <class T>
-bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Raycast<T>& result) {
-    const Lanes start = widened(ray.origin);
-    const Lanes direction = widened(ray.direction);
-    const Lanes way = widened(circle.center) - start;
-    const double radius = static_cast<double>(circle.radius);
+Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, double radius, DiscEnds& ends) {
+    const Lanes way = center - start;
     const double q = sum_of(direction * direction);
     const double reach_sq = radius * radius * q;
     const Lanes turns = direction * swapped(way);
@@ -63,10 +60,10 @@ bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Ra
     const double m = sum_of(magnitude(turns));
     const double d = reach_sq - turn * turn;
     const double d_error = 8 * unit_roundoff * (reach_sq + m * (std::fabs(turn) + 4 * unit_roundoff * m));
-    if (!(radius > 0 && t_max >= 0)) return false;
-    if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(way)) + radius)) return false;
-    if (d < -2 * d_error) return true;
-    if (!(d > 2 * d_error)) return false;
+    if (!(radius > 0 && t_max >= 0)) return Stretched::doubtful;
+    if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(way)) + radius)) return Stretched::doubtful;
+    if (d < -2 * d_error) return Stretched::not_in_range;
+    if (!(d > 2 * d_error)) return Stretched::doubtful;
     const double root = square_root(d);
     const Lanes products = direction * way;
     const Lanes numerators = both(sum_of(products)) + both(root) * Lanes{-1, 1};
@@ -74,12 +71,20 @@ bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Ra
     // Of t times root and q. It also covers the roundings of q, of the root and of the quotient. Times the direction's
     // length, t then is off by 2^-30 radii, and so is the normal.
     const double error = 16 * unit_roundoff * (n + root) * root + d_error;
-    if (!(error < 0x1p-30 * std::min(d, root * least(magnitude(numerators))))) return false;
+    if (!(error < 0x1p-30 * std::min(d, root * least(magnitude(numerators))))) return Stretched::doubtful;
     const Lanes t = numerators * both(1 / q);
-    const Stretched where = stretched(t, static_cast<double>(t_max));
+    ends = {start, direction, way, t};
+    return stretched(t, t_max);
+}
+
+template <class T>
+bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Raycast<T>& result) {
+    DiscEnds ends;
+    const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(t_max),
+                                         widened(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    report_hit(ray, t[0] < 0, {0, FeatureKind::vertex, 0}, result);
-    return report(ray, t_max, circle, {start, direction, way, t}, result);
+    report_hit(ray, ends.t[0] < 0, {0, FeatureKind::vertex, 0}, result);
+    return report(ray, t_max, circle, ends, result);
 }
 
 }  // namespace
@@ -90,6 +95,17 @@ bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float
 
 bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result) {
     return cast_disc(ray, t_max, circle, result);
+}
+
+QuickEnter quick_enter(const Ray& ray, float t_max, const Circle& circle, float& enter) {
+    DiscEnds ends;
+    const Stretched where = find_ends<float>(lanes_of(ray.origin), lanes_of(ray.direction), static_cast<double>(t_max),
+                                             lanes_of(circle.center), static_cast<double>(circle.radius), ends);
+    if (where != Stretched::in_range) {
+        return where == Stretched::not_in_range ? QuickEnter::no_hit : QuickEnter::doubtful;
+    }
+    enter = ends.t[0] < 0 ? 0 : std::min(static_cast<float>(ends.t[0]), t_max);
+    return QuickEnter::hit;
 }
 
 }  // namespace carom

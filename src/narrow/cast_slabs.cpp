@@ -1,7 +1,7 @@
 // A ray against an upright box where it is: the shortest way to an answer.
 #include "float_lanes.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/narrow/cast_enter.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -21,49 +21,75 @@ bool are_apart(double a, double b) {
     return std::fabs(a - b) > 4 * doubt * std::min(std::fabs(a), std::fabs(b));
 }
 
-}  // namespace
+// The ray with x and y as lanes, and where it enters the slabs of both axes and the box.
+struct BoxEnds {
+    Lanes start;
+    Lanes direction;
+    Lanes near;
+    double enter;
+    double leave;
+};
 
 // A direction along one axis has infinite parameters on the other, of the right signs, unless the origin lies on a
 // face.
-bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result) {
+QuickEnter find_ends(const Ray& ray, float t_max, const Aabb& box, BoxEnds& ends) {
     const Lanes start = lanes_of(ray.origin);
     const Lanes direction = lanes_of(ray.direction);
     const Lanes low = lanes_of(box.min) - start;
     const Lanes high = lanes_of(box.max) - start;
     const double end = static_cast<double>(t_max);
-    if (!(are_all(low < high) && end >= 0)) return false;
-    if (!(std::fabs(sum_of(high - low) + sum_of(direction)) < std::numeric_limits<double>::infinity())) return false;
+    const double sum = sum_of(high - low) + sum_of(direction);
+    if (!(are_all(low < high) && end >= 0) || !(std::fabs(sum) < std::numeric_limits<double>::infinity())) {
+        return QuickEnter::doubtful;
+    }
     const Lanes both_faces = low * high;
     if (direction[0] * direction[1] == 0 && (direction[0] == direction[1] || both_faces[0] == 0 || both_faces[1] == 0))
-        return false;
+        return QuickEnter::doubtful;
     const LaneMasks is_forward = are_less(Lanes{}, direction);
     const Lanes inverse = both(1) / direction;
     const Lanes near = picked(is_forward, low, high) * inverse;
     const Lanes far = picked(is_forward, high, low) * inverse;
     const double enter = greatest(near);
     const double leave = least(far);
-    if (!are_apart(enter, leave)) return false;
-    if (enter > leave || leave < 0) return true;
-    if (!are_apart(enter, end)) return false;
-    if (enter > end) return true;
-    if (enter == 0 || leave == 0 || !are_apart(leave, end)) return false;
-    if (enter > 0 && !are_apart(near[0], near[1])) return false;  // in a corner
+    if (!are_apart(enter, leave)) return QuickEnter::doubtful;
+    if (enter > leave || leave < 0) return QuickEnter::no_hit;
+    if (!are_apart(enter, end)) return QuickEnter::doubtful;
+    if (enter > end) return QuickEnter::no_hit;
+    if (enter == 0 || leave == 0 || !are_apart(leave, end)) return QuickEnter::doubtful;
+    if (enter > 0 && !are_apart(near[0], near[1])) return QuickEnter::doubtful;  // in a corner
+    ends = {start, direction, near, enter, leave};
+    return QuickEnter::hit;
+}
+
+}  // namespace
+
+bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result) {
+    BoxEnds ends;
+    const QuickEnter quick = find_ends(ray, t_max, box, ends);
+    if (quick != QuickEnter::hit) return quick == QuickEnter::no_hit;
     result.hit = true;
-    result.exit = std::min(static_cast<float>(leave), t_max);
+    result.exit = std::min(static_cast<float>(ends.leave), t_max);
     result.feature.part = 0;
-    if (enter < 0) {
+    if (ends.enter < 0) {
         result.started_inside = true;
         result.point = {ray.origin.x + 0.0f, ray.origin.y + 0.0f};
         return true;
     }
-    const bool by_x = near[0] > near[1];
+    const bool by_x = ends.near[0] > ends.near[1];
     const bool forward = (by_x ? ray.direction.x : ray.direction.y) > 0;
     const float sign = forward ? -1.0f : 1.0f;
-    result.enter = std::min(static_cast<float>(enter), t_max);
-    result.point = stored(start + both(enter) * direction);
+    result.enter = std::min(static_cast<float>(ends.enter), t_max);
+    result.point = stored(ends.start + both(ends.enter) * ends.direction);
     result.normal = {by_x ? sign : 0.0f, by_x ? 0.0f : sign};
     result.feature = {0, FeatureKind::edge, by_x ? (forward ? 3 : 1) : (forward ? 0 : 2)};
     return true;
+}
+
+QuickEnter quick_enter(const Ray& ray, float t_max, const Aabb& box, float& enter) {
+    BoxEnds ends;
+    const QuickEnter quick = find_ends(ray, t_max, box, ends);
+    if (quick == QuickEnter::hit) enter = ends.enter < 0 ? 0 : std::min(static_cast<float>(ends.enter), t_max);
+    return quick;
 }
 
 }  // namespace carom

@@ -1,8 +1,8 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
-#include "plain_circles.hpp"
 
 #include <carom/math/lanes.hpp>
+#include <carom/narrow/plain_circles.hpp>
 #include <carom/narrow/plain_pairs.hpp>
 
 namespace carom {

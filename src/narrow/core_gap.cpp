@@ -5,13 +5,6 @@
 namespace carom::detail {
 namespace {
 
-// A vertex of one part and the way to its nearest point on the other.
-struct NearestPair {
-    double distance = std::numeric_limits<double>::infinity();
-    int vertex = 0;  // of the part whose vertices were walked
-    Vec2D towards;   // unit, from that part to the other
-};
-
 // For vertices that differ by less than rounding shows: roughly the direction, from the exact signs.
 template <class T>
 Vec2D hidden_direction(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
@@ -99,17 +92,6 @@ template <class T>
 Separation separation_apart(const NearestPair& from_a, const ConvexPart<T>& a, const NearestPair& from_b,
                             const ConvexPart<T>& b) {
     return from_a.distance <= from_b.distance ? separation_from_a(from_a, a) : flipped(separation_from_a(from_b, b));
-}
-
-// A vertex over the inside of an edge, clearly: what `try_edge` computes.
-template <class Part>
-NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
-    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
-    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
-    const Vec2D normal = perp(unit(at.edge));
-    const Vec2D towards = on_left ? -normal : normal;
-    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
-    return {distance > 0 ? distance : 0, i, towards};
 }
 
 // Two vertices, clearly the nearest: what `try_vertices` computes.

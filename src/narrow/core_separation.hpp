@@ -9,6 +9,7 @@
 
 #include <carom/narrow/separation.hpp>
 
+#include <limits>
 #include <type_traits>
 
 namespace carom::detail {
@@ -100,6 +101,24 @@ ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPoly
 template <class Part>
 int next_vertex(const Part& part, int i) {
     return i + 1 < part.size() ? i + 1 : 0;
+}
+
+/// A vertex of one part and the way to its nearest point on the other.
+struct NearestPair {
+    double distance = std::numeric_limits<double>::infinity();
+    int vertex = 0;  ///< of the part whose vertices were walked
+    Vec2D towards;   ///< unit, from that part to the other
+};
+
+/// A vertex over the inside of an edge, clearly: what the exact way computes.
+template <class Part>
+NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
+    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
+    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
+    const Vec2D normal = perp(unit(at.edge));
+    const Vec2D towards = on_left ? -normal : normal;
+    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
+    return {distance > 0 ? distance : 0, i, towards};
 }
 
 /// Cores that are apart: the nearest vertex and edge, or vertices; by exact signs.

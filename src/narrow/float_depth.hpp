@@ -50,6 +50,20 @@ struct SeenPolygon {
     }
 };
 
+/// Squares with the numbers `first` to `first` + 3 in their last bits, and the number in one of them.
+inline constexpr int number_bits = 0xf;
+
+inline FourFloats with_numbers(FourFloats squares, int first) {
+    alignas(16) static constexpr int numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    FourMasks number;
+    std::memcpy(&number, &numbers[first], sizeof number);
+    return (FourFloats)(((FourMasks)squares & ~number_bits) | number);
+}
+
+inline int number_in(float square) {
+    return std::bit_cast<int>(square) & number_bits;
+}
+
 /// How deep each of two polygons lies below the sides of the other.
 ///
 /// The bound: with v the unit roundoff of floats and L at least every coordinate seen, these are off by vL, and edges
@@ -83,8 +97,12 @@ class FloatDepths {
         polygon.count > 4 ? add<2>(polygon, other, first) : add<1>(polygon, other, first);
     }
 
-    bool is_separated(float slack) const { return signs_of((FourFloats)(all_four(slack) < highest_)) != 0; }
-    bool is_penetrating(float slack) const { return signs_of((FourFloats)(highest_ < all_four(-slack))) == 0xf; }
+    bool is_separated(float slack) const {
+        return signs_of((FourFloats)(all_four(slack) < highest_)) != 0;
+    }
+    bool is_penetrating(float slack) const {
+        return signs_of((FourFloats)(highest_ < all_four(-slack))) == 0xf;
+    }
 
     /// The number of the side that is least deep, or -1 where others are nearly so.
     int least_deep(float slack, float shortest_side) {
@@ -93,25 +111,21 @@ class FloatDepths {
         const float best = best_[0];
         const float error = slack / shortest_side;
         const bool is_clear = second_[0] > best * (1 + 0x1p-11f) + 0x1p15f * error * error;
-        return is_clear ? std::bit_cast<int>(best) & number_bits : -1;
+        return is_clear ? number_in(best) : -1;
     }
 
   private:
-    static constexpr int number_bits = 0xf;
     static constexpr float largest_key = 0x1p120f;
 
     void add_four(const SeenPolygon& polygon, int i, FourFloats lowest, int first) {
         static constexpr float largest_behind[] = {0, 0, 0, 0, 0, 0, 0, 0, largest_key, largest_key, largest_key};
-        alignas(16) static constexpr int numbers[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
         const auto block = static_cast<std::size_t>(i);
         const FourFloats x = polygon.edge_x[block];
         const FourFloats y = polygon.edge_y[block];
         const FourFloats height = lowest + polygon.foot[block];
         const FourFloats depth_sq = height * height / (x * x + y * y);
-        FourMasks number;
-        std::memcpy(&number, &numbers[first + 4 * i], sizeof number);
-        const FourMasks bits = ((FourMasks)depth_sq & ~number_bits) | number;
-        const FourFloats key = greater((FourFloats)bits, four_of(&largest_behind[8 + 4 * i - polygon.count]));
+        const FourFloats numbered = with_numbers(depth_sq, first + 4 * i);
+        const FourFloats key = greater(numbered, four_of(&largest_behind[8 + 4 * i - polygon.count]));
         second_ = lesser(second_, greater(best_, key));
         best_ = lesser(best_, key);
         highest_ = greater(highest_, height);

@@ -22,13 +22,18 @@ inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
 }
 
-/// As `lanes_of`, in one conversion, which GCC does not make of two.
-inline Lanes widened(const Vec2& v) {
+/// Two floats that stand side by side, in one conversion, which GCC does not make of two.
+inline Lanes two_widened(const float* numbers) {
 #ifdef __SSE2__
-    return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&v))));
+    return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers))));
 #else
-    return lanes_of(v);
+    return Lanes{static_cast<double>(numbers[0]), static_cast<double>(numbers[1])};
 #endif
+}
+
+/// As `lanes_of`.
+inline Lanes widened(const Vec2& v) {
+    return two_widened(&v.x);
 }
 
 inline Lanes widened(const Vec2D& v) {
@@ -224,6 +229,16 @@ inline Vec2 stored(Lanes a) {
     return std::bit_cast<Vec2>(_mm_cvtsi128_si64(_mm_castps_si128(rounded)));
 #else
     return {static_cast<float>(a[0]) + 0.0f, static_cast<float>(a[1]) + 0.0f};
+#endif
+}
+
+/// Rounded to floats, one pair after the other.
+inline FourFloats narrowed(Lanes first, Lanes second) {
+#ifdef __SSE2__
+    return (FourFloats)_mm_movelh_ps(_mm_cvtpd_ps((__m128d)first), _mm_cvtpd_ps((__m128d)second));
+#else
+    return FourFloats{static_cast<float>(first[0]), static_cast<float>(first[1]), static_cast<float>(second[0]),
+                      static_cast<float>(second[1])};
 #endif
 }
 

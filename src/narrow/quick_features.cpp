@@ -1,5 +1,6 @@
 #include "quick_features.hpp"
 
+#include "clear_features.hpp"
 #include "quick_sides.hpp"
 
 #include <algorithm>
@@ -8,27 +9,11 @@
 namespace carom::detail {
 namespace {
 
-double dot(Lanes u, Lanes v) {
-    const Lanes products = u * v;
-    return products[0] + products[1];
-}
+using Corner = OutlineCorner<QuickPart>;
 
 double cross(Lanes u, Lanes v) {
     return u[0] * v[1] - u[1] * v[0];
 }
-
-// A vertex of a part.
-struct Corner {
-    const QuickPart& part;
-    int at;
-
-    int next() const { return at + 1 < part.count ? at + 1 : 0; }
-    int previous() const { return at > 0 ? at - 1 : part.count - 1; }
-    Lanes point() const { return part.vertex(at); }
-    Corner after() const { return {part, next()}; }
-    Corner before() const { return {part, previous()}; }
-    Lanes edge() const { return part.vertex(next()) - point(); }
-};
 
 int furthest_vertex(const QuickPart& part, Lanes direction) {
     int furthest = 0;
@@ -39,45 +24,6 @@ int furthest_vertex(const QuickPart& part, Lanes direction) {
         most = here > most ? here : most;
     }
     return furthest;
-}
-
-// That a quantity, scaled by the length whose square is given, exceeds a millionth of the coordinates: far more than
-// rounding, here or in what is computed from the features found.
-bool is_clear(const QuickPair& pair, double value, double length_sq) {
-    return value > pair.slack && value * value > 0x1p-40 * pair.extent * pair.extent * length_sq;
-}
-
-// Whether the neighbours of a corner are clearly further along the direction than itself.
-bool neighbours_are_beyond(const QuickPair& pair, const Corner& corner, Lanes direction) {
-    if (corner.part.count == 1) return true;
-    const double length_sq = dot(direction, direction);
-    return is_clear(pair, dot(corner.after().point() - corner.point(), direction), length_sq) &&
-           is_clear(pair, dot(corner.before().point() - corner.point(), direction), length_sq);
-}
-
-// Whether the corner is clearly over the inside of the edge, and no other features are as near: the foot is not near an
-// end, neither part has an edge that is nearly parallel to this one next to it.
-bool is_clearly_over(const QuickPair& pair, const Corner& corner, const Corner& start) {
-    const Lanes edge = start.edge();
-    const Lanes way = corner.point() - start.point();
-    const double length_sq = dot(edge, edge);
-    const double along = dot(way, edge);
-    if (!is_clear(pair, along, length_sq) || !is_clear(pair, length_sq - along, length_sq)) return false;
-    const bool is_segment = start.part.count == 2;
-    Lanes normal = {edge[1], -edge[0]};
-    if (is_segment && dot(normal, way) < 0) normal = -normal;
-    if (!is_clear(pair, dot(normal, way), length_sq) || !neighbours_are_beyond(pair, corner, normal)) return false;
-    if (is_segment) return true;
-    const Lanes down = -normal;
-    return is_clear(pair, dot(start.after().after().point() - start.point(), down), length_sq) &&
-           is_clear(pair, dot(start.before().point() - start.point(), down), length_sq);
-}
-
-bool are_clearly_nearest(const QuickPair& pair, const Corner& a, const Corner& b) {
-    const Lanes way = b.point() - a.point();
-    const double distance_sq = dot(way, way);
-    return is_clear(pair, distance_sq, distance_sq) && neighbours_are_beyond(pair, a, -way) &&
-           neighbours_are_beyond(pair, b, way);
 }
 
 double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {

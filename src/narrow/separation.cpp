@@ -1,9 +1,10 @@
 #include "core_separation.hpp"
 #include "curved.hpp"
 #include "exact_sign.hpp"
-#include "plain_circles.hpp"
+#include "float_nearest.hpp"
 #include "upright_boxes.hpp"
 
+#include <carom/narrow/plain_circles.hpp>
 #include <carom/narrow/plain_pairs.hpp>
 
 #include <limits>
@@ -236,6 +237,12 @@ RestingSides find_resting_separation(const S& a, const S& b, double reach, Separ
 // The gap of polygons that are clearly apart or overlap; below 0 where that leaves a doubt.
 template <class T>
 double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    if constexpr (std::is_same_v<T, float>) {
+        const QuickTouch touch = detail::float_touch(a, b);
+        if (touch == QuickTouch::penetrating) return 0;
+        const double gap = touch == QuickTouch::apart ? detail::clear_gap_apart(a, b) : -1;
+        if (gap >= 0) return gap;
+    }
     if (!QuickPair::fit(a, b)) return -1;
     const QuickPair pair(a, b);
     const QuickTouch touch = boxes_are_apart(a, b) ? QuickTouch::apart : pair.touch_of_cores();

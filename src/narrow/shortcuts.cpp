@@ -84,6 +84,11 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
 
 template <class T>
 QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+    if constexpr (std::is_same_v<T, float>) {
+        const QuickTouch quick = float_touch(a, b);
+        if (quick != QuickTouch::unknown) [[likely]]
+            return quick;
+    }
     if (boxes_are_apart(a, b)) return QuickTouch::apart;
     if (!QuickPair::fit(a, b)) return QuickTouch::unknown;
     return QuickPair(a, b).touch_of_cores();

@@ -34,6 +34,9 @@ struct Pair<A, B> {
         if constexpr (detail::HasShortcut<A, B>) {
             if (!a.pose && !b.pose) return detail::shortcut(a.shape, b.shape);
         }
+        if constexpr (requires { detail::placed_shortcut(a.shape, a.pose, b.shape, b.pose); }) {
+            return detail::placed_shortcut(a.shape, a.pose, b.shape, b.pose);
+        }
         return detail::QuickTouch::unknown;
     }
     static Touch kernel_touch(const Operand<A, T>& a, const Operand<B, T>& b) {

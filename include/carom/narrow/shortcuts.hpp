@@ -54,10 +54,16 @@ QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>&
 template <class T>
 QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b);
 
+/// What floats know, as the first try of the above. Unknown are also sizes far from 1.
+QuickTouch float_touch(const ConvexPolygon& a, const ConvexPolygon& b);
+
 template <StadiumShape A, StadiumShape B>
 QuickTouch shortcut(const A& a, const B& b) {
     return shortcut(stadium(a), stadium(b));
 }
+
+/// Of two where their poses place them (null for none).
+QuickTouch placed_shortcut(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b);
 
 template <class A, class B>
 concept HasShortcut = requires(const A& a, const B& b) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/narrow/one_sided_contact.hpp>
+#include <carom/narrow/plain_circles.hpp>
 #include <carom/query/distance.hpp>
 
 #include <limits>
@@ -88,6 +89,38 @@ Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, 
     }
 }
 
+// Whether two are certainly further apart than `margin`, where that is quick to see.
+template <class A, class B, class T>
+bool are_seen_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+    if (a.pose || b.pose) return false;
+    if constexpr (HasFarTest<A, B>) {
+        return are_further_apart(a.shape, b.shape, margin);
+    } else if constexpr (HasFarTest<B, A>) {
+        return are_further_apart(b.shape, a.shape, margin);
+    } else {
+        return false;
+    }
+}
+
+template <class T>
+std::optional<Contact<T>> contact_within(const Separation& s, double margin) {
+    if (!(s.gap <= margin)) return {};
+    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
+    const Vec2D middle{0.5 * s.on_a.x + 0.5 * s.on_b.x, 0.5 * s.on_a.y + 0.5 * s.on_b.y};
+    return Contact<T>{to_t(s.normal), with_sign_of<T>(s.gap), s.unique_normal, to_t(middle)};
+}
+
+template <class A, class B, class T>
+std::optional<Contact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+    if (are_seen_apart(a, b, margin)) return {};
+    if constexpr (std::is_same_v<A, BasicCircle<T>> && std::is_same_v<B, BasicCircle<T>>) {
+        Separation s;
+        if (!a.pose && !b.pose && circle_separation(a.shape, b.shape, s)) [[likely]]
+            return contact_within<T>(s, margin);
+    }
+    return contact_within<T>(answering_separation(a, b, margin), margin);
+}
+
 }  // namespace detail
 
 /// The distance of any two shapes, or below zero the depth: the least shift that takes one off the other, to where they
@@ -117,13 +150,7 @@ auto signed_distance(const A& a, const B& b) {
 ///     assert(contact(floor, Circle{{5, 1}, 2})->normal == (Vec2{0, 1}) && !contact(floor, Circle{{5, -1}, 2}));
 template <class A, class B>
 auto contact(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
-    using T = scalar_of_operand<A>;
-    const Separation s =
-        detail::answering_separation(detail::operand(a), detail::operand(b), static_cast<double>(margin));
-    if (!(s.gap <= static_cast<double>(margin))) return std::optional<Contact<T>>();
-    const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
-    const Vec2D middle{0.5 * s.on_a.x + 0.5 * s.on_b.x, 0.5 * s.on_a.y + 0.5 * s.on_b.y};
-    return std::optional<Contact<T>>({to_t(s.normal), detail::with_sign_of<T>(s.gap), s.unique_normal, to_t(middle)});
+    return detail::contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
 }
 
 }  // namespace carom

@@ -1,0 +1,61 @@
+/// Circles and upright boxes where they stand, inline: which are certainly too far apart for a contact, and the
+/// separation of two circles.
+#pragma once
+
+#include <carom/narrow/simple_pairs.hpp>
+#include <carom/shape/aabb.hpp>
+#include <carom/shape/circle.hpp>
+
+#include <cmath>
+
+namespace carom::detail {
+
+/// What `exact_separation` says, bit for bit: the way between the centers, less the radii. False where rounding may
+/// hide the sign, for concentric circles, for two points, and for what is no circle.
+template <class T>
+bool circle_separation(const BasicCircle<T>& a, const BasicCircle<T>& b, Separation& result) {
+    const auto radius_a = static_cast<double>(a.radius);
+    const auto radius_b = static_cast<double>(b.radius);
+    const Vec2D center = lift<double>(a.center);
+    const Vec2D way = lift<double>(b.center) - center;
+    const double distance = std::sqrt(length_sq(way));
+    const double reach = radius_a + radius_b;
+    const double gap = distance - reach;
+    const double size = distance + reach;
+    // Infinity and NaN get into the size, and so does what squares lose to overflow and underflow.
+    if (!(radius_a >= 0 && radius_b >= 0 && reach > 0 && distance > 0x1p-250 && size < 0x1p250)) return false;
+    if (!(std::fabs(gap) > 0x1p-40 * size)) return false;
+    const Vec2D normal{way.x / distance, way.y / distance};
+    result = {gap, normal, true, center + radius_a * normal, center + distance * normal - radius_b * normal};
+    return true;
+}
+
+/// Whether a squared distance is certainly greater than that of a reach. Either square is off by less than 2^-48 of
+/// itself, and what is computed from them later by less than 2^-48, too; NaN is a no.
+inline bool is_beyond(double distance_sq, double reach) {
+    return distance_sq > reach * reach * (1 + 0x1p-40) + 0x1p-500;
+}
+
+/// Whether the gap of two shapes is greater than `margin`, certainly and so that it comes out greater; never so for
+/// what is no shape, where that is looked at.
+template <class T>
+bool are_further_apart(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
+    const Vec2D way = lift<double>(b.center) - lift<double>(a.center);
+    return is_beyond(length_sq(way), static_cast<double>(a.radius) + static_cast<double>(b.radius) + margin);
+}
+
+template <class T>
+bool are_further_apart(const BasicCircle<T>& circle, const BasicAabb<T>& box, double margin) {
+    const Vec2D center = lift<double>(circle.center);
+    const Vec2D before = lift<double>(box.min) - center;
+    const Vec2D behind = center - lift<double>(box.max);
+    const Vec2D way{greater(greater(before.x, behind.x), 0.0), greater(greater(before.y, behind.y), 0.0)};
+    return is_sound(box) && is_beyond(length_sq(way), static_cast<double>(circle.radius) + margin);
+}
+
+template <class A, class B>
+concept HasFarTest = requires(const A& a, const B& b) {
+    are_further_apart(a, b, 0.0);
+};
+
+}  // namespace carom::detail
