@@ -50,7 +50,9 @@ struct Tier {
 constexpr std::array<Tier, 7> tiers = {
     {{PairTier::special, 'S', "special",
       "a formula of its own in line: doubles, and exact numbers where they leave a doubt"},
-     {PairTier::shortcut, 'C', "shortcut", "doubles straight from the numbers where shapes stand unplaced, then as Q"},
+     {PairTier::shortcut, 'C', "shortcut",
+      "floats or doubles straight from the numbers where shapes stand unplaced, polygons of floats also placed; then "
+      "as Q"},
      {PairTier::quick, 'Q', "quick", "doubles on both outlines with one bound for all, then as K"},
      {PairTier::kernel, 'K', "kernel", "signs of polynomials, exact for any numbers"},
      {PairTier::curved, 'E', "curved", "the same with the roots that ellipses and arcs bring, taken apart by squaring"},

@@ -8,7 +8,7 @@ namespace carom {
 /// From the quickest to the most general. docs/pairs.md has the tier of every pair and what each promises.
 enum class PairTier {
     special,    ///< a formula of its own in line, in doubles; exact numbers where rounding leaves a doubt
-    shortcut,   ///< the same out of line, for shapes as they stand; else as `quick`
+    shortcut,   ///< the same out of line, for shapes as they stand, polygons of floats also placed; else as `quick`
     quick,      ///< plain doubles on both outlines with one bound, then the exact kernel
     kernel,     ///< the exact kernel: something has no end
     curved,     ///< the exact predicates of ellipses and arcs
