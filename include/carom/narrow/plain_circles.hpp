@@ -2,6 +2,7 @@
 /// separation of two circles.
 #pragma once
 
+#include <carom/narrow/separation.hpp>
 #include <carom/narrow/simple_pairs.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/circle.hpp>
