@@ -170,13 +170,21 @@ class ArcByDisc {
     double doubt;  // how far from where it should be a point in that frame may be
 };
 
-// Asks for an ellipse and an arc, or for the two enlarged where they are so small that products of their lengths would
-// lose bits.
+// The power of two that brings a pair's lengths to where their products keep their bits; 0 for nearly all.
+template <class T>
+int exponent_into_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
+    return unit > 0x1p-300 && unit < 0x1p300 ? 0 : std::ilogb(unit);
+}
+
 template <class T, class Ask>
 auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const Ask& ask) {
-    const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
-    if (!(unit > 0x1p300)) return ask(ellipse, arc);
-    return ask(ellipse.scaled(std::ilogb(unit)), arc.scaled(std::ilogb(unit)));
+    const int exponent = exponent_into_range(ellipse, arc);
+    return exponent == 0 ? ask(ellipse, arc) : ask(ellipse.scaled(exponent), arc.scaled(exponent));
+}
+
+Vec2D times_power(const Vec2D& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
 // How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.
@@ -316,24 +324,39 @@ Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) 
 }
 
 template <class T>
-Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+Separation separation_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, bool is_penetrated) {
     const Gaps<T> gaps(ellipse, arc);
-    const Touch exact = ellipse_arc_touch(ellipse, arc);
-    const BestDirection best = exact == Touch::penetrating ? gaps.to_hull_of_arc() : nearest_on_arc(gaps).gap;
-    const double gap = best.height / gaps.scale - ellipse.template radius<DoubleDouble>().rounded();
-    Separation result{with_exact_sign(gap, exact, ellipse, arc), best.normal, best.unique, {}, {}};
-    const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
+    const BestDirection best = is_penetrated ? gaps.to_hull_of_arc() : nearest_on_arc(gaps).gap;
     const double radius = ellipse.template radius<DoubleDouble>().rounded();
-    result.on_a = center + ((1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal);
-    result.on_b = result.on_a + result.gap * best.normal;
+    const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
+    const Vec2D on_a = center + ((1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal);
+    return {best.height / gaps.scale - radius, best.normal, best.unique, on_a, {}};
+}
+
+template <class T>
+Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const Touch exact = ellipse_arc_touch(ellipse, arc);
+    Separation result = ask_in_range(ellipse, arc, [&](const ConvexPart<T>& e, const ConvexPart<T>& a) {
+        return separation_in_range(e, a, exact == Touch::penetrating);
+    });
+    const int exponent = -exponent_into_range(ellipse, arc);
+    result.gap = with_exact_sign(std::ldexp(result.gap, exponent), exact, ellipse, arc);
+    result.on_a = times_power(result.on_a, exponent);
+    result.on_b = result.on_a + result.gap * result.normal;
     return result;
 }
 
 template <class T>
-Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const Gaps<T> gaps(ellipse, arc);
     const Vec2D point = (1 / gaps.scale) * gaps.real.at(nearest_on_arc(gaps).direction);
     return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
+}
+
+template <class T>
+Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const Vec2D point = ask_in_range(ellipse, arc, shared_point_in_range<T>);
+    return times_power(point, -exponent_into_range(ellipse, arc));
 }
 
 #define CAROM_INSTANTIATE(T)                                                                \

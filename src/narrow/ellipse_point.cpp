@@ -23,6 +23,7 @@ struct Quadrant {
         if (t > 0) return {point.x * t, point.y * (t + off_circle)};
         // On the longer axis, nearer to the ellipse's flat sides than to its end.
         const double along = off_circle > 0 ? std::fmin(a * point.x / off_circle, 1.0) : 0;
+        if (along == 1 && point.y > b) return {0, 1};  // over the end of what is as good as a segment
         return {along * b, std::sqrt((1 - along) * (1 + along)) * a};
     }
 

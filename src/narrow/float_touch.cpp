@@ -225,6 +225,7 @@ QuickTouch placed_shortcut(const ConvexPolygon& a, const Pose* pose_a, const Con
     const MeetingBoxes boxes(box_a, box_around(b, carry));
     const float shift = length_of_both(carry.at);
     const float size = greatest(magnitude(box_a) + magnitude(load_two(&b.box().min))) + shift;
+    if (!(size > 0x1p-100f)) return QuickTouch::unknown;  // or products would lose bits
     if (boxes.are_apart(32 * std::numeric_limits<float>::epsilon() * size)) return QuickTouch::apart;
     const FourFloats middle = boxes.middle();
     return touch_around(middle, a, b, carry, length_of_both(middle) + shift);

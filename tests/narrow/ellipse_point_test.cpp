@@ -101,6 +101,8 @@ TEST(EllipseToPoint, ANeedleIsASegmentAndNoAxesAPoint) {
     EXPECT_EQ(ellipse_to_point(needle, {0.5, -2}).height, 2);
     EXPECT_EQ(ellipse_to_point(needle, {4, 4}).height, 5);
     EXPECT_EQ(ellipse_to_point(needle, {0.5, 0}).height, 0);
+    EXPECT_EQ(ellipse_to_point(needle, {1, 2}).height, 2);
+    EXPECT_EQ(ellipse_to_point({{1, 0}, {0, 0x1p-1000}}, {1, 0x1p-100}).height, 0x1p-100);
     EXPECT_EQ(ellipse_to_point({}, {3, 4}).height, 5);
     EXPECT_EQ(ellipse_to_point({}, {}).height, 0);
 }

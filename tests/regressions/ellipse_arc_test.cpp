@@ -70,5 +70,21 @@ TEST(EllipseAndArc, AnArcWithinARoundedEllipse) {
     EXPECT_NEAR(distance(disc, without), 0.25, 1e-15);
 }
 
+// A slack was meant for lengths of about 1, which those beyond 2^900 did not become: a crossing was not seen.
+TEST(EllipseAndArc, CrossAtAnyScale) {
+    for (const double s : {1.0, 0x1p-1000, 0x1p-960, 0x1p-400, 0x1p400, 0x1p899, 0x1p940, 0x1p980}) {
+        const EllipseD ellipse{{0, 0}, {0.82796670626861979 * s, 0.82121682923998962 * s}, {}};
+        const ArcD arc{{0.085629693465597748 * s, -0.81684579042748162 * s},
+                       3.248025272372411e-05 * s,
+                       {0.35576661485181171, 0.93457483154474186},
+                       {-0.62598675733352349, 0.77983368716865542}};
+        if (s >= 0x1p-400) EXPECT_TRUE(overlaps(ellipse, arc)) << s;  // below, the numbers are others
+        const EllipseD half{{0, 0}, {s, s / 2}, {}};
+        EXPECT_NEAR(distance(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}}) / s, 0.9375, 1e-12) << s;
+        const Closest<double> nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}});
+        EXPECT_NEAR(nearest.on_a.x / s, -1, 1e-9) << s;
+    }
+}
+
 }  // namespace
 }  // namespace carom

@@ -1,5 +1,5 @@
-// A way along an axis whose length underflows to 0 met boxes one least number ahead: what the way passes for certain was
-// rounded away from 0 instead of towards it. Found by a random test of the filters at all magnitudes.
+// A way along an axis whose length underflows to 0 met boxes one least number ahead: what the way passes for certain
+// was rounded away from 0 instead of towards it. Found by a random test of the filters at all magnitudes.
 
 #include <carom/broad/tree.hpp>
 
