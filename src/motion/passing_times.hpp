@@ -29,8 +29,9 @@ inline IntervalD times_within(const Vec2D& from, const Vec2D& velocity, double r
     return intersection(range, {range.lo + low - blur, range.lo + high + blur});
 }
 
-/// The first h at which a way of h speed + h^2 acceleration / 2 is longer than `left` > 0, or a little less; the
-/// acceleration is not below 0. -1 where the numbers leave the range in which that is certain.
+/// The first h at which a way of h speed + h^2 acceleration / 2 is longer than `left` > 0, or a little less; an
+/// acceleration below 0 must not be near to stopping it before. -1 where the numbers leave the range in which that is
+/// certain.
 inline double time_to_pass(double left, double speed, double acceleration) {
     constexpr double shortened = 1 - 0x1p-40;
     constexpr double infinity = std::numeric_limits<double>::infinity();

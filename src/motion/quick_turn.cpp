@@ -143,8 +143,9 @@ class TurningPair {
         return gap_ < -tolerance_;
     }
 
-    // A time for which more than half of the tolerance is left between the side and all corners. With d and s as above,
-    // seen from a frame that turns by w, the other turning by w' in it, and J a quarter turn:
+    // A time for which more than half of the tolerance is left between the side and all corners; none where the way is
+    // so long that its rounding alone takes more. With d and s as above, seen from a frame that turns by w, the other
+    // turning by w' in it, and J a quarter turn:
     //   d' = v - w J d, d'' = g - 2 w J v - w^2 d, d''' = -3 w J g - 3 w^2 v + w^3 J d;
     //   s' = w' J s, s'' = -w'^2 s, s''' = -w'^3 J s.
     // Accelerations of now and the bound of what follows make a step of the third order; where the bound of all
@@ -184,10 +185,13 @@ class TurningPair {
         }
         double step = std::min(window, beyond_soonest * lesser(soonest, swapped(soonest))[0]);
         const double growth = third * step / 3;
+        // Speeds are rounded, too: what that may add up to on the way counts as tolerance.
+        const double blur = 0.5 * Follower::accuracy * scale_at(std::fabs(t) + step) - 0.5 * tolerance_;
         for (int j = 0; j < other.count; ++j) {
-            const double acceleration = std::min(bound, hurries[j] + growth);
-            if (lefts[j] > step * (rates[j] + std::max(acceleration, 0.0) * step)) continue;  // it is not the first
-            step = std::min(step, time_to_meet(lefts[j], rates[j], acceleration));
+            const double left = lefts[j] - blur, acceleration = std::min(bound, hurries[j] + growth);
+            if (!(left > 0)) return 0;
+            if (left > step * (rates[j] + std::max(acceleration, 0.0) * step)) continue;  // it is not the first
+            step = std::min(step, time_to_meet(left, rates[j], acceleration));
         }
         return step;
     }

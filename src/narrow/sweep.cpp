@@ -192,19 +192,24 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
     }
 }
 
+template <class T>
+bool is_one_sided(const Difference<T>& difference) {
+    return difference.a().one_sided_chain() || difference.b().one_sided_chain();
+}
+
 // Of several pairs of parts that touch at the start, each may do so with a side that the next part hides. The normal is
 // that of the unions' contact, and the parts those whose own is the nearest to it.
 template <class T>
 void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                          Sweep<T>& result) {
     int pieces = 0;
-    bool penetrates = false;
+    bool is_other = false;  // what penetrates has no normal, and one-sided chains only one that depends on the way
     stretch.any_member([&](const Piece<T>& piece) {
         pieces += is_at_start(course, piece) ? 1 : 0;
-        penetrates |= piece.inside || !piece.resolved;
-        return penetrates;
+        is_other |= piece.inside || !piece.resolved || is_one_sided(*piece.difference);
+        return is_other;
     });
-    if (pieces < 2 || penetrates) return;
+    if (pieces < 2 || is_other) return;
     const Separation contact = union_contact(passage.a, passage.b);
     if (!(contact.gap <= 0)) return;  // only one-sided segments touch, and from behind
     double nearest = -2;

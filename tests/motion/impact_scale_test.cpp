@@ -1,4 +1,4 @@
-// Lengths times 2^k change no time by a bit, however large or small they become.
+// Lengths times 2^k change no time by a bit, however small they become, or large before squares overflow.
 #include "random.hpp"
 #include "sanitized.hpp"
 
@@ -83,7 +83,7 @@ TEST(ImpactScale, NoExponentChangesATime) {
         const auto seed = static_cast<std::uint64_t>(i);
         const Answers expected = ask(seed, 0);
         hits += expected.hit.hit && expected.hit.time.lo > 0;
-        for (const int exponent : {-900, -540, 540, 800}) {
+        for (const int exponent : {-800, -540, -301, -101, 100}) {
             const Answers got = ask(seed, exponent);
             ASSERT_EQ(got.hit.hit, expected.hit.hit) << i << ", 2^" << exponent;
             ASSERT_EQ(got.hit.certainty, expected.hit.certainty) << i << ", 2^" << exponent;
@@ -99,14 +99,23 @@ TEST(ImpactScale, NoExponentChangesATime) {
     EXPECT_GT(hits, cases / 10);
 }
 
-TEST(ImpactScale, ACallersOwnMotionIsScaledToo) {
-    for (const double k : {1.0, 0x1p-900, 0x1p900}) {
-        const auto there = [k](double t) { return PoseD{{4 * k * t, 0}, {}}; };
-        const auto hit = first_impact(CircleD{{0, 0}, k}, CustomMotion{there, 4 * k}, AabbD{{3 * k, -k}, {5 * k, k}},
-                                      MotionD::still(), {0, 1});
-        ASSERT_TRUE(hit.hit);
-        EXPECT_NEAR(hit.time.lo, 0.5, 1e-9);
-        EXPECT_NEAR(hit.point.x / k, 3, 1e-9);
+TEST(ImpactScale, SmallThingsBesideHugeOnesStayAsTheyAre) {
+    for (const double w : {1.0, 0x1p400, 1e300, 1e308}) {
+        const AabbD ground{{-w, -1}, {w, 0}};
+        const CircleD above{{0, 3e-20}, 1e-20};
+        EXPECT_FALSE(first_impact(above, MotionD::linear({1e-20, 0}), ground, MotionD::still(), {0, 10}).hit) << w;
+        const auto hit = first_impact(above, MotionD::linear({0, -1e-20}), ground, MotionD::still(), {0, 10});
+        ASSERT_TRUE(hit.hit) << w;
+        EXPECT_NEAR(hit.time.lo, 2, 1e-15) << w;
+    }
+}
+
+TEST(ImpactScale, SmallThingsOnACallersWayStayAsTheyAre) {
+    const CircleD speck{{0, 0}, 1e-100};
+    for (const double far : {1.0, 1e90, 1e150}) {
+        const auto near = [far](double) { return PoseD{{far, 0}, {}}; };
+        const auto beyond = [far](double) { return PoseD{{2 * far, 0}, {}}; };
+        EXPECT_EQ(closest_approach(speck, CustomMotion{near, 0}, speck, CustomMotion{beyond, 0}, {0, 1}).distance, far);
     }
 }
 

@@ -134,10 +134,13 @@ double first_contact_between(const Mover& a, const Mover& b, double low, double 
     return high;
 }
 
+// Where it is unresolved only that there is no contact before.
 std::string against_hit(const Impact<double>& hit, const Mover& a, const Mover& b) {
-    if (gap(a, b, hit.time.hi) > near) return complain("a false hit", hit.time.hi);
+    const bool is_resolved = hit.certainty != Certainty::unresolved;
+    if (is_resolved && gap(a, b, hit.time.hi) > near) return complain("a false hit", hit.time.hi);
     if (!(hit.time.lo > 0)) return {};
     if (gap(a, b, hit.time.lo) < -near) return complain("a late hit", hit.time.lo);
+    if (!is_resolved) return {};
     if (std::fabs(length_sq(hit.normal) - 1) > 1e-12) return complain("a normal that is not unit", hit.time.lo);
     const PointD point{hit.point};
     const double off = std::max(distance(a.at(hit.time.hi), point), distance(b.at(hit.time.hi), point));
@@ -162,7 +165,9 @@ std::string judge(const Answers& answers, const Mover& a, const Mover& b, Turnin
         if (!first) before = t;
         if (const std::string problem = against(answers, t, gap_then); !problem.empty()) return problem;
     }
-    if (nearest.distance > std::max(least, 0.0) + nearest_accuracy) return complain("not the nearest", nearest.time);
+    if (nearest.certainty != Certainty::unresolved && nearest.distance > std::max(least, 0.0) + nearest_accuracy) {
+        return complain("not the nearest", nearest.time);
+    }
     if (std::fabs(std::max(gap(a, b, nearest.time), 0.0) - nearest.distance) > 1e-8) {
         return complain("not the distance", nearest.time);
     }

@@ -91,14 +91,15 @@ double largest_length(const AabbD& box, const BasicMotion<T>& motion) {
     include(motion.pivot().x), include(motion.pivot().y), include(motion.growth());
     return largest;
 }
-inline double largest_length(const AabbD& box, const CustomMotion& motion) {
-    return std::fmax(largest_coordinate(box), motion.max_speed);
+/// Of a caller's own motion nobody knows where it leads: no reason to scale.
+inline double largest_length(const AabbD&, const CustomMotion&) {
+    return 1;
 }
 
-/// The power of two that brings lengths whose products overflow or underflow to about 1; 0 for all others.
+/// The power of two that brings lengths whose products underflow to about 1; 0 for all others. Large ones stay: what is
+/// small beside them would lose bits.
 inline int exponent_into_range(double largest) {
-    const bool is_in_range = largest == 0 || (largest > 0x1p-300 && largest < 0x1p300);
-    return is_in_range || !(largest * 0 == 0) ? 0 : -std::ilogb(largest);
+    return largest > 0 && largest < 0x1p-100 ? -std::ilogb(largest) : 0;
 }
 
 /// Calls `use(Mover)` for an operand and how it moves, with all lengths times 2^exponent.
