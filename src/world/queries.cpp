@@ -158,12 +158,15 @@ BasicVec2<T> to_vec(const Vec2D& v) {
     return {static_cast<T>(v.x), static_cast<T>(v.y)};
 }
 
-// Of the normals of the border where two touch the one that is most along a way, with a point there.
+// Of the normals of the border where two touch the one that is most along a way, with a point there; what is there
+// already, where that is none of a seam, unless another one is more so.
 template <class T>
 void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<T>& result) {
-    const Separation touch = union_contact(a, b);
-    result.point = to_vec<T>(touch.on_a);
-    result.normal = to_vec<T>(touch.normal);
+    if (result.normal == BasicVec2<T>{} || !is_of_border(a, result.normal, b)) {
+        const Separation touch = union_contact(a, b);
+        result.point = to_vec<T>(touch.on_a);
+        result.normal = to_vec<T>(touch.normal);
+    }
     any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part, const ConvexPart<T>& run) {
         const Separation here = separation(part, run);
         const auto normal = to_vec<T>(here.normal);
@@ -186,11 +189,7 @@ void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<
         result.point = detail::rounded<T>(detail::closest_of_parts<T>(a, b)).on_a;
         return;
     }
-    if (result.normal == BasicVec2<T>{}) {
-        result.graze = true;
-    } else if (is_of_border(a, result.normal, b)) {
-        return;
-    }
+    if (result.normal == BasicVec2<T>{}) result.graze = true;
     set_normal(a, b, way, result);
 }
 
