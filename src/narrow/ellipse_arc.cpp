@@ -239,13 +239,28 @@ double least_gap(const Gaps<T>& gaps, const Stretch& stretch) {
     return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
 }
 
-// Whether the arc keeps off the ellipse for certain. Beside each other for a long way, tangents take many looks; they
-// do what the frame of the disc cannot: thin ellipses, which it makes wide, and rounded ones.
+// The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
+// the other.
+template <class T>
+ConvexPart<T> capsule_around(const ConvexPart<T>& ellipse) {
+    const BasicVec2<T>&u = ellipse.local(1), &v = ellipse.local(2);  // (u.x, 0) and (0, v.y), after its center
+    const BasicVec2<T> longer = u.x > v.y ? u : v;
+    ConvexPart<T> capsule = ellipse;
+    capsule.set_segment(ellipse.local(0) - longer, ellipse.local(0) + longer);
+    capsule.set_radius(T(2) * std::fmin(u.x, v.y));
+    return capsule;
+}
+
+// Whether the arc keeps off the ellipse for certain. What is around a very thin one is exact. Beside each other for a
+// long way, tangents take many looks; they do what the frame of the disc cannot: thin ellipses, which it makes wide,
+// and rounded ones.
 template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const ArcByDisc<T> by_disc(ellipse, arc);
     const Gaps<T> gaps(ellipse, arc);
     const bool is_disc = by_disc.doubt < 0x1p-30 && !ellipse.is_rounded();
+    const bool is_speck = !(by_disc.doubt < 0x1p10) && !ellipse.is_rounded();
+    if (is_speck && arc_touch(arc, capsule_around(ellipse)) == Touch::apart) return true;
     const double reach = gaps.scale * ellipse.template radius<DoubleDouble>().rounded();
     const double slack = 64 * unit_roundoff * (2 + gaps.real.radius + reach);
     return all_settled(gaps.real, [&](const Stretch& stretch) {

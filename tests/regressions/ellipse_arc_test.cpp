@@ -86,5 +86,14 @@ TEST(EllipseAndArc, CrossAtAnyScale) {
     }
 }
 
+// Nearer to the arc than its lengths can tell, but off it.
+TEST(EllipseAndArc, ASpeckRightBesideAnArc) {
+    const EllipseD speck{
+        {0x0.0000000000004p-1022, 0x0.0000000000025p-1022}, {0x0.0000000000018p-1022, 0x0.0000000000015p-1022}, {}};
+    const ArcD arc{{0x1.e0334d1bf8cp-2, -0x1.447bde775728p+1}, 0x1.2335108190e8p+2, {0, 0x1p+1010}, {0x1p+1010, 0}};
+    EXPECT_FALSE(overlaps(speck, arc));
+    EXPECT_FALSE(penetrates(arc, speck));
+}
+
 }  // namespace
 }  // namespace carom
