@@ -78,7 +78,7 @@ Answers ask(std::uint64_t seed, int exponent) {
 
 TEST(ImpactScale, NoExponentChangesATime) {
     int hits = 0;
-    const int cases = test::cases_or_fewer(100, 20);
+    const auto cases = static_cast<int>(test::cases_or_fewer(100, 20));
     for (int i = 0; i < cases; ++i) {
         const auto seed = static_cast<std::uint64_t>(i);
         const Answers expected = ask(seed, 0);

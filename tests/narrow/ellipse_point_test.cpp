@@ -86,7 +86,7 @@ TEST(EllipseToPoint, OnTheLongerAxisTheNormalJumpsWhereTheCurvatureEnds) {
     EXPECT_FALSE(flat.unique);
     EXPECT_DOUBLE_EQ(flat.height, -std::sqrt(2.0 / 3));
     EXPECT_TRUE(end.unique);
-    EXPECT_EQ(end.normal, Vec2D(1, 0));
+    EXPECT_EQ(end.normal, (Vec2D{1, 0}));
     EXPECT_EQ(end.height, -0.25);
 }
 

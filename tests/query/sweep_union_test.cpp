@@ -179,7 +179,7 @@ TEST(SweepUnion, AOneSidedWallThatIsLeftHasNoNormal) {
     for (const Vec2 v : {Vec2{-1, -1}, Vec2{-1, 0}}) {
         const auto hit = sweep(Aabb{{8, 0}, {9, 2}}, v, room, Vec2{0, 0});
         ASSERT_TRUE(hit.hit);
-        EXPECT_EQ(hit.normal, Vec2(0, -1));
+        EXPECT_EQ(hit.normal, (Vec2{0, -1}));
     }
 }
 
