@@ -174,7 +174,7 @@ TEST(SweepCertainty, AMissBetweenCurvesIsCertified) {
 }
 
 // From behind its front a wall is none, though `contact` knows it: leaving it, the box meets the floor.
-TEST(SweepUnion, AOneSidedWallThatIsLeftHasNoNormal) {
+TEST(SweepOfUnions, AOneSidedWallThatIsLeftHasNoNormal) {
     const auto room = Chain::open_one_sided({{9, 3}, {9, 0}, {8.5f, 0}, {0, 0}}).value();
     for (const Vec2 v : {Vec2{-1, -1}, Vec2{-1, 0}}) {
         const auto hit = sweep(Aabb{{8, 0}, {9, 2}}, v, room, Vec2{0, 0});
