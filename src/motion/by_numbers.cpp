@@ -32,12 +32,12 @@ class Search {
     bool find(bool after, ContactSpan& span) {
         span.pair = pair_;
         double t = std::max(start_, follower_.existence().lo);
-        if (after) t += shortest(t);
+        if (after) t = after_contact(t);
         for (int i = 0; i < most_spans; ++i) {
             if (!(t <= last_) || !approach(t, span)) return false;
             follow(t, span);
             if (span.certainty == Certainty::unresolved || !is_from_behind(t)) return true;
-            t = span.exit.low + shortest(span.exit.low);
+            t = after_contact(span.exit.high);
         }
         span.certainty = Certainty::unresolved;
         return true;
@@ -75,6 +75,20 @@ class Search {
         const double unit = std::min(follower_.unit(t), end_ - start_);
         const double share = follower_.has_arcs() ? 0x1p-8 : 0x1p-32;
         return std::max(share * (unit > 0 ? unit : 1), 0x1p-50 * std::fabs(t));
+    }
+
+    // The shortest time that counts after the end of a contact, or the beginning of the next one within. That time is
+    // long for arcs, and is looked at in steps that are half of what has passed since.
+    double after_contact(double ended) {
+        const double longest = shortest(ended);
+        if (!follower_.has_arcs()) return ended + longest;
+        double apart = ended;
+        for (double since = 0x1p-24 * longest; since < longest; since *= 1.5) {
+            const double t = ended + since;
+            if (follower_.look(t).is_contact()) return change_between(apart, t, 1, false).hi;
+            apart = t;
+        }
+        return ended + longest;
     }
 
     // Time for which a speed makes up for what a look does not know.
@@ -170,15 +184,18 @@ class Search {
 
     // Between the last time at which there certainly is contact and the first at which there certainly is none.
     void set_exit(double touching, double apart, ContactSpan& span) const {
-        const auto last_with = [&](double low, double high, double sign) {
-            for (double middle; low < (middle = low + (high - low) / 2) && middle < high;) {
-                const Look look = follower_.look(middle);
-                (look.gap <= sign * look.tolerance ? low : high) = middle;
-            }
-            return IntervalD{low, high};
-        };
-        span.exit = Instant::at(last_with(touching, apart, 1).hi);
-        span.surely_until = last_with(touching, apart, -1).lo;
+        span.exit = Instant::at(change_between(touching, apart, 1, true).hi);
+        span.surely_until = change_between(touching, apart, -1, true).lo;
+    }
+
+    // The neighbouring doubles between which a gap gets greater than so many tolerances, or no longer is.
+    IntervalD change_between(double low, double high, double tolerances, bool opens) const {
+        for (double middle; low < (middle = low + (high - low) / 2) && middle < high;) {
+            const Look look = follower_.look(middle);
+            const bool is_open = look.gap > tolerances * look.tolerance;
+            (is_open != opens ? low : high) = middle;
+        }
+        return {low, high};
     }
 
     const MovingPair& pair_;

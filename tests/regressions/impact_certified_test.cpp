@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace carom {
 namespace {
@@ -147,6 +148,28 @@ TEST(Certified, AFarWayByACallersOwnMotion) {
         first_impact(CircleD{{0, 0}, 1}, CustomMotion{slow, 1}, CircleD{{1e6, 0}, 1}, MotionD::still(), {0, 2e6});
     EXPECT_EQ(hit.certainty, Certainty::certified);
     EXPECT_NEAR(hit.time.hi, 1e6 - 2, 1e-4);
+}
+
+// A bow that leaves one post comes to the next one soon after: it was said to be there after the longest time that need
+// not count, and not when it was. Turned by next to nothing, it is followed by steps.
+TEST(Certified, AnArcComesToTheNextPost) {
+    const double root = std::sqrt(3.0), depth = 1 - root / 2;
+    const ArcD bow{{-3, 0}, 1, {root, -1}, {root, 1}};
+    for (const double opening : {1e-3, 1e-4, 1e-6}) {
+        const auto posts = *CompoundD::from_parts(
+            {{SegmentD{{0, -2}, {0, 2}}}, {SegmentD{{depth + opening, -2}, {depth + opening, 2}}}});
+        std::vector<MovingContact<double>> contacts;
+        all_contacts(bow, MotionD::linear({1, 0}).spinning(0x1p-60, {-3, 0}), posts, MotionD::still(), {0, 5},
+                     [&](const MovingContact<double>& c) {
+                         contacts.push_back(c);
+                         return false;
+                     });
+        ASSERT_EQ(contacts.size(), 2u);
+        EXPECT_NEAR(contacts[0].enter.lo, 2, 1e-9);
+        EXPECT_NEAR(contacts[0].exit.hi, 2 + depth, 1e-9);
+        EXPECT_NEAR(contacts[1].enter.lo, 2 + depth + opening, 1e-9);
+        EXPECT_NEAR(contacts[1].exit.hi, 2 + 2 * depth + opening, 1e-9);
+    }
 }
 
 }  // namespace

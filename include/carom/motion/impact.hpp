@@ -270,8 +270,9 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
 /// it returns true, and says whether it did. Exact or certified as `first_impact`; where certified, contact that opens
-/// for less than 2^-32 of the time that they need to pass each other, 2^-8 for arcs, counts as going on. Cost: that of
-/// `first_impact` for each. Memory: the same, but what the visitor does has nothing to do with the workspace. Example:
+/// for less than 2^-32 of the time that they need to pass each other, 2^-8 for arcs, may count as going on, and one that
+/// begins and ends within that time after another may be passed over. Cost: that of `first_impact` for each. Memory:
+/// the same, but what the visitor does has nothing to do with the workspace. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
