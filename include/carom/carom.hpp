@@ -94,6 +94,7 @@
 #include <carom/narrow/union_measure.hpp>
 #include <carom/narrow/union_seam.hpp>
 #include <carom/narrow/union_separation.hpp>
+#include <carom/narrow/visible_side.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/clip.hpp>

@@ -1,5 +1,7 @@
 #include "connected_contact.hpp"
 
+#include <carom/narrow/visible_side.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,17 @@ int lean(const ContactSpan& span) {
     const Vec2D outward = span.freed_by.outward(at - span.pair.difference().corner<double>(span.freed_by.corner));
     const double turn = cross(along, outward);
     return turn > 0 ? -1 : (turn < 0 ? 1 : 0);
+}
+
+// The sides that P is on at an instant.
+auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
+    return MetSides(difference, [&](const DifferenceSide& side) {
+        return sign_at(Condition::of_side(pair, Condition::Kind::inside_side, side), when);
+    });
+}
+
+bool has_flat_sides(const MovingPair& pair) {
+    return pair.is_exact() && !pair.is_rounded() && !pair.a().one_sided && !pair.b().one_sided;
 }
 
 }  // namespace
@@ -56,6 +69,47 @@ bool ConnectedContact::find_next(bool start_only) {
     surely_until_ = first_.surely_until;
     certainty_ = std::max(certainty_, first_.certainty);
     return true;
+}
+
+template <class Visitor>
+void ConnectedContact::each_met_at_once(const Visitor& visit) const {
+    each_pair([&](const MovingPair& pair) {
+        if (!has_flat_sides(pair)) return;
+        const Difference<double> difference = pair.difference();
+        const auto sides = sides_at(first_.enter, pair, difference);
+        if (sides.is_met()) visit(pair, sides);
+    });
+}
+
+std::optional<Condition> ConnectedContact::find_other_side(const Condition& met) const {
+    constexpr auto kind = Condition::Kind::inside_side;
+    const MovingPair& first = first_.pair;
+    if (a_.size() * b_.size() < 2 || !first_.has_met || !has_flat_sides(first)) return std::nullopt;
+    const Difference<double> own = first.difference();
+    const auto own_sides = sides_at(first_.enter, first, own);
+    if (!own_sides.is_corner()) return std::nullopt;
+    int pairs = 0;
+    each_met_at_once([&](const MovingPair&, const auto&) { ++pairs; });
+    if (pairs < 2) return std::nullopt;
+    const auto any_met = [&](const auto& visit) {
+        bool found = false;
+        each_met_at_once([&](const MovingPair&, const auto& sides) { found = found || visit(sides); });
+        return found;
+    };
+    if (met.kind == kind && is_visible(own_sides, own.normal(met.side.of_a, met.side.index), any_met)) {
+        return std::nullopt;
+    }
+    const PolynomialWay<double> way = first.way<double>();
+    const Vec2D along{way.x.derivative()(first_.enter.low), way.y.derivative()(first_.enter.low)};
+    std::optional<Condition> found;
+    each_met_at_once([&](const MovingPair& pair, const auto& sides) {
+        sides.each([&](const DifferenceSide& side, const Direction<double>& normal) {
+            const auto condition = Condition::of_side(pair, kind, side);
+            const bool faces = dot(condition.outward({}), along) < 0;
+            if (!found && faces && is_visible(sides, normal, any_met)) found = condition;
+        });
+    });
+    return found;
 }
 
 void ConnectedContact::find_end() {

@@ -19,6 +19,10 @@ class ConnectedContact {
     /// Its first span.
     const ContactSpan& first() const { return first_; }
 
+    /// Where it begins in a corner of several parts, and what is `met` is no border of the union: a side that is, and
+    /// that faces the way.
+    std::optional<Condition> find_other_side(const Condition& met) const;
+
     /// Follows the stretch through all spans that go on where it ended.
     void find_end();
     const Instant& end() const { return end_; }
@@ -33,6 +37,10 @@ class ConnectedContact {
   private:
     using PairVisitor = FunctionRef<void(const MovingPair&)>;
     void each_pair(PairVisitor visit) const;
+
+    // Visits all that P is on the border of where the stretch begins, and the sides that it is on.
+    template <class Visitor>
+    void each_met_at_once(const Visitor& visit) const;
 
     const Encounter& encounter_;
     PartList a_;

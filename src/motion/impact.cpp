@@ -42,13 +42,15 @@ Condition met_condition(const ContactSpan& span, const Vec2D& at) {
 }
 
 // The vertex that is met, moved there, and its radius further along the normal.
-void set_contact(const ContactSpan& span, FoundImpact& result) {
+void set_contact(const ConnectedContact& contact, FoundImpact& result) {
+    const ContactSpan& span = contact.first();
     const double t = time_of(span);
-    const MovingPair& pair = span.pair;
-    const Vec2D way_a = place_at(pair.mover_a(), t);
-    const Vec2D way_b = place_at(pair.mover_b(), t);
+    const Vec2D way_a = place_at(span.pair.mover_a(), t);
+    const Vec2D way_b = place_at(span.pair.mover_b(), t);
     const Vec2D at = way_a - way_b;
-    const Condition met = met_condition(span, at);
+    const Condition own = met_condition(span, at);
+    const Condition met = contact.find_other_side(own).value_or(own);
+    const MovingPair& pair = met.pair;
     const Vec2D outward = met.outward(at - pair.difference().corner<double>(met.corner));
     const bool is_corner = met.kind == Condition::Kind::near_corner || met.kind >= Condition::Kind::left_of;
     const bool by_b = !is_corner && met.side.of_a;
@@ -89,7 +91,7 @@ FoundImpact first_impact(const Encounter& encounter) {
         result.feature_b = meeting.feature_b;
         result.penetrating = result.at_start && meeting.penetrating;
     } else if (span.has_met) {
-        set_contact(span, result);
+        set_contact(contact, result);
     } else {
         result.penetrating = true;
     }

@@ -1,6 +1,7 @@
 #include "arc.hpp"
 #include "cast_quick.hpp"
 #include "contact_stretch.hpp"
+#include "union_meeting.hpp"
 
 #include <carom/narrow/cast.hpp>
 
@@ -30,6 +31,11 @@ class CastContact {
         });
         if (through) return false;
         return members == 1 || !covers_all_germs<T>([&](SectorVisitor<T> visit) { return any_sector(visit); });
+    }
+
+    template <class Visitor>
+    void find_other_side(const Visitor& visit) const {
+        UnionMeeting<T>(path_, stretch_).find_other_side(visit);
     }
 
     // Whether the path starts in the interior of the union, be it on a seam.
@@ -146,6 +152,10 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);
+        contact.find_other_side([&](const Piece<T>& piece, const Crossing& crossing) {
+            result.normal = stored<T>(real_crossing(path, *piece.difference, crossing).normal);
+            result.feature = feature_of(piece.part_of_b, crossing);
+        });
     } else {
         result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));

@@ -1,6 +1,7 @@
 #include "contact_stretch.hpp"
 #include "sweep_features.hpp"
 #include "swept_box.hpp"
+#include "union_meeting.hpp"
 
 #include <carom/narrow/one_sided_contact.hpp>
 #include <carom/narrow/separation.hpp>
@@ -245,6 +246,12 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.hit = true;
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
+    UnionMeeting<T>(course, stretch).find_other_side([&](const Piece<T>& piece, const Crossing& crossing) {
+        const RealCrossing real = real_crossing(course, *piece.difference, crossing);
+        result.feature_a.part = piece.part_of_a;
+        result.feature_b.part = piece.part_of_b;
+        set_contact(passage, piece, {crossing, real.normal, real.t}, result);
+    });
     if (is_at_start(course, first)) {
         result.started = Relation::touching;
         if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);

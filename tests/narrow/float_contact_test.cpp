@@ -161,7 +161,9 @@ TEST(FloatContact, OnGrids) {
         EXPECT_GT(counts.penetrating, 0.3 * counts.cases) << size;
         EXPECT_GT(counts.known_penetrating, test::least_share(0.2) * counts.penetrating) << size;
         EXPECT_GT(counts.with_points, test::least_share(0.1) * counts.penetrating) << size;
-        if (size > 4) EXPECT_GT(counts.known_penetrating, test::least_share(0.6) * counts.penetrating) << size;
+        if (size > 4) {
+            EXPECT_GT(counts.known_penetrating, test::least_share(0.6) * counts.penetrating) << size;
+        }
     }
 }
 

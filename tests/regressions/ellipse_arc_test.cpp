@@ -78,7 +78,9 @@ TEST(EllipseAndArc, CrossAtAnyScale) {
                        3.248025272372411e-05 * s,
                        {0.35576661485181171, 0.93457483154474186},
                        {-0.62598675733352349, 0.77983368716865542}};
-        if (s >= 0x1p-400) EXPECT_TRUE(overlaps(ellipse, arc)) << s;  // below, the numbers are others
+        if (s >= 0x1p-400) {  // below, the numbers are others
+            EXPECT_TRUE(overlaps(ellipse, arc)) << s;
+        }
         const EllipseD half{{0, 0}, {s, s / 2}, {}};
         EXPECT_NEAR(distance(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}}) / s, 0.9375, 1e-12) << s;
         const Closest<double> nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}});

@@ -1,0 +1,114 @@
+// Where the parts of a union meet, what comes to it was said to meet a side that another part hides: a snag.
+#include "random.hpp"
+
+#include <carom/motion/impact.hpp>
+#include <carom/query/overlaps.hpp>
+#include <carom/query/raycast.hpp>
+#include <carom/query/sweep.hpp>
+#include <carom/shape/any_shape.hpp>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace carom {
+namespace {
+
+constexpr double along = 0x1p-10, across = 0x1p-24;
+
+// Near where it is met: to the left or to the right, what is just outside of the side is free, and what is just inside
+// is not. All coordinates are small integers, so that two sides are the same or far apart.
+template <class Shape>
+bool is_border(const Shape& moving, const Vec2D& at, const Vec2D& inward, const CompoundD& still) {
+    const auto penetrates_at = [&](const Vec2D& offset) {
+        return penetrates(place(moving, PoseD{at + offset, {}}), still);
+    };
+    for (const double step : {along, -along}) {
+        const Vec2D aside = step * perp(inward);
+        if (!penetrates_at(aside - across * inward) && penetrates_at(aside + across * inward)) return true;
+    }
+    return false;
+}
+
+Vec2D draw_point(test::Random& random, int size) {
+    return {double(random.integer(-size, size)), double(random.integer(-size, size))};
+}
+
+CompoundD draw_tiles(test::Random& random) {
+    std::vector<CompoundD::Part> parts;
+    for (int i = 0; i < 5; ++i) {
+        const Vec2D corner = draw_point(random, 1);
+        if (random.integer(0, 2) > 0) {
+            parts.push_back({AabbD{corner, corner + Vec2D{1, 1}}});
+        } else {
+            const Vec2D end = random.integer(0, 1) ? Vec2D{1, 0} : Vec2D{0, 1};
+            parts.push_back({TriangleD{corner, corner + Vec2D{1, 1}, corner + end}});
+        }
+    }
+    return *CompoundD::from_parts(parts);
+}
+
+TEST(VisibleSide, RaysIntoSeams) {
+    test::Random random(1);
+    int hits = 0;
+    for (int i = 0; i < 10000; ++i) {
+        const CompoundD tiles = draw_tiles(random);
+        const Vec2D from = draw_point(random, 5);
+        const RayD ray{from, draw_point(random, 2) - from};
+        const auto hit = raycast(ray, tiles);
+        if (!hit.hit || hit.enter == 0 || hit.graze) continue;
+        ++hits;
+        ASSERT_TRUE(is_border(PointD{}, hit.point, -hit.normal, tiles))
+            << i << " " << hit.normal.x << " " << hit.normal.y;
+    }
+    EXPECT_GT(hits, 2500);
+}
+
+template <class Shape>
+void expect_borders(const Shape& shape, std::uint64_t seed) {
+    test::Random random(seed);
+    int hits = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const CompoundD tiles = draw_tiles(random);
+        const Vec2D from = draw_point(random, 6), velocity = draw_point(random, 2) - from;
+        const auto moving = place(shape, PoseD{from, {}});
+        const auto hit = sweep(moving, velocity, tiles, Vec2D{}, 16.0);
+        if (!hit.hit || hit.enter == 0 || hit.graze) continue;
+        ++hits;
+        ASSERT_TRUE(is_border(shape, from + hit.enter * velocity, hit.normal, tiles)) << i;
+        const auto impact = first_impact(moving, MotionD::linear(velocity), tiles, MotionD::still(), {0, 16});
+        ASSERT_TRUE(impact.hit) << i;
+        ASSERT_TRUE(is_border(shape, from + impact.time.lo * velocity, impact.normal, tiles)) << i;
+    }
+    EXPECT_GT(hits, 1000);
+}
+
+// Down along a parabola into the seam of two tiles, which the left one was said to part with its right side.
+TEST(VisibleSide, AThrownPointIntoASeam) {
+    const CompoundD tiles = *CompoundD::from_parts({{AabbD{{0, 0}, {1, 1}}}, {AabbD{{1, 0}, {2, 1}}}});
+    for (const double way : {1.0, -1.0}) {
+        const auto hit =
+            first_impact(PointD{{1 - way, 3}}, MotionD::ballistic({way, -1}, {0, -2}), tiles, MotionD::still(), {0, 2});
+        EXPECT_EQ(hit.time.lo, 1);
+        EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
+    }
+}
+
+TEST(VisibleSide, PointsIntoSeams) {
+    expect_borders(PointD{}, 2);
+}
+
+TEST(VisibleSide, BoxesIntoSeams) {
+    expect_borders(AabbD{{-1, -1}, {1, 1}}, 3);
+}
+
+TEST(VisibleSide, TrianglesIntoSeams) {
+    expect_borders(TriangleD{{-1, -1}, {1, -1}, {0, 1}}, 4);
+}
+
+TEST(VisibleSide, SegmentsIntoSeams) {
+    expect_borders(SegmentD{{-1, 0}, {1, 1}}, 5);
+}
+
+}  // namespace
+}  // namespace carom
