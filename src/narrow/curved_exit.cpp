@@ -3,6 +3,7 @@
 #include "nearest_exit.hpp"
 #include "straightened.hpp"
 #include "tangent_descent.hpp"
+#include "union_escape.hpp"
 
 #include <array>
 #include <cmath>
@@ -209,9 +210,14 @@ bool has_curves(PartSource<T> parts) {
 template <class T>
 Separation nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separation& of_a_pair,
                                const BasicVec2<DoubleDouble>& origin, double rounding) {
+    const bool arcs = has_arcs(a) || has_arcs(b);
+    if (arcs) {
+        const std::optional<Escape> escape = union_escape(a, b);
+        if (escape) return TangentDescent<T>(a, b, rounding).polished({length(escape->shift), unit(escape->shift)});
+    }
     Search<T> search(a, b, origin, rounding);
     if (!search.start(of_a_pair)) return {infinity};
-    if (has_arcs(a) || has_arcs(b)) {
+    if (arcs) {
         search.start_again();
         search.swing();
     } else {

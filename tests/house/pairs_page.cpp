@@ -138,8 +138,8 @@ constexpr Promise promises[] = {
      "as the parts"},
     {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",
      "depth: that of the arc's hull, 16 u (D + R)",
-     "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for ways out "
-     "narrower than 3 % of their radii"},
+     "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps below "
+     "2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; stretches across seams are one"},

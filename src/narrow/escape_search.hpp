@@ -1,0 +1,129 @@
+/// EscapeSearch: the least shift out of contact, among the crossings of the borders of all shifts in contact.
+#pragma once
+
+#include "arc_depth.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <span>
+
+namespace carom::detail {
+
+/// A circle around `place`, or the line through `place` in the direction of the unit vector `along`.
+struct Border {
+    bool is_line = false;
+    Vec2D place{};
+    double radius = 0;
+    Vec2D along{};
+
+    friend bool operator==(const Border&, const Border&) = default;
+
+    Vec2D nearest_to_origin() const {
+        if (is_line) return -cross(along, -place) * perp(along);
+        const double distance = length(place);
+        if (distance == 0) return {radius, 0};
+        return (distance - radius) * unit(place);
+    }
+    Vec2D tangent_at(const Vec2D& p) const {
+        return is_line ? along : (p == place ? Vec2D{1, 0} : perp(unit(p - place)));
+    }
+    double least_shift() const { return is_line ? std::fabs(cross(along, place)) : std::fabs(length(place) - radius); }
+};
+
+/// Calls `visit` with the points where two of them cross.
+template <class Visit>
+void visit_crossings(const Border& a, const Border& b, Visit visit) {
+    if (a.is_line && b.is_line) {
+        const double turn = cross(a.along, b.along);
+        if (turn != 0) visit(a.place + (cross(b.place - a.place, b.along) / turn) * a.along);
+    } else if (a.is_line || b.is_line) {
+        const Border& line = a.is_line ? a : b;
+        const Border& circle = a.is_line ? b : a;
+        const Vec2D foot = circle.place - cross(line.along, circle.place - line.place) * perp(line.along);
+        visit_line_and_circle(circle.place, circle.radius, foot, line.along, visit);
+    } else {
+        visit_circles(a.place, a.radius, b.place, b.radius, visit);
+    }
+}
+
+// A hair around no shift at all: sixteen directions, Pythagorean so that every platform has the same.
+inline constexpr Vec2D hairs[] = {{1, 0},       {0, 1},        {-1, 0},        {0, -1},      {0.6, 0.8},   {-0.8, 0.6},
+                                  {-0.6, -0.8}, {0.8, -0.6},   {0.8, 0.6},     {-0.6, 0.8},  {-0.8, -0.6}, {0.6, -0.8},
+                                  {0.28, 0.96}, {-0.96, 0.28}, {-0.28, -0.96}, {0.96, -0.28}};
+
+/// What it searches says by `border_count` and `border(i)` which lines and circles the border is made of, how large it
+/// is by `extent`, and by `distance(shift, most)` how far apart the two are after a shift; or any number up to `most`
+/// when it is no more.
+template <class Region>
+class EscapeSearch {
+  public:
+    /// For shifts that are shorter than `limit`.
+    explicit EscapeSearch(const Region& region, double limit = std::numeric_limits<double>::infinity())
+        : region_(region), hair_(region.extent() * 0x1p-26), best_(limit) {}
+
+    /// None when no shift is found.
+    std::optional<Escape> run() {
+        const int count = region_.border_count();
+        try_shift({}, hairs);
+        for (int i = 0; i < count; ++i) {
+            const Border border = region_.border(i);
+            const Vec2D x = border.nearest_to_origin();
+            const Vec2D normal = perp(border.tangent_at(x));
+            try_shift(x, std::array{normal, -normal});
+        }
+        for (int i = 0; i < count; ++i) {
+            const Border border = region_.border(i);
+            for (int j = 0; j < i && border.least_shift() < best_; ++j) {
+                const Border other = region_.border(j);
+                if (other.least_shift() < best_) try_crossings(border, other);
+            }
+        }
+        return found_;
+    }
+
+  private:
+    // A gap that begins where two borders cross is between them, however narrow.
+    void try_crossings(const Border& a, const Border& b) {
+        visit_crossings(a, b, [&](const Vec2D& x) {
+            const Vec2D u = a.tangent_at(x);
+            const Vec2D v = b.tangent_at(x);
+            try_shift(x, std::array{u + v, u - v, -(u + v), v - u});
+            if (std::fabs(cross(u, v)) < 0x1p-20) try_cusp(x, u), try_cusp(x, -u);
+        });
+    }
+
+    // Where borders touch, a gap between them may be a cusp, wide by the square of its length.
+    void try_cusp(const Vec2D& shift, const Vec2D& along) {
+        const double size = length(shift);
+        const double gap = hair_ * 0x1p-16;
+        if (!(size < best_) || !(region_.distance(shift + (hair_ * 0x1p10) * along, gap) > gap)) return;
+        best_ = size;
+        found_ = Escape{shift, along};
+    }
+
+    void try_shift(const Vec2D& shift, std::span<const Vec2D> directions) {
+        const double size = length(shift);
+        if (!(size < best_)) return;
+        double clearance = hair_ * 0x1p-10;
+        Vec2D onwards{};
+        const auto try_hair = [&](const Vec2D& direction) {
+            const double here = region_.distance(shift + hair_ * direction, clearance);
+            if (here > clearance) clearance = here, onwards = direction;
+        };
+        for (const Vec2D& direction : directions) {
+            if (direction != Vec2D{}) try_hair(unit(direction));
+        }
+        if (onwards == Vec2D{}) return;
+        best_ = size;
+        found_ = Escape{shift, onwards};
+    }
+
+    const Region& region_;
+    double hair_;
+    double best_;
+    std::optional<Escape> found_;
+};
+
+}  // namespace carom::detail
