@@ -32,16 +32,15 @@ struct BoxEnds {
 
 // A direction along one axis has infinite parameters on the other, of the right signs, unless the origin lies on a
 // face.
-QuickEnter find_ends(const Ray& ray, float t_max, const Aabb& box, BoxEnds& ends) {
+QuickEnter find_ends(const Ray& ray, float t_max, Lanes box_min, Lanes box_max, BoxEnds& ends) {
     const Lanes start = lanes_of(ray.origin);
     const Lanes direction = lanes_of(ray.direction);
-    const Lanes low = lanes_of(box.min) - start;
-    const Lanes high = lanes_of(box.max) - start;
-    const double end = static_cast<double>(t_max);
-    const double sum = sum_of(high - low) + sum_of(direction);
-    if (!(are_all(low < high) && end >= 0) || !(std::fabs(sum) < std::numeric_limits<double>::infinity())) {
-        return QuickEnter::doubtful;
-    }
+    const Lanes low = box_min - start;
+    const Lanes high = box_max - start;
+    const Lanes end = both(static_cast<double>(t_max));
+    const Lanes numbers = (high - low) + direction;
+    const LaneMasks are_finite = are_less(magnitude(numbers), both(std::numeric_limits<double>::infinity()));
+    if (!are_all(are_less(low, high) & are_finite) || !(t_max >= 0)) return QuickEnter::doubtful;
     const Lanes both_faces = low * high;
     if (direction[0] * direction[1] == 0 && (direction[0] == direction[1] || both_faces[0] == 0 || both_faces[1] == 0))
         return QuickEnter::doubtful;
@@ -53,19 +52,26 @@ QuickEnter find_ends(const Ray& ray, float t_max, const Aabb& box, BoxEnds& ends
     const double leave = least(far);
     if (!are_apart(enter, leave)) return QuickEnter::doubtful;
     if (enter > leave || leave < 0) return QuickEnter::no_hit;
-    if (!are_apart(enter, end)) return QuickEnter::doubtful;
-    if (enter > end) return QuickEnter::no_hit;
-    if (enter == 0 || leave == 0 || !are_apart(leave, end)) return QuickEnter::doubtful;
+    // Both, with 0 and with the end of the ray.
+    const Lanes ends_of_stretch{enter, leave};
+    const Lanes sizes = magnitude(ends_of_stretch);
+    const LaneMasks are_certain =
+        are_less(both(4 * doubt) * lesser(sizes, end), magnitude(ends_of_stretch - end)) & are_less(Lanes{}, sizes);
+    if (!are_all(are_certain)) return QuickEnter::doubtful;
+    if (enter > end[0]) return QuickEnter::no_hit;
     if (enter > 0 && !are_apart(near[0], near[1])) return QuickEnter::doubtful;  // in a corner
     ends = {start, direction, near, enter, leave};
     return QuickEnter::hit;
 }
 
+// The edge it enters by: through y or x, and by the signs of the ray's direction, that of x in bit 0.
+constexpr int edges[2][4] = {{0, 0, 2, 2}, {3, 1, 3, 1}};
+
 }  // namespace
 
 bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result) {
     BoxEnds ends;
-    const QuickEnter quick = find_ends(ray, t_max, box, ends);
+    const QuickEnter quick = find_ends(ray, t_max, widened(box.min), widened(box.max), ends);
     if (quick != QuickEnter::hit) return quick == QuickEnter::no_hit;
     result.hit = true;
     result.exit = std::min(static_cast<float>(ends.leave), t_max);
@@ -75,19 +81,18 @@ bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& re
         result.point = {ray.origin.x + 0.0f, ray.origin.y + 0.0f};
         return true;
     }
-    const bool by_x = ends.near[0] > ends.near[1];
-    const bool forward = (by_x ? ray.direction.x : ray.direction.y) > 0;
-    const float sign = forward ? -1.0f : 1.0f;
+    const LaneMasks is_side = are_less(swapped(ends.near), ends.near);
+    const int backward = sign_bits(ends.direction);
     result.enter = std::min(static_cast<float>(ends.enter), t_max);
     result.point = stored(ends.start + both(ends.enter) * ends.direction);
-    result.normal = {by_x ? sign : 0.0f, by_x ? 0.0f : sign};
-    result.feature = {0, FeatureKind::edge, by_x ? (forward ? 3 : 1) : (forward ? 0 : 2)};
+    result.normal = stored(only(is_side, flipped(both(-1), signs_of(ends.direction))));
+    result.feature = {0, FeatureKind::edge, edges[sign_bits((Lanes)is_side) & 1][backward]};
     return true;
 }
 
 QuickEnter quick_enter(const Ray& ray, float t_max, const Aabb& box, float& enter) {
     BoxEnds ends;
-    const QuickEnter quick = find_ends(ray, t_max, box, ends);
+    const QuickEnter quick = find_ends(ray, t_max, lanes_of(box.min), lanes_of(box.max), ends);
     if (quick == QuickEnter::hit) enter = ends.enter < 0 ? 0 : std::min(static_cast<float>(ends.enter), t_max);
     return quick;
 }

@@ -1,5 +1,4 @@
-/// FourFloats: four floats at once, which every machine of interest has, and what else lanes can do. The same bits as
-/// one by one.
+/// What else lanes can do, and four floats. The same bits as one by one.
 #pragma once
 
 #ifdef __SSE2__
@@ -13,10 +12,6 @@
 #include <cstring>
 
 namespace carom::detail {
-
-using FourFloats = float __attribute__((vector_size(16)));
-using FourMasks = int __attribute__((vector_size(16)));
-using LaneMasks = long long __attribute__((vector_size(16)));
 
 inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
@@ -81,23 +76,6 @@ inline FourFloats square_roots(FourFloats a) {
 #endif
 }
 
-/// Where one is known beforehand, GCC does not see that this is one instruction.
-inline FourFloats lesser(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
-    return (FourFloats)_mm_min_ps((__m128)a, (__m128)b);
-#else
-    return a < b ? a : b;
-#endif
-}
-
-inline FourFloats greater(FourFloats a, FourFloats b) {
-#ifdef __SSE2__
-    return (FourFloats)_mm_max_ps((__m128)a, (__m128)b);
-#else
-    return a > b ? a : b;
-#endif
-}
-
 /// Two points, one after the other.
 inline FourFloats load_two(const Vec2* points) {
     FourFloats result;
@@ -118,11 +96,6 @@ inline FourFloats load_two(const Vec2& first, const Vec2& second) {
 /// The numbers of each point the other way round.
 inline FourFloats swapped_pairs(FourFloats a) {
     return __builtin_shufflevector(a, a, 1, 0, 3, 2);
-}
-
-/// The latter two first.
-inline FourFloats swapped_halves(FourFloats a) {
-    return __builtin_shufflevector(a, a, 2, 3, 0, 1);
 }
 
 inline float greatest(FourFloats a) {
@@ -239,31 +212,6 @@ inline FourFloats narrowed(Lanes first, Lanes second) {
 #else
     return FourFloats{static_cast<float>(first[0]), static_cast<float>(first[1]), static_cast<float>(second[0]),
                       static_cast<float>(second[1])};
-#endif
-}
-
-/// Bit i is the sign of number i.
-inline int sign_bits(Lanes a) {
-#ifdef __SSE2__
-    return _mm_movemask_pd((__m128d)a);
-#else
-    const auto bits = (LaneMasks)a < LaneMasks{};
-    return static_cast<int>((bits[0] & 1) | (bits[1] & 2));
-#endif
-}
-
-/// Whether both comparisons hold.
-inline bool are_all(LaneMasks masks) {
-    return sign_bits((Lanes)masks) == 3;
-}
-
-/// Bit i is the sign of number i.
-inline unsigned signs_of(FourFloats a) {
-#ifdef __SSE2__
-    return static_cast<unsigned>(_mm_movemask_ps((__m128)a));
-#else
-    const auto bits = (FourMasks)a < FourMasks{};
-    return (bits[0] & 1u) | (bits[1] & 2u) | (bits[2] & 4u) | (bits[3] & 8u);
 #endif
 }
 

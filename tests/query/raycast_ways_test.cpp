@@ -102,4 +102,34 @@ TYPED_TEST(RaycastWays, agree) {
     this->expect_shares();
 }
 
+// Along axes with zeros of either sign, from faces and corners, to an end that is just reached, and with numbers that
+// are none.
+TYPED_TEST(RaycastWays, agreeOnUprightBoxesOnGrids) {
+    using T = TypeParam;
+    using Limits = std::numeric_limits<T>;
+    Random& draw = this->random;
+    const auto number = [&] { return draw.chance(0.1) ? -T(0) : T(draw.integer(-3, 3)); };
+    const T hostile[] = {Limits::infinity(),   -Limits::infinity(), Limits::quiet_NaN(),
+                         Limits::denorm_min(), -Limits::min(),      Limits::max()};
+    for (int i = 0; i < 40'000 && !testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        const BasicVec2<T> low{number() - 1, number() - 1};
+        BasicAabb<T> box{low, low + BasicVec2<T>{T(draw.integer(1, 7)), T(draw.integer(1, 7))}};
+        BasicRay<T> ray{{number(), number()}, {number(), number()}};
+        T t_max = draw.chance(0.5) ? CastPath<T>::endless : T(draw.integer(0, 12)) / 4;
+        if (draw.chance(0.1)) {
+            T* const numbers[] = {&box.min.x,    &box.min.y,       &box.max.x,       &box.max.y, &ray.origin.x,
+                                  &ray.origin.y, &ray.direction.x, &ray.direction.y, &t_max};
+            const int which = draw.integer(0, 8);
+            *numbers[which] = which < 4 ? Limits::quiet_NaN() : hostile[draw.integer(0, 5)];
+            const CastPath<T> path = CastPath<T>::along({ray}, t_max);
+            const Operand<BasicAabb<T>, T> operand{box};
+            EXPECT_EQ(raycast(ray, box, t_max).hit, cast(path, convex_part(operand)).hit);
+            continue;
+        }
+        this->compare(ray, box, t_max);
+    }
+    this->expect_shares();
+}
+
 }  // namespace

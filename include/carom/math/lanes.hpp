@@ -1,13 +1,21 @@
-/// Lanes: two doubles at once, which every machine of interest has. The same bits as one by one.
+/// Lanes: two doubles at once, FourFloats: four floats, which every machine of interest has. The same bits as one by
+/// one.
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
+#include <bit>
 #include <cstring>
 
 namespace carom::detail {
 
 using Lanes = double __attribute__((vector_size(16)));
+using FourFloats = float __attribute__((vector_size(16)));
+
+/// What comparisons give: each number's bits are all set, or none.
+using LaneMasks = long long __attribute__((vector_size(16)));
+using FourMasks = int __attribute__((vector_size(16)));
+using FourBits = unsigned __attribute__((vector_size(16)));
 
 template <class T>
 Lanes lanes_of(const BasicVec2<T>& v) {
@@ -37,6 +45,23 @@ inline Lanes greater(Lanes a, Lanes b) {
     return a > b ? a : b;
 }
 
+/// Where one is known beforehand, GCC does not see that this is one instruction.
+inline FourFloats lesser(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return __builtin_ia32_minps(a, b);
+#else
+    return a < b ? a : b;
+#endif
+}
+
+inline FourFloats greater(FourFloats a, FourFloats b) {
+#ifdef __SSE2__
+    return __builtin_ia32_maxps(a, b);
+#else
+    return a > b ? a : b;
+#endif
+}
+
 /// The first numbers of both.
 inline Lanes firsts(Lanes a, Lanes b) {
     return Lanes{a[0], b[0]};
@@ -62,6 +87,50 @@ inline double greatest(Lanes a) {
 
 inline double least(Lanes a) {
     return lesser(a, swapped(a))[0];
+}
+
+/// One point, and zeros behind it. Number by number: what has just been stored so cannot be loaded together without
+/// waiting for the memory.
+inline FourFloats floats_of(const Vec2& point) {
+    return FourFloats{point.x, point.y, 0, 0};
+}
+
+inline FourFloats floats_of(const Vec2& first, const Vec2& second) {
+    return FourFloats{first.x, first.y, second.x, second.y};
+}
+
+/// The latter two first.
+inline FourFloats swapped_halves(FourFloats a) {
+    return __builtin_shufflevector(a, a, 2, 3, 0, 1);
+}
+
+/// Bit i is the sign of number i.
+inline int sign_bits(Lanes a) {
+#ifdef __SSE2__
+    return __builtin_ia32_movmskpd(a);
+#else
+    const auto bits = std::bit_cast<LaneMasks>(a) < LaneMasks{};
+    return static_cast<int>((bits[0] & 1) | (bits[1] & 2));
+#endif
+}
+
+/// Bit i is the sign of number i.
+inline unsigned signs_of(FourFloats a) {
+#ifdef __SSE2__
+    return static_cast<unsigned>(__builtin_ia32_movmskps(a));
+#else
+    const auto bits = std::bit_cast<FourMasks>(a) < FourMasks{};
+    return (bits[0] & 1u) | (bits[1] & 2u) | (bits[2] & 4u) | (bits[3] & 8u);
+#endif
+}
+
+/// Whether both comparisons hold.
+inline bool are_all(LaneMasks masks) {
+    return sign_bits(std::bit_cast<Lanes>(masks)) == 3;
+}
+
+inline bool are_all_four(FourMasks masks) {
+    return signs_of(std::bit_cast<FourFloats>(masks)) == 0xf;
 }
 
 }  // namespace carom::detail

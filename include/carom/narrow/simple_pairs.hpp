@@ -1,8 +1,10 @@
 /// Pairs with a formula of their own, for speed: circles and axis-aligned boxes where they stand.
 #pragma once
 
+#include <carom/math/lanes.hpp>
 #include <carom/narrow/generic_pairs.hpp>
 
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -28,13 +30,6 @@ constexpr bool is_sound(const BasicAabb<T>& box) {
     return lesser(width, height) >= 0 && width + height < std::numeric_limits<T>::infinity();
 }
 
-/// Whether all numbers are finite: infinity and NaN stay in the sum. Also no for some boxes that are huge.
-template <class T>
-bool are_finite(const BasicAabb<T>& a, const BasicAabb<T>& b) {
-    const T sum = ((a.min.x + a.max.x) + (b.min.x + b.max.x)) + ((a.min.y + a.max.y) + (b.min.y + b.max.y));
-    return std::fabs(sum) < std::numeric_limits<T>::infinity();
-}
-
 /// What plain arithmetic knows of a pair: a squared gap and how far off it may be. The default knows nothing.
 template <class T>
 struct Verdict {
@@ -50,11 +45,85 @@ struct Verdict {
 /// most (1 + u)^4, r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); the least normal number covers
 /// underflow. Infinity and NaN among the numbers make the bound so, and nothing is certain.
 template <class T>
-Verdict<T> verdict_from_squares(BasicVec2<T> d, T r) {
+Verdict<T> verdict_from_squares(T distance_sq, T r) {
     constexpr T unit = std::numeric_limits<T>::epsilon() / 2;
-    const T distance_sq = d.x * d.x + d.y * d.y;
     const T reach_sq = r * r;
     return {distance_sq - reach_sq, 8 * unit * (distance_sq + reach_sq) + std::numeric_limits<T>::min()};
+}
+
+/// |centre to centre|^2 against (r + s)^2.
+template <class T>
+Verdict<T> verdict_of(const BasicCircle<T>& a, const BasicCircle<T>& b) {
+    if (!(lesser(a.radius, b.radius) >= 0)) [[unlikely]]
+        return {};
+    return verdict_from_squares(length_sq(b.center - a.center), a.radius + b.radius);
+}
+
+/// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate.
+template <class T>
+Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
+    if (!(circle.radius >= 0 && is_sound(box))) [[unlikely]]
+        return {};
+    const auto [x, y] = circle.center;
+    const BasicVec2<T> nearest{lesser(greater(x, box.min.x), box.max.x), lesser(greater(y, box.min.y), box.max.y)};
+    return verdict_from_squares(length_sq(circle.center - nearest), circle.radius);
+}
+
+/// The same with x and y as lanes, and without a branch. A radius below 0 counts as 0, and then nothing penetrates for
+/// certain. Where max - min is no finite number from 0 up, which its bits as an integer tell, the way becomes NaN.
+inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
+    constexpr unsigned infinity = 0x7f800000;
+    const FourFloats center = floats_of(circle.center);
+    const FourFloats low = floats_of(box.min);
+    const FourFloats high = floats_of(box.max);
+    const auto is_unsound = std::bit_cast<FourBits>(high - low) >= FourBits{infinity, infinity, infinity, infinity};
+    const FourFloats way = center - lesser(greater(center, low), high);
+    const auto sound_way = std::bit_cast<FourFloats>(std::bit_cast<FourMasks>(way) | is_unsound);
+    const FourFloats squares = sound_way * sound_way;
+    return verdict_from_squares(squares[0] + squares[1], greater(circle.radius, 0.0f));
+}
+
+/// Intervals meet when the greater lower end is at most the lesser upper end, which is never so for an interval whose
+/// own ends are the wrong way round. Both axes at once: which one tells two boxes apart is a coin toss to a processor.
+/// A number less itself is 0, or NaN for infinity and NaN; with that added, no comparison holds. Here `low` has the
+/// lower ends of two boxes, and `high` the upper ends, those of the second box first.
+inline FourMasks met(FourFloats low, FourFloats high) {
+    return (low + ((low - low) + (high - high))) <= lesser(high, swapped_halves(high));
+}
+
+inline bool meet(const Aabb& a, const Aabb& b) {
+    return are_all_four(met(floats_of(a.min, b.min), floats_of(b.max, a.max)));
+}
+
+/// Whether they meet, and either begins before the other one ends, on both axes: then they share more than a point,
+/// also one without width that passes strictly inside.
+inline bool penetrate(const Aabb& a, const Aabb& b) {
+    const FourFloats low = floats_of(a.min, b.min);
+    const FourFloats high = floats_of(b.max, a.max);
+    return are_all_four(met(low, high) & (low < high));
+}
+
+struct UprightEnds {
+    Lanes low;
+    Lanes high;
+
+    explicit UprightEnds(const AabbD& box) : low(lanes_of(box.min)), high(lanes_of(box.max)) {}
+
+    Lanes zero() const { return (low - low) + (high - high); }
+};
+
+inline LaneMasks met(const UprightEnds& a, const UprightEnds& b) {
+    return greater(a.low, b.low) + (a.zero() + b.zero()) <= lesser(a.high, b.high);
+}
+
+inline bool meet(const AabbD& box_a, const AabbD& box_b) {
+    return are_all(met(UprightEnds(box_a), UprightEnds(box_b)));
+}
+
+inline bool penetrate(const AabbD& box_a, const AabbD& box_b) {
+    const UprightEnds a(box_a);
+    const UprightEnds b(box_b);
+    return are_all(met(a, b) & (a.low < b.high) & (b.low < a.high));
 }
 
 constexpr Touch touch_from_sign(int gap_sign) {
@@ -69,9 +138,9 @@ Touch exact_touch(const BasicCircle<T>& circle, const BasicAabb<T>& box);
 template <class T>
 Touch exact_touch(const BasicAabb<T>& a, const BasicAabb<T>& b);
 
-/// A pair that decides in the shapes' own numbers where they stand, by Special::verdict and without branches on the
-/// answer, and exactly where that leaves a doubt; placed shapes go through the convex kernel.
-template <class A, class B, class Special>
+/// A pair that decides in the shapes' own numbers where they stand, by `verdict_of` and without branches on the answer,
+/// and exactly where that leaves a doubt; placed shapes go through the convex kernel.
+template <class A, class B>
 struct SpecialPair {
     using T = scalar_of<A>;
     static constexpr PairTier tier = PairTier::special;
@@ -82,14 +151,14 @@ struct SpecialPair {
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (a.pose || b.pose) return touch(a, b) != Touch::apart;
-        const Verdict<T> quick = Special::verdict(a.shape, b.shape);
+        const Verdict<T> quick = verdict_of(a.shape, b.shape);
         if (quick.is_certain()) [[likely]]
             return quick.penetrates();
         return exact_touch(a.shape, b.shape) != Touch::apart;
     }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) {
         if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;
-        const Verdict<T> quick = Special::verdict(a.shape, b.shape);
+        const Verdict<T> quick = verdict_of(a.shape, b.shape);
         if (quick.is_certain()) [[likely]]
             return quick.penetrates();
         return exact_touch(a.shape, b.shape) == Touch::penetrating;
@@ -98,34 +167,13 @@ struct SpecialPair {
 
 }  // namespace detail
 
-/// |centre to centre|^2 against (r + s)^2. Two circles of radius 0 in one place only touch.
+/// Two circles of radius 0 in one place only touch.
 template <class T>
-struct Pair<BasicCircle<T>, BasicCircle<T>>
-    : detail::SpecialPair<BasicCircle<T>, BasicCircle<T>, Pair<BasicCircle<T>, BasicCircle<T>>> {
-    static detail::Verdict<T> verdict(const BasicCircle<T>& a, const BasicCircle<T>& b) {
-        if (!(detail::lesser(a.radius, b.radius) >= 0)) [[unlikely]]
-            return {};
-        return detail::verdict_from_squares(b.center - a.center, a.radius + b.radius);
-    }
-};
+struct Pair<BasicCircle<T>, BasicCircle<T>> : detail::SpecialPair<BasicCircle<T>, BasicCircle<T>> {};
 
-/// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate.
 template <class T>
-struct Pair<BasicCircle<T>, BasicAabb<T>>
-    : detail::SpecialPair<BasicCircle<T>, BasicAabb<T>, Pair<BasicCircle<T>, BasicAabb<T>>> {
-    static detail::Verdict<T> verdict(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
-        if (!(circle.radius >= 0 && detail::is_sound(box))) [[unlikely]]
-            return {};
-        const auto [x, y] = circle.center;
-        const BasicVec2<T> nearest{detail::lesser(detail::greater(x, box.min.x), box.max.x),
-                                   detail::lesser(detail::greater(y, box.min.y), box.max.y)};
-        return detail::verdict_from_squares(circle.center - nearest, circle.radius);
-    }
-};
+struct Pair<BasicCircle<T>, BasicAabb<T>> : detail::SpecialPair<BasicCircle<T>, BasicAabb<T>> {};
 
-/// Intervals meet when the greater lower end is at most the lesser upper end, which is never so for an interval whose
-/// own ends are the wrong way round. Boxes penetrate when they also share more than a point on both axes, which a box
-/// without width still does when it passes strictly inside.
 template <class T>
 struct Pair<BasicAabb<T>, BasicAabb<T>> {
     using Box = Operand<BasicAabb<T>, T>;
@@ -137,26 +185,11 @@ struct Pair<BasicAabb<T>, BasicAabb<T>> {
     }
     static bool overlaps(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) != Touch::apart;
-        if (detail::are_finite(a.shape, b.shape)) [[likely]]
-            return meet(a.shape, b.shape);
-        return detail::exact_touch(a.shape, b.shape) != Touch::apart;
+        return detail::meet(a.shape, b.shape);
     }
     static bool penetrates(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;
-        if (detail::are_finite(a.shape, b.shape)) [[likely]]
-            return meet(a.shape, b.shape) & cross(a.shape, b.shape);
-        return detail::exact_touch(a.shape, b.shape) == Touch::penetrating;
-    }
-
-  private:
-    // Without branches: which axis tells two boxes apart is a coin toss to a processor.
-    static constexpr bool meet(const BasicAabb<T>& a, const BasicAabb<T>& b) {
-        const bool on_x = detail::greater(a.min.x, b.min.x) <= detail::lesser(a.max.x, b.max.x);
-        const bool on_y = detail::greater(a.min.y, b.min.y) <= detail::lesser(a.max.y, b.max.y);
-        return on_x & on_y;
-    }
-    static constexpr bool cross(const BasicAabb<T>& a, const BasicAabb<T>& b) {
-        return (a.min.x < b.max.x) & (b.min.x < a.max.x) & (a.min.y < b.max.y) & (b.min.y < a.max.y);
+        return detail::penetrate(a.shape, b.shape);
     }
 };
 
