@@ -318,7 +318,8 @@ bool fits(const ConvexPart<float>& part) {
 
 }  // namespace
 
-bool quick_flight(const Flyer<float>& a, const Flyer<float>& b, IntervalD times, FoundImpact& found) {
+// Hot, or gcc calls the library for roots.
+[[gnu::hot]] bool quick_flight(const Flyer<float>& a, const Flyer<float>& b, IntervalD times, FoundImpact& found) {
     if (!(times.lo == 0 && times.hi > 0 && times.hi < 0x1p100)) return false;
     if (!fits(a.part) || !fits(b.part) || !is_plain(a.motion) || !is_plain(b.motion)) return false;
     const bool ball_is_a = a.part.size() == 1;

@@ -18,8 +18,8 @@ struct TwoTurns {
 /// pi/2 of 33 bits [Cody & Waite 1980], whose multiples by less than 2^20 are exact; then Taylor's series.
 inline TwoTurns two_turns(Lanes angles) {
     using Bits = long long __attribute__((vector_size(16)));
-    const double largest = std::fmax(std::fabs(angles[0]), std::fabs(angles[1]));
-    if (!(largest < 0x1p20)) {
+    // Not std::fmax, a call that takes all registers away.
+    if (!(std::fabs(angles[0]) < 0x1p20 && std::fabs(angles[1]) < 0x1p20)) {
         const RotD first = RotD::radians(angles[0]), second = RotD::radians(angles[1]);
         return {Lanes{first.c, second.c}, Lanes{first.s, second.s}};
     }

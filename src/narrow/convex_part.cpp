@@ -140,8 +140,11 @@ void ConvexPart<T>::drop_unless_meaningful() {
                  double(radius_ < 0 ? radius_ : rounding_));
     bool meaningful = radius_ >= 0 && rounding_ >= 0;
     T zero = radius_ * 0 + rounding_ * 0;  // stays 0 as long as every number is finite
-    // Vertices kept outside come from a factory, which let only finite ones through.
-    for (std::size_t i = 0; i < inside_.size() && !outside_; ++i) zero += inside_[i].x * 0 + inside_[i].y * 0;
+    // Vertices kept outside come from a factory, which let only finite ones through. Those inside were stored just now,
+    // one by one: not a loop, which would be made to load two at once, and that waits until both are in memory.
+    static_assert(std::tuple_size_v<decltype(inside_)> == 4);
+    const auto zero_of = [&](std::size_t i) { return inside_[i].x * 0 + inside_[i].y * 0; };
+    if (!outside_) zero += (zero_of(0) + zero_of(1)) + (zero_of(2) + zero_of(3));
     for (int k = 0; k < pose_count_; ++k) {
         zero += pose(k).at.x * 0 + pose(k).at.y * 0;
         meaningful = meaningful && is_rotation(pose(k).rot);

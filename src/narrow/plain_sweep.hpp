@@ -26,8 +26,8 @@ class SideTimes {
     /// By how much of itself a time may be off at most, or a normal.
     static constexpr double accuracy = 0x1p-28;
 
-    SideTimes(const PlainOutline& a, const PlainOutline& b, Lanes direction, double extent, double radius,
-              const MetSide& entry, const MetSide& exit) {
+    [[gnu::always_inline]] SideTimes(const PlainOutline& a, const PlainOutline& b, Lanes direction, double extent,
+                                     const MetSide& entry, const MetSide& exit) {
         const Lanes origin = widened(a.points[0]);
         const PlainOutline &own_in = entry.of_a ? a : b, &other_in = entry.of_a ? b : a;
         const PlainOutline &own_out = exit.of_a ? a : b, &other_out = exit.of_a ? b : a;
@@ -47,8 +47,7 @@ class SideTimes {
         const Lanes dx = both(direction[0]), dy = both(direction[1]);
         const Lanes slope = normal_x * dx + normal_y * dy;
         const Lanes size_sq = x * x + y * y;
-        Lanes height = y * over_x - x * over_y;
-        if (radius > 0) height += both(radius) * square_roots(size_sq);
+        const Lanes height = y * over_x - x * over_y;
         t = height / slope;
         foot = t * (normal_x * dy - normal_y * dx);
         start = x * over_x + y * over_y;
@@ -56,8 +55,8 @@ class SideTimes {
 
         const double speed = std::fabs(direction[0]) + std::fabs(direction[1]);
         const Lanes size = magnitude(slope);
-        const Lanes doubt = both(768 * unit_roundoff * extent * (extent + radius)) +
-                            both(176 * unit_roundoff * speed * extent) * magnitude(t);
+        const Lanes doubt =
+            both(768 * unit_roundoff * extent * extent) + both(176 * unit_roundoff * speed * extent) * magnitude(t);
         const LaneMasks known = are_less(doubt, both(accuracy) * magnitude(height)) &
                                 are_less(Lanes{}, Lanes{-1, 1} * slope) &
                                 are_less(both(0x1p-40 * extent * extent), size_sq);
@@ -66,9 +65,6 @@ class SideTimes {
         const int sole = (entry.sole ? 1 : 0) | (exit.sole ? 2 : 0);
         certain = sign_bits((Lanes)(known & passes)) & sole;
     }
-
-    /// Which end of a side the line passes nearer to, or beyond: 1 for the second.
-    int nearer_end(int lane) const { return foot[lane] - start[lane] > end[lane] - foot[lane] ? 1 : 0; }
 
     Lanes t;
     Lanes normal_x, normal_y;  ///< out of b - a, of any length

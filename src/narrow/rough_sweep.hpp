@@ -12,21 +12,15 @@
 
 namespace carom::detail {
 
-/// How many registers hold a number for each corner: none for a single one.
-constexpr int blocks_for(int count) {
-    return count == 1 ? 0 : (count + 3) / 4;
-}
-
-/// The line of a course through b - a, where both have few corners or one is a circle. `blocks_a` and `blocks_b`
-/// registers hold a number for each corner, of b's first; what is left in them repeats the first corners.
+/// The line of a course through b - a, where both have few corners. `blocks_a` and `blocks_b` registers hold a number
+/// for each corner, of b's first; what is left in them repeats the first corners.
 ///
 /// The bounds, with v = 2^-24: let E be at least the size of either box, S the coordinates of the way from one first
-/// corner to the other, R the radii, W = E + S + R, and M the sum of the direction's. Corners are off by vE, ways along
-/// sides by 4vE and the direction by v of itself; so heights are off by less than 96vEW, rates by less than 16vEM,
-/// heights at a time t by less than 96vEW + 32vEMt, and that is less than 2^-17 E (W + Mt). The products of direction
-/// and corners are off by 4vEM each, so that of b - a and the line are known but for 2^-20 (EM + r) and the error of
-/// the product with the way between both, r, which is taken in double; the same holds for a radius that it is compared
-/// with.
+/// corner to the other, W = E + S, and M the sum of the direction's. Corners are off by vE, ways along sides by 4vE and
+/// the direction by v of itself; so heights are off by less than 96vEW, rates by less than 16vEM, heights at a time t
+/// by less than 96vEW + 32vEMt, and that is less than 2^-17 E (W + Mt). The products of direction and corners are off
+/// by 4vEM each, so that of b - a and the line are known but for 2^-20 (EM + r) and the error of the product with the
+/// way between both, r, which is taken in double.
 template <int blocks_a, int blocks_b>
 class RoughSweep {
   public:
@@ -39,7 +33,7 @@ class RoughSweep {
         apart_ = widened(a.points[0]) - widened(b.points[0]);
         start_ = {static_cast<float>(apart_[0]), static_cast<float>(apart_[1])};
         size_ = greatest(load_two(a.max, b.max) - load_two(a.min, b.min));
-        reach_ = size_ + std::max(std::fabs(start_.x), std::fabs(start_.y)) + radius();
+        reach_ = size_ + std::max(std::fabs(start_.x), std::fabs(start_.y));
         speed_ = std::fabs(way_.x) + std::fabs(way_.y);
     }
 
@@ -47,24 +41,23 @@ class RoughSweep {
     bool is_in_range() const { return size_ > 0x1p-40f && reach_ < 0x1p40f && speed_ > 0x1p-40f && speed_ < 0x1p40f; }
 
     /// Whether b - a lies to one side of the line, certainly (1), or to both (-1).
-    int side_of_line() const {
+    [[gnu::always_inline]] int side_of_line() const {
         const float between = static_cast<float>(direction_[0] * apart_[1] - direction_[1] * apart_[0]);
         const Shadows shadows = find_shadows();
         const float gap =
             std::max(shadows.b_least - shadows.a_most - between, between + shadows.a_least - shadows.b_most);
-        const float reach = has_radius ? radius() * std::sqrt(way_.x * way_.x + way_.y * way_.y) : 0;
-        const float doubt = 0x1p-20f * (speed_ * size_ + std::fabs(between) + reach) + 0x1p-50f * speed_ * reach_;
-        return gap - reach > doubt ? 1 : (gap - reach < -doubt ? -1 : 0);
+        const float doubt = 0x1p-20f * (speed_ * size_ + std::fabs(between)) + 0x1p-50f * speed_ * reach_;
+        return gap > doubt ? 1 : (gap < -doubt ? -1 : 0);
     }
 
     /// Sets up what the others ask.
     void find_heights() {
-        if constexpr (blocks_b > 0) find_heights<0, blocks_b, blocks_b, blocks_a>(a_.count, start_, way_);
-        if constexpr (blocks_a > 0) find_heights<blocks_b, blocks_a, 0, blocks_b>(b_.count, -start_, -way_);
+        find_heights<0, blocks_b, blocks_b, blocks_a>(a_.count, start_, way_);
+        find_heights<blocks_b, blocks_a, 0, blocks_b>(b_.count, -start_, -way_);
     }
 
-    /// Whether some side keeps them apart until the horizon; without a radius, whether certainly none does. Then they
-    /// meet, unless the line passes by.
+    /// Whether some side keeps them apart until the horizon, or certainly none does. Then they meet, unless the line
+    /// passes by.
     Verdict look(float horizon) const {
         // After this time they are past each other.
         const float last = 2.5f * (reach_ + size_) / speed_;
@@ -76,11 +69,11 @@ class RoughSweep {
         const float gap = greatest(gaps);
         const float doubt = 0x1p-17f * size_ * (reach_ + speed_ * end);
         if (gap > doubt) return Verdict::misses;
-        return !has_radius && gap < -doubt ? Verdict::hits : Verdict::doubtful;
+        return gap < -doubt ? Verdict::hits : Verdict::doubtful;
     }
 
     /// Which sides the line likely enters and leaves by, and whether that is likely between 0 and the horizon.
-    bool find_sides(float horizon, MetSide& enter, MetSide& leave) const {
+    [[gnu::always_inline]] bool find_sides(float horizon, MetSide& enter, MetSide& leave) const {
         constexpr float infinity = std::numeric_limits<float>::infinity();
         Rows enters, leaves;
         FourFloats last = all_four(-infinity), first = all_four(infinity);
@@ -102,10 +95,7 @@ class RoughSweep {
 
   private:
     static constexpr std::size_t blocks = blocks_a + blocks_b;
-    static constexpr bool has_radius = blocks_a == 0 || blocks_b == 0;
     using Rows = std::array<FourFloats, blocks>;
-
-    float radius() const { return blocks_a == 0 ? a_.radius : b_.radius; }
 
     // Of direction x corner, as seen from the first corner of each.
     struct Shadows {
@@ -133,19 +123,15 @@ class RoughSweep {
 
     template <int n>
     FourFloats extremes(std::size_t row) const {
-        if constexpr (n == 0) {
-            return FourFloats{};
-        } else {
-            FourFloats low = way_.x * y_[row] - way_.y * x_[row], high = low;
-            if constexpr (n == 2) {
-                const FourFloats there = way_.x * y_[row + 1] - way_.y * x_[row + 1];
-                low = lesser(low, there);
-                high = greater(high, there);
-            }
-            // Two of the least, negated, beside two of the most.
-            return greater(__builtin_shufflevector(-low, high, 0, 1, 4, 5),
-                           __builtin_shufflevector(-low, high, 2, 3, 6, 7));
+        FourFloats low = way_.x * y_[row] - way_.y * x_[row], high = low;
+        if constexpr (n == 2) {
+            const FourFloats there = way_.x * y_[row + 1] - way_.y * x_[row + 1];
+            low = lesser(low, there);
+            high = greater(high, there);
         }
+        // Two of the least, negated, beside two of the most.
+        return greater(__builtin_shufflevector(-low, high, 0, 1, 4, 5),
+                       __builtin_shufflevector(-low, high, 2, 3, 6, 7));
     }
 
     Shadows find_shadows() const {
@@ -154,8 +140,8 @@ class RoughSweep {
         return {-all[0], all[1], -all[2], all[3]};
     }
 
-    // How high the lowest corner of the other lies over each side, less the radius, and how fast it rises; both times
-    // the lengths of the sides. The first corner of the other is at `start`, seen from the own one, and moves along.
+    // How high the lowest corner of the other lies over each side, and how fast it rises; both times the lengths of the
+    // sides. The first corner of the other is at `start`, seen from the own one, and moves along.
     template <std::size_t own, std::size_t own_blocks, std::size_t other, int other_blocks>
     void find_heights(int other_count, const Vec2& start, const Vec2& way) {
         std::array<FourFloats, own_blocks> lowest;
@@ -174,10 +160,9 @@ class RoughSweep {
         [&]<int... i>(std::integer_sequence<int, i...>) {
             static_cast<void>((look_at(std::integral_constant<int, i + 1>{}) && ...));
         }
-        (std::make_integer_sequence < int, other_blocks == 0 ? 0 : 4 * other_blocks - 1 > {});
+        (std::make_integer_sequence<int, 4 * other_blocks - 1>{});
         for (std::size_t k = 0; k < own_blocks; ++k) {
             const FourFloats x = along_x_[own + k], y = along_y_[own + k];
-            if (has_radius) lowest[k] = -radius() * square_roots(x * x + y * y);
             heights_[own + k] = lowest[k] + (y * (start.x - x_[own + k]) - x * (start.y - y_[own + k]));
             rates_[own + k] = y * way.x - x * way.y;
         }
@@ -193,9 +178,8 @@ class RoughSweep {
 
     // The heights are off by less than 2^-19 E^2 each.
     MetSide side(int place) const {
-        const bool of_a = blocks_b == 0 || place > 4 * blocks_b - 1;
+        const bool of_a = place > 4 * blocks_b - 1;
         const int k = place - (of_a ? 4 * blocks_b : 0);
-        if constexpr (has_radius) return {of_a, true, k, 0};
         constexpr auto first_of_a = static_cast<std::size_t>(blocks_b);
         const std::size_t row = of_a ? 0 : first_of_a;
         const std::size_t last_row = (of_a ? first_of_a : blocks) - 1;

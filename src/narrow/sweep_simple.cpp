@@ -94,10 +94,14 @@ Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& 
     const Lanes others = firsts(lesser(enters, swapped(enters)), swapped(ends));
     const Lanes doubts = both(certain) * lesser(magnitude(both(ends[0])), magnitude(others));
     const int apart = sign_bits((Lanes)are_less(doubts, magnitude(both(ends[0]) - others)));
-    if (ends[0] > ends[1] && apart > 1) return {};
-    const Met met = meets(ends[0], ends[1], static_cast<double>(horizon));
-    if (apart != 3 || met == Met::doubtful) return otherwise(a, va, b, vb, horizon);
-    if (met == Met::no) return {};
+    // As `meets`, and all at once, for two branches: nothing foretells which of this is so.
+    const double enter = ends[0], leave = ends[1], end = static_cast<double>(horizon);
+    const bool is_ahead = enter > 0, is_empty = enter > leave;
+    const bool is_past = (is_ahead & (end < enter * (1 - certain))) | (!is_ahead & (leave < 0));
+    if ((apart != 3) | is_empty | !is_ahead | !(end > enter * (1 + certain))) {
+        if ((is_empty & (apart > 1)) | (is_past & (apart == 3))) return {};
+        return otherwise(a, va, b, vb, horizon);
+    }
     const LaneMasks across = are_less(swapped(enters), enters);  // the axis by which they come to meet
     const Lanes a_way = both(ends[0]) * widened(va), b_way = both(ends[0]) * widened(vb);
     const Lanes middle = both(0.5) * (greater(a_min + a_way, b_min + b_way) + lesser(a_max + a_way, b_max + b_way));

@@ -100,7 +100,7 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Co
     if (!exact.hit || exact.started != Relation::disjoint || exact.exit == c.horizon) return;
     detail::MetSide entry, exit;
     rough.find_sides(c.horizon, entry, exit);
-    const detail::SideTimes times(outline_a, outline_b, direction, rough.extent(), 0, entry, exit);
+    const detail::SideTimes times(outline_a, outline_b, direction, rough.extent(), entry, exit);
     counts.timed += times.certain == 3;
     constexpr float ulp = std::numeric_limits<float>::epsilon();
     if (times.certain & 1) {

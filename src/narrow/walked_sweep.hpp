@@ -1,0 +1,100 @@
+/// Sweeps of polygons and circles in float where they are, without the kernel's views, by a walk; and what shorter ways
+/// share with it.
+#pragma once
+
+#include "certain_time.hpp"
+#include "plain_sweep.hpp"
+#include "quick_sweep.hpp"
+
+#include <carom/narrow/sweep.hpp>
+
+namespace carom::detail {
+
+inline double radius_of(const ConvexPolygon&) {
+    return 0;
+}
+inline double radius_of(const Circle& circle) {
+    return static_cast<double>(circle.radius);
+}
+
+inline const Vec2* points_of(const ConvexPolygon& polygon) {
+    return polygon.points().data();
+}
+inline const Vec2* points_of(const Circle& circle) {
+    return &circle.center;
+}
+
+/// Not a polygon that was moved from, nor numbers that are no circle.
+inline bool fits(const ConvexPolygon& polygon) {
+    return polygon.points().size() - 1 < QuickSweep::capacity;
+}
+inline bool fits(const Circle& circle) {
+    return circle.radius >= 0 && (circle.center.x + circle.center.y + circle.radius) * 0 == 0;
+}
+
+/// Whether they come into contact, certainly, after the start and before the horizon, and leave on a certain side of
+/// it.
+inline bool is_clear_hit(const QuickSweep& ends, double horizon) {
+    return certain_side(ends.enter, 0) > 0 && certain_side(ends.enter, horizon) < 0 &&
+           certain_side(ends.leave, horizon) != 0 && ends.enter.t + ends.enter.error < ends.leave.t - ends.leave.error;
+}
+
+/// Whether all numbers of a hit are known as well as a float can hold them.
+inline bool is_known(const QuickSweep& ends, double horizon) {
+    if (!is_clear_hit(ends, horizon) || !is_good<float>(ends.enter.error, ends.enter.t)) return false;
+    if (ends.leave.t < horizon && !is_good<float>(ends.leave.error, ends.leave.t)) return false;
+    return has_good_normal<float>(ends.enter);
+}
+
+inline FeatureKind kind_of(bool is_side) {
+    return is_side ? FeatureKind::edge : FeatureKind::vertex;
+}
+
+/// What `set_contact` would set, with all of it in lanes.
+template <class Ends, class A, class B>
+Sweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon) {
+    const SweepEnd& enter = ends.enter;
+    const Vec2& vertex = (enter.by_b ? points_of(b) : points_of(a))[enter.vertex];
+    const Vec2& velocity = enter.by_b ? vb : va;
+    const double out = enter.by_b ? radius_of(b) : -radius_of(a);
+    const Lanes direction = {enter.normal.x, enter.normal.y};
+    const Lanes normal = direction / both(square_root(sum_of(direction * direction)));
+    const Lanes point = widened(vertex) + both(enter.t) * widened(velocity) + both(out) * normal;
+    const Crossing& met = enter.crossing;
+    const bool a_side = (met.on == Crossing::On::edge) & met.of_a, b_side = (met.on == Crossing::On::edge) & !met.of_a;
+    const float exit = static_cast<float>(ends.leave.t);
+    return {true,
+            static_cast<float>(enter.t),
+            exit < horizon ? exit : horizon,
+            stored(point),
+            stored(-normal),
+            {0, kind_of(a_side), picked(a_side, met.index, met.at.on_a)},
+            {0, kind_of(b_side), picked(b_side, met.index, met.at.on_b)}};
+}
+
+/// Of any number of corners. Out of line, so that shorter ways need no room for it.
+template <class A, class B>
+[[gnu::noinline]] Sweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
+                                            SweepOtherwise<A, B, float>* otherwise) {
+    QuickSweep quick(a, b, va, vb);
+    const QuickSweep::Verdict verdict = quick.run();
+    if (verdict == QuickSweep::Verdict::misses) return {};
+    const bool crosses = verdict == QuickSweep::Verdict::crosses;
+    if (!crosses || !is_known(quick, static_cast<double>(horizon))) return otherwise(a, va, b, vb, horizon);
+    return hit_of(quick, a, va, b, vb, horizon);
+}
+
+/// Whether contact begins after the start and before the horizon and ends on one side of it, with all of that certain
+/// for times as good as those of SideTimes.
+inline bool is_clear(double enter, double leave, double horizon) {
+    constexpr double low = 1 - SideTimes::accuracy, high = 1 + SideTimes::accuracy;
+    return (enter > 0) & (enter * high < horizon) & (enter * high < leave * low) &
+           ((leave * high < horizon) | (leave * low > horizon));
+}
+
+/// How many registers hold a number for each corner: none for one that was moved from.
+inline unsigned blocks_for(const ConvexPolygon& polygon) {
+    return (static_cast<unsigned>(polygon.points().size()) + 3) / 4;
+}
+
+}  // namespace carom::detail
