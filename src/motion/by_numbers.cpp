@@ -157,7 +157,8 @@ class Search {
         if (look_time_ != span.sure_by) follower_.look(look_time_ = span.sure_by, GapKind::distance, look_);
         // Arcs that penetrate something tell how to part them, which need not be where they met.
         const double t = follower_.has_arcs() ? span.enter.low : span.sure_by;
-        span.meeting = look_.has_outlines() ? meeting_of_outlines(pair_, t, look_) : meeting_at(pair_, t, follower_);
+        span.meeting =
+            look_.has_outlines() ? meeting_of_outlines(pair_, t, look_) : meeting_at(pair_, t, start_, follower_);
         span.meeting.penetrating = span.enter.low == span.sure_by && look_.is_penetrating();
     }
 

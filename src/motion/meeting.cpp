@@ -1,5 +1,7 @@
 #include "meeting.hpp"
 
+#include <algorithm>
+
 namespace carom::detail {
 namespace {
 
@@ -10,6 +12,18 @@ Feature feature_of(const MovingPart& part) {
 
 Feature feature_of(const MovingPart& part, bool is_side, int index) {
     return {part.index, is_side ? FeatureKind::edge : FeatureKind::vertex, index};
+}
+
+// An arc is a curve: where it has come to cross the other by rounding, the way out says nothing of how it came there.
+// Shortly before, the nearest points do.
+Separation separation_on_meeting(const Follower& follower, double t, double start) {
+    for (const double way : {0x1p-16, 0x1p-24}) {
+        if (!follower.has_arcs()) break;
+        const double earlier = std::max(start, t - way * follower.unit(t));
+        const Separation before = follower.separation_at(earlier);
+        if (before.gap > 0) return meeting(follower.placed(true, t), follower.placed(false, t), before);
+    }
+    return follower.separation_at(t);
 }
 
 }  // namespace
@@ -25,8 +39,8 @@ Meeting meeting_of_outlines(const MovingPair& pair, double t, const Look& look) 
             feature_of(pair.b(), false, nearest.corner)};
 }
 
-Meeting meeting_at(const MovingPair& pair, double t, const Follower& follower) {
-    const Separation s = follower.separation_at(t);
+Meeting meeting_at(const MovingPair& pair, double t, double start, const Follower& follower) {
+    const Separation s = separation_on_meeting(follower, t, start);
     const double grown_a = pair.mover_a().growth() * t;
     Vec2D point = 0.5 * (s.on_a + s.on_b);
     if (grown_a != 0) {

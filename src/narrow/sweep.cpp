@@ -1,4 +1,5 @@
 #include "contact_stretch.hpp"
+#include "exact_sign.hpp"
 #include "sweep_features.hpp"
 #include "swept_box.hpp"
 #include "union_meeting.hpp"
@@ -155,12 +156,35 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
     return met;
 }
 
+template <class T>
+bool is_arc(const ConvexPart<T>& part) {
+    return part.extent() == Extent::arc;
+}
+
+// An arc is a curve: where it has come to cross the other by rounding, the way out says nothing of how it came there.
+// Shortly before, the nearest points do.
+template <class T>
+Separation curved_meeting(const Passage<T>& passage, const Difference<T>& difference, double t) {
+    const ConvexPart<T>& a = difference.a();
+    const ConvexPart<T>& b = difference.b();
+    const ConvexPart<T> a_then = moved_part(a, passage.va, t);
+    const ConvexPart<T> b_then = moved_part(b, passage.vb, t);
+    const double size = extent_of(a) + extent_of(b);
+    const double speed = length(lift<double>(passage.va) - lift<double>(passage.vb));
+    for (const double way : {0x1p-16, 0x1p-24}) {
+        if (!is_arc(a) && !is_arc(b)) break;
+        const double earlier = std::max(0.0, t - way * size / speed);
+        const Separation before = separation(moved_part(a, passage.va, earlier), moved_part(b, passage.vb, earlier));
+        if (before.gap > 0) return meeting(a_then, b_then, before);
+    }
+    return separation(a_then, b_then);
+}
+
 // Where curved parts meet, by their contact there.
 template <class T>
 void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
     const double t = piece.enter.value;
-    const Separation s =
-        separation(moved_part(piece.difference->a(), passage.va, t), moved_part(piece.difference->b(), passage.vb, t));
+    const Separation s = curved_meeting(passage, *piece.difference, t);
     const auto kind_of = [](const ConvexPart<T>& part) {
         return part.is_curved() ? FeatureKind::curve : FeatureKind::none;
     };

@@ -47,6 +47,12 @@ bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
 template <class T>
 Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
+/// Where two parts, one of them an arc, have come to touch, but for rounding; `before` is how they were apart shortly
+/// before, and tells which of the sides and corners that touch it is. Normal and point to some ulps; `before` itself
+/// where an ellipse takes part, and its normal where two corners meet.
+template <class T>
+Separation meeting(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& before);
+
 }  // namespace detail
 
 /// A point of both parts, rounded; they must overlap.
