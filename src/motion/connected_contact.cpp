@@ -19,10 +19,12 @@ int lean(const ContactSpan& span) {
     return turn > 0 ? -1 : (turn < 0 ? 1 : 0);
 }
 
-// The sides that P is on at an instant.
+// The sides of a pair's b - a that P is on at an instant.
 auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
-    return MetSides(difference, [&](const DifferenceSide& side) {
-        return sign_at(Condition::of_side(pair, Condition::Kind::inside_side, side), when);
+    return MetSides(difference, [&](const DifferenceSide& side, Beyond beyond) {
+        using Kind = Condition::Kind;
+        constexpr Kind kinds[] = {Kind::inside_side, Kind::after_start, Kind::before_end};
+        return sign_at(Condition::of_side(pair, kinds[static_cast<int>(beyond)], side), when);
     });
 }
 
@@ -58,6 +60,7 @@ bool ConnectedContact::find_next(bool start_only) {
         if (!pair.is_exact()) certainty_ = std::max(certainty_, Certainty::certified);
         each_first_span(pair, from, until, [&](const ContactSpan& span) {
             const int order = found_ ? compare(span.enter, first_.enter) : -1;
+            met_at_once_ = order < 0 ? 1 : met_at_once_ + (order == 0);
             if (order > 0 || (order == 0 && (first_.has_met || !span.has_met))) return;
             first_ = span;
             until.last_enter = std::min(until.last_enter, span.enter.high);
@@ -81,35 +84,36 @@ void ConnectedContact::each_met_at_once(const Visitor& visit) const {
     });
 }
 
-std::optional<Condition> ConnectedContact::find_other_side(const Condition& met) const {
-    constexpr auto kind = Condition::Kind::inside_side;
-    const MovingPair& first = first_.pair;
-    if (a_.size() * b_.size() < 2 || !first_.has_met || !has_flat_sides(first)) return std::nullopt;
-    const Difference<double> own = first.difference();
-    const auto own_sides = sides_at(first_.enter, first, own);
-    if (!own_sides.is_corner()) return std::nullopt;
-    int pairs = 0;
-    each_met_at_once([&](const MovingPair&, const auto&) { ++pairs; });
-    if (pairs < 2) return std::nullopt;
-    const auto any_met = [&](const auto& visit) {
-        bool found = false;
-        each_met_at_once([&](const MovingPair&, const auto& sides) { found = found || visit(sides); });
-        return found;
-    };
-    if (met.kind == kind && is_visible(own_sides, own.normal(met.side.of_a, met.side.index), any_met)) {
-        return std::nullopt;
-    }
-    const PolynomialWay<double> way = first.way<double>();
-    const Vec2D along{way.x.derivative()(first_.enter.low), way.y.derivative()(first_.enter.low)};
+bool ConnectedContact::any_covers(const Direction<double>& along, const Direction<double>& towards) const {
+    bool result = false;
+    each_met_at_once([&](const MovingPair&, const auto& sides) { result = result || sides.covers(along, towards); });
+    return result;
+}
+
+template <class Accepts>
+std::optional<Condition> ConnectedContact::visible_side(const Accepts& accepts) const {
     std::optional<Condition> found;
     each_met_at_once([&](const MovingPair& pair, const auto& sides) {
-        sides.each([&](const DifferenceSide& side, const Direction<double>& normal) {
-            const auto condition = Condition::of_side(pair, kind, side);
-            const bool faces = dot(condition.outward({}), along) < 0;
-            if (!found && faces && is_visible(sides, normal, any_met)) found = condition;
+        sides.each([&](const DifferenceSide& side) {
+            const auto condition = Condition::of_side(pair, Condition::Kind::inside_side, side);
+            if (found || !accepts(condition.outward({}))) return;
+            const auto is_covered = [&](const Direction<double>& along, const Direction<double>& towards) {
+                return any_covers(along, towards);
+            };
+            if (sides.is_visible(side, is_covered)) found = condition;
         });
     });
     return found;
+}
+
+std::optional<Condition> ConnectedContact::find_other_side(const Vec2D& normal) const {
+    const MovingPair& first = first_.pair;
+    if (met_at_once_ < 2 || !first_.has_met || !has_flat_sides(first)) return std::nullopt;
+    if (visible_side([&](const Vec2D& outward) { return dot(outward, normal) > 1 - 0x1p-20; })) return std::nullopt;
+    const PolynomialWay<double> way = first.way<double>();
+    const Vec2D along{way.x.derivative()(first_.enter.low), way.y.derivative()(first_.enter.low)};
+    const auto facing = visible_side([&](const Vec2D& outward) { return dot(outward, along) < 0; });
+    return facing ? facing : visible_side([](const Vec2D&) { return true; });
 }
 
 void ConnectedContact::find_end() {

@@ -19,9 +19,9 @@ class ConnectedContact {
     /// Its first span.
     const ContactSpan& first() const { return first_; }
 
-    /// Where it begins in a corner of several parts, and what is `met` is no border of the union: a side that is, and
-    /// that faces the way.
-    std::optional<Condition> find_other_side(const Condition& met) const;
+    /// Where it begins with several pairs of parts at once, and `normal`, out of b - a, is that of no side that is
+    /// border of the union: a side that is, and that faces the way if there is such a one.
+    std::optional<Condition> find_other_side(const Vec2D& normal) const;
 
     /// Follows the stretch through all spans that go on where it ended.
     void find_end();
@@ -41,11 +41,15 @@ class ConnectedContact {
     // Visits all that P is on the border of where the stretch begins, and the sides that it is on.
     template <class Visitor>
     void each_met_at_once(const Visitor& visit) const;
+    bool any_covers(const Direction<double>& along, const Direction<double>& towards) const;
+    template <class Accepts>
+    std::optional<Condition> visible_side(const Accepts& accepts) const;
 
     const Encounter& encounter_;
     PartList a_;
     PartList b_;
     bool found_ = false;
+    int met_at_once_ = 0;  // more than once for a pair that consists of several pieces
     ContactSpan first_;
     Instant end_;
     double surely_until_ = 0;

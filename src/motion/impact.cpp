@@ -16,6 +16,12 @@ Vec2D place_at(const Mover& mover, double t) {
     return {mover.motion->x()(t), mover.motion->y()(t)};
 }
 
+// Which way P goes.
+Vec2D way_along(const MovingPair& pair, double t) {
+    const PolynomialWay<double> way = pair.way<double>();
+    return {way.x.derivative()(t), way.y.derivative()(t)};
+}
+
 // The side of a core, or its corner, that P is at. Sides in a row, and those of both that are parallel, are met at one
 // time: that one is it which P is beside.
 Condition met_condition(const ContactSpan& span, const Vec2D& at) {
@@ -24,9 +30,12 @@ Condition met_condition(const ContactSpan& span, const Vec2D& at) {
     Condition best = span.met;
     double least = std::numeric_limits<double>::infinity();
     const Vec2D outward = span.met.outward({});
+    const Vec2D along_way = way_along(span.pair, time_of(span));
+    const bool must_face = dot(outward, along_way) < 0;
     difference.each_side([&](const DifferenceSide& side) {
         const Condition condition = Condition::of_side(span.pair, Condition::Kind::inside_side, side);
         if (dot(condition.outward({}), outward) < 0.5) return;
+        if (must_face && !(dot(condition.outward({}), along_way) < 0)) return;
         const Vec2D along = perp(condition.outward({}));
         const Vec2D from_start = at - difference.corner<double>(side.start);
         const double off = std::fabs(dot(condition.outward({}), from_start));
@@ -49,7 +58,8 @@ void set_contact(const ConnectedContact& contact, FoundImpact& result) {
     const Vec2D way_b = place_at(span.pair.mover_b(), t);
     const Vec2D at = way_a - way_b;
     const Condition own = met_condition(span, at);
-    const Condition met = contact.find_other_side(own).value_or(own);
+    const Vec2D own_outward = own.outward(at - own.pair.difference().corner<double>(own.corner));
+    const Condition met = contact.find_other_side(own_outward).value_or(own);
     const MovingPair& pair = met.pair;
     const Vec2D outward = met.outward(at - pair.difference().corner<double>(met.corner));
     const bool is_corner = met.kind == Condition::Kind::near_corner || met.kind >= Condition::Kind::left_of;

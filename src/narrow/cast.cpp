@@ -34,8 +34,8 @@ class CastContact {
     }
 
     template <class Visitor>
-    void find_other_side(const Visitor& visit) const {
-        UnionMeeting<T>(path_, stretch_).find_other_side(visit);
+    void find_other_side(const Vec2D& normal, const Visitor& visit) const {
+        UnionMeeting<T>(path_, stretch_).find_other_side(normal, visit);
     }
 
     // Whether the path starts in the interior of the union, be it on a seam.
@@ -152,14 +152,16 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);
-        contact.find_other_side([&](const Piece<T>& piece, const Crossing& crossing) {
-            result.normal = stored<T>(real_crossing(path, *piece.difference, crossing).normal);
-            result.feature = feature_of(piece.part_of_b, crossing);
-        });
     } else {
         result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));
         start_on_border(path, first, result);
+    }
+    if (!result.started_inside) {
+        contact.find_other_side(lift<double>(result.normal), [&](const Piece<T>& piece, const Crossing& crossing) {
+            result.normal = stored<T>(real_crossing(path, *piece.difference, crossing).normal);
+            result.feature = feature_of(piece.part_of_b, crossing);
+        });
     }
     result.exit = exit_of(path, contact.stretch(), result.enter);
     return result;

@@ -109,7 +109,9 @@ class ContactStretch {
         pieces_([&](const Piece<T>& piece) {
             ++pieces;
             if (after && compare(course_, piece.enter, leave_) <= 0) return false;
-            if (!found_ || compare(course_, piece.enter, first_.enter) < 0) begin_with(piece);
+            const int order = found_ ? compare(course_, piece.enter, first_.enter) : -1;
+            if (order < 0) begin_with(piece);
+            met_at_once_ = order < 0 ? 1 : met_at_once_ + (order == 0);
             return false;
         });
         if (!found_) return false;
@@ -121,6 +123,9 @@ class ContactStretch {
 
     const Piece<T>& first() const { return first_; }
     const Moment<T>& leave() const { return leave_; }
+
+    /// How many pieces it begins with.
+    int met_at_once() const { return met_at_once_; }
 
     /// Whether there is no other piece on the whole course.
     bool is_single() const { return is_single_; }
@@ -181,6 +186,7 @@ class ContactStretch {
     Kept last_kept_;
     Piece<T> first_{};
     Moment<T> leave_{};
+    int met_at_once_ = 0;
     bool found_ = false;
     bool is_single_ = false;
 };

@@ -252,6 +252,19 @@ void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, con
     result.normal = stored<T>(contact.normal);
 }
 
+// Of several pairs of parts that are met at once later on, the side of one that no other hides.
+template <class T>
+void set_visible_side(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+                      Sweep<T>& result) {
+    const Vec2D outward = -lift<double>(result.normal);
+    UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
+        const RealCrossing real = real_crossing(course, *piece.difference, crossing);
+        result.feature_a.part = piece.part_of_a;
+        result.feature_b.part = piece.part_of_b;
+        set_contact(passage, piece, {crossing, real.normal, real.t}, result);
+    });
+}
+
 }  // namespace
 
 template <class T>
@@ -270,15 +283,11 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.hit = true;
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
-    UnionMeeting<T>(course, stretch).find_other_side([&](const Piece<T>& piece, const Crossing& crossing) {
-        const RealCrossing real = real_crossing(course, *piece.difference, crossing);
-        result.feature_a.part = piece.part_of_a;
-        result.feature_b.part = piece.part_of_b;
-        set_contact(passage, piece, {crossing, real.normal, real.t}, result);
-    });
     if (is_at_start(course, first)) {
         result.started = Relation::touching;
         if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
+    } else {
+        set_visible_side(course, passage, stretch, result);
     }
     result.exit = exit_of(course, stretch, result.enter);
     return result;

@@ -12,80 +12,119 @@ class UnionMeeting {
   public:
     UnionMeeting(const Course<T>& course, const ContactStretch<T>& stretch) : course_(course), stretch_(stretch) {}
 
-    /// Where a stretch begins in a corner of several parts, and not with a side that is border of the union: calls
-    /// `visit(piece, crossing)` with one that is, and that faces the course.
+    /// Where a stretch begins with several parts at once, and `normal`, out of b - a, is that of no side that is border
+    /// of the union: calls `visit(piece, crossing)` with one that is, and that faces the course if there is such a one.
     template <class Visitor>
-    void find_other_side(const Visitor& visit) const {
+    void find_other_side(const Vec2D& normal, const Visitor& visit) const {
         const Piece<T>& first = stretch_.first();
-        if (stretch_.is_single() || !has_flat_sides(first) || !sides_of(first).is_corner()) return;
-        if (!are_several() || is_own_visible(first)) return;
-        bool found = false;
-        any_piece([&](const Piece<T>& piece) {
-            sides_of(piece).each([&](const DifferenceSide& side, const Direction<T>& normal) {
+        if (stretch_.met_at_once() < 2 || !has_flat_sides(first) || is_met_end_on(first)) return;
+        if (any_visible([&](const Piece<T>& piece, const DifferenceSide& side) {
                 const auto crossing = Crossing::of_edge(side, -1);
-                if (found || !faces(normal) || !is_visible(piece, crossing)) return;
-                found = true;
-                visit(piece, crossing);
+                return dot(real_crossing(course_, *piece.difference, crossing).normal, normal) > 1 - 0x1p-20;
+            })) {
+            return;
+        }
+        const auto show = [&](const Piece<T>& piece, const DifferenceSide& side) {
+            visit(piece, Crossing::of_edge(side, -1));
+            return true;
+        };
+        const auto show_facing = [&](const Piece<T>& piece, const DifferenceSide& side) {
+            return faces(piece, side) && show(piece, side);
+        };
+        if (any_visible(show_facing) || any_visible(show)) return;
+        stretch_.any_member([&](const Piece<T>& piece) {
+            const bool is_round = !has_flat_sides(piece) && is_met_now(piece);
+            if (is_round) visit(piece, piece.enter.crossing);
+            return is_round;
+        });
+    }
+
+  private:
+    const Moment<T>& when() const { return stretch_.first().enter; }
+
+    static bool has_flat_sides(const Piece<T>& piece) {
+        return !piece.by_numbers && !piece.difference->is_curved() && !piece.difference->is_rounded();
+    }
+
+    // The sign of the height over a corner, along a direction.
+    int height(const Difference<T>& difference, const Direction<T>& direction, const DifferenceCorner& corner) const {
+        const auto terms = [&]<class N>(In<N>) {
+            const BasicVec2<N> n = direction.template in<N>();
+            return std::pair{-dot(n, difference.template corner<N>(corner)), dot(n, course_.template direction<N>())};
+        };
+        if (when().difference) return linear_sign(course_, *when().difference, when().crossing, terms);
+        return sign_of([&]<class N>(In<N> in) {
+            const auto [constant, slope] = terms(in);
+            return constant + slope * N(when().value);
+        });
+    }
+
+    auto sides_of(const Piece<T>& piece) const {
+        const Difference<T>& difference = *piece.difference;
+        return MetSides(difference, [this, &difference](const DifferenceSide& side, Beyond beyond) {
+            const Direction<T> normal = difference.normal(side.of_a, side.index);
+            if (beyond == Beyond::line) return height(difference, normal, side.start);
+            const bool start = beyond == Beyond::start;
+            return height(difference, normal.turned(start ? 3 : 1), start ? side.start : side.end);
+        });
+    }
+
+    bool any_flat(PieceVisitor<T> visit) const {
+        return stretch_.any_member(
+            [&](const Piece<T>& piece) { return has_flat_sides(piece) && sides_of(piece).is_met() && visit(piece); });
+    }
+
+    template <class Visitor>
+    bool any_visible(const Visitor& visit) const {
+        return any_flat([&](const Piece<T>& piece) {
+            const auto sides = sides_of(piece);
+            bool found = false;
+            sides.each([&](const DifferenceSide& side) {
+                const auto is_covered = [&](const Direction<T>& along, const Direction<T>& towards) {
+                    return any_covers(along, towards);
+                };
+                found = found || (sides.is_visible(side, is_covered) && visit(piece, side));
             });
             return found;
         });
     }
 
-  private:
-    static bool has_flat_sides(const Piece<T>& piece) {
-        return piece.enter.difference && !piece.difference->is_curved() && !piece.difference->is_rounded();
-    }
-
-    auto sides_of(const Piece<T>& piece) const {
-        const Difference<T>& difference = *piece.difference;
-        return MetSides(difference, [this, &difference](const DifferenceSide& side) {
-            const Direction<T> normal = difference.normal(side.of_a, side.index);
-            const Moment<T>& when = stretch_.first().enter;
-            return linear_sign(course_, *when.difference, when.crossing, [&]<class N>(In<N>) {
-                const BasicVec2<N> n = normal.template in<N>();
-                const N height = dot(n, difference.template corner<N>(side.start));
-                return std::pair{-height, dot(n, course_.template direction<N>())};
-            });
+    bool any_covers(const Direction<T>& along, const Direction<T>& towards) const {
+        return stretch_.any_member([&](const Piece<T>& other) {
+            if (has_flat_sides(other)) {
+                const auto sides = sides_of(other);
+                return sides.is_met() && sides.covers(along, towards);
+            }
+            return is_met_now(other) && round_covers(other, along);
         });
     }
 
-    bool any_piece(PieceVisitor<T> visit) const {
-        return stretch_.any_member(
-            [&](const Piece<T>& piece) { return has_flat_sides(piece) && sides_of(piece).is_met() && visit(piece); });
+    bool is_met_now(const Piece<T>& piece) const {
+        return piece.enter.difference && compare(course_, piece.enter, when()) == 0;
     }
 
-    bool are_several() const {
-        int met = 0;
-        return any_piece([&](const Piece<T>&) { return ++met > 1; });
+    // What has a radius covers what is on the inner side of its tangent; along that it curves away.
+    bool round_covers(const Piece<T>& piece, const Direction<T>& along) const {
+        const Crossing& crossing = piece.enter.crossing;
+        const Difference<T>& difference = *piece.difference;
+        if (crossing.on == Crossing::On::curve) return false;
+        if (crossing.on == Crossing::On::vertex) return height(difference, along, crossing.at) < 0;
+        const Direction<T> normal = difference.normal(crossing.of_a, crossing.index);
+        return sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), along.template in<N>()); }) < 0;
     }
 
-    bool faces(const Direction<T>& normal) const {
+    bool faces(const Piece<T>& piece, const DifferenceSide& side) const {
+        const Direction<T> normal = piece.difference->normal(side.of_a, side.index);
         return sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course_.template direction<N>()); }) <
                0;
     }
 
-    // A corner has the normal of a side that faces the course, or none does.
-    bool is_own_visible(const Piece<T>& first) const {
-        const Crossing& crossing = first.enter.crossing;
-        if (crossing.on == Crossing::On::edge) return is_visible(first, crossing);
-        const Vec2D own = real_crossing(course_, *first.difference, crossing).normal;
+    // Then a corner has its normal against the course.
+    bool is_met_end_on(const Piece<T>& first) const {
+        if (!first.enter.difference || first.enter.crossing.on != Crossing::On::vertex) return false;
         bool is_faced = false;
-        bool result = false;
-        sides_of(first).each([&](const DifferenceSide& side, const Direction<T>& normal) {
-            if (!faces(normal)) return;
-            is_faced = true;
-            const auto edge = Crossing::of_edge(side, -1);
-            const bool is_it = dot(real_crossing(course_, *first.difference, edge).normal, own) > 1 - 0x1p-30;
-            result |= is_it && is_visible(first, edge);
-        });
-        return result || !is_faced;
-    }
-
-    bool is_visible(const Piece<T>& piece, const Crossing& crossing) const {
-        const Direction<T> normal = piece.difference->normal(crossing.of_a, crossing.index);
-        return detail::is_visible(sides_of(piece), normal, [&](const auto& visit) {
-            return any_piece([&](const Piece<T>& other) { return visit(sides_of(other)); });
-        });
+        sides_of(first).each([&](const DifferenceSide& side) { is_faced |= faces(first, side); });
+        return !is_faced;
     }
 
     const Course<T>& course_;

@@ -1,4 +1,4 @@
-/// Where a union is met in a corner of one of its parts: a side there that no other part hides.
+/// Where several parts of a union are met at once: which of their sides there no other part hides.
 #pragma once
 
 #include <carom/narrow/difference.hpp>
@@ -7,73 +7,72 @@
 
 namespace carom::detail {
 
-/// One b - a without a radius and a point P, of which `height(side)` is the exact sign over the line of a side. Around
-/// a P on its border b - a is the cone of all x with n . x <= 0, for the normals n of the sides that P is on.
+/// What a point may be beyond: a side's line, outwards; its start; its end.
+enum class Beyond { line, start, end };
+
+/// One b - a without a radius and a point P; `height(side, beyond)` is the exact sign of how far P is beyond that.
+/// Around a P on the border b - a is the cone of all x with n . x <= 0, for the normals n of the sides that P is on.
 template <class T, class Height>
 class MetSides {
   public:
     MetSides(const Difference<T>& difference, Height height) : difference_(difference), height_(std::move(height)) {}
 
     /// Whether P is on the border.
-    bool is_met() const { return highest() == 0; }
-
-    /// Whether P is where two sides join.
-    bool is_corner() const {
-        int sides = 0;
-        each([&](const DifferenceSide&, const Direction<T>&) { ++sides; });
-        return sides > 1;
+    bool is_met() const {
+        bool is_outside = false;
+        bool is_on_side = false;
+        difference_.each_side([&](const DifferenceSide& side) {
+            is_outside |= height_(side, Beyond::line) > 0;
+            is_on_side |= is_on(side);
+        });
+        return is_on_side && !is_outside;
     }
 
-    /// Calls `visit(side, normal)` with those that P is on.
+    /// Calls `visit(side)` with those that P is on.
     template <class Visitor>
     void each(const Visitor& visit) const {
         difference_.each_side([&](const DifferenceSide& side) {
-            if (height_(side) == 0) visit(side, difference_.normal(side.of_a, side.index));
+            if (is_on(side)) visit(side);
         });
-    }
-
-    /// Whether a direction points into the cone or along it.
-    bool contains(const Direction<T>& direction) const {
-        bool result = true;
-        each([&](const DifferenceSide&, const Direction<T>& normal) { result &= turn(normal, direction) <= 0; });
-        return result;
     }
 
     /// Whether what lies along a direction, close to it where another one points to, is in the cone.
     bool covers(const Direction<T>& along, const Direction<T>& towards) const {
         bool result = true;
-        each([&](const DifferenceSide&, const Direction<T>& normal) {
-            const int sign = turn(normal, along);
-            result &= sign < 0 || (sign == 0 && turn(normal, towards) < 0);
+        each([&](const DifferenceSide& side) {
+            const int sign = turn(normal_of(side), along);
+            result &= sign < 0 || (sign == 0 && turn(normal_of(side), towards) < 0);
         });
         return result;
     }
+
+    /// Whether just outside of a side that P is on there is nothing, ahead of P or behind, as far as the side goes
+    /// there, which is a quarter turn on from its normal. `covers(along, towards)` asks all that are met.
+    template <class Covers>
+    bool is_visible(const DifferenceSide& side, const Covers& covers) const {
+        const Direction<T> normal = normal_of(side);
+        return (goes_on(side) && !covers(normal.turned(1), normal)) ||
+               (goes_back(side) && !covers(normal.turned(3), normal));
+    }
+
+    Direction<T> normal_of(const DifferenceSide& side) const { return difference_.normal(side.of_a, side.index); }
 
   private:
     static int turn(const Direction<T>& a, const Direction<T>& b) {
         return sign_of([&]<class N>(In<N>) { return dot(a.template in<N>(), b.template in<N>()); });
     }
 
-    int highest() const {
-        int result = -1;
-        difference_.each_side([&](const DifferenceSide& side) { result = std::max(result, height_(side)); });
-        return result;
+    int before_start(const DifferenceSide& side) const { return side.open_start ? -1 : height_(side, Beyond::start); }
+    int behind_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
+    bool goes_on(const DifferenceSide& side) const { return behind_end(side) < 0; }
+    bool goes_back(const DifferenceSide& side) const { return before_start(side) < 0; }
+
+    bool is_on(const DifferenceSide& side) const {
+        return height_(side, Beyond::line) == 0 && before_start(side) <= 0 && behind_end(side) <= 0;
     }
 
     const Difference<T>& difference_;
     Height height_;
 };
-
-/// Whether just outside of a side of `own` there is nothing, to the left of P or to the right, as far as the side goes
-/// there. `any_met(visit)` visits all MetSides that are met until one returns true, and says whether one did.
-template <class T, class Height, class Source>
-bool is_visible(const MetSides<T, Height>& own, const Direction<T>& normal, const Source& any_met) {
-    for (const int quarters : {1, 3}) {
-        const Direction<T> along = normal.turned(quarters);
-        if (own.contains(along) && !any_met([&](const auto& other) { return other.covers(along, normal); }))
-            return true;
-    }
-    return false;
-}
 
 }  // namespace carom::detail
