@@ -17,11 +17,11 @@ Feature feature_of(const MovingPart& part, bool is_side, int index) {
 // An arc is a curve: where it has come to cross the other by rounding, the way out says nothing of how it came there.
 // Shortly before, the nearest points do.
 Separation separation_on_meeting(const Follower& follower, double t, double start) {
-    for (const double way : {0x1p-16, 0x1p-24}) {
-        if (!follower.has_arcs()) break;
+    const ConvexPart<double> a = follower.placed(true, t), b = follower.placed(false, t);
+    for (const double way : ways_before_meeting(a, b)) {
         const double earlier = std::max(start, t - way * follower.unit(t));
         const Separation before = follower.separation_at(earlier);
-        if (before.gap > 0) return meeting(follower.placed(true, t), follower.placed(false, t), before);
+        if (before.gap > 0) return meeting(a, b, before);
     }
     return follower.separation_at(t);
 }

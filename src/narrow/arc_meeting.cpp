@@ -122,6 +122,16 @@ Separation meeting_of_arc(const ConvexPart<T>& arc, const ConvexPart<T>& other, 
 
 }  // namespace
 
+// What is made sharp afterwards need not be near; what is not, must.
+template <class T>
+std::span<const double> ways_before_meeting(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    static constexpr double sharp[] = {0x1p-16, 0x1p-24};
+    static constexpr double blunt[] = {0x1p-30, 0x1p-36};
+    if (a.extent() != Extent::arc && b.extent() != Extent::arc) return {};
+    if (a.extent() == Extent::ellipse || b.extent() == Extent::ellipse) return blunt;
+    return sharp;
+}
+
 template <class T>
 Separation meeting(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& before) {
     if (a.extent() == Extent::ellipse || b.extent() == Extent::ellipse) return before;
@@ -129,6 +139,8 @@ Separation meeting(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separat
     return flipped(meeting_of_arc(b, a, flipped(before)));
 }
 
+template std::span<const double> ways_before_meeting(const ConvexPart<float>&, const ConvexPart<float>&);
+template std::span<const double> ways_before_meeting(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation meeting(const ConvexPart<float>&, const ConvexPart<float>&, const Separation&);
 template Separation meeting(const ConvexPart<double>&, const ConvexPart<double>&, const Separation&);
 

@@ -156,11 +156,6 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
     return met;
 }
 
-template <class T>
-bool is_arc(const ConvexPart<T>& part) {
-    return part.extent() == Extent::arc;
-}
-
 // An arc is a curve: where it has come to cross the other by rounding, the way out says nothing of how it came there.
 // Shortly before, the nearest points do.
 template <class T>
@@ -171,8 +166,7 @@ Separation curved_meeting(const Passage<T>& passage, const Difference<T>& differ
     const ConvexPart<T> b_then = moved_part(b, passage.vb, t);
     const double size = extent_of(a) + extent_of(b);
     const double speed = length(lift<double>(passage.va) - lift<double>(passage.vb));
-    for (const double way : {0x1p-16, 0x1p-24}) {
-        if (!is_arc(a) && !is_arc(b)) break;
+    for (const double way : ways_before_meeting(a, b)) {
         const double earlier = std::max(0.0, t - way * size / speed);
         const Separation before = separation(moved_part(a, passage.va, earlier), moved_part(b, passage.vb, earlier));
         if (before.gap > 0) return meeting(a_then, b_then, before);

@@ -4,6 +4,7 @@
 #include <carom/narrow/convex_kernel.hpp>
 
 #include <limits>
+#include <span>
 
 namespace carom {
 
@@ -46,6 +47,11 @@ bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
 /// same.
 template <class T>
 Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// How long before, in lengths of the parts, `meeting` is to be told how they were; nothing for those that meet as their
+/// contact says.
+template <class T>
+std::span<const double> ways_before_meeting(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 /// Where two parts, one of them an arc, have come to touch, but for rounding; `before` is how they were apart shortly
 /// before, and tells which of the sides and corners that touch it is. Normal and point to some ulps; `before` itself
