@@ -8,17 +8,6 @@
 namespace carom::detail {
 namespace {
 
-// On which side of the way of P what it touches is: 1 left, -1 right, 0 when there is no telling.
-int lean(const ContactSpan& span) {
-    const double t = span.enter.low;
-    const PolynomialWay<double> way = span.pair.way<double>();
-    const Vec2D along{way.x.derivative()(t), way.y.derivative()(t)};
-    const Vec2D at{way.x(t), way.y(t)};
-    const Vec2D outward = span.freed_by.outward(at - span.pair.difference().corner<double>(span.freed_by.corner));
-    const double turn = cross(along, outward);
-    return turn > 0 ? -1 : (turn < 0 ? 1 : 0);
-}
-
 // The sides of a pair's b - a that P is on at an instant.
 auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
     return MetSides(difference, [&](const DifferenceSide& side, Beyond beyond) {
@@ -52,7 +41,7 @@ void ConnectedContact::each_pair(PairVisitor visit) const {
 
 bool ConnectedContact::find_next(bool start_only) {
     const From from = found_ ? From{end_, true} : From{Instant::at(encounter_.range.lo), false};
-    Until until{encounter_.range.hi, encounter_.range.hi, start_only};
+    Until until{encounter_.range.lo, encounter_.range.hi, encounter_.range.hi, start_only};
     const bool is_over = found_ && compare(end_, Instant::at(until.end)) >= 0;
     found_ = false;
     if (is_over || !(from.instant.low <= until.end)) return false;
@@ -122,7 +111,8 @@ void ConnectedContact::find_end() {
         grown = false;
         const From from{end_, false};
         each_pair([&](const MovingPair& pair) {
-            each_first_span(pair, from, {from.instant.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+            const Until until{encounter_.range.lo, from.instant.high, encounter_.range.hi};
+            each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.enter, from.instant) > 0 || compare(span.exit, end_) <= 0) return;
                 end_ = span.exit;
                 surely_until_ = span.surely_until;
@@ -138,19 +128,19 @@ bool ConnectedContact::grazes() const {
     if (first_.through) return false;
     const Instant start = Instant::at(encounter_.range.lo);
     const Instant horizon = Instant::at(encounter_.range.hi);
+    const Until until{encounter_.range.lo, end_.high, encounter_.range.hi};
     bool through = false, left = false, right = false;
     each_pair([&](const MovingPair& pair) {
         From from{first_.enter, false};
         while (!through && compare(from.instant, end_) <= 0) {
             From next{horizon, true};
-            each_first_span(pair, from, {end_.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+            each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;
                 if (compare(span.enter, end_) > 0) return;
                 through |= span.through;
                 const bool is_on_the_way = compare(span.exit, start) > 0 && compare(span.enter, horizon) < 0;
-                if (!is_on_the_way || !span.has_met || !pair.is_exact()) return;
-                left |= lean(span) > 0;
-                right |= lean(span) < 0;
+                left |= is_on_the_way && span.lean > 0;
+                right |= is_on_the_way && span.lean < 0;
             });
             if (compare(next.instant, horizon) >= 0) break;
             from = next;

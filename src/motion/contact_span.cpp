@@ -3,6 +3,8 @@
 #include "by_numbers.hpp"
 #include "unit_vector.hpp"
 
+#include <cmath>
+
 namespace carom::detail {
 namespace {
 
@@ -52,21 +54,16 @@ bool is_always(const Condition& condition) {
     return find_real_roots(PolynomialSource(formula), {0, 0}, [](const RealRoot&) { return false; }).always;
 }
 
-// A piece without area is crossed where P comes from one side of its line to the other, beside its ends.
-bool is_crossing(const Piece& piece, const ContactSpan& span, const Instant& start, double end) {
-    if (!span.enter.is_root || span.enter.root.before * span.enter.root.after >= 0) return false;
-    if (compare(span.enter, start) <= 0 || compare(span.enter, Instant::at(end)) >= 0) return false;
-    for (int i = 0; i < piece.size(); ++i) {
-        const bool is_of_line = piece[i].kind == Kind::inside_side || piece[i].kind == Kind::off_side;
-        if (!is_of_line && sign_at(piece[i], span.enter) == 0) return false;
-    }
-    return span.enter.condition.kind == Kind::inside_side || span.enter.condition.kind == Kind::off_side;
+// Whether the time is that of what moves, neither its beginning nor its end.
+bool is_between(const Instant& when, const Until& until) {
+    return compare(when, Instant::at(until.begin)) > 0 && compare(when, Instant::at(until.end)) < 0;
 }
 
-enum class Area { none, some };
+// What pieces are: what lies in a line or is a spot has no area, and is never penetrated.
+enum class Form { area, line, spot };
 
 // The first time at which all hold: as long as one does not, on to when it does. Then until the first ends.
-std::optional<ContactSpan> first_span(const Piece& piece, Area area, const From& from, const Until& until) {
+std::optional<ContactSpan> first_span(const Piece& piece, Form form, const From& from, const Until& until) {
     ContactSpan span;
     From at = from;
     int holding = 0;
@@ -85,7 +82,7 @@ std::optional<ContactSpan> first_span(const Piece& piece, Area area, const From&
     }
     span.enter = at.instant;
     span.exit = Instant::at(until.end);
-    if (goes_on && area == Area::some) {
+    if (goes_on && form == Form::area) {
         span.through = span.enter.low < until.end;
         if (until.start_only && span.through) return span;
     }
@@ -93,9 +90,7 @@ std::optional<ContactSpan> first_span(const Piece& piece, Area area, const From&
         const std::optional<Instant> ends = first_ending(piece[i], span.enter, until.end);
         if (ends && compare(*ends, span.exit) < 0) span.exit = *ends;
     }
-    if (area == Area::none) {
-        span.through = is_crossing(piece, span, from.instant, until.end);
-    } else if (!span.through) {
+    if (form == Form::area && !span.through) {
         span.through = compare(span.enter, span.exit) < 0;
         for (int i = 0; i < piece.size(); ++i) span.through &= !piece[i].is_border() || !is_always(piece[i]);
     }
@@ -138,6 +133,48 @@ bool is_from_behind(const ContactSpan& span, bool of_a) {
     return of_a ? sign < 0 : sign > 0;
 }
 
+Vec2D velocity_at(const ContactSpan& span) {
+    const PolynomialWay<double> way = span.pair.way<double>();
+    return {way.x.derivative()(span.enter.low), way.y.derivative()(span.enter.low)};
+}
+
+// Of what a shift out of ends the contact.
+int lean_of(const ContactSpan& span, const Vec2D& outward) {
+    const double turn = cross(velocity_at(span), outward);
+    return turn > 0 ? -1 : (turn < 0 ? 1 : 0);
+}
+int lean_of(const ContactSpan& span, const Condition& left) {
+    const PolynomialWay<double> way = span.pair.way<double>();
+    const Vec2D at{way.x(span.enter.low), way.y(span.enter.low)};
+    return lean_of(span, left.outward(at - span.pair.difference().corner<double>(left.corner)));
+}
+
+// Of a corner between two sides: that of the one which leads farther away from the way, since the other may lie in it.
+int lean_of_corner(const ContactSpan& span, const Direction<double>& before, const Direction<double>& after) {
+    const Vec2D velocity = velocity_at(span);
+    const double back = cross(velocity, -perp(unit_vector(before)));
+    const double ahead = cross(velocity, perp(unit_vector(after)));
+    const double turn = std::fabs(back) > std::fabs(ahead) ? back : ahead;
+    return turn > 0 ? 1 : (turn < 0 ? -1 : 0);
+}
+
+// Of the side along which it slides, or of the corner that it passes, or of the curve that it touches.
+int lean_of_area(const Piece& piece, const ContactSpan& span) {
+    for (int i = 0; i < piece.size(); ++i) {
+        if (piece[i].is_border() && is_always(piece[i])) return lean_of(span, piece[i]);
+    }
+    if (span.met.kind != Kind::inside_side) return lean_of(span, span.met);
+    const Difference<double> difference = span.pair.difference();
+    const Direction<double> met = difference.normal(span.met.side.of_a, span.met.side.index);
+    for (int i = 0; i < piece.size(); ++i) {
+        if (piece[i].kind != Kind::inside_side || sign_at(piece[i], span.enter) != 0) continue;
+        const Direction<double> other = difference.normal(piece[i].side.of_a, piece[i].side.index);
+        const int turn = dot_sign(met.turned(1), other);
+        if (turn != 0) return turn > 0 ? lean_of_corner(span, met, other) : lean_of_corner(span, other, met);
+    }
+    return lean_of(span, span.met);
+}
+
 class Pieces {
   public:
     Pieces(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit)
@@ -148,10 +185,10 @@ class Pieces {
         const int dimension = dimension_of(difference);
         if (dimension == 2) core(difference);
         if (pair_.is_rounded()) {
-            each_strip(difference, dimension, Kind::near_side);
+            each_front(difference, dimension, [&](const DifferenceSide& side) { strip(side); });
             difference.each_corner([&](const DifferenceCorner& corner) { disc(corner); });
         } else if (dimension == 1) {
-            each_strip(difference, dimension, Kind::off_side);
+            line(difference);
         } else if (dimension == 0) {
             spot();
         }
@@ -164,7 +201,7 @@ class Pieces {
         difference.each_side([&](const DifferenceSide& side) {
             if (!continues_other(difference, side)) piece_.add(Kind::inside_side, side);
         });
-        look(Area::some);
+        look(Form::area);
     }
 
     // Whether the other part has a side along this one of a.
@@ -177,29 +214,47 @@ class Pieces {
     }
 
     // What lies in a line has each side twice, back to back.
-    void each_strip(const Difference<double>& difference, int dimension, Kind kind) {
+    template <class Visitor>
+    static void each_front(const Difference<double>& difference, int dimension, const Visitor& visit) {
         std::optional<Direction<double>> front;
         difference.each_side([&](const DifferenceSide& side) {
             const Direction<double> normal = difference.normal(side.of_a, side.index);
             if (dimension == 1 && !front) front = normal;
-            if (!front || dot_sign(normal, *front) > 0) strip(side, kind);
+            if (!front || dot_sign(normal, *front) > 0) visit(side);
         });
     }
 
-    // Beside a side, as near as the radius, or on it.
-    void strip(const DifferenceSide& side, Kind near) {
+    // Beside a side, as near as the radius.
+    void strip(const DifferenceSide& side) {
         piece_.clear();
-        piece_.add(near, side);
-        if (near == Kind::off_side) piece_.add(Kind::inside_side, side);
+        piece_.add(Kind::near_side, side);
         if (!side.open_start) piece_.add(Kind::after_start, side);
         if (!side.open_end) piece_.add(Kind::before_end, side);
-        look(near == Kind::off_side ? Area::none : Area::some);
+        look(Form::area);
+    }
+
+    // From the start of the first side in it to the end of the last: where two of them join is no end.
+    void line(const Difference<double>& difference) {
+        std::optional<DifferenceSide> first, last;
+        bool open_start = false, open_end = false;
+        each_front(difference, 1, [&](const DifferenceSide& side) {
+            if (!first || side.end == first->start) first = side;
+            if (!last || side.start == last->end) last = side;
+            open_start |= side.open_start;
+            open_end |= side.open_end;
+        });
+        piece_.clear();
+        piece_.add(Kind::off_side, *first);
+        piece_.add(Kind::inside_side, *first);
+        if (!open_start) piece_.add(Kind::after_start, *first);
+        if (!open_end) piece_.add(Kind::before_end, *last);
+        look(Form::line);
     }
 
     void disc(const DifferenceCorner& corner) {
         piece_.clear();
         piece_.add(Kind::near_corner, corner);
-        look(Area::some);
+        look(Form::area);
     }
 
     void spot() {
@@ -207,36 +262,56 @@ class Pieces {
         for (const Kind kind : {Kind::left_of, Kind::right_of, Kind::below, Kind::above}) {
             piece_.add(kind, DifferenceCorner{});
         }
-        look(Area::none);
+        look(Form::spot);
     }
 
     // Of one-sided parts those from behind do not count, but what comes after them.
-    void look(Area area) {
+    void look(Form form) {
         From from = from_;
         Until until = until_;
         until.start_only &= !pair_.a().one_sided && !pair_.b().one_sided;
-        while (std::optional<ContactSpan> span = first_span(piece_, area, from, until)) {
-            describe(*span, area);
+        while (std::optional<ContactSpan> span = first_span(piece_, form, from, until)) {
+            describe(*span, form);
             if (!is_from_behind(*span, true) && !is_from_behind(*span, false)) return visit_(*span);
             from = {span->exit, true};
             if (compare(span->exit, Instant::at(until.last_enter)) >= 0) return;
         }
     }
 
-    void describe(ContactSpan& span, Area area) const {
+    void describe(ContactSpan& span, Form form) const {
         span.pair = pair_;
         span.sure_by = span.enter.high;
         span.surely_until = span.exit.low;
         span.met = span.enter.condition;
-        span.has_met = span.enter.is_root && !span.met.is_of_radius() && (area == Area::none || span.met.is_border());
+        const bool is_own =
+            span.enter.is_root && span.met.pair == pair_;  // else it is where another span began or ended
+        span.has_met = is_own && !span.met.is_of_radius() && (form != Form::area || span.met.is_border());
         if (!span.has_met) span.has_met = find_met(span);
-        span.freed_by = span.met;
-        if (span.through) return;
-        // What it slides along, or an end of what it comes across.
+        if (form == Form::line) set_crossing(span);
+        if (form == Form::area && span.has_met && !span.through) span.lean = lean_of_area(piece_, span);
+    }
+
+    // A line is crossed where P comes from one side of it to the other, beside its ends. Along it P may leave it on
+    // both sides.
+    void set_crossing(ContactSpan& span) const {
+        const Condition* end = nullptr;
+        std::optional<RealRoot> root;
+        Vec2D normal;
         for (int i = 0; i < piece_.size(); ++i) {
-            const bool is_end = area == Area::none && !piece_[i].is_border();
-            const bool slides = area == Area::some && piece_[i].is_border() && is_always(piece_[i]);
-            if (slides || (is_end && sign_at(piece_[i], span.enter) == 0)) span.freed_by = piece_[i];
+            if (piece_[i].kind == Kind::inside_side) {
+                root = root_at(piece_[i], span.enter);
+                normal = piece_[i].outward({});
+            } else if (!piece_[i].is_border() && sign_at(piece_[i], span.enter) == 0) {
+                end = &piece_[i];
+            }
+        }
+        if (!root) return;
+        if (root->before == root->after) {
+            span.lean = lean_of(span, static_cast<double>(root->before) * normal);
+        } else if (end) {
+            span.lean = lean_of(span, end->outward({}));
+        } else {
+            span.through = is_between(span.enter, until_);
         }
     }
 

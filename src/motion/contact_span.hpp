@@ -23,14 +23,15 @@ struct ContactSpan {
     bool through = false;     ///< no small shift would end the contact: P comes to the inside of b - a, or across it
     bool has_met = false;     ///< else they are in contact from the start on
     Condition met{};          ///< what comes to hold at `enter`
-    Condition freed_by{};     ///< a shift of P out of this ends the contact, unless it goes through
+    int lean = 0;             ///< when it only touches: 1 what is left of the way of P, -1 right, 0 both or no telling
     Meeting meeting{};        ///< of a pair that is followed by numbers, when only the start is of interest
     Certainty certainty = Certainty::exact;
 };
 
 /// Up to when a contact may begin to be of interest, and how long it is followed, unless its start is all there is to
-/// know: then a span that goes through may say that it lasts until the end.
+/// know: then a span that goes through may say that it lasts until the end. Before `begin` nothing moves.
 struct Until {
+    double begin;
     double last_enter;
     double end;
     bool start_only = false;

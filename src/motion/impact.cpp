@@ -22,10 +22,10 @@ Vec2D way_along(const MovingPair& pair, double t) {
     return {way.x.derivative()(t), way.y.derivative()(t)};
 }
 
-// The side of a core, or its corner, that P is at. Sides in a row, and those of both that are parallel, are met at one
-// time: that one is it which P is beside.
+// The side of a core or of a line, or its corner, that P is at. Sides in a row, and those of both that are parallel,
+// are met at one time: that one is it which P is beside.
 Condition met_condition(const ContactSpan& span, const Vec2D& at) {
-    if (span.met.kind != Condition::Kind::inside_side) return span.met;
+    if (span.met.kind != Condition::Kind::inside_side && span.met.kind != Condition::Kind::off_side) return span.met;
     const Difference<double> difference = span.pair.difference();
     Condition best = span.met;
     double least = std::numeric_limits<double>::infinity();

@@ -86,6 +86,15 @@ std::optional<Instant> first_ending(const Condition& condition, const Instant& f
     return found;
 }
 
+std::optional<RealRoot> root_at(const Condition& condition, const Instant& at) {
+    std::optional<RealRoot> found;
+    each_root(condition, at, at.high, [&](const RealRoot& root, int order) {
+        if (order == 0) found = root;
+        return order < 0;
+    });
+    return found;
+}
+
 int sign_at(const Condition& condition, const Instant& at) {
     int sign = 0;
     bool is_root = false;

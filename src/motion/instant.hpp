@@ -41,6 +41,9 @@ std::optional<Holding> first_holding(const Condition& condition, const From& fro
 /// The first time from there on after which the condition, which holds there, does not; none up to `end`.
 std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end);
 
+/// The root of the condition's polynomial that is at that time, if one is.
+std::optional<RealRoot> root_at(const Condition& condition, const Instant& at);
+
 /// The sign of the condition's polynomial at the time.
 int sign_at(const Condition& condition, const Instant& at);
 
