@@ -26,7 +26,7 @@ struct Values {
     Contact<double> contact;
 };
 
-// Through the concrete type of b, for contact() takes no AnyShape.
+// Of convex shapes, through the concrete type of b: an AnyShape answers the same (contact_any_shape_test.cpp).
 std::optional<Values> ask(const oracle::Body<double>& a, const oracle::Body<double>& b) {
     const auto arc = place(std::get<ArcD>(a.shape.value), a.pose);
     return std::visit(

@@ -143,7 +143,7 @@ TYPED_TEST(Invariance, a_rounding_of_nothing) {
     EXPECT_GT(convex.rate(), 0.2);
 }
 
-// What is left out is the contact, which takes no compounds.
+// What is left out is the contact, of which there are answers for convex shapes only.
 TYPED_TEST(Invariance, a_compound_of_one_is_the_one) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;

@@ -2,9 +2,11 @@
 #include "query/meet.hpp"
 
 #include <carom/build/hull.hpp>
+#include <carom/motion/impact.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/distance.hpp>
 #include <carom/query/raycast.hpp>
+#include <carom/query/sweep.hpp>
 
 namespace carom {
 namespace {
@@ -91,6 +93,24 @@ TEST(Box2D, RayFromInsideACircle_523) {
     EXPECT_EQ(hit.enter, 0);
     EXPECT_EQ(hit.exit, 0.5f);
     EXPECT_EQ(hit.point, (Vec2{0, 0.5f}));
+}
+
+// erincatto/box2d#64: a ray hit a segment at (11.33, 11.33), beyond its end at (10, 10). The thread's numbers: it
+// passes the line there, but not the segment. Nor does a point on the same way. A ray to the very end hits.
+TEST(Box2D, RayPastTheEndOfASegment_64) {
+    const Segment segment{{0, 0}, {10, 10}};
+    const Vec2 from{8, 4}, way = Vec2{13, 15} - from;
+    for (const Segment& s : {segment, Segment{segment.b, segment.a}}) {
+        EXPECT_FALSE(raycast(Ray{from, way}, s, 1.0f).hit);
+        EXPECT_FALSE(sweep(Point{from}, way, s, {}, 1.0f).hit);
+        EXPECT_FALSE(sweep_hits(Point{from}, way, s, {}, 1.0f));
+        EXPECT_FALSE(first_impact(Point{from}, Motion::linear(way), s, Motion::still(), {0, 1}).hit);
+        EXPECT_NEAR(raycast(Ray{from, way}, Segment{{0, 0}, {20, 20}}, 1.0f).point.x, 11.33f, 0.01f);
+        const auto end = raycast(Ray{from, {2, 6}}, s, 1.0f);
+        EXPECT_TRUE(end.hit && end.enter == 1 && end.point == segment.b);
+        EXPECT_FALSE(raycast(Ray{from, {2, 5.999999f}}, s, 2.0f).hit);
+        EXPECT_TRUE(raycast(Ray{from, {2, 6.000001f}}, s, 2.0f).hit);
+    }
 }
 
 // slembcke/Chipmunk2D#169: a query from (0, 0) to (5, 5) inside a circle reported alpha 0, and the end (5, 5) as point.

@@ -121,7 +121,8 @@ TEST(CuteC2, SquaresSideBySide_318) {
     EXPECT_EQ(hit->point.x, 0);
 }
 
-// side of b from y = 7.636099 to 8.6361 is inside a.
+// RandyGaul/cute_headers#318: the manifold of the same two. Both points lie where they overlap: the side of b from y =
+// 7.636099 to 8.6361 is inside a.
 TEST(CuteC2, ManifoldOfSquaresSideBySide_318) {
     const Aabb a{{-1.75f, 6.636099f}, {0.25f, 8.6361f}}, b{{-0.25f, 7.636099f}, {1.75f, 9.636099f}};
     const auto m = manifold(a, b);

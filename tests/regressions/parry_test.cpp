@@ -9,6 +9,8 @@
 #include <carom/query/raycast.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
+#include <cmath>
+
 namespace carom {
 namespace {
 
@@ -55,6 +57,27 @@ TEST(Parry, ContactPointFarFromTheContact_378) {
     const auto nearest = closest(capsule, place(box, Pose{{4 - 6.0373735f, 1.5f - 3.0f}, {}}));
     EXPECT_EQ(nearest.on_a, (Vec2{0, -0.75f}));
     EXPECT_EQ(nearest.on_b, (Vec2{0, -1}));
+}
+
+// dimforge/parry#205: no contact for a capsule whose upper end lies 0.56 outside a side of a flat triangle: the search
+// for the depth did not converge. The numbers are those of the thread's test. The depth is the way back over that side.
+TEST(Parry, CapsuleOnAFlatTriangle_205) {
+    const CapsuleD capsule{{381.592, 343.491}, {381.592, 353.491}, 10};
+    const TriangleD triangle{{64, 507}, {440, 326}, {1072, 507}};
+    EXPECT_EQ(meet(capsule, triangle), Meet::penetrate);
+    const auto hit = contact(capsule, triangle, 1.0);
+    ASSERT_TRUE(hit);
+    const Vec2D side = triangle.b - triangle.a;
+    const double outside = cross(side, triangle.a - capsule.b) / std::sqrt(length_sq(side));
+    EXPECT_NEAR(outside, 0.56, 0.01);
+    EXPECT_NEAR(hit->separation, outside - 10, 1e-12);
+    EXPECT_NEAR(dot(hit->normal, side), 0, 1e-12);
+    EXPECT_GT(hit->normal.y, 0);
+    const Capsule upright{{0, -5}, {0, 5}, 10};
+    const auto placed = place(upright, Pose{{381.592f, 348.491f}, {}});
+    const auto outline = ConvexPolygon::from_points({{64, 507}, {440, 326}, {1072, 507}});
+    ASSERT_TRUE(contact(placed, *outline, 1.0f));
+    EXPECT_FLOAT_EQ(contact(placed, *outline, 1.0f)->separation, static_cast<float>(outside - 10));
 }
 
 // dimforge/parry#31: a ray "hit" a zero-length segment that it passes 10 away from.

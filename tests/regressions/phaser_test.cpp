@@ -45,6 +45,22 @@ TEST(Phaser, UprightLinesAndARectangle_2942) {
     EXPECT_EQ(meet(Segment{{-5, 11}, {15, 11}}, box), Meet::apart);
 }
 
+// phaserjs/phaser#5894: an upright line met no line when it came first, whatever the other one; the other way round it
+// did. The lines are the thread's.
+TEST(Phaser, UprightLineFirst_5894) {
+    const Segment upright{{200, 150}, {200, 50}}, level{{50, 100}, {250, 100}};
+    const auto found = intersect(upright, level), flipped = intersect(level, upright);
+    EXPECT_EQ(found.kind, IntersectionKind::point);
+    EXPECT_TRUE(found.proper && flipped.proper);
+    EXPECT_EQ(found.from, (Vec2{200, 100}));
+    EXPECT_EQ(flipped.from, found.from);
+    EXPECT_EQ(found.t, 0.5f);
+    EXPECT_EQ(found.u, 0.75f);
+    EXPECT_TRUE(flipped.t == found.u && flipped.u == found.t);
+    EXPECT_EQ(meet(upright, level), Meet::penetrate);
+    EXPECT_EQ(intersect(upright, Segment{{201, 100}, {250, 100}}).kind, IntersectionKind::none);
+}
+
 // phaserjs/phaser#3033: a circle in the middle of a triangle, away from its edges, did not meet it.
 TEST(Phaser, CircleInsideATriangle_3033) {
     EXPECT_EQ(meet(Triangle{{0, 0}, {100, 0}, {0, 100}}, Circle{{25, 25}, 5}), Meet::penetrate);

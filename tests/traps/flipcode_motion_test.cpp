@@ -63,6 +63,18 @@ TEST(FlipcodeExample1, TheMinimumMayLieOutsideTheStep) {
     EXPECT_EQ(first_time(parting, 16, step), (FirstTime{1, 1, -1, 1}));
 }
 
+TEST(FlipcodeExample1, UprightAndLevelRelativeMotion) {
+    // (3, 8 t - 10): 5 apart at t = 0.75, on the way to the minimum at 1.25, outside the step.
+    const PolynomialD upright = distance_squared({3, -10}, Vec2D{2, 7} - Vec2D{2, -1});
+    const PolynomialD level = distance_squared({-10, 3}, Vec2D{7, 2} - Vec2D{-1, 2});
+    for (const PolynomialD& relation : {upright, level}) {
+        EXPECT_FALSE(naive_circles_collide(relation, 25));
+        EXPECT_EQ(first_time_at_most(relation, 25, step), (FirstTime{0.75, 0.75, 1, -1}));
+        EXPECT_FALSE(first_time_at_most(relation, 9, step));
+        EXPECT_EQ(first_time_at_most(relation, 9, {0, 2}), (FirstTime{1.25, 1.25, 1, 1}));
+    }
+}
+
 TEST(FlipcodeExample1, NoRelativeMotion) {
     const PolynomialD relation = distance_squared({3, 4}, {0, 0});
     EXPECT_TRUE(std::isnan(-relation[1] / (2 * relation[2])));
