@@ -17,16 +17,21 @@ struct Inside {
     static Inside all() { return {-unlimited, unlimited}; }
     static Inside none() { return {unlimited, -unlimited}; }
 
-    /// How far the allowed parameters go on from t; t itself when they do not.
+    /// Whether the parameters right after t are allowed. Where a bound is no number none are.
+    bool allows_after(double t) const { return inverted ? (t < from || to <= t) : (from <= t && t < to); }
+
+    /// How far the allowed parameters go on from t: further than t exactly where `allows_after(t)`.
     double end_after(double t) const {
-        if (inverted) return t < from ? from : (t < to ? t : unlimited);
-        return from <= t && t < to ? to : t;
+        if (!allows_after(t)) return t;
+        return inverted && !(t < from) ? unlimited : (inverted ? from : to);
     }
 
-    /// The first parameter from t on after which some are allowed; infinite when there is none.
+    /// The first parameter from t on after which some are allowed, t itself exactly where `allows_after(t)`; infinite
+    /// when there is none.
     double begin_from(double t) const {
-        if (inverted) return from <= t && t < to ? to : t;
-        return t < to ? (t < from ? from : t) : unlimited;
+        if (allows_after(t)) return t;
+        if (inverted) return t < to ? to : unlimited;
+        return t < from && from < to ? from : unlimited;
     }
 };
 

@@ -30,10 +30,10 @@ class UnionBorder {
         return any_region({}, std::numeric_limits<double>::infinity(), visit);
     }
 
-    /// The first parameter from t on where the curve, a border of `region`, is not covered by another region; infinite
-    /// when there is none up to the end, or none nearer to the origin than `limit`.
-    BorderCrossing first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t,
-                                   double limit) const;
+    /// The first parameter from a crossing on where the curve, a border of `region`, is not covered by another region;
+    /// infinite when there is none up to the end, or none nearer to the origin than `limit`.
+    BorderCrossing first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
+                                   const BorderCrossing& start, double limit) const;
 
     /// Calls the visitor with all stretches of the curve that are not covered, in order.
     void each_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
@@ -42,6 +42,7 @@ class UnionBorder {
   private:
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
     BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
+    BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
     // Where the first parts are, so that those out of reach need not be looked at again.
     struct Vicinities {
