@@ -28,7 +28,8 @@ bool is_upright_box(const ConvexPart<T>& part) {
     if (part.size() != 4 || part.pose_count() > 0 || part.is_rounded() || !part.is_bounded()) return false;
     const BasicVec2<T>* const corners = &part.local(0);
     const auto [low, high] = std::pair(corners[0], corners[2]);
-    return (low.x <= high.x) & (low.y <= high.y) & (corners[1].x == high.x) & (corners[1].y == low.y) & (corners[3].x == low.x) & (corners[3].y == high.y);
+    return (low.x <= high.x) & (low.y <= high.y) & (corners[1].x == high.x) & (corners[1].y == low.y) &
+           (corners[3].x == low.x) & (corners[3].y == high.y);
 }
 
 // Zeros have the signs that come of turning the edges.
