@@ -1,5 +1,11 @@
 #include "exact_roots.hpp"
 
+#include <carom/config.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
 namespace carom::detail {
 namespace {
 
@@ -98,7 +104,27 @@ int most_roots(const WidePolynomial& p) {
 struct Part {
     WidePolynomial p;
     WideNumber low, width;
+    std::int64_t halvings;
 };
+
+// How often [0, 1] can be halved before Descartes' rule counts no more than one root, for a p of simple roots. It
+// counts more only where two complex roots are within sqrt(3) widths of each other [Obreschkoff 1963]; and where the
+// coefficients are whole and m is the root of their squared sum, two roots are never that near in width
+// n^(-(n + 2) / 2) m^(1 - n), n being the degree [Mahler 1964].
+std::int64_t most_halvings(const WidePolynomial& p) {
+    std::int64_t highest = std::numeric_limits<std::int64_t>::min(), lowest = std::numeric_limits<std::int64_t>::max();
+    for (int i = 0; i < p.size(); ++i) {
+        if (p[i].sign() == 0) continue;
+        highest = std::max(highest, p[i].binary_exponent());
+        lowest = std::min(lowest, p[i].lowest_exponent());
+    }
+    const auto width_of = [](std::int64_t x) {
+        return static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(x)));
+    };
+    const std::int64_t degree = p.size() - 1;
+    const std::int64_t bits = highest - lowest + 1 + width_of(degree + 1);
+    return (degree + 2) * width_of(degree) + degree * bits;
+}
 
 }  // namespace
 
@@ -123,19 +149,22 @@ QueryVector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, do
     QueryVector<WideBracket> found;
     const WideNumber whole = WideNumber(high) - WideNumber(low), half(0.5);
     QueryVector<Part> parts;  // the last one is the first in order
-    parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole});
+    parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole, 0});
+    [[maybe_unused]] const std::int64_t most = most_halvings(parts.front().p);
     while (!parts.empty()) {
         const Part part = std::move(parts.back());
         parts.pop_back();
         const int roots = part.width.sign() != 0 ? most_roots(part.p) : 1;
         if (roots == 1) found.push_back({part.low, part.low + part.width});
         if (roots < 2) continue;
+        CAROM_ASSERT(part.halvings < most, "halved %lld times between %g and %g", static_cast<long long>(most), low,
+                     high);
         const WideNumber half_width = part.width * half, middle = part.low + half_width;
         WidePolynomial left = part.p.scaled(half), right = left.shifted(WideNumber(1.0));
         const bool is_root = right[0].sign() == 0;
-        parts.push_back({std::move(right), middle, half_width});
-        if (is_root) parts.push_back({{}, middle, {}});
-        parts.push_back({std::move(left), part.low, half_width});
+        parts.push_back({std::move(right), middle, half_width, part.halvings + 1});
+        if (is_root) parts.push_back({{}, middle, {}, 0});
+        parts.push_back({std::move(left), part.low, half_width, part.halvings + 1});
     }
     return found;
 }

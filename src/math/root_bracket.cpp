@@ -2,6 +2,8 @@
 
 #include "constant_size.hpp"
 
+#include <carom/config.hpp>
+
 #include <cmath>
 
 namespace carom::detail {
@@ -22,10 +24,13 @@ IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef
     const auto bracket = [&] { return IntervalD{from_ordinal(low), from_ordinal(high)}; };
     if (are_neighbours(low, high)) return bracket();
     std::int64_t probe = guess > open.lo && guess < open.hi ? ordinal(guess) : middle(low, high);
-    // Gallop away from the guess until the root is passed, then bisect.
+    // Gallop away from the guess until the root is passed, then bisect. From the guess the step doubles up to 2^60, of
+    // which fewer than 16 make up the less than 2^64 doubles; and these can be halved 64 times.
+    [[maybe_unused]] constexpr int most_probes = 1 + 60 + 16 + 64;
     std::int64_t step = 1;
     bool below = false, above = false;  // whether either end has been asked already
-    for (;;) {
+    for ([[maybe_unused]] int probes = 1;; ++probes) {
+        CAROM_ASSERT(probes <= most_probes, "no root is found between %g and %g", open.lo, open.hi);
         const int sign = sign_at(from_ordinal(probe));
         if (sign == 0) return {from_ordinal(probe), from_ordinal(probe)};
         const bool root_is_above = sign == sign_below;

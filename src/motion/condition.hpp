@@ -53,6 +53,17 @@ struct Condition {
     Vec2D outward(const Vec2D& from_corner) const;
 };
 
+/// How many times all conditions about a pair may come to hold or cease to, at most: their roots. About a side there
+/// are four, not counting those that are one below zero; about a corner one, or four when there is no other.
+inline int most_changes(const MovingPair& pair) {
+    const PolynomialWay<double> way = pair.way<double>();
+    const int degree = std::max({way.x.size() - 1, way.y.size() - 1, 1});
+    int conditions = 2;  // that the radii are there
+    pair.difference().each_side([&](const DifferenceSide&) { conditions += 4; });
+    pair.difference().each_corner([&](const DifferenceCorner&) { conditions += 4; });
+    return conditions * 2 * degree;  // squares have twice the degree
+}
+
 // u . (P - corner).
 template <class N>
 BasicPolynomial<N> height_along(const BasicVec2<N>& u, const PolynomialWay<N>& way, const BasicVec2<N>& corner) {

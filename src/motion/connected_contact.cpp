@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace carom::detail {
 namespace {
@@ -105,9 +106,21 @@ std::optional<Condition> ConnectedContact::find_other_side(const Vec2D& normal) 
     return facing ? facing : visible_side([](const Vec2D&) { return true; });
 }
 
+std::int64_t ConnectedContact::most_ends() const {
+    std::int64_t ends = 1;
+    bool is_exact = true;
+    each_pair([&](const MovingPair& pair) {
+        is_exact &= pair.is_exact();
+        if (is_exact) ends += most_changes(pair);
+    });
+    return is_exact ? ends : std::numeric_limits<std::int64_t>::max();
+}
+
 void ConnectedContact::find_end() {
     bool grown = a_.size() * b_.size() > 0;
-    while (grown && compare(end_, Instant::at(encounter_.range.hi)) < 0) {
+    [[maybe_unused]] std::int64_t looks = 0;
+    for (; grown && compare(end_, Instant::at(encounter_.range.hi)) < 0; ++looks) {
+        CAROM_ASSERT(looks <= most_ends(), "the contact has grown %lld times", static_cast<long long>(looks));
         grown = false;
         const From from{end_, false};
         each_pair([&](const MovingPair& pair) {
@@ -132,7 +145,9 @@ bool ConnectedContact::grazes() const {
     bool through = false, left = false, right = false;
     each_pair([&](const MovingPair& pair) {
         From from{first_.enter, false};
-        while (!through && compare(from.instant, end_) <= 0) {
+        [[maybe_unused]] int looks = 0;  // after the first, each is from another end
+        for (; !through && compare(from.instant, end_) <= 0; ++looks) {
+            CAROM_ASSERT(!pair.is_exact() || looks <= most_changes(pair) + 1, "%d looks", looks);
             From next{horizon, true};
             each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;

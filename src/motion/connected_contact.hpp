@@ -3,6 +3,8 @@
 
 #include "contact_span.hpp"
 
+#include <cstdint>
+
 namespace carom::detail {
 
 /// Makes the pairs of parts that ever come near each other again and again, and needs no memory for them.
@@ -27,6 +29,10 @@ class ConnectedContact {
     void find_end();
     const Instant& end() const { return end_; }
     double surely_until() const { return surely_until_; }
+
+    /// How many stretches there are at most, and spans that lengthen one: each ends at another root of a condition, or
+    /// with the look. The greatest number where not all is told by polynomials.
+    std::int64_t most_ends() const;
 
     /// Whether an arbitrarily small shift of b would remove the contact.
     bool grazes() const;

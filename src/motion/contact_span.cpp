@@ -68,6 +68,7 @@ std::optional<ContactSpan> first_span(const Piece& piece, Form form, const From&
     From at = from;
     int holding = 0;
     bool goes_on = true;
+    [[maybe_unused]] int moves = 0;  // each to another root
     for (int i = 0; holding < piece.size(); i = i + 1 == piece.size() ? 0 : i + 1) {
         const std::optional<Holding> holds = first_holding(piece[i], at, until.last_enter);
         if (!holds) return std::nullopt;
@@ -77,6 +78,8 @@ std::optional<ContactSpan> first_span(const Piece& piece, Form form, const From&
             continue;
         }
         at = {holds->from, false};
+        ++moves;
+        CAROM_ASSERT(moves <= most_changes(piece[i].pair), "%d roots", moves);
         holding = 1;
         goes_on = holds->goes_on;
     }
@@ -270,7 +273,10 @@ class Pieces {
         From from = from_;
         Until until = until_;
         until.start_only &= !pair_.a().one_sided && !pair_.b().one_sided;
+        [[maybe_unused]] int spans = 0;  // each ends at another root
         while (std::optional<ContactSpan> span = first_span(piece_, form, from, until)) {
+            ++spans;
+            CAROM_ASSERT(spans <= most_changes(pair_) + 1, "%d spans", spans);
             describe(*span, form);
             if (!is_from_behind(*span, true) && !is_from_behind(*span, false)) return visit_(*span);
             from = {span->exit, true};

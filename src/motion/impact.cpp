@@ -117,8 +117,14 @@ FoundImpact first_impact(const Encounter& encounter) {
 
 bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit) {
     ConnectedContact contact(encounter);
+    [[maybe_unused]] std::int64_t stretches = 0;
+    [[maybe_unused]] Instant last;
     while (contact.find_next()) {
         contact.find_end();
+        CAROM_ASSERT(stretches == 0 || compare(last, contact.end()) < 0, "a contact ends before the last one does");
+        CAROM_ASSERT(stretches < contact.most_ends(), "%lld contacts", static_cast<long long>(stretches));
+        ++stretches;
+        last = contact.end();
         const ContactSpan& span = contact.first();
         const Instant& end = contact.end();
         const bool is_last = contact.certainty() == Certainty::unresolved;

@@ -12,15 +12,17 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The greatest h <= most with f(h) >= 0, or a little less, for a concave f with f(0) > 0. Chords lie below it; the
-// first one is to near the root, from wherever the guess was.
+// The greatest h <= most with f(h) >= 0, or a little less, for a concave f with f(0) > 0; 0 where f is beyond numbers.
+// Chords lie below it; the first one is to near the root, from wherever the guess was.
 template <class Function>
 double largest_positive(const Function& f, double most, double guess) {
     constexpr int most_chords = 4;
     constexpr double beyond_all = 0x1p900;
-    double high = std::min(most, guess);
+    [[maybe_unused]] constexpr int most_steps_up = 641;  // by 8 from 2^-1022, and beyond 2^900
+    double high = std::min(most, std::max(guess, std::numeric_limits<double>::min()));
     double f_high = f(high);
-    while (f_high >= 0) {
+    for (int i = 0; f_high >= 0; ++i) {
+        CAROM_ASSERT(i <= most_steps_up, "from %g up to %g by 8 takes fewer steps", guess, high);
         if (high >= most) return most;
         if (high > beyond_all) return infinity;
         f_high = f(high = std::min(most, 8 * high));
@@ -30,7 +32,7 @@ double largest_positive(const Function& f, double most, double guess) {
         high = low, f_high = f_low;
         f_low = f(low = high / 8);
     }
-    if (f_low < 0) return 0;
+    if (!(f_low >= 0)) return 0;
     for (int i = 0; i < most_chords; ++i) {
         const double chord = low + (high - low) * (f_low / (f_low - f_high));
         const double middle = chord + 0.25 * (high - chord);

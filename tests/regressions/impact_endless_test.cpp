@@ -75,5 +75,17 @@ TEST(Impact, ContactThatTurnsAwayEndsInTime) {
     EXPECT_NEAR(exit, 0.48053076904240288, 1e-12);
 }
 
+// Where a pair's size over its speed is less than any number, the guess at a step was 0, and 8 times as much was 0
+// again.
+TEST(Impact, TooSmallAndTooFastForATimeUnit) {
+    const double size = 1e-20, speed = 1e308;
+    const auto thrown = MotionD::ballistic({speed, speed}, {0, -speed}).spinning(1, {0, 0});
+    const EllipseD stone{{0, 0}, {size, size / 2}, {}};
+    const auto met = first_impact(stone, thrown, EllipseD{{1, 1}, {size, 2 * size}, {}}, MotionD::still(), {0, 1});
+    ASSERT_TRUE(met.hit);
+    EXPECT_NEAR(met.time.hi, 1e-308, 1e-320);
+    EXPECT_EQ(met.certainty, Certainty::certified);
+}
+
 }  // namespace
 }  // namespace carom

@@ -22,6 +22,9 @@ class WideNumber {
     /// The e with 2^e <= |x| < 2^(e + 1), for x other than 0.
     std::int64_t binary_exponent() const;
 
+    /// An e for which x is a whole number of 2^e.
+    std::int64_t lowest_exponent() const { return 32 * limb_exponent_; }
+
     /// x / 2^exponent to some 100 bits, for |x| < 2^(exponent + 1000); exact when it fits two doubles.
     ErrorBoundedPair over_power(std::int64_t exponent) const;
 

@@ -1,0 +1,198 @@
+/// Shapes on small whole numbers that move, and the same with a whole number added to both: what they say of each other
+/// is the same to the last bit, and points move along. Two things are as good as the size of the coordinates allows:
+/// times where ellipses or moving arcs make them `certified`, and normals at corners that a turn leads off the grid.
+#include "oracle/pieces.hpp"
+#include "oracle/shape_maker.hpp"
+#include "oracle/transform.hpp"
+#include "random.hpp"
+
+#include <carom/motion/impact.hpp>
+#include <carom/query/sweep.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace carom;
+using oracle::Kind;
+
+constexpr int offset_bits = 20;
+constexpr int cases_per_pair = 12;
+constexpr double horizon = 8;
+
+struct Question {
+    AnyShapeD a, b;
+    Vec2D velocity_a, velocity_b;
+    MotionD motion_a, motion_b;
+    Vec2D by;  ///< what is added to both
+};
+
+MotionD draw_motion(test::Random& random) {
+    if (random.chance(0.2)) return {};
+    const auto way = [&] {
+        PolynomialD p;
+        p.resize(random.integer(2, 3));
+        for (int i = 1; i < p.size(); ++i) p[i] = random.integer(-6, 6) / double(1 << random.integer(0, 2));
+        return p;
+    };
+    const PolynomialD x = way();
+    return MotionD::polynomial(x, way());
+}
+
+Question draw(Kind a, Kind b, std::uint64_t number) {
+    test::Random random(number * 7919 + std::uint64_t(a) * 37 + std::uint64_t(b));
+    oracle::ShapeMaker<double> shapes(random, {8, 1, 0});
+    Question question{shapes.make(a), shapes.make(b), {}, {}, draw_motion(random), draw_motion(random), {}};
+    const auto whole = [&](int most) { return double(random.integer(-most, most)); };
+    question.velocity_a = {whole(4), whole(4)};
+    question.velocity_b = {whole(4), whole(4)};
+    question.by = {whole(1 << offset_bits), whole(1 << offset_bits)};
+    return question;
+}
+
+Question moved(const Question& question) {
+    Question result = question;
+    result.a = oracle::translated(question.a, question.by);
+    result.b = oracle::translated(question.b, question.by);
+    return result;
+}
+
+/// Whether all corners and centres are numbers of few bits, which a turn may prevent.
+bool is_on_grid(const AnyShapeD& shape) {
+    const auto is_short = [](double x) { return std::ldexp(x, 20) == std::floor(std::ldexp(x, 20)); };
+    return std::ranges::all_of(oracle::pieces_of<double>(shape, PoseD{}), [&](const auto& piece) {
+        return std::ranges::all_of(piece.points, [&](const auto& p) { return is_short(p.x) && is_short(p.y); });
+    });
+}
+
+bool is_union(const AnyShapeD& shape) {
+    return oracle::pieces_of<double>(shape, PoseD{}).size() > 1;
+}
+
+/// Points that are no numbers of that many bits are rounded to the new place.
+bool is_moved(const Vec2D& before, const Vec2D& after, const Vec2D& by) {
+    const auto is_near = [](double x, double offset, double y) {
+        if (std::ldexp(x, 52 - offset_bits) == std::floor(std::ldexp(x, 52 - offset_bits))) return x + offset == y;
+        return std::fabs((y - offset) - x) <= std::ldexp(1.0, offset_bits - 50);
+    };
+    return is_near(before.x, by.x, after.x) && is_near(before.y, by.y, after.y);
+}
+
+bool is_near(double x, double y, double error) {
+    return std::fabs(x - y) <= error;
+}
+
+/// Returns whether times are the same to the last bit, too.
+template <class Answer>
+bool expect_same_meeting(const Question& q, const Answer& before, const Answer& after) {
+    EXPECT_EQ(before.hit, after.hit);
+    EXPECT_EQ(before.started, after.started);
+    EXPECT_EQ(before.certainty, after.certainty);
+    if (before.certainty != Certainty::exact) return false;
+    EXPECT_EQ(before.graze, after.graze);
+    EXPECT_EQ(before.feature_a, after.feature_a);
+    EXPECT_EQ(before.feature_b, after.feature_b);
+    // Where unions touch in several places at the start, `contact` does not always choose the same one.
+    const bool is_choice = before.started != Relation::disjoint && is_union(q.a) && is_union(q.b);
+    const double error = is_choice ? 2 : (is_on_grid(q.a) && is_on_grid(q.b) ? 0 : 0x1p-24);
+    EXPECT_TRUE(is_near(before.normal.x, after.normal.x, error) && is_near(before.normal.y, after.normal.y, error))
+        << before.normal.x << ' ' << before.normal.y << " and " << after.normal.x << ' ' << after.normal.y;
+    if (before.hit && after.hit) {
+        EXPECT_TRUE(is_moved(before.point, after.point, q.by))
+            << before.point.x << ' ' << before.point.y << " to " << after.point.x - q.by.x << ' '
+            << after.point.y - q.by.y;
+    }
+    return true;
+}
+
+void expect_same_times(const IntervalD& before, const IntervalD& after, bool exactly) {
+    if (exactly) {
+        EXPECT_EQ(before, after);
+    } else {
+        constexpr double error = 0x1p-10;  // a graze takes the root of that in lengths
+        EXPECT_TRUE(is_near(before.lo, after.lo, error) && is_near(before.hi, after.hi, error))
+            << before.lo << " and " << after.lo;
+    }
+}
+
+std::vector<MovingContact<double>> contacts_of(const Question& q) {
+    std::vector<MovingContact<double>> found;
+    all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, horizon}, [&](const MovingContact<double>& contact) {
+        found.push_back(contact);
+        return false;
+    });
+    return found;
+}
+
+bool are_exact(const std::vector<MovingContact<double>>& contacts) {
+    return std::ranges::all_of(contacts, [](const auto& c) { return c.certainty == Certainty::exact; });
+}
+
+struct Counts {
+    int cases = 0, hits = 0, exact = 0;
+};
+
+class Translation : public testing::TestWithParam<int> {
+  protected:
+    template <class Check>
+    void each_case(const Check& check) {
+        Counts counts;
+        const Kind a = Kind(GetParam());
+        for (int other = 0; other < oracle::kind_count; ++other) {
+            for (std::uint64_t number = 0; number < cases_per_pair; ++number) {
+                SCOPED_TRACE(std::string(name_of(a)) + " and " + name_of(Kind(other)) + ' ' + std::to_string(number));
+                ++counts.cases;
+                check(draw(a, Kind(other), number), counts);
+                if (HasFailure()) return;
+            }
+        }
+        EXPECT_GT(counts.hits, counts.cases / 5);
+        if (a != Kind::ellipse && a != Kind::arc) {
+            EXPECT_GT(counts.exact, counts.cases / 2);
+        }
+    }
+};
+
+TEST_P(Translation, sweeps) {
+    each_case([](const Question& q, Counts& counts) {
+        const Question there = moved(q);
+        const auto before = sweep(q.a, q.velocity_a, q.b, q.velocity_b, horizon);
+        const auto after = sweep(there.a, q.velocity_a, there.b, q.velocity_b, horizon);
+        const bool exactly = expect_same_meeting(q, before, after);
+        expect_same_times({before.enter, before.exit}, {after.enter, after.exit}, exactly);
+        EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, horizon), before.hit);
+        counts.hits += before.hit;
+        counts.exact += exactly;
+    });
+}
+
+TEST_P(Translation, first_impacts_and_all_contacts) {
+    each_case([](const Question& q, Counts& counts) {
+        const Question there = moved(q);
+        const auto before = first_impact(q.a, q.motion_a, q.b, q.motion_b, {0, horizon});
+        const auto after = first_impact(there.a, q.motion_a, there.b, q.motion_b, {0, horizon});
+        const bool exactly = expect_same_meeting(q, before, after);
+        expect_same_times(before.time, after.time, exactly);
+        counts.hits += before.hit;
+        counts.exact += exactly;
+        const auto stretches = contacts_of(q), stretches_there = contacts_of(there);
+        if (!are_exact(stretches) || !are_exact(stretches_there)) return;  // they may be joined or not
+        EXPECT_EQ(stretches.size(), stretches_there.size());
+        for (std::size_t i = 0; i < std::min(stretches.size(), stretches_there.size()); ++i) {
+            expect_same_times(stretches[i].enter, stretches_there[i].enter, true);
+            expect_same_times(stretches[i].exit, stretches_there[i].exit, true);
+            EXPECT_EQ(stretches[i].graze, stretches_there[i].graze);
+        }
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(Grid, Translation, testing::Range(0, oracle::kind_count),
+                         [](const auto& kind) { return std::string(oracle::name_of(Kind(kind.param))); });
+
+}  // namespace
