@@ -17,16 +17,21 @@ struct Inside {
     static Inside all() { return {-unlimited, unlimited}; }
     static Inside none() { return {unlimited, -unlimited}; }
 
-    /// How far the allowed parameters go on from t; t itself when they do not.
+    /// Whether the parameters right after t are allowed. Where a bound is no number none are.
+    bool allows_after(double t) const { return inverted ? (t < from || to <= t) : (from <= t && t < to); }
+
+    /// How far the allowed parameters go on from t: further than t exactly where `allows_after(t)`.
     double end_after(double t) const {
-        if (inverted) return t < from ? from : (t < to ? t : unlimited);
-        return from <= t && t < to ? to : t;
+        if (!allows_after(t)) return t;
+        return inverted && !(t < from) ? unlimited : (inverted ? from : to);
     }
 
-    /// The first parameter from t on after which some are allowed; infinite when there is none.
+    /// The first parameter from t on after which some are allowed, t itself exactly where `allows_after(t)`; infinite
+    /// when there is none.
     double begin_from(double t) const {
-        if (inverted) return from <= t && t < to ? to : t;
-        return t < to ? (t < from ? from : t) : unlimited;
+        if (allows_after(t)) return t;
+        if (inverted) return t < to ? to : unlimited;
+        return t < from && from < to ? from : unlimited;
     }
 };
 
@@ -53,6 +58,9 @@ struct Constraint {
 struct Tie {
     double tolerance;  ///< bounds the rounding errors of both borders
     bool loses;  ///< whether the curve gives way where both run in one place in one direction and are curved alike
+    /// Whether of parallel edges that run in one direction the outer counts, and `loses` is for those in one place
+    /// only: an order, where tolerances could have each of three give way to another.
+    bool outer_counts = false;
 };
 
 /// A directed edge or circular arc, with the side of its outward normal being outside. Parameters run from 0 to
@@ -67,6 +75,12 @@ class BorderCurve {
     /// Around a centre from one unit direction to another, at most half a turn, counter-clockwise when `forwards`.
     static BorderCurve arc(const Vec2D& centre, double radius, const Vec2D& from, const Vec2D& to, bool forwards);
     static BorderCurve circle(const Vec2D& centre, double radius, const Vec2D& from);
+
+    /// Whether lines of these normals are parallel up to rounding, and face the same way.
+    static bool run_together(const Vec2D& normal, const Vec2D& other);
+
+    /// Makes an edge compare with parallel ones as if it had this offset; it stays where it is.
+    void rank_by(double offset) { offset_ = offset; }
 
     bool is_arc() const { return is_arc_; }
     double length() const { return length_; }
@@ -88,6 +102,7 @@ class BorderCurve {
 
   private:
     Inside edge_in_half_plane(const Constraint& line, const Tie& tie) const;
+    bool parallel_edge_in_half_plane(const Constraint& line, double cosine, const Tie& tie) const;
     Inside edge_in_disc(const Constraint& disc, const Tie& tie) const;
     Inside arc_in_half_plane(const Constraint& line, const Tie& tie) const;
     Inside arc_in_disc(const Constraint& disc, const Tie& tie) const;
@@ -100,6 +115,7 @@ class BorderCurve {
     Vec2D direction_;  // of an edge: its tangent; of an arc: the outward direction at 0
     Vec2D across_;     // of an edge: its normal; of an arc: the outward direction a quarter turn on
     double length_ = 0;
+    double offset_ = 0;  // of an edge: across_ . x on it, to compare with parallel edges
     double radius_ = std::numeric_limits<double>::infinity();
 };
 

@@ -53,6 +53,18 @@ SideExtent own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
     return stretch;
 }
 
+// How far a bounded part reaches along a direction, up to rounding.
+template <class T>
+SideExtent extent_along(const NearPart<T>& part, const Vec2D& direction) {
+    SideExtent extent{infinity, -infinity};
+    for (int i = 0; i < part.size(); ++i) {
+        const double at = dot(direction, part.vertex(i));
+        extent.low = std::fmin(extent.low, at);
+        extent.high = std::fmax(extent.high, at);
+    }
+    return extent;
+}
+
 double middle(const SideExtent& s) {
     if (s.low > -infinity && s.high < infinity) return 0.5 * (s.low + s.high);
     return s.low > -infinity ? s.low : (s.high < infinity ? s.high : 0);
@@ -211,10 +223,22 @@ void MinkowskiRegion<T>::each_corner(FunctionRef<void(const RegionCorner&)> visi
     }
 }
 
+// Pushed outwards by a tolerance, two sides that meet at a very sharp angle would cross far beyond their corner; along
+// an edge the core covers nothing beyond its own extent.
+template <class T>
+bool MinkowskiRegion<T>::ends_along(const BorderCurve& curve, FunctionRef<bool(const Constraint&)> visit) const {
+    if (curve.is_arc() || !a_.exact().is_bounded() || !b_.exact().is_bounded()) return false;
+    const Vec2D tangent = perp(curve.normal(0));
+    const SideExtent of_a = extent_along(a_, tangent);
+    const SideExtent of_b = extent_along(b_, tangent);
+    const auto make = radius_ > 0 ? Constraint::seam : Constraint::line;
+    return visit(make(tangent, of_b.high - of_a.low)) || visit(make(-tangent, of_a.high - of_b.low));
+}
+
 // Without radius it is one intersection of half planes. With one it is the core, a rectangle on each of its sides, and
 // a disc around each corner; these overlap by a little, so that no crack is left between them.
 template <class T>
-bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const {
+bool MinkowskiRegion<T>::each_piece(const BorderCurve& curve, FunctionRef<bool(const Piece&)> visit) const {
     using Visitor = typename Piece::Visitor;
     const bool rounded = radius_ > 0;
     if (!a_.exact().is_point() || !b_.exact().is_point()) {
@@ -224,7 +248,7 @@ bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const
                 const auto make = rounded ? Constraint::seam : Constraint::line;
                 stopped = stopped || constraint(make(side.normal, side.offset));
             });
-            return stopped;
+            return stopped || ends_along(curve, constraint);
         };
         if (visit(Piece(core))) return true;
     }
@@ -252,7 +276,7 @@ bool MinkowskiRegion<T>::each_piece(FunctionRef<bool(const Piece&)> visit) const
 template <class T>
 BorderCrossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double t, const Tie& tie) const {
     BorderCrossing until{t, t};
-    each_piece([&](const Piece& piece) {
+    each_piece(curve, [&](const Piece& piece) {
         const BorderCrossing here = piece.covers_until(curve, t, tie);
         if (here.decided > until.decided) until = here;
         return false;
@@ -263,7 +287,7 @@ BorderCrossing MinkowskiRegion<T>::covers_until(const BorderCurve& curve, double
 template <class T>
 BorderCrossing MinkowskiRegion<T>::covers_from(const BorderCurve& curve, double t, const Tie& tie) const {
     BorderCrossing from{infinity, infinity};
-    each_piece([&](const Piece& piece) {
+    each_piece(curve, [&](const Piece& piece) {
         const BorderCrossing here = piece.covers_from(curve, t, tie);
         if (here.decided < from.decided) from = here;
         return false;

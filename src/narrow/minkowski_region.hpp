@@ -72,7 +72,8 @@ class MinkowskiRegion {
 
   private:
     class Piece;
-    bool each_piece(FunctionRef<bool(const Piece&)> visit) const;
+    bool each_piece(const BorderCurve& curve, FunctionRef<bool(const Piece&)> visit) const;
+    bool ends_along(const BorderCurve& curve, FunctionRef<bool(const Constraint&)> visit) const;
 
     const NearPart<T>& a_;
     const NearPart<T>& b_;

@@ -42,7 +42,7 @@ class NearestExit {
             const double length = forwards ? extent.high - foot : foot - extent.low;
             if (!(length > 0)) continue;
             const BorderCurve curve = BorderCurve::edge(side.normal, offset, foot, forwards, length);
-            const double t = border_.first_uncovered(region, curve, 0, limit()).sharp;
+            const double t = border_.first_uncovered(region, curve, {0, 0}, limit()).sharp;
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
             show(curve.point(t), side.normal);
@@ -78,7 +78,7 @@ class NearestExit {
         const bool forwards = dot(nearest, from) >= dot(nearest, to);
         const BorderCurve curve =
             BorderCurve::arc(corner.at, region.radius(), forwards ? from : to, forwards ? to : from, forwards);
-        const double t = border_.first_uncovered(region, curve, 0, limit()).sharp;
+        const double t = border_.first_uncovered(region, curve, {0, 0}, limit()).sharp;
         if (!(t < infinity)) return;
         const Vec2D outward = curve.normal(t);
         const bool at_foot = outward == nearest;

@@ -1,8 +1,38 @@
 #include "union_border.hpp"
 
+#include <carom/config.hpp>
+
 #include <cmath>
 
 namespace carom::detail {
+namespace {
+
+constexpr double rounding = 16 * unit_roundoff;
+
+struct Disc {
+    Vec2D centre;
+    double radius;
+};
+
+// Holds the whole curve.
+Disc around(const BorderCurve& curve) {
+    if (curve.is_arc()) return {curve.centre(), curve.radius()};
+    return {curve.point(0.5 * curve.length()), 0.5 * curve.length()};
+}
+
+}  // namespace
+
+// For integrals one tolerance serves all: of two edges in one place, what faces one within it faces the other.
+template <class T>
+UnionBorder<T>::UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension,
+                            Shared shared)
+    : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared) {
+    if (shared_ == Shared::all_count) return;
+    any_region([&](const MinkowskiRegion<T>& region) {
+        if (region.dimension() == dimension_) tolerance_ = std::fmax(tolerance_, 2 * rounding * region.magnitude());
+        return false;
+    });
+}
 
 // Whether it is known that part a and all b do not reach the disc.
 template <class T>
@@ -47,21 +77,27 @@ bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
 
 template <class T>
 Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const {
-    constexpr double rounding = 16 * unit_roundoff;
-    return {rounding * (own.magnitude() + other.magnitude()),
-            shared_ == Shared::first_counts && other.index() < own.index()};
+    if (shared_ == Shared::all_count) return {rounding * (own.magnitude() + other.magnitude()), false};
+    return {tolerance_, other.index() < own.index(), true};
+}
+
+// How far off a cover may lie and count for rounding's sake: twice the tolerance, of which the other region's share is
+// in its vicinity.
+template <class T>
+double UnionBorder<T>::reach_of_ties(const MinkowskiRegion<T>& own) const {
+    return 2 * (shared_ == Shared::all_count ? rounding * own.magnitude() : tolerance_);
 }
 
 // Goes on from cover to cover. Each round moves past the end of at least one piece of a region, so it ends.
 template <class T>
-BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t,
-                                               double limit) const {
-    BorderCrossing reached{t, t};
+BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
+                                               const BorderCrossing& start, double limit) const {
+    BorderCrossing reached = start;
     while (reached.decided < curve.length()) {
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
-        any_region(here, 0, [&](const MinkowskiRegion<T>& other) {
+        any_region(here, reach_of_ties(region), [&](const MinkowskiRegion<T>& other) {
             if (other.index() == region.index() || other.dimension() != dimension_) return false;
             const BorderCrossing until = other.covers_until(curve, before, tie(region, other));
             if (until.decided > reached.decided) reached = until;
@@ -74,10 +110,9 @@ BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region,
 
 template <class T>
 BorderCrossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const {
-    const Vec2D centre = curve.is_arc() ? curve.centre() : curve.point(0.5 * curve.length());
-    const double radius = curve.is_arc() ? curve.radius() : 0.5 * curve.length();
+    const Disc disc = around(curve);
     BorderCrossing next{curve.length(), curve.length()};
-    any_region(centre, radius, [&](const MinkowskiRegion<T>& other) {
+    any_region(disc.centre, disc.radius, [&](const MinkowskiRegion<T>& other) {
         if (other.index() == region.index() || other.dimension() != dimension_) return false;
         const BorderCrossing from = other.covers_from(curve, t, tie(region, other));
         if (from.decided < next.decided) next = from;
@@ -87,14 +122,39 @@ BorderCrossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, cons
 }
 
 template <class T>
+BorderCrossing UnionBorder<T>::end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve,
+                                             double t) const {
+    const Disc disc = around(curve);
+    BorderCrossing end{t, t};
+    any_region(disc.centre, disc.radius, [&](const MinkowskiRegion<T>& other) {
+        if (other.index() == region.index() || other.dimension() != dimension_) return false;
+        const BorderCrossing until = other.covers_until(curve, t, tie(region, other));
+        if (until.decided > end.decided) end = until;
+        return false;
+    });
+    return end;
+}
+
+// Each round ends further along the curve, at the end of one of finitely many covers. The first uncovered point is
+// looked for among the regions near it, the next cover among all along the curve; what covers the point by its margins,
+// as the tip of a thin triangle may from afar, can be seen by the second alone. A cover found to begin right there is
+// passed by that second view, in which whatever begins at a point also goes on from it (`Inside`).
+template <class T>
 void UnionBorder<T>::each_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
                                     FunctionRef<void(double, double)> visit) const {
     BorderCrossing end{0, 0};
-    while (true) {
-        const BorderCrossing start = first_uncovered(region, curve, end.decided, Inside::unlimited);
-        if (!(start.decided < curve.length())) return;
+    BorderCrossing start = first_uncovered(region, curve, end, Inside::unlimited);
+    while (start.decided < curve.length()) {
         end = next_cover(region, curve, start.decided);
-        visit(start.sharp, end.sharp);
+        if (end.decided > start.decided) {
+            visit(start.sharp, end.sharp);
+        } else {
+            end = end_of_covers(region, curve, start.decided);
+        }
+        const bool advances = end.decided > start.decided;
+        CAROM_ASSERT(advances, "a walk along a border must advance; stayed at %g of %g", start.decided, curve.length());
+        if (!advances) return;
+        start = first_uncovered(region, curve, end, Inside::unlimited);
     }
 }
 
