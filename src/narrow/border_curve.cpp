@@ -7,12 +7,19 @@
 #include <cmath>
 
 namespace carom::detail {
+namespace {
+
+constexpr double rounding_of_slopes = 4 * unit_roundoff;
+
+}  // namespace
+
 BorderCurve BorderCurve::edge(const Vec2D& normal, double offset, double start, bool forwards, double length) {
     BorderCurve curve;
     curve.base_ = offset * normal + start * perp(normal);
     curve.direction_ = forwards ? perp(normal) : -perp(normal);
     curve.across_ = normal;
     curve.length_ = length;
+    curve.offset_ = offset;
     return curve;
 }
 
@@ -35,6 +42,10 @@ BorderCurve BorderCurve::circle(const Vec2D& centre, double radius, const Vec2D&
     curve.length_ = 4;
     curve.radius_ = radius;
     return curve;
+}
+
+bool BorderCurve::run_together(const Vec2D& normal, const Vec2D& other) {
+    return dot(normal, other) > 0 && std::fabs(cross(normal, other)) <= rounding_of_slopes;
 }
 
 Vec2D BorderCurve::normal(double t) const {
@@ -74,11 +85,21 @@ double BorderCurve::margin(const Constraint& constraint, double cosine, const Ti
     return gives_way ? tie.tolerance : -tie.tolerance;
 }
 
+// From the offsets alone, so that of two edges both find the same: each of the other what the other of it.
+bool BorderCurve::parallel_edge_in_half_plane(const Constraint& line, double cosine, const Tie& tie) const {
+    const double room = cosine > 0 ? line.size - offset_ : line.size + offset_;
+    if (cosine > 0 && tie.outer_counts && line.kind == Constraint::Kind::line)
+        return room > 0 || (room == 0 && tie.loses);
+    return room + margin(line, cosine, tie) >= 0;
+}
+
 Inside BorderCurve::edge_in_half_plane(const Constraint& line, const Tie& tie) const {
-    constexpr double rounding = 4 * unit_roundoff;  // of the slope
-    const double room = line.size - dot(line.vector, base_) + margin(line, dot(line.vector, across_), tie);
+    const double cosine = dot(line.vector, across_);
     const double slope = dot(line.vector, direction_);
-    if (std::fabs(slope) <= rounding) return room >= 0 ? Inside::all() : Inside::none();
+    if (std::fabs(slope) <= rounding_of_slopes) {
+        return parallel_edge_in_half_plane(line, cosine, tie) ? Inside::all() : Inside::none();
+    }
+    const double room = line.size - dot(line.vector, base_) + margin(line, cosine, tie);
     if (slope > 0) return {-Inside::unlimited, room / slope};
     return {room / slope, Inside::unlimited};
 }

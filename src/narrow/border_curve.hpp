@@ -58,6 +58,9 @@ struct Constraint {
 struct Tie {
     double tolerance;  ///< bounds the rounding errors of both borders
     bool loses;  ///< whether the curve gives way where both run in one place in one direction and are curved alike
+    /// Whether of parallel edges that run in one direction the outer counts, and `loses` is for those in one place
+    /// only: an order, where tolerances could have each of three give way to another.
+    bool outer_counts = false;
 };
 
 /// A directed edge or circular arc, with the side of its outward normal being outside. Parameters run from 0 to
@@ -72,6 +75,12 @@ class BorderCurve {
     /// Around a centre from one unit direction to another, at most half a turn, counter-clockwise when `forwards`.
     static BorderCurve arc(const Vec2D& centre, double radius, const Vec2D& from, const Vec2D& to, bool forwards);
     static BorderCurve circle(const Vec2D& centre, double radius, const Vec2D& from);
+
+    /// Whether lines of these normals are parallel up to rounding, and face the same way.
+    static bool run_together(const Vec2D& normal, const Vec2D& other);
+
+    /// Makes an edge compare with parallel ones as if it had this offset; it stays where it is.
+    void rank_by(double offset) { offset_ = offset; }
 
     bool is_arc() const { return is_arc_; }
     double length() const { return length_; }
@@ -93,6 +102,7 @@ class BorderCurve {
 
   private:
     Inside edge_in_half_plane(const Constraint& line, const Tie& tie) const;
+    bool parallel_edge_in_half_plane(const Constraint& line, double cosine, const Tie& tie) const;
     Inside edge_in_disc(const Constraint& disc, const Tie& tie) const;
     Inside arc_in_half_plane(const Constraint& line, const Tie& tie) const;
     Inside arc_in_disc(const Constraint& disc, const Tie& tie) const;
@@ -105,6 +115,7 @@ class BorderCurve {
     Vec2D direction_;  // of an edge: its tangent; of an arc: the outward direction at 0
     Vec2D across_;     // of an edge: its normal; of an arc: the outward direction a quarter turn on
     double length_ = 0;
+    double offset_ = 0;  // of an edge: across_ . x on it, to compare with parallel edges
     double radius_ = std::numeric_limits<double>::infinity();
 };
 

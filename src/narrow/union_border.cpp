@@ -20,14 +20,19 @@ Disc around(const BorderCurve& curve) {
     return {curve.point(0.5 * curve.length()), 0.5 * curve.length()};
 }
 
-// How far off a cover may lie and count for rounding's sake: twice the region's share of the tolerance. The other's
-// share is in its vicinity.
-template <class T>
-double reach_of_ties(const MinkowskiRegion<T>& region) {
-    return 2 * rounding * region.magnitude();
-}
-
 }  // namespace
+
+// For integrals one tolerance serves all: of two edges in one place, what faces one within it faces the other.
+template <class T>
+UnionBorder<T>::UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension,
+                            Shared shared)
+    : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared) {
+    if (shared_ == Shared::all_count) return;
+    any_region([&](const MinkowskiRegion<T>& region) {
+        if (region.dimension() == dimension_) tolerance_ = std::fmax(tolerance_, 2 * rounding * region.magnitude());
+        return false;
+    });
+}
 
 // Whether it is known that part a and all b do not reach the disc.
 template <class T>
@@ -72,8 +77,15 @@ bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
 
 template <class T>
 Tie UnionBorder<T>::tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const {
-    return {rounding * (own.magnitude() + other.magnitude()),
-            shared_ == Shared::first_counts && other.index() < own.index()};
+    if (shared_ == Shared::all_count) return {rounding * (own.magnitude() + other.magnitude()), false};
+    return {tolerance_, other.index() < own.index(), true};
+}
+
+// How far off a cover may lie and count for rounding's sake: twice the tolerance, of which the other region's share is
+// in its vicinity.
+template <class T>
+double UnionBorder<T>::reach_of_ties(const MinkowskiRegion<T>& own) const {
+    return 2 * (shared_ == Shared::all_count ? rounding * own.magnitude() : tolerance_);
 }
 
 // Goes on from cover to cover. Each round moves past the end of at least one piece of a region, so it ends.

@@ -18,11 +18,10 @@ class UnionBorder {
     /// What becomes of borders that run in one place in the same direction.
     enum class Shared {
         all_count,    ///< each is border: nothing true is missed, for the nearest point
-        first_counts  ///< only that of the region with the lowest number, for integrals
+        first_counts  ///< only the outermost, or that of the region with the lowest number, for integrals
     };
 
-    UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared)
-        : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared) {}
+    UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared);
 
     /// Calls the visitor with each region that may share points with a disc until it returns true.
     bool any_region(const Vec2D& centre, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
@@ -41,6 +40,7 @@ class UnionBorder {
 
   private:
     Tie tie(const MinkowskiRegion<T>& own, const MinkowskiRegion<T>& other) const;
+    double reach_of_ties(const MinkowskiRegion<T>& own) const;
     BorderCrossing next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
     BorderCrossing end_of_covers(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const;
 
@@ -67,6 +67,7 @@ class UnionBorder {
     const BasicVec2<DoubleDouble>& origin_;
     int dimension_;
     Shared shared_;
+    double tolerance_ = 0;  // of all ties, where the first counts
 };
 
 }  // namespace carom::detail

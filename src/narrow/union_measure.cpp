@@ -53,13 +53,24 @@ void add_length(Integral& length, const Vec2D& p, const Vec2D& q) {
     length.add(distance, (0.5 * distance) * (p + q));
 }
 
+// Of a side and those of its region that go on along the same line: where the region ends.
+template <class T>
+double least_offset(const MinkowskiRegion<T>& region, const RegionSide& side) {
+    double least = side.offset;
+    region.each_side([&](const RegionSide& other) {
+        if (BorderCurve::run_together(side.normal, other.normal)) least = std::min(least, other.offset);
+    });
+    return least;
+}
+
 template <class T>
 void integrate_side(const UnionBorder<T>& border, const MinkowskiRegion<T>& region, const RegionSide& side,
                     Integral& sum) {
     const double length = side.extent().length();
     if (!(length > 0)) return;
-    const BorderCurve curve =
-        BorderCurve::edge(side.normal, side.offset + region.radius(), side.extent().low, true, length);
+    BorderCurve curve = BorderCurve::edge(side.normal, side.offset + region.radius(), side.extent().low, true, length);
+    // With a radius each side is covered by a piece of its own.
+    if (!(region.radius() > 0)) curve.rank_by(least_offset(region, side));
     border.each_uncovered(region, curve, [&](double start, double end) {
         (region.dimension() == 2 ? add_straight : add_length)(sum, curve.point(start), curve.point(end));
     });

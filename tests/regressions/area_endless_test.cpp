@@ -1,5 +1,6 @@
 // Areas and centroids of unions that never came: where parts of very different sizes met, the walk along a border stood
-// still. And areas that were grossly wrong beside very thin triangles, which covered too much.
+// still. And areas that were grossly wrong: beside very thin triangles, which covered too much, and where each of three
+// borders that nearly run together gave way to another.
 #include <carom/query/measure.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/chain.hpp>
@@ -8,7 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace carom {
 namespace {
@@ -51,6 +54,28 @@ TEST(AreaEndless, BesideNeedles) {
             EXPECT_NEAR(area(*CompoundD::from_parts({{first}, {box}, {needle}})), expected, 4e-15) << exponent;
         }
     }
+}
+
+// Tops 2^-52 to 2^-45 apart, of which the lowest came first.
+TEST(AreaEndless, OfTopsAsCloseAsRounding) {
+    const AabbD first{{-7, -3}, {-6, -2}};
+    for (int k = 1; k < 128; ++k) {
+        const double d = std::ldexp(k, -52);
+        const AabbD box[] = {{{0, 0}, {1, 1}}, {{0, 0}, {1, 1 + d}}, {{0, 0}, {1, 1 + 2 * d}}};
+        int order[] = {0, 1, 2};
+        do {
+            const auto shape = *CompoundD::from_parts({{first}, {box[order[0]]}, {box[order[1]]}, {box[order[2]]}});
+            EXPECT_NEAR(area(shape), 2, 1e-13) << k;
+        } while (std::next_permutation(std::begin(order), std::end(order)));
+    }
+}
+
+// What lies beside two boxes whose right sides are one touches both or neither.
+TEST(AreaEndless, OfSidesThatFaceTwoOthers) {
+    const AabbD boxes[] = {{{-26, -492581209243743}, {140737488355346, -211106232532977}},
+                           {{-422212465065996, -492581209243565}, {140737488355346, 211106232532996}},
+                           {{140737488355351, -492581209243628}, {492581209243674, 562949953421310}}};
+    EXPECT_NEAR(area(*CompoundD::from_parts({{boxes[0]}, {boxes[1]}, {boxes[2]}})), 7.6752282435693296e+29, 1e17);
 }
 
 }  // namespace
