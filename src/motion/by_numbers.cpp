@@ -215,17 +215,18 @@ class Search {
         span.through = span.through || (is_thin_ && is_crossing(span));
     }
 
-    // Whether what is nearest lies ahead before and behind after, and they pass each other beside the ends.
+    // Whether what is nearest lies ahead just before and behind just after, and they pass each other beside the ends.
     bool is_crossing(const ContactSpan& span) const {
         if (!(clear_ < span.enter.low)) return false;
-        const double before = change_between(clear_, span.enter.low, 1, false).lo;
+        double before = std::max(clear_, span.enter.low - 4 * blur(span.enter.low));
+        if (follower_.look(before).is_contact()) before = change_between(clear_, span.enter.low, 1, false).lo;
         const double after = span.exit.low;
         if (!(dot(follower_.separation_at(before).normal, follower_.separation_at(after).normal) < 0)) return false;
         return !is_at_end(span.enter.low) && !is_at_end(after);
     }
 
     bool is_at_end(double t) const {
-        const double near = 8 * follower_.look(t).tolerance;
+        const double near = 16 * follower_.look(t).tolerance;
         const bool point_is_a = pair_.a().part.is_point();
         const Vec2D at = follower_.placed(point_is_a, t).vertex<double>(0);
         const ConvexPart<double> line = follower_.placed(!point_is_a, t);
