@@ -18,6 +18,24 @@ constexpr int steps_without_roots = 40;
 constexpr int most_tries = 12;
 constexpr int most_spans = 1000;
 
+bool is_bare(const MovingPart& part, const Mover& mover) {
+    return mover.growth() == 0 && (part.part.extent() == Extent::arc || !part.part.is_rounded());
+}
+
+bool is_line(const ConvexPart<double>& part) {
+    const Extent extent = part.extent();
+    if (extent == Extent::bounded) return part.size() == 2;
+    return extent == Extent::ray || extent == Extent::line || extent == Extent::arc;
+}
+
+// Whether they are a point and a line or curve: then they never penetrate each other, but one may cross the other.
+bool is_thin(const MovingPair& pair) {
+    const ConvexPart<double>& a = pair.a().part;
+    const ConvexPart<double>& b = pair.b().part;
+    if (!is_bare(pair.a(), pair.mover_a()) || !is_bare(pair.b(), pair.mover_b())) return false;
+    return (a.is_point() && is_line(b)) || (b.is_point() && is_line(a));
+}
+
 class Search {
   public:
     Search(const MovingPair& pair, double start, const Until& until)
@@ -26,6 +44,8 @@ class Search {
         last_ = std::min(until.last_enter, end_);
         is_start_enough_ = until.start_only;
         most_steps_ = follower_.has_arcs() ? most_steps_of_arcs : most_steps;
+        is_thin_ = is_thin(pair);
+        if (is_thin_ && start > until.begin) begin_after(std::max(until.begin, start - shortest(start)));
     }
 
     // Of one-sided parts those from behind do not count, but what comes after them.
@@ -44,6 +64,11 @@ class Search {
     }
 
   private:
+    // The start is not the beginning of all: what is met there may have come from somewhere.
+    void begin_after(double earlier) {
+        if (!follower_.look(earlier).is_contact()) clear_ = earlier;
+    }
+
     void look_at(double t) { follower_.look(look_time_ = t, GapKind::bound, look_); }
 
     void follow(double t, ContactSpan& span) {
@@ -115,6 +140,7 @@ class Search {
             }
             look_at(t);
             if (look_.is_contact()) return true;
+            clear_ = t;
             if (t == last_) return false;
             const double step = follower_.safe_step(t, look_);
             const double next = t + step;
@@ -187,6 +213,31 @@ class Search {
     void set_exit(double touching, double apart, ContactSpan& span) const {
         span.exit = Instant::at(change_between(touching, apart, 1, true).hi);
         span.surely_until = change_between(touching, apart, -1, true).lo;
+        span.through = span.through || (is_thin_ && is_crossing(span));
+    }
+
+    // Whether what is nearest lies ahead just before and behind just after, and they pass each other beside the ends.
+    bool is_crossing(const ContactSpan& span) const {
+        if (!(clear_ < span.enter.low)) return false;
+        double before = std::max(clear_, span.enter.low - 4 * blur(span.enter.low));
+        if (follower_.look(before).is_contact()) before = change_between(clear_, span.enter.low, 1, false).lo;
+        const double after = span.exit.low;
+        if (!(dot(follower_.separation_at(before).normal, follower_.separation_at(after).normal) < 0)) return false;
+        return !is_at_end(span.enter.low) && !is_at_end(after);
+    }
+
+    bool is_at_end(double t) const {
+        const double near = 16 * follower_.look(t).tolerance;
+        const bool point_is_a = pair_.a().part.is_point();
+        const Vec2D at = follower_.placed(point_is_a, t).vertex<double>(0);
+        const ConvexPart<double> line = follower_.placed(!point_is_a, t);
+        const auto is_end = [&](const Vec2D& end) { return !(length_sq(at - end) > near * near); };
+        if (line.extent() == Extent::line) return false;
+        if (line.extent() != Extent::arc) return is_end(line.vertex<double>(0)) || is_end(line.vertex<double>(1));
+        const auto end_of_arc = [&](int k) {
+            return line.vertex<double>(0) + line.radius<double>() * unit_vector(line.direction<double>(k));
+        };
+        return is_end(end_of_arc(0)) || is_end(end_of_arc(1));
     }
 
     // The neighbouring doubles between which a gap gets greater than so many tolerances, or no longer is.
@@ -204,9 +255,11 @@ class Search {
     Look look_;
     double look_time_ = 0;
     double start_;
-    double end_;   // of contact
-    double last_;  // of its beginning
+    double end_;               // of contact
+    double last_;              // of its beginning
+    double clear_ = infinity;  // the last time looked at without contact
     bool is_start_enough_;
+    bool is_thin_;
     int most_steps_;
 };
 
