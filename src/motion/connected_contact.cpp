@@ -33,11 +33,14 @@ bool has_flat_sides(const MovingPair& pair) {
 }  // namespace
 
 ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(encounter) {
-    const auto& [a, b, range] = encounter;
+    const auto& [a, b, range, from_both_sides] = encounter;
     const AabbD swept_a = swept(a.box, a, range);
     const AabbD swept_b = swept(b.box, b, range);
     a.collect(a, range, swept_a, swept_b, a_);
     b.collect(b, range, swept_b, swept_a, b_);
+    if (!from_both_sides) return;
+    a_.open_behind();
+    b_.open_behind();
 }
 
 void ConnectedContact::each_pair(PairVisitor visit) const {
@@ -50,7 +53,7 @@ void ConnectedContact::each_pair(PairVisitor visit) const {
 
 bool ConnectedContact::find_next(bool start_only) {
     const From from = found_ ? From{end_, true} : From{Instant::at(encounter_.range.lo), false};
-    Until until{encounter_.range.hi, encounter_.range.hi, start_only};
+    Until until{encounter_.range.hi, encounter_.range.hi, start_only, encounter_.range.lo};
     const bool is_over = found_ && compare(end_, Instant::at(until.end)) >= 0;
     found_ = false;
     if (is_over || !(from.instant.low <= until.end)) return false;
@@ -118,7 +121,8 @@ void ConnectedContact::find_end() {
         grown = false;
         const From from{end_, false};
         each_pair([&](const MovingPair& pair) {
-            each_first_span(pair, from, {from.instant.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+            const Until until{from.instant.high, encounter_.range.hi, false, encounter_.range.lo};
+            each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.enter, from.instant) > 0 || compare(span.exit, end_) <= 0) return;
                 end_ = span.exit;
                 surely_until_ = span.surely_until;
@@ -139,7 +143,8 @@ bool ConnectedContact::grazes() const {
         From from{first_.enter, false};
         while (!through && compare(from.instant, end_) <= 0) {
             From next{horizon, true};
-            each_first_span(pair, from, {end_.high, encounter_.range.hi}, [&](const ContactSpan& span) {
+            const Until until{end_.high, encounter_.range.hi, false, encounter_.range.lo};
+            each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;
                 if (compare(span.enter, end_) > 0) return;
                 through |= span.through;

@@ -3,6 +3,8 @@
 
 #include "instant.hpp"
 
+#include <limits>
+
 namespace carom::detail {
 
 /// Where a pair that is followed by numbers meets.
@@ -34,6 +36,7 @@ struct Until {
     double last_enter;
     double end;
     bool start_only = false;
+    double motion_begins = -std::numeric_limits<double>::infinity();  ///< contact then need not have come from anywhere
 };
 
 using SpanVisitor = FunctionRef<void(const ContactSpan&)>;

@@ -106,7 +106,8 @@ FoundImpact first_impact(const Encounter& encounter) {
 }
 
 bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit) {
-    ConnectedContact contact(encounter);
+    const Encounter from_both_sides{encounter.a, encounter.b, encounter.range, true};
+    ConnectedContact contact(from_both_sides);
     while (contact.find_next()) {
         contact.find_end();
         const ContactSpan& span = contact.first();
