@@ -43,6 +43,7 @@ class Search {
         end_ = std::min(until.end, follower_.existence().hi);
         last_ = std::min(until.last_enter, end_);
         is_start_enough_ = until.start_only;
+        motion_begins_ = until.begin;
         most_steps_ = follower_.has_arcs() ? most_steps_of_arcs : most_steps;
         is_thin_ = is_thin(pair);
         if (is_thin_ && start > until.begin) begin_after(std::max(until.begin, start - shortest(start)));
@@ -86,14 +87,44 @@ class Search {
 
     bool is_from_behind(double t) const {
         if (!pair_.a().one_sided && !pair_.b().one_sided) return false;
-        const Vec2D normal = follower_.look(t).normal;
-        for (const bool of_a : {true, false}) {
-            if (!(of_a ? pair_.a() : pair_.b()).one_sided) continue;
-            const ConvexPart<double> own = follower_.placed(of_a, t);
-            if (own.size() < 2) return true;
-            if (dot(unit_vector(side_normal(own, 0)), of_a ? -normal : normal) > 0) return true;
+        const Vec2D way = way_of_meeting(t);
+        return (pair_.a().one_sided && is_behind(true, t, -way)) || (pair_.b().one_sided && is_behind(false, t, way));
+    }
+
+    // Whether a one-sided one is met along its front; or across it, or as the motion begins, by what is behind it.
+    bool is_behind(bool of_a, double t, const Vec2D& way) const {
+        const ConvexPart<double> own = follower_.placed(of_a, t);
+        if (own.size() < 2) return true;
+        const double slope = dot(unit_vector(side_normal(own, 0)), way);
+        const double level = 0x1p-40 * std::sqrt(length_sq(way));
+        if (slope > level) return true;
+        return (t <= motion_begins_ || slope >= -level) && !pair_.is_in_front(of_a, t);
+    }
+
+    // Arcs that are in contact do not tell where they met, but just before, they are apart.
+    double just_before(double t) const {
+        if (!follower_.has_arcs() || t <= motion_begins_) return t;
+        const double longest = shortest(t);
+        for (double before = 0x1p-24 * longest; before < longest; before *= 4) {
+            const double earlier = std::max(t - before, start_);
+            if (!follower_.look(earlier).is_contact()) return earlier;
         }
-        return false;
+        return t;
+    }
+
+    // How the point of a where they meet moves as seen from b. Of what grows and of a caller's own motion, where it is:
+    // the normal from a to b, and as the motion begins, nothing.
+    Vec2D way_of_meeting(double t) const {
+        const Separation met = follower_.separation_at(just_before(t));
+        const Mover &a = pair_.mover_a(), &b = pair_.mover_b();
+        if (!a.motion || !b.motion || a.growth() != 0 || b.growth() != 0) {
+            return t <= motion_begins_ ? Vec2D{} : met.normal;
+        }
+        const Look look = follower_.look(t);
+        const auto velocity = [&](const Mover& mover, const BodyState& state) {
+            return state.velocity + mover.motion->spin() * perp(met.on_b - state.pivot);
+        };
+        return velocity(a, look.state_a) - velocity(b, look.state_b);
     }
 
     double shortest(double t) const {
@@ -258,6 +289,7 @@ class Search {
     double end_;               // of contact
     double last_;              // of its beginning
     double clear_ = infinity;  // the last time looked at without contact
+    double motion_begins_;
     bool is_start_enough_;
     bool is_thin_;
     int most_steps_;

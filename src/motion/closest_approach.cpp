@@ -153,12 +153,13 @@ class NearestTime {
 }  // namespace
 
 std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
-    const FoundImpact impact = first_impact(encounter);
+    const FoundImpact impact = first_impact({encounter.a, encounter.b, encounter.range, true});
     if (impact.hit && impact.certainty != Certainty::unresolved) {
         return FoundApproach{impact.time.lo, 0, impact.certainty};
     }
     FoundApproach best{encounter.range.lo, infinity};
-    const auto& [a, b, range] = encounter;
+    const Mover &a = encounter.a, &b = encounter.b;
+    const IntervalD range = encounter.range;
     PartList parts_a, parts_b;
     a.collect(a, range, whole_plane, whole_plane, parts_a);
     b.collect(b, range, whole_plane, whole_plane, parts_b);

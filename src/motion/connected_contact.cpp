@@ -25,11 +25,14 @@ bool has_flat_sides(const MovingPair& pair) {
 }  // namespace
 
 ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(encounter) {
-    const auto& [a, b, range] = encounter;
+    const auto& [a, b, range, from_both_sides] = encounter;
     const AabbD swept_a = swept(a.box, a, range);
     const AabbD swept_b = swept(b.box, b, range);
     a.collect(a, range, swept_a, swept_b, a_);
     b.collect(b, range, swept_b, swept_a, b_);
+    if (!from_both_sides) return;
+    a_.open_behind();
+    b_.open_behind();
 }
 
 void ConnectedContact::each_pair(PairVisitor visit) const {

@@ -117,9 +117,9 @@ int dimension_of(const Difference<double>& difference) {
     return dot_sign(direction_of(difference.a()), direction_of(difference.b()).turned(1)) == 0 ? 1 : 2;
 }
 
-// Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What grows meets it on
-// the side on which it is.
-bool is_from_behind(const ContactSpan& span, bool of_a) {
+// Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What comes along it, or
+// meets it as the motion begins, has to be in front of it. What grows meets it on the side on which it is.
+bool is_from_behind(const ContactSpan& span, bool of_a, double motion_begins) {
     const MovingPart& own = of_a ? span.pair.a() : span.pair.b();
     if (!own.one_sided) return false;
     if (own.part.size() < 2) return true;
@@ -133,7 +133,13 @@ bool is_from_behind(const ContactSpan& span, bool of_a) {
         const BasicVec2<N> at{way.x(N(t)), way.y(N(t))};
         return -dot(normal, at - span.pair.difference().corner<N>({}));
     });
-    return of_a ? sign < 0 : sign > 0;
+    if (of_a ? sign < 0 : sign > 0) return true;
+    const bool is_at_start = compare(span.enter, Instant::at(motion_begins)) == 0;
+    return (is_at_start || sign == 0) && !span.pair.is_in_front(of_a, t);
+}
+
+bool is_from_behind(const ContactSpan& span, double motion_begins) {
+    return is_from_behind(span, true, motion_begins) || is_from_behind(span, false, motion_begins);
 }
 
 Vec2D velocity_at(const ContactSpan& span) {
@@ -182,6 +188,12 @@ class Pieces {
   public:
     Pieces(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit)
         : pair_(pair), from_(from), until_(until), visit_(visit), piece_(pair, from.instant.low) {}
+
+    /// Of one-sided parts, too, what is met from behind.
+    void run_from_both_sides() {
+        from_both_sides_ = true;
+        run();
+    }
 
     void run() {
         const Difference<double> difference = pair_.difference();
@@ -278,7 +290,7 @@ class Pieces {
             ++spans;
             CAROM_ASSERT(spans <= most_changes(pair_) + 1, "%d spans", spans);
             describe(*span, form);
-            if (!is_from_behind(*span, true) && !is_from_behind(*span, false)) return visit_(*span);
+            if (from_both_sides_ || !is_from_behind(*span, until.begin)) return visit_(*span);
             from = {span->exit, true};
             if (compare(span->exit, Instant::at(until.last_enter)) >= 0) return;
         }
@@ -336,7 +348,32 @@ class Pieces {
     const Until& until_;
     SpanVisitor visit_;
     Piece piece_;
+    bool from_both_sides_ = false;
 };
+
+// Until when a pair stays in contact that is so from behind as its motion begins: the pieces of b - a that it is in
+// then may lead on to others.
+std::optional<Instant> end_of_start_behind(const MovingPair& pair, const Until& until) {
+    const Instant start = Instant::at(until.begin);
+    Instant end = start;
+    bool is_behind = false;
+    bool grown = true;
+    while (grown) {
+        grown = false;
+        const From from{end, false};
+        const Until follow{until.begin, end.high, until.end};
+        const auto grow = [&](const ContactSpan& span) {
+            if (compare(span.enter, from.instant) > 0) return;
+            is_behind = is_behind || is_from_behind(span, until.begin);
+            if (compare(span.exit, end) <= 0) return;
+            end = span.exit;
+            grown = true;
+        };
+        Pieces(pair, from, follow, grow).run_from_both_sides();
+        if (!is_behind) return std::nullopt;
+    }
+    return end;
+}
 
 }  // namespace
 
@@ -374,11 +411,15 @@ Vec2D Condition::outward(const Vec2D& from_corner) const {
 }
 
 void each_first_span(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit) {
-    if (pair.is_exact()) {
-        Pieces(pair, from, until, visit).run();
-    } else {
-        first_span_by_numbers(pair, from, until, visit);
+    if (!pair.is_exact()) return first_span_by_numbers(pair, from, until, visit);
+    const bool may_be_behind = (pair.a().one_sided || pair.b().one_sided) && !from.after;
+    if (may_be_behind && compare(from.instant, Instant::at(until.begin)) == 0) {
+        if (const std::optional<Instant> end = end_of_start_behind(pair, until)) {
+            if (compare(*end, Instant::at(until.last_enter)) >= 0) return;
+            return Pieces(pair, {*end, true}, until, visit).run();
+        }
     }
+    Pieces(pair, from, until, visit).run();
 }
 
 }  // namespace carom::detail

@@ -3,6 +3,8 @@
 
 #include "instant.hpp"
 
+#include <limits>
+
 namespace carom::detail {
 
 /// Where a pair that is followed by numbers meets.
@@ -29,7 +31,8 @@ struct ContactSpan {
 };
 
 /// Up to when a contact may begin to be of interest, and how long it is followed, unless its start is all there is to
-/// know: then a span that goes through may say that it lasts until the end. Before `begin` nothing moves.
+/// know: then a span that goes through may say that it lasts until the end. Before `begin` nothing moves: contact
+/// then need not have come from anywhere.
 struct Until {
     double begin;
     double last_enter;

@@ -116,7 +116,8 @@ FoundImpact first_impact(const Encounter& encounter) {
 }
 
 bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit) {
-    ConnectedContact contact(encounter);
+    const Encounter from_both_sides{encounter.a, encounter.b, encounter.range, true};
+    ConnectedContact contact(from_both_sides);
     [[maybe_unused]] std::int64_t stretches = 0;
     [[maybe_unused]] Instant last;
     while (contact.find_next()) {

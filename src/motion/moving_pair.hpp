@@ -5,6 +5,7 @@
 #include <carom/math/real_roots.hpp>
 #include <carom/motion/encounter.hpp>
 #include <carom/narrow/difference.hpp>
+#include <carom/narrow/one_sided_contact.hpp>
 
 namespace carom::detail {
 
@@ -43,6 +44,13 @@ class MovingPair {
         const MotionD& a = *mover_a_->motion;
         const MotionD& b = *mover_b_->motion;
         return {between<N>(a.x(), b.x()), between<N>(a.y(), b.y())};
+    }
+
+    /// Whether, as they are placed then, one that is a segment of a one-sided chain has the other one in front of it.
+    bool is_in_front(bool of_a, double t) const {
+        const ConvexPart<double> a = a_->part.posed(mover_a_->pose_at(t));
+        const ConvexPart<double> b = b_->part.posed(mover_b_->pose_at(t));
+        return of_a ? carom::is_in_front(a, b) : carom::is_in_front(b, a);
     }
 
     /// The sum of both radii.

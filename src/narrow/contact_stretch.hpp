@@ -4,6 +4,8 @@
 #include "curved_stretch.hpp"
 #include "real_crossing.hpp"
 
+#include <carom/narrow/one_sided_contact.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,15 +14,25 @@ namespace carom::detail {
 /// Which sides of one-sided segments are there.
 enum class Sides { both, front };
 
+/// Whether the course leads along the front of a segment (1), against it (-1), or along the segment (0).
+template <class T>
+int slope_to_front(const Course<T>& course, const ConvexPart<T>& segment) {
+    const Direction<T> front = side_normal(segment, 0);
+    return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), course.template direction<N>()); });
+}
+
 /// Whether what moves along the course (sign 1) or against it (-1) meets a segment of a one-sided chain from behind.
 /// Along the segment is not from behind.
 template <class T>
 bool is_from_behind(const Course<T>& course, const ConvexPart<T>& part, int sign) {
     if (!part.one_sided_chain()) return false;
-    if (part.size() < 2) return true;
-    const Direction<T> front = side_normal(part, 0);
-    const auto facing = [&]<class N>(In<N>) { return dot(front.template in<N>(), course.template direction<N>()); };
-    return sign * sign_of(facing) > 0;
+    return part.size() < 2 || sign * slope_to_front(course, part) > 0;
+}
+
+/// Whether what moves along a segment of a one-sided chain is behind it.
+template <class T>
+bool slides_behind(const Course<T>& course, const ConvexPart<T>& part, const ConvexPart<T>& other) {
+    return part.one_sided_chain() && slope_to_front(course, part) == 0 && !is_in_front(part, other);
 }
 
 /// A stretch in one b - a, cut off at the ends of the course.

@@ -108,29 +108,6 @@ bool arc_is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& arc) {
     return front_of(near, origin, front).height >= front_of(near, origin, -front).height;
 }
 
-// Whether a part reaches at least as far before the line of a one-sided segment as behind it. Radii make no difference.
-template <class T>
-bool is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& other) {
-    const Direction<T> front = side_normal(link, 0);
-    if (other.extent() == Extent::arc) return arc_is_in_front(link, other);
-    if (!other.is_bounded() && !other.is_curved()) {
-        const Direction<T> along = Direction<T>::of(other);
-        const int slope = dot_sign(front, along);
-        if (other.extent() == Extent::half_space) return slope <= 0 || cross_sign(front, along) != 0;
-        if (slope != 0) return other.extent() == Extent::line || slope > 0;
-    }
-    int low = 0, high = 0;
-    for (int i = 1; i < other.size(); ++i) {
-        if (dot_sign(front, Direction<T>::between(other, high, i)) > 0) high = i;
-        if (dot_sign(front, Direction<T>::between(other, low, i)) < 0) low = i;
-    }
-    return sign_of([&]<class N>(In<N>) {
-               const BasicVec2<N> foot = link.template vertex<N>(0);
-               return dot(front.template in<N>(),
-                          (other.template vertex<N>(high) - foot) + (other.template vertex<N>(low) - foot));
-           }) >= 0;
-}
-
 // The least shift that takes b off a in a direction in which both may push.
 template <class T>
 class LeastPush {
@@ -144,6 +121,14 @@ class LeastPush {
     }
 
     const std::optional<Separation>& best() const { return best_; }
+
+    // What only touches is not deep: there is nothing to push where no allowed direction is one in which it touches.
+    std::optional<Separation> best_of_touching() const {
+        if (!best_ || !(best_->gap >= -parallel * (a_.magnitude() + b_.magnitude()))) return std::nullopt;
+        Separation touching = *best_;
+        touching.gap = 0;
+        return touching;
+    }
 
     void offer(const Separation& nearest) {
         if (may_push(a_.exact(), nearest.normal) && may_push(b_.exact(), -nearest.normal)) keep(nearest);
@@ -195,6 +180,11 @@ class LeastPush {
     std::optional<Separation> best_;
 };
 
+template <class T>
+bool is_behind(const ConvexPart<T>& link, const ConvexPart<T>& other) {
+    return link.one_sided_chain() && (link.size() < 2 || !is_in_front(link, other));
+}
+
 // Of two parts one of which at least is a segment of a one-sided chain.
 template <class T>
 std::optional<Separation> pair_contact(const ConvexPart<T>& a, const ConvexPart<T>& b) {
@@ -202,10 +192,9 @@ std::optional<Separation> pair_contact(const ConvexPart<T>& a, const ConvexPart<
     LeastPush<T> push(a, b);
     push.offer(nearest);
     if (nearest.gap > 0) return push.best();
-    if (a.one_sided_chain() && !is_in_front(a, b)) return std::nullopt;
-    if (b.one_sided_chain() && !is_in_front(b, a)) return std::nullopt;
+    if (is_behind(a, b) || is_behind(b, a)) return std::nullopt;
     push.offer_all();
-    return push.best();
+    return nearest.gap < 0 ? push.best() : push.best_of_touching();
 }
 
 // The deepest contact of a one-sided segment; an infinite gap when none answers.
@@ -244,6 +233,33 @@ bool has_one_sided(PartSource<T> parts) {
 }  // namespace
 
 template <class T>
+bool is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& other) {
+    const Direction<T> front = side_normal(link, 0);
+    if (other.extent() == Extent::arc) return arc_is_in_front(link, other);
+    if (!other.is_bounded() && !other.is_curved()) {
+        const Direction<T> along = Direction<T>::of(other);
+        const int slope = dot_sign(front, along);
+        if (other.extent() == Extent::half_space) return slope <= 0 || cross_sign(front, along) != 0;
+        if (slope != 0) return other.extent() == Extent::line || slope > 0;
+    }
+    int low = 0, high = 0;
+    for (int i = 1; i < other.size(); ++i) {
+        if (dot_sign(front, Direction<T>::between(other, high, i)) > 0) high = i;
+        if (dot_sign(front, Direction<T>::between(other, low, i)) < 0) low = i;
+    }
+    return sign_of([&]<class N>(In<N>) {
+               const BasicVec2<N> foot = link.template vertex<N>(0);
+               return dot(front.template in<N>(),
+                          (other.template vertex<N>(high) - foot) + (other.template vertex<N>(low) - foot));
+           }) >= 0;
+}
+
+template <class T>
+bool answer_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return pair_contact(a, b).has_value();
+}
+
+template <class T>
 bool may_push(const ConvexPart<T>& part, const Vec2D& normal) {
     const BasicChain<T>* chain = part.one_sided_chain();
     if (!chain) return true;
@@ -261,8 +277,10 @@ Separation union_contact(PartSource<T> a, PartSource<T> b) {
     return flipped(ordered_contact(b, a));
 }
 
-#define CAROM_INSTANTIATE(T)                                    \
-    template bool may_push(const ConvexPart<T>&, const Vec2D&); \
+#define CAROM_INSTANTIATE(T)                                                     \
+    template bool is_in_front(const ConvexPart<T>&, const ConvexPart<T>&);       \
+    template bool answer_each_other(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template bool may_push(const ConvexPart<T>&, const Vec2D&);                  \
     template Separation union_contact(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

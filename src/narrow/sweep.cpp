@@ -13,7 +13,18 @@ namespace {
 
 using namespace detail;
 
-// The pieces of contact of all pairs of parts.
+template <class T>
+bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
+    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
+}
+
+template <class T>
+bool is_one_sided(const Difference<T>& difference) {
+    return difference.a().one_sided_chain() || difference.b().one_sided_chain();
+}
+
+// The pieces of contact of all pairs of parts. Of one-sided segments those that begin from the front, and at the start
+// those that `contact` answers for.
 template <class T>
 class PassagePieces {
   public:
@@ -34,6 +45,9 @@ class PassagePieces {
     /// Whether some answer so far comes from numbers rather than signs.
     bool looked_at_curves() const { return looked_at_curves_; }
 
+    /// Whether some segment so far was met from behind, or might have been.
+    bool left_out_some() const { return left_out_; }
+
   private:
     bool any_piece_with(const ConvexPart<T>& a, int part_of_a, const AabbD& way, PieceVisitor<T> visit) const {
         int part_of_b = -1;
@@ -42,19 +56,29 @@ class PassagePieces {
             if (!boxes_meet(box_around(b), way) || is_absent(b, 1)) return false;
             const Difference<T> difference(a, b);
             looked_at_curves_ |= !difference.has_crossings();
-            return any_piece_of(course_, {&difference, part_of_a, part_of_b}, visit);
+            const Piece<T> piece{&difference, part_of_a, part_of_b};
+            const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
+            if (!may_be_behind) return any_piece_of(course_, piece, visit);
+            if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return left_out_ = true, false;
+            return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
+                const bool counts = !is_at_start(course_, found) || !found.resolved || answer_each_other(a, b);
+                left_out_ |= !counts;
+                return counts && visit(found);
+            });
         });
     }
 
     // Whether it is not there for what moves along the course (sign 1) or against it (-1).
     bool is_absent(const ConvexPart<T>& part, int sign) const {
-        return sides_ == Sides::front && is_from_behind(course_, part, sign);
+        if (sides_ == Sides::both || !is_from_behind(course_, part, sign)) return false;
+        return left_out_ = true;
     }
 
     const Course<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
     mutable bool looked_at_curves_ = false;
+    mutable bool left_out_ = false;
 };
 
 // How sure a piece of contact is.
@@ -189,11 +213,6 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<
     result.feature_b = {piece.part_of_b, kind_of(piece.difference->b()), 0};
 }
 
-template <class T>
-bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
-    return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
-}
-
 // When, where and by what two parts come into contact.
 template <class T>
 void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
@@ -209,11 +228,6 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
     } else if (!piece.inside && piece.resolved) {
         set_contact(passage, piece, touched_at_start(course, piece), result);
     }
-}
-
-template <class T>
-bool is_one_sided(const Difference<T>& difference) {
-    return difference.a().one_sided_chain() || difference.b().one_sided_chain();
 }
 
 // Of several pairs of parts that touch at the start, each may do so with a side that the next part hides. The normal is
@@ -259,6 +273,13 @@ void set_visible_side(const Course<T>& course, const Passage<T>& passage, const 
     });
 }
 
+// Whether there is any contact at the start, from either side.
+template <class T>
+bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
+    const PassagePieces<T> pieces(course, passage, Sides::both);
+    return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
+}
+
 }  // namespace
 
 template <class T>
@@ -268,6 +289,7 @@ Sweep<T> sweep(const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
+    if (pieces.left_out_some() && is_met_at_start(course, passage)) result.started = Relation::touching;
     if (!hit) {
         if (pieces.looked_at_curves()) result.certainty = Certainty::certified;
         return result;

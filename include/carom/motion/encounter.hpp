@@ -62,6 +62,12 @@ class PartList {
     std::size_t size() const { return size_; }
     const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : *rest_[i - 1]; }
 
+    /// From now on, segments of one-sided chains are met from both sides.
+    void open_behind() {
+        first_.one_sided = false;
+        for (const auto& part : rest_) part->one_sided = false;
+    }
+
   private:
     MovingPart first_;
     QueryVector<std::unique_ptr<MovingPart>> rest_;
@@ -110,11 +116,13 @@ void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD r
     if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
-/// What is asked about: the first and second of two movers, and from when to when.
+/// What is asked about: the first and second of two movers, from when to when, and whether one-sided chains count from
+/// both sides.
 struct Encounter {
     const Mover& a;
     const Mover& b;
     IntervalD range;
+    bool from_both_sides = false;
 };
 
 /// The first contact in doubles.

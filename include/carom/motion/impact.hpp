@@ -213,6 +213,22 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
+/// How what met nothing then, or only one-sided chains from behind, lies to each other at the start.
+template <class A, class MA, class B, class MB, class T>
+void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, Impact<T>& result) {
+    const auto is_one_sided = [](const ConvexPart<T>& part) { return part.one_sided_chain() != nullptr; };
+    if (!any_part(operand(a), PartVisitor<T>(is_one_sided)) && !any_part(operand(b), PartVisitor<T>(is_one_sided))) {
+        return;
+    }
+    with_encounter(a, motion_a, b, motion_b, {start, start}, [&](const Encounter& encounter) {
+        const FoundImpact found = first_impact({encounter.a, encounter.b, encounter.range, true});
+        if (!found.hit || found.certainty == Certainty::unresolved) return;
+        Impact<T> at_start;
+        set_start(a, motion_a, b, motion_b, start, found.penetrating, at_start);
+        result.started = at_start.started;
+    });
+}
+
 /// The first contact of any two, without a short way.
 template <class T, class A, class MA, class B, class MB>
 Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
@@ -224,6 +240,8 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
     Impact<T> result = impact_of<T>(found);
     if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
         set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
+    } else if constexpr (may_be_one_sided_pair<A, B>) {
+        if (found.certainty != Certainty::unresolved) set_start_behind(a, motion_a, b, motion_b, range.lo, result);
     }
     return result;
 }
@@ -238,7 +256,7 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 /// caller's own motion the answer is `certified`: no contact is lost, however fast they are or how often they turn; a
 /// gap of less than 2^-46 of the lengths and ways involved may count as contact. When 65536 steps do not settle it, it
 /// is `unresolved`, and there is no contact before time.lo. Shapes that are gone, motions that are not finite and empty
-/// intervals give no hit. One-sided chains are met from their front only.
+/// intervals give no hit. One-sided chains are met from their front only, as by `sweep`; `started` counts both sides.
 ///
 /// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola and a convex shape
 /// that it does not start at take O(corners), some hundred ns in all; else some hundred ns for each side and corner of
@@ -269,10 +287,11 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
 }
 
 /// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
-/// it returns true, and says whether it did. Exact or certified as `first_impact`; where certified, contact that opens
-/// for less than 2^-32 of the time that they need to pass each other, 2^-8 for arcs, may count as going on, and one that
-/// begins and ends within that time after another may be passed over. Cost: that of `first_impact` for each. Memory:
-/// the same, but what the visitor does has nothing to do with the workspace. Example:
+/// it returns true, and says whether it did; one-sided chains count from both sides. Exact or certified as
+/// `first_impact`; where certified, contact that opens for less than 2^-32 of the time that they need to pass each
+/// other, 2^-8 for arcs, may count as going on, and one that begins and ends within that time after another may be
+/// passed over. Cost: that of `first_impact` for each. Memory: the same, but what the visitor does has nothing to do
+/// with the workspace. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
@@ -304,7 +323,8 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
     return stopped;
 }
 
-/// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet. With
+/// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet, with
+/// one-sided chains from either side. With
 /// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
 /// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs and a
 /// caller's own motion only 2^-12 is certain, but it is nearly always as good; the time is good to the root of that.

@@ -99,8 +99,9 @@ template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
 
 /// The first stretch of contact. Whether, in which order and with which parts they meet is decided exactly. Leaves
-/// `started` as `disjoint`, or `touching` for any contact at 0. Needs no memory. Segments of one-sided chains that are
-/// met from behind are not there.
+/// `started` as `disjoint`, or `touching` for any contact at 0, also from behind. Needs no memory. Segments of
+/// one-sided chains that are met from behind are not there: by what moves to their front, and by what is behind them
+/// when it moves along them, or touches them at 0 (`answer_each_other`).
 template <class T>
 Sweep<T> sweep(const Passage<T>& passage);
 

@@ -7,6 +7,8 @@
 
 #include <limits>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 namespace carom {
 
@@ -77,6 +79,12 @@ inline constexpr bool may_be_one_sided<BasicSimplePolygon<T>> = false;
 template <class T>
 inline constexpr bool may_be_one_sided<BasicCircleTree<T>> = false;
 
+/// Whether one of two shapes may have one-sided chains.
+template <class A, class B>
+inline constexpr bool may_be_one_sided_pair =
+    may_be_one_sided<std::remove_cvref_t<decltype(operand(std::declval<const A&>()).shape)>> ||
+    may_be_one_sided<std::remove_cvref_t<decltype(operand(std::declval<const B&>()).shape)>>;
+
 /// The separation with which the two answer each other: one-sided chains do from their front only.
 template <class A, class B, class T>
 Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
@@ -141,8 +149,8 @@ auto signed_distance(const A& a, const B& b) {
 /// further apart. At margin 0 there is one exactly when they overlap, but for one-sided chains. Where several normals
 /// would do, the first side of the first shape wins, and for two points in one place it is (1, 0). Sides inside a
 /// union, such as those between the tiles of a floor, give no normal. A one-sided chain answers from its front only, so
-/// there may be none although they overlap; each of its segments by itself, of which the deepest counts: see
-/// `union_contact`. Error and cost: see `signed_distance`. Example:
+/// there may be none although they overlap, and what only touches is never deep; each of its segments answers by
+/// itself, of which the deepest counts: see `union_contact`. Error and cost: see `signed_distance`. Example:
 ///     const auto hit = contact(Circle{{0, 0}, 2}, Aabb{{1, -4}, {9, 4}});
 ///     assert(hit && hit->normal == (Vec2{1, 0}) && hit->separation == -1 && hit->point == (Vec2{1.5f, 0}));
 ///     assert(!contact(Circle{{0, 0}, 2}, Aabb{{3, -4}, {9, 4}}));

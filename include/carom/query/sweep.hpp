@@ -76,11 +76,22 @@ BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
     return closest_of(a, b).on_a;
 }
 
+/// Whether there is a contact: where they overlap, but for one-sided chains.
+template <class A, class B>
+bool is_in_contact(const A& a, const B& b) {
+    if constexpr (may_be_one_sided_pair<A, B>) {
+        return contact(a, b).has_value();
+    } else {
+        return overlaps(a, b);
+    }
+}
+
 /// What is so at the start: exactly how they lie to each other, and where they share a point.
 template <class A, class B, class T>
 void set_start(const A& a, const B& b, Sweep<T>& result) {
     result.started = classify(a, b);
-    if (result.normal != BasicVec2<T>{} && !penetrates(a, b)) return;
+    const bool begins_later = !result.hit || result.enter > 0;  // behind one-sided chains
+    if (begins_later || (result.normal != BasicVec2<T>{} && !penetrates(a, b))) return;
     result.normal = {};
     result.graze = false;
     result.point = point_of_both(operand(a), operand(b));
@@ -90,7 +101,10 @@ void set_start(const A& a, const B& b, Sweep<T>& result) {
 template <class A, class B, class T>
 void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     const auto touched = contact(a, b);
-    if (!touched) return;
+    if (!touched) {
+        if constexpr (may_be_one_sided_pair<A, B>) result.started = classify(a, b);
+        return;
+    }
     result.hit = true;
     result.exit = horizon;
     result.point = point_of_both(operand(a), operand(b));
@@ -118,7 +132,7 @@ template <class A, class B, class T>
 Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
     Sweep<T> result;
     if (!is_sweep(va, vb, horizon)) return result;
-    result.hit = va == vb ? overlaps(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, horizon);
+    result.hit = va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, horizon);
     return result;
 }
 
@@ -128,15 +142,16 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 /// connected stretch of time, in closed form, so that nothing is too fast to be seen. Takes any two shapes, as they are
 /// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`; of an
 /// instant exit = enter, as it may be of a stretch that is shorter than rounding; at the start it agrees with
-/// `overlaps`. Ellipses and arcs with anything but points have no closed form: they hit unless they miss for certain,
-/// see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two that only slide along each
-/// other hit, with `graze`. What penetrates at the start has no normal; `contact` has one, and where several parts of a
-/// union touch at the start that is the normal. Stretches in parts of a union that follow without a gap are one, as
-/// certain as the least certain of them. One-sided chains are met from their front only. NaN and infinite
-/// velocities, a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp, but where they start
-/// next to each other or graze (docs/moving.md has the bound); the point an ulp of its coordinates and of the way
-/// there. Cost: O(vertices of both), times the pairs of parts that the way passes. Source: the ray against the
-/// Minkowski difference [Ericson 5.5.1], with exact signs. Example:
+/// `overlaps`, but for one-sided chains. Ellipses and arcs with anything but points have no closed form: they hit
+/// unless they miss for certain, see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two
+/// that only slide along each other hit, with `graze`. What penetrates at the start has no normal; `contact` has one,
+/// and where several parts of a union touch at the start that is the normal. Stretches in parts of a union that follow
+/// without a gap are one, as certain as the least certain of them. One-sided chains are met from their front only; at
+/// the start there is a hit only where `contact` has one, but `started` counts both sides. NaN and infinite velocities,
+/// a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp, but where they start next to each
+/// other or graze (docs/moving.md has the bound); the point an ulp of its coordinates and of the way there. Cost:
+/// O(vertices of both), times the pairs of parts that the way passes. Source: the ray against the Minkowski difference
+/// [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && hit.started == Relation::disjoint && !hit.graze);
