@@ -30,7 +30,7 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame);
 ///     assert(mask.count() == 32 && mask.get(4, 1) && !mask.get(1, 1));
 template <class S>
 Result<Bitmask> rasterize(const S& shape, const PixelRect& frame) {
-    static_assert(detail::Askable<S>, "carom: rasterize() takes a shape");
+    detail::expect_shapes<S>();
     using T = scalar_of_operand<S>;
     Result<Bitmask> made = detail::blank_for_frame(frame);
     if (!made) return made;

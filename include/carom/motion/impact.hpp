@@ -126,8 +126,6 @@ auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use
 /// Calls `use(Encounter)`, unless the question means nothing.
 template <class A, class MA, class B, class MB, class Use>
 void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range, Use use) {
-    static_assert(std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
-                  "carom: both shapes must be in float or both in double");
     if (!is_meaningful(motion_a) || !is_meaningful(motion_b) || range.empty() || range.lo * 0 != 0) return;
     const int exponent = exponent_into_range(std::fmax(largest_length(box_of_parts(operand(a)), motion_a),
                                                        largest_length(box_of_parts(operand(b)), motion_b)));
@@ -277,6 +275,7 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
                                           const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
                                           Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
+    detail::expect_pair<A, B>();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
         detail::FoundImpact found;
@@ -307,6 +306,7 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
                   const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
                   Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
+    detail::expect_pair<A, B>();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     bool stopped = false;
     const detail::QueryMemory memory(workspace);
@@ -338,6 +338,7 @@ Approach<scalar_of_operand<A>> closest_approach(const A& a, const MA& motion_a, 
                                                 const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
                                                 Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
+    detail::expect_pair<A, B>();
     constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     Approach<T> result{nan, nan};

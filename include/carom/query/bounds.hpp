@@ -23,7 +23,7 @@ BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
 ///     assert((bounds(Circle{{1, 2}, 3}) == Aabb{{-2, -1}, {4, 5}}));
 template <class S>
 auto bounds(const S& shape) {
-    static_assert(detail::Askable<S>, "carom: bounds() takes a shape");
+    detail::expect_shapes<S>();
     return detail::bounds_of(detail::operand(shape));
 }
 

@@ -41,9 +41,7 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 ///     assert(classify(Aabb{{-1, -1}, {1, 1}}, Box{{0, 0}, {1, 1}, Rot::degrees(90)}) == Relation::equal);
 template <class A, class B>
 Relation classify(const A& a, const B& b) {
-    static_assert(detail::Askable<A> && detail::Askable<B>, "carom: classify() takes two shapes");
-    static_assert(std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
-                  "carom: both shapes must be in float or both in double");
+    detail::expect_pair<A, B>();
     return detail::classify_operands(detail::operand(a), detail::operand(b));
 }
 

@@ -37,7 +37,7 @@ bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 ///     > c.enter; return false; }); assert(count == 2);
 template <class L, class S, class Visitor>
 bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
-    static_assert(detail::Askable<L> && detail::Askable<S>, "carom: clip_all() takes a straight shape and a shape");
+    detail::expect_pair<L, S>();
     return detail::any_clip_of(detail::operand(straight), detail::operand(shape), visit);
 }
 

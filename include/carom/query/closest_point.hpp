@@ -21,6 +21,7 @@ struct ClosestPoint {
 ///     assert(closest_point(Aabb{{0, 0}, {2, 2}}, Vec2{1, 1}).inside);
 template <class S>
 ClosestPoint<scalar_of_operand<S>> closest_point(const S& shape, const BasicVec2<scalar_of_operand<S>>& point) {
+    detail::expect_shapes<S>();
     const BasicPoint<scalar_of_operand<S>> at{point};
     const auto nearest = closest(at, shape);
     if (nearest.distance == 0) return {point, 0, true};

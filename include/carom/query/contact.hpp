@@ -141,6 +141,7 @@ std::optional<Contact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>
 ///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);
 template <class A, class B>
 auto signed_distance(const A& a, const B& b) {
+    detail::expect_pair<A, B>();
     return detail::with_sign_of<scalar_of_operand<A>>(
         detail::separation_of(detail::operand(a), detail::operand(b)).gap);
 }
@@ -158,6 +159,7 @@ auto signed_distance(const A& a, const B& b) {
 ///     assert(contact(floor, Circle{{5, 1}, 2})->normal == (Vec2{0, 1}) && !contact(floor, Circle{{5, -1}, 2}));
 template <class A, class B>
 auto contact(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
+    detail::expect_pair<A, B>();
     return detail::contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
 }
 

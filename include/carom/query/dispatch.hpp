@@ -87,12 +87,16 @@ typename Verb::Answer dispatch(const A& a, const B& b) {
     if constexpr (Askable<A> && Askable<B>) return open_any<Verb>(operand(a), operand(b));
 }
 
-/// Operand<S, T>'s number type.
-template <class>
-struct OperandScalar;
-template <class S, class T>
-struct OperandScalar<Operand<S, T>> {
-    using type = T;
+/// The number type of Operand<S, T>. Of what is no shape any will do: `expect_shapes` has the word then.
+template <class S>
+struct OperandScalar {
+    using type = double;
+};
+template <Askable S>
+struct OperandScalar<S> {
+    template <class Shape, class T>
+    static T scalar(const Operand<Shape, T>&);
+    using type = decltype(scalar(operand(std::declval<const S&>())));
 };
 
 }  // namespace carom::detail
@@ -101,6 +105,24 @@ namespace carom {
 
 /// The number type of what a verb can be asked about: a shape, a placed shape, an AnyShape.
 template <class A>
-using scalar_of_operand = typename detail::OperandScalar<decltype(detail::operand(std::declval<const A&>()))>::type;
+using scalar_of_operand = typename detail::OperandScalar<A>::type;
+
+namespace detail {
+
+/// What a verb says first, so that a wrong call is one line of error.
+template <class... S>
+consteval void expect_shapes() {
+    static_assert((Askable<S> && ...), "carom: only a shape, a placed shape or an AnyShape can be asked about");
+}
+
+/// The same of two that are asked about together.
+template <class A, class B>
+consteval void expect_pair() {
+    expect_shapes<A, B>();
+    static_assert(!(Askable<A> && Askable<B>) || std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
+                  "carom: both shapes must be in float or both in double");
+}
+
+}  // namespace detail
 
 }  // namespace carom

@@ -80,7 +80,7 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 ///     assert(nearest.distance == 2 && nearest.on_a == (Vec2{1, 0}) && nearest.on_b == (Vec2{3, 0}));
 template <class A, class B>
 auto closest(const A& a, const B& b) {
-    static_assert(detail::Askable<A> && detail::Askable<B>, "carom: closest() takes two shapes");
+    detail::expect_pair<A, B>();
     return detail::closest_of(detail::operand(a), detail::operand(b));
 }
 
@@ -88,7 +88,7 @@ auto closest(const A& a, const B& b) {
 ///     assert(distance(Point{{0, 0}}, HalfSpace{{0, -2}, {0, 1}}) == 2);
 template <class A, class B>
 auto distance(const A& a, const B& b) {
-    static_assert(detail::Askable<A> && detail::Askable<B>, "carom: distance() takes two shapes");
+    detail::expect_pair<A, B>();
     return detail::distance_of(detail::operand(a), detail::operand(b));
 }
 

@@ -91,10 +91,15 @@ Linear<T> linear(const BasicSegment<T>& segment) {
 template <class T>
 Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b);
 
+template <class A, class B>
+concept LinearPair = requires(const A& a, const B& b) { intersect_linear(linear(a), linear(b)); };
+
 }  // namespace detail
 
 template <class A, class B>
 auto intersect(const A& a, const B& b) {
+    static_assert(detail::LinearPair<A, B>,
+                  "carom: intersect() takes two lines, rays or segments, both in float or both in double");
     return detail::intersect_linear(detail::linear(a), detail::linear(b));
 }
 

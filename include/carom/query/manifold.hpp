@@ -78,6 +78,7 @@ Manifold<T> rounded_manifold(const FlatContact& flat) {
 ///     assert(rest->points()[0].point == (Vec2{4, 1}) && rest->points()[1].point == (Vec2{2, 1}));
 template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
+    detail::expect_pair<A, B>();
     using T = scalar_of_operand<A>;
     const FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));

@@ -23,7 +23,7 @@ Measure measure_of(const Operand<S, T>& operand) {
 ///     assert(area(*cross) == 20);
 template <class S>
 auto area(const S& shape) {
-    static_assert(detail::Askable<S>, "carom: area() takes a shape");
+    detail::expect_shapes<S>();
     return static_cast<scalar_of_operand<S>>(detail::measure_of(detail::operand(shape)).area);
 }
 
@@ -34,7 +34,7 @@ auto area(const S& shape) {
 ///     assert(!centroid(HalfSpace{{0, 0}, {0, 1}}));
 template <class S>
 auto centroid(const S& shape) {
-    static_assert(detail::Askable<S>, "carom: centroid() takes a shape");
+    detail::expect_shapes<S>();
     using T = scalar_of_operand<S>;
     const Measure measure = detail::measure_of(detail::operand(shape));
     if (!measure.centroid) return std::optional<BasicVec2<T>>();

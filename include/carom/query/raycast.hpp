@@ -98,16 +98,13 @@ Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<BasicAnyS
 template <class R, class S>
 requires std::is_same_v<R, BasicRay<scalar_of<R>>>
 auto raycast(const R& ray, const S& shape, std::type_identity_t<scalar_of<R>> t_max = CastPath<scalar_of<R>>::endless) {
-    static_assert(detail::Askable<S>, "carom: raycast() takes a ray and a shape");
-    static_assert(std::is_same_v<scalar_of<R>, scalar_of_operand<S>>,
-                  "carom: both shapes must be in float or both in double");
+    detail::expect_pair<R, S>();
     return detail::raycast_from(ray, t_max, detail::operand(shape));
 }
 
 template <class T, class S>
 auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape, std::type_identity_t<T> t_max = CastPath<T>::endless) {
-    static_assert(detail::Askable<S>, "carom: raycast() takes a ray and a shape");
-    static_assert(std::is_same_v<T, scalar_of_operand<S>>, "carom: both shapes must be in float or both in double");
+    detail::expect_pair<BasicRay<T>, S>();
     if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, t_max);
     return detail::raycast_operand(CastPath<T>::along(detail::operand(ray), t_max), detail::operand(shape));
 }

@@ -160,7 +160,7 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
            const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
            std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
-    static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
+    detail::expect_pair<A, B>();
     if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>); }) {
         return sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>);
     } else {
@@ -177,7 +177,7 @@ bool sweep_hits(
     const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
     std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
-    static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
+    detail::expect_pair<A, B>();
     if constexpr (requires { sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
         return sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>);
     } else if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
@@ -202,7 +202,7 @@ bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_ope
                   const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
                   std::type_identity_t<scalar_of_operand<A>> horizon, Visitor&& visit) {
     using T = scalar_of_operand<A>;
-    static_assert(std::is_same_v<T, scalar_of_operand<B>>, "carom: both shapes must be in float or both in double");
+    detail::expect_pair<A, B>();
     if (!detail::is_sweep(va, vb, horizon)) return false;
     if (va == vb) return overlaps(a, b) && visit(ContactInterval<T>{0, horizon, !penetrates(a, b)});
     return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, horizon,
