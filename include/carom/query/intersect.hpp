@@ -92,7 +92,9 @@ template <class T>
 Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b);
 
 template <class A, class B>
-concept LinearPair = requires(const A& a, const B& b) { intersect_linear(linear(a), linear(b)); };
+concept LinearPair = requires(const A& a, const B& b) {
+    intersect_linear(linear(a), linear(b));
+};
 
 }  // namespace detail
 
