@@ -88,17 +88,19 @@ class Search {
     bool is_from_behind(double t) const {
         if (!pair_.a().one_sided && !pair_.b().one_sided) return false;
         const Vec2D way = way_of_meeting(t);
-        return (pair_.a().one_sided && is_behind(true, t, -way)) || (pair_.b().one_sided && is_behind(false, t, way));
+        if (pair_.a().one_sided && is_behind(true, t, -way)) return true;
+        if (pair_.b().one_sided && is_behind(false, t, way)) return true;
+        return t <= motion_begins_ && !pair_.answer_each_other(t);
     }
 
-    // Whether a one-sided one is met along its front; or across it, or as the motion begins, by what is behind it.
+    // Whether a one-sided one is met along its front; or across it, by what is behind it.
     bool is_behind(bool of_a, double t, const Vec2D& way) const {
         const ConvexPart<double> own = follower_.placed(of_a, t);
         if (own.size() < 2) return true;
         const double slope = dot(unit_vector(side_normal(own, 0)), way);
         const double level = 0x1p-40 * std::sqrt(length_sq(way));
         if (slope > level) return true;
-        return (t <= motion_begins_ || slope >= -level) && !pair_.is_in_front(of_a, t);
+        return slope >= -level && !pair_.is_in_front(of_a, t);
     }
 
     // Arcs that are in contact do not tell where they met, but just before, they are apart.

@@ -117,9 +117,9 @@ int dimension_of(const Difference<double>& difference) {
     return dot_sign(direction_of(difference.a()), direction_of(difference.b()).turned(1)) == 0 ? 1 : 2;
 }
 
-// Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What comes along it, or
-// meets it as the motion begins, has to be in front of it. What grows meets it on the side on which it is.
-bool is_from_behind(const ContactSpan& span, bool of_a, double motion_begins) {
+// Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What comes along it has
+// to be in front of it. What grows meets it on the side on which it is.
+bool is_from_behind(const ContactSpan& span, bool of_a) {
     const MovingPart& own = of_a ? span.pair.a() : span.pair.b();
     if (!own.one_sided) return false;
     if (own.part.size() < 2) return true;
@@ -133,13 +133,15 @@ bool is_from_behind(const ContactSpan& span, bool of_a, double motion_begins) {
         const BasicVec2<N> at{way.x(N(t)), way.y(N(t))};
         return -dot(normal, at - span.pair.difference().corner<N>({}));
     });
-    if (of_a ? sign < 0 : sign > 0) return true;
-    const bool is_at_start = compare(span.enter, Instant::at(motion_begins)) == 0;
-    return (is_at_start || sign == 0) && !span.pair.is_in_front(of_a, t);
+    return (of_a ? sign < 0 : sign > 0) || (sign == 0 && !span.pair.is_in_front(of_a, t));
 }
 
+// What meets it as the motion begins has to be in contact with it.
 bool is_from_behind(const ContactSpan& span, double motion_begins) {
-    return is_from_behind(span, true, motion_begins) || is_from_behind(span, false, motion_begins);
+    if (is_from_behind(span, true) || is_from_behind(span, false)) return true;
+    const bool is_one_sided = span.pair.a().one_sided || span.pair.b().one_sided;
+    const bool is_at_start = compare(span.enter, Instant::at(motion_begins)) == 0;
+    return is_one_sided && is_at_start && !span.pair.answer_each_other(span.enter.low);
 }
 
 Vec2D velocity_at(const ContactSpan& span) {

@@ -48,9 +48,17 @@ class MovingPair {
 
     /// Whether, as they are placed then, one that is a segment of a one-sided chain has the other one in front of it.
     bool is_in_front(bool of_a, double t) const {
-        const ConvexPart<double> a = a_->part.posed(mover_a_->pose_at(t));
-        const ConvexPart<double> b = b_->part.posed(mover_b_->pose_at(t));
+        const ConvexPart<double> a = placed(true, t), b = placed(false, t);
         return of_a ? carom::is_in_front(a, b) : carom::is_in_front(b, a);
+    }
+
+    /// Whether, as they are placed then, they answer each other for `contact`. What has grown is only asked where it
+    /// is.
+    bool answer_each_other(double t) const {
+        if (t * mover_a_->growth() == 0 && t * mover_b_->growth() == 0) {
+            return carom::answer_each_other(placed(true, t), placed(false, t));
+        }
+        return !(a_->one_sided && !is_in_front(true, t)) && !(b_->one_sided && !is_in_front(false, t));
     }
 
     /// The sum of both radii.
@@ -69,6 +77,10 @@ class MovingPair {
     }
 
   private:
+    ConvexPart<double> placed(bool a, double t) const {
+        return (a ? a_ : b_)->part.posed((a ? mover_a_ : mover_b_)->pose_at(t));
+    }
+
     template <class N>
     static BasicPolynomial<N> between(const PolynomialD& a, const PolynomialD& b) {
         if (b.size() == 0) return lift<N>(a);

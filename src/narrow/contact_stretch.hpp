@@ -25,14 +25,14 @@ int slope_to_front(const Course<T>& course, const ConvexPart<T>& segment) {
 /// Along the segment is not from behind.
 template <class T>
 bool is_from_behind(const Course<T>& course, const ConvexPart<T>& part, int sign) {
-    if (!part.one_sided_chain()) return false;
+    if (!part.is_one_sided()) return false;
     return part.size() < 2 || sign * slope_to_front(course, part) > 0;
 }
 
 /// Whether what moves along a segment of a one-sided chain is behind it.
 template <class T>
 bool slides_behind(const Course<T>& course, const ConvexPart<T>& part, const ConvexPart<T>& other) {
-    return part.one_sided_chain() && slope_to_front(course, part) == 0 && !is_in_front(part, other);
+    return part.is_one_sided() && slope_to_front(course, part) == 0 && !is_in_front(part, other);
 }
 
 /// A stretch in one b - a, cut off at the ends of the course.

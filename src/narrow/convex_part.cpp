@@ -130,6 +130,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
         result.poses_[i] = {lift<double>(poses_[i].at), {static_cast<double>(rot.c), static_cast<double>(rot.s)}};
     }
     result.pose_count_ = pose_count_;
+    result.link_ = link_;
     if (exponent != 0) result.scale_kept_lengths(exponent);
     return result;
 }

@@ -144,10 +144,10 @@ class LeastPush {
             const Vec2D outward = part.side_normal(k);
             if (may_push(exact, outward) && may_push(other, -outward)) offer_normal(sign * outward);
         }
-        const BasicChain<T>* chain = exact.one_sided_chain();
-        if (!chain || exact.size() < 2) return;
+        if (!exact.is_one_sided() || exact.size() < 2) return;
         for (const int end : {0, 1}) {
-            const Vec2D local = unit(furthest_push(*chain, exact.chain_segment(), end));
+            const Vec2D local = unit(exact.one_sided_link().with_chain(
+                [&](const auto& chain, std::size_t segment) { return furthest_push(chain, segment, end); }));
             const Vec2D furthest = unit(turned_out(exact, local));
             if (may_push(other, -furthest)) offer_normal(sign * furthest);
         }
@@ -182,7 +182,7 @@ class LeastPush {
 
 template <class T>
 bool is_behind(const ConvexPart<T>& link, const ConvexPart<T>& other) {
-    return link.one_sided_chain() && (link.size() < 2 || !is_in_front(link, other));
+    return link.is_one_sided() && (link.size() < 2 || !is_in_front(link, other));
 }
 
 // Of two parts one of which at least is a segment of a one-sided chain.
@@ -204,7 +204,7 @@ Separation deepest_of_one_sided(PartSource<T> a, PartSource<T> b) {
     a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
-            if (!part_a.one_sided_chain() && !part_b.one_sided_chain()) return false;
+            if (!part_a.is_one_sided() && !part_b.is_one_sided()) return false;
             const auto here = pair_contact(part_a, part_b);
             if (here && here->gap < deepest.gap) deepest = *here;
             return false;
@@ -217,7 +217,7 @@ template <class T>
 Separation ordered_contact(PartSource<T> a, PartSource<T> b) {
     const auto two_sided = [](PartSource<T> parts) {
         return [parts](PartVisitor<T> visit) {
-            return parts([&](const ConvexPart<T>& part) { return !part.one_sided_chain() && visit(part); });
+            return parts([&](const ConvexPart<T>& part) { return !part.is_one_sided() && visit(part); });
         };
     };
     const Separation one_sided = deepest_of_one_sided(a, b);
@@ -227,7 +227,7 @@ Separation ordered_contact(PartSource<T> a, PartSource<T> b) {
 
 template <class T>
 bool has_one_sided(PartSource<T> parts) {
-    return parts([](const ConvexPart<T>& part) { return part.one_sided_chain() != nullptr; });
+    return parts([](const ConvexPart<T>& part) { return part.is_one_sided(); });
 }
 
 }  // namespace
@@ -261,13 +261,14 @@ bool answer_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 bool may_push(const ConvexPart<T>& part, const Vec2D& normal) {
-    const BasicChain<T>* chain = part.one_sided_chain();
-    if (!chain) return true;
+    if (!part.is_one_sided()) return true;
     if (part.size() < 2) return false;
     const Vec2D straight = straight_push(part);
     const Vec2D direction = unit(normal);
     if (dot(straight, direction) > 0 && std::fabs(cross(straight, direction)) <= parallel) return true;
-    return chain_allows(*chain, part.chain_segment(), turned_back(part, direction));
+    const Vec2D local = turned_back(part, direction);
+    return part.one_sided_link().with_chain(
+        [&](const auto& chain, std::size_t segment) { return chain_allows(chain, segment, local); });
 }
 
 template <class T>

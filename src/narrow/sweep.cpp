@@ -20,7 +20,7 @@ bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
 
 template <class T>
 bool is_one_sided(const Difference<T>& difference) {
-    return difference.a().one_sided_chain() || difference.b().one_sided_chain();
+    return difference.a().is_one_sided() || difference.b().is_one_sided();
 }
 
 // The pieces of contact of all pairs of parts. Of one-sided segments those that begin from the front, and at the start

@@ -240,7 +240,7 @@ bool Surroundings<T>::let_through(const BasicVec2<T>& at, bool everything) {
 // box is not held up at the end of a platform that its feet are below.
 template <class T>
 bool Surroundings<T>::may_stop(const NearPart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const {
-    if (near.part.one_sided_chain() && !may_push(near.part, away)) return false;
+    if (near.part.is_one_sided() && !may_push(near.part, away)) return false;
     if (near.one_way == BasicVec2<T>{}) return true;
     const Vec2D up = lift<double>(near.one_way);
     if (!(dot(up, away) > 0)) return false;
@@ -287,7 +287,7 @@ template <class T>
 std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
                                                      T horizon) {
     NearPart<T>& near = parts_[i];
-    const ConvexPart<T> part = near.part.one_sided_chain() ? two_sided(near.part) : near.part;
+    const ConvexPart<T> part = near.part.is_one_sided() ? two_sided(near.part) : near.part;
     Sweep<T> result;
     const SweptParts<T> swept{mover.part, part, way, way_of(near), horizon};
     if (!quick_sweep(swept, result)) {
@@ -302,7 +302,7 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
         const bool stops = away != Vec2D{} && may_stop(near, away, lift<double>(result.point), is_on_side);
         // What comes from the side, from behind or from within is let through until the step ends. Over the end of a
         // one-sided segment it is the neighbour that is met.
-        const bool is_before_it = near.part.one_sided_chain() && dot(away, front_side_of(near.part)) > 0;
+        const bool is_before_it = near.part.is_one_sided() && dot(away, front_side_of(near.part)) > 0;
         if (!stops) return near.has_passed = !is_before_it, std::nullopt;
     }
     return Block<T>{result.enter, away, i};

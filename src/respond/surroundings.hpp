@@ -34,7 +34,7 @@ struct NearPart {
     bool has_passed = false;  ///< lets the mover through
 
     bool is_moving() const { return moved_by != BasicVec2<T>{}; }
-    bool is_one_way() const { return one_way != BasicVec2<T>{} || part.one_sided_chain() != nullptr; }
+    bool is_one_way() const { return one_way != BasicVec2<T>{} || part.is_one_sided(); }
 };
 
 /// When a part stops the mover.

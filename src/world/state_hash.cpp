@@ -58,9 +58,9 @@ void add_shape(Mixer& mixer, const BasicAnyShape<T>& shape) {
         for (int i = 0; i < count; ++i) mixer.add(part.local(i));
         for (int k = 0; k < part.pose_count(); ++k) mixer.add(part.pose(k));
         mixer.add(part.template radius<double>());
-        const BasicChain<T>* const chain = part.one_sided_chain();
-        mixer.add(std::uint64_t{chain != nullptr});
-        if (chain) add_ghosts(mixer, *chain);
+        const OneSidedLink& link = part.one_sided_link();
+        mixer.add(std::uint64_t{part.is_one_sided()});
+        if (link) link.with_chain([&](const auto& chain, std::size_t) { add_ghosts(mixer, chain); });
         return false;
     };
     any_part(Operand<BasicAnyShape<T>, T>{shape, nullptr}, PartVisitor<T>(add_part));

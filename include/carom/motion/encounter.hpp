@@ -38,7 +38,7 @@ struct MovingPart {
         if (size > room.size()) more_room.resize(size);
         part = other.in_double(size > room.size() ? more_room.data() : room.data(), exponent);
         index = other_index;
-        one_sided = other.one_sided_chain() != nullptr;
+        one_sided = other.is_one_sided();
     }
 };
 

@@ -214,7 +214,7 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
 /// How what met nothing then, or only one-sided chains from behind, lies to each other at the start.
 template <class A, class MA, class B, class MB, class T>
 void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, Impact<T>& result) {
-    const auto is_one_sided = [](const ConvexPart<T>& part) { return part.one_sided_chain() != nullptr; };
+    const auto is_one_sided = [](const ConvexPart<T>& part) { return part.is_one_sided(); };
     if (!any_part(operand(a), PartVisitor<T>(is_one_sided)) && !any_part(operand(b), PartVisitor<T>(is_one_sided))) {
         return;
     }

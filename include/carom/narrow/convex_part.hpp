@@ -3,6 +3,7 @@
 
 #include <carom/math/exact.hpp>
 #include <carom/math/pose.hpp>
+#include <carom/narrow/one_sided.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <array>
@@ -82,7 +83,7 @@ class ConvexPart {
     ConvexPart posed(const BasicPose<T>& pose) const;
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
-    /// The same part in doubles, with every length times 2^exponent; of no chain. Vertices kept outside are copied to
+    /// The same part in doubles, with every length times 2^exponent. Vertices kept outside are copied to
     /// `room`, which must hold size() of them and outlive it.
     ConvexPart<double> in_double(Vec2D* room, int exponent = 0) const;
 
@@ -111,14 +112,11 @@ class ConvexPart {
     void set_radius(T radius) { radius_ = radius; }
 
     /// Says that the part is a segment of a one-sided chain, which must outlive it.
-    void set_one_sided(const BasicChain<T>& chain, std::size_t segment) {
-        chain_ = &chain;
-        segment_ = segment;
-    }
+    void set_one_sided(const BasicChain<T>& chain, std::size_t segment) { link_ = {chain, segment}; }
+    bool is_one_sided() const { return static_cast<bool>(link_); }
 
-    /// The one-sided chain that the part is a segment of, and which; null for all others.
-    const BasicChain<T>* one_sided_chain() const { return chain_; }
-    std::size_t chain_segment() const { return segment_; }
+    /// The segment of a one-sided chain that the part is, if it is one.
+    const OneSidedLink& one_sided_link() const { return link_; }
 
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
@@ -157,8 +155,7 @@ class ConvexPart {
         std::array<BasicVec2<T>, 4> inside_;  // all four written by set_inline
     };
     const BasicVec2<T>* outside_ = nullptr;
-    const BasicChain<T>* chain_ = nullptr;
-    std::size_t segment_ = 0;
+    OneSidedLink link_;
     int size_ = 0;
     Extent extent_ = Extent::bounded;
     T radius_{};
