@@ -80,7 +80,7 @@ TEST(Explain, WhatComesToAOneSidedChainFromBehindPasses) {
     EXPECT_TRUE(behind.penetrating);
     EXPECT_TRUE(behind.pass());
     EXPECT_FALSE(behind.way_out());
-    EXPECT_EQ(verdict(behind), "They overlap and nothing pushes: a one-sided chain is met from behind.");
+    EXPECT_EQ(verdict(behind), "They overlap and nothing pushes: a one-sided chain has the other not in front of it.");
     EXPECT_NE(text_report(level, behind, false).find("   contact    none: a one-sided chain"), std::string::npos);
     EXPECT_EQ(nlohmann::json::parse(json_report(level, behind))["shapes"]["contact"], nullptr);
     const Explanation front = explain(pair_of(floor, CircleD{{4, 1}, 2}), 0, 1);

@@ -45,7 +45,7 @@ struct Explanation {
     std::optional<SharedPixels> pixels;       ///< when the shapes overlap and both have pictures
     std::optional<Movement> movement;         ///< when one of them moves; all else is about the time 0
 
-    /// Whether they overlap and nothing pushes: a one-sided chain is met from behind.
+    /// Whether they overlap and nothing pushes: a one-sided chain has the other not in front of it.
     bool pass() const { return overlapping && !meeting; }
 
     /// What to move b by so that the two only touch; none when they do not overlap, pass, or no shift parts them.

@@ -117,7 +117,7 @@ std::string relation_text(Relation relation) {
 }
 
 std::string meeting_text(const Explanation& e) {
-    if (e.pass()) return fact("contact", "none: a one-sided chain is met from behind and lets the other pass");
+    if (e.pass()) return fact("contact", "none: a one-sided chain lets pass what is not in front of it");
     const Manifold<double>& meeting = *e.meeting;
     const double depth = -meeting.separation;
     std::string text = fact("depth", number(depth));
@@ -219,7 +219,7 @@ std::string verdict(const Explanation& e) {
         return fmt::format("They do not collide: their boxes overlap, but the shapes are {} apart.",
                            number(e.nearest.distance));
     }
-    std::string text = e.pass() ? "They overlap and nothing pushes: a one-sided chain is met from behind"
+    std::string text = e.pass() ? "They overlap and nothing pushes: a one-sided chain has the other not in front of it"
                                 : "They touch: a shift, however small, parts them";
     if (e.penetrating && e.meeting) {
         text = e.way_out()
