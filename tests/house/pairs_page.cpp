@@ -138,11 +138,23 @@ constexpr Promise promises[] = {
      "as the parts"},
     {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",
      "depth: that of the arc's hull, 16 u (D + R)",
-     "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps below "
+     "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps "
+     "below "
      "2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; stretches across seams are one"},
+    {"`sweep`, `sweep_hits`", "hit exact; enter, exit and normal 1 ulp",
+     "hit exact; with ellipses \"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths counts as contact",
+     "as with ellipses", "as the parts; stretches across seams are one"},
+    {"`first_impact`, `all_contacts` on polynomials", "exact, in brackets of neighbouring doubles",
+     "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact", "the same", "as the parts"},
+    {"the same with a turn, or with a motion of one's own",
+     "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact; or `unresolved` from a safe "
+     "time on",
+     "the same", "the same", "as the parts"},
+    {"`closest_approach`", "on polynomials a few ulps of the coordinates; else 2⁻³⁰ of the lengths",
+     "2⁻³⁰ of the lengths; with arcs 2⁻¹²", "2⁻¹² of the lengths", "as the parts"},
     {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and point 1 ulp", "-", "-", "-"},
     {"`circle_circle_points`", "count exact; points 2⁻⁴⁸ of the larger radius", "-", "-", "-"},
 };
