@@ -48,6 +48,7 @@ struct Piece {
     bool inside = false;      ///< it starts in the interior
     bool at_exit = false;     ///< it starts where it leaves
     bool by_numbers = false;  ///< of a pair that has no crossings: its moments are values
+    bool exact = false;       ///< whether it is there has been decided by signs all the same
     bool resolved = true;     ///< else there is no knowing whether there is contact
 };
 
@@ -89,8 +90,15 @@ bool any_piece_of(const Course<T>& course, Piece<T> piece, PieceVisitor<T> visit
         return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
             piece.by_numbers = true;
             piece.resolved = stretch.resolved;
+            piece.exact = stretch.exact;
             piece.enter = {nullptr, {}, stretch.enter};
             piece.leave = {nullptr, {}, stretch.leave};
+            if (stretch.exact) {
+                piece.through = stretch.crosses;
+                piece.inside = stretch.starts_inside;
+                piece.stretch.lean = stretch.lean;
+                return visit(piece);
+            }
             return cut_at_ends(course, piece, stretch.crosses) && visit(piece);
         });
     }

@@ -1,6 +1,6 @@
 #include "curved_stretch.hpp"
 
-#include "real_crossing.hpp"
+#include "passage_scale.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/separation.hpp>
@@ -16,15 +16,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
 constexpr int most_marches = 500;
-
-// A vector that is no T, as a sum of two.
-template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
-    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
-                            static_cast<T>(way.y - static_cast<double>(most.y))};
-    return part.moved(most).moved(rest);
-}
 
 // A number that grows with its slope: a convex function of time.
 struct Sloped {
@@ -81,66 +72,47 @@ class SublevelStretch {
     double tolerance_;
 };
 
-// What a passage is in numbers. One of the two moves along `direction`, the other stands still.
+template <class T>
+bool has_arc(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return a.extent() == Extent::arc || b.extent() == Extent::arc;
+}
+
+// An ellipse, and anything. One of the two moves along `direction`, the other stands still.
 template <class T>
 class CurvedPair {
   public:
     CurvedPair(const CurvedPassage<T>& passage)
-        : course_(passage.course), a_(passage.a), b_(passage.b), high_(static_cast<double>(passage.course.high())) {
-        direction_ = rounded(course_.template direction<DoubleDouble>());
-        speed_ = length(direction_);
-        size_ = extent_of(a_) + extent_of(b_);
-        tolerance_ = 0x1p-46 * size_;
-        unit_ = 4 * (size_ > 0 ? size_ / speed_ : 1 / speed_);
-    }
+        : a_(passage.a), b_(passage.b), high_(static_cast<double>(passage.course.high())), scale_(passage) {}
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
-        if (!is_in_range(size_) || !is_in_range(speed_)) return visit({0, infinity, false, false});
-        const bool with_arc = a_.extent() == Extent::arc || b_.extent() == Extent::arc;
-        const bool with_ellipse = a_.extent() == Extent::ellipse || b_.extent() == Extent::ellipse;
-        if (with_arc && with_ellipse) return any_by_marching(visit);
-        return with_arc ? any_between_events(visit) : any_convex(visit);
+        if (!scale_.is_in_range()) return visit({0, infinity, false, false});
+        return has_arc(a_, b_) ? any_by_marching(visit) : any_convex(visit);
     }
 
   private:
-    static bool is_in_range(double x) { return x > 0x1p-900 && x < 0x1p900; }
-
-    // The largest coordinate relative to each other, and sizes.
-    double extent_of(const ConvexPart<T>& part) const {
-        const auto origin = a_.template vertex<DoubleDouble>(0);
-        double most = part.template radius<DoubleDouble>().rounded();
-        for (int i = 0; i < part.size(); ++i) {
-            const Vec2D v = rounded(part.template vertex<DoubleDouble>(i) - origin);
-            most = std::max(most, std::max(std::fabs(v.x), std::fabs(v.y)));
-        }
-        if (part.extent() == Extent::ellipse) {
-            for (const int k : {0, 1}) most += length(rounded(part.template direction<DoubleDouble>(k)));
-        }
-        return most;
-    }
-
-    ConvexPart<T> a_at(double t) const { return moved_by(a_, t * direction_); }
+    ConvexPart<T> a_at(double t) const { return moved_by(a_, t * scale_.direction); }
 
     // The distance of convex parts, below 0 their depth, is a convex function of time.
     Sloped gap_at(const ConvexPart<T>& a, const ConvexPart<T>& b) const {
         const Separation s = separation(a, b);
-        return {s.gap, -dot(s.normal, direction_)};
+        return {s.gap, -dot(s.normal, scale_.direction)};
     }
 
     bool any_convex(FunctionRef<bool(const CurvedStretch&)> visit) const {
         const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
-        SublevelStretch stretch(gap, tolerance_);
-        if (!stretch.find(0, high_, unit_)) return false;
+        SublevelStretch stretch(gap, scale_.tolerance);
+        if (!stretch.find(0, high_, scale_.unit)) return false;
         const double last = std::min(stretch.leave, high_);
-        const double middle = last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + unit_;
-        return visit({stretch.enter, stretch.leave, gap(middle).value < -tolerance_});
+        const double middle =
+            last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + scale_.unit;
+        return visit({stretch.enter, stretch.leave, gap(middle).value < -scale_.tolerance});
     }
 
     // No gap closes faster than the speed: from both ends of the course in steps of gap / speed. What lies between the
     // first contact and the last counts as one stretch.
     bool any_by_marching(FunctionRef<bool(const CurvedStretch&)> visit) const {
         double enter = 0;
-        double leave = std::min(high_, unit_);  // by then all is over
+        double leave = std::min(high_, scale_.unit);  // by then all is over
         if (!march(enter, 1, leave) || !march(leave, -1, enter)) return false;
         return visit({enter, leave, are_penetrating(enter + (leave - enter) / 2)});
     }
@@ -150,135 +122,20 @@ class CurvedPair {
         for (int i = 0; i < most_marches; ++i) {
             const ConvexPart<T> a = a_at(t);
             const double apart = touch(a, b_) != Touch::apart ? 0 : gap(a, b_);
-            if (!(apart > tolerance_)) return true;
+            if (!(apart > scale_.tolerance)) return true;
             if (t == last) return false;
-            t += way * apart / speed_;
+            t += way * apart / scale_.speed;
             if (way * t > way * last) t = last;
         }
         return true;
     }
 
-    // Contact of an arc begins and ends only at events: an end of it crosses the other's border, or the whole circle
-    // touches it from outside or inside. In between nothing changes; other times do no harm.
-    bool any_between_events(FunctionRef<bool(const CurvedStretch&)> visit) const {
-        double from = 0;
-        bool inside = is_touching(0);
-        double enter = 0;
-        bool crosses = false;
-        for (int i = 0; i < 64 + 16 * (a_.size() + b_.size()) && from <= high_; ++i) {
-            const double next = next_event(from);
-            const double until = std::min(next, high_);
-            const double middle = until < infinity ? from + (until - from) / 2 : from + unit_;
-            const bool goes_on = until > from && is_touching(middle);
-            if (goes_on) {
-                if (!inside) enter = from;
-                inside = true;
-                crosses = crosses || are_penetrating(middle);
-            } else if (inside) {
-                if (visit({enter, from, crosses})) return true;
-                inside = crosses = false;
-            }
-            if (next > high_ || next == infinity) break;
-            if (!inside && is_touching(next)) inside = true, enter = next;
-            from = next;
-        }
-        return inside && visit({enter, high_, crosses});
-    }
-
-    bool is_touching(double t) const {
-        const ConvexPart<T> a = a_at(t);
-        return touch(a, b_) != Touch::apart || gap(a, b_) <= tolerance_;
-    }
-
     bool are_penetrating(double t) const { return touch(a_at(t), b_) == Touch::penetrating; }
 
-    double next_event(double after) const {
-        double next = infinity;
-        each_event([&](double t) {
-            if (t > after && t < next) next = t;
-        });
-        return next;
-    }
-
-    void each_event(FunctionRef<void(double)> visit) const {
-        if (a_.extent() == Extent::arc) events_of_arc(a_, 1, b_, visit);
-        if (b_.extent() == Extent::arc) events_of_arc(b_, -1, a_, visit);
-    }
-
-    // Of an arc that moves along the direction (sign 1) or against it, past what stands still.
-    void events_of_arc(const ConvexPart<T>& arc, int sign, const ConvexPart<T>& other,
-                       FunctionRef<void(double)> visit) const {
-        const auto pass = [&](const ConvexPart<T>& mover, const ConvexPart<T>& still) {
-            const Difference<T> difference = sign > 0 ? Difference<T>(mover, still) : Difference<T>(still, mover);
-            crossings(difference, visit);
-        };
-        ConvexPart<T> center = arc;
-        center.set_point(arc.local(0));
-        const double radius = arc.template radius<DoubleDouble>().rounded();
-        ConvexPart<T> end = center;
-        end.drop_radius();
-        for (const int k : {0, 1}) {
-            const ConvexPart<T> tip = moved_by(end, radius * unit_end(arc, k));
-            pass(tip, other);
-            nearest_times(tip, sign, other, visit);
-        }
-        nearest_times(center, sign, other, visit);
-        if (other.extent() == Extent::arc) {
-            ConvexPart<T> disc = other;
-            disc.set_point(other.local(0));
-            pass(center, disc);
-            return inner_event(center, pass, disc);
-        }
-        pass(center, other);
-        for (int i = 0; i < other.size(); ++i) {
-            ConvexPart<T> disc = other;
-            disc.set_point(other.local(i));
-            inner_event(center, pass, disc);
-        }
-    }
-
-    // When the point comes nearest to each vertex: should it only touch there, rounding may hide the crossings.
-    void nearest_times(const ConvexPart<T>& mover, int sign, const ConvexPart<T>& still,
-                       FunctionRef<void(double)> visit) const {
-        const auto from = mover.template vertex<DoubleDouble>(0);
-        for (int i = 0; i < still.size(); ++i) {
-            const Vec2D way = rounded(still.template vertex<DoubleDouble>(i) - from);
-            visit(sign * dot(way, direction_) / (speed_ * speed_));
-        }
-    }
-
-    // One circle inside the other: their centers are as far apart as their radii differ.
-    template <class Pass>
-    void inner_event(ConvexPart<T> center, const Pass& pass, ConvexPart<T> disc) const {
-        const DoubleDouble difference = center.template radius<DoubleDouble>() - disc.template radius<DoubleDouble>();
-        const double size = std::fabs(difference.rounded());
-        const T most = static_cast<T>(size);
-        center.drop_radius();
-        disc.drop_radius();
-        disc.set_radius(most);
-        pass(center, disc);
-    }
-
-    void crossings(const Difference<T>& difference, FunctionRef<void(double)> visit) const {
-        any_stretch<T>(course_, difference, [&](const Stretch& stretch) {
-            const auto at = [&](const Crossing& crossing) {
-                visit(real_crossing(course_, difference, crossing).t.rounded());
-            };
-            if (!stretch.from_infinity) at(stretch.enter);
-            if (!stretch.to_infinity) at(stretch.leave);
-            return false;
-        });
-    }
-
-    const Course<T>& course_;
     const ConvexPart<T>& a_;
     const ConvexPart<T>& b_;
-    Vec2D direction_{};
     double high_;
-    double speed_ = 0;
-    double size_ = 0;
-    double tolerance_ = 0;
-    double unit_ = 0;
+    PassageScale<T> scale_;
 };
 
 }  // namespace
@@ -286,7 +143,17 @@ class CurvedPair {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit) {
     if (passage.a.size() == 0 || passage.b.size() == 0) return false;
+    if (is_exact_pair(Difference<T>(passage.a, passage.b))) return any_arc_stretch(passage, visit);
     return CurvedPair<T>(passage).any(visit);
+}
+
+// The vector as a sum of two, since it is no T.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
+    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
+    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
+                            static_cast<T>(way.y - static_cast<double>(most.y))};
+    return part.moved(most).moved(rest);
 }
 
 template <class T>
@@ -296,6 +163,7 @@ ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity
 
 #define CAROM_INSTANTIATE(T)                                                                            \
     template bool any_curved_stretch(const CurvedPassage<T>&, FunctionRef<bool(const CurvedStretch&)>); \
+    template ConvexPart<T> moved_by(const ConvexPart<T>&, const Vec2D&);                                \
     template ConvexPart<T> moved_part(const ConvexPart<T>&, const BasicVec2<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

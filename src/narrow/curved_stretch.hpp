@@ -1,8 +1,10 @@
-/// When ellipses and arcs that move in a straight line are in contact with parts of any kind: by numbers, not by signs.
+/// When ellipses and arcs that move in a straight line are in contact with parts of any kind. Of arcs, whether they are
+/// is decided by signs, of ellipses by numbers.
 #pragma once
 
 #include <carom/function_ref.hpp>
 #include <carom/narrow/cast_path.hpp>
+#include <carom/narrow/difference.hpp>
 
 namespace carom::detail {
 
@@ -20,15 +22,38 @@ struct CurvedStretch {
     double leave = 0;      ///< may be infinite
     bool crosses = false;  ///< they penetrate each other in between
     bool resolved = true;  ///< else nothing is known: lengths or speeds whose products are not in the range of doubles
+    bool exact = false;    ///< whether there is contact, and `crosses`, are so; both ends are on the course then
+    bool starts_inside = false;  ///< they penetrate each other at the start; of an exact stretch
+    int lean = 0;                ///< as Stretch::lean; of an exact stretch
 };
 
+/// Whether contact of two parts on a course is decided by signs: of all but ellipses.
+template <class T>
+bool is_exact_pair(const Difference<T>& difference) {
+    const auto is_ellipse = [](const ConvexPart<T>& part) { return part.extent() == Extent::ellipse; };
+    return difference.has_crossings() || !(is_ellipse(difference.a()) || is_ellipse(difference.b()));
+}
+
 /// Calls the visitor with each stretch from the start of the course on, in order, until it returns true, and says
-/// whether it did. A contact that is not excluded by more than rounding errors counts: none is missed. Ends are good to
-/// some 2^-48 of the coordinates, or the root of that where the two only graze. Every loop is bounded.
+/// whether it did. Of ellipses, a contact that is not excluded by more than rounding errors counts: none is missed.
+/// Ends are good to some 2^-48 of the coordinates, or the root of that where the two only graze. Every loop is bounded.
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
-/// The part, moved by t times the velocity: to twice the precision of T.
+/// The same of an arc and anything but an ellipse. Whether there is contact is exact. Two contacts with a gap of less
+/// than 2^-46 of the coordinates between them may count as one.
+template <class T>
+bool any_arc_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
+
+/// Whether an arc and anything but an ellipse come into contact on a course.
+template <class T>
+bool arc_hits(const CurvedPassage<T>& passage);
+
+/// The part, moved on by a vector: to twice the precision of T.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way);
+
+/// The part, moved by t times the velocity, as precisely.
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t);
 

@@ -1,8 +1,7 @@
 #include "real_crossing.hpp"
 
 #include "real_part.hpp"
-
-#include <carom/math/double_double_roots.hpp>
+#include "scaled_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,24 +11,6 @@ namespace {
 
 using D = DoubleDouble;
 using V = BasicVec2<DoubleDouble>;
-
-D times_power(const D& x, int exponent) {
-    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
-}
-
-V times_power(const V& v, int exponent) {
-    return {times_power(v.x, exponent), times_power(v.y, exponent)};
-}
-
-int exponent_of(double largest) {
-    int exponent = 0;
-    std::frexp(largest, &exponent);
-    return exponent;
-}
-
-double largest_of(const V& v) {
-    return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
-}
 
 // The course and a corner, scaled by powers of two to about 1, so that products stay in range whatever the unit of
 // lengths and the length of the direction.
@@ -55,17 +36,7 @@ struct Scaled {
 
 template <class T>
 V scaled_direction(const Direction<T>& direction) {
-    const V v = direction.template in<D>();
-    return times_power(v, -exponent_of(largest_of(v)));
-}
-
-// The root of q t^2 - 2 p t + c = 0 on that side, in the form that does not cancel; d = p^2 - q c.
-D root_of_quadratic(const D& p, const D& d, const D& q, const D& c, int side) {
-    const D root = square_root(d);
-    const bool forward = p.value.high > 0;
-    if (forward == (side > 0)) return quotient(side > 0 ? p + root : p - root, q);
-    const D divisor = forward ? p + root : p - root;
-    return divisor.value.high == 0 ? D(0) : quotient(c, divisor);
+    return near_one(direction.template in<D>());
 }
 
 template <class T>

@@ -60,10 +60,10 @@ inline Vec2D unit(const Vec2D& v) {
     return {scaled.x / length, scaled.y / length};
 }
 
-/// The unit vector in which an arc starts (k = 0) or ends (1), in the world; the stored one is brought near 1 before
+/// The direction in which an arc starts (k = 0) or ends (1), in the world; the stored one is brought near 1 before
 /// poses turn it, since its length means nothing and may be as large as numbers go.
 template <class T>
-Vec2D unit_end(const ConvexPart<T>& arc, int k) {
+BasicVec2<DoubleDouble> end_near_one(const ConvexPart<T>& arc, int k) {
     const Vec2D stored = lift<double>(arc.local(1 + k));
     int exponent = 0;
     std::frexp(std::fmax(std::fabs(stored.x), std::fabs(stored.y)), &exponent);
@@ -72,7 +72,13 @@ Vec2D unit_end(const ConvexPart<T>& arc, int k) {
         const DoubleDouble c(static_cast<double>(arc.pose(i).rot.c)), s(static_cast<double>(arc.pose(i).rot.s));
         v = {c * v.x - s * v.y, s * v.x + c * v.y};
     }
-    return unit(rounded(v));
+    return v;
+}
+
+/// The same as a unit vector in doubles.
+template <class T>
+Vec2D unit_end(const ConvexPart<T>& arc, int k) {
+    return unit(rounded(end_near_one(arc, k)));
 }
 
 /// The length of v, to within 2 ulp, without overflow in between.

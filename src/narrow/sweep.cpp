@@ -43,7 +43,7 @@ class PassagePieces {
     }
 
     /// Whether some answer so far comes from numbers rather than signs.
-    bool looked_at_curves() const { return looked_at_curves_; }
+    bool looked_at_ellipses() const { return looked_at_ellipses_; }
 
     /// Whether some segment so far was met from behind, or might have been.
     bool left_out_some() const { return left_out_; }
@@ -55,7 +55,7 @@ class PassagePieces {
             ++part_of_b;
             if (!boxes_meet(box_around(b), way) || is_absent(b, 1)) return false;
             const Difference<T> difference(a, b);
-            looked_at_curves_ |= !difference.has_crossings();
+            looked_at_ellipses_ |= !is_exact_pair(difference);
             const Piece<T> piece{&difference, part_of_a, part_of_b};
             const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
             if (!may_be_behind) return any_piece_of(course_, piece, visit);
@@ -77,7 +77,7 @@ class PassagePieces {
     const Course<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
-    mutable bool looked_at_curves_ = false;
+    mutable bool looked_at_ellipses_ = false;
     mutable bool left_out_ = false;
 };
 
@@ -85,7 +85,7 @@ class PassagePieces {
 template <class T>
 Certainty certainty_of(const Piece<T>& piece) {
     if (!piece.resolved) return Certainty::unresolved;
-    return piece.by_numbers ? Certainty::certified : Certainty::exact;
+    return piece.by_numbers && !piece.exact ? Certainty::certified : Certainty::exact;
 }
 
 // How sure a stretch is: as its least certain piece.
@@ -291,7 +291,7 @@ Sweep<T> sweep(const Passage<T>& passage) {
     const bool hit = stretch.find_next();
     if (pieces.left_out_some() && is_met_at_start(course, passage)) result.started = Relation::touching;
     if (!hit) {
-        if (pieces.looked_at_curves()) result.certainty = Certainty::certified;
+        if (pieces.looked_at_ellipses()) result.certainty = Certainty::certified;
         return result;
     }
     const Piece<T>& first = stretch.first();

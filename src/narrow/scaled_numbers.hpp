@@ -1,0 +1,45 @@
+/// Numbers of about 106 bits, brought near 1 by powers of two, so that products stay in range whatever the unit.
+#pragma once
+
+#include <carom/math/double_double_roots.hpp>
+#include <carom/math/vec2.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::detail {
+
+inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
+    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
+}
+
+inline BasicVec2<DoubleDouble> times_power(const BasicVec2<DoubleDouble>& v, int exponent) {
+    return {times_power(v.x, exponent), times_power(v.y, exponent)};
+}
+
+inline int exponent_of(double largest) {
+    int exponent = 0;
+    std::frexp(largest, &exponent);
+    return exponent;
+}
+
+inline double largest_of(const BasicVec2<DoubleDouble>& v) {
+    return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
+}
+
+/// A direction, whose length means nothing.
+inline BasicVec2<DoubleDouble> near_one(const BasicVec2<DoubleDouble>& v) {
+    return times_power(v, -exponent_of(largest_of(v)));
+}
+
+/// The root of q t^2 - 2 p t + c = 0 on that side, in the form that does not cancel; d = p^2 - q c.
+inline DoubleDouble root_of_quadratic(const DoubleDouble& p, const DoubleDouble& d, const DoubleDouble& q,
+                                      const DoubleDouble& c, int side) {
+    const DoubleDouble root = square_root(d);
+    const bool forward = p.value.high > 0;
+    if (forward == (side > 0)) return quotient(side > 0 ? p + root : p - root, q);
+    const DoubleDouble divisor = forward ? p + root : p - root;
+    return divisor.value.high == 0 ? DoubleDouble(0) : quotient(c, divisor);
+}
+
+}  // namespace carom::detail
