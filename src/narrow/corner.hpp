@@ -2,6 +2,7 @@
 #pragma once
 
 #include <carom/narrow/convex_features.hpp>
+#include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/union_kernel.hpp>
 
 #include <type_traits>
@@ -122,6 +123,11 @@ Homogeneous<N> Corner<T>::compute_rim() const {
     return {weight * part_.template vertex<N>(i_) + part_.template radius<N>() * out, weight};
 }
 
+/// Whether edges i and j of two parts, with `turn` the sign of the turn from one to the other, cross strictly between
+/// their ends.
+template <class T>
+bool edges_cross(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, int turn);
+
 template <class T>
 using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
 
@@ -129,11 +135,37 @@ using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
 template <class T>
 bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
 
+/// Calls `any_of_part` with each part of two unions that meets the other, and `any_of_pair` with each pair of parts, of
+/// one union or both, of which the first does and that meet each other, until one returns true; says whether it did.
+template <class T, class OfPart, class OfPair>
+bool any_corner_of_parts(PartSource<T> a, PartSource<T> b, const OfPart& any_of_part, const OfPair& any_of_pair);
+
 /// Visits the corners of two unions until the visitor returns true, and says whether it did: the vertices of the parts'
 /// cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of others.
 /// Leaves out parts that are apart from all of the other union. Some corners come more than once.
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit);
+
+template <class T, class OfPart, class OfPair>
+bool any_corner_of_parts(PartSource<T> a, PartSource<T> b, const OfPart& any_of_part, const OfPair& any_of_pair) {
+    int number = 0;
+    const auto visit_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        int earlier = number++;  // pairs with later parts are theirs to visit
+        if (!meets_any(p, others)) return false;
+        if (any_of_part(p)) return true;
+        bool stopped = false;
+        const auto pair_up = [&](const ConvexPart<T>& q) {
+            if (earlier-- == 0) return true;
+            if (touch(p, q) == Touch::apart) return false;
+            stopped = any_of_pair(p, q);
+            return stopped;
+        };
+        if (!a(pair_up)) b(pair_up);
+        return stopped;
+    };
+    return a([&](const ConvexPart<T>& p) { return visit_part(p, b); }) ||
+           b([&](const ConvexPart<T>& p) { return visit_part(p, a); });
+}
 
 /// Visits some points of one part that are good places to look for one that others do not cover: on the rim around its
 /// vertices, and along its edges.
@@ -149,6 +181,18 @@ int height_sign(const ConvexPart<T>& part, int k, const Corner<T>& corner) {
         const Homogeneous<N> c = corner.template in<N>();
         return dot(normal.template in<N>(), c.at - c.weight * part.template vertex<N>(foot));
     });
+}
+
+/// Whether a point is the corner.
+template <class T>
+bool is_at(const ConvexPart<T>& point, const Corner<T>& corner) {
+    const auto offset_sign = [&](auto coordinate) {
+        return sign_of([&]<class N>(In<N>) {
+            const Homogeneous<N> c = corner.template in<N>();
+            return coordinate(c.at - c.weight * point.template vertex<N>(0));
+        });
+    };
+    return offset_sign([](const auto& v) { return v.x; }) == 0 && offset_sign([](const auto& v) { return v.y; }) == 0;
 }
 
 /// Whether the core has an area.

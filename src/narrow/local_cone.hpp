@@ -17,6 +17,8 @@ enum class ConeKind {
 /// Which directions lead from a corner into a part. Refers to the part.
 template <class T>
 struct LocalCone {
+    using Ray = Direction<T>;
+
     ConeKind kind = ConeKind::absent;
     int ray_count = 0;          ///< how many of the two are ways along its border or along the curve itself
     Direction<T> rays[2] = {};  ///< of a sector: counter-clockwise from the first to the second, at most half a turn
@@ -27,6 +29,7 @@ struct LocalCone {
     /// Whether the part has points in direction d, or, for a side of +1 or -1, in all directions a little
     /// counter-clockwise or clockwise of it. Not for rims.
     bool covers(const Direction<T>& d, int side) const;
+    bool is_ray(int i, const Direction<T>& d) const;
 };
 
 /// The cone of the part at a corner.
