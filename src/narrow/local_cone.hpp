@@ -30,6 +30,9 @@ struct LocalCone {
     /// counter-clockwise or clockwise of it. Not for rims.
     bool covers(const Direction<T>& d, int side) const;
     bool is_ray(int i, const Direction<T>& d) const;
+    void refer_to(const ConvexPart<T>& copy) {
+        for (Direction<T>& ray : rays) ray.refer_to(copy);
+    }
 };
 
 /// The cone of the part at a corner.

@@ -51,7 +51,7 @@ class Surroundings {
             is_present_ |= cone.kind != ConeKind::absent;
             has_rim_ |= cone.kind == ConeKind::rim;
             is_full_ |= cone.kind == ConeKind::full;
-            if (cone.ray_count > 0) keep(part);
+            if (cone.ray_count > 0) keep(part, cone);
             return false;
         });
     }
@@ -126,11 +126,11 @@ class Surroundings {
     };
     static constexpr int capacity = 8;
 
-    void keep(const ConvexPart<T>& part) {
+    void keep(const ConvexPart<T>& part, const Cone& cone) {
         if (kept_count_++ >= capacity) return;
         Border& border = kept_[static_cast<std::size_t>(kept_count_ - 1)];
-        border.part = part;
-        border.cone = cone_at(border.part, corner_);
+        border = {part, cone};
+        border.cone.refer_to(border.part);
     }
 
     PartSource<T> parts_;

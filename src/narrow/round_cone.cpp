@@ -82,9 +82,21 @@ bool is_same_germ(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorne
     return compare_curvatures(g, h) == 0 && cross_sign(g, h, corner) == 0 && dot_sign(g, h, corner) > 0;
 }
 
-// The sign of the distance from a vertex less the radius.
+// The sign of the distance from a vertex less the radius. Of a corner on a circle around c of radius s the squared
+// distance from v is s^2 + 2 (corner - c) . (c - v) + |c - v|^2, which is linear in the corner.
 template <class T>
 int circle_gap_sign(const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
+    if (const BorderCircle<T>* const circle = corner.circle()) {
+        return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
+            using P = Plain<N>;
+            const BasicVec2<P> center = circle->template center<P>();
+            const BasicVec2<P> way = center - part.template vertex<P>(i);
+            const P r = part.template radius<P>();
+            const P s = circle->template radius<P>();
+            const N along = dot(with_roots<N>(way), c.at - c.weight * with_roots<N>(center));
+            return N(2.0) * along + c.weight * N(length_sq(way) + s * s - r * r);
+        });
+    }
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
         const N reach = c.weight * N(part.template radius<Plain<N>>());
         return length_sq(from_vertex(part, i, c)) - reach * reach;
@@ -195,6 +207,17 @@ bool RoundCone<T>::covers(const RoundGerm<T>& way, int side) const {
     if (is_ray(0, way)) return side >= 0;
     const int beyond_end = compare_germs(rays[0], way, rays[1], *corner);
     return beyond_end < 0 || (beyond_end == 0 && side <= 0);
+}
+
+template <class T>
+void RoundCone<T>::refer_to(const ConvexPart<T>& copy) {
+    for (RoundGerm<T>& ray : rays) {
+        if (ray.bend != 0) {
+            ray.part = &copy;
+        } else {
+            ray.straight.refer_to(copy);
+        }
+    }
 }
 
 template <class T>

@@ -32,6 +32,7 @@ struct RoundCone {
     /// of it.
     bool covers(const RoundGerm<T>& way, int side) const;
     bool is_ray(int i, const RoundGerm<T>& way) const;
+    void refer_to(const ConvexPart<T>& copy);
 };
 
 /// The cone of the part, which is no ellipse, at a corner.

@@ -74,12 +74,32 @@ class RoundCorner {
     template <class Formula>
     int sign(const Formula& formula) const {
         if (const auto sign = formula(In<ErrorBounded>{}, quick_).certain_sign()) return *sign;
-        if (const auto sign = sign_in<Expansion>(formula)) return *sign;
-        return *sign_in<WideNumber>(formula);
+        if (!exact_) exact_.emplace(*this);
+        if (const auto sign = exact_->sign(formula)) return *sign;
+        return *Located<WideNumber>(*this).sign(formula);
     }
+
+    /// A circle that it is on; null for a vertex and the crossing of lines.
+    const BorderCircle<T>* circle() const { return kind_ == Kind::vertex || kind_ == Kind::lines ? nullptr : &circle_; }
 
   private:
     enum class Kind { vertex, on_circle, towards, lines, line_and_circle, circles };
+
+    // The coordinates with the radicands that they refer to.
+    template <class N>
+    struct Located {
+        Radicands<N> radicands;
+        Homogeneous<RootNumber<N>> at;
+
+        explicit Located(const RoundCorner& corner) : at(corner.compute(radicands)) {}
+        Located(const Located&) = delete;
+        Located& operator=(const Located&) = delete;
+
+        template <class Formula>
+        std::optional<int> sign(const Formula& formula) const {
+            return RootNumber<N>(formula(In<RootNumber<N>>{}, at)).sign();
+        }
+    };
 
     RoundCorner(Kind kind, const BorderLine<T>& k, const BorderLine<T>& l, const BorderCircle<T>& c,
                 const BorderCircle<T>& d, const Direction<T>& direction, int side)
@@ -100,12 +120,6 @@ class RoundCorner {
     template <class N>
     Homogeneous<RootNumber<N>> compute_circles(Radicands<N>& radicands) const;
 
-    template <class N, class Formula>
-    std::optional<int> sign_in(const Formula& formula) const {
-        Radicands<N> radicands;
-        return RootNumber<N>(formula(In<RootNumber<N>>{}, compute(radicands))).sign();
-    }
-
     Kind kind_;
     BorderLine<T> line_;
     BorderLine<T> other_line_;
@@ -114,6 +128,7 @@ class RoundCorner {
     Direction<T> direction_;
     int side_;
     Homogeneous<ErrorBounded> quick_;
+    mutable std::optional<Located<Expansion>> exact_;  // made when first needed
 };
 
 template <class T>
