@@ -73,24 +73,23 @@ bool meets_any(const ConvexPart<T>& part, PartSource<T> others) {
 
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
-    return any_corner_of_parts<T>(
-        a, b, [&](const ConvexPart<T>& p) { return any_vertex(p, visit); },
-        [&](const ConvexPart<T>& p, const ConvexPart<T>& q) {
-            return any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
-        });
-}
-
-template <class T>
-bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit) {
-    for (int i = 0; i < part.size(); ++i) {
-        for (int k = 0; k < Corner<T>::rim_count && part.is_rounded(); ++k) {
-            if (visit(Corner<T>::rim(part, i, k))) return true;
-        }
-        for (int k = 1; k < 8 && part.is_bounded() && i < edge_count(part); ++k) {
-            if (visit(Corner<T>::on_edge(part, i, k))) return true;
-        }
-    }
-    return false;
+    int number = 0;
+    const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        int earlier = number++;  // pairs with later parts are theirs to visit
+        if (!meets_any(p, others)) return false;
+        if (any_vertex(p, visit)) return true;
+        bool stopped = false;
+        const auto pair_up = [&](const ConvexPart<T>& q) {
+            if (earlier-- == 0) return true;
+            if (touch(p, q) == Touch::apart) return false;
+            stopped = any_crossing(p, q, visit) || any_foot(p, q, visit) || any_foot(q, p, visit);
+            return stopped;
+        };
+        if (!a(pair_up)) b(pair_up);
+        return stopped;
+    };
+    return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
+           b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
 }
 
 namespace {
@@ -178,7 +177,6 @@ Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, cons
     template bool meets_any(const ConvexPart<T>&, PartSource<T>);                         \
     template bool edges_cross(const ConvexPart<T>&, int, const ConvexPart<T>&, int, int); \
     template bool any_corner(PartSource<T>, PartSource<T>, CornerVisitor<T>);             \
-    template bool any_probe(const ConvexPart<T>&, CornerVisitor<T>);                      \
     template Where where_in_inset(const ConvexPart<T>&, const ConvexPart<T>&, const Corner<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

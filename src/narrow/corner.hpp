@@ -2,7 +2,6 @@
 #pragma once
 
 #include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/union_kernel.hpp>
 
 #include <type_traits>
@@ -34,15 +33,6 @@ class Corner {
         return Corner(Kind::foot, part, i, other, j, 1);
     }
 
-    /// The radius away from vertex i in one of `rim_count` directions with rational sine and cosine.
-    static Corner rim(const ConvexPart<T>& part, int i, int k) { return Corner(Kind::rim, part, i, part, k, 1); }
-    static constexpr int rim_count = 12;
-
-    /// k eighths of the way from vertex i to the next.
-    static Corner on_edge(const ConvexPart<T>& part, int i, int k) {
-        return Corner(Kind::on_edge, part, i, part, k, 1);
-    }
-
     template <class N>
     Homogeneous<N> in() const {
         if constexpr (std::is_same_v<N, ErrorBounded>) return quick_;
@@ -50,7 +40,7 @@ class Corner {
     }
 
   private:
-    enum class Kind { vertex, crossing, foot, rim, on_edge };
+    enum class Kind { vertex, crossing, foot };
 
     Corner(Kind kind, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn)
         : kind_(kind), part_(part), i_(i), other_(other), j_(j), turn_(turn), quick_(compute<ErrorBounded>()) {}
@@ -62,11 +52,6 @@ class Corner {
                 return compute_crossing<N>();
             case Kind::foot:
                 return compute_foot<N>();
-            case Kind::rim:
-                return compute_rim<N>();
-            case Kind::on_edge:
-                return {N(8.0 - j_) * part_.template vertex<N>(i_) + N(double(j_)) * part_.template vertex<N>(i_ + 1),
-                        N(8.0)};
             default:
                 return {part_.template vertex<N>(i_), N(1.0)};
         }
@@ -76,8 +61,6 @@ class Corner {
     Homogeneous<N> compute_crossing() const;
     template <class N>
     Homogeneous<N> compute_foot() const;
-    template <class N>
-    Homogeneous<N> compute_rim() const;
 
     Kind kind_;
     const ConvexPart<T>& part_;
@@ -110,19 +93,6 @@ Homogeneous<N> Corner<T>::compute_foot() const {
     return {weight * start + along * edge, weight};
 }
 
-template <class T>
-template <class N>
-Homogeneous<N> Corner<T>::compute_rim() const {
-    static constexpr struct {
-        double x, y, length;
-    } steps[] = {{1, 0, 1}, {4, 3, 5}, {3, 4, 5}};  // and their quarter turns
-    const auto& step = steps[j_ % 3];
-    BasicVec2<N> out{N(step.x), N(step.y)};
-    for (int quarters = j_ / 3; quarters > 0; --quarters) out = perp(out);
-    const N weight(step.length);
-    return {weight * part_.template vertex<N>(i_) + part_.template radius<N>() * out, weight};
-}
-
 /// Whether edges i and j of two parts, with `turn` the sign of the turn from one to the other, cross strictly between
 /// their ends.
 template <class T>
@@ -135,42 +105,11 @@ using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
 template <class T>
 bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
 
-/// Calls `any_of_part` with each part of two unions that meets the other, and `any_of_pair` with each pair of parts, of
-/// one union or both, of which the first does and that meet each other, until one returns true; says whether it did.
-template <class T, class OfPart, class OfPair>
-bool any_corner_of_parts(PartSource<T> a, PartSource<T> b, const OfPart& any_of_part, const OfPair& any_of_pair);
-
 /// Visits the corners of two unions until the visitor returns true, and says whether it did: the vertices of the parts'
 /// cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of others.
 /// Leaves out parts that are apart from all of the other union. Some corners come more than once.
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit);
-
-template <class T, class OfPart, class OfPair>
-bool any_corner_of_parts(PartSource<T> a, PartSource<T> b, const OfPart& any_of_part, const OfPair& any_of_pair) {
-    int number = 0;
-    const auto visit_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        int earlier = number++;  // pairs with later parts are theirs to visit
-        if (!meets_any(p, others)) return false;
-        if (any_of_part(p)) return true;
-        bool stopped = false;
-        const auto pair_up = [&](const ConvexPart<T>& q) {
-            if (earlier-- == 0) return true;
-            if (touch(p, q) == Touch::apart) return false;
-            stopped = any_of_pair(p, q);
-            return stopped;
-        };
-        if (!a(pair_up)) b(pair_up);
-        return stopped;
-    };
-    return a([&](const ConvexPart<T>& p) { return visit_part(p, b); }) ||
-           b([&](const ConvexPart<T>& p) { return visit_part(p, a); });
-}
-
-/// Visits some points of one part that are good places to look for one that others do not cover: on the rim around its
-/// vertices, and along its edges.
-template <class T>
-bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit);
 
 /// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
 template <class T>

@@ -26,14 +26,15 @@ LocalCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner) {
 }
 
 template <class T>
-bool LocalCone<T>::covers(const Direction<T>& d, int side) const {
-    if (kind == ConeKind::full) return true;
-    if (kind != ConeKind::sector && kind != ConeKind::curve) return false;
+Beside LocalCone<T>::beside(const Direction<T>& d) const {
+    if (kind == ConeKind::full) return {true, true, true};
+    if (kind != ConeKind::sector && kind != ConeKind::curve) return {};
+    const bool is_sector = kind == ConeKind::sector;
     for (int i = 0; i < ray_count; ++i) {
-        if (!is_same_direction(rays[i], d)) continue;
-        return side == 0 || (kind == ConeKind::sector && (side > 0) == (i == 0));
+        if (is_ray(i, d)) return {true, is_sector && i == 0, is_sector && i == 1};
     }
-    return kind == ConeKind::sector && cross_sign(rays[0], d) > 0 && cross_sign(d, rays[1]) > 0;
+    const bool is_within = is_sector && cross_sign(rays[0], d) > 0 && cross_sign(d, rays[1]) > 0;
+    return {is_within, is_within, is_within};
 }
 
 template <class T>

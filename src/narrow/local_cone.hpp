@@ -14,6 +14,13 @@ enum class ConeKind {
     rim      ///< on the border of a rounded part: not described any further
 };
 
+/// What a part has along a way out of a corner: on the way itself, and just to the left and right of it.
+struct Beside {
+    bool on = false;
+    bool left = false;
+    bool right = false;
+};
+
 /// Which directions lead from a corner into a part. Refers to the part.
 template <class T>
 struct LocalCone {
@@ -26,9 +33,8 @@ struct LocalCone {
     /// Whether the point is an end of a curve.
     bool is_end() const { return kind == ConeKind::curve && ray_count == 1; }
 
-    /// Whether the part has points in direction d, or, for a side of +1 or -1, in all directions a little
-    /// counter-clockwise or clockwise of it. Not for rims.
-    bool covers(const Direction<T>& d, int side) const;
+    /// Not for rims.
+    Beside beside(const Direction<T>& d) const;
     bool is_ray(int i, const Direction<T>& d) const;
     void refer_to(const ConvexPart<T>& copy) {
         for (Direction<T>& ray : rays) ray.refer_to(copy);

@@ -1,6 +1,7 @@
 /// What two unions have around one corner: the ways that lead away from it, and what lies on and between them.
 #pragma once
 
+#include "local_cone.hpp"
 #include "relation_facts.hpp"
 
 #include <array>
@@ -28,11 +29,8 @@ inline void note(RelationFacts& facts, Place in_a, Place in_b) {
     facts.interiors_meet |= in_a == Place::interior && in_b == Place::interior;
 }
 
-/// What a union has along one way out of a corner: on the way itself, and just to the left and right of it.
-struct Way {
-    bool on = false;
-    bool left = false;
-    bool right = false;
+/// What a union has along one way out of a corner.
+struct Way : Beside {
     bool is_other_curve = false;  // whether a curve of the union leaves the corner another way
 };
 
@@ -71,11 +69,13 @@ class Surroundings {
     }
 
     Way look(const Ray& along) const {
-        Way way{is_full_, is_full_, is_full_};
+        if (is_full_) return {{true, true, true}};
+        Way way;
         for_each_border([&](const Cone& cone) {
-            way.on = way.on || cone.covers(along, 0);
-            way.left = way.left || cone.covers(along, 1);
-            way.right = way.right || cone.covers(along, -1);
+            const Beside beside = cone.beside(along);
+            way.on |= beside.on;
+            way.left |= beside.left;
+            way.right |= beside.right;
             for (int i = 0; cone.kind == ConeKind::curve && i < cone.ray_count; ++i) {
                 way.is_other_curve = way.is_other_curve || !cone.is_ray(i, along);
             }

@@ -200,13 +200,13 @@ RoundCone<T> cone_of_arc(const ConvexPart<T>& arc, const RoundCorner<T>& corner)
 }  // namespace
 
 template <class T>
-bool RoundCone<T>::covers(const RoundGerm<T>& way, int side) const {
-    if (kind == ConeKind::full) return true;
-    if (kind == ConeKind::curve) return side == 0 && (is_ray(0, way) || (ray_count == 2 && is_ray(1, way)));
-    if (kind != ConeKind::sector) return false;
-    if (is_ray(0, way)) return side >= 0;
+Beside RoundCone<T>::beside(const RoundGerm<T>& way) const {
+    if (kind == ConeKind::full) return {true, true, true};
+    if (kind == ConeKind::curve) return {is_ray(0, way) || (ray_count == 2 && is_ray(1, way)), false, false};
+    if (kind != ConeKind::sector) return {};
+    if (is_ray(0, way)) return {true, true, false};
     const int beyond_end = compare_germs(rays[0], way, rays[1], *corner);
-    return beyond_end < 0 || (beyond_end == 0 && side <= 0);
+    return {beyond_end <= 0, beyond_end < 0, beyond_end <= 0};
 }
 
 template <class T>

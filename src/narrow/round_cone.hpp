@@ -28,9 +28,7 @@ struct RoundCone {
     int ray_count = 0;                 ///< how many of the two are ways along its border or along the curve itself
     RoundGerm<T> rays[2] = {};         ///< of a sector: counter-clockwise from the first to the second
 
-    /// Whether the part has points along a way out of the corner, or, for a side of +1 or -1, just to the left or right
-    /// of it.
-    bool covers(const RoundGerm<T>& way, int side) const;
+    Beside beside(const RoundGerm<T>& way) const;
     bool is_ray(int i, const RoundGerm<T>& way) const;
     void refer_to(const ConvexPart<T>& copy);
 };

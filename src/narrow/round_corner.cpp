@@ -3,8 +3,6 @@
 #include "arc_features.hpp"
 #include "round_cone.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
-
 namespace carom::detail {
 namespace {
 
@@ -226,20 +224,39 @@ bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVis
 
 template <class T>
 bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> visit) {
-    return any_corner_of_parts<T>(
-        a, b, [&](const ConvexPart<T>& p) { return any_own_corner(p, visit); },
-        [&](const ConvexPart<T>& p, const ConvexPart<T>& q) {
-            return any_crossing<T>(p, q, [&](const RoundCorner<T>& corner) {
+    int number = 0;
+    const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        int earlier = number++;  // pairs with later parts are theirs to visit
+        const AabbD box = box_around(p);
+        if (!is_near_any(box, others)) return false;
+        if (any_own_corner(p, visit)) return true;
+        bool stopped = false;
+        const auto pair_up = [&](const ConvexPart<T>& q) {
+            if (earlier-- == 0) return true;
+            if (!boxes_meet(box, box_around(q))) return false;
+            stopped = any_crossing<T>(p, q, [&](const RoundCorner<T>& corner) {
                 return cone_at(p, corner).ray_count > 0 && cone_at(q, corner).ray_count > 0 && visit(corner);
             });
-        });
+            return stopped;
+        };
+        if (!a(pair_up)) b(pair_up);
+        return stopped;
+    };
+    return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
+           b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
+}
+
+template <class T>
+bool is_near_any(const AabbD& box, PartSource<T> others) {
+    return others(box, [&](const ConvexPart<T>& other) { return boxes_meet(box, box_around(other)); });
 }
 
 #define CAROM_INSTANTIATE_IN(T, N) template Homogeneous<RootNumber<N>> RoundCorner<T>::compute(Radicands<N>&) const
-#define CAROM_INSTANTIATE(T)               \
-    CAROM_INSTANTIATE_IN(T, ErrorBounded); \
-    CAROM_INSTANTIATE_IN(T, Expansion);    \
-    CAROM_INSTANTIATE_IN(T, WideNumber);   \
+#define CAROM_INSTANTIATE(T)                                \
+    CAROM_INSTANTIATE_IN(T, ErrorBounded);                  \
+    CAROM_INSTANTIATE_IN(T, Expansion);                     \
+    CAROM_INSTANTIATE_IN(T, WideNumber);                    \
+    template bool is_near_any(const AabbD&, PartSource<T>); \
     template bool any_round_corner(PartSource<T>, PartSource<T>, RoundCornerVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

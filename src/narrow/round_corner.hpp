@@ -135,10 +135,14 @@ template <class T>
 using RoundCornerVisitor = FunctionRef<bool(const RoundCorner<T>&)>;
 
 /// Visits the corners of two unions without ellipses until the visitor returns true, and says whether it did: where
-/// pieces of their parts' borders begin, end, cross and touch, and a point of each disc. Leaves out parts that are
-/// apart from all of the other union. Some corners come more than once.
+/// pieces of their parts' borders begin, end, cross and touch, and a point of each disc. Leaves out parts that are not
+/// near any of the other union. Some corners come more than once.
 template <class T>
 bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> visit);
+
+/// Whether the box of some part meets the box.
+template <class T>
+bool is_near_any(const AabbD& box, PartSource<T> others);
 
 /// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
 template <class T>

@@ -59,14 +59,6 @@ struct StraightAreas {
     }
 };
 
-// Whether one of the probes of a part is in none of the others.
-template <class T>
-bool leaves_at_probe(const ConvexPart<T>& part, PartSource<T> others) {
-    return any_probe<T>(part, [&](const Corner<T>& probe) {
-        return !others([&](const ConvexPart<T>& other) { return cone_at(other, probe).kind != ConeKind::absent; });
-    });
-}
-
 constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
 
 // What is certain about a part within several, some of them rounded: what lies clear of the boundary of one of them, or
@@ -94,7 +86,7 @@ Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
     }
     const Containment known = containment_by_rounded(part, near);
     if (known == Containment::clear) return clear_inside;
-    if (known == Containment::none && (outruns(part, near) || leaves_at_probe(part, near))) return leaves;
+    if (known == Containment::none && outruns(part, near)) return leaves;
     Coverage coverage = proven_coverage(gather_facts<T>(single, near, is_outside).of_a);
     if (known == Containment::tangent) coverage.outside = Answer::no;
     return coverage;
