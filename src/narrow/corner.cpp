@@ -22,13 +22,22 @@ bool is_between_ends(const ConvexPart<T>& part, int i, const ConvexPart<T>& othe
     return part.extent() == Extent::ray || crossing_ahead(part, i + 1, other, j, turn) < 0;
 }
 
+}  // namespace
+
+template <class T>
+bool edges_cross(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, int turn) {
+    return is_between_ends(p, i, q, j, turn) && is_between_ends(q, j, p, i, -turn);
+}
+
+namespace {
+
 template <class T>
 bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, CornerVisitor<T> visit) {
     for (int i = 0; i < edge_count(p); ++i) {
         for (int j = 0; j < edge_count(q); ++j) {
             const int turn = cross_sign(edge_direction(p, i), edge_direction(q, j));
             if (turn == 0) continue;  // where collinear edges begin and end to overlap, there are vertices
-            if (!is_between_ends(p, i, q, j, turn) || !is_between_ends(q, j, p, i, -turn)) continue;
+            if (!edges_cross(p, i, q, j, turn)) continue;
             if (visit(Corner<T>::crossing(p, i, q, j, turn))) return true;
         }
     }
@@ -81,19 +90,6 @@ bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
     };
     return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
            b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
-}
-
-template <class T>
-bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit) {
-    for (int i = 0; i < part.size(); ++i) {
-        for (int k = 0; k < Corner<T>::rim_count && part.is_rounded(); ++k) {
-            if (visit(Corner<T>::rim(part, i, k))) return true;
-        }
-        for (int k = 1; k < 8 && part.is_bounded() && i < edge_count(part); ++k) {
-            if (visit(Corner<T>::on_edge(part, i, k))) return true;
-        }
-    }
-    return false;
 }
 
 namespace {
@@ -177,10 +173,10 @@ Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, cons
     return from_gap(least);
 }
 
-#define CAROM_INSTANTIATE(T)                                                  \
-    template bool meets_any(const ConvexPart<T>&, PartSource<T>);             \
-    template bool any_corner(PartSource<T>, PartSource<T>, CornerVisitor<T>); \
-    template bool any_probe(const ConvexPart<T>&, CornerVisitor<T>);          \
+#define CAROM_INSTANTIATE(T)                                                              \
+    template bool meets_any(const ConvexPart<T>&, PartSource<T>);                         \
+    template bool edges_cross(const ConvexPart<T>&, int, const ConvexPart<T>&, int, int); \
+    template bool any_corner(PartSource<T>, PartSource<T>, CornerVisitor<T>);             \
     template Where where_in_inset(const ConvexPart<T>&, const ConvexPart<T>&, const Corner<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

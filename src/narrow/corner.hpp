@@ -33,15 +33,6 @@ class Corner {
         return Corner(Kind::foot, part, i, other, j, 1);
     }
 
-    /// The radius away from vertex i in one of `rim_count` directions with rational sine and cosine.
-    static Corner rim(const ConvexPart<T>& part, int i, int k) { return Corner(Kind::rim, part, i, part, k, 1); }
-    static constexpr int rim_count = 12;
-
-    /// k eighths of the way from vertex i to the next.
-    static Corner on_edge(const ConvexPart<T>& part, int i, int k) {
-        return Corner(Kind::on_edge, part, i, part, k, 1);
-    }
-
     template <class N>
     Homogeneous<N> in() const {
         if constexpr (std::is_same_v<N, ErrorBounded>) return quick_;
@@ -49,7 +40,7 @@ class Corner {
     }
 
   private:
-    enum class Kind { vertex, crossing, foot, rim, on_edge };
+    enum class Kind { vertex, crossing, foot };
 
     Corner(Kind kind, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn)
         : kind_(kind), part_(part), i_(i), other_(other), j_(j), turn_(turn), quick_(compute<ErrorBounded>()) {}
@@ -61,11 +52,6 @@ class Corner {
                 return compute_crossing<N>();
             case Kind::foot:
                 return compute_foot<N>();
-            case Kind::rim:
-                return compute_rim<N>();
-            case Kind::on_edge:
-                return {N(8.0 - j_) * part_.template vertex<N>(i_) + N(double(j_)) * part_.template vertex<N>(i_ + 1),
-                        N(8.0)};
             default:
                 return {part_.template vertex<N>(i_), N(1.0)};
         }
@@ -75,8 +61,6 @@ class Corner {
     Homogeneous<N> compute_crossing() const;
     template <class N>
     Homogeneous<N> compute_foot() const;
-    template <class N>
-    Homogeneous<N> compute_rim() const;
 
     Kind kind_;
     const ConvexPart<T>& part_;
@@ -109,18 +93,10 @@ Homogeneous<N> Corner<T>::compute_foot() const {
     return {weight * start + along * edge, weight};
 }
 
+/// Whether edges i and j of two parts, with `turn` the sign of the turn from one to the other, cross strictly between
+/// their ends.
 template <class T>
-template <class N>
-Homogeneous<N> Corner<T>::compute_rim() const {
-    static constexpr struct {
-        double x, y, length;
-    } steps[] = {{1, 0, 1}, {4, 3, 5}, {3, 4, 5}};  // and their quarter turns
-    const auto& step = steps[j_ % 3];
-    BasicVec2<N> out{N(step.x), N(step.y)};
-    for (int quarters = j_ / 3; quarters > 0; --quarters) out = perp(out);
-    const N weight(step.length);
-    return {weight * part_.template vertex<N>(i_) + part_.template radius<N>() * out, weight};
-}
+bool edges_cross(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, int turn);
 
 template <class T>
 using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
@@ -135,11 +111,6 @@ bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit);
 
-/// Visits some points of one part that are good places to look for one that others do not cover: on the rim around its
-/// vertices, and along its edges.
-template <class T>
-bool any_probe(const ConvexPart<T>& part, CornerVisitor<T> visit);
-
 /// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
 template <class T>
 int height_sign(const ConvexPart<T>& part, int k, const Corner<T>& corner) {
@@ -149,6 +120,18 @@ int height_sign(const ConvexPart<T>& part, int k, const Corner<T>& corner) {
         const Homogeneous<N> c = corner.template in<N>();
         return dot(normal.template in<N>(), c.at - c.weight * part.template vertex<N>(foot));
     });
+}
+
+/// Whether a point is the corner.
+template <class T>
+bool is_at(const ConvexPart<T>& point, const Corner<T>& corner) {
+    const auto offset_sign = [&](auto coordinate) {
+        return sign_of([&]<class N>(In<N>) {
+            const Homogeneous<N> c = corner.template in<N>();
+            return coordinate(c.at - c.weight * point.template vertex<N>(0));
+        });
+    };
+    return offset_sign([](const auto& v) { return v.x; }) == 0 && offset_sign([](const auto& v) { return v.y; }) == 0;
 }
 
 /// Whether the core has an area.

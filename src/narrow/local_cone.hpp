@@ -14,9 +14,18 @@ enum class ConeKind {
     rim      ///< on the border of a rounded part: not described any further
 };
 
+/// What a part has along a way out of a corner: on the way itself, and just to the left and right of it.
+struct Beside {
+    bool on = false;
+    bool left = false;
+    bool right = false;
+};
+
 /// Which directions lead from a corner into a part. Refers to the part.
 template <class T>
 struct LocalCone {
+    using Ray = Direction<T>;
+
     ConeKind kind = ConeKind::absent;
     int ray_count = 0;          ///< how many of the two are ways along its border or along the curve itself
     Direction<T> rays[2] = {};  ///< of a sector: counter-clockwise from the first to the second, at most half a turn
@@ -24,9 +33,12 @@ struct LocalCone {
     /// Whether the point is an end of a curve.
     bool is_end() const { return kind == ConeKind::curve && ray_count == 1; }
 
-    /// Whether the part has points in direction d, or, for a side of +1 or -1, in all directions a little
-    /// counter-clockwise or clockwise of it. Not for rims.
-    bool covers(const Direction<T>& d, int side) const;
+    /// Not for rims.
+    Beside beside(const Direction<T>& d) const;
+    bool is_ray(int i, const Direction<T>& d) const;
+    void refer_to(const ConvexPart<T>& copy) {
+        for (Direction<T>& ray : rays) ray.refer_to(copy);
+    }
 };
 
 /// The cone of the part at a corner.

@@ -77,7 +77,10 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
     if (all_a.count == 1 && all_b.count == 1) return relate(all_a.first, all_b.first);
     if (!unions_overlap(a, b)) return Relation::disjoint;
     if (all_a.is_straight() && all_b.is_straight()) return detail::relate_straight(a, b);
-    return detail::relate_rounded(a, b);
+    const bool have_ellipses = all_a.ellipses + all_b.ellipses > 0;
+    const bool have_arcs = all_a.curved + all_b.curved > 0 && !have_ellipses;
+    const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_rounded(a, b);
+    return by_parts == Relation::unresolved && !have_ellipses ? detail::relate_round(a, b) : by_parts;
 }
 
 template Relation relate(const ConvexPart<float>&, const ConvexPart<float>&);

@@ -1,178 +1,22 @@
 #include "relation_facts.hpp"
 
 #include "local_cone.hpp"
-
-#include <array>
+#include "look_around.hpp"
+#include "round_cone.hpp"
 
 namespace carom::detail {
 namespace {
-
-// Where a point is as seen from one union. Next to the border of a rounded part not all can be told.
-enum class Place { exterior, boundary, interior, member, unknown };
-
-bool is_member(Place place) {
-    return place == Place::boundary || place == Place::interior || place == Place::member;
-}
-
-void note(Whereabouts& whereabouts, Place own, Place other) {
-    if (!is_member(own)) return;
-    whereabouts.outside |= other == Place::exterior;
-    whereabouts.on_boundary |= other == Place::boundary;
-    whereabouts.in_interior |= other == Place::interior;
-}
-
-void note(RelationFacts& facts, Place in_a, Place in_b) {
-    note(facts.of_a, in_a, in_b);
-    note(facts.of_b, in_b, in_a);
-    facts.interiors_meet |= in_a == Place::interior && in_b == Place::interior;
-}
-
-// What a union has along one way out of a corner: on the way itself, and just to the left and right of it.
-struct Way {
-    bool on = false;
-    bool left = false;
-    bool right = false;
-    bool is_other_curve = false;  // whether a curve of the union leaves the corner another way
-};
-
-// One union around one corner. Cones with borders are kept, with their parts, as far as there is room; if more parts
-// than that meet in one corner, they are visited again instead.
-template <class T>
-class Surroundings {
-  public:
-    Surroundings(PartSource<T> parts, const Corner<T>& corner) : parts_(parts), corner_(corner) {
-        parts_([&](const ConvexPart<T>& part) {
-            const LocalCone<T> cone = cone_at(part, corner_);
-            is_present_ |= cone.kind != ConeKind::absent;
-            has_rim_ |= cone.kind == ConeKind::rim;
-            is_full_ |= cone.kind == ConeKind::full;
-            if (cone.ray_count > 0) keep(part);
-            return false;
-        });
-    }
-    Surroundings(const Surroundings&) = delete;
-    Surroundings& operator=(const Surroundings&) = delete;
-
-    bool is_present() const { return is_present_; }
-
-    template <class Use>
-    void for_each_border(const Use& use) const {
-        for (int i = 0; i < kept_count_ && kept_count_ <= capacity; ++i) use(kept_[static_cast<std::size_t>(i)].cone);
-        if (kept_count_ <= capacity) return;
-        parts_([&](const ConvexPart<T>& part) {
-            use(cone_at(part, corner_));
-            return false;
-        });
-    }
-
-    Way look(const Direction<T>& along) const {
-        Way way{is_full_, is_full_, is_full_};
-        for_each_border([&](const LocalCone<T>& cone) {
-            way.on = way.on || cone.covers(along, 0);
-            way.left = way.left || cone.covers(along, 1);
-            way.right = way.right || cone.covers(along, -1);
-            for (int i = 0; cone.kind == ConeKind::curve && i < cone.ray_count; ++i) {
-                way.is_other_curve = way.is_other_curve || !is_same_direction(cone.rays[i], along);
-            }
-        });
-        return way;
-    }
-
-    void count(const Way& way) {
-        has_ways_ = true;
-        some_area_ |= way.left;
-        all_area_ &= way.left;
-        several_curves_ |= way.on && way.is_other_curve;
-        some_curve_ |= way.on;
-    }
-
-    Place place_on(const Way& way) const {
-        if (way.left && way.right) return Place::interior;
-        if (has_rim_) return way.on ? Place::member : Place::unknown;
-        if (!way.on) return Place::exterior;
-        return way.left || way.right ? Place::boundary : Place::interior;
-    }
-
-    Place place_left_of(const Way& way) const {
-        if (way.left) return Place::interior;
-        return has_rim_ ? Place::unknown : Place::exterior;
-    }
-
-    // Of all that is around a corner from which no border leads away.
-    Place place_around() const {
-        if (is_full_) return Place::interior;
-        return has_rim_ ? Place::unknown : Place::exterior;
-    }
-
-    // Of the corner itself, once all ways are counted: inside an area, on its border, at the end of a curve, on the way
-    // of a curve, or a point by itself.
-    Place place() const {
-        if (!is_present_) return Place::exterior;
-        if (is_full_ || (has_ways_ && all_area_)) return Place::interior;
-        if (has_rim_) return Place::member;
-        if (some_area_) return Place::boundary;
-        return some_curve_ && !several_curves_ ? Place::boundary : Place::interior;
-    }
-
-  private:
-    struct Border {
-        ConvexPart<T> part;
-        LocalCone<T> cone;  // of that copy
-    };
-    static constexpr int capacity = 8;
-
-    void keep(const ConvexPart<T>& part) {
-        if (kept_count_++ >= capacity) return;
-        Border& border = kept_[static_cast<std::size_t>(kept_count_ - 1)];
-        border.part = part;
-        border.cone = cone_at(border.part, corner_);
-    }
-
-    PartSource<T> parts_;
-    const Corner<T>& corner_;
-    std::array<Border, capacity> kept_;
-    int kept_count_ = 0;
-    bool is_present_ = false;
-    bool has_rim_ = false;
-    bool is_full_ = false;
-    bool has_ways_ = false;
-    bool some_area_ = false;
-    bool all_area_ = true;
-    bool some_curve_ = false;
-    bool several_curves_ = false;
-};
-
-template <class T>
-void look_around(PartSource<T> a, PartSource<T> b, const Corner<T>& corner, RelationFacts& facts) {
-    Surroundings<T> around_a(a, corner);
-    Surroundings<T> around_b(b, corner);
-    if (!around_a.is_present() || !around_b.is_present()) {  // then there is nothing of that union around either
-        facts.of_a.outside |= around_a.is_present();
-        facts.of_b.outside |= around_b.is_present();
-        return;
-    }
-    bool any_way = false;
-    const auto follow = [&](const LocalCone<T>& cone) {
-        for (int i = 0; i < cone.ray_count; ++i) {
-            const Way way_a = around_a.look(cone.rays[i]);
-            const Way way_b = around_b.look(cone.rays[i]);
-            around_a.count(way_a);
-            around_b.count(way_b);
-            note(facts, around_a.place_on(way_a), around_b.place_on(way_b));
-            note(facts, around_a.place_left_of(way_a), around_b.place_left_of(way_b));
-            any_way = true;
-        }
-    };
-    around_a.for_each_border(follow);
-    around_b.for_each_border(follow);
-    if (!any_way) note(facts, around_a.place_around(), around_b.place_around());
-    note(facts, around_a.place(), around_b.place());
-}
 
 // Whether some part is apart from all of another union.
 template <class T>
 bool any_apart(PartSource<T> parts, PartSource<T> others) {
     return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && !meets_any(part, others); });
+}
+
+// The same by boxes alone.
+template <class T>
+bool any_far(PartSource<T> parts, PartSource<T> others) {
+    return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && !is_near_any(box_around(part), others); });
 }
 
 }  // namespace
@@ -190,7 +34,25 @@ RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(co
     return facts;
 }
 
+// A part that is near the other union but apart from it has a corner that tells so.
+template <class T>
+RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
+    RelationFacts facts;
+    facts.of_a.outside = any_far(a, b);
+    facts.of_b.outside = any_far(b, a);
+    if (is_enough(facts)) return facts;
+    any_round_corner<T>(a, b, [&](const RoundCorner<T>& corner) {
+        look_around(a, b, corner, facts);
+        return is_enough(facts);
+    });
+    return facts;
+}
+
 template RelationFacts gather_facts(PartSource<float>, PartSource<float>, FunctionRef<bool(const RelationFacts&)>);
 template RelationFacts gather_facts(PartSource<double>, PartSource<double>, FunctionRef<bool(const RelationFacts&)>);
+template RelationFacts gather_round_facts(PartSource<float>, PartSource<float>,
+                                          FunctionRef<bool(const RelationFacts&)>);
+template RelationFacts gather_round_facts(PartSource<double>, PartSource<double>,
+                                          FunctionRef<bool(const RelationFacts&)>);
 
 }  // namespace carom::detail

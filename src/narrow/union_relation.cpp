@@ -59,14 +59,6 @@ struct StraightAreas {
     }
 };
 
-// Whether one of the probes of a part is in none of the others.
-template <class T>
-bool leaves_at_probe(const ConvexPart<T>& part, PartSource<T> others) {
-    return any_probe<T>(part, [&](const Corner<T>& probe) {
-        return !others([&](const ConvexPart<T>& other) { return cone_at(other, probe).kind != ConeKind::absent; });
-    });
-}
-
 constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
 
 // What is certain about a part within several, some of them rounded: what lies clear of the boundary of one of them, or
@@ -94,7 +86,7 @@ Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
     }
     const Containment known = containment_by_rounded(part, near);
     if (known == Containment::clear) return clear_inside;
-    if (known == Containment::none && (outruns(part, near) || leaves_at_probe(part, near))) return leaves;
+    if (known == Containment::none && outruns(part, near)) return leaves;
     Coverage coverage = proven_coverage(gather_facts<T>(single, near, is_outside).of_a);
     if (known == Containment::tangent) coverage.outside = Answer::no;
     return coverage;
@@ -264,6 +256,15 @@ Answer interiors_meet(PartSource<T> a, PartSource<T> b) {
     return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_meet);
 }
 
+// Then no more can change the relation.
+constexpr auto are_overlapping = [](const RelationFacts& facts) {
+    return facts.of_a.outside && facts.of_b.outside && facts.interiors_meet;
+};
+
+Relation relation_by(const RelationFacts& facts) {
+    return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_meet));
+}
+
 }  // namespace
 
 template <class T>
@@ -274,6 +275,7 @@ Census<T>::Census(PartSource<T> parts) {
         rounded += part.is_rounded();
         thin += !has_area(part);
         curved += part.is_curved();
+        ellipses += part.extent() == Extent::ellipse;
         return false;
     });
 }
@@ -286,10 +288,12 @@ bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 Relation relate_straight(PartSource<T> a, PartSource<T> b) {
-    const RelationFacts facts = gather_facts<T>(a, b, [](const RelationFacts& so_far) {
-        return so_far.of_a.outside && so_far.of_b.outside && so_far.interiors_meet;
-    });
-    return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_meet));
+    return relation_by(gather_facts<T>(a, b, are_overlapping));
+}
+
+template <class T>
+Relation relate_round(PartSource<T> a, PartSource<T> b) {
+    return relation_by(gather_round_facts<T>(a, b, are_overlapping));
 }
 
 template <class T>
@@ -306,6 +310,7 @@ Relation relate_rounded(PartSource<T> a, PartSource<T> b) {
     template struct Census<T>;                                                  \
     template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Relation relate_straight(PartSource<T>, PartSource<T>);            \
+    template Relation relate_round(PartSource<T>, PartSource<T>);               \
     template Relation relate_rounded(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -14,6 +14,7 @@ struct Census {
     int rounded = 0;
     int thin = 0;    ///< without an area
     int curved = 0;  ///< arcs and ellipses
+    int ellipses = 0;
     ConvexPart<T> first;
 
     explicit Census(PartSource<T> parts);
@@ -28,8 +29,12 @@ bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Relation relate_straight(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet. Exact where each part meets only one part of the other union, or only straight
-/// ones; otherwise certain or `unresolved`. Of curved parts what pairs of parts prove.
+/// The relation of unions that meet and have no ellipses. Exact.
+template <class T>
+Relation relate_round(PartSource<T> a, PartSource<T> b);
+
+/// The relation of unions that meet, without a look at every corner. Exact where each part meets only one part of the
+/// other union, or only straight ones; otherwise certain or `unresolved`. Of curved parts what pairs of parts prove.
 template <class T>
 Relation relate_rounded(PartSource<T> a, PartSource<T> b);
 

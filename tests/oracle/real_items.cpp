@@ -22,11 +22,7 @@ int turn_of(const Vec<Exact>& from, const Vec<Exact>& to) {
     return sgn((from.x * to.y - from.y * to.x).mantissa);
 }
 
-}  // namespace
-
-template <class T>
-Item<Real> item_of(const Body<T>& body) {
-    const auto piece = pieces_of<Exact>(body.shape, body.pose).front();
+Item<Real> item_of(const Piece<Exact>& piece) {
     Item<Real> item;
     item.radius = Real(piece.radius);
     if (piece.ends.empty()) {
@@ -39,6 +35,10 @@ Item<Real> item_of(const Body<T>& body) {
         item.hull = convex_hull<RealNumbers>(points);
         return item;
     }
+    if (piece.radius.is_zero()) {
+        item.hull = {real_of(piece.points[0])};
+        return item;
+    }
     const auto &from = piece.ends[0], &to = piece.ends[1];
     item.is_arc = true;
     item.center = real_of(piece.points[0]);
@@ -49,7 +49,23 @@ Item<Real> item_of(const Body<T>& body) {
     return item;
 }
 
+}  // namespace
+
+template <class T>
+Item<Real> item_of(const Body<T>& body) {
+    return item_of(pieces_of<Exact>(body.shape, body.pose).front());
+}
+
+template <class T>
+std::vector<Item<Real>> items_of(const Body<T>& body) {
+    std::vector<Item<Real>> items;
+    for (const auto& piece : pieces_of<Exact>(body.shape, body.pose)) items.push_back(item_of(piece));
+    return items;
+}
+
 template Item<Real> item_of(const Body<float>&);
 template Item<Real> item_of(const Body<double>&);
+template std::vector<Item<Real>> items_of(const Body<float>&);
+template std::vector<Item<Real>> items_of(const Body<double>&);
 
 }  // namespace oracle

@@ -11,4 +11,8 @@ namespace oracle {
 template <class T>
 Item<Real> item_of(const Body<T>& body);
 
+/// All pieces of one that has no ellipse.
+template <class T>
+std::vector<Item<Real>> items_of(const Body<T>& body);
+
 }  // namespace oracle

@@ -27,6 +27,8 @@ Relation relation_of(const Spread& a, const Spread& b, bool share_points, bool i
     return interiors_meet ? Relation::overlapping : Relation::touching;
 }
 
+}  // namespace
+
 Relation relation_of(const Table& table) {
     Spread a, b;
     bool share_points = false;
@@ -38,6 +40,8 @@ Relation relation_of(const Table& table) {
     }
     return relation_of(a, b, share_points, table.any(interior, interior));
 }
+
+namespace {
 
 /// The sign of x - y |u|.
 int compare_with_multiple(const mpq_class& x, const mpq_class& y, const Point& u) {

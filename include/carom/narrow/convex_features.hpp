@@ -37,6 +37,9 @@ struct Direction {
         return result;
     }
 
+    /// Of one part, from now on of a copy of it.
+    void refer_to(const ConvexPart<T>& copy) { from_part = to_part = &copy; }
+
     /// Whether it is one difference of stored numbers.
     bool is_plain() const { return from >= 0 && from_part->pose_count() + to_part->pose_count() == 0; }
 

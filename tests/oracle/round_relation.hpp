@@ -1,0 +1,18 @@
+/// The relation of unions with rounded parts and arcs again, by other means than the library's.
+#pragma once
+
+#include "oracle/oracle.hpp"
+
+#include <carom/narrow/relation.hpp>
+
+#include <optional>
+
+namespace oracle {
+
+/// By the definitions at `carom::classify`: the borders of all pieces are cut wherever they meet, and points are tried
+/// on and on both sides of each stretch between two cuts. In Reals that tell 2^-400 from zero, and 2^-160 beside the
+/// stretches. Judges any two bodies without ellipses of which at least one is bounded, nothing for others.
+template <class T>
+std::optional<carom::Relation> judge_round_relation(const Body<T>& a, const Body<T>& b);
+
+}  // namespace oracle

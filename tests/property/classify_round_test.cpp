@@ -1,0 +1,109 @@
+/// `classify` of unions with rounded parts and arcs against an oracle that cuts all borders up: every relation must
+/// agree, and none may be unresolved.
+#include "oracle/relation_cases.hpp"
+#include "oracle/reproduce.hpp"
+#include "oracle/round_relation.hpp"
+#include "property/pairs.hpp"
+#include "property/round_cases.hpp"
+
+#include <carom/query/classify.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+
+namespace {
+
+using namespace carom;
+using oracle::Kind;
+
+constexpr int relation_count = 9;
+
+struct Tally {
+    std::array<int, relation_count> of{};
+    int cases = 0;
+
+    void print(const char* title) const {
+        std::printf("%s: %d cases\n", title, cases);
+        for (int r = 0; r < relation_count; ++r)
+            std::printf("  %-17s %6d\n", relation_name(Relation(r)), of[std::size_t(r)]);
+    }
+};
+
+template <class T>
+void check(const oracle::Case<T>& made, Tally& tally) {
+    const auto expected = oracle::judge_round_relation(made.a, made.b);
+    if (!expected) return;  // with an ellipse, or both without end
+    const auto a = test::placed(made.a), b = test::placed(made.b);
+    ASSERT_STREQ(relation_name(classify(a, b)), relation_name(*expected)) << oracle::to_program(made, {});
+    ASSERT_EQ(classify(b, a), flip(*expected)) << oracle::to_program(made, {});
+    ++tally.cases;
+    ++tally.of[std::size_t(*expected)];
+}
+
+void check_family(test::RoundFamily family, std::uint64_t count) {
+    Tally tally;
+    for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
+        SCOPED_TRACE(i);
+        check(test::RoundCaseMaker<float>(family, i).make(), tally);
+        check(test::RoundCaseMaker<double>(family, ~i).make(), tally);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+    tally.print("family");
+    for (const Relation r : {Relation::touching, Relation::overlapping, Relation::inside_tangent, Relation::inside})
+        EXPECT_GT(tally.of[std::size_t(r)], test::least_share(0.01) * tally.cases) << relation_name(r);
+}
+
+TEST(ClassifyRoundOracle, arcs_of_a_circle) {
+    check_family(test::RoundFamily::arcs_of_a_circle, 2000);
+}
+
+TEST(ClassifyRoundOracle, discs_through_a_point) {
+    check_family(test::RoundFamily::discs_through_a_point, 2000);
+}
+
+TEST(ClassifyRoundOracle, rounded_in_a_row) {
+    check_family(test::RoundFamily::rounded_in_a_row, 2000);
+}
+
+TEST(ClassifyRoundOracle, arc_and_concave_polygon) {
+    check_family(test::RoundFamily::arc_and_concave_polygon, 2000);
+}
+
+// Arcs on the grid of the unions' corners, often placed to touch.
+TEST(ClassifyRoundOracle, arc_and_union) {
+    Tally tally;
+    for (int kind = int(Kind::chain); kind <= int(Kind::tile_grid); ++kind) {
+        for (std::uint64_t i = 0; i < test::cases_or_fewer(1000); ++i) {
+            const auto single = test::ArcCaseMaker<float>(kind, i * 7919).make();
+            const auto made = test::ArcCaseMaker<double>(kind, i * 7919 + 1).make();
+            SCOPED_TRACE(test::arc_pair_name(kind) + " " + std::to_string(i));
+            check(oracle::Case<float>{single.arc, single.other}, tally);
+            check(oracle::Case<double>{made.arc, made.other}, tally);
+            if (HasFatalFailure()) return;
+        }
+    }
+    tally.print("arc and union");
+}
+
+void check_all_pairs(std::uint64_t first, std::uint64_t count) {
+    Tally tally;
+    test::for_all_pairs(test::cases_or_fewer(count), [&](Kind a, Kind b, std::uint64_t i) {
+        check(oracle::generate_nested<float>(a, b, first + i), tally);
+        check(oracle::generate_nested<double>(a, b, first + i), tally);
+    });
+    tally.print("all pairs");
+    for (int r = 0; r < int(Relation::unresolved); ++r)
+        EXPECT_GT(tally.of[std::size_t(r)], tally.cases / 200) << relation_name(Relation(r));
+}
+
+TEST(ClassifyRoundOracle, all_pairs) {
+    check_all_pairs(1000, 15);
+}
+
+TEST(ClassifyRoundOracleSlow, all_pairs) {
+    check_all_pairs(2000, 150);
+}
+
+}  // namespace
