@@ -82,7 +82,7 @@ class Search {
         }
         if (!span.through) find_sure(t, span);
         if (is_start_enough_) describe(span);
-        if (!span.through || !is_start_enough_) leave(t, span);
+        if (!span.through || !is_start_enough_) leave(span.through ? std::min(span.sure_by, end_) : t, span);
     }
 
     bool is_from_behind(double t) const {
@@ -221,6 +221,7 @@ class Search {
         span.meeting.penetrating = span.enter.low == span.sure_by && look_.is_penetrating();
     }
 
+    // From when they surely are in contact: where they begin, their gap may still be more than the tolerance.
     void leave(double t, ContactSpan& span) const {
         if (follower_.is_still()) {
             const Look look = follower_.look(t);

@@ -4,6 +4,8 @@
 #include "passing_times.hpp"
 #include "unit_vector.hpp"
 
+#include <carom/math/error_free.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -72,6 +74,13 @@ double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     return (most + part.radius<double>()) * (1 + 0x1p-40);
 }
 
+// When a radius that changes at a rate is 0: that time itself, or the double after it on one side.
+double time_without_radius(double radius, double rate, double side) {
+    const double time = (0 - radius) / rate;
+    const TwoTerm back = two_product(time, rate);
+    return back.high == -radius && back.low == 0 ? time : std::nextafter(time, side);
+}
+
 }  // namespace
 
 void Follower::set(Body& body, const MovingPart& part, const Mover& mover) {
@@ -101,9 +110,12 @@ Follower::Follower(const MovingPair& pair, double end) : pair_(pair), end_(end) 
         const double growth = body->mover->growth();
         if (growth == 0) continue;
         const ConvexPart<double>& part = body->part->part;
-        const double gone = -(part.is_curved() ? 0 : part.radius<double>()) / growth;
-        if (growth > 0) existence_.lo = std::max(existence_.lo, gone);
-        if (growth < 0) existence_.hi = std::min(existence_.hi, gone);
+        const double radius = part.is_curved() ? 0 : part.radius<double>();
+        if (growth > 0) {
+            existence_.lo = std::max(existence_.lo, time_without_radius(radius, growth, -infinity));
+        } else {
+            existence_.hi = std::min(existence_.hi, time_without_radius(radius, growth, infinity));
+        }
     }
     if (!a_.mover->motion || !b_.mover->motion) return;
     const PolynomialWay<double> way = pair.way<double>();

@@ -99,7 +99,7 @@ FoundImpact first_impact(const Encounter& encounter) {
         result.normal = meeting.normal;
         result.feature_a = meeting.feature_a;
         result.feature_b = meeting.feature_b;
-        result.penetrating = result.at_start && meeting.penetrating;
+        result.penetrating = meeting.penetrating;
     } else if (span.has_met) {
         set_contact(contact, result);
     } else {

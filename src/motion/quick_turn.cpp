@@ -217,27 +217,52 @@ class TurningPair {
         return false;
     }
 
+    // Where two sides come to lie along each other, the first corner of one may be behind the end of the other: that
+    // end, or -1.
+    int end_before(const Wheel<pairs>& own, const Vec2D& corner) const {
+        const int next = side_ + 1 < own.count ? side_ + 1 : 0;
+        const Vec2D start = own.corners[side_], along = own.corners[next] - start;
+        const double foot = dot(along, corner - start);
+        const double doubt = 4 * tolerance_ * (std::fabs(along.x) + std::fabs(along.y));
+        if (foot < -doubt) return side_;
+        return foot > length_sq(along) + doubt ? next : -1;
+    }
+
+    // Where a corner is at a time that was looked at.
+    Vec2D corner_at(bool of_a, int i, double t) const {
+        const auto& way = of_a ? place_of_a_ : place_;
+        const Wheel<pairs>& wheel = of_a ? a_ : b_;
+        const Vec2D at{way[0][0] + t * (way[1][0] + t * way[2][0]), way[0][1] + t * (way[1][1] + t * way[2][1])};
+        return at + wheel.pivot + rotate(of_a ? rot_a_ : rot_b_, wheel.corners[i]);
+    }
+
     // How they meet, from the last look, at which they surely do.
     bool describe(double enter, double sure, FoundImpact& found) const {
         const Wheel<pairs>& own = by_a_ ? a_ : b_;
         const Wheel<pairs>& other = by_a_ ? b_ : a_;
         const WheelView<pairs>& view = by_a_ ? from_a_ : from_b_;
         const Vec2D side_normal = own.normals[side_];
+        const auto height = [&](int j) { return dot(side_normal, view.corners[j]); };
         int lowest = 0;
         for (int j = 1; j < other.count; ++j) {
-            if (dot(side_normal, view.corners[j]) < dot(side_normal, view.corners[lowest])) lowest = j;
+            if (height(j) < height(lowest)) lowest = j;
         }
-        const auto& way = by_a_ ? place_ : place_of_a_;
-        const Vec2D at{way[0][0] + sure * (way[1][0] + sure * way[2][0]),
-                       way[0][1] + sure * (way[1][1] + sure * way[2][1])};
+        const int end = end_before(own, view.corners[lowest]);
+        const bool is_end = end >= 0;
+        const Vec2D point = is_end ? corner_at(by_a_, end, sure) : corner_at(!by_a_, lowest, sure);
         const Vec2D normal = rotate(by_a_ ? rot_a_ : rot_b_, side_normal);
         found.hit = true;
         found.time = {enter, sure};
-        const Vec2D point = at + other.pivot + rotate(by_a_ ? rot_b_ : rot_a_, other.corners[lowest]);
         found.point = (1 / per_length_) * point;
         found.normal = by_a_ ? normal : -normal;
         found.feature_a = {0, FeatureKind::edge, side_};
         found.feature_b = {0, FeatureKind::vertex, lowest};
+        if (is_end) {
+            const int before = lowest > 0 ? lowest - 1 : other.count - 1;
+            const int after = lowest + 1 < other.count ? lowest + 1 : 0;
+            found.feature_a = {0, FeatureKind::vertex, end};
+            found.feature_b = {0, FeatureKind::edge, height(before) < height(after) ? before : lowest};
+        }
         if (!by_a_) std::swap(found.feature_a, found.feature_b);
         return true;
     }

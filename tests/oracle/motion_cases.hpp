@@ -1,0 +1,60 @@
+/// Random steps of two shapes that move along polynomials, turn and grow, for the library and for the moving oracle.
+#pragma once
+
+#include "oracle/shape_model.hpp"
+
+#include <carom/math/interval.hpp>
+#include <carom/motion/motion.hpp>
+
+#include <cstdint>
+#include <span>
+
+namespace oracle {
+
+/// What steps are like. Those from `random_ways` on move without a turn, and are answered exactly.
+enum class Family {
+    polygons_turn,
+    thin_turn,
+    round_turn,
+    endless_turn,
+    unions_turn,
+    grown_turn,
+    curved_turn,
+    grid_turn,
+    far_turn,
+    guided_turn,
+    random_ways,
+    steep_ways,
+    grid_ways,
+    grazing_ways,
+    thrown_ways,
+    round_ways,
+    endless_ways,
+    unions_ways,
+    grown_ways,
+    far_ways,
+};
+inline constexpr int family_count = int(Family::far_ways) + 1;
+inline constexpr int first_exact_family = int(Family::random_ways);
+
+const char* name_of(Family family);
+inline bool turns(Family family) {
+    return int(family) < first_exact_family;
+}
+
+template <class T>
+struct MotionCase {
+    Form form_a{}, form_b{};
+    carom::BasicAnyShape<T> a, b;
+    carom::BasicPose<T> pose_a, pose_b;
+    bool is_placed = false;  ///< else the poses are none
+    bool is_guided = false;  ///< a is to be moved by a function of the caller's
+    carom::BasicMotion<T> motion_a, motion_b;
+    carom::BasicInterval<T> times;
+    MovingModel model_a, model_b;
+};
+
+template <class T>
+MotionCase<T> draw_motion_case(Family family, carom::test::Random& random);
+
+}  // namespace oracle

@@ -1,0 +1,71 @@
+// What turns, grows and moves along polynomials against an oracle of its own; and that oracle against samples.
+#include "oracle/motion_check.hpp"
+#include "sanitized.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+
+namespace {
+
+using oracle::Family;
+
+class EveryFamily : public testing::TestWithParam<int> {};
+
+TEST_P(EveryFamily, AgreesWithTheMovingOracle) {
+    const auto family = Family(GetParam());
+    oracle::MotionTally tally;
+    for (std::uint64_t number = 0; number < carom::test::cases_or_fewer(1000); ++number) {
+        const std::string problem = oracle::check_motion(family, number, tally);
+        ASSERT_EQ(problem, "") << oracle::name_of(family) << " " << number;
+    }
+    std::printf("%s: %d steps, %d hit, %d of them later, %d several times; %d unresolved, %d left open; %.2g ulps\n",
+                oracle::name_of(family), int(tally.steps), int(tally.hits), int(tally.later), int(tally.several),
+                int(tally.unresolved), int(tally.left_open), tally.ulps.most);
+    EXPECT_LE(tally.left_open * 100, tally.steps);
+    EXPECT_LE(tally.unresolved * 100, tally.steps);
+    if (!oracle::turns(family)) {
+        EXPECT_LE(tally.ulps.most, 1);
+    }
+    if (carom::test::is_sanitized) return;
+    EXPECT_GT(tally.hits * 6, tally.steps);
+    EXPECT_GT(tally.later * 20, tally.steps);
+}
+
+// At no sample before its first time are the two near each other, and at that time they are.
+TEST_P(EveryFamily, OracleAgreesWithSamples) {
+    const auto family = Family(GetParam());
+    int later = 0;
+    for (std::uint64_t number = 0; number < carom::test::cases_or_fewer(100); ++number) {
+        carom::test::Random random(number * 31 + std::uint64_t(GetParam()));
+        const auto step = oracle::draw_motion_case<double>(family, random);
+        const oracle::MovingOracle oracle(step.model_a, step.model_b);
+        const oracle::Wide start = step.times.lo, end = step.times.hi;
+        const oracle::FirstNear first = oracle.first_near(0, {start, end});
+        ASSERT_TRUE(first.is_settled);
+        if (first.met) {
+            EXPECT_LE(double(oracle.gap_at(first.time).lower), 1e-24);
+        }
+        later += first.met && first.time > start;
+        constexpr int samples = 100;
+        for (int i = 0; i < samples; ++i) {
+            const oracle::Wide t = start + (first.time - start) * i / samples;
+            if (t < first.time) {
+                ASSERT_GT(double(oracle.gap_at(t).lower), 0) << number << " at " << double(t);
+            }
+        }
+    }
+    if (carom::test::is_sanitized) return;
+    EXPECT_GT(later, 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Motion, EveryFamily, testing::Range(0, oracle::family_count), [](const auto& family) {
+    std::string name;
+    for (const char* c = oracle::name_of(Family(family.param)); *c; ++c) {
+        if (*c != ',') name += *c == ' ' ? '_' : *c;
+    }
+    return (oracle::turns(Family(family.param)) ? "turn_" : "way_") + name;
+});
+
+}  // namespace
