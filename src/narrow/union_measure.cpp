@@ -63,16 +63,18 @@ double least_offset(const MinkowskiRegion<T>& region, const RegionSide& side) {
     return least;
 }
 
+enum class Quantity { area, length };
+
 template <class T>
 void integrate_side(const UnionBorder<T>& border, const MinkowskiRegion<T>& region, const RegionSide& side,
-                    Integral& sum) {
+                    Quantity quantity, Integral& sum) {
     const double length = side.extent().length();
     if (!(length > 0)) return;
     BorderCurve curve = BorderCurve::edge(side.normal, side.offset + region.radius(), side.extent().low, true, length);
     // With a radius each side is covered by a piece of its own.
     if (!(region.radius() > 0)) curve.rank_by(least_offset(region, side));
     border.each_uncovered(region, curve, [&](double start, double end) {
-        (region.dimension() == 2 ? add_straight : add_length)(sum, curve.point(start), curve.point(end));
+        (quantity == Quantity::area ? add_straight : add_length)(sum, curve.point(start), curve.point(end));
     });
 }
 
@@ -92,13 +94,14 @@ void integrate_corner(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
     });
 }
 
+// Over the regions of that dimension. The length is that of straight sides only.
 template <class T>
-Integral integrate(const UnionBorder<T>& border, int dimension) {
+Integral integrate(const UnionBorder<T>& border, int dimension, Quantity quantity) {
     Integral sum;
     border.any_region([&](const MinkowskiRegion<T>& region) {
         if (region.dimension() != dimension) return false;
-        region.each_side([&](const RegionSide& side) { integrate_side(border, region, side, sum); });
-        if (region.radius() > 0) {
+        region.each_side([&](const RegionSide& side) { integrate_side(border, region, side, quantity, sum); });
+        if (region.radius() > 0 && quantity == Quantity::area) {
             region.each_corner([&](const RegionCorner& corner) { integrate_corner(border, region, corner, sum); });
         }
         return false;
@@ -218,14 +221,19 @@ Measure measure(PartSource<T> parts) {
     const bool walk_ellipses = found.has_curves && !ellipses_are_free(parts);
     const auto walked = [&](PartVisitor<T> visit) { return any_walked<T>(parts, walk_ellipses, visit); };
     const UnionBorder<T> border(points, walked, origin, found.dimension, UnionBorder<T>::Shared::first_counts);
-    Integral sum = found.dimension == 0 ? count_points(parts, origin) : integrate(border, found.dimension);
+    const Quantity quantity = found.dimension == 2 ? Quantity::area : Quantity::length;
+    Integral sum = found.dimension == 0 ? count_points(parts, origin) : integrate(border, found.dimension, quantity);
     parts([&](const ConvexPart<T>& part) {
         const bool counts = part.size() > 0 && part.is_curved() && dimension_of(part) == found.dimension;
         if (counts && !(found.dimension == 2 && walk_ellipses)) add_whole_curve(sum, part, origin);
         return false;
     });
+    const double area = found.dimension == 2 && !(sum.amount < 0) ? sum.amount : 0;
+    // Rounding or underflow may leave nothing of what is very thin or small: then its sides count, or one vertex.
+    if (sum.amount <= 0 && found.dimension == 2) sum = integrate(border, found.dimension, Quantity::length);
+    if (sum.amount <= 0) sum = {1, {}};
     const Vec2D centre{sum.moment.x / sum.amount, sum.moment.y / sum.amount};
-    return {found.dimension == 2 ? sum.amount : 0, centre + detail::rounded(origin)};
+    return {area, centre + detail::rounded(origin)};
 }
 
 template Measure measure(PartSource<float>);

@@ -32,8 +32,21 @@ At where_on_arc(const ArcOrHull& arc, const V& p) {
     return is_end ? At::boundary : At::interior;
 }
 
+/// By the sides of a polygon: the square of a distance would be 0 long before it.
+At where_in_polygon(const std::vector<V>& hull, const V& p) {
+    At found = At::interior;
+    for (std::size_t i = 0; i < hull.size(); ++i) {
+        const V edge = difference(hull[(i + 1) % hull.size()], hull[i]);
+        const int side = sign(cross_of(unit(edge), difference(p, hull[i])));
+        if (side < 0) return At::outside;
+        if (side == 0) found = At::boundary;
+    }
+    return found;
+}
+
 At where_in(const ArcOrHull& item, const V& p) {
     if (item.is_arc) return where_on_arc(item, p);
+    if (has_area(item) && sign(item.radius) == 0) return where_in_polygon(item.hull, p);
     int gap = 1;  // the sign of the distance less the radius
     any_distance_sq(p, item, [&](const Real& d) {
         gap = std::min(gap, sign(d - item.radius * item.radius));
@@ -45,14 +58,7 @@ At where_in(const ArcOrHull& item, const V& p) {
         const bool is_end = is_zero(difference(p, item.hull.front())) || is_zero(difference(p, item.hull.back()));
         return is_end ? At::boundary : At::interior;
     }
-    if (gap < 0) return At::interior;
-    if (sign(item.radius) > 0) return At::boundary;
-    for (std::size_t i = 0; i < item.hull.size(); ++i) {
-        const V& a = item.hull[i];
-        const V edge = difference(item.hull[(i + 1) % item.hull.size()], a);
-        if (sign(cross_of(unit(edge), difference(p, a))) == 0) return At::boundary;
-    }
-    return At::interior;
+    return gap < 0 ? At::interior : At::boundary;
 }
 
 /// Directions, from the arc's center, of all points in which where it is may change.

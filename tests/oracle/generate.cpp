@@ -95,14 +95,18 @@ class CaseMaker {
         int onto_feature, beside, gap;
     };
 
-    /// So that about half of the cases overlap.
+    /// So that about half of the cases overlap. On a small grid thin shapes meet more often by chance.
     Shares shares_of_places() const {
         static constexpr Shares usual[] = {{15, 40, 25}, {40, 15, 10}, {75, 10, 0}, {95, 0, 0}};
+        static constexpr Shares of_thin_on_grid[] = {{55, 10, 10}, {70, 0, 0}};
         static constexpr Shares with_vast[] = {{10, 30, 35}, {32, 25, 25}, {30, 20, 20}, {30, 20, 20}};
         static constexpr Shares of_two_vast{5, 20, 75};
         const int thin_ones = int(thin(0)) + int(thin(1)) + int(kinds_[0] == Kind::point && kinds_[1] == Kind::point);
         if (vast(0) && vast(1)) return of_two_vast;
-        return vast(0) || vast(1) ? with_vast[thin_ones] : usual[thin_ones];
+        const bool has_vast = vast(0) || vast(1);
+        if (suite_ == Suite::grid && thin_ones >= 2 && !has_vast) return of_thin_on_grid[thin_ones - 2];
+        if (suite_ == Suite::grid && thin_ones == 1 && has_vast) return {26, 25, 35};
+        return has_vast ? with_vast[thin_ones] : usual[thin_ones];
     }
 
     Vec2d direction() {
@@ -253,7 +257,7 @@ class CaseMaker {
         const int top = std::numeric_limits<T>::max_exponent - 14;
         const int bottom = std::numeric_limits<T>::min_exponent - std::numeric_limits<T>::digits - 2;
         const int exponent = random_.chance(0.5) ? top - random_.integer(0, 3) : bottom + random_.integer(0, 12);
-        const int choice = random_.integer(0, 9);
+        const int choice = random_.integer(0, 19);
         for (Body<T>* body : {&made.a, &made.b})
             body->shape = with_longer_directions(body->shape, random_.chance(0.5) ? top : bottom + 20);
         if (choice != 0) made.a = scaled(made.a, exponent);

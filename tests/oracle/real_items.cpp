@@ -2,6 +2,9 @@
 
 #include "oracle/hull.hpp"
 
+#include <algorithm>
+#include <climits>
+
 namespace oracle {
 namespace {
 
@@ -18,6 +21,17 @@ Vec<Real> real_of(const Vec<Exact>& v) {
     return {Real(v.x), Real(v.y)};
 }
 
+/// Of the larger coordinate.
+int exponent_of(const Vec<Exact>& v) {
+    int exponent = INT_MIN;
+    for (const Exact& x : {v.x, v.y})
+        if (!x.is_zero()) exponent = std::max(exponent, x.exponent + bit_length(x.mantissa));
+    return exponent;
+}
+
+/// What goes on without end ends 2^far from where it begins.
+constexpr int far = 64;
+
 int turn_of(const Vec<Exact>& from, const Vec<Exact>& to) {
     return sgn((from.x * to.y - from.y * to.x).mantissa);
 }
@@ -30,7 +44,7 @@ Item<Real> item_of(const Piece<Exact>& piece) {
         for (const auto& p : piece.points) {
             points.push_back(real_of(p));
             for (const auto& d : piece.directions)
-                points.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(40))));
+                points.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(far - exponent_of(d)))));
         }
         item.hull = convex_hull<RealNumbers>(points);
         return item;

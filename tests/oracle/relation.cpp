@@ -1,6 +1,8 @@
 #include "oracle/relation.hpp"
 
-#include "oracle/arrangement.hpp"
+#include "oracle/reals.hpp"
+#include "oracle/spread.hpp"
+#include "oracle/whole_relation.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -9,39 +11,6 @@ namespace oracle {
 namespace {
 
 using carom::Relation;
-
-/// How the points of one set lie to the other: whether some are outside, on the boundary, interior.
-struct Spread {
-    bool outside = false, on_boundary = false, in_interior = false;
-};
-
-/// The definition, word for word.
-Relation relation_of(const Spread& a, const Spread& b, bool share_points, bool interiors_meet) {
-    if (!share_points) return Relation::disjoint;
-    if (!a.outside && !b.outside) return Relation::equal;
-    if (!a.outside) {
-        if (!a.on_boundary) return Relation::inside;
-        return a.in_interior ? Relation::inside_tangent : Relation::touching;
-    }
-    if (!b.outside) return carom::flip(relation_of(b, a, share_points, interiors_meet));
-    return interiors_meet ? Relation::overlapping : Relation::touching;
-}
-
-}  // namespace
-
-Relation relation_of(const Table& table) {
-    Spread a, b;
-    bool share_points = false;
-    for (const State s : {boundary, interior}) {
-        a.outside |= table.any(s, exterior), b.outside |= table.any(exterior, s);
-        a.on_boundary |= table.any(s, boundary), b.on_boundary |= table.any(boundary, s);
-        a.in_interior |= table.any(s, interior), b.in_interior |= table.any(interior, s);
-        share_points |= table.any(s, boundary) || table.any(s, interior);
-    }
-    return relation_of(a, b, share_points, table.any(interior, interior));
-}
-
-namespace {
 
 /// The sign of x - y |u|.
 int compare_with_multiple(const mpq_class& x, const mpq_class& y, const Point& u) {
@@ -189,6 +158,7 @@ bool has_curve(const Body<T>& body) {
 template <class T>
 std::optional<Relation> judge_relation(const Body<T>& a, const Body<T>& b) {
     try {
+        if (Formulas::here().is_filtered) return whole::judge_relation(a, b);
         if (has_curve(a) || has_curve(b)) return {};
         const Union all_a = union_of(a), all_b = union_of(b);
         const bool round_a = any_rounded(all_a), round_b = any_rounded(all_b);

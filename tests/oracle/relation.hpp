@@ -1,7 +1,6 @@
 /// The relation of two shapes again, in rational numbers and by other means than the library's.
 #pragma once
 
-#include "oracle/arrangement.hpp"
 #include "oracle/oracle.hpp"
 
 #include <carom/narrow/relation.hpp>
@@ -15,8 +14,5 @@ namespace oracle {
 /// ellipses or arcs.
 template <class T>
 std::optional<carom::Relation> judge_relation(const Body<T>& a, const Body<T>& b);
-
-/// The relation of two unions of which this has been seen, all there is.
-carom::Relation relation_of(const Table& table);
 
 }  // namespace oracle

@@ -1,11 +1,14 @@
 #include "oracle/relation_cases.hpp"
 
+#include "oracle/check.hpp"
+#include "oracle/pieces.hpp"
 #include "oracle/shape_maker.hpp"
 #include "oracle/transform.hpp"
 
 #include <carom/shape/compound.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace oracle {
 namespace {
@@ -20,6 +23,36 @@ BasicAnyShape<T> compound_of(Parts<T> parts) {
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
+/// A vertex, a centre, or an end of an arc.
+template <class T>
+Vec<double> any_point(const Body<T>& body, Random& random) {
+    const auto pieces = pieces_of<double>(body.shape, body.pose);
+    const auto& piece = pieces[random.bits() % pieces.size()];
+    const Vec<double>& p = piece.points[random.bits() % piece.points.size()];
+    if (piece.ends.empty()) return p;
+    const Vec<double>& end = piece.ends[random.bits() % 2];
+    const double scale = piece.radius / std::sqrt(end.x * end.x + end.y * end.y);
+    return {p.x + scale * end.x, p.y + scale * end.y};
+}
+
+/// Moves b, by whole units, to where half of all pairs of any two kinds meet: a point of it onto one of a, or off to
+/// some side. Turns it where that does not help.
+template <class T>
+void balance(Case<T>& made, double unit, Random& random) {
+    const bool should_meet = random.chance(0.5);
+    const auto meets = [&] { return ask(made.a, made.b).overlaps; };
+    const BasicVec2<T> home = made.b.pose.at;
+    for (int i = 0; i < 16 && meets() != should_meet; ++i) {
+        made.b.pose.at = home;
+        if (i >= 4) made.b.pose.rot = BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
+        const Vec<double> to = any_point(made.a, random), from = any_point(made.b, random);
+        const double side = should_meet ? 0 : unit * random.integer(3, 12), up = random.chance(0.5) ? side : -side;
+        const bool is_level = random.chance(0.5);
+        made.b.pose.at =
+            home + BasicVec2<T>{T(to.x - from.x + (is_level ? up : 0)), T(to.y - from.y + (is_level ? 0 : up))};
+    }
+}
+
 /// Circles around few centres that are whole numbers apart, so that radii can make them tangent from inside.
 template <class T>
 BasicCircle<T> nested_circle(Random& random) {
@@ -28,10 +61,14 @@ BasicCircle<T> nested_circle(Random& random) {
     return {{T(center[0]), T(center[1])}, T(random.integer(0, 3) * 5 + random.integer(0, 1) * random.integer(0, 4))};
 }
 
+/// On small grids; two lines or half planes on one, for then they are parallel more often than not.
 template <class T>
-BasicAnyShape<T> make_on_small_grid(Kind kind, Random& random, double unit) {
+Case<T> make_on_small_grids(Kind a, Kind b, Random& random, double unit) {
     ShapeMaker<T> maker(random, {random.integer(1, 3), unit, 0});
-    return maker.make(kind);
+    const BasicAnyShape<T> first = maker.make(a);
+    if (is_unbounded(a) && is_unbounded(b)) return {{first}, {maker.make(b)}};
+    ShapeMaker<T> other(random, {random.integer(1, 3), unit, 0});
+    return {{first}, {other.make(b)}};
 }
 
 template <class T>
@@ -138,15 +175,18 @@ Case<T> generate_nested(Kind a, Kind b, std::uint64_t number) {
     Random random(Random(stream).bits() ^ Random(~number * 3).bits());
     const double unit = double(1 << random.integer(0, 3)) * (random.chance(0.2) ? 0.1 : 1);
     const bool circles = a == Kind::circle && b == Kind::circle;
-    const auto make = [&](Kind kind) -> BasicAnyShape<T> {
-        if (circles) return nested_circle<T>(random);
-        return make_on_small_grid<T>(kind, random, unit);
-    };
-    Case<T> made{{make(a)}, {make(b)}};
+    Case<T> made;
+    if (circles) {
+        made.a.shape = nested_circle<T>(random);
+        made.b.shape = nested_circle<T>(random);
+    } else {
+        made = make_on_small_grids<T>(a, b, random, unit);
+    }
     if (a == b && random.chance(0.15)) made.b.shape = rewritten(made.a.shape, random.bits());
     ShapeMaker<T> poses(random, {2, unit, 0});
     if (random.chance(0.2)) made.a.pose = made.b.pose = {poses.shift(), poses.turn()};
     if (random.chance(0.1)) made.b.pose.rot = BasicRot<T>::degrees(T(90 * random.integer(0, 3)));
+    balance(made, unit, random);
     return made;
 }
 

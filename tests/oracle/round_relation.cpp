@@ -2,7 +2,7 @@
 
 #include "oracle/border_pieces.hpp"
 #include "oracle/real_items.hpp"
-#include "oracle/relation.hpp"
+#include "oracle/spread.hpp"
 
 #include <algorithm>
 #include <array>

@@ -63,6 +63,27 @@ TYPED_TEST(Measures, a_power_of_two_scales_them_bit_for_bit) {
     EXPECT_GT(with_area, compared / 3);
 }
 
+TYPED_TEST(Measures, are_numbers_and_the_area_is_not_below_zero) {
+    using T = TypeParam;
+    int finite = 0, tiny = 0;
+    for_all_bodies<T>([&](const Body<T>&, Random& random) {
+        const Kind kind = Kind(random.integer(0, oracle::kind_count - 1));
+        const Suite suite = random.chance(0.5) ? Suite::extreme : Suite::mixed;
+        const Body<T> body = oracle::generate<T>(suite, kind, Kind::segment, random.bits() % 10000).a;
+        const auto box = bounds(place(body.shape, body.pose));
+        const double reach = double(box.max.x) - box.min.x + double(box.max.y) - box.min.y;
+        if (!(reach < std::ldexp(1.0, std::numeric_limits<double>::max_exponent / 4))) return;  // its cube overflows
+        ++finite;
+        tiny += reach < std::sqrt(std::numeric_limits<double>::min());
+        const auto placed = place(body.shape, body.pose);
+        ASSERT_GE(area(placed), 0);
+        const auto centre = centroid(placed);
+        if (centre) ASSERT_FALSE(std::isnan(centre->x) || std::isnan(centre->y));
+    });
+    EXPECT_GT(finite, int(0.5 * double(oracle::kind_count * cases_per_kind)));
+    if (sizeof(T) == sizeof(double)) EXPECT_GT(tiny, finite / 20);
+}
+
 // Which part of its area may be missing when a body stands twice: ellipses that share area with anything stand as
 // 64-gons of their own area, which matters only where other parts cut these.
 template <class T>

@@ -3,6 +3,8 @@
 #include "oracle/arc_relation.hpp"
 #include "oracle/oracle.hpp"
 #include "oracle/reals.hpp"
+#include "oracle/relation.hpp"
+#include "oracle/relation_cases.hpp"
 #include "oracle/reproduce.hpp"
 #include "property/arc_cases.hpp"
 #include "property/pairs.hpp"
@@ -83,6 +85,28 @@ TEST(OracleFilters, change_no_verdict_of_arcs_on_a_grid) {
     std::printf("%d cases, %d overlap, %d only touch\n", tally.cases, tally.hits, tally.touches);
     EXPECT_GT(tally.hits, tally.cases / 3);
     EXPECT_GT(tally.touches, tally.cases / 20);
+}
+
+// The relation in whole numbers against the one in rational numbers.
+TEST(OracleFilters, change_no_relation) {
+    int cases = 0, judged = 0, within = 0;
+    const auto compare_relations = [&](const auto& made) {
+        const auto [quick, exact] = both_ways([&] { return oracle::judge_relation(made.a, made.b); });
+        ASSERT_EQ(quick, exact) << oracle::to_program(made, {});
+        ++cases;
+        judged += exact.has_value();
+        within += exact >= Relation::inside_tangent;
+    };
+    test::for_all_pairs(test::cases_or_fewer(4, 1), [&](Kind a, Kind b, std::uint64_t i) {
+        compare_relations(oracle::generate_nested<float>(a, b, i + 300));
+        compare_relations(oracle::generate_nested<double>(a, b, i + 300));
+        compare_relations(oracle::generate<float>(Suite::mixed, a, b, i + 300));
+        compare_relations(oracle::generate<double>(Suite::touching, a, b, i + 300));
+        if (i == 0) compare_relations(oracle::generate<float>(Suite::extreme, a, b, i + 300));
+    });
+    std::printf("%d cases, %d judged, in %d of them one within the other\n", cases, judged, within);
+    EXPECT_GT(judged, cases / 2);
+    EXPECT_GT(within, cases / 20);
 }
 
 TEST(OracleFilters, change_no_relation_or_distance_of_arcs) {

@@ -17,8 +17,9 @@ std::atomic<bool> stop_requested{false};
 
 constexpr const char* usage = R"(carom_soak - every yes and no of overlaps and penetrates against exact arithmetic
 
-usage: carom_soak [--cases N] [--state FILE] [--pair A,B] [--seconds S] [--jobs J]
+usage: carom_soak [--relations] [--cases N] [--state FILE] [--pair A,B] [--seconds S] [--jobs J]
 
+  --relations   the relations that classify tells, instead
   --cases N     cases of each pair in all, earlier runs included (default 1000000)
   --state FILE  continue where FILE says an earlier run was, and keep it up to date
   --pair A,B    only this pair; shapes are point segment ray line half_space circle aabb box
@@ -68,6 +69,10 @@ soak::Plan parse_arguments(int argc, char** argv, const soak::Progress& progress
             std::fputs(usage, stdout);
             std::exit(0);
         }
+        if (option == "--relations") {
+            plan.question = soak::Question::relations;
+            continue;
+        }
         const bool known = option == "--cases" || option == "--state" || option == "--pair" || option == "--seconds" ||
                            option == "--jobs";
         if (!known) fail("unknown option \"" + option + "\"; see --help");
@@ -92,8 +97,9 @@ soak::PairTotals sum(const soak::Progress& progress, const std::vector<bool>& ch
     for (std::size_t i = 0; i < progress.size(); ++i) {
         if (!chosen[i]) continue;
         all.checked += progress[i].checked;
-        all.overlapped += progress[i].overlapped;
-        all.penetrated += progress[i].penetrated;
+        all.judged += progress[i].judged;
+        all.met += progress[i].met;
+        all.deep += progress[i].deep;
         all.disagreed += progress[i].disagreed;
     }
     return all;
@@ -101,16 +107,19 @@ soak::PairTotals sum(const soak::Progress& progress, const std::vector<bool>& ch
 
 void print_row(const char* a, const char* b, const soak::PairTotals& pair) {
     const double percent = 100.0 / double(std::max<std::uint64_t>(pair.checked, 1));
-    std::printf("%-15s%-15s %12llu  %5.1f %%  %5.1f %%  %5.1f %%  %8llu\n", a, b, (unsigned long long)pair.checked,
-                double(pair.overlapped) * percent, double(pair.penetrated) * percent, double(pair.touched()) * percent,
+    std::printf("%-15s%-15s %12llu  %5.1f %%  %5.1f %%  %5.1f %%  %5.1f %%  %8llu\n", a, b,
+                (unsigned long long)pair.checked, double(pair.judged) * percent, double(pair.met) * percent,
+                double(pair.deep) * percent, double(pair.met - pair.deep) * percent,
                 (unsigned long long)pair.disagreed);
 }
 
-void print_table(const soak::Progress& progress, const std::vector<bool>& chosen) {
-    std::printf("%-30s %12s  %7s  %7s  %7s  %8s\n", "pair", "checked", "overlap", "penetr.", "touch", "disagree");
+void print_table(const soak::Plan& plan, const soak::Progress& progress) {
+    const bool relations = plan.question == soak::Question::relations;
+    std::printf("%-30s %12s  %7s  %7s  %7s  %7s  %8s\n", "pair", "checked", "judged", "overlap",
+                relations ? "within" : "penetr.", relations ? "beside" : "touch", "disagree");
     for (std::size_t i = 0; i < progress.size(); ++i)
-        if (chosen[i]) print_row(oracle::name_of(progress[i].a), oracle::name_of(progress[i].b), progress[i]);
-    print_row("all", "", sum(progress, chosen));
+        if (plan.chosen[i]) print_row(oracle::name_of(progress[i].a), oracle::name_of(progress[i].b), progress[i]);
+    print_row("all", "", sum(progress, plan.chosen));
 }
 
 }  // namespace
@@ -119,7 +128,8 @@ int main(int argc, char** argv) {
     soak::Progress progress = soak::fresh_progress();
     const soak::Plan plan = parse_arguments(argc, argv, progress);
     if (!plan.state_path.empty())
-        if (const std::string problem = soak::load(plan.state_path, progress); !problem.empty()) fail(problem);
+        if (const std::string problem = soak::load(plan.state_path, plan.question, progress); !problem.empty())
+            fail(problem);
     const std::uint64_t before = sum(progress, plan.chosen).checked;
     if (before > 0) std::fprintf(stderr, "continuing after %llu cases\n", (unsigned long long)before);
     std::signal(SIGINT, [](int) { stop_requested = true; });
@@ -134,7 +144,7 @@ int main(int argc, char** argv) {
     if (show_progress) std::fprintf(stderr, "\n");
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
 
-    print_table(progress, plan.chosen);
+    print_table(plan, progress);
     const soak::PairTotals all = sum(progress, plan.chosen);
     const auto done_now = double(all.checked - before);
     std::printf("this run: %.0f cases in %.1f s, %.0f a second on %u threads, %.1f %% of them in big integers\n",

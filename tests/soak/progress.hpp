@@ -9,15 +9,19 @@
 
 namespace soak {
 
+enum class Question {
+    booleans,   ///< overlaps and penetrates
+    relations,  ///< classify
+};
+
 /// Totals of one unordered pair of kinds; cases 0 to checked - 1 are done.
 struct PairTotals {
     oracle::Kind a{}, b{};
     std::uint64_t checked = 0;
-    std::uint64_t overlapped = 0;
-    std::uint64_t penetrated = 0;
+    std::uint64_t judged = 0;  ///< by an oracle; of others it is only checked that all calls agree
+    std::uint64_t met = 0;
+    std::uint64_t deep = 0;  ///< penetrated; or of relations, that one was within the other
     std::uint64_t disagreed = 0;
-
-    std::uint64_t touched() const { return overlapped - penetrated; }
 };
 
 using Progress = std::vector<PairTotals>;
@@ -26,9 +30,9 @@ using Progress = std::vector<PairTotals>;
 Progress fresh_progress();
 
 /// Reads what `save` wrote into `progress`; a missing file leaves it alone. Returns what is wrong, or nothing.
-std::string load(const std::string& path, Progress& progress);
+std::string load(const std::string& path, Question question, Progress& progress);
 
 /// Replaces the file as a whole, so that a killed run leaves the old one or the new one. Returns what went wrong.
-std::string save(const std::string& path, const Progress& progress);
+std::string save(const std::string& path, Question question, const Progress& progress);
 
 }  // namespace soak

@@ -1,6 +1,8 @@
 #include "workers.hpp"
 
 #include "oracle/check.hpp"
+#include "oracle/check_relation.hpp"
+#include "oracle/relation_cases.hpp"
 
 #include <algorithm>
 #include <thread>
@@ -11,18 +13,45 @@ namespace {
 constexpr std::uint64_t slice_size = 2000;
 constexpr std::size_t max_programs = 20;
 
-oracle::Check check_case(const PairTotals& pair, std::uint64_t number) {
+/// What one case adds to the totals.
+struct Outcome {
+    bool judged, met, deep;
+    std::string disagreement;
+};
+
+template <class T>
+Outcome check_booleans(const PairTotals& pair, oracle::Suite suite, std::uint64_t number) {
+    const auto result = oracle::check(oracle::generate<T>(suite, pair.a, pair.b, number));
+    return {result.promised, result.expected.overlaps, result.expected.penetrates, result.disagreement};
+}
+
+template <class T>
+Outcome check_relation(const PairTotals& pair, oracle::Suite suite, std::uint64_t number) {
+    using carom::Relation;
+    const bool is_nested = is_nested_case(number);
+    const auto result = oracle::check_relation(is_nested ? oracle::generate_nested<T>(pair.a, pair.b, number)
+                                                         : oracle::generate<T>(suite, pair.a, pair.b, number));
+    const bool is_within = result.said >= Relation::inside_tangent && result.said <= Relation::equal;
+    return {result.judged, result.said != Relation::disjoint, is_within, result.disagreement};
+}
+
+Outcome check_case(Question question, const PairTotals& pair, std::uint64_t number) {
     const CaseName name = name_of_case(number);
-    if (name.is_double) return oracle::check(oracle::generate<double>(name.suite, pair.a, pair.b, number));
-    return oracle::check(oracle::generate<float>(name.suite, pair.a, pair.b, number));
+    if (question == Question::relations) {
+        return name.is_double ? check_relation<double>(pair, name.suite, number)
+                              : check_relation<float>(pair, name.suite, number);
+    }
+    return name.is_double ? check_booleans<double>(pair, name.suite, number)
+                          : check_booleans<float>(pair, name.suite, number);
 }
 
 /// Adds the next slice of the pair to its totals, and programs for what disagreed.
-void run_slice(PairTotals& pair, std::uint64_t end, std::vector<std::string>& disagreements) {
+void run_slice(Question question, PairTotals& pair, std::uint64_t end, std::vector<std::string>& disagreements) {
     for (; pair.checked < end; ++pair.checked) {
-        const oracle::Check result = check_case(pair, pair.checked);
-        pair.overlapped += result.expected.overlaps;
-        pair.penetrated += result.expected.penetrates;
+        const Outcome result = check_case(question, pair, pair.checked);
+        pair.judged += result.judged;
+        pair.met += result.met;
+        pair.deep += result.deep;
         if (result.disagreement.empty()) continue;
         ++pair.disagreed;
         if (disagreements.size() < max_programs)
@@ -38,6 +67,10 @@ CaseName name_of_case(std::uint64_t number) {
     static constexpr Suite suites[] = {Suite::mixed, Suite::grid,  Suite::mixed,    Suite::touching, Suite::mixed,
                                        Suite::grid,  Suite::mixed, Suite::touching, Suite::mixed,    Suite::extreme};
     return {suites[number % 10], number / 10 % 4 == 3};
+}
+
+bool is_nested_case(std::uint64_t number) {
+    return number / 40 % 2 == 0;
 }
 
 Workers::Workers(const Plan& plan, Progress& progress, const std::atomic<bool>& stop)
@@ -68,7 +101,7 @@ void Workers::work() {
         PairTotals totals = progress_[std::size_t(pair)];
         lock.unlock();
         std::vector<std::string> found;
-        run_slice(totals, std::min(totals.checked + slice_size, plan_.cases_per_pair), found);
+        run_slice(plan_.question, totals, std::min(totals.checked + slice_size, plan_.cases_per_pair), found);
         lock.lock();
         progress_[std::size_t(pair)] = totals;
         busy_[std::size_t(pair)] = false;
@@ -80,7 +113,7 @@ void Workers::work() {
 
 std::string Workers::report(const Progress& snapshot, const std::function<void(const Progress&)>& on_tick) {
     on_tick(snapshot);
-    return plan_.state_path.empty() ? "" : save(plan_.state_path, snapshot);
+    return plan_.state_path.empty() ? "" : save(plan_.state_path, plan_.question, snapshot);
 }
 
 std::string Workers::run(const std::function<void(const Progress&)>& on_tick) {

@@ -11,6 +11,7 @@
 namespace soak {
 
 struct Plan {
+    Question question = Question::booleans;
     std::uint64_t cases_per_pair = 1'000'000;
     unsigned jobs = 1;
     double seconds = 0;        ///< stop after about this long; 0 means when the cases are done
@@ -24,6 +25,9 @@ struct CaseName {
     bool is_double;
 };
 CaseName name_of_case(std::uint64_t number);
+
+/// Of relations half of the cases are on small grids, where all of them come up.
+bool is_nested_case(std::uint64_t number);
 
 class Workers {
   public:

@@ -1,0 +1,22 @@
+/// What the library says of the relation of two shapes, held against the oracles.
+#pragma once
+
+#include "oracle/generate.hpp"
+
+#include <carom/narrow/relation.hpp>
+
+#include <string>
+
+namespace oracle {
+
+struct RelationCheck {
+    carom::Relation said{};
+    bool judged = false;       ///< whether an oracle knew the answer; else only whether they meet is checked
+    std::string disagreement;  ///< empty, or what was wrong, and a program that shows it
+};
+
+/// Asks classify as AnyShape, and the other way round as the shapes they are.
+template <class T>
+RelationCheck check_relation(const Case<T>& made);
+
+}  // namespace oracle

@@ -1,0 +1,36 @@
+// Shapes so thin or small that rounding or underflow leaves nothing of their area.
+#include <carom/query/measure.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+// The rounding of the sum of its sides made -6e-27 of it, and a centre far off.
+TEST(MeasureOfSlivers, TheAreaIsNeverNegative) {
+    const TriangleD sliver{{0x0p+0, -0x1.92a737110e454p-18},
+                           {0x1.0c6f7a0b5ed8dp-17, -0x1.d5c31593e5fb7p-17},
+                           {-0x1.4f8b588e368fp-17, 0x1.0c6f7a0b5ed8dp-18}};
+    const PoseD pose{{-0x1.92a737110e454p-18, 0x1.0c6f7a0b5ed8dp-17}, {}};
+    EXPECT_EQ(area(place(sliver, pose)), 0);
+    const auto centre = centroid(place(sliver, pose));
+    ASSERT_TRUE(centre);
+    EXPECT_NEAR(centre->x, -7e-6, 1e-12);
+    EXPECT_NEAR(centre->y, 3e-6, 1e-12);
+}
+
+// 0 / 0 was their centre.
+TEST(MeasureOfSlivers, WhatIsTooSmallToHaveAnAreaHasACentre) {
+    EXPECT_EQ(area(CircleD{{5, 5}, 1e-200}), 0);
+    EXPECT_EQ(centroid(CircleD{{5, 5}, 1e-200}), (Vec2D{5, 5}));
+    EXPECT_EQ(centroid(EllipseD{{5, 4}, {1e-200, 1e-190}}), (Vec2D{5, 4}));
+    const auto centre = centroid(TriangleD{{0, 0}, {1e-200, 0}, {0, 1e-200}});
+    ASSERT_TRUE(centre);
+    EXPECT_LE(std::fabs(centre->x), 1e-200);
+    EXPECT_LE(std::fabs(centre->y), 1e-200);
+}
+
+}  // namespace
+}  // namespace carom
