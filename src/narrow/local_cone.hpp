@@ -45,6 +45,12 @@ struct LocalCone {
 template <class T>
 LocalCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
 
+/// Where to look for parts that may hold a corner: a sign or two tells that they do not as fast as boxes would.
+template <class T>
+AabbD box_of(const Corner<T>&) {
+    return whole_plane;
+}
+
 /// Whether two directions are the same but for length.
 template <class T>
 bool is_same_direction(const Direction<T>& u, const Direction<T>& v) {

@@ -34,8 +34,8 @@ struct Way : Beside {
     bool is_other_curve = false;  // whether a curve of the union leaves the corner another way
 };
 
-/// One union around one corner, of any kind for which there is `cone_at`. Cones with borders are kept, with their
-/// parts, as far as there is room; if more parts
+/// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Cones with borders are kept,
+/// with their parts, as far as there is room; if more parts
 // than that meet in one corner, they are visited again instead.
 template <class T, class At>
 class Surroundings {
@@ -44,7 +44,7 @@ class Surroundings {
 
   public:
     Surroundings(PartSource<T> parts, const At& corner) : parts_(parts), corner_(corner) {
-        parts_([&](const ConvexPart<T>& part) {
+        parts_(box_of(corner_), [&](const ConvexPart<T>& part) {
             const Cone cone = cone_at(part, corner_);
             is_present_ |= cone.kind != ConeKind::absent;
             has_rim_ |= cone.kind == ConeKind::rim;
@@ -62,7 +62,7 @@ class Surroundings {
     void for_each_border(const Use& use) const {
         for (int i = 0; i < kept_count_ && kept_count_ <= capacity; ++i) use(kept_[static_cast<std::size_t>(i)].cone);
         if (kept_count_ <= capacity) return;
-        parts_([&](const ConvexPart<T>& part) {
+        parts_(box_of(corner_), [&](const ConvexPart<T>& part) {
             use(cone_at(part, corner_));
             return false;
         });

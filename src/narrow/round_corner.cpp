@@ -3,6 +3,9 @@
 #include "arc_features.hpp"
 #include "round_cone.hpp"
 
+#include <cmath>
+#include <tuple>
+
 namespace carom::detail {
 namespace {
 
@@ -43,6 +46,25 @@ N radicand_of(const BorderCircle<T>& c, const BorderCircle<T>& d) {
 }
 
 }  // namespace
+
+template <class T>
+AabbD RoundCorner<T>::box() const {
+    const ErrorBounded& weight = quick_.weight;
+    const double least = weight.value - weight.error;
+    const double most = weight.value + weight.error;
+    if (!(least > 0 && most < HUGE_VAL)) return whole_plane;
+    const auto range = [&](const ErrorBounded& x) {
+        const double low = x.value - x.error;
+        const double high = x.value + x.error;
+        // For what was rounded: some units in the last place of the greater.
+        const double margin = (std::fmax(std::fabs(low), std::fabs(high)) / least) * 0x1p-48 + tiny;
+        return std::pair(low / (low < 0 ? least : most) - margin, high / (high < 0 ? most : least) + margin);
+    };
+    const auto [x_low, x_high] = range(quick_.at.x);
+    const auto [y_low, y_high] = range(quick_.at.y);
+    const bool is_finite = x_low > -HUGE_VAL && x_high < HUGE_VAL && y_low > -HUGE_VAL && y_high < HUGE_VAL;
+    return is_finite ? AabbD{{x_low, y_low}, {x_high, y_high}} : whole_plane;
+}
 
 template <class T>
 template <class N>
@@ -220,30 +242,76 @@ bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVis
            });
 }
 
+// An order of boxes, so that a pair of parts is looked at from one of them; from both where the boxes are equal.
+bool comes_before(const AabbD& a, const AabbD& b) {
+    const auto key = [](const AabbD& box) { return std::tuple(box.min.x, box.min.y, box.max.x, box.max.y); };
+    return key(a) < key(b);
+}
+
+// Whether two parts are the same numbers.
+template <class T>
+bool is_same_part(const ConvexPart<T>& p, const ConvexPart<T>& q) {
+    if (p.extent() != q.extent() || p.size() != q.size() || p.pose_count() != q.pose_count()) return false;
+    if (radius_order(p, q) != 0) return false;
+    for (int k = 0; k < p.pose_count(); ++k) {
+        if (!(p.pose(k) == q.pose(k))) return false;
+    }
+    const int directions = p.is_bounded() ? 0 : (p.extent() == Extent::arc ? 2 : 1);
+    for (int i = 0; i < p.size() + directions; ++i) {
+        if (!(p.local(i) == q.local(i))) return false;
+    }
+    return true;
+}
+
+// Each part of `others` comes to `visit` of which the box meets that of the part.
+template <class T, class Visit>
+bool any_near(const AabbD& box, PartSource<T> others, const Visit& visit) {
+    return others(box, [&](const ConvexPart<T>& other) {
+        const AabbD other_box = box_around(other);
+        return boxes_meet(box, other_box) && visit(other, other_box);
+    });
+}
+
+template <class T>
+bool any_crossing_on_borders(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVisitor<T> visit) {
+    return any_crossing<T>(p, q, [&](const RoundCorner<T>& corner) {
+        return cone_at(p, corner).ray_count > 0 && cone_at(q, corner).ray_count > 0 && visit(corner);
+    });
+}
+
+// Corners of one union at which the other is, too: others tell no more than that it leaves the other, as do those where
+// the borders of both cross.
+template <class T>
+bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerVisitor<T> visit) {
+    const auto is_in_other = [&](const RoundCorner<T>& corner) {
+        return others(corner.box(),
+                      [&](const ConvexPart<T>& other) { return cone_at(other, corner).kind != ConeKind::absent; });
+    };
+    return parts([&](const ConvexPart<T>& p) {
+        const AabbD box = box_around(p);
+        if (!is_near_any(box, others)) return false;
+        return any_near(box, parts, [&](const ConvexPart<T>& q, const AabbD& box_of_q) {
+            if (comes_before(box_of_q, box) || is_same_part(p, q)) return false;
+            return any_crossing_on_borders<T>(
+                p, q, [&](const RoundCorner<T>& corner) { return is_in_other(corner) && visit(corner); });
+        });
+    });
+}
+
 }  // namespace
 
 template <class T>
 bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> visit) {
-    int number = 0;
-    const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        int earlier = number++;  // pairs with later parts are theirs to visit
-        const AabbD box = box_around(p);
-        if (!is_near_any(box, others)) return false;
-        if (any_own_corner(p, visit)) return true;
-        bool stopped = false;
-        const auto pair_up = [&](const ConvexPart<T>& q) {
-            if (earlier-- == 0) return true;
-            if (!boxes_meet(box, box_around(q))) return false;
-            stopped = any_crossing<T>(p, q, [&](const RoundCorner<T>& corner) {
-                return cone_at(p, corner).ray_count > 0 && cone_at(q, corner).ray_count > 0 && visit(corner);
-            });
-            return stopped;
-        };
-        if (!a(pair_up)) b(pair_up);
-        return stopped;
+    const auto of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
+        return is_near_any(box_around(p), others) && any_own_corner(p, visit);
     };
-    return a([&](const ConvexPart<T>& p) { return any_of_part(p, b); }) ||
-           b([&](const ConvexPart<T>& p) { return any_of_part(p, a); });
+    const auto of_both = [&](const ConvexPart<T>& p) {
+        return any_near(box_around(p), b,
+                        [&](const ConvexPart<T>& q, const AabbD&) { return any_crossing_on_borders(p, q, visit); });
+    };
+    return a([&](const ConvexPart<T>& p) { return of_part(p, b) || of_both(p); }) ||
+           b([&](const ConvexPart<T>& p) { return of_part(p, a); }) || any_crossing_within(a, b, visit) ||
+           any_crossing_within(b, a, visit);
 }
 
 template <class T>
@@ -253,6 +321,7 @@ bool is_near_any(const AabbD& box, PartSource<T> others) {
 
 #define CAROM_INSTANTIATE_IN(T, N) template Homogeneous<RootNumber<N>> RoundCorner<T>::compute(Radicands<N>&) const
 #define CAROM_INSTANTIATE(T)                                \
+    template AabbD RoundCorner<T>::box() const;             \
     CAROM_INSTANTIATE_IN(T, ErrorBounded);                  \
     CAROM_INSTANTIATE_IN(T, Expansion);                     \
     CAROM_INSTANTIATE_IN(T, WideNumber);                    \

@@ -79,6 +79,9 @@ class RoundCorner {
         return *Located<WideNumber>(*this).sign(formula);
     }
 
+    /// Holds it; the whole plane where doubles cannot tell.
+    AabbD box() const;
+
     /// A circle that it is on; null for a vertex and the crossing of lines.
     const BorderCircle<T>* circle() const { return kind_ == Kind::vertex || kind_ == Kind::lines ? nullptr : &circle_; }
 

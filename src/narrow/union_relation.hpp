@@ -1,4 +1,4 @@
-/// The relation of unions: by their corners where all is straight, else by what their parts prove.
+/// The relation of unions: by their corners, or by what their parts prove.
 #pragma once
 
 #include "containment.hpp"
@@ -29,12 +29,12 @@ bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Relation relate_straight(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet and have no ellipses. Exact.
+/// The relation of unions that meet and have no ellipses, by a look around every corner of their borders. Exact.
 template <class T>
 Relation relate_round(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet, without a look at every corner. Exact where each part meets only one part of the
-/// other union, or only straight ones; otherwise certain or `unresolved`. Of curved parts what pairs of parts prove.
+/// The relation of unions that meet by what their parts prove. Exact where each part meets only one part of the
+/// other union, or only straight ones; otherwise certain or `unresolved`.
 template <class T>
 Relation relate_rounded(PartSource<T> a, PartSource<T> b);
 

@@ -133,7 +133,7 @@ constexpr Promise promises[] = {
     {"`contains`, `locate` (the pairs of Point)", "exact", "exact", "-", "exact"},
     {"`classify`", "exact",
      "exact; `unresolved` only for an ellipse that may be in a rounded shape with corners, or touches it there",
-     "certain or `unresolved`", "exact or `unresolved`; always exact without rounded and curved parts"},
+     "certain or `unresolved`", "exact without ellipses; with them exact or `unresolved`"},
     {"`distance`, `closest`", "16 u (D + R)", "16 u (D + R); nearest points of ellipses 1024 u (D + R)", "the same",
      "as the parts"},
     {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",

@@ -5,6 +5,7 @@
 #include <carom/math/real_roots.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/query/sweep.hpp>
+#include <carom/shape/compound.hpp>
 #include <carom/shape/placed.hpp>
 #include <carom/shape/tile_grid.hpp>
 
@@ -175,10 +176,13 @@ TEST(WorkspaceOfMotion, CallersKeepWhatTheyMake) {
 // Any other query that needs room: numbers whose products leave the range of doubles.
 TEST(UsedWorkspace, ServesAllQueries) {
     const auto huge = [](double at) { return BoxD{{at, at / 3}, {1e200, 1e199}, RotD::degrees(30)}; };
+    const auto two_discs =
+        CompoundD::from_parts({{CircleD{{-3e-200, 0}, 6e-200}}, {CircleD{{3e-200, 0}, 6e-200}}}).value();
     const auto ask = [&] {
         int count = overlaps(huge(0), huge(1.1e200));
         count += sweep(huge(-9e200), {1e190, 1e189}, huge(0), {0, 0}).hit;
         count += classify(CircleD{{1e-200, 0}, 1e-200}, CircleD{{-1e-200, 0}, 1e-200}) == Relation::touching;
+        count += classify(CircleD{{0, 0}, 4e-200}, two_discs) == Relation::inside;
         const PolynomialD t{0, 1};
         const PolynomialD p = (t - 1) * (t - 1) * (t - 1) * (t - 2);
         real_roots(p * p * p, {0, 9}, [&](const RealRoot& root) { count += root.multiplicity; });

@@ -172,6 +172,29 @@ TEST(ClassifyEllipse, Arcs) {
     EXPECT_EQ(relation(upper_half, Ellipse{{0, 4}, {9, 7}}), inside);
 }
 
+TEST(ClassifyArc, Unions) {
+    const AnyShape floor = Chain::open({{-5, 5}, {0, 5}, {5, 5}}).value();
+    EXPECT_EQ(relation(AnyShape(upper_half), floor), overlapping);  // touches it in an inner point of both
+    // Tangent to the seam between two boxes, and through a corner that three share.
+    const AnyShape boxes = compound({{Aabb{{-6, -1}, {6, 5}}}, {Aabb{{-6, 5}, {6, 6}}}});
+    EXPECT_EQ(relation(AnyShape(upper_half), boxes), inside);
+    const AnyShape notched =
+        compound({{Aabb{{-6, -1}, {3, 6}}}, {Aabb{{3, -1}, {6, 4}}}, {Triangle{{3, 4}, {6, 4}, {3, 5}}}});
+    EXPECT_EQ(relation(AnyShape(upper_half), notched), inside);
+    const AnyShape sharp = compound({{Aabb{{-6, -1}, {3, 6}}}, {Aabb{{3, -1}, {6, 4}}}});
+    EXPECT_EQ(relation(AnyShape(upper_half), sharp), inside_tangent);  // at its inner corner
+    // Along the rim of discs, and between two that cross in its end.
+    const AnyShape discs = compound({{Circle{{0, 0}, 5}}, {Circle{{6, 0}, 5}}});
+    EXPECT_EQ(relation(AnyShape(Arc{{0, 0}, 5, {3, 4}, {-1, 0}}), discs), touching);
+    EXPECT_EQ(relation(AnyShape(upper_half), discs), inside_tangent);
+    EXPECT_EQ(relation(AnyShape(Arc{{0, 0}, 5, {4, -3}, {4, 3}}), discs), inside);
+    EXPECT_EQ(relation(AnyShape(Arc{{0, 0}, 5, {3, -4}, {3, 4}}), discs), inside_tangent);
+    // Parallel flanks: the arc touches both capsules where they touch each other.
+    const AnyShape pipes = compound({{Capsule{{-9, 4}, {9, 4}, 1}}, {Capsule{{-9, 6}, {9, 6}, 1}}});
+    EXPECT_EQ(relation(AnyShape(Arc{{0, 0}, 5, {3, 4}, {-3, 4}}), pipes), inside);
+    EXPECT_EQ(relation(AnyShape(Arc{{0, 0}, 5, {4, 3}, {-3, 4}}), pipes), inside_tangent);
+}
+
 TEST(ClassifyCurved, UnionsByTheirParts) {
     const AnyShape two = compound({{Circle{{0, 0}, 6}}, {Aabb{{5, -1}, {20, 1}}}});
     EXPECT_EQ(relation(AnyShape(upper_half), two), inside);
@@ -182,7 +205,7 @@ TEST(ClassifyCurved, UnionsByTheirParts) {
     EXPECT_EQ(relation(AnyShape(Aabb{{-1, 4}, {1, 6}}), ring), overlapping);
     EXPECT_EQ(relation(AnyShape(Aabb{{-1, 5}, {1, 6}}), ring), touching);
     EXPECT_EQ(relation(ring, AnyShape(Aabb{{-6, -6}, {6, 6}})), inside);
-    EXPECT_EQ(relation(ring, AnyShape(full)), unresolved);  // equal, but only both together
+    EXPECT_EQ(relation(ring, AnyShape(full)), equal);  // only both together
     const AnyShape path = Chain::open({{0, 0}, {0, 9}, {3, 9}}).value();
     EXPECT_EQ(relation(AnyShape(upper_half), path), overlapping);
     EXPECT_EQ(relation(AnyShape(Point{{0, 0}}), AnyShape(compound({{pond}, {Aabb{{1, 1}, {2, 2}}}}))), inside);

@@ -202,8 +202,17 @@ TEST(Classify, RoundPartsOfUnions) {
     EXPECT_EQ(relation(Point{{0, 4}}, pair), touching);
     EXPECT_EQ(relation(Point{{0, 3}}, pair), inside);
     EXPECT_EQ(relation(pair, Line{{0, 0}, {1, 0}}), overlapping);
-    // The lens between the discs is covered only jointly, up to an irrational point: not decided, and said so.
-    EXPECT_EQ(relation(Segment{{-6, 0}, {6, 0}}, pair), unresolved);
+    // Covered only by both together, through the lens between them.
+    EXPECT_EQ(relation(Segment{{-6, 0}, {6, 0}}, pair), inside);
+    EXPECT_EQ(relation(Segment{{-8, 0}, {6, 0}}, pair), inside_tangent);
+    EXPECT_EQ(relation(Segment{{-3, 4}, {3, 4}}, pair), inside_tangent);  // through the point where the rims cross
+    EXPECT_EQ(relation(Segment{{-3, 4.25f}, {3, 4.25f}}, pair), overlapping);
+    EXPECT_EQ(relation(Circle{{0, 0}, 4}, pair), inside_tangent);
+    EXPECT_EQ(relation(Circle{{0, 0}, 4.25f}, pair), overlapping);
+    EXPECT_EQ(relation(Circle{{0, 0}, 3}, pair), inside);
+    EXPECT_EQ(relation(Arc{{0, 0}, 4, {1, 0}, {0, 1}}, pair), inside_tangent);
+    EXPECT_EQ(relation(Arc{{0, 0}, 4, {4, 3}, {4, -3}}, pair), inside_tangent);
+    EXPECT_EQ(relation(Arc{{0, 0}, 4, {3, -4}, {3, 4}}, pair), inside);
     EXPECT_EQ(relation(Segment{{-9, 0}, {9, 0}}, pair), overlapping);
     EXPECT_EQ(relation(Segment{{-6, 0}, {1, 0}}, pair), inside);
 }
@@ -215,11 +224,13 @@ TEST(Classify, SeamsBetweenRoundParts) {
     EXPECT_EQ(relation(Point{{0, 2}}, pipes), touching);
     EXPECT_EQ(relation(compound({{Point{{0, 0}}}, {far}}), pipes), overlapping);
     EXPECT_EQ(relation(compound({{Point{{0, 2}}}, {far}}), pipes), touching);
-    EXPECT_EQ(relation(compound({{Segment{{0, -1}, {0, 1}}}, {far}}), pipes), unresolved);
+    EXPECT_EQ(relation(compound({{Segment{{0, -1}, {0, 1}}}, {far}}), pipes), overlapping);
+    EXPECT_EQ(relation(Segment{{0, -1}, {0, 1}}, pipes), inside);
+    EXPECT_EQ(relation(Segment{{0, -1}, {0, 2}}, pipes), inside_tangent);
     // A disc that rests on a segment makes a border of the place where it does.
     const AnyShape resting = compound({{Segment{{0, 0}, {4, 0}}}, {Circle{{2, 2}, 2}}});
     EXPECT_EQ(relation(Segment{{0.5f, 0}, {1, 0}}, resting), inside);
-    EXPECT_EQ(relation(Segment{{1, 0}, {3, 0}}, resting), unresolved);
+    EXPECT_EQ(relation(Segment{{1, 0}, {3, 0}}, resting), inside_tangent);
 }
 
 TEST(Classify, ManyPartsInOneCorner) {

@@ -45,7 +45,7 @@ const char* relation_name(Relation relation);
 template <class T>
 Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The relation of two unions of convex parts. See `classify` for what is exact.
+/// The relation of two unions of convex parts. Exact, never unresolved, but with ellipses: see `classify`.
 template <class T>
 Relation relate(PartSource<T> a, PartSource<T> b);
 

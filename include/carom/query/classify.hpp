@@ -10,8 +10,7 @@ namespace detail {
 
 template <class A, class B, class T>
 Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
-    return relate<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
-                     [&](PartVisitor<T> visit) { return any_part(b, visit); });
+    return relate<T>(parts_of(a), parts_of(b));
 }
 
 }  // namespace detail
@@ -28,13 +27,14 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// area, or when there is no area at it and just one way along curves leads away; where curves cross, branch or go on
 /// it is interior.
 ///
-/// Always exact for the stored numbers when both are convex or arcs, when neither has rounded or curved parts, and when
-/// each part meets only one part or only straight parts of the other shape (a circle in a polygon of many parts, a
-/// chain against a capsule). Where several parts, some rounded or curved, could cover something only together it is
-/// certain or `unresolved`; so it is with an ellipse and an arc, and with an ellipse that may lie in a capsule or
-/// another rounded shape with corners. NaN and numbers that are no shape give `disjoint`.
+/// Always exact for the stored numbers when there is no ellipse, alone or in a union; so it is for an ellipse with
+/// another one or a convex shape, but for one that may lie in a capsule or another rounded shape with corners. There,
+/// with an ellipse and an arc, and where an ellipse and parts of a union could cover something only together, it is
+/// certain or `unresolved`. NaN and numbers that are no shape give `disjoint`.
 /// `classify(b, a)` is `flip(classify(a, b))`, always. Cost: O(n m) sign tests for convex shapes; for unions of n parts
-/// all pairs, and for each corner where borders meet n tests. Takes no memory within the working range of exact.hpp.
+/// all pairs, and for each corner where borders meet n tests. Takes no memory
+/// within the working range of exact.hpp, but where round borders of unions coincide in long numbers, under a turned
+/// pose for instance; then from a Workspace in use if there is one.
 /// Source: [Randell, Cui & Cohn 1992]. Example:
 ///     assert(classify(Circle{{1, 0}, 1}, Circle{{0, 0}, 2}) == Relation::inside_tangent);  // d = |r1 - r2| [Gaul]
 ///     assert(classify(Segment{{0, 0}, {2, 0}}, Aabb{{0, 0}, {2, 1}}) == Relation::touching);
