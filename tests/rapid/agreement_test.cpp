@@ -28,7 +28,8 @@ bool nearly_opposite(const BasicVec2<T>& u, const BasicVec2<T>& v) {
 TYPED_TEST(Agreement, the_order_of_the_two_changes_nothing) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
-        const Answers<TypeParam> there = answers(made.a, made.b), back = answers(made.b, made.a);
+        if (has_open_depth(made)) return;
+        const Answers<TypeParam> there = answers(made.a, made.b), back = turned_round(answers(made.b, made.a));
         RC_ASSERT(same_sizes_for(made, there, back));
         if (!there.contact) return;
         RC_ASSERT(there.contact->unique_normal == back.contact->unique_normal);
@@ -37,25 +38,42 @@ TYPED_TEST(Agreement, the_order_of_the_two_changes_nothing) {
     });
 }
 
+/// A convex shape is what it is when rounded by nothing.
+template <class T>
+void expect_the_same_as_rounded(const Case<T>& made, const Contact<T>& found) {
+    const auto a = oracle::as_convex(made.a.shape), b = oracle::as_convex(made.b.shape);
+    if (!a || !b) return;
+    const auto placed_a = place(*a, made.a.pose), placed_b = place(*b, made.b.pose);
+    RC_ASSERT(signed_distance(placed_a, placed_b) == found.separation);
+    RC_ASSERT(carom::contact(placed_a, placed_b).has_value() == (found.separation <= 0));
+}
+
 template <class T>
 void expect_verbs_to_agree(Suite suite, Tally& hits, int& touches) {
     check([&] {
         const auto made = (*cases<T>(suite)).made;
-        const auto [verdict, closest, contact] = answers(made);
+        // The least way out of arcs that are a few of the smallest numbers long takes seconds to find.
+        if (suite == Suite::extreme && is_curved_union(made)) return;
+        const auto [verdict, relation, closest, contact, manifold] = answers(made);
         ++hits.tried;
         hits.hits += verdict.overlaps;
         touches += verdict.overlaps && !verdict.penetrates;
         RC_ASSERT(verdict.overlaps || !verdict.penetrates);
+        RC_ASSERT((relation != Relation::disjoint) == verdict.overlaps);
         RC_ASSERT((closest.distance == 0) == verdict.overlaps);
         if (verdict.overlaps && suite != Suite::extreme) RC_ASSERT(closest.on_a == closest.on_b);
-        if (!contact) return;
+        RC_ASSERT(contact && manifold);  // none is farther away than any distance
         RC_ASSERT((contact->separation <= 0) == verdict.overlaps);
         RC_ASSERT((contact->separation < 0) == verdict.penetrates);
         RC_ASSERT(std::fmax(contact->separation, T(0)) == closest.distance);
-        const auto a = oracle::as_convex(made.a.shape), b = oracle::as_convex(made.b.shape);
-        const auto placed_a = place(*a, made.a.pose), placed_b = place(*b, made.b.pose);
-        RC_ASSERT(signed_distance(placed_a, placed_b) == contact->separation);
-        RC_ASSERT(carom::contact(placed_a, placed_b).has_value() == verdict.overlaps);
+        RC_ASSERT(manifold->separation == contact->separation);
+        RC_ASSERT(manifold->normal == contact->normal);
+        RC_ASSERT(manifold->count >= 1 && manifold->count <= 2);
+        const auto a = place(made.a.shape, made.a.pose), b = place(made.b.shape, made.b.pose);
+        RC_ASSERT(signed_distance(a, b) == contact->separation);
+        RC_ASSERT(carom::contact(a, b).has_value() == verdict.overlaps);
+        RC_ASSERT(carom::manifold(a, b).has_value() == verdict.overlaps);
+        expect_the_same_as_rounded(made, *contact);
     });
 }
 
@@ -72,21 +90,25 @@ TYPED_TEST(Agreement, of_shapes_that_just_touch) {
     int touches = 0;
     expect_verbs_to_agree<TypeParam>(Suite::touching, hits, touches);
     EXPECT_GT(touches, hits.tried / 4);
+    EXPECT_LT(touches, hits.tried * 3 / 4);
 }
 
 TYPED_TEST(Agreement, at_the_ends_of_the_range) {
     Tally hits;
     int touches = 0;
     expect_verbs_to_agree<TypeParam>(Suite::extreme, hits, touches);
-    EXPECT_GT(hits.rate(), 0.1);
+    EXPECT_GT(hits.rate(), 0.3);
+    EXPECT_LT(hits.rate(), 0.7);
 }
 
 TYPED_TEST(Agreement, shapes_share_all_their_points_with_themselves) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
-        const Answers<TypeParam> same = answers(made.a, made.a);
-        RC_ASSERT(same.verdict.overlaps);
-        RC_ASSERT(same.closest.distance == 0);
+        const auto a = place(made.a.shape, made.a.pose);
+        RC_ASSERT(overlaps(a, a));
+        RC_ASSERT(distance(a, a) == 0);
+        const Relation relation = classify(a, a);
+        RC_ASSERT(relation == Relation::equal || relation == Relation::unresolved);
     });
 }
 

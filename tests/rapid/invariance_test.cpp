@@ -42,6 +42,7 @@ TYPED_TEST(Invariance, a_power_of_two_scales_nothing_but_size) {
         if (has_tiny_lengths(before) || has_tiny_lengths(after)) return;
         ++exact.hits;
         RC_ASSERT(same(scaled(before, exponent), after));
+        RC_ASSERT(same_features(before, after));
     });
     EXPECT_GT(exact.rate(), 0.95);
 }
@@ -53,6 +54,7 @@ Body<T> moved(const Body<T>& body, const BasicVec2<T>& by, bool by_pose) {
     return {oracle::translated(body.shape, by), body.pose};
 }
 
+// Exactly: no number of the shapes rounds, and what is told of them comes of differences.
 TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
     Tally hits;
     check([&] {
@@ -63,24 +65,27 @@ TYPED_TEST(Invariance, whole_numbers_can_be_added_on_a_grid) {
         const Answers<TypeParam> before = answers(made);
         ++hits.tried;
         hits.hits += before.verdict.overlaps;
-        RC_ASSERT(nearly_same_sizes(before, answers(there), extent_of(made) + 1000));
+        if (has_open_depth(made)) return;
+        RC_ASSERT(same_sizes_for(made, before, answers(there)));
     });
     EXPECT_GT(hits.rate(), 0.3);
-    EXPECT_LT(hits.rate(), 0.8);
+    EXPECT_LT(hits.rate(), 0.7);
 }
 
 // Sides run the other way round in the image, so that real numbers may be measured from their other ends.
 TYPED_TEST(Invariance, the_mirror_image_meets_in_the_same_way) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        if (has_open_depth(made)) return;
         const Answers<TypeParam> image = answers(oracle::mirrored(made.a), oracle::mirrored(made.b));
-        RC_ASSERT(nearly_same_sizes(answers(made), image, extent_of(made)));
+        RC_ASSERT(nearly_same_sizes(answers(made), image, made));
     });
 }
 
 TYPED_TEST(Invariance, quarter_turns_of_everything) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
+        if (has_open_depth(made)) return;
         const auto turn = [](const Body<TypeParam>& body) {
             const auto& [at, rot] = body.pose;
             return Body<TypeParam>{body.shape, {perp(at), {-rot.s, rot.c}}};
@@ -96,8 +101,10 @@ TYPED_TEST(Invariance, a_turned_shape_and_a_turned_pose_are_one) {
         const auto& [at, rot] = made.a.pose;
         const Body<TypeParam> by_pose{made.a.shape, {at, {-rot.s, rot.c}}};
         const Body<TypeParam> by_numbers{oracle::turned(made.a.shape), made.a.pose};
-        const double extent = std::max(extent_of(made), extent_of(Case<TypeParam>{by_pose, made.b}));
-        RC_ASSERT(nearly_same_sizes(answers(by_pose, made.b), answers(by_numbers, made.b), extent));
+        if (has_open_depth(made)) return;
+        const Answers<TypeParam> once = answers(by_pose, made.b), again = answers(by_numbers, made.b);
+        const Case<TypeParam> turned{by_pose, made.b};
+        RC_ASSERT(nearly_same_sizes(once, again, extent_of(made) > extent_of(turned) ? made : turned));
     });
 }
 
@@ -125,7 +132,8 @@ TYPED_TEST(Invariance, the_first_vertex_and_the_winding_of_a_polygon) {
         rewound.b.shape = oracle::with_polygons_rewound(made.b.shape, *rc::gen::inRange<std::size_t>(0, 12));
         ++changed.tried;
         changed.hits += !same(made, rewound);
-        RC_ASSERT(nearly_same_sizes(answers(made), answers(rewound), extent_of(made)));
+        if (has_open_depth(made)) return;
+        RC_ASSERT(nearly_same_sizes(answers(made), answers(rewound), made));
     });
     EXPECT_GT(changed.rate(), 0.1);
 }
@@ -138,21 +146,18 @@ TYPED_TEST(Invariance, a_rounding_of_nothing) {
         ++convex.tried;
         if (!rounded || rounded->radius != 0) return;
         ++convex.hits;
-        RC_ASSERT(same(answers(made), answers(Body<TypeParam>{*rounded, made.a.pose}, made.b)));
+        RC_ASSERT(same_but_for_choices(answers(made), answers(Body<TypeParam>{*rounded, made.a.pose}, made.b)));
     });
     EXPECT_GT(convex.rate(), 0.2);
 }
 
-// What is left out is the contact, of which there are answers for convex shapes only.
 TYPED_TEST(Invariance, a_compound_of_one_is_the_one) {
     check([] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
         const BasicAnyShape<TypeParam> inside = made.a.shape;
         const auto alone = BasicCompound<TypeParam>::from_parts({{inside, made.a.pose}});
         RC_PRE(alone.ok());
-        Answers<TypeParam> plain = answers(made);
-        plain.contact.reset();
-        RC_ASSERT(same(plain, answers(Body<TypeParam>{*alone, {}}, made.b)));
+        RC_ASSERT(same_but_for_choices(answers(made), answers(Body<TypeParam>{*alone, {}}, made.b)));
     });
 }
 
