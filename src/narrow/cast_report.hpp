@@ -13,12 +13,19 @@ namespace carom::detail {
 enum class Stretched { not_in_range, in_range, doubtful };
 
 /// Whether the stretch has a part between 0 and t_max: from lane 0, where it enters, to lane 1, where it leaves. Their
-/// signs are certain.
-inline Stretched stretched(Lanes ends, double t_max) {
+/// signs are certain, where `are_known`.
+inline Stretched stretched(Lanes ends, double t_max, LaneMasks are_known) {
     const Lanes over = ends - both(t_max);
-    if (ends[1] < 0) return Stretched::not_in_range;
-    if (!are_all(both(0x1p-26) * magnitude(ends) < magnitude(over))) return Stretched::doubtful;
-    return over[0] > 0 ? Stretched::not_in_range : Stretched::in_range;
+    const LaneMasks are_clear = are_less(lane_constants.to_minus_26 * magnitude(ends), magnitude(over));
+    const bool is_behind = sign_bits((Lanes)are_less(ends, Lanes{})) >= 2;
+    if (!are_all(are_known & are_clear)) [[unlikely]]
+        return is_behind && are_all(are_known) ? Stretched::not_in_range : Stretched::doubtful;
+    const bool is_beyond = (sign_bits((Lanes)are_less(Lanes{}, over)) & 1) != 0;
+    return is_behind || is_beyond ? Stretched::not_in_range : Stretched::in_range;
+}
+
+inline Stretched stretched(Lanes ends, double t_max) {
+    return stretched(ends, t_max, LaneMasks{-1, -1});
 }
 
 /// A hit, and what of it does not depend on precision.

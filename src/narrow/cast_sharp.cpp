@@ -16,31 +16,26 @@ namespace {
 
 using namespace detail;
 
-// Bit i is vertex i.
+// Bit i is vertex i, and from the last one on they may begin again.
 struct Sides {
     unsigned right = 0;       // right of the ray's line, else left
     bool are_certain = true;  // all of them
 };
 
-// Four vertices at a time; behind the last the first ones stand again. With v the unit roundoff of floats, a difference
-// is off by v of itself, and so the turn a - b by less than 4 v (|a| + |b|), and what its products lose by underflow.
-// |a| + |b| is |a + b| or |a - b|, and nothing is off by half of the latter. The least turn is compared with the
-// largest error.
+// Four vertices at a time; behind the last the first ones stand again, and so do their signs. With v the unit roundoff
+// of floats, a difference is off by v of itself, and so the turn a - b by less than 4 v (|a| + |b|), and what its
+// products lose by underflow. |a| + |b| is |a + b| or |a - b|, and nothing is off by half of the latter. The least turn
+// is compared with the largest error.
 Sides sides_of(const Ray& ray, const Vec2* points, int count) {
-    constexpr float r = 8 * std::numeric_limits<float>::epsilon() / 2;
-    constexpr float least = std::numeric_limits<float>::min() * 16;
-    const auto& [origin, direction] = ray;
-    const FourFloats start_x = all_four(origin.x);
-    const FourFloats start_y = all_four(origin.y);
-    const FourFloats dx = all_four(direction.x);
-    const FourFloats dy = all_four(direction.y);
+    const FourFloats start = load_two(ray.origin, ray.origin);
+    const FourFloats turned = swapped_pairs(load_two(ray.direction, ray.direction));
     FourFloats least_turn;
     FourFloats most;
     const auto look_at = [&](int i, auto add) {
-        const FourFloats a = load_two(points + i);
-        const FourFloats b = load_two(points + i + 2);
-        const FourFloats along = dx * (seconds(a, b) - start_y);
-        const FourFloats across = dy * (firsts(a, b) - start_x);
+        const FourFloats a = (load_two(points + i) - start) * turned;
+        const FourFloats b = (load_two(points + i + 2) - start) * turned;
+        const FourFloats along = seconds(a, b);
+        const FourFloats across = firsts(a, b);
         const FourFloats turn = along - across;
         add(magnitude(turn), magnitude(along + across));
         return signs_of(turn) << i;
@@ -55,8 +50,8 @@ Sides sides_of(const Ray& ray, const Vec2* points, int count) {
             most = greater(most, sum);
         });
     }
-    const FourFloats error = most * FourFloats{r, r, r, r} + FourFloats{least, least, least, least};
-    return {right & ((1u << count) - 1), signs_of((FourFloats)(error < least_turn)) == 0xf};
+    const FourFloats error = most * lane_constants.float_turn_error + lane_constants.float_turn_loss;
+    return {right, signs_of((FourFloats)(error < least_turn)) == 0xf};
 }
 
 // The same in doubles.
@@ -74,9 +69,9 @@ Sides sides_of(const RayD& ray, const Vec2D* points, int count) {
     return sides;
 }
 
-// Whether both a - b have 30 bits. Again |a| + |b| is |a + b| or |a - b|.
-bool are_good(Lanes difference, Lanes a, Lanes b) {
-    return are_all(both(0x1p-20) * magnitude(a + b) + both(tiny) < magnitude(difference));
+// Where a - b has 30 bits. Again |a| + |b| is |a + b| or |a - b|.
+LaneMasks are_good(Lanes difference, Lanes a, Lanes b) {
+    return are_less(lane_constants.to_minus_20 * magnitude(a + b) + lane_constants.tiny, magnitude(difference));
 }
 
 // The crossings with two edges, t = height / slope. The start and the edges' directions are off by u of themselves, so
@@ -87,10 +82,10 @@ struct Crossings {
     Lanes direction;
     Lanes edge_1;
     Lanes t;
-    bool are_known;  // t has 28 bits, and a certain sign
+    LaneMasks are_known;  // t has 28 bits, and a certain sign
 
     // The points behind the last are the first ones.
-    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, int first, int second)
+    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, unsigned first, unsigned second)
         : start(widened(ray.origin)), direction(widened(ray.direction)) {
         const Lanes a_1 = widened(points[first]);
         const Lanes a_2 = widened(points[second]);
@@ -121,15 +116,16 @@ struct SharpEnds {
 
 Lanes unit_normal(Lanes edge) {
     const Lanes squares = edge * edge;
-    return swapped(edge) * Lanes{1, -1} * both(1 / square_root(squares[0] + squares[1]));
+    return swapped(edge) * (Lanes{1, -1} / square_roots(squares + swapped(squares)));
 }
 
 bool report(const Crossings<float>& crossings, const Ray&, float t_max, const ConvexPolygon&, const SharpEnds&,
             Raycast<float>& result) {
     const double enter = crossings.t[0];
-    result.exit = std::min(static_cast<float>(crossings.t[1]), t_max);
+    const FourFloats ends = lesser(all_four(t_max), narrowed(crossings.t));
+    result.exit = ends[1];
     if (enter < 0) return true;
-    result.enter = std::min(static_cast<float>(enter), t_max);
+    result.enter = ends[0];
     result.point = stored(crossings.start + both(enter) * crossings.direction);
     result.normal = stored(unit_normal(crossings.edge_1));
     return true;
@@ -155,17 +151,18 @@ bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& po
     if (static_cast<unsigned>(count - 1) >= 30 || !(t_max >= 0)) return count == 0;  // moved from
     const Sides sides = sides_of(ray, points, count);
     if (!sides.are_certain) return false;
-    const unsigned next_right = static_cast<unsigned>((sides.right | std::uint64_t{sides.right} << count) >> 1);
+    // The lowest bits of either are those of vertices: behind the last, nothing happens that has not been before.
+    const auto next_right = static_cast<unsigned>((sides.right | std::uint64_t{sides.right} << count) >> 1);
     const unsigned leaving = sides.right & ~next_right;
     if (leaving == 0) return true;
-    const int first = std::countr_zero(~sides.right & next_right);
-    const int second = std::countr_zero(leaving);
+    const unsigned first = lowest_bit(~sides.right & next_right);
+    const unsigned second = lowest_bit(leaving);
     const Crossings<T> crossings(ray, points, first, second);
-    if (!crossings.are_known) return false;
-    const Stretched where = stretched(crossings.t, static_cast<double>(t_max));
+    const Stretched where = stretched(crossings.t, static_cast<double>(t_max), crossings.are_known);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    report_hit(ray, crossings.t[0] < 0, {0, FeatureKind::edge, first}, result);
-    return report(crossings, ray, t_max, polygon, {first, second}, result);
+    const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
+    report_hit(ray, crossings.t[0] < 0, {0, FeatureKind::edge, ends.edge}, result);
+    return report(crossings, ray, t_max, polygon, ends, result);
 }
 
 }  // namespace

@@ -13,6 +13,18 @@
 
 namespace carom::detail {
 
+/// What stands in all lanes, read from memory. Of a constant that it knows, GCC 12 reads one number and shuffles it.
+struct LaneConstants {
+    FourMasks no_float_sign;
+    LaneMasks no_sign;
+    FourFloats float_turn_error;
+    FourFloats float_turn_loss;
+    Lanes tiny;
+    Lanes to_minus_20;  ///< powers of 2
+    Lanes to_minus_26;
+};
+extern const LaneConstants lane_constants;
+
 inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
 }
@@ -119,12 +131,11 @@ inline FourFloats seconds(FourFloats a, FourFloats b) {
 }
 
 inline FourFloats magnitude(FourFloats a) {
-    const FourMasks no_sign = {0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff};
-    return (FourFloats)((FourMasks)a & no_sign);
+    return (FourFloats)((FourMasks)a & lane_constants.no_float_sign);
 }
 
 inline Lanes magnitude(Lanes a) {
-    return (Lanes)((LaneMasks)a & LaneMasks{~0ull >> 1, ~0ull >> 1});
+    return (Lanes)((LaneMasks)a & lane_constants.no_sign);
 }
 
 /// The sign bits alone.
@@ -205,6 +216,15 @@ inline Vec2 stored(Lanes a) {
 #endif
 }
 
+/// Rounded to floats, and zeros behind.
+inline FourFloats narrowed(Lanes a) {
+#ifdef __SSE2__
+    return (FourFloats)_mm_cvtpd_ps((__m128d)a);
+#else
+    return FourFloats{static_cast<float>(a[0]), static_cast<float>(a[1]), 0, 0};
+#endif
+}
+
 /// Rounded to floats, one pair after the other.
 inline FourFloats narrowed(Lanes first, Lanes second) {
 #ifdef __SSE2__
@@ -213,6 +233,11 @@ inline FourFloats narrowed(Lanes first, Lanes second) {
     return FourFloats{static_cast<float>(first[0]), static_cast<float>(first[1]), static_cast<float>(second[0]),
                       static_cast<float>(second[1])};
 #endif
+}
+
+/// The number of the lowest bit that is set; there is one, which std::countr_zero has to look for.
+inline unsigned lowest_bit(unsigned bits) {
+    return static_cast<unsigned>(__builtin_ctz(bits));
 }
 
 /// Bit i is whether number i is at most that of the other.

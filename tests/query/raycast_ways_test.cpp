@@ -132,4 +132,37 @@ TYPED_TEST(RaycastWays, agreeOnUprightBoxesOnGrids) {
     this->expect_shares();
 }
 
+// Vertices are looked at four at a time, and those behind the last are the first ones: for any number of them, through
+// any two sides, past all on either side, from inside, and with numbers that are none.
+TYPED_TEST(RaycastWays, agreeForAnyNumberOfVertices) {
+    using T = TypeParam;
+    using Limits = std::numeric_limits<T>;
+    Random& draw = this->random;
+    const T hostile[] = {Limits::infinity(), Limits::quiet_NaN(), Limits::denorm_min(), Limits::max()};
+    for (int count = 3; count <= 34; ++count) {
+        SCOPED_TRACE(count);
+        for (int i = 0; i < 300 && !testing::Test::HasFailure(); ++i) {
+            std::vector<BasicVec2<T>> points;
+            for (int k = 0; k < count; ++k) {
+                const BasicRot<T> turn = BasicRot<T>::degrees(T(360) * (T(k) + this->number(-0.1, 0.1)) / T(count));
+                points.push_back({turn.c, turn.s});
+            }
+            const auto polygon = BasicConvexPolygon<T>::from_points(points).value();
+            BasicRay<T> ray{this->point(draw.chance(0.2) ? T(0.5) : T(3)), {}};
+            ray.direction = this->power(-4, 4) * (this->point(T(1.4)) - ray.origin);
+            T t_max = draw.chance(0.5) ? CastPath<T>::endless : this->number(0, 2);
+            if (draw.chance(0.05)) {
+                T* const numbers[] = {&ray.origin.x, &ray.origin.y, &ray.direction.x, &ray.direction.y, &t_max};
+                *numbers[draw.integer(0, 4)] = hostile[draw.integer(0, 3)];
+                const CastPath<T> path = CastPath<T>::along({ray}, t_max);
+                EXPECT_EQ(raycast(ray, polygon, t_max).hit,
+                          cast(path, convex_part(Operand<BasicConvexPolygon<T>, T>{polygon})).hit);
+                continue;
+            }
+            this->compare(ray, polygon, t_max);
+        }
+    }
+    this->expect_shares();
+}
+
 }  // namespace
