@@ -1,10 +1,12 @@
 #include "real_crossing.hpp"
 
+#include "exact_parameter.hpp"
 #include "real_part.hpp"
 #include "scaled_numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace carom::detail {
 namespace {
@@ -21,6 +23,7 @@ struct Scaled {
     D radius;
     int along_exponent;
     int exponent;
+    double size;  // of the numbers that w and the radius are sums of
 
     Scaled(const Course<T>& course, const Difference<T>& difference, const DifferenceCorner& corner)
         : along(course.template direction<D>()),
@@ -31,6 +34,22 @@ struct Scaled {
         along = times_power(along, -along_exponent);
         w = times_power(w, -exponent);
         radius = times_power(radius, -exponent);
+        const auto rounding = difference.template corner<ErrorBounded>(corner);
+        size = 1 + std::ldexp(std::max(rounding.x.error, rounding.y.error), 53 - exponent);
+    }
+};
+
+// A parameter, and whether enough is left of the numbers that it is made of: of each, so much that the bits which are
+// missing do not matter for a T.
+template <class T>
+class Parameter {
+  public:
+    D t;
+    bool is_sure = true;
+
+    void look_at(const D& x, double size) {
+        constexpr double least = std::is_same_v<T, float> ? 0x1p-64 : 0x1p-38;
+        is_sure = is_sure && std::fabs(x.value.high) >= least * size;
     }
 };
 
@@ -39,22 +58,56 @@ V scaled_direction(const Direction<T>& direction) {
     return near_one(direction.template in<D>());
 }
 
+// q t^2 - 2 p t + c = 0, and d = p^2 - q c; the sizes are those of the numbers that p, d and c are sums of.
+struct Quadratic {
+    D p, d, q, c;
+    double p_size, d_size, c_size;
+};
+
+// The root on that side, in the form that does not cancel.
 template <class T>
-D edge_parameter(const Scaled<T>& s, const Direction<T>& outward, bool rounded) {
-    const V normal = scaled_direction(outward);
-    D height = dot(normal, s.w);
-    if (rounded) height = height + s.radius * square_root(length_sq(normal));
-    return quotient(height, dot(normal, s.along));
+Parameter<T> root_of_quadratic(const Quadratic& f, int side) {
+    Parameter<T> found;
+    const D root = square_root(f.d);
+    const bool forward = f.p.value.high > 0;
+    const D sum = forward ? f.p + root : f.p - root;
+    found.look_at(f.d, f.d_size);
+    found.look_at(sum, f.p_size);
+    if (forward == (side > 0)) {
+        found.t = quotient(sum, f.q);
+    } else {
+        found.look_at(f.c, f.c_size);
+        found.t = sum.value.high == 0 ? D(0) : quotient(f.c, sum);
+    }
+    return found;
 }
 
 template <class T>
-D disc_parameter(const Scaled<T>& s, int side, bool rounded) {
+Parameter<T> edge_parameter(const Scaled<T>& s, const Direction<T>& outward, bool rounded) {
+    Parameter<T> found;
+    const V normal = scaled_direction(outward);
+    D height = dot(normal, s.w);
+    if (rounded) height = height + s.radius * square_root(length_sq(normal));
+    const D slope = dot(normal, s.along);
+    found.look_at(height, s.size);
+    found.look_at(slope, 1);
+    found.t = quotient(height, slope);
+    return found;
+}
+
+template <class T>
+Parameter<T> disc_parameter(const Scaled<T>& s, int side, bool rounded) {
     const D q = length_sq(s.along);
     const D p = dot(s.along, s.w);
-    if (!rounded) return quotient(p, q);
+    if (!rounded) {
+        Parameter<T> found{quotient(p, q)};
+        found.look_at(p, s.size);
+        return found;
+    }
     const D turn = cross(s.along, s.w);
     const D r_sq = s.radius * s.radius;
-    return root_of_quadratic(p, r_sq * q - turn * turn, q, length_sq(s.w) - r_sq, side);
+    const double size_sq = s.size * s.size;
+    return root_of_quadratic<T>({p, r_sq * q - turn * turn, q, length_sq(s.w) - r_sq, s.size, size_sq, size_sq}, side);
 }
 
 // The axes of an ellipse in the scale of s, each about 1 over its own power of two; the images in the disc's frame then
@@ -81,7 +134,7 @@ struct ScaledAxes {
 };
 
 template <class T>
-D curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int side) {
+Parameter<T> curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int side) {
     const ScaledAxes axes(part);
     const V along = axes.map(s.along, 0);
     const V w = axes.map(s.w, s.exponent);
@@ -93,12 +146,15 @@ D curve_parameter(const Scaled<T>& s, const ConvexPart<T>& part, int side) {
     const D q = length_sq(a);
     const D turn = cross(a, b);
     const D size_sq = size * size;
-    const D t = root_of_quadratic(dot(a, b), size_sq * q - turn * turn, q, length_sq(b) - size_sq, side);
-    return times_power(t, exponent - along_exponent - s.exponent);
+    const double most = s.size * (1 + size_sq.value.high);
+    auto found = root_of_quadratic<T>(
+        {dot(a, b), size_sq * q - turn * turn, q, length_sq(b) - size_sq, s.size, most * s.size, most * s.size}, side);
+    found.t = times_power(found.t, exponent - along_exponent - s.exponent);
+    return found;
 }
 
 template <class T>
-D scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Crossing& crossing) {
+Parameter<T> scaled_parameter(const Scaled<T>& s, const Difference<T>& difference, const Crossing& crossing) {
     switch (crossing.on) {
         case Crossing::On::edge:
             return edge_parameter(s, difference.normal(crossing.of_a, crossing.index), difference.is_rounded());
@@ -154,7 +210,12 @@ Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const 
 template <class T>
 RealCrossing real_crossing(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const Scaled<T> s(course, difference, crossing.at);
-    const D t = scaled_parameter(s, difference, crossing);
+    const Parameter<T> found = scaled_parameter(s, difference, crossing);
+    D t = found.t;
+    if (!found.is_sure) {
+        if (const auto exact = exact_parameter(course, difference, crossing))
+            t = times_power(*exact, s.along_exponent - s.exponent);
+    }
     const V step{t * s.along.x, t * s.along.y};
     return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
             normal_of(course, difference, crossing, step - s.w)};

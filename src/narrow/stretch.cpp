@@ -150,12 +150,20 @@ int discriminant_sign(const Course<T>& course, const Difference<T>& difference, 
     return sign_of([&]<class N>(In<N>) { return root_of<N>(course, difference, crossing).d; });
 }
 
+// The side of the line that the center of a curve is on.
+template <class T>
+int lean_of_curve(const Course<T>& course, const Difference<T>& difference) {
+    return sign_of(
+        [&]<class N>(In<N>) { return cross(course.template direction<N>(), difference.template corner<N>({})); });
+}
+
 template <class T>
 bool any_ellipse_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
     Stretch stretch{Crossing::of_curve(-1), Crossing::of_curve(1)};
     const int reach = discriminant_sign(course, difference, stretch.enter);
     if (reach < 0) return false;
     stretch.crosses = reach > 0;
+    if (reach == 0) stretch.lean = lean_of_curve(course, difference);
     return visit(stretch);
 }
 
@@ -187,6 +195,21 @@ int place_on_arc(const Course<T>& course, const Difference<T>& difference, const
     return from;  // half a circle
 }
 
+// The side of the line on which the arc is that ends at the crossing.
+template <class T>
+int lean_of_end(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+    const bool at_start =
+        arc_side(course, difference, crossing, 0) == 0 &&
+        linear_sign(course, difference, crossing, [&]<class N>(In<N>) {
+            const BasicVec2<N> d = difference.template arc_direction<N>(0);
+            return std::pair<N, N>(-dot(d, difference.template corner<N>({})), dot(d, course.template direction<N>()));
+        }) > 0;
+    // Along the arc from its start, and back from its end: left of the one radius, right of the other.
+    return (at_start ? 1 : -1) * sign_of([&]<class N>(In<N>) {
+               return dot(course.template direction<N>(), difference.template arc_direction<N>(at_start ? 0 : 1));
+           });
+}
+
 template <class T>
 bool any_arc_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
     const int reach = discriminant_sign(course, difference, Crossing::of_corner({}, -1));
@@ -196,7 +219,10 @@ bool any_arc_stretch(const Course<T>& course, const Difference<T>& difference, S
         const Crossing crossing = Crossing::of_corner({}, side);
         const int place = place_on_arc(course, difference, crossing);
         if (place < 0) continue;
-        if (visit({crossing, crossing, false, false, reach > 0 && place > 0, 0})) return true;
+        int lean = 0;
+        if (reach == 0) lean = lean_of_curve(course, difference);
+        if (reach > 0 && place == 0) lean = lean_of_end(course, difference, crossing);
+        if (visit({crossing, crossing, false, false, reach > 0 && place > 0, lean})) return true;
     }
     return false;
 }

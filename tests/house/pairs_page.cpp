@@ -186,7 +186,7 @@ int main() {
         "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half axes, b the "
         "shorter half axis of the ellipse. Errors are those in double; float answers are rounded once more, which "
         "leaves 1 ulp wherever they are not tiny beside D + R. [numerics.md](numerics.md) has the proofs and what "
-        "the tests measure, [rays.md](rays.md) the bound next to the border and for grazing rays, "
+        "the tests measure, [rays.md](rays.md) what casts promise, "
         "[decisions/relations.md](decisions/relations.md) when a relation is unresolved.\n");
     print_promises();
 }
