@@ -1,5 +1,6 @@
 #include "curved_stretch.hpp"
 
+#include "ellipse_arc_stretch.hpp"
 #include "real_crossing.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
@@ -15,7 +16,6 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
-constexpr int most_marches = 500;
 
 // A vector that is no T, as a sum of two.
 template <class T>
@@ -98,7 +98,7 @@ class CurvedPair {
         if (!is_in_range(size_) || !is_in_range(speed_)) return visit({0, infinity, false, false});
         const bool with_arc = a_.extent() == Extent::arc || b_.extent() == Extent::arc;
         const bool with_ellipse = a_.extent() == Extent::ellipse || b_.extent() == Extent::ellipse;
-        if (with_arc && with_ellipse) return any_by_marching(visit);
+        if (with_arc && with_ellipse) return any_ellipse_arc_stretch<T>({course_, a_, b_}, direction_, high_, visit);
         return with_arc ? any_between_events(visit) : any_convex(visit);
     }
 
@@ -134,28 +134,6 @@ class CurvedPair {
         const double last = std::min(stretch.leave, high_);
         const double middle = last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + unit_;
         return visit({stretch.enter, stretch.leave, gap(middle).value < -tolerance_});
-    }
-
-    // No gap closes faster than the speed: from both ends of the course in steps of gap / speed. What lies between the
-    // first contact and the last counts as one stretch.
-    bool any_by_marching(FunctionRef<bool(const CurvedStretch&)> visit) const {
-        double enter = 0;
-        double leave = std::min(high_, unit_);  // by then all is over
-        if (!march(enter, 1, leave) || !march(leave, -1, enter)) return false;
-        return visit({enter, leave, are_penetrating(enter + (leave - enter) / 2)});
-    }
-
-    // False when it comes to `last` without contact. Out of steps, it may be about to touch, and counts as contact.
-    bool march(double& t, int way, double last) const {
-        for (int i = 0; i < most_marches; ++i) {
-            const ConvexPart<T> a = a_at(t);
-            const double apart = touch(a, b_) != Touch::apart ? 0 : gap(a, b_);
-            if (!(apart > tolerance_)) return true;
-            if (t == last) return false;
-            t += way * apart / speed_;
-            if (way * t > way * last) t = last;
-        }
-        return true;
     }
 
     // Contact of an arc begins and ends only at events: an end of it crosses the other's border, or the whole circle
