@@ -214,13 +214,33 @@ void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
     part.set_polygon(shape.points());
 }
 
-// In a frame of its own, where the center is the origin and the half axes need no arithmetic.
+namespace {
+
+// Whether the poses so far leave lengths as they are, exactly.
+template <class T>
+bool turns_by_quarters(const ConvexPart<T>& part) {
+    for (int k = 0; k < part.pose_count(); ++k) {
+        const BasicRot<T>& rot = part.pose(k).rot;
+        const bool is_quarter = (rot.c == 0 && std::fabs(rot.s) == 1) || (rot.s == 0 && std::fabs(rot.c) == 1);
+        if (!is_quarter) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+// In a frame of its own, where the center is the origin and the half axes need no arithmetic. A round one is a disc,
+// which signs tell all about.
 template <class T>
 void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
     CAROM_ASSERT(!(shape.radii.x < 0 || shape.radii.y < 0), "radii must be >= 0; got (%g, %g)", double(shape.radii.x),
                  double(shape.radii.y));
     if (!(shape.radii.x >= 0) || !(shape.radii.y >= 0)) return part.set_empty();
     part.push_pose({shape.center, shape.rot});
+    if (shape.radii.x == shape.radii.y && turns_by_quarters(part)) {
+        part.set_point({});
+        return part.set_radius(shape.radii.x);
+    }
     part.set_ellipse({}, {shape.radii.x, T(0)}, {T(0), shape.radii.y});
 }
 

@@ -1,5 +1,6 @@
 #include "curved_stretch.hpp"
 
+#include "ellipse_arc_stretch.hpp"
 #include "passage_scale.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
@@ -15,7 +16,6 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
-constexpr int most_marches = 500;
 
 // A number that grows with its slope: a convex function of time.
 struct Sloped {
@@ -82,11 +82,16 @@ template <class T>
 class CurvedPair {
   public:
     CurvedPair(const CurvedPassage<T>& passage)
-        : a_(passage.a), b_(passage.b), high_(static_cast<double>(passage.course.high())), scale_(passage) {}
+        : course_(passage.course),
+          a_(passage.a),
+          b_(passage.b),
+          high_(static_cast<double>(passage.course.high())),
+          scale_(passage) {}
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
         if (!scale_.is_in_range()) return visit({0, infinity, false, false});
-        return has_arc(a_, b_) ? any_by_marching(visit) : any_convex(visit);
+        return has_arc(a_, b_) ? any_ellipse_arc_stretch<T>({course_, a_, b_}, scale_.direction, high_, visit)
+                               : any_convex(visit);
     }
 
   private:
@@ -108,30 +113,7 @@ class CurvedPair {
         return visit({stretch.enter, stretch.leave, gap(middle).value < -scale_.tolerance});
     }
 
-    // No gap closes faster than the speed: from both ends of the course in steps of gap / speed. What lies between the
-    // first contact and the last counts as one stretch.
-    bool any_by_marching(FunctionRef<bool(const CurvedStretch&)> visit) const {
-        double enter = 0;
-        double leave = std::min(high_, scale_.unit);  // by then all is over
-        if (!march(enter, 1, leave) || !march(leave, -1, enter)) return false;
-        return visit({enter, leave, are_penetrating(enter + (leave - enter) / 2)});
-    }
-
-    // False when it comes to `last` without contact. Out of steps, it may be about to touch, and counts as contact.
-    bool march(double& t, int way, double last) const {
-        for (int i = 0; i < most_marches; ++i) {
-            const ConvexPart<T> a = a_at(t);
-            const double apart = touch(a, b_) != Touch::apart ? 0 : gap(a, b_);
-            if (!(apart > scale_.tolerance)) return true;
-            if (t == last) return false;
-            t += way * apart / scale_.speed;
-            if (way * t > way * last) t = last;
-        }
-        return true;
-    }
-
-    bool are_penetrating(double t) const { return touch(a_at(t), b_) == Touch::penetrating; }
-
+    const Course<T>& course_;
     const ConvexPart<T>& a_;
     const ConvexPart<T>& b_;
     double high_;

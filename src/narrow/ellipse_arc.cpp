@@ -1,63 +1,12 @@
+#include "ellipse_arc.hpp"
+
 #include "curved.hpp"
-#include "ellipse.hpp"
-#include "ellipse_point.hpp"
-#include "exact_sign.hpp"
-#include "farthest_point.hpp"
+#include "ellipse_escape.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace carom::detail {
 namespace {
-
-constexpr int max_looks = 512;
-
-// A stretch of an arc of at most a quarter turn, by the unit directions of its ends.
-struct Stretch {
-    Vec2D start;
-    Vec2D end;
-
-    Vec2D middle() const { return unit(start + end); }
-    bool holds(const Vec2D& direction) const { return cross(start, direction) >= 0 && cross(direction, end) >= 0; }
-
-    // How far it rises over its chord, for a circle of radius 1.
-    double rise() const {
-        const double sine = cross(start, middle());
-        return sine * sine / (1 + dot(start, middle()));
-    }
-};
-
-template <class T>
-Direction<T> end_direction(const ConvexPart<T>& arc, int which) {
-    return {&arc, Direction<T>::unbounded, &arc, which};
-}
-
-// An arc in doubles, seen from the center of an ellipse and times a unit.
-template <class T>
-struct RealArc {
-    Vec2D center;
-    double radius;
-    std::array<Stretch, 4> stretches;  // counter-clockwise, without a gap, each a quarter turn but the last
-    int count = 0;
-
-    RealArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
-        center = scale * rounded(arc.template vertex<DoubleDouble>(0) - ellipse.template vertex<DoubleDouble>(0));
-        radius = scale * arc.template radius<DoubleDouble>().rounded();
-        const Vec2D to = unit_end(arc, 1);
-        Vec2D from = unit_end(arc, 0);
-        const Direction<T> start = end_direction(arc, 0);
-        const Direction<T> end = end_direction(arc, 1);
-        const int turn = cross_sign(start, end);
-        const int forward = dot_sign(start, end);
-        count = turn == 0 ? (forward > 0 ? 4 : 2) : turn > 0 ? (forward >= 0 ? 1 : 2) : (forward <= 0 ? 3 : 4);
-        for (int i = 0; i < count; ++i) {
-            stretches[static_cast<std::size_t>(i)] = {from, i + 1 < count ? perp(from) : to};
-            from = perp(from);
-        }
-    }
-
-    Vec2D at(const Vec2D& direction) const { return center + radius * direction; }
-};
 
 template <class T>
 bool points_alike(const Direction<T>& u, const Direction<T>& v) {
@@ -67,50 +16,14 @@ bool points_alike(const Direction<T>& u, const Direction<T>& v) {
 // Whether the direction from the arc's center to where the ellipse touches its disc lies between its ends. Exact.
 template <class T>
 bool touching_point_is_on(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const Direction<T> start = end_direction(arc, 0);
-    const Direction<T> end = end_direction(arc, 1);
+    const Direction<T> start = arc_end_direction(arc, 0);
+    const Direction<T> end = arc_end_direction(arc, 1);
     const Direction<T> point{&ellipse, Direction<T>::on_ellipse, &arc, 0, 2};
     const int turn = cross_sign(start, end);
     if (turn == 0 && dot_sign(start, end) > 0) return true;
     const bool after_start = cross_sign(start, point) > 0 || points_alike(start, point);
     const bool before_end = cross_sign(point, end) > 0 || points_alike(point, end);
     return turn > 0 ? after_start && before_end : after_start || before_end;
-}
-
-// Stretches still to be looked at, halved where nothing is known yet. Halving 50 times leaves no room between doubles.
-class Pending {
-  public:
-    bool empty() const { return count_ == 0; }
-    Stretch take() { return stretches_[static_cast<std::size_t>(--count_)]; }
-    void add(const Stretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
-    bool halve(const Stretch& stretch) {
-        const Vec2D middle = stretch.middle();
-        if (count_ + 2 > capacity || stretch.rise() < 0x1p-100) return false;
-        add({middle, stretch.end});
-        add({stretch.start, middle});
-        return true;
-    }
-
-  private:
-    static constexpr int capacity = 64;
-    int count_ = 0;
-    std::array<Stretch, capacity> stretches_;
-};
-
-enum class Finding { settled, open, final };
-
-// Whether all stretches of an arc are settled. Open ones are halved; one that is final, or too many, ends it.
-template <class T, class Find>
-bool all_settled(const RealArc<T>& arc, const Find& find) {
-    Pending pending;
-    for (int i = 0; i < arc.count; ++i) pending.add(arc.stretches[static_cast<std::size_t>(i)]);
-    for (int looks = 0; !pending.empty(); ++looks) {
-        const Stretch stretch = pending.take();
-        const Finding finding = find(stretch);
-        if (finding == Finding::settled) continue;
-        if (finding == Finding::final || looks == max_looks || !pending.halve(stretch)) return false;
-    }
-    return true;
 }
 
 // An arc in the frame where the ellipse is the disc of radius 1.
@@ -130,13 +43,13 @@ class ArcByDisc {
     Vec2D to_disc(const Vec2D& direction) const { return map(real.at(direction)); }
 
     // How far a stretch rises over its chord, at most.
-    double rise(const Stretch& stretch) const { return stretch.rise() * real.radius / shorter_; }
+    double rise(const ArcStretch& stretch) const { return stretch.rise() * real.radius / shorter_; }
 
     // Whether all of a stretch is farther out than 1, by Taylor's formula for the squared distance around the middle.
     // With q(t) = o + w(t) on the arc, o its center and a, b the images of its radii to the middle and across, the
     // derivatives there are 2 q.b, 2 (b.b - q.a), and everywhere |-8 w.w' - 2 o.w'|, at most 4 R^2 (1 / b^2 - 1 / a^2)
     // + 2 |o| R / b for the ellipse's half axes a and b: little where the arc runs along the ellipse.
-    bool keeps_off(const Stretch& stretch) const {
+    bool keeps_off(const ArcStretch& stretch) const {
         const Vec2D middle = stretch.middle();
         const Vec2D q = to_disc(middle), along = map(real.radius * middle), across = map(real.radius * perp(middle));
         const double half = 0x1.00001p0 * cross(middle, stretch.end) / dot(middle, stretch.end);  // its tangent
@@ -157,7 +70,7 @@ class ArcByDisc {
     double scale_;
 
   public:
-    RealArc<T> real;
+    SeenArc<T> real;
 
   private:
     Vec2D u_;
@@ -170,74 +83,10 @@ class ArcByDisc {
     double doubt;  // how far from where it should be a point in that frame may be
 };
 
-// The power of two that brings a pair's lengths to where their products keep their bits; 0 for nearly all.
-template <class T>
-int exponent_into_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
-    return unit > 0x1p-300 && unit < 0x1p300 ? 0 : std::ilogb(unit);
-}
-
-template <class T, class Ask>
-auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const Ask& ask) {
-    const int exponent = exponent_into_range(ellipse, arc);
-    return exponent == 0 ? ask(ellipse, arc) : ask(ellipse.scaled(exponent), arc.scaled(exponent));
-}
-
-Vec2D times_power(const Vec2D& v, int exponent) {
-    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
-}
-
-// How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.
-template <class T>
-class Gaps {
-  public:
-    Gaps(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
-        : scale(EllipsePair<T>{ellipse, arc}.unit(0)),
-          real(ellipse, arc, scale),
-          of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), scale) {}
-
-    BestDirection to_point(const Vec2D& direction) const {
-        return ellipse_to_point(of_ellipse.axes(), real.at(direction));
-    }
-
-    BestDirection to_hull_of_arc() const {
-        return highest_direction([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); },
-                                 std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
-    }
-
-    double scale;
-    RealArc<T> real;
-    FarthestPoint<T> of_ellipse;
-
-  private:
-    Vec2D lowest_of_arc(const Vec2D& n) const {
-        Vec2D lowest = real.at(real.stretches[0].start);
-        for (int i = 0; i < real.count; ++i) {
-            const Stretch& stretch = real.stretches[static_cast<std::size_t>(i)];
-            if (stretch.holds(-n)) return real.at(-n);
-            if (dot(n, real.at(stretch.end)) < dot(n, lowest)) lowest = real.at(stretch.end);
-        }
-        return lowest;
-    }
-};
-
 struct NearestOnArc {
     Vec2D direction;
     BestDirection gap;
 };
-
-// The gap from an ellipse is a convex function of the point: on a stretch it is nowhere less than at the ends'
-// tangents.
-template <class T>
-double least_gap(const Gaps<T>& gaps, const Stretch& stretch) {
-    const auto least_over_tangent = [&](const Vec2D& at) {
-        const BestDirection gap = gaps.to_point(at);
-        const Vec2D& n = gap.normal;
-        const double lowest = stretch.holds(-n) ? -1 : std::fmin(dot(n, stretch.start), dot(n, stretch.end));
-        return gap.height + gaps.real.radius * (lowest - dot(n, at));
-    };
-    return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
-}
 
 // The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
 // the other.
@@ -257,13 +106,13 @@ ConvexPart<T> capsule_around(const ConvexPart<T>& ellipse) {
 template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const ArcByDisc<T> by_disc(ellipse, arc);
-    const Gaps<T> gaps(ellipse, arc);
+    const ArcGaps<T> gaps(ellipse, arc);
     const bool is_disc = by_disc.doubt < 0x1p-30 && !ellipse.is_rounded();
     const bool is_speck = !(by_disc.doubt < 0x1p10) && !ellipse.is_rounded();
     if (is_speck && arc_touch(arc, capsule_around(ellipse)) == Touch::apart) return true;
     const double reach = gaps.scale * ellipse.template radius<DoubleDouble>().rounded();
     const double slack = 64 * unit_roundoff * (2 + gaps.real.radius + reach);
-    return all_settled(gaps.real, [&](const Stretch& stretch) {
+    return all_settled(gaps.real, [&](const ArcStretch& stretch) {
         if (is_disc && by_disc.keeps_off(stretch)) return Finding::settled;
         const double start = gaps.to_point(stretch.start).height, end = gaps.to_point(stretch.end).height;
         if (std::fmin(start, end) <= reach) return Finding::final;
@@ -274,23 +123,23 @@ bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
 // Walks the halves of stretches that may still hold a nearer point than the best so far; then turns to where the normal
 // from the ellipse goes through the arc's center.
 template <class T>
-NearestOnArc nearest_on_arc(const Gaps<T>& gaps) {
-    const RealArc<T>& real = gaps.real;
+NearestOnArc nearest_on_arc(const ArcGaps<T>& gaps) {
+    const SeenArc<T>& real = gaps.real;
     NearestOnArc best{real.stretches[0].start, gaps.to_point(real.stretches[0].start)};
-    Stretch around = real.stretches[0];
-    const auto look = [&](const Vec2D& direction, const Stretch& where) {
+    ArcStretch around = real.stretches[0];
+    const auto look = [&](const Vec2D& direction, const ArcStretch& where) {
         const BestDirection gap = gaps.to_point(direction);
         if (gap.height < best.gap.height) best = {direction, gap}, around = where;
     };
-    Pending pending;
+    PendingStretches pending;
     for (int i = 0; i < real.count; ++i) {
-        const Stretch& stretch = real.stretches[static_cast<std::size_t>(i)];
+        const ArcStretch& stretch = real.stretches[static_cast<std::size_t>(i)];
         look(stretch.end, stretch);
         pending.add(stretch);
     }
     const double slack = 8 * unit_roundoff * (2 + real.radius);
-    for (int looks = 0; looks < max_looks && !pending.empty(); ++looks) {
-        const Stretch stretch = pending.take();
+    for (int looks = 0; looks < most_arc_looks && !pending.empty(); ++looks) {
+        const ArcStretch stretch = pending.take();
         if (least_gap(gaps, stretch) >= best.gap.height - slack) continue;
         look(stretch.middle(), stretch);
         if (!pending.halve(stretch)) continue;
@@ -311,7 +160,7 @@ template <class T>
 ArcInEllipse look_along_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const ArcByDisc<T> by_disc(ellipse, arc);
     ArcInEllipse found;
-    found.is_clear = all_settled(by_disc.real, [&](const Stretch& stretch) {
+    found.is_clear = all_settled(by_disc.real, [&](const ArcStretch& stretch) {
         const Vec2D start = by_disc.to_disc(stretch.start), end = by_disc.to_disc(stretch.end);
         const double low = std::fmin(length(start), length(end));
         const double high = std::fmax(length(start), length(end));
@@ -338,14 +187,36 @@ Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) 
     return ask_in_range(ellipse, arc, certainly_apart<T>) ? Touch::apart : Touch::penetrating;
 }
 
+// Off the arc or as good as touching it.
+template <class T>
+Separation nearest_in_range(const ArcGaps<T>& gaps, double radius) {
+    const BestDirection best = nearest_on_arc(gaps).gap;
+    const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal;
+    return {best.height / gaps.scale - radius, best.normal, best.unique, on_a, {}};
+}
+
+// By the way out, which is that of the arc's hull where none is found.
+template <class T>
+Separation deep_in_range(const ArcGaps<T>& gaps, double radius) {
+    const std::optional<EllipseEscape> escape = escape_of_ellipse(gaps, gaps.scale * radius);
+    if (!escape) {
+        const BestDirection best = gaps.to_hull_of_arc();
+        const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal;
+        return {best.height / gaps.scale - radius, best.normal, best.unique, on_a, {}};
+    }
+    if (escape->shift == Vec2D{}) return nearest_in_range(gaps, radius);
+    const double depth = length(escape->shift) / gaps.scale;
+    const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(escape->contact) + radius * escape->contact;
+    return {-depth, -unit(escape->shift), escape->unique, on_a, {}};
+}
+
 template <class T>
 Separation separation_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, bool is_penetrated) {
-    const Gaps<T> gaps(ellipse, arc);
-    const BestDirection best = is_penetrated ? gaps.to_hull_of_arc() : nearest_on_arc(gaps).gap;
+    const ArcGaps<T> gaps(ellipse, arc);
     const double radius = ellipse.template radius<DoubleDouble>().rounded();
-    const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
-    const Vec2D on_a = center + ((1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal);
-    return {best.height / gaps.scale - radius, best.normal, best.unique, on_a, {}};
+    Separation result = is_penetrated ? deep_in_range(gaps, radius) : nearest_in_range(gaps, radius);
+    result.on_a = result.on_a + rounded(ellipse.template vertex<DoubleDouble>(0));
+    return result;
 }
 
 template <class T>
@@ -363,7 +234,7 @@ Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart
 
 template <class T>
 Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const Gaps<T> gaps(ellipse, arc);
+    const ArcGaps<T> gaps(ellipse, arc);
     const Vec2D point = (1 / gaps.scale) * gaps.real.at(nearest_on_arc(gaps).direction);
     return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
 }

@@ -1,0 +1,164 @@
+/// An ellipse and an arc in doubles: stretches of the arc, and how far they are from the ellipse.
+#pragma once
+
+#include "ellipse.hpp"
+#include "ellipse_point.hpp"
+#include "exact_sign.hpp"
+#include "farthest_point.hpp"
+
+#include <array>
+
+namespace carom::detail {
+
+inline constexpr int most_arc_looks = 512;
+
+/// A stretch of an arc of at most a quarter turn, by the unit directions of its ends.
+struct ArcStretch {
+    Vec2D start;
+    Vec2D end;
+
+    Vec2D middle() const { return unit(start + end); }
+    bool holds(const Vec2D& direction) const { return cross(start, direction) >= 0 && cross(direction, end) >= 0; }
+
+    // How far it rises over its chord, for a circle of radius 1.
+    double rise() const {
+        const double sine = cross(start, middle());
+        return sine * sine / (1 + dot(start, middle()));
+    }
+};
+
+template <class T>
+Direction<T> arc_end_direction(const ConvexPart<T>& arc, int which) {
+    return {&arc, Direction<T>::unbounded, &arc, which};
+}
+
+/// An arc in doubles, seen from the center of an ellipse and times a unit.
+template <class T>
+struct SeenArc {
+    Vec2D center;
+    double radius;
+    std::array<ArcStretch, 4> stretches;  // counter-clockwise, without a gap, each a quarter turn but the last
+    int count = 0;
+    bool full = false;
+
+    SeenArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
+        center = scale * rounded(arc.template vertex<DoubleDouble>(0) - ellipse.template vertex<DoubleDouble>(0));
+        radius = scale * arc.template radius<DoubleDouble>().rounded();
+        const Vec2D to = unit_end(arc, 1);
+        Vec2D from = unit_end(arc, 0);
+        const Direction<T> start = arc_end_direction(arc, 0);
+        const Direction<T> end = arc_end_direction(arc, 1);
+        const int turn = cross_sign(start, end);
+        const int forward = dot_sign(start, end);
+        full = turn == 0 && forward > 0;
+        count = turn == 0 ? (forward > 0 ? 4 : 2) : turn > 0 ? (forward >= 0 ? 1 : 2) : (forward <= 0 ? 3 : 4);
+        for (int i = 0; i < count; ++i) {
+            stretches[static_cast<std::size_t>(i)] = {from, i + 1 < count ? perp(from) : to};
+            from = perp(from);
+        }
+    }
+
+    Vec2D at(const Vec2D& direction) const { return center + radius * direction; }
+};
+
+/// Stretches still to be looked at, halved where nothing is known yet. Halving 50 times leaves no room between doubles.
+class PendingStretches {
+  public:
+    bool empty() const { return count_ == 0; }
+    ArcStretch take() { return stretches_[static_cast<std::size_t>(--count_)]; }
+    void add(const ArcStretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
+    bool halve(const ArcStretch& stretch) {
+        const Vec2D middle = stretch.middle();
+        if (count_ + 2 > capacity || stretch.rise() < 0x1p-100) return false;
+        add({middle, stretch.end});
+        add({stretch.start, middle});
+        return true;
+    }
+
+  private:
+    static constexpr int capacity = 64;
+    int count_ = 0;
+    std::array<ArcStretch, capacity> stretches_;
+};
+
+enum class Finding { settled, open, final };
+
+/// Whether all stretches of an arc are settled. Open ones are halved; one that is final, or too many, ends it.
+template <class T, class Find>
+bool all_settled(const SeenArc<T>& arc, const Find& find) {
+    PendingStretches pending;
+    for (int i = 0; i < arc.count; ++i) pending.add(arc.stretches[static_cast<std::size_t>(i)]);
+    for (int looks = 0; !pending.empty(); ++looks) {
+        const ArcStretch stretch = pending.take();
+        const Finding finding = find(stretch);
+        if (finding == Finding::settled) continue;
+        if (finding == Finding::final || looks == most_arc_looks || !pending.halve(stretch)) return false;
+    }
+    return true;
+}
+
+/// The power of two that brings a pair's lengths to where their products keep their bits; 0 for nearly all.
+template <class T>
+int exponent_into_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const double unit = EllipsePair<T>{ellipse, arc}.unit(0);
+    return unit > 0x1p-300 && unit < 0x1p300 ? 0 : std::ilogb(unit);
+}
+
+template <class T, class Ask>
+auto ask_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, const Ask& ask) {
+    const int exponent = exponent_into_range(ellipse, arc);
+    return exponent == 0 ? ask(ellipse, arc) : ask(ellipse.scaled(exponent), arc.scaled(exponent));
+}
+
+inline Vec2D times_power(const Vec2D& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+
+/// How far an ellipse and an arc are from each other, from the center of the ellipse and times a unit.
+template <class T>
+class ArcGaps {
+  public:
+    ArcGaps(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
+        : scale(EllipsePair<T>{ellipse, arc}.unit(0)),
+          real(ellipse, arc, scale),
+          of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), scale) {}
+
+    BestDirection to_point(const Vec2D& direction) const {
+        return ellipse_to_point(of_ellipse.axes(), real.at(direction));
+    }
+
+    BestDirection to_hull_of_arc() const {
+        return highest_direction([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); },
+                                 std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
+    }
+
+    double scale;
+    SeenArc<T> real;
+    FarthestPoint<T> of_ellipse;
+
+  private:
+    Vec2D lowest_of_arc(const Vec2D& n) const {
+        Vec2D lowest = real.at(real.stretches[0].start);
+        for (int i = 0; i < real.count; ++i) {
+            const ArcStretch& stretch = real.stretches[static_cast<std::size_t>(i)];
+            if (stretch.holds(-n)) return real.at(-n);
+            if (dot(n, real.at(stretch.end)) < dot(n, lowest)) lowest = real.at(stretch.end);
+        }
+        return lowest;
+    }
+};
+
+/// The gap from an ellipse is a convex function of the point: on a stretch it is nowhere less than at the ends'
+/// tangents.
+template <class T>
+double least_gap(const ArcGaps<T>& gaps, const ArcStretch& stretch) {
+    const auto least_over_tangent = [&](const Vec2D& at) {
+        const BestDirection gap = gaps.to_point(at);
+        const Vec2D& n = gap.normal;
+        const double lowest = stretch.holds(-n) ? -1 : std::fmin(dot(n, stretch.start), dot(n, stretch.end));
+        return gap.height + gaps.real.radius * (lowest - dot(n, at));
+    };
+    return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
+}
+
+}  // namespace carom::detail
