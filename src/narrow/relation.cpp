@@ -79,7 +79,7 @@ Relation relate(PartSource<T> a, PartSource<T> b) {
     if (all_a.is_straight() && all_b.is_straight()) return detail::relate_straight(a, b);
     const bool have_ellipses = all_a.ellipses + all_b.ellipses > 0;
     const bool have_arcs = all_a.curved + all_b.curved > 0 && !have_ellipses;
-    const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_rounded(a, b);
+    const Relation by_parts = have_arcs ? Relation::unresolved : detail::relate_by_parts(a, b);
     return by_parts == Relation::unresolved && !have_ellipses ? detail::relate_round(a, b) : by_parts;
 }
 

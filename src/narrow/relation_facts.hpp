@@ -38,8 +38,7 @@ template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough);
 
 /// The same for any parts but ellipses, at the corners of their borders, where lines and circles cross: what is found
-/// is all there is, whether parts are straight, rounded or arcs. Signs are of numbers with up to two roots. Slower by
-/// about an order of magnitude.
+/// is all there is, whether parts are straight, rounded or arcs. Signs are of numbers with up to two roots.
 template <class T>
 RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough);
 

@@ -297,7 +297,7 @@ Relation relate_round(PartSource<T> a, PartSource<T> b) {
 }
 
 template <class T>
-Relation relate_rounded(PartSource<T> a, PartSource<T> b) {
+Relation relate_by_parts(PartSource<T> a, PartSource<T> b) {
     const Coverage of_a = coverage_of(a, b);
     const Coverage of_b = coverage_of(b, a);
     const bool both_leave = of_a.outside == Answer::yes && of_b.outside == Answer::yes;
@@ -311,7 +311,7 @@ Relation relate_rounded(PartSource<T> a, PartSource<T> b) {
     template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Relation relate_straight(PartSource<T>, PartSource<T>);            \
     template Relation relate_round(PartSource<T>, PartSource<T>);               \
-    template Relation relate_rounded(PartSource<T>, PartSource<T>)
+    template Relation relate_by_parts(PartSource<T>, PartSource<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

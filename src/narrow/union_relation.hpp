@@ -36,6 +36,6 @@ Relation relate_round(PartSource<T> a, PartSource<T> b);
 /// The relation of unions that meet by what their parts prove. Exact where each part meets only one part of the
 /// other union, or only straight ones; otherwise certain or `unresolved`.
 template <class T>
-Relation relate_rounded(PartSource<T> a, PartSource<T> b);
+Relation relate_by_parts(PartSource<T> a, PartSource<T> b);
 
 }  // namespace carom::detail
