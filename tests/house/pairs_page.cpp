@@ -143,6 +143,11 @@ constexpr Promise promises[] = {
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; stretches across seams are one"},
+    {"`sweep`, `sweep_hits`, `all_contacts`",
+     "hit, `started`, `graze` exact; times 1 ulp, but where they graze or start next to each other",
+     "the same; times of arcs 2⁻⁴⁶ of those in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between two "
+     "contacts may count as contact; ellipses: certified, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may hit",
+     "certified, as ellipses", "as the parts"},
     {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and point 1 ulp", "-", "-", "-"},
     {"`circle_circle_points`", "count exact; points 2⁻⁴⁸ of the larger radius", "-", "-", "-"},
 };
