@@ -1,99 +1,9 @@
 #include "arc_events.hpp"
 
-#include "arc_features.hpp"
-#include "arc_mark.hpp"
-
-#include <algorithm>
-#include <limits>
+#include "moving_arc.hpp"
 
 namespace carom::detail {
 namespace {
-
-// The sign of product(the course's direction, an exact vector).
-template <class T, class Vector, class Product>
-int course_sign(const Course<T>& course, int way, const Vector& vector, Product product) {
-    return way * sign_of([&]<class N>(In<N> in) { return product(course.template direction<N>(), vector(in)); });
-}
-
-// On which side of the course a direction leads, 1 to the left.
-template <class T>
-int side_of(const Course<T>& course, int way, const Direction<T>& d) {
-    return course_sign(
-        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
-        [](const auto& u, const auto& v) { return cross(u, v); });
-}
-
-template <class T>
-int slope_of(const Course<T>& course, int way, const Direction<T>& d) {
-    return course_sign(
-        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
-        [](const auto& u, const auto& v) { return dot(u, v); });
-}
-
-// The side on which an arc leaves its end k as seen from what is met there, which comes the other way: that of the
-// reversed tangent, or of its bend where that is along the course.
-template <class T>
-int side_of_reversed_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
-    const int side = side_of(course, way, Direction<T>::of(arc, k == 0 ? 3 : 1, k));
-    return side != 0 ? side : side_of(course, way, Direction<T>::of(arc, 0, k));
-}
-
-// The side to which an arc that stands still leaves its end k.
-template <class T>
-int side_of_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
-    return -side_of_reversed_arc(course, way, arc, k);
-}
-
-// What happens at a mark.
-template <class T>
-class MarkEvent {
-  public:
-    // False when it is over before the start.
-    bool find(const ArcMark<T>& mark, bool touches) {
-        const int after_start = mark.compare(0);
-        if (after_start < 0) return false;
-        const double high = static_cast<double>(mark.point.course.high());
-        const int after_end = mark.compare(high);
-        event.from = after_start == 0 ? 0 : time_of(mark, touches, after_end, high);
-        event.until = event.from;
-        event.is_within = after_end <= 0;
-        is_between_ = after_start > 0 && after_end < 0;
-        return true;
-    }
-
-    void add_side(int side) {
-        event.left |= is_between_ && side > 0;
-        event.right |= is_between_ && side < 0;
-    }
-    void add_both_sides() { event.left = event.right = is_between_; }
-
-    ArcEvent event;
-
-  private:
-    // Rounding must not carry it to the start, nor past the end.
-    static double time_of(const ArcMark<T>& mark, bool touches, int after_end, double high) {
-        const double t = std::max(mark.rounded(touches), std::numeric_limits<double>::min());
-        if (after_end == 0) return high;
-        return after_end < 0 ? std::min(t, high) : std::max(t, high);
-    }
-
-    bool is_between_ = false;
-};
-
-using EventVisitor = FunctionRef<bool(const ArcEvent&)>;
-
-// How an angle holds the direction of an arc's point from its center, or (sign -1) the opposite one: -1 not, 0 it is
-// one of its ends, 1 strictly. `from` to the point, at the time of the mark, is that direction.
-template <class T>
-int place_on_arc(const ArcMark<T>& mark, const ConvexPart<T>& arc, const ConvexPart<T>& from, int i, int sign) {
-    if (is_full_circle(arc)) return 1;
-    const auto side = [&](int k) { return sign * mark.height_sign(Direction<T>::of(arc, 1, k), from, i); };
-    const int turn = cross_sign(Direction<T>::of(arc, 0, 0), Direction<T>::of(arc, 0, 1));
-    const int after_start = side(0);
-    if (turn == 0) return after_start;  // half a circle
-    const int before_end = -side(1);
-    return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
-}
 
 // An arc that moves past a convex part. In shifts of the arc, what keeps the two in contact is the part less the arc:
 // its border are circles around the part's corners, less the arc's center, with the radii's sum and difference, where
@@ -103,7 +13,7 @@ template <class T>
 class ArcPastConvex {
   public:
     ArcPastConvex(const Course<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
-                  EventVisitor visit)
+                  ArcEventVisitor visit)
         : course_(course), way_(way), arc_(arc), other_(other), visit_(visit), rounded_(other.is_rounded()) {}
 
     bool any() const {
@@ -297,113 +207,21 @@ class ArcPastConvex {
     int way_;
     const ConvexPart<T>& arc_;
     const ConvexPart<T>& other_;
-    EventVisitor visit_;
+    ArcEventVisitor visit_;
     bool rounded_;
-};
-
-// An arc that moves past another: ends of one come to the other, or the two touch from outside or inside.
-template <class T>
-class ArcPastArc {
-  public:
-    ArcPastArc(const Course<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
-               EventVisitor visit)
-        : course_(course), way_(way), arc_(arc), other_(other), visit_(visit) {}
-
-    bool any_end() const {
-        for (int k = 0; k < 2 && !is_full_circle(arc_); ++k) {
-            if (any_end_on_other(k)) return true;
-        }
-        return false;
-    }
-
-    bool any_tangency() const {
-        if (any_tangent(1, 1, 1)) return true;
-        const int order = radius_order(arc_, other_);
-        return order != 0 && any_tangent(-1, order, -order);
-    }
-
-  private:
-    bool any_end_on_other(int k) const {
-        ArcMark<T> mark{{course_, arc_, way_, k}, other_, 0, 0, 1};
-        const int reach = mark.discriminant_sign();
-        if (reach < 0) return false;
-        for (const int entering : {-1, 1}) {
-            if (reach == 0 && entering > 0) break;
-            mark.side = entering;
-            const int place = place_on_arc(mark, other_, other_, 0, 1);
-            MarkEvent<T> found;
-            if (place < 0 || !found.find(mark, reach == 0)) continue;
-            found.add_side(side_of_reversed_arc(course_, way_, arc_, k));
-            if (place == 0) {
-                found.add_side(side_of_arc(course_, way_, other_, end_at(mark)));
-            } else if (reach > 0) {
-                found.add_both_sides();
-            } else {
-                found.add_side(-mark_side(mark));
-            }
-            if (visit_(found.event)) return true;
-        }
-        return false;
-    }
-
-    // Which end of the other arc a point of its circle is, if any.
-    int end_at(const ArcMark<T>& mark) const {
-        const bool is_first = mark.height_sign(Direction<T>::of(other_, 1, 0), other_, 0) == 0 &&
-                              mark.height_sign(Direction<T>::of(other_, 0, 0), other_, 0) > 0;
-        return is_first ? 0 : 1;
-    }
-
-    // On which side of the circle's center the point passes.
-    int mark_side(const ArcMark<T>& mark) const {
-        const ArcPoint<T>& point = mark.point;
-        return sign_with_root(
-            [&]<class N>(In<N>) { return cross(point.template along<N>(), point.template out<N>()); },
-            [&]<class N>(In<N>) { return -cross(point.template along<N>(), mark.template to_vertex<N>()); },
-            [&]<class N>(In<N>) { return point.template root<N>(); });
-    }
-
-    // The circles touch, with the sum (of_other 1) or the difference of their radii between the centers, in a direction
-    // from each center that is that to the other center (1) or its opposite (-1).
-    bool any_tangent(int of_other, int way_of_arc, int way_of_other) const {
-        ArcMark<T> mark{{course_, arc_, way_, -1}, other_, 0, 1, of_other};
-        const int reach = mark.discriminant_sign();
-        if (reach < 0) return false;
-        for (const int entering : {-1, 1}) {
-            if (reach == 0 && entering > 0) break;
-            mark.side = entering;
-            // The mark's own way leads from the other's center to the arc's.
-            const int place = std::min(place_on_arc(mark, arc_, other_, 0, -way_of_arc),
-                                       place_on_arc(mark, other_, other_, 0, way_of_other));
-            MarkEvent<T> found;
-            if (place < 0 || !found.find(mark, reach == 0)) continue;
-            if (place > 0) {
-                if (reach > 0 || of_other < 0) found.add_both_sides();
-                found.add_side(-mark_side(mark));
-            }
-            if (visit_(found.event)) return true;
-        }
-        return false;
-    }
-
-    const Course<T>& course_;
-    int way_;
-    const ConvexPart<T>& arc_;
-    const ConvexPart<T>& other_;
-    EventVisitor visit_;
 };
 
 }  // namespace
 
 template <class T>
-bool any_arc_event(const CurvedPassage<T>& passage, EventVisitor visit) {
+bool any_arc_event(const CurvedPassage<T>& passage, ArcEventVisitor visit) {
     const auto& [course, a, b] = passage;
     if (a.extent() != Extent::arc) return ArcPastConvex<T>(course, -1, b, a, visit).any();
     if (b.extent() != Extent::arc) return ArcPastConvex<T>(course, 1, a, b, visit).any();
-    const ArcPastArc<T> past(course, 1, a, b, visit);
-    return past.any_end() || ArcPastArc<T>(course, -1, b, a, visit).any_end() || past.any_tangency();
+    return any_event_of_arcs(passage, visit);
 }
 
-#define CAROM_INSTANTIATE(T) template bool any_arc_event(const CurvedPassage<T>&, FunctionRef<bool(const ArcEvent&)>)
+#define CAROM_INSTANTIATE(T) template bool any_arc_event(const CurvedPassage<T>&, ArcEventVisitor)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

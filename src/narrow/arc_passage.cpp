@@ -73,6 +73,8 @@ class ArcPassage {
             NextEvents events(after);
             any_arc_event<T>(passage_, [&](const ArcEvent& event) {
                 events.add(event);
+                const double end = event.until;  // of a slide
+                if (end > event.from && end < infinity) events.add({end, end, end <= high_});
                 return false;
             });
             for (const ArcEvent& event : events) {
@@ -81,20 +83,21 @@ class ArcPassage {
             if (events.is_all()) break;
             after = events.last();
         }
-        if (is_open_ && until_ < high_ && is_contact_within(until_, until_ + 2 * scale_.unit)) until_ = high_;
+        if (is_open_ && at_ < high_ && is_contact_within(at_ + 2 * scale_.unit)) until_ = high_;
         return is_open_ && end();
     }
 
   private:
     // Goes on to an event. True when there is no use in more.
     bool is_stopped_at(const ArcEvent& event) {
-        if (is_open_ && event.from > until_) {
-            if (is_contact_within(until_, event.from)) {
-                until_ = event.from;
+        if (is_open_ && event.from > at_) {
+            if (is_contact_within(event.from)) {
+                until_ = std::max(until_, event.from);
             } else if (end()) {
                 return is_stopped_ = true;
             }
         }
+        at_ = event.from;
         if (!event.is_within) {
             if (is_open_) is_stopped_ = end();
             return true;
@@ -108,7 +111,7 @@ class ArcPassage {
 
     void begin(double t) {
         stretch_ = {};
-        stretch_.enter = until_ = t;
+        stretch_.enter = until_ = at_ = t;
         is_open_ = true;
         is_left_ = is_right_ = false;
     }
@@ -122,14 +125,17 @@ class ArcPassage {
         return visit_(stretch_);
     }
 
-    // Where the middle is rounded, what is as near as rounding counts; what is further inside penetrates for sure.
-    bool is_contact_within(double from, double until) {
-        const double middle = from + (until - from) / 2;
-        if (!(from < middle && middle < until)) return true;
+    // Whether there is contact from the last event to the next. Where the middle is rounded, what is as near as
+    // rounding counts; what is further inside penetrates for sure.
+    bool is_contact_within(double until) {
+        const bool slides = until_ >= until;
+        const bool is_known = stretch_.crosses || (is_left_ && is_right_) || !(at_ < high_);
+        if (slides && is_known) return true;
+        const double middle = at_ + (until - at_) / 2;
+        if (!(at_ < middle && middle < until)) return true;
         const ConvexPart<T> a = moved_by(passage_.a, middle * scale_.direction);
         const Touch here = touch(a, passage_.b);
-        if (here == Touch::apart) return gap(a, passage_.b) <= scale_.tolerance;
-        const bool is_known = stretch_.crosses || (is_left_ && is_right_) || !(from < high_);
+        if (here == Touch::apart) return slides || gap(a, passage_.b) <= scale_.tolerance;
         if (!is_known && here == Touch::penetrating) {
             stretch_.crosses = separation(a, passage_.b).gap < -scale_.tolerance;
         }
@@ -141,7 +147,8 @@ class ArcPassage {
     PassageScale<T> scale_;
     double high_;
     CurvedStretch stretch_{};
-    double until_ = 0;
+    double at_ = 0;     // the last event
+    double until_ = 0;  // how far contact is known to last
     bool is_open_ = false;
     bool is_left_ = false;
     bool is_right_ = false;

@@ -42,6 +42,12 @@ class PassagePieces {
         });
     }
 
+    /// Whether there is any: an arc's need not be found for that.
+    bool exist() {
+        yes_or_no_ = true;
+        return (*this)([](const Piece<T>&) { return true; });
+    }
+
     /// Whether some answer so far comes from numbers rather than signs.
     bool looked_at_ellipses() const { return looked_at_ellipses_; }
 
@@ -58,6 +64,8 @@ class PassagePieces {
             looked_at_ellipses_ |= !is_exact_pair(difference);
             const Piece<T> piece{&difference, part_of_a, part_of_b};
             const bool may_be_behind = sides_ == Sides::front && is_one_sided(difference);
+            const bool is_plain_arc = !difference.has_crossings() && is_exact_pair(difference);
+            if (yes_or_no_ && is_plain_arc && !may_be_behind) return arc_hits<T>({course_, a, b});
             if (!may_be_behind) return any_piece_of(course_, piece, visit);
             if (slides_behind(course_, a, b) || slides_behind(course_, b, a)) return left_out_ = true, false;
             return any_piece_of<T>(course_, piece, [&](const Piece<T>& found) {
@@ -77,6 +85,7 @@ class PassagePieces {
     const Course<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
+    bool yes_or_no_ = false;
     mutable bool looked_at_ellipses_ = false;
     mutable bool left_out_ = false;
 };
@@ -326,7 +335,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
 template <class T>
 bool sweep_hits(const Passage<T>& passage) {
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
-    return PassagePieces<T>(course, passage, Sides::front)([](const Piece<T>&) { return true; });
+    return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
 const char* certainty_name(Certainty certainty) {

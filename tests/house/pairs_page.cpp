@@ -144,10 +144,11 @@ constexpr Promise promises[] = {
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; stretches across seams are one"},
-    {"`sweep`, `sweep_hits`", "hit exact; enter, exit and normal 1 ulp",
-     "hit exact; with ellipses \"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths counts as contact",
-     "as with ellipses", "as the parts; stretches across seams are one"},
-    {"`first_impact`, `all_contacts` on polynomials", "exact, in brackets of neighbouring doubles",
+    {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `started`, `graze` exact; times 1 ulp",
+     "the same; times of arcs 2⁻⁴⁶ of those in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between two "
+     "contacts may count as contact; ellipses: certified, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may hit",
+     "certified, as ellipses", "as the parts"},
+    {"`first_impact`, `all_contacts` of motions on polynomials", "exact, in brackets of neighbouring doubles",
      "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact", "the same", "as the parts"},
     {"the same with a turn, or with a motion of one's own",
      "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact; or `unresolved` from a safe "

@@ -13,7 +13,7 @@ namespace carom {
 /// How sure an answer about motion is.
 enum class Certainty {
     exact,       ///< whether they meet is decided by exact signs, and times are within their bound
-    certified,   ///< curves take part: a hit may be a gap that rounding errors cannot tell from it, a miss is none
+    certified,   ///< ellipses take part: a hit may be a gap that rounding errors cannot tell from it, a miss is none
     unresolved,  ///< they may meet, and do not before `enter`: a curve of lengths whose products no double holds
 };
 

@@ -142,15 +142,15 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 /// connected stretch of time, in closed form, so that nothing is too fast to be seen. Takes any two shapes, as they are
 /// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`; of an
 /// instant exit = enter, as it may be of a stretch that is shorter than rounding; at the start it agrees with
-/// `overlaps`, but for one-sided chains. Ellipses and arcs with anything but points have no closed form: they hit
-/// unless they miss for certain, see `certainty`, and their times are good to 2^-46 of the sizes. Touching counts: two
-/// that only slide along each other hit, with `graze`. What penetrates at the start has no normal; `contact` has one,
-/// and where several parts of a union touch at the start that is the normal. Stretches in parts of a union that follow
-/// without a gap are one, as certain as the least certain of them. One-sided chains are met from their front only; at
-/// the start there is a hit only where `contact` has one, but `started` counts both sides. NaN and infinite velocities,
-/// a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp; the point an ulp of its coordinates
-/// and of the way there. Cost: O(vertices of both), times the pairs of parts that the way passes. Source: the ray against
-/// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
+/// `overlaps`, but for one-sided chains. Ellipses with anything but points have no closed form: they hit unless they
+/// miss for certain, see `certainty`. Their times and those of arcs are good to 2^-46 of the sizes. Touching counts:
+/// two that only slide along each other hit, with `graze`. What penetrates at the start has no normal; `contact` has
+/// one, and where several parts of a union touch at the start that is the normal. Stretches in parts of a union that
+/// follow without a gap are one, as certain as the least certain of them. One-sided chains are met from their front
+/// only; at the start there is a hit only where `contact` has one, but `started` counts both sides. NaN and infinite
+/// velocities, a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp; the point an
+/// ulp of its coordinates and of the way there. Cost: O(vertices of both), times the pairs of parts that the way
+/// passes. Source: the ray against the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && hit.started == Relation::disjoint && !hit.graze);

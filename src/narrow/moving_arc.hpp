@@ -1,0 +1,104 @@
+/// What the moments at which an arc in motion comes to other things have in common: the side of the course on which
+/// they leave room, and whether they lie between its ends.
+#pragma once
+
+#include "arc_events.hpp"
+#include "arc_features.hpp"
+#include "arc_mark.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace carom::detail {
+
+/// The sign of product(the course's direction, an exact vector).
+template <class T, class Vector, class Product>
+int course_sign(const Course<T>& course, int way, const Vector& vector, Product product) {
+    return way * sign_of([&]<class N>(In<N> in) { return product(course.template direction<N>(), vector(in)); });
+}
+
+/// On which side of the course a direction leads, 1 to the left.
+template <class T>
+int side_of(const Course<T>& course, int way, const Direction<T>& d) {
+    return course_sign(
+        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
+        [](const auto& u, const auto& v) { return cross(u, v); });
+}
+
+template <class T>
+int slope_of(const Course<T>& course, int way, const Direction<T>& d) {
+    return course_sign(
+        course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
+        [](const auto& u, const auto& v) { return dot(u, v); });
+}
+
+/// The side on which an arc leaves its end k as seen from what is met there, which comes the other way: that of the
+/// reversed tangent, or of its bend where that is along the course.
+template <class T>
+int side_of_reversed_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
+    const int side = side_of(course, way, Direction<T>::of(arc, k == 0 ? 3 : 1, k));
+    return side != 0 ? side : side_of(course, way, Direction<T>::of(arc, 0, k));
+}
+
+/// The side to which an arc that stands still leaves its end k.
+template <class T>
+int side_of_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
+    return -side_of_reversed_arc(course, way, arc, k);
+}
+
+/// What happens at a mark.
+template <class T>
+class MarkEvent {
+  public:
+    /// False when it is over before the start.
+    bool find(const ArcMark<T>& mark, bool touches) {
+        const int after_start = mark.compare(0);
+        if (after_start < 0) return false;
+        const double high = static_cast<double>(mark.point.course.high());
+        const int after_end = mark.compare(high);
+        event.from = after_start == 0 ? 0 : time_of(mark, touches, after_end, high);
+        event.until = event.from;
+        event.is_within = after_end <= 0;
+        is_between_ = after_start > 0 && after_end < 0;
+        return true;
+    }
+
+    void add_side(int side) {
+        event.left |= is_between_ && side > 0;
+        event.right |= is_between_ && side < 0;
+    }
+    void add_both_sides() { event.left = event.right = is_between_; }
+
+    ArcEvent event;
+
+  private:
+    // Rounding must not carry it to the start, nor past the end.
+    static double time_of(const ArcMark<T>& mark, bool touches, int after_end, double high) {
+        const double t = std::max(mark.rounded(touches), std::numeric_limits<double>::min());
+        if (after_end == 0) return high;
+        return after_end < 0 ? std::min(t, high) : std::max(t, high);
+    }
+
+    bool is_between_ = false;
+};
+
+/// How an angle holds the direction of an arc's point from its center, or (sign -1) the opposite one: -1 not, 0 it is
+/// one of its ends, 1 strictly. `from` to the point, at the time of the mark, is that direction.
+template <class T>
+int place_on_arc(const ArcMark<T>& mark, const ConvexPart<T>& arc, const ConvexPart<T>& from, int i, int sign) {
+    if (is_full_circle(arc)) return 1;
+    const auto side = [&](int k) { return sign * mark.height_sign(Direction<T>::of(arc, 1, k), from, i); };
+    const int turn = cross_sign(Direction<T>::of(arc, 0, 0), Direction<T>::of(arc, 0, 1));
+    const int after_start = side(0);
+    if (turn == 0) return after_start;  // half a circle
+    const int before_end = -side(1);
+    return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
+}
+
+using ArcEventVisitor = FunctionRef<bool(const ArcEvent&)>;
+
+/// The events of two arcs.
+template <class T>
+bool any_event_of_arcs(const CurvedPassage<T>& passage, ArcEventVisitor visit);
+
+}  // namespace carom::detail
