@@ -57,6 +57,7 @@ WidePolynomial common_divisor(WidePolynomial p, WidePolynomial q) {
     while (q.size() > 1) {
         const int gap = p.size() - q.size();
         WidePolynomial rest = pseudo_remainder(p, q);
+        CAROM_ASSERT(rest.size() < q.size(), "no remainder of a division by %d coefficients", q.size());
         drop_zeros(rest);
         if (rest.size() == 0) return q;
         p = std::move(q);
@@ -133,6 +134,7 @@ QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
     WidePolynomial rest = p;
     while (rest.size() > 1) {
         WidePolynomial repeated = common_divisor(rest, rest.derivative());
+        CAROM_ASSERT(repeated.size() < rest.size(), "no divisor of %d coefficients", rest.size());
         if (repeated.size() > 1) repeated = led_like(rest, repeated);
         chain.push_back(repeated.size() > 1 ? divide(rest, repeated) : rest);
         rest = std::move(repeated);

@@ -3,6 +3,7 @@
 #include "polynomial_signs.hpp"
 #include "root_bracket.hpp"
 
+#include <carom/config.hpp>
 #include <carom/math/real_roots.hpp>
 
 #include <algorithm>
@@ -123,7 +124,10 @@ class RootSearch {
     End end_at(double t, int sign) const {
         if (sign == 0) sign = p_.at(t);
         int multiplicity = 0;
-        while (sign == 0) sign = p_.derivative_at(t, ++multiplicity);
+        while (sign == 0) {
+            CAROM_ASSERT(multiplicity < p_.size(), "%d derivatives vanish", multiplicity);
+            sign = p_.derivative_at(t, ++multiplicity);
+        }
         return {multiplicity, is_odd(multiplicity) ? -sign : sign, sign};
     }
 

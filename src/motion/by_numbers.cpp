@@ -107,7 +107,8 @@ class Search {
     double just_before(double t) const {
         if (!follower_.has_arcs() || t <= motion_begins_) return t;
         const double longest = shortest(t);
-        for (double before = 0x1p-24 * longest; before < longest; before *= 4) {
+        double before = 0x1p-24 * longest;
+        for (int i = 0; i < most_tries; ++i, before *= 4) {  // up to a quarter of the longest
             const double earlier = std::max(t - before, start_);
             if (!follower_.look(earlier).is_contact()) return earlier;
         }
@@ -141,7 +142,9 @@ class Search {
         const double longest = shortest(ended);
         if (!follower_.has_arcs()) return ended + longest;
         double apart = ended;
-        for (double since = 0x1p-24 * longest; since < longest; since *= 1.5) {
+        double since = 0x1p-24 * longest;
+        constexpr int most_looks = 42;
+        for (int i = 0; i < most_looks && since < longest; ++i, since *= 1.5) {
             const double t = ended + since;
             if (follower_.look(t).is_contact()) return change_between(apart, t, 1, false).hi;
             apart = t;
@@ -276,7 +279,10 @@ class Search {
 
     // The neighbouring doubles between which a gap gets greater than so many tolerances, or no longer is.
     IntervalD change_between(double low, double high, double tolerances, bool opens) const {
-        for (double middle; low < (middle = low + (high - low) / 2) && middle < high;) {
+        [[maybe_unused]] constexpr int most_halvings = 2100;  // of what is below 2^1024, down to 2^-1074
+        [[maybe_unused]] int halvings = 0;
+        for (double middle; low < (middle = low + (high - low) / 2) && middle < high; ++halvings) {
+            CAROM_ASSERT(halvings < most_halvings, "between %g and %g", low, high);
             const Look look = follower_.look(middle);
             const bool is_open = look.gap > tolerances * look.tolerance;
             (is_open != opens ? low : high) = middle;

@@ -16,6 +16,7 @@ constexpr double rough_accuracy = 0x1p-12;  // where only a speed is known: halv
 constexpr int first_looks = 32;
 constexpr int most_looks = 1 << 16;
 constexpr int most_turns = 64;
+constexpr int valley_widths = 3;  // there may be two valleys in a wide one
 
 using PolynomialOfTime = PolynomialD;
 
@@ -92,7 +93,9 @@ class NearestTime {
             pending[count++] = {middle, interval.hi};
             pending[count++] = {interval.lo, middle};
         }
-        if (share > accuracy) polish((last - range_.lo) / first_looks);
+        if (!(share > accuracy)) return;
+        double width = (last - range_.lo) / first_looks;
+        for (int i = 0; i < valley_widths; ++i, width /= 16) polish(width);
     }
 
     // The bottom of the valley around the nearest so far, by golden sections [Kiefer 1953].

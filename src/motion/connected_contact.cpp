@@ -9,6 +9,9 @@
 namespace carom::detail {
 namespace {
 
+// For a contact that is followed by steps, as parts that turn take over from each other, maybe for ever.
+constexpr int most_looks = 1 << 12;
+
 // The sides of a pair's b - a that P is on at an instant.
 auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
     return MetSides(difference, [&](const DifferenceSide& side, Beyond beyond) {
@@ -121,9 +124,14 @@ std::int64_t ConnectedContact::most_ends() const {
 
 void ConnectedContact::find_end() {
     bool grown = a_.size() * b_.size() > 0;
-    [[maybe_unused]] std::int64_t looks = 0;
+    std::int64_t looks = 0;
     for (; grown && compare(end_, Instant::at(encounter_.range.hi)) < 0; ++looks) {
         CAROM_ASSERT(looks <= most_ends(), "the contact has grown %lld times", static_cast<long long>(looks));
+        if (looks == most_looks && certainty_ != Certainty::exact) {
+            certainty_ = Certainty::unresolved;
+            end_ = Instant::at(encounter_.range.hi);
+            return;
+        }
         grown = false;
         const From from{end_, false};
         each_pair([&](const MovingPair& pair) {
@@ -148,9 +156,10 @@ bool ConnectedContact::grazes() const {
     bool through = false, left = false, right = false;
     each_pair([&](const MovingPair& pair) {
         From from{first_.enter, false};
-        [[maybe_unused]] int looks = 0;  // after the first, each is from another end
+        int looks = 0;  // after the first, each is from another end
         for (; !through && compare(from.instant, end_) <= 0; ++looks) {
             CAROM_ASSERT(!pair.is_exact() || looks <= most_changes(pair) + 1, "%d looks", looks);
+            if (looks == most_looks && !pair.is_exact()) return;
             From next{horizon, true};
             each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;

@@ -360,7 +360,9 @@ std::optional<Instant> end_of_start_behind(const MovingPair& pair, const Until& 
     Instant end = start;
     bool is_behind = false;
     bool grown = true;
-    while (grown) {
+    [[maybe_unused]] int looks = 0;  // each from the end of another span
+    for (; grown; ++looks) {
+        CAROM_ASSERT(looks <= most_changes(pair) + 1, "%d looks", looks);
         grown = false;
         const From from{end, false};
         const Until follow{until.begin, end.high, until.end};

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <vector>
 
 namespace carom {
@@ -52,6 +53,39 @@ TEST(ImpactSoak, WhatAppearsInsideHasNoNormal) {
         EXPECT_EQ(hit.normal, Vec2D());
         EXPECT_EQ(hit.started, Relation::disjoint);
     }
+}
+
+// The two arms of a cross reach through a wall in turns, and one of them always does: without an end of time this was
+// followed without an end.
+TEST(ImpactSoak, ContactThatPartsHandOnForEver) {
+    const auto cross = CompoundD::from_parts({{AabbD{{-2, -0.1}, {2, 0.1}}}, {AabbD{{-0.1, -2}, {0.1, 2}}}}).value();
+    const HalfSpaceD wall{{1, 0}, {-1, 0}};
+    const auto turning = MotionD::still().spinning(1, {0, 0});
+    for (const double end : {100.0, std::numeric_limits<double>::infinity()}) {
+        int count = 0;
+        all_contacts(cross, turning, wall, MotionD::still(), {0, end}, [&](const MovingContact<double>& c) {
+            EXPECT_EQ(c.enter.lo, 0);
+            EXPECT_EQ(c.exit.hi, end);
+            EXPECT_EQ(c.certainty, end == 100 ? Certainty::certified : Certainty::unresolved);
+            return ++count > 1;
+        });
+        EXPECT_EQ(count, 1);
+    }
+}
+
+// The corner that is nearest for a while has a valley of its own next to that of the one that comes nearest of all: the
+// bottom was looked for across both.
+TEST(ImpactSoak, TheDeeperOfTwoValleys) {
+    const HalfSpaceD wall{{0.49455975820994169, 0.0024408212486719538}, {-0.60747875593375156, -0.97119811103883835}};
+    const BoxD box{{-0.32562999528719416, -0.16742137729832596},
+                   {0.25860460240480432, 0.091211067361118198},
+                   {0.035249412247235809, 0.99937854636580248}};
+    const auto turning = MotionD::polynomial({0.10097362177341873, 1.4277113240645143, -1.1983772218015498},
+                                             {0.064188770830332809, 2.356642123045984, -0.82001954323987425})
+                             .spinning(-9.9023682528086656, {-0.80598970036339468, -0.86609632335999942});
+    const auto nearest = closest_approach(wall, turning, box, MotionD::still(), {0, 1});
+    EXPECT_NEAR(nearest.distance, 0.34505631308716855, 1e-12);
+    EXPECT_NEAR(nearest.time, 0.890907547, 1e-6);
 }
 
 }  // namespace

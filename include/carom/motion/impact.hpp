@@ -20,7 +20,7 @@ struct Impact {
     bool hit = false;                       ///< with certainty `unresolved`: they may meet, but not before time.lo
     BasicInterval<T> time{};                ///< the contact begins in it: the time itself, or its two neighbours
     BasicVec2<T> point{};                   ///< a point of both then
-    BasicVec2<T> normal{};                  ///< unit, from a to b; zero when they penetrate each other at the start
+    BasicVec2<T> normal{};                  ///< unit, from a to b; zero when they start, or begin to be there, inside
     Feature feature_a{};                    ///< what of a meets b there
     Feature feature_b{};                    ///< what of b
     Relation started = Relation::disjoint;  ///< how they lie to each other at the start
@@ -326,8 +326,8 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 /// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet, with
 /// one-sided chains from either side. With
 /// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
-/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs and a
-/// caller's own motion only 2^-12 is certain, but it is nearly always as good; the time is good to the root of that.
+/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs, a caller's own motion,
+/// and what turns and has no end, only 2^-12 is certain, but it is nearly always as good; the time to the root of that.
 /// Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
 /// intervals that have to be halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},

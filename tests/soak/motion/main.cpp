@@ -132,15 +132,15 @@ class Soak {
 
 void print_row(const char* name, const MotionTally& t) {
     using Count = unsigned long long;
-    std::printf("%-29s%8llu%8llu%8llu%8llu%7llu%6llu%5llu%6llu%6llu%7llu%5llu%8.2g%8.2g%6.2g%6.2g\n", name,
+    std::printf("%-29s%8llu%8llu%8llu%8llu%7llu%6llu%5llu%6llu%6llu%7llu%5llu  %8.2g%9.2g  %4.2g%5.2g\n", name,
                 Count(t.steps), Count(t.hits), Count(t.later), Count(t.several), Count(t.missed), Count(t.false_hits),
                 Count(t.late), Count(t.early), Count(t.other), Count(t.unresolved), Count(t.left_open), t.ulps.median(),
                 t.ulps.most, t.gaps.median(), t.gaps.most);
 }
 
 void print_table(const soak::MotionTotals& totals) {
-    std::printf("%-29s%8s%8s%8s%8s%7s%6s%5s%6s%6s%7s%5s%16s%12s\n", "", "steps", "hit", "later", "several", "missed",
-                "false", "late", "early", "other", "unres.", "open", "ulps, median/max", "2^-46 gaps");
+    std::printf("%-29s%8s%8s%8s%8s%7s%6s%5s%6s%6s%7s%5s  %17s  %9s\n", "", "steps", "hit", "later", "several", "missed",
+                "false", "late", "early", "other", "unres.", "open", "ulps: median, max", "gap: same");
     const auto print_some = [&](int first, int end, const char* name) {
         MotionTally all;
         for (int i = first; i < end; ++i) {
