@@ -37,7 +37,7 @@ struct Verdict {
     T bound = 0;
 
     bool is_certain() const { return std::fabs(gap) > bound; }
-    bool penetrates() const { return gap < 0; }  ///< else the two are apart
+    bool penetrates() const { return std::signbit(gap); }  ///< of one that is certain; else the two are apart
 };
 
 /// The verdict for |d|^2 against r^2, where d.x, d.y and r are each one rounded sum of two stored numbers. Both squares
@@ -45,9 +45,8 @@ struct Verdict {
 /// most (1 + u)^4, r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); the least normal number covers
 /// underflow. Infinity and NaN among the numbers make the bound so, and nothing is certain.
 template <class T>
-Verdict<T> verdict_from_squares(T distance_sq, T r) {
+Verdict<T> verdict_from_squares(T distance_sq, T reach_sq) {
     constexpr T unit = std::numeric_limits<T>::epsilon() / 2;
-    const T reach_sq = r * r;
     return {distance_sq - reach_sq, 8 * unit * (distance_sq + reach_sq) + std::numeric_limits<T>::min()};
 }
 
@@ -56,7 +55,8 @@ template <class T>
 Verdict<T> verdict_of(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     if (!(lesser(a.radius, b.radius) >= 0)) [[unlikely]]
         return {};
-    return verdict_from_squares(length_sq(b.center - a.center), a.radius + b.radius);
+    const T reach = a.radius + b.radius;
+    return verdict_from_squares(length_sq(b.center - a.center), reach * reach);
 }
 
 /// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate.
@@ -66,11 +66,12 @@ Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
         return {};
     const auto [x, y] = circle.center;
     const BasicVec2<T> nearest{lesser(greater(x, box.min.x), box.max.x), lesser(greater(y, box.min.y), box.max.y)};
-    return verdict_from_squares(length_sq(circle.center - nearest), circle.radius);
+    return verdict_from_squares(length_sq(circle.center - nearest), circle.radius * circle.radius);
 }
 
-/// The same with x and y as lanes, and without a branch. A radius below 0 counts as 0, and then nothing penetrates for
-/// certain. Where max - min is no finite number from 0 up, which its bits as an integer tell, the way becomes NaN.
+/// The same with x and y as lanes, and without a branch. The square of a radius below 0 counts as negative, and then
+/// nothing penetrates for certain. Where max - min is no finite number from 0 up, which its bits as an integer tell,
+/// the way becomes NaN.
 inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     constexpr unsigned infinity = 0x7f800000;
     const FourFloats center = floats_of(circle.center);
@@ -80,7 +81,7 @@ inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     const FourFloats way = center - lesser(greater(center, low), high);
     const auto sound_way = std::bit_cast<FourFloats>(std::bit_cast<FourMasks>(way) | is_unsound);
     const FourFloats squares = sound_way * sound_way;
-    return verdict_from_squares(squares[0] + squares[1], greater(circle.radius, 0.0f));
+    return verdict_from_squares(squares[0] + squares[1], circle.radius * std::fabs(circle.radius));
 }
 
 /// Intervals meet when the greater lower end is at most the lesser upper end, which is never so for an interval whose
