@@ -26,14 +26,31 @@ V real_of(const Vec<Exact>& v) {
     return {Real(v.x), Real(v.y)};
 }
 
-Item<Real> item_of(const Piece<Exact>& piece) {
+/// The power of two that is above a number, and above all coordinates.
+int exponent_of(const Exact& x) {
+    return x.is_zero() ? -100000 : x.exponent + bit_length(x.mantissa);
+}
+
+int exponent_of(const std::vector<Piece<Exact>>& pieces) {
+    int most = -100000;
+    for (const auto& piece : pieces) {
+        most = std::max(most, exponent_of(piece.radius));
+        for (const auto& p : piece.points) most = std::max({most, exponent_of(p.x), exponent_of(p.y)});
+    }
+    return most;
+}
+
+/// `size` is the exponent of all there is.
+Item<Real> item_of(const Piece<Exact>& piece, int size) {
     Item<Real> item;
     item.radius = Real(piece.radius);
     if (piece.ends.empty()) {
         for (const auto& p : piece.points) {
             item.hull.push_back(real_of(p));
-            for (const auto& d : piece.directions)
-                item.hull.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(far_away))));
+            for (const auto& d : piece.directions) {
+                const int longer = far_away + size - std::max(exponent_of(d.x), exponent_of(d.y));
+                item.hull.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(longer))));
+            }
         }
         return item;
     }
@@ -114,19 +131,6 @@ bool meet(const Item<Real>& a, const Item<Real>& b, const V& way) {
     return convex_meet(dragged(a, way), dragged(b, {}));
 }
 
-/// The power of two that is above all coordinates.
-int exponent_of(const std::vector<Piece<Exact>>& pieces) {
-    int most = 0;
-    const auto look_at = [&](const Exact& x) {
-        if (!x.is_zero()) most = std::max(most, x.exponent + bit_length(x.mantissa));
-    };
-    for (const auto& piece : pieces) {
-        look_at(piece.radius);
-        for (const auto& p : piece.points) look_at(p.x), look_at(p.y);
-    }
-    return most;
-}
-
 Exact part_way(double t, double a, double b) {
     return Exact(t) * (Exact(a) - Exact(b));
 }
@@ -143,13 +147,14 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
         if (std::any_of(pieces_a.begin(), pieces_a.end(), is_ellipse) ||
             std::any_of(pieces_b.begin(), pieces_b.end(), is_ellipse))
             return std::nullopt;
+        const int size = std::max({exponent_of(pieces_a), exponent_of(pieces_b), -1200});
         double until = way.to;
         if (std::isinf(until)) {
             const double speed = std::max(std::fabs(double(way.va.x) - double(way.vb.x)),
                                           std::fabs(double(way.va.y) - double(way.vb.y)));
             int slow = 0;
             std::frexp(speed, &slow);
-            until = std::ldexp(1.0, std::max(exponent_of(pieces_a), exponent_of(pieces_b)) - slow + for_ever);
+            until = std::ldexp(1.0, std::max(size, slow - 200) - slow + for_ever);
         }
         Real::begin(real_bits);
         const auto way_at = [&](double t) {
@@ -161,11 +166,11 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
         for (const auto& piece_a : pieces_a) {
             for (const auto& piece_b : pieces_b) {
                 Real::Scope scope;
-                Item<Real> item_b = item_of(piece_b);
+                Item<Real> item_b = item_of(piece_b, size);
                 const V back = difference(by, start);  // b goes there instead of a
                 if (item_b.is_arc) item_b = moved_arc(item_b, back);
                 for (V& p : item_b.hull) p = sum(p, back);
-                if (meet(item_of(piece_a), item_b, whole)) return true;
+                if (meet(item_of(piece_a, size), item_b, whole)) return true;
             }
         }
         return false;
