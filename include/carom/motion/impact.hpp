@@ -326,8 +326,9 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 /// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet, with
 /// one-sided chains from either side. With
 /// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
-/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs, a caller's own motion,
-/// and what turns and has no end, only 2^-12 is certain, but it is nearly always as good; the time to the root of that.
+/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs, for a caller's own
+/// motion, and for what turns and has no end only 2^-12 is certain, but it is nearly always as good; the time is good
+/// to the root of that.
 /// Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
 /// intervals that have to be halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
