@@ -17,15 +17,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int most_steps = 60;
 constexpr int most_tries = 8;
 
-// A vector that is no T, as a sum of two.
-template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
-    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
-                            static_cast<T>(way.y - static_cast<double>(most.y))};
-    return part.moved(most).moved(rest);
-}
-
 // A number that grows with its slope: a convex function of time.
 struct Sloped {
     double value = 0;
@@ -130,7 +121,8 @@ class CurvedPair {
     bool any_convex(FunctionRef<bool(const CurvedStretch&)> visit) const {
         const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
         SublevelStretch stretch(gap, tolerance_);
-        if (!stretch.find(0, high_, unit_)) return false;
+        const double low = std::max(static_cast<double>(course_.low()), -unit_);  // before which a line has not begun
+        if (!stretch.find(low, high_, unit_)) return false;
         const double last = std::min(stretch.leave, high_);
         const double middle = last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + unit_;
         return visit({stretch.enter, stretch.leave, gap(middle).value < -tolerance_});
@@ -261,6 +253,15 @@ class CurvedPair {
 
 }  // namespace
 
+// A vector that is no T, as a sum of two.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
+    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
+    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
+                            static_cast<T>(way.y - static_cast<double>(most.y))};
+    return part.moved(most).moved(rest);
+}
+
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit) {
     if (passage.a.size() == 0 || passage.b.size() == 0) return false;
@@ -274,6 +275,7 @@ ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity
 
 #define CAROM_INSTANTIATE(T)                                                                            \
     template bool any_curved_stretch(const CurvedPassage<T>&, FunctionRef<bool(const CurvedStretch&)>); \
+    template ConvexPart<T> moved_by(const ConvexPart<T>&, const Vec2D&);                                \
     template ConvexPart<T> moved_part(const ConvexPart<T>&, const BasicVec2<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

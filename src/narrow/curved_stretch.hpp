@@ -28,6 +28,10 @@ struct CurvedStretch {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
+/// The part, moved: to twice the precision of T.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way);
+
 /// The part, moved by t times the velocity: to twice the precision of T.
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t);

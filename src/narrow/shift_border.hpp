@@ -39,25 +39,22 @@ struct UprightEllipse {
     }
 };
 
+/// Whether no place between two is worth a look: what is smaller than the normals of a needle's end need counts as 0.
+inline bool are_one_place(const Vec2D& low, const Vec2D& high) {
+    constexpr double rounding = 0x1p-51, least = 0x1p-90;
+    return std::fabs(high.x - low.x) <= rounding * std::fabs(low.x) + least &&
+           std::fabs(high.y - low.y) <= rounding * std::fabs(low.y) + least;
+}
+
 /// The place between two of less than half a turn where a function changes its sign, given that it does: at an end
-/// where it is 0 only there. By chords of which the end that stays counts half [Dowell & Jarratt 1971], and each third
-/// time by halving.
+/// where it is 0 only there. By halving.
 template <class Function>
 Vec2D place_between(Vec2D low, Vec2D high, const Function& function) {
-    constexpr int most_steps = 372;  // halvings to a needle's end, three times
-    double at_low = function(low), at_high = function(high);
-    const bool rises = at_low < 0 || at_high > 0;
-    at_low = std::fabs(at_low), at_high = std::fabs(at_high);
-    for (int i = 0; i < most_steps; ++i) {
-        Vec2D middle = unit(i % 3 == 2 ? low + high : at_high * low + at_low * high);
-        if (middle == low || middle == high) middle = unit(low + high);
-        if (middle == low || middle == high) break;
-        const double here = function(middle);
-        if ((here > 0) == rises) {
-            high = middle, at_high = std::fabs(here), at_low *= 0.5;
-        } else {
-            low = middle, at_low = std::fabs(here), at_high *= 0.5;
-        }
+    constexpr int most_halvings = 100;  // from half a turn down to the least
+    const bool rises = function(low) < 0 || function(high) > 0;
+    for (int i = 0; i < most_halvings && !are_one_place(low, high); ++i) {
+        const Vec2D middle = unit(low + high);
+        ((function(middle) > 0) == rises ? high : low) = middle;
     }
     return low;
 }
