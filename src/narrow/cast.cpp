@@ -41,7 +41,7 @@ class CastContact {
     // Whether the path starts in the interior of the union, be it on a seam.
     bool starts_inside() const {
         const Piece<T>& first = stretch_.first();
-        if (stretch_.is_single() || first.inside) return first.inside;
+        if (first.inside || (stretch_.is_single() && !first.by_numbers)) return first.inside;
         if (compare(path_, first.enter, {nullptr, {}, path_.low()}) != 0) return false;
         const bool in_a_part = any_piece([](const Piece<T>& piece) { return piece.inside; });
         return in_a_part || unions_penetrate<T>([&](PartVisitor<T> visit) { return visit(start_); }, parts_);
@@ -69,7 +69,13 @@ class CastContact {
                 return cut(path_, piece) && visit(piece);
             }
         }
-        return any_piece_of(path_, piece, visit);
+        if (difference.has_crossings()) return any_piece_of(path_, piece, visit);
+        const Touch exact = touch(path_.part(), part);
+        if (exact == Touch::apart) return false;
+        return any_piece_of<T>(path_, piece, [&](Piece<T> found) {
+            found.through = exact == Touch::penetrating;
+            return visit(found);
+        });
     }
 
     // The sectors of the members with the path; see union_seam.hpp.
@@ -102,6 +108,15 @@ FeatureKind kind_of(Crossing::On on) {
 
 Feature feature_of(int part, const Crossing& crossing) {
     return {part, kind_of(crossing.on), crossing.on == Crossing::On::edge ? crossing.index : crossing.at.on_b};
+}
+
+// Where a path meets what has no crossings with it: the normal of its nearest point.
+template <class T>
+void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>& result) {
+    const Vec2D way = piece.enter.value * rounded(path.template direction<DoubleDouble>());
+    const ConvexPart<T> there = moved_by(piece.difference->a(), way);
+    result.normal = stored<T>(-separation(there, piece.difference->b()).normal);
+    result.feature = {piece.part_of_b, FeatureKind::curve, 0};
 }
 
 // The edge that the path runs along, touching it.
@@ -155,7 +170,7 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
     } else {
         result.enter = static_cast<T>(first.enter.value);
         result.point = stored<T>(point_at(path, result.enter));
-        start_on_border(path, first, result);
+        first.by_numbers ? set_met_by_numbers(path, first, result) : start_on_border(path, first, result);
     }
     if (!result.started_inside) {
         contact.find_other_side(lift<double>(result.normal), [&](const Piece<T>& piece, const Crossing& crossing) {

@@ -106,7 +106,8 @@ class CurvedPair {
     bool any_convex(FunctionRef<bool(const CurvedStretch&)> visit) const {
         const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
         SublevelStretch stretch(gap, scale_.tolerance);
-        if (!stretch.find(0, high_, scale_.unit)) return false;
+        const double low = std::max(static_cast<double>(course_.low()), -scale_.unit);  // a line has not begun before
+        if (!stretch.find(low, high_, scale_.unit)) return false;
         const double last = std::min(stretch.leave, high_);
         const double middle =
             last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + scale_.unit;
@@ -121,6 +122,15 @@ class CurvedPair {
 };
 
 }  // namespace
+
+// A vector that is no T, as a sum of two.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
+    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
+    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
+                            static_cast<T>(way.y - static_cast<double>(most.y))};
+    return part.moved(most).moved(rest);
+}
 
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit) {

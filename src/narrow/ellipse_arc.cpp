@@ -45,26 +45,7 @@ class ArcByDisc {
     // How far a stretch rises over its chord, at most.
     double rise(const ArcStretch& stretch) const { return stretch.rise() * real.radius / shorter_; }
 
-    // Whether all of a stretch is farther out than 1, by Taylor's formula for the squared distance around the middle.
-    // With q(t) = o + w(t) on the arc, o its center and a, b the images of its radii to the middle and across, the
-    // derivatives there are 2 q.b, 2 (b.b - q.a), and everywhere |-8 w.w' - 2 o.w'|, at most 4 R^2 (1 / b^2 - 1 / a^2)
-    // + 2 |o| R / b for the ellipse's half axes a and b: little where the arc runs along the ellipse.
-    bool keeps_off(const ArcStretch& stretch) const {
-        const Vec2D middle = stretch.middle();
-        const Vec2D q = to_disc(middle), along = map(real.radius * middle), across = map(real.radius * perp(middle));
-        const double half = 0x1.00001p0 * cross(middle, stretch.end) / dot(middle, stretch.end);  // its tangent
-        const double slope = 2 * dot(q, across), bend = 2 * (length_sq(across) - dot(q, along));
-        const bool dips = bend > 0 && std::fabs(slope) < bend * half;
-        const double dip = dips ? -slope * slope / (2 * bend) : half * (half * bend / 2 - std::fabs(slope));
-        const double third = 4 * (square(real.radius / shorter_) - square(real.radius / longer_)) +
-                             2 * length(map(real.center)) * (real.radius / shorter_);
-        const double off = length(q), error = doubt / 4;
-        const double slack = error * (2 * off + error + 4 * half * (off + size_) + 4 * half * half * size_);
-        return length_sq(q) + dip - third * half * half * half / 6 > 1 + slack;
-    }
-
   private:
-    static double square(double x) { return x * x; }
     Vec2D map(const Vec2D& p) const { return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)}; }
 
     double scale_;
@@ -83,11 +64,6 @@ class ArcByDisc {
     double doubt;  // how far from where it should be a point in that frame may be
 };
 
-struct NearestOnArc {
-    Vec2D direction;
-    BestDirection gap;
-};
-
 // The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
 // the other.
 template <class T>
@@ -100,58 +76,18 @@ ConvexPart<T> capsule_around(const ConvexPart<T>& ellipse) {
     return capsule;
 }
 
-// Whether the arc keeps off the ellipse for certain. What is around a very thin one is exact. Beside each other for a
-// long way, tangents take many looks; they do what the frame of the disc cannot: thin ellipses, which it makes wide,
-// and rounded ones.
+// Whether the arc keeps off the ellipse for certain. What is around a very thin one is exact.
 template <class T>
 bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const ArcByDisc<T> by_disc(ellipse, arc);
+    constexpr double thin = 0x1p-57;
     const ArcGaps<T> gaps(ellipse, arc);
-    const bool is_disc = by_disc.doubt < 0x1p-30 && !ellipse.is_rounded();
-    const bool is_speck = !(by_disc.doubt < 0x1p10) && !ellipse.is_rounded();
-    if (is_speck && arc_touch(arc, capsule_around(ellipse)) == Touch::apart) return true;
     const double reach = gaps.scale * ellipse.template radius<DoubleDouble>().rounded();
     const double slack = 64 * unit_roundoff * (2 + gaps.real.radius + reach);
-    return all_settled(gaps.real, [&](const ArcStretch& stretch) {
-        if (is_disc && by_disc.keeps_off(stretch)) return Finding::settled;
-        const double start = gaps.to_point(stretch.start).height, end = gaps.to_point(stretch.end).height;
-        if (std::fmin(start, end) <= reach) return Finding::final;
-        return least_gap(gaps, stretch) > reach + slack ? Finding::settled : Finding::open;
-    });
-}
-
-// Walks the halves of stretches that may still hold a nearer point than the best so far; then turns to where the normal
-// from the ellipse goes through the arc's center.
-template <class T>
-NearestOnArc nearest_on_arc(const ArcGaps<T>& gaps) {
-    const SeenArc<T>& real = gaps.real;
-    NearestOnArc best{real.stretches[0].start, gaps.to_point(real.stretches[0].start)};
-    ArcStretch around = real.stretches[0];
-    const auto look = [&](const Vec2D& direction, const ArcStretch& where) {
-        const BestDirection gap = gaps.to_point(direction);
-        if (gap.height < best.gap.height) best = {direction, gap}, around = where;
-    };
-    PendingStretches pending;
-    for (int i = 0; i < real.count; ++i) {
-        const ArcStretch& stretch = real.stretches[static_cast<std::size_t>(i)];
-        look(stretch.end, stretch);
-        pending.add(stretch);
-    }
-    const double slack = 8 * unit_roundoff * (2 + real.radius);
-    for (int looks = 0; looks < most_arc_looks && !pending.empty(); ++looks) {
-        const ArcStretch stretch = pending.take();
-        if (least_gap(gaps, stretch) >= best.gap.height - slack) continue;
-        look(stretch.middle(), stretch);
-        if (!pending.halve(stretch)) continue;
-    }
-    for (int i = 0; i < 60; ++i) {
-        const Vec2D middle = around.middle();
-        const BestDirection gap = gaps.to_point(middle);
-        if (gap.height <= best.gap.height + slack) best = {middle, gap};
-        (dot(gap.normal, perp(middle)) < 0 ? around.start : around.end) = middle;
-        if (around.rise() < 0x1p-106) break;
-    }
-    return best;
+    if (ShiftBorders(gaps, reach).is_clear_after({}, slack)) return true;
+    const HalfAxes<double>& axes = gaps.of_ellipse.axes();
+    const double shorter = std::fmin(length(axes.u), length(axes.v));
+    const bool is_speck = shorter < thin * (length(gaps.real.center) + gaps.real.radius) && !ellipse.is_rounded();
+    return is_speck && arc_touch(arc, capsule_around(ellipse)) == Touch::apart;
 }
 
 }  // namespace
@@ -190,9 +126,11 @@ Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) 
 // Off the arc or as good as touching it.
 template <class T>
 Separation nearest_in_range(const ArcGaps<T>& gaps, double radius) {
-    const BestDirection best = nearest_on_arc(gaps).gap;
-    const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(best.normal) + radius * best.normal;
-    return {best.height / gaps.scale - radius, best.normal, best.unique, on_a, {}};
+    const ShiftBorders borders(gaps, gaps.scale * radius);
+    const NearestOnArc nearest = borders.nearest();
+    const Vec2D normal = borders.from_frame(nearest.normal);
+    const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(normal) + radius * normal;
+    return {nearest.gap / gaps.scale, normal, true, on_a, {}};
 }
 
 // By the way out, which is that of the arc's hull where none is found.
@@ -235,7 +173,8 @@ Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart
 template <class T>
 Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const ArcGaps<T> gaps(ellipse, arc);
-    const Vec2D point = (1 / gaps.scale) * gaps.real.at(nearest_on_arc(gaps).direction);
+    const ShiftBorders borders(gaps, gaps.scale * ellipse.template radius<DoubleDouble>().rounded());
+    const Vec2D point = (1 / gaps.scale) * borders.from_frame(borders.shared_point());
     return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
 }
 

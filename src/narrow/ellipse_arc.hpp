@@ -123,10 +123,6 @@ class ArcGaps {
           real(ellipse, arc, scale),
           of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), scale) {}
 
-    BestDirection to_point(const Vec2D& direction) const {
-        return ellipse_to_point(of_ellipse.axes(), real.at(direction));
-    }
-
     BestDirection to_hull_of_arc() const {
         return highest_direction([&](const Vec2D& n) { return lowest_of_arc(n) - of_ellipse(n); },
                                  std::array<Vec2D, 5>{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}});
@@ -147,18 +143,5 @@ class ArcGaps {
         return lowest;
     }
 };
-
-/// The gap from an ellipse is a convex function of the point: on a stretch it is nowhere less than at the ends'
-/// tangents.
-template <class T>
-double least_gap(const ArcGaps<T>& gaps, const ArcStretch& stretch) {
-    const auto least_over_tangent = [&](const Vec2D& at) {
-        const BestDirection gap = gaps.to_point(at);
-        const Vec2D& n = gap.normal;
-        const double lowest = stretch.holds(-n) ? -1 : std::fmin(dot(n, stretch.start), dot(n, stretch.end));
-        return gap.height + gaps.real.radius * (lowest - dot(n, at));
-    };
-    return std::fmax(least_over_tangent(stretch.start), least_over_tangent(stretch.end));
-}
 
 }  // namespace carom::detail

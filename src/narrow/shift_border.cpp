@@ -1,5 +1,7 @@
 #include "shift_border.hpp"
 
+#include <limits>
+
 namespace carom::detail {
 namespace {
 
@@ -87,21 +89,49 @@ bool ShiftBorders::holds_direction(const Vec2D& direction) const {
     return after && before && (quarters_ > 1 || dot(ends_[0], direction) > 0);
 }
 
-bool ShiftBorders::is_clear_after(const Vec2D& shift, double clearance) const {
-    const auto is_near = [&](const Vec2D& p) { return !(ellipse_.gap_to(p - shift) > clearance); };
-    if (!full_ && (is_near(end(0)) || is_near(end(1)))) return false;
+// Where the circle crosses the border of what is within the clearance around the ellipse after a shift, on the arc.
+bool ShiftBorders::any_crossing(const Vec2D& shift, double clearance, FunctionRef<bool(const Vec2D&)> visit) const {
     const Vec2D middle = center_ - shift;
-    const double around = ellipse_.radius + clearance;
-    const auto from_middle = [&](const Vec2D& place) {
-        return ellipse_.point(place) + around * ellipse_.normal(place) - middle;
-    };
-    const auto height = [&](const Vec2D& place) { return length(from_middle(place)) - radius_; };
-    const bool meets = NormalsThrough(ellipse_, middle).any_span([&](const Vec2D& from, const Vec2D& to) {
-        const double at_from = height(from), at_to = height(to);
-        if ((at_from > 0) == (at_to > 0)) return false;
-        return holds_direction(from_middle(place_between(from, to, height)));
+    const auto height = [&](const Vec2D& place) { return length(around(place, clearance) - middle) - radius_; };
+    return NormalsThrough(ellipse_, middle).any_span([&](const Vec2D& from, const Vec2D& to) {
+        if ((height(from) > 0) == (height(to) > 0)) return false;
+        const Vec2D point = around(place_between(from, to, height), clearance);
+        return holds_direction(point - middle) && visit(point);
     });
-    return !meets && (!full_ || !is_near(center_ + Vec2D{radius_, 0}));
+}
+
+bool ShiftBorders::is_clear_after(const Vec2D& shift, double clearance) const {
+    // By more than the crossings' directions may be off.
+    const auto is_near = [&](const Vec2D& p) { return !(ellipse_.gap_to(p - shift) > 1.25 * clearance); };
+    if (full_ ? is_near(center_ + Vec2D{radius_, 0}) : is_near(end(0)) || is_near(end(1))) return false;
+    return !any_crossing(shift, clearance, [](const Vec2D&) { return true; });
+}
+
+NearestOnArc ShiftBorders::nearest() const {
+    NearestOnArc best{std::numeric_limits<double>::infinity(), {1, 0}, {}};
+    const auto keep = [&](const Vec2D& point) {
+        const BestDirection to = ellipse_.to_point(point);
+        if (to.height < best.gap) best = {to.height, to.normal, point};
+    };
+    keep(end(0)), keep(end(1));
+    NormalsThrough(ellipse_, center_).each([&](const Vec2D& place) {
+        const Vec2D normal = ellipse_.normal(place), way = around(place, 0) - center_;
+        const Vec2D out = way == Vec2D{} ? normal : unit(way);
+        if (holds_direction(out)) keep(center_ + radius_ * out);
+    });
+    return best;
+}
+
+Vec2D ShiftBorders::shared_point() const {
+    for (int k = 0; k < 2; ++k) {
+        if (ellipse_.gap_to(end(k)) <= 0) return end(k);
+    }
+    Vec2D point = nearest().point;
+    any_crossing({}, 0, [&](const Vec2D& crossing) {
+        point = crossing;
+        return true;
+    });
+    return point;
 }
 
 template ShiftBorders::ShiftBorders(const ArcGaps<float>&, double);

@@ -39,15 +39,21 @@ struct UprightEllipse {
     }
 };
 
+/// Whether no place between two is worth a look: what is smaller than the normals of a needle's end need counts as 0.
+inline bool are_one_place(const Vec2D& low, const Vec2D& high) {
+    constexpr double rounding = 0x1p-51, least = 0x1p-90;
+    return std::fabs(high.x - low.x) <= rounding * std::fabs(low.x) + least &&
+           std::fabs(high.y - low.y) <= rounding * std::fabs(low.y) + least;
+}
+
 /// The place between two of less than half a turn where a function changes its sign, given that it does: at an end
-/// where it is 0 only there.
+/// where it is 0 only there. By halving.
 template <class Function>
 Vec2D place_between(Vec2D low, Vec2D high, const Function& function) {
-    constexpr int most_halvings = 124;  // half a turn down to that of a needle's end
+    constexpr int most_halvings = 100;  // from half a turn down to the least
     const bool rises = function(low) < 0 || function(high) > 0;
-    for (int i = 0; i < most_halvings; ++i) {
+    for (int i = 0; i < most_halvings && !are_one_place(low, high); ++i) {
         const Vec2D middle = unit(low + high);
-        if (middle == low || middle == high) break;
         ((function(middle) > 0) == rises ? high : low) = middle;
     }
     return low;
@@ -87,6 +93,13 @@ struct ShiftBorder {
         side;  ///< what touches the ellipse there is in this direction from the arc's center, times n; 0 an end of it
 };
 
+/// A point of an arc, its gap to an ellipse, and the ellipse's normal there.
+struct NearestOnArc {
+    double gap;
+    Vec2D normal;
+    Vec2D point;
+};
+
 /// All borders of an ellipse and an arc, as seen from the center of the ellipse in the frame along its axes.
 class ShiftBorders {
   public:
@@ -113,6 +126,13 @@ class ShiftBorders {
     const Vec2D& center() const { return center_; }
     double extent() const { return length(center_) + radius_ + ellipse_.a + ellipse_.radius; }
 
+    /// The point of the arc that is nearest to the ellipse, which is off it or just touches it: an end, or where a
+    /// normal of the ellipse leads through the circle's center.
+    NearestOnArc nearest() const;
+
+    /// A point of the arc in the ellipse, or nearly so.
+    Vec2D shared_point() const;
+
     /// Whether the ellipse, after a shift, keeps farther than `clearance` off the arc: by where the circle crosses the
     /// border of what is so far around the ellipse.
     bool is_clear_after(const Vec2D& shift, double clearance) const;
@@ -122,6 +142,10 @@ class ShiftBorders {
 
   private:
     bool holds_direction(const Vec2D& direction) const;
+    Vec2D around(const Vec2D& place, double clearance) const {
+        return ellipse_.point(place) + (ellipse_.radius + clearance) * ellipse_.normal(place);
+    }
+    bool any_crossing(const Vec2D& shift, double clearance, FunctionRef<bool(const Vec2D& point)> visit) const;
 
     Vec2D right_;
     UprightEllipse ellipse_;

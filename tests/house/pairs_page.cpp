@@ -128,8 +128,7 @@ struct Promise {
 };
 
 constexpr Promise promises[] = {
-    {"`overlaps`, `penetrates`", "exact", "exact", "\"no\" is certain, \"yes\" unless apart by 64 u (1 + (D + R) / b)",
-     "exact"},
+    {"`overlaps`, `penetrates`", "exact", "exact", "\"no\" is certain, \"yes\" unless apart by 400 u (D + R)", "exact"},
     {"`contains`, `locate` (the pairs of Point)", "exact", "exact", "-", "exact"},
     {"`classify`", "exact",
      "exact; `unresolved` only for an ellipse that may be in a rounded shape with corners, or touches it there",
@@ -137,7 +136,7 @@ constexpr Promise promises[] = {
     {"`distance`, `closest`", "16 u (D + R)", "16 u (D + R); nearest points of ellipses 1024 u (D + R)", "the same",
      "as the parts"},
     {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",
-     "depth: that of the arc's hull, 16 u (D + R)",
+     "depth: 64 u (D + R), but for gaps below 2⁻²⁶",
      "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps "
      "below "
      "2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},

@@ -89,7 +89,7 @@ void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, dou
 TEST(EllipseArcSweep, AgreesWithManyMoments) {
     test::Random random(92);
     int several = 0, hits = 0;
-    const int cases = int(test::cases_or_fewer(120, 12));
+    const int cases = int(test::cases_or_fewer(400, 40));
     for (int i = 0; i < cases; ++i) {
         const auto number = [&] { return i % 2 == 0 ? random.integer(-6, 6) : random.real(-6, 6); };
         const double flat = i % 7 == 0 ? 0x1p-7 : 1;

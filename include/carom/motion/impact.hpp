@@ -105,7 +105,6 @@ inline int exponent_into_range(double largest) {
 /// Calls `use(Mover)` for an operand and how it moves, with all lengths times 2^exponent.
 template <class S, class T, class M, class Use>
 auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use use) {
-    static_assert(is_castable<S>, "carom: rounded ellipses do not move");
     const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
                              PartList& list) { collect_parts(operand, mover, range, all, region, list); };
     const AabbD box = times_power(box_of_parts(operand), exponent);

@@ -20,7 +20,6 @@ template <class L, class S, class T>
 bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
                  std::type_identity_t<ClipVisitor<T>> visit) {
     static_assert(is_straight<L>, "carom: clip() takes a line, ray or segment, and a shape");
-    static_assert(is_castable<S>, "carom: clip() takes no rounded ellipse");
     return any_clip<T>(
         CastPath<T>::along(straight), [&](PartVisitor<T> parts) { return any_part(shape, parts); }, visit);
 }

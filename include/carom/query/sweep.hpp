@@ -48,7 +48,6 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T horizon, Sweep<T>& result) {
-    static_assert(is_castable<A> && is_castable<B>, "carom: sweep() takes no rounded ellipse");
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
     if (ask_parts(a, va, b, vb, horizon, ask)) return;
     with_passage(a, va, b, vb, horizon, [&](const Passage<T>& passage) { result = sweep(passage); });
