@@ -123,15 +123,6 @@ class CurvedPair {
 
 }  // namespace
 
-// A vector that is no T, as a sum of two.
-template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
-    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
-                            static_cast<T>(way.y - static_cast<double>(most.y))};
-    return part.moved(most).moved(rest);
-}
-
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit) {
     if (passage.a.size() == 0 || passage.b.size() == 0) return false;

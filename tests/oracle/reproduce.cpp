@@ -115,6 +115,25 @@ class Writer {
     }
 };
 
+/// Up to both bodies, for a program that asks the verb.
+template <class T>
+std::string beginning_of_program(const Case<T>& made, const char* verb) {
+    using W = Writer<T>;
+    std::string text = "#include <carom/build/simple_polygon.hpp>\n#include <carom/query/" + std::string(verb) +
+                       ".hpp>\n#include <cmath>\n#include <cstdio>\nusing namespace carom;\nint main() {\n";
+    text += "    const auto a = " + Writer<T>()(made.a.shape) + ";\n    const auto b = " + Writer<T>()(made.b.shape) +
+            ";\n";
+    text += "    const " + W::pose(made.a.pose).insert(W::type("Pose").size(), " pose_a") + ";\n";
+    text += "    const " + W::pose(made.b.pose).insert(W::type("Pose").size(), " pose_b") + ";\n";
+    return text;
+}
+
+std::string decimal(const mpf_class& x) {
+    char text[96];
+    gmp_snprintf(text, sizeof text, "%.25Fg", x.get_mpf_t());
+    return text;
+}
+
 }  // namespace
 
 template <class T>
@@ -124,14 +143,7 @@ std::string to_cpp(const BasicAnyShape<T>& shape) {
 
 template <class T>
 std::string to_program(const Case<T>& made, const Verdict& expected) {
-    using W = Writer<T>;
-    std::string text =
-        "#include <carom/build/simple_polygon.hpp>\n#include <carom/query/overlaps.hpp>\n#include <cmath>\n#include "
-        "<cstdio>\nusing namespace carom;\n";
-    text += "int main() {\n";
-    text += "    const auto a = " + to_cpp(made.a.shape) + ";\n    const auto b = " + to_cpp(made.b.shape) + ";\n";
-    text += "    const " + W::pose(made.a.pose).insert(W::type("Pose").size(), " pose_a") + ";\n";
-    text += "    const " + W::pose(made.b.pose).insert(W::type("Pose").size(), " pose_b") + ";\n";
+    std::string text = beginning_of_program(made, "overlaps");
     text += "    std::printf(\"overlaps %d (should be " + std::to_string(expected.overlaps) +
             "), penetrates %d (should be " + std::to_string(expected.penetrates) + ")\\n\",\n";
     text +=
@@ -140,9 +152,27 @@ std::string to_program(const Case<T>& made, const Verdict& expected) {
     return text + "}\n";
 }
 
+template <class T>
+std::string to_program(const Case<T>& made, const Way<T>& way, const std::optional<SweptContact>& expected) {
+    using W = Writer<T>;
+    std::string text = beginning_of_program(made, "sweep");
+    const std::string horizon = number(way.to);
+    text += "    const auto hit = sweep(place(a, pose_a), " + W::vec(way.va) + ", place(b, pose_b), " + W::vec(way.vb) +
+            ", " + horizon + ");\n";
+    std::string right = "?";
+    if (expected) right = expected->hit ? "1, " + decimal(expected->enter) + ", " : "0";
+    if (expected && expected->hit) right += expected->is_endless ? "inf" : decimal(expected->exit);
+    text += "    std::printf(\"hit %d, enter %.17g, exit %.17g (should be " + right +
+            "), started %d, graze %d, normal %g %g\\n\",\n                hit.hit, double(hit.enter), "
+            "double(hit.exit), int(hit.started), hit.graze, double(hit.normal.x), double(hit.normal.y));\n";
+    return text + "}\n";
+}
+
 template std::string to_cpp(const BasicAnyShape<float>&);
 template std::string to_cpp(const BasicAnyShape<double>&);
 template std::string to_program(const Case<float>&, const Verdict&);
 template std::string to_program(const Case<double>&, const Verdict&);
+template std::string to_program(const Case<float>&, const Way<float>&, const std::optional<SweptContact>&);
+template std::string to_program(const Case<double>&, const Way<double>&, const std::optional<SweptContact>&);
 
 }  // namespace oracle

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "oracle/generate.hpp"
+#include "oracle/sweep_times.hpp"
 
 #include <string>
 
@@ -14,5 +15,9 @@ std::string to_cpp(const carom::BasicAnyShape<T>& shape);
 /// A whole program that prints the library's answers for the case, and what they should be.
 template <class T>
 std::string to_program(const Case<T>& made, const Verdict& expected);
+
+/// The same for a sweep; the numbers of the exact answer to so many digits as it takes to see what is wrong.
+template <class T>
+std::string to_program(const Case<T>& made, const Way<T>& way, const std::optional<SweptContact>& expected);
 
 }  // namespace oracle

@@ -1,0 +1,238 @@
+#include "oracle/sweep_times.hpp"
+
+#include "oracle/integers.hpp"
+#include "oracle/stretch.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+
+namespace oracle {
+namespace {
+
+constexpr mp_bitcnt_t bits = 256;
+
+/// Thrown when a piece is a curve, which is no hull with a radius.
+struct Curved {};
+
+mpz_class as_big(const Int128& m) {
+    const UInt128 u = m < 0 ? UInt128(0) - UInt128(m) : UInt128(m);
+    mpz_class big(static_cast<unsigned long>(u >> 64));
+    big <<= 64;
+    big += static_cast<unsigned long>(u);
+    return m < 0 ? mpz_class(-big) : big;
+}
+mpz_class as_big(const mpz_class& m) {
+    return m;
+}
+
+/// The largest power of two in which all numbers shown to it are whole.
+struct Unit {
+    int exponent = INT_MAX;
+
+    template <class M>
+    void include(const Dyadic<M>& x) {
+        if (!x.is_zero()) exponent = std::min(exponent, x.exponent);
+    }
+    template <class M>
+    mpz_class count(const Dyadic<M>& x) const {
+        return x.is_zero() ? mpz_class(0) : mpz_class(as_big(x.mantissa) << unsigned(x.exponent - exponent));
+    }
+    template <class M>
+    Vec<mpz_class> count(const Vec<Dyadic<M>>& v) const {
+        return {count(v.x), count(v.y)};
+    }
+};
+
+template <class M>
+Vec<mpz_class> whole_direction(const Vec<Dyadic<M>>& v) {
+    Unit unit;
+    unit.include(v.x), unit.include(v.y);
+    if (unit.exponent == INT_MAX) throw NoShape{};
+    return unit.count(v);
+}
+
+/// Both shapes in whole numbers of one unit, and the velocity in one of its own.
+struct Meeting {
+    std::vector<WholePiece> a, b;
+    Vec<mpz_class> d;
+    int time_exponent = 0;  ///< times count in 2 to this
+    bool in_range = true;
+};
+
+template <class M>
+void include(Unit& unit, const std::vector<Piece<Dyadic<M>>>& pieces) {
+    for (const auto& piece : pieces) {
+        if (!piece.axes.empty() || !piece.ends.empty()) throw Curved{};
+        unit.include(piece.radius);
+        for (const auto& p : piece.points) unit.include(p.x), unit.include(p.y);
+    }
+}
+
+template <class M>
+std::vector<WholePiece> in_units(const Unit& unit, const std::vector<Piece<Dyadic<M>>>& pieces,
+                                 const Vec<mpz_class>& d) {
+    std::vector<WholePiece> whole(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        for (const auto& p : pieces[i].points) whole[i].points.push_back(unit.count(p));
+        for (const auto& e : pieces[i].directions) whole[i].directions.push_back(whole_direction(e));
+        whole[i].radius = unit.count(pieces[i].radius);
+        whole[i].look(d);
+    }
+    return whole;
+}
+
+template <class M, class T>
+Meeting meeting_of(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+    using N = Dyadic<M>;
+    const auto pieces_a = pieces_of<N>(a.shape, a.pose);
+    const auto pieces_b = pieces_of<N>(b.shape, b.pose);
+    Unit lengths, speeds;
+    include(lengths, pieces_a);
+    include(lengths, pieces_b);
+    const Vec<N> d{N(double(way.va.x)) - N(double(way.vb.x)), N(double(way.va.y)) - N(double(way.vb.y))};
+    speeds.include(d.x), speeds.include(d.y);
+    Meeting made;
+    if (lengths.exponent == INT_MAX) lengths.exponent = 0;
+    if (speeds.exponent == INT_MAX) speeds.exponent = 0;
+    made.time_exponent = lengths.exponent - speeds.exponent;
+    made.in_range = std::min(lengths.exponent, speeds.exponent) > -240;
+    made.d = speeds.count(d);
+    made.a = in_units(lengths, pieces_a, made.d);
+    made.b = in_units(lengths, pieces_b, made.d);
+    return made;
+}
+
+template <class T>
+Meeting meeting_in_any_width(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+    try {
+        return meeting_of<Int128>(a, b, way);
+    } catch (const TooWide&) {
+        return meeting_of<mpz_class>(a, b, way);
+    }
+}
+
+/// A horizon, in the unit in which the times of a meeting count.
+Surd horizon_of(double horizon, int time_exponent) {
+    const Dyadic<mpz_class> h(horizon);
+    const int shift = h.exponent - time_exponent;
+    if (shift >= 0) return Surd(shift_up(h.mantissa, shift));
+    return {h.mantissa, 0, 0, mpz_class(1) << unsigned(-shift)};
+}
+
+/// A stretch within the time that counts.
+struct Clipped {
+    Surd enter;
+    std::optional<Surd> exit;
+};
+
+std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Surd>& horizon) {
+    std::vector<Clipped> found;
+    for (const WholePiece& a : meeting.a) {
+        for (const WholePiece& b : meeting.b) {
+            const auto stretch = stretch_of(a, b, meeting.d);
+            if (!stretch || (stretch->exit && sign(*stretch->exit) < 0)) continue;
+            Clipped clipped{Surd(mpz_class(0)), stretch->exit};
+            if (stretch->enter && sign(*stretch->enter) > 0) clipped.enter = *stretch->enter;
+            if (horizon && compare(clipped.enter, *horizon) > 0) continue;
+            if (horizon && (!clipped.exit || compare(*clipped.exit, *horizon) > 0)) clipped.exit = horizon;
+            found.push_back(std::move(clipped));
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Clipped& x, const Clipped& y) { return compare(x.enter, y.enter) < 0; });
+    return found;
+}
+
+mpf_class in_seconds(const Surd& t, int time_exponent) {
+    mpf_class value = t.value(bits);
+    if (time_exponent >= 0)
+        mpf_mul_2exp(value.get_mpf_t(), value.get_mpf_t(), mp_bitcnt_t(time_exponent));
+    else
+        mpf_div_2exp(value.get_mpf_t(), value.get_mpf_t(), mp_bitcnt_t(-time_exponent));
+    return value;
+}
+
+/// The first of the stretches and all that follow without a gap, as one.
+SweptContact first_of(const std::vector<Clipped>& stretches, int time_exponent) {
+    SweptContact contact;
+    if (stretches.empty()) return contact;
+    std::optional<Surd> exit = stretches.front().exit;
+    std::size_t i = 1;
+    for (; i < stretches.size() && exit && compare(stretches[i].enter, *exit) <= 0; ++i)
+        if (!stretches[i].exit || compare(*stretches[i].exit, *exit) > 0) exit = stretches[i].exit;
+    const Surd& enter = stretches.front().enter;
+    contact.hit = true;
+    contact.at_start = sign(enter) == 0;
+    contact.is_only = !exit || i == stretches.size();
+    contact.is_endless = !exit;
+    contact.is_instant = exit && compare(enter, *exit) == 0;
+    contact.enter = in_seconds(enter, time_exponent);
+    if (exit) contact.exit = in_seconds(*exit, time_exponent);
+    return contact;
+}
+
+/// Two that keep their places: all the time or never.
+template <class T>
+SweptContact still_contact(const Body<T>& a, const Body<T>& b, double horizon) {
+    SweptContact contact;
+    contact.hit = contact.at_start = judge(a, b).overlaps;
+    contact.is_endless = std::isinf(horizon);
+    contact.is_instant = horizon == 0;
+    if (!contact.is_endless) contact.exit = horizon;
+    return contact;
+}
+
+}  // namespace
+
+template <class T>
+std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+    try {
+        const Meeting meeting = meeting_in_any_width(a, b, way);
+        if (meeting.d.x == 0 && meeting.d.y == 0) return still_contact(a, b, way.to);
+        std::optional<Surd> horizon;
+        if (std::isfinite(way.to)) horizon = horizon_of(way.to, meeting.time_exponent);
+        SweptContact contact = first_of(stretches_of(meeting, horizon), meeting.time_exponent);
+        contact.in_range = meeting.in_range;
+        return contact;
+    } catch (const NoShape&) {
+        return SweptContact{};
+    } catch (const Curved&) {
+        return std::nullopt;
+    }
+}
+
+template <class T>
+bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+    const Meeting meeting = meeting_in_any_width(a, b, way);
+    const auto is_along = [&](const Vec<mpz_class>& e) {
+        return (e.x != 0 || e.y != 0) && meeting.d.x * e.y == meeting.d.y * e.x;
+    };
+    for (const auto* pieces : {&meeting.a, &meeting.b}) {
+        for (const WholePiece& piece : *pieces) {
+            const auto& points = piece.points;
+            for (std::size_t i = 0; i < points.size(); ++i)
+                if (is_along(points[(i + 1) % points.size()] - points[i])) return true;
+            if (std::any_of(piece.directions.begin(), piece.directions.end(), is_along)) return true;
+        }
+    }
+    return false;
+}
+
+template <class T>
+std::optional<bool> sweep_hits(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
+    if (const auto contact = swept_contact(a, b, way)) return contact->hit;
+    if (const auto verdict = judge_swept(a, b, way)) return verdict->overlaps;
+    // A curve moves: as seen from a, b does.
+    const auto verdict = judge_swept(b, a, Way<T>{way.vb, way.va, way.from, way.to});
+    return verdict ? std::optional(verdict->overlaps) : std::nullopt;
+}
+
+template std::optional<SweptContact> swept_contact(const Body<float>&, const Body<float>&, const Way<float>&);
+template std::optional<SweptContact> swept_contact(const Body<double>&, const Body<double>&, const Way<double>&);
+template bool moves_along_a_side(const Body<float>&, const Body<float>&, const Way<float>&);
+template bool moves_along_a_side(const Body<double>&, const Body<double>&, const Way<double>&);
+template std::optional<bool> sweep_hits(const Body<float>&, const Body<float>&, const Way<float>&);
+template std::optional<bool> sweep_hits(const Body<double>&, const Body<double>&, const Way<double>&);
+
+}  // namespace oracle

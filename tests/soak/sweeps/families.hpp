@@ -1,0 +1,31 @@
+/// Pairs of kinds by the ways in which their sweeps are answered.
+#pragma once
+
+#include "oracle/sweep_cases.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace soak {
+
+struct Family {
+    std::string name;
+    std::vector<std::pair<oracle::Kind, oracle::Kind>> pairs;
+    bool is_curved = false;  ///< answered by numbers: few times are known, and a hit need not be one
+
+    bool has_sides() const { return pairs != std::vector{std::pair{oracle::Kind::circle, oracle::Kind::circle}}; }
+};
+
+const std::vector<Family>& families();
+
+/// Case n of a family, the same in every run.
+struct CaseName {
+    oracle::SweepSort sort;
+    oracle::Suite suite;
+    oracle::Kind a, b;
+    bool is_double;
+};
+CaseName name_of_case(const Family& family, std::uint64_t number);
+
+}  // namespace soak
