@@ -22,7 +22,7 @@ TEST(WayOutThroughACusp, EndsWhereAllTouch) {
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->separation, -6);
         EXPECT_EQ(hit->normal, (turned ? Vec2D{0, 1} : Vec2D{1, 0}));
-        EXPECT_EQ(signed_distance(point, place(shape, {6.0 * hit->normal, pose.rot})), 0);
+        EXPECT_NEAR(signed_distance(point, place(shape, PoseD{6.0 * hit->normal, pose.rot})), 0, 1e-15);
         EXPECT_EQ(contact(place(shape, pose), point)->normal, -hit->normal);
     }
 }
