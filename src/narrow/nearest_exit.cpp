@@ -46,7 +46,8 @@ class NearestExit {
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
             show(curve.point(t), side.normal);
-            const Vec2D normal = along == 0 ? -side.normal : way_out(curve.point(t), curve.normal(t));
+            const Vec2D normal =
+                along == 0 ? straight_out(side.normal, offset >= 0) : way_out(curve.point(t), curve.normal(t));
             keep(along == 0 ? std::fabs(offset) : carom::detail::length(curve.point(t)), normal, curve.point(t),
                  side.point_on_a(along) - region.a().radius() * side.normal);
         }
@@ -84,8 +85,9 @@ class NearestExit {
         const bool at_foot = outward == nearest;
         const Vec2D x = curve.point(t);
         show(x, outward);
-        const double depth = at_foot ? std::fabs(length(corner.at) - region.radius()) : length(x);
-        keep(depth, at_foot ? -outward : way_out(x, outward), x,
+        const double inset = region.radius() - length(corner.at);
+        const double depth = at_foot ? std::fabs(inset) : length(x);
+        keep(depth, at_foot ? straight_out(outward, inset >= 0) : way_out(x, outward), x,
              region.a().vertex(corner.on_a) - region.a().radius() * outward);
         if (corner.at == Vec2D{}) best_.unique_normal = false;
     }
@@ -95,6 +97,9 @@ class NearestExit {
 
     // b leaves by -x; where that is nothing, against the outward normal.
     static Vec2D way_out(const Vec2D& x, const Vec2D& outward) { return x == Vec2D{} ? -outward : -unit(x); }
+
+    // At the foot of the origin on a border. Where others that meet there hold the origin, this one may not.
+    static Vec2D straight_out(const Vec2D& outward, bool holds_origin) { return holds_origin ? -outward : outward; }
 
     void show(const Vec2D& point, const Vec2D& normal) const {
         if (visit_ && length(point) < limit_) (*visit_)(point, normal);

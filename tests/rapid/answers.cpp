@@ -140,6 +140,11 @@ bool has_open_depth(const Case<T>& made) {
 }
 
 template <class T>
+bool has_ellipse(const Case<T>& made) {
+    return Makeup(made).ellipses;
+}
+
+template <class T>
 double rounding_of(const Case<T>& made, double length) {
     const double u = double(std::numeric_limits<T>::epsilon());
     return 32 * u * (extent_of(made) + std::fabs(length)) + (is_curved_union(made) ? 0x1p-33 * std::fabs(length) : 0);
@@ -182,6 +187,7 @@ Answers<T> turned_round(Answers<T> answers) {
     template double extent_of(const Case<T>&);                                             \
     template double rounding_of(const Case<T>&, double);                                   \
     template bool is_curved_union(const Case<T>&);                                         \
+    template bool has_ellipse(const Case<T>&);                                             \
     template bool has_open_depth(const Case<T>&);                                          \
     template bool same_sizes_for(const Case<T>&, const Answers<T>&, const Answers<T>&)
 RAPID_INSTANTIATE(float);

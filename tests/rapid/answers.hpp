@@ -64,6 +64,10 @@ bool same_sizes_for(const oracle::Case<T>& made, const Answers<T>& x, const Answ
 template <class T>
 bool is_curved_union(const oracle::Case<T>& made);
 
+/// Whether an ellipse takes part.
+template <class T>
+bool has_ellipse(const oracle::Case<T>& made);
+
 /// Whether an ellipse and an arc take part.
 template <class T>
 bool has_open_depth(const oracle::Case<T>& made);
