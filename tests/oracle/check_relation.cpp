@@ -9,6 +9,8 @@
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/compound.hpp>
 
+#include <algorithm>
+
 namespace oracle {
 namespace {
 
@@ -31,6 +33,12 @@ bool is_of_usual_size(const Case<T>& made) {
     BitRange range;
     for (const Body<T>* body : {&made.a, &made.b}) range.include(pieces_of<Dyadic<mpz_class>>(body->shape, body->pose));
     return range.lowest > -60 && range.highest < 56;
+}
+
+template <class T>
+bool has_ellipse(const Body<T>& body) {
+    const auto pieces = pieces_of<Dyadic<mpz_class>>(body.shape, body.pose);
+    return std::any_of(pieces.begin(), pieces.end(), [](const auto& piece) { return !piece.axes.empty(); });
 }
 
 template <class T>
@@ -60,6 +68,8 @@ RelationCheck check_relation(const Case<T>& made) {
     const Relation back = std::visit(as_they_are, made.a.shape.value, made.b.shape.value);
     result.disagreement = difference("(b, a) as concrete shapes", back, flip(result.said));
     if (expected) result.disagreement += difference("(a, b)", result.said, *expected);
+    if (result.said == Relation::unresolved && !has_ellipse(made.a) && !has_ellipse(made.b))
+        result.disagreement += "unresolved without an ellipse\n";
     if ((result.said == Relation::disjoint) == overlaps(a, b)) result.disagreement += "overlaps says otherwise\n";
     if (!result.disagreement.empty()) result.disagreement += to_program(made, {});
     return result;
