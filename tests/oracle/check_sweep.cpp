@@ -75,11 +75,18 @@ class SweepComparison {
             with_short_way(made_.b.shape, [&](const auto& b) {
                 const Sweep<T> same = sweep(a, way_.va, b, way_.vb, horizon);
                 expect(same.hit == hit_.hit && same.enter == hit_.enter && same.exit == hit_.exit &&
-                           same.normal == hit_.normal && same.started == hit_.started && same.graze == hit_.graze,
+                           is_next_to(same.normal, hit_.normal) && same.started == hit_.started &&
+                           same.graze == hit_.graze,
                        "another answer for the shapes as they are");
                 expect(sweep_hits(a, way_.va, b, way_.vb, horizon) == hit_.hit, "sweep_hits of the shapes as they are");
             });
         });
+    }
+
+    /// A circle without radius is a point to one of the ways: then a zero may be less than half of the last bit of 1.
+    static bool is_next_to(const BasicVec2<T>& x, const BasicVec2<T>& y) {
+        const T bit = std::numeric_limits<T>::epsilon() / 2;
+        return std::fabs(x.x - y.x) <= bit && std::fabs(x.y - y.y) <= bit;
     }
 
     /// The kinds of which some pairs have ways of their own.
@@ -118,7 +125,7 @@ class SweepComparison {
         expect((hit_.normal == BasicVec2<T>{}) == start.penetrates || !has_finite_products(),
                "a normal just where they do not start inside");
         expect(hit_.enter <= hit_.exit && hit_.exit <= drawn_.horizon(), "the order of times");
-        expect(!exact.is_instant || hit_.enter == hit_.exit || !exact.in_range, "an instant");
+        expect(!exact.is_instant || hit_.enter == hit_.exit || !exact.in_range || !has_finite_products(), "an instant");
         expect(std::isinf(hit_.exit) || !exact.is_endless, "an end of what has none");
         if (!drawn_.in_range || !exact.in_range) return;
         compare_times(exact);
