@@ -1,5 +1,6 @@
 #include "oracle/sweep_times.hpp"
 
+#include "oracle/arc_sweep.hpp"
 #include "oracle/integers.hpp"
 #include "oracle/stretch.hpp"
 
@@ -224,8 +225,8 @@ std::optional<bool> sweep_hits(const Body<T>& a, const Body<T>& b, const Way<T>&
     if (const auto contact = swept_contact(a, b, way)) return contact->hit;
     if (const auto verdict = judge_swept(a, b, way)) return verdict->overlaps;
     // A curve moves: as seen from a, b does.
-    const auto verdict = judge_swept(b, a, Way<T>{way.vb, way.va, way.from, way.to});
-    return verdict ? std::optional(verdict->overlaps) : std::nullopt;
+    if (const auto verdict = judge_swept(b, a, Way<T>{way.vb, way.va, way.from, way.to})) return verdict->overlaps;
+    return hits_with_arcs(a, b, way);
 }
 
 template std::optional<SweptContact> swept_contact(const Body<float>&, const Body<float>&, const Way<float>&);

@@ -31,8 +31,8 @@ std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, co
 template <class T>
 bool moves_along_a_side(const Body<T>& a, const Body<T>& b, const Way<T>& way);
 
-/// Whether the two meet for 0 <= t <= way.to, by the oracle that knows their kinds: `swept_contact`, or for ellipses
-/// and arcs what `judge_swept` can say. Nothing where none can tell.
+/// Whether the two meet for 0 <= t <= way.to, by the oracle that knows their kinds: `swept_contact`, or
+/// `hits_with_arcs`, or for ellipses what `judge_swept` can say. Nothing where none can tell.
 template <class T>
 std::optional<bool> sweep_hits(const Body<T>& a, const Body<T>& b, const Way<T>& way);
 
