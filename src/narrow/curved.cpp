@@ -1,6 +1,19 @@
 #include "curved.hpp"
 
+#include <carom/narrow/union_separation.hpp>
+
 namespace carom::detail {
+namespace {
+
+// One order for both, so that the gap is the same to the last bit.
+template <class T>
+Separation arcs_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    const auto only_a = [&](PartVisitor<T> visit) { return visit(a); };
+    const auto only_b = [&](PartVisitor<T> visit) { return visit(b); };
+    return comes_first<T>(only_a, only_b) ? arc_separation(a, b) : flipped(arc_separation(b, a));
+}
+
+}  // namespace
 
 template <class T>
 Touch curved_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
@@ -13,6 +26,7 @@ template <class T>
 Separation curved_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.extent() == Extent::ellipse) return ellipse_separation(a, b);
     if (b.extent() == Extent::ellipse) return flipped(ellipse_separation(b, a));
+    if (a.extent() == b.extent()) return arcs_separation(a, b);
     return a.extent() == Extent::arc ? arc_separation(a, b) : flipped(arc_separation(b, a));
 }
 

@@ -81,6 +81,7 @@ int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (result != 0) return result;
     for (int i = 0; i < a.size() && result == 0; ++i) order_points(a.local(i), b.local(i));
     if (!a.is_bounded()) order_points(a.local(1), b.local(1));
+    if (a.is_curved()) order_points(a.local(2), b.local(2));
     for (int k = 0; k < a.pose_count() && result == 0; ++k) {
         order_points({a.pose(k).rot.c, a.pose(k).rot.s}, {b.pose(k).rot.c, b.pose(k).rot.s});
         order_points(a.pose(k).at, b.pose(k).at);

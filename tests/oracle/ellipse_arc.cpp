@@ -71,10 +71,11 @@ class ArcAroundDisc {
         return std::sqrt(best);
     }
 
-    /// (1 + (D + R) / b) u, the documented unit of the library's bound.
+    /// u (a + D + R) in units of b, the documented unit of the library's bound; a and b are the half axes.
     long double doubt() const {
         const long double shorter = std::sqrt(std::fmin(dot_of(u_, u_), dot_of(v_, v_)));
-        return 0x1p-53L * (1 + (std::sqrt(dot_of(center_, center_)) + radius_) / shorter);
+        const long double longer = std::sqrt(std::fmax(dot_of(u_, u_), dot_of(v_, v_)));
+        return 0x1p-53L * (longer + std::sqrt(dot_of(center_, center_)) + radius_) / shorter;
     }
 
   private:
@@ -132,7 +133,7 @@ std::optional<Place> locate_ellipse_and_arc(const PieceZ& ellipse, const PieceZ&
     }
     const ArcAroundDisc around(ellipse, arc);
     const long double nearest = around.nearest(), doubt = around.doubt();
-    if (nearest > 1 + 80 * doubt) return Place::outside;
+    if (nearest > 1 + 420 * doubt) return Place::outside;
     if (nearest < 1 - 16 * doubt) return Place::inside;
     return std::nullopt;
 }

@@ -134,9 +134,14 @@ bool is_curved_union(const Case<T>& made) {
 }
 
 template <class T>
-bool has_open_depth(const Case<T>& made) {
+bool has_ellipse_and_arc(const Case<T>& made) {
     const Makeup makeup(made);
     return makeup.ellipses && makeup.arcs;
+}
+
+template <class T>
+bool has_open_depth(const Case<T>& made) {
+    return Makeup(made).pairs > 1 && has_ellipse_and_arc(made);
 }
 
 template <class T>
@@ -188,6 +193,7 @@ Answers<T> turned_round(Answers<T> answers) {
     template double rounding_of(const Case<T>&, double);                                   \
     template bool is_curved_union(const Case<T>&);                                         \
     template bool has_ellipse(const Case<T>&);                                             \
+    template bool has_ellipse_and_arc(const Case<T>&);                                     \
     template bool has_open_depth(const Case<T>&);                                          \
     template bool same_sizes_for(const Case<T>&, const Answers<T>&, const Answers<T>&)
 RAPID_INSTANTIATE(float);

@@ -68,7 +68,11 @@ bool is_curved_union(const oracle::Case<T>& made);
 template <class T>
 bool has_ellipse(const oracle::Case<T>& made);
 
-/// Whether an ellipse and an arc take part.
+/// Whether an ellipse and an arc take part: then a relation may be certain in one frame and unresolved in another.
+template <class T>
+bool has_ellipse_and_arc(const oracle::Case<T>& made);
+
+/// Whether they do so in unions, whose depth is found but for narrow ways out.
 template <class T>
 bool has_open_depth(const oracle::Case<T>& made);
 
