@@ -125,7 +125,7 @@ void check_all_pairs(std::uint64_t first, std::uint64_t count) {
         check(oracle::generate_nested<double>(a, b, first + i), tally);
     });
     tally.print("all pairs");
-    for (int r = 0; r < int(Relation::unresolved); ++r)
+    for (int r = 0; !test::is_sanitized && r < int(Relation::unresolved); ++r)
         EXPECT_GT(tally.of[std::size_t(r)], tally.cases / 200) << relation_name(Relation(r));
 }
 
