@@ -78,11 +78,8 @@ class EveryRelation : public testing::TestWithParam<std::pair<int, int>> {
   protected:
     template <class Generate>
     void run(std::uint64_t count, const Generate& generate) {
-        const auto [a, b] = GetParam();
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count) && !HasFatalFailure(); ++i) {
-            SCOPED_TRACE(i);
-            check(generate(Kind(a), Kind(b), i), tally);
-        }
+        const auto a = Kind(GetParam().first), b = Kind(GetParam().second);
+        test::for_cases(count, [&](std::uint64_t i) { check(generate(a, b, i), tally); });
     }
     template <class T>
     void run(Suite suite, std::uint64_t count) {

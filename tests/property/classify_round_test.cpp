@@ -50,12 +50,10 @@ oracle::Case<T> make(test::RoundFamily family, std::uint64_t number) {
 
 void check_family(test::RoundFamily family, std::uint64_t count) {
     Tally tally;
-    for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-        SCOPED_TRACE(i);
+    test::for_cases(count, [&](std::uint64_t i) {
         check(make<float>(family, i), tally);
         check(make<double>(family, ~i), tally);
-        if (testing::Test::HasFatalFailure()) return;
-    }
+    });
     tally.print("family");
     for (const Relation r : {Relation::touching, Relation::overlapping, Relation::inside_tangent, Relation::inside})
         EXPECT_GT(tally.of[std::size_t(r)], test::least_share(0.01) * tally.cases) << relation_name(r);
