@@ -5,32 +5,19 @@
 #include "oracle/round_relation.hpp"
 #include "oracle/transform.hpp"
 #include "property/pairs.hpp"
+#include "property/relation_tally.hpp"
 #include "property/round_cases.hpp"
 
 #include <carom/query/classify.hpp>
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-
 namespace {
 
 using namespace carom;
 using oracle::Kind;
 
-constexpr int relation_count = 9;
-
-struct Tally {
-    std::array<int, relation_count> of{};
-    int cases = 0;
-
-    void print(const char* title) const {
-        std::printf("%s: %d cases\n", title, cases);
-        for (int r = 0; r < relation_count; ++r)
-            std::printf("  %-17s %6d\n", relation_name(Relation(r)), of[std::size_t(r)]);
-    }
-};
+using Tally = test::RelationTally;
 
 template <class T>
 void check(const oracle::Case<T>& made, Tally& tally) {
@@ -39,8 +26,7 @@ void check(const oracle::Case<T>& made, Tally& tally) {
     const auto a = test::placed(made.a), b = test::placed(made.b);
     ASSERT_STREQ(relation_name(classify(a, b)), relation_name(*expected)) << oracle::to_program(made, {});
     ASSERT_EQ(classify(b, a), flip(*expected)) << oracle::to_program(made, {});
-    ++tally.cases;
-    ++tally.of[std::size_t(*expected)];
+    tally.add(*expected, true);
 }
 
 template <class T>
