@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the layering: who includes whom, what src/CMakeLists.txt links, and the form of the files.
+"""Checks the layering: who includes whom, what src/CMakeLists.txt links, names of types, and the form of the files.
 
 Usage: layers.py [ROOT]        prints every violation; exit code 1 when there is one
        layers.py --self-test   breaks each rule in a scratch tree and expects the complaint
@@ -32,6 +32,8 @@ UMBRELLA = "carom/carom.hpp"
 MAX_LINES = 450
 OUTSIDE = ["apps", "examples", "bench", "fuzz", "bindings"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+NAMESPACE = re.compile(r"^(?:namespace ([\w:]+) \{|\}  // namespace)")
+TYPE = re.compile(r"^(?:struct|class|enum class|union) (?:alignas\([^)]*\) )?(\w+)\b(?![<:(])[^;]*\{")
 LINKED = re.compile(r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))?\s*\)", re.MULTILINE)
 
 
@@ -139,6 +141,29 @@ def check_headers(root):
             yield f"{include / UMBRELLA}: add #include <{name}> (or run tests/layers.py --umbrella)"
 
 
+def types_of(header):
+    """Yields (line number, the type as code elsewhere names it) of each that a header defines in a namespace."""
+    namespaces, is_template = [], False
+    for number, line in enumerate(header.read_text(encoding="utf-8").splitlines(), 1):
+        if match := NAMESPACE.match(line):
+            namespaces = namespaces + [match[1]] if match[1] else namespaces[:-1]
+        elif match := TYPE.match(line):
+            yield number, "::".join([*namespaces, match[1]]) + ("<>" if is_template else "")
+        is_template = line.startswith("template <") or (is_template and line.startswith("requires "))
+
+
+def check_names(root):
+    """A type of the same name in two headers is two definitions of one type, whoever includes them. Not so a template
+    and a type that is none, which only cannot be included together."""
+    first = {}
+    for header in sources(root / "include" / "carom") + sources(root / "src"):
+        if header.suffix != ".hpp":
+            continue
+        for number, name in types_of(header):
+            if first.setdefault(name, header) != header:
+                yield f"{header}:{number}: {name} is also in {first[name]}; give one of them another name"
+
+
 def check_lengths(root):
     folders = ["include", "src", "apps", "bindings", "tests", "examples", "bench", "fuzz", "scripts", "cmake"]
     suffixes = (".hpp", ".cpp", ".py", ".sh", ".cmake", ".txt", ".ts", ".mjs", ".css")
@@ -151,7 +176,7 @@ def check_lengths(root):
 
 
 def problems(root):
-    for check in (check_layers, check_outside, check_links, check_headers, check_lengths):
+    for check in (check_layers, check_outside, check_links, check_headers, check_names, check_lengths):
         yield from check(root)
 
 
@@ -176,7 +201,9 @@ def self_test():
         "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
         "carom_layer(broad DEPENDS shape)\n",
         "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
-        "src/math/local.hpp": "#pragma once\n",
+        "src/math/local.hpp": "#pragma once\nnamespace carom::detail {\ntemplate <class T>\nclass Local {\n};\n"
+        "template <>\nclass Local<int> {\n};\n}  // namespace\n"
+        "namespace carom {\nstruct alignas(8) Local {};\n}  // namespace\n",
         "apps/tool/main.cpp": "#include <carom/carom.hpp>\n",
     }
     broken = [
@@ -196,6 +223,7 @@ def self_test():
         ("include/carom/math/a.hpp", "#pragma once\n", "one sentence of purpose"),
         ("include/carom/math/a.hpp", "/// A thing.\n", "no #pragma once"),
         ("include/carom/math/new.hpp", header, "add #include <carom/math/new.hpp>"),
+        ("src/broad/b.hpp", "namespace carom::detail {\ntemplate <class T>\nstruct Local {\n", "Local<> is also in"),
         ("src/math/a.cpp", "\n" * (MAX_LINES + 1), f"has {MAX_LINES + 1} lines"),
     ]
     failures = 0

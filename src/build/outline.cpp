@@ -97,11 +97,11 @@ class RingCheck {
             if (second.start == first.start + 1) return check_spike(first);
             if (first.start == 0 && second.start == rings_[first.ring].size() - 1) return check_spike(second);
         }
-        const Meeting how = meeting(first.a, first.b, second.a, second.b);
-        if (how == Meeting::nothing) return std::monostate{};
+        const SegmentMeeting how = meeting(first.a, first.b, second.a, second.b);
+        if (how == SegmentMeeting::nothing) return std::monostate{};
         if (first.ring == second.ring) return touches_itself(first, second);
-        if (how == Meeting::end_point) return std::monostate{};
-        return rings_meet(first, second, how == Meeting::crossing ? "crosses" : "runs along");
+        if (how == SegmentMeeting::end_point) return std::monostate{};
+        return rings_meet(first, second, how == SegmentMeeting::crossing ? "crosses" : "runs along");
     }
 
     Error touches_itself(const Edge& first, const Edge& second) const {

@@ -20,26 +20,26 @@ bool on_segment(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>
 }
 
 /// What two closed segments share.
-enum class Meeting { nothing, end_point, crossing, stretch };
+enum class SegmentMeeting { nothing, end_point, crossing, stretch };
 
 /// How ab and cd meet: in a point that is an end of one of them, in a point inside both, or in more than a point
 /// [Ericson 5.1.9.1, made exact].
 template <class T>
-Meeting meeting(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
+SegmentMeeting meeting(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
     const int abc = orient(a, b, c), abd = orient(a, b, d);
-    if (abc * abd > 0) return Meeting::nothing;
+    if (abc * abd > 0) return SegmentMeeting::nothing;
     const int cda = orient(c, d, a), cdb = orient(c, d, b);
-    if (cda * cdb > 0) return Meeting::nothing;
-    if (abc * abd < 0 && cda * cdb < 0) return Meeting::crossing;
+    if (cda * cdb > 0) return SegmentMeeting::nothing;
+    if (abc * abd < 0 && cda * cdb < 0) return SegmentMeeting::crossing;
     if (abc == 0 && abd == 0) {
         const bool forward = precedes(a, b), same = precedes(c, d);
         const auto &low = forward ? a : b, &high = forward ? b : a, &from = same ? c : d, &to = same ? d : c;
-        if (precedes(from, high) && precedes(low, to)) return Meeting::stretch;
-        return from == high || to == low ? Meeting::end_point : Meeting::nothing;
+        if (precedes(from, high) && precedes(low, to)) return SegmentMeeting::stretch;
+        return from == high || to == low ? SegmentMeeting::end_point : SegmentMeeting::nothing;
     }
     const bool touch = (abc == 0 && between(a, b, c)) || (abd == 0 && between(a, b, d)) ||
                        (cda == 0 && between(c, d, a)) || (cdb == 0 && between(c, d, b));
-    return touch ? Meeting::end_point : Meeting::nothing;
+    return touch ? SegmentMeeting::end_point : SegmentMeeting::nothing;
 }
 
 /// The formula (b - a) x (d - c).

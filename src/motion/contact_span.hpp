@@ -8,7 +8,7 @@
 namespace carom::detail {
 
 /// Where a pair that is followed by numbers meets.
-struct Meeting {
+struct MeetingPlace {
     Vec2D point{};
     Vec2D normal{};  ///< unit, from a to b
     Feature feature_a{};
@@ -26,7 +26,7 @@ struct ContactSpan {
     bool has_met = false;     ///< else they are in contact from the start on
     Condition met{};          ///< what comes to hold at `enter`
     int lean = 0;             ///< when it only touches: 1 what is left of the way of P, -1 right, 0 both or no telling
-    Meeting meeting{};        ///< of a pair that is followed by numbers, when only the start is of interest
+    MeetingPlace meeting{};   ///< of a pair that is followed by numbers, when only the start is of interest
     Certainty certainty = Certainty::exact;
 };
 

@@ -94,7 +94,7 @@ FoundImpact first_impact(const Encounter& encounter) {
     result.at_start = compare(span.enter, Instant::at(encounter.range.lo)) == 0;
     if (result.certainty == Certainty::unresolved) return result;
     if (!span.pair.is_exact()) {
-        const Meeting& meeting = span.meeting;
+        const MeetingPlace& meeting = span.meeting;
         result.point = meeting.point;
         result.normal = meeting.normal;
         result.feature_a = meeting.feature_a;

@@ -28,8 +28,8 @@ Separation separation_on_meeting(const Follower& follower, double t, double star
 
 }  // namespace
 
-Meeting meeting_of_outlines(const MovingPair& pair, double t, const Look& look) {
-    const NearestPair nearest = nearest_pair(look.a, look.b);
+MeetingPlace meeting_of_outlines(const MovingPair& pair, double t, const Look& look) {
+    const NearestCorner nearest = nearest_corner(look.a, look.b);
     const Vec2D point = nearest.on_a + pair.radius_of<double>(true)(t) * look.normal;
     if (nearest.corner_of_a) {
         return {point, look.normal, feature_of(pair.a(), false, nearest.corner),
@@ -39,7 +39,7 @@ Meeting meeting_of_outlines(const MovingPair& pair, double t, const Look& look) 
             feature_of(pair.b(), false, nearest.corner)};
 }
 
-Meeting meeting_at(const MovingPair& pair, double t, double start, const Follower& follower) {
+MeetingPlace meeting_at(const MovingPair& pair, double t, double start, const Follower& follower) {
     const Separation s = separation_on_meeting(follower, t, start);
     const double grown_a = pair.mover_a().growth() * t;
     Vec2D point = 0.5 * (s.on_a + s.on_b);

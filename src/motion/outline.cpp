@@ -28,7 +28,7 @@ SideGap farthest_side(const Outline& own, const Outline& other) {
 }
 
 // From each corner of `points` to each side of the other.
-void shorten(const Outline& points, const Outline& sides, bool points_are_a, NearestPair& nearest) {
+void shorten(const Outline& points, const Outline& sides, bool points_are_a, NearestCorner& nearest) {
     for (int i = 0; i < sides.count; ++i) {
         const int next = i + 1 < sides.count ? i + 1 : 0;
         const Vec2D start = sides.corner(i);
@@ -61,7 +61,7 @@ struct OwnedNormal {
 };
 
 // From a to b, of the side or between the corners that are nearest.
-OwnedNormal normal_of(const NearestPair& nearest, const Outline& a, const Outline& b) {
+OwnedNormal normal_of(const NearestCorner& nearest, const Outline& a, const Outline& b) {
     if (!nearest.is_side) return {unit_vector(nearest.from_a_to_b), NormalOf::corners};
     const Vec2D side = nearest.corner_of_a ? b.normal(nearest.other) : a.normal(nearest.other);
     return {dot(side, nearest.from_a_to_b) < 0 ? -side : side,
@@ -128,7 +128,7 @@ DirectedGap gap_between(const Outline& a, const Outline& b, double radius, doubl
     if (kind == GapKind::bound && radius == 0 && !is_flat && best.gap > tolerance) {
         return {best.gap, best.gap, best.normal, best_of};
     }
-    const NearestPair nearest = nearest_pair(a, b);
+    const NearestCorner nearest = nearest_corner(a, b);
     const double distance = std::sqrt(nearest.distance_sq);
     auto [normal, of] = normal_of(nearest, a, b);
     if (normal == Vec2D{}) normal = has_sides ? best.normal : Vec2D{1, 0};
@@ -141,8 +141,8 @@ DirectedGap gap_between(const Outline& a, const Outline& b, double radius, doubl
     return {distance - radius, std::min(between, distance) - radius, normal, of};
 }
 
-NearestPair nearest_pair(const Outline& a, const Outline& b) {
-    NearestPair nearest;
+NearestCorner nearest_corner(const Outline& a, const Outline& b) {
+    NearestCorner nearest;
     nearest.distance_sq = infinity;
     shorten(b, a, false, nearest);
     shorten(a, b, true, nearest);

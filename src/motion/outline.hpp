@@ -69,7 +69,7 @@ enum class GapKind { distance, bound };
 DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind);
 
 /// A corner of one and the point of the other's border that is nearest to it.
-struct NearestPair {
+struct NearestCorner {
     bool corner_of_a = false;
     int corner = 0;
     int other = 0;         ///< the corner or side of the other
@@ -80,6 +80,6 @@ struct NearestPair {
 };
 
 /// Without radii; of those that penetrate each other, of their borders.
-NearestPair nearest_pair(const Outline& a, const Outline& b);
+NearestCorner nearest_corner(const Outline& a, const Outline& b);
 
 }  // namespace carom::detail

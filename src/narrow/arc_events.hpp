@@ -17,10 +17,12 @@ struct ArcEvent {
     bool right = false;
 };
 
+using ArcEventVisitor = FunctionRef<bool(const ArcEvent&)>;
+
 /// Calls the visitor with the events from the start of the course on, also beyond its end, in any order, until it
 /// returns true, and says whether it did. One of the parts is an arc and the other no ellipse. Where they are not in
 /// contact at the start they first meet in one of these. Cost: some signs for each vertex and edge.
 template <class T>
-bool any_arc_event(const CurvedPassage<T>& passage, FunctionRef<bool(const ArcEvent&)> visit);
+bool any_arc_event(const CurvedPassage<T>& passage, ArcEventVisitor visit);
 
 }  // namespace carom::detail

@@ -4,6 +4,8 @@
 
 #include "germ.hpp"
 
+#include <algorithm>
+
 namespace carom::detail {
 
 template <class T>
@@ -21,6 +23,13 @@ bool is_full_circle(const ConvexPart<T>& arc) {
 template <RootVector S, RootVector H>
 int angle_holds(const S& start, const S& end, const H& h) {
     return half_turn_class(start, h) == 0 ? 0 : compare_angles(start, end, h);
+}
+
+/// The same by signs: of the angle's own turn, of that from `start` to h, and of that from h to `end`. Not for an angle
+/// without a turn that is all around.
+inline int angle_holds(int turn, int after_start, int before_end) {
+    if (turn == 0) return after_start;  // half a circle
+    return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
 }
 
 /// The same of the directions from an arc's center to its points.

@@ -108,7 +108,7 @@ struct ArcMark {
     /// The sign of what `terms(In<N>)` gives, at that time.
     template <class Terms>
     int linear_sign(const Terms& terms) const {
-        return nested_sign([&]<class N>(In<N> in) {
+        return nested_root_sign([&]<class N>(In<N> in) {
             const NestedTime<N> t = time<N>();
             const LinearTerms<N> linear = terms(in);
             return NestedSurd<N>{linear.constant * t.f * t.m + linear.slope * t.p,

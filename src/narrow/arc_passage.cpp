@@ -1,3 +1,5 @@
+#include "arc_passage.hpp"
+
 #include "arc_events.hpp"
 #include "passage_scale.hpp"
 

@@ -1,5 +1,6 @@
 #include "curved_stretch.hpp"
 
+#include "arc_passage.hpp"
 #include "ellipse_arc_stretch.hpp"
 #include "passage_scale.hpp"
 

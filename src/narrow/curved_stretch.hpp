@@ -40,15 +40,6 @@ bool is_exact_pair(const Difference<T>& difference) {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
-/// The same of an arc and anything but an ellipse. Whether there is contact is exact. Two contacts with a gap of less
-/// than 2^-46 of the coordinates between them may count as one.
-template <class T>
-bool any_arc_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
-
-/// Whether an arc and anything but an ellipse come into contact on a course.
-template <class T>
-bool arc_hits(const CurvedPassage<T>& passage);
-
 /// The part, moved on by a vector: to twice the precision of T.
 template <class T>
 ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way);

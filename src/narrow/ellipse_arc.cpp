@@ -32,36 +32,31 @@ class ArcByDisc {
   public:
     ArcByDisc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc)
         : scale_(EllipsePair<T>{ellipse, arc}.unit(0)),
-          real(ellipse, arc, scale_),
+          arc_(ellipse, arc, scale_),
           u_(scale_ * rounded(ellipse.template direction<DoubleDouble>(0))),
           v_(scale_ * rounded(ellipse.template direction<DoubleDouble>(1))),
-          shorter_(std::fmin(length(u_), length(v_))),
-          longer_(std::fmax(length(u_), length(v_))),
-          size_((length(real.center) + real.radius) / shorter_),
-          doubt(64 * unit_roundoff * (1 + size_)) {}
+          shorter_(std::fmin(length(u_), length(v_))) {}
 
-    Vec2D to_disc(const Vec2D& direction) const { return map(real.at(direction)); }
+    const SeenArc<T>& arc() const { return arc_; }
+    Vec2D to_disc(const Vec2D& direction) const { return map(arc_.at(direction)); }
 
     // How far a stretch rises over its chord, at most.
-    double rise(const ArcStretch& stretch) const { return stretch.rise() * real.radius / shorter_; }
+    double rise(const ArcStretch& stretch) const { return stretch.rise() * arc_.radius / shorter_; }
+
+    // How far from where it should be a point in that frame may be.
+    double doubt() const {
+        const double size = (length(arc_.center) + arc_.radius) / shorter_;
+        return 64 * unit_roundoff * (1 + size);
+    }
 
   private:
     Vec2D map(const Vec2D& p) const { return {dot(unit(u_), p) / length(u_), dot(unit(v_), p) / length(v_)}; }
 
     double scale_;
-
-  public:
-    SeenArc<T> real;
-
-  private:
+    SeenArc<T> arc_;
     Vec2D u_;
     Vec2D v_;
     double shorter_;
-    double longer_;
-    double size_;
-
-  public:
-    double doubt;  // how far from where it should be a point in that frame may be
 };
 
 // The capsule along the longer axis of an ellipse, of twice the shorter as its radius: turns stretch the one and not
@@ -90,37 +85,59 @@ bool certainly_apart(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     return is_speck && arc_touch(arc, capsule_around(ellipse)) == Touch::apart;
 }
 
-}  // namespace
+// Stretches still to be looked at, halved where nothing is known yet. Halving 50 times leaves no room between doubles.
+class PendingStretches {
+  public:
+    bool empty() const { return count_ == 0; }
+    ArcStretch take() { return stretches_[static_cast<std::size_t>(--count_)]; }
+    void add(const ArcStretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
+    bool halve(const ArcStretch& stretch) {
+        const Vec2D middle = stretch.middle();
+        if (count_ + 2 > capacity || stretch.rise() < 0x1p-100) return false;
+        add({middle, stretch.end});
+        add({stretch.start, middle});
+        return true;
+    }
+
+  private:
+    static constexpr int capacity = 64;
+    int count_ = 0;
+    std::array<ArcStretch, capacity> stretches_;
+};
+
+constexpr int most_arc_looks = 512;
+
+enum class Finding { settled, open, final };
+
+// Whether all stretches of an arc are settled. Open ones are halved; one that is final, or too many, ends it.
+template <class T, class Find>
+bool all_settled(const SeenArc<T>& arc, const Find& find) {
+    PendingStretches pending;
+    for (int i = 0; i < arc.count; ++i) pending.add(arc.stretches[static_cast<std::size_t>(i)]);
+    for (int looks = 0; !pending.empty(); ++looks) {
+        const ArcStretch stretch = pending.take();
+        const Finding finding = find(stretch);
+        if (finding == Finding::settled) continue;
+        if (finding == Finding::final || looks == most_arc_looks || !pending.halve(stretch)) return false;
+    }
+    return true;
+}
 
 template <class T>
 ArcInEllipse look_along_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const ArcByDisc<T> by_disc(ellipse, arc);
+    const double doubt = by_disc.doubt();
     ArcInEllipse found;
-    found.is_clear = all_settled(by_disc.real, [&](const ArcStretch& stretch) {
+    found.is_clear = all_settled(by_disc.arc(), [&](const ArcStretch& stretch) {
         const Vec2D start = by_disc.to_disc(stretch.start), end = by_disc.to_disc(stretch.end);
         const double low = std::fmin(length(start), length(end));
         const double high = std::fmax(length(start), length(end));
-        found.enters |= low < 1 - by_disc.doubt;
-        found.leaves |= high > 1 + by_disc.doubt;
+        found.enters |= low < 1 - doubt;
+        found.leaves |= high > 1 + doubt;
         if (found.leaves && found.enters) return Finding::final;
-        return high + by_disc.rise(stretch) < 1 - by_disc.doubt ? Finding::settled : Finding::open;
+        return high + by_disc.rise(stretch) < 1 - doubt ? Finding::settled : Finding::open;
     });
     return found;
-}
-
-template <class T>
-ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    return ask_in_range(ellipse, arc, look_along_in_range<T>);
-}
-
-template <class T>
-Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    ConvexPart<T> disc = arc;
-    disc.set_point(arc.local(0));
-    const Touch filled = ellipse_touch(ellipse, disc);
-    if (filled == Touch::apart) return filled;
-    if (filled == Touch::touching) return touching_point_is_on(ellipse, arc) ? filled : Touch::apart;
-    return ask_in_range(ellipse, arc, certainly_apart<T>) ? Touch::apart : Touch::penetrating;
 }
 
 // Off the arc or as good as touching it.
@@ -158,6 +175,31 @@ Separation separation_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>
 }
 
 template <class T>
+Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    const ArcGaps<T> gaps(ellipse, arc);
+    const ShiftBorders borders(gaps, gaps.scale * ellipse.template radius<DoubleDouble>().rounded());
+    const Vec2D point = (1 / gaps.scale) * borders.from_frame(borders.shared_point());
+    return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
+}
+
+}  // namespace
+
+template <class T>
+ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    return ask_in_range(ellipse, arc, look_along_in_range<T>);
+}
+
+template <class T>
+Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+    ConvexPart<T> disc = arc;
+    disc.set_point(arc.local(0));
+    const Touch filled = ellipse_touch(ellipse, disc);
+    if (filled == Touch::apart) return filled;
+    if (filled == Touch::touching) return touching_point_is_on(ellipse, arc) ? filled : Touch::apart;
+    return ask_in_range(ellipse, arc, certainly_apart<T>) ? Touch::apart : Touch::penetrating;
+}
+
+template <class T>
 Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     const Touch exact = ellipse_arc_touch(ellipse, arc);
     Separation result = ask_in_range(ellipse, arc, [&](const ConvexPart<T>& e, const ConvexPart<T>& a) {
@@ -168,14 +210,6 @@ Separation ellipse_arc_separation(const ConvexPart<T>& ellipse, const ConvexPart
     result.on_a = times_power(result.on_a, exponent);
     result.on_b = result.on_a + result.gap * result.normal;
     return result;
-}
-
-template <class T>
-Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
-    const ArcGaps<T> gaps(ellipse, arc);
-    const ShiftBorders borders(gaps, gaps.scale * ellipse.template radius<DoubleDouble>().rounded());
-    const Vec2D point = (1 / gaps.scale) * borders.from_frame(borders.shared_point());
-    return rounded(ellipse.template vertex<DoubleDouble>(0)) + point;
 }
 
 template <class T>

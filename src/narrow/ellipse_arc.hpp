@@ -10,8 +10,6 @@
 
 namespace carom::detail {
 
-inline constexpr int most_arc_looks = 512;
-
 /// A stretch of an arc of at most a quarter turn, by the unit directions of its ends.
 struct ArcStretch {
     Vec2D start;
@@ -60,42 +58,6 @@ struct SeenArc {
 
     Vec2D at(const Vec2D& direction) const { return center + radius * direction; }
 };
-
-/// Stretches still to be looked at, halved where nothing is known yet. Halving 50 times leaves no room between doubles.
-class PendingStretches {
-  public:
-    bool empty() const { return count_ == 0; }
-    ArcStretch take() { return stretches_[static_cast<std::size_t>(--count_)]; }
-    void add(const ArcStretch& stretch) { stretches_[static_cast<std::size_t>(count_++)] = stretch; }
-    bool halve(const ArcStretch& stretch) {
-        const Vec2D middle = stretch.middle();
-        if (count_ + 2 > capacity || stretch.rise() < 0x1p-100) return false;
-        add({middle, stretch.end});
-        add({stretch.start, middle});
-        return true;
-    }
-
-  private:
-    static constexpr int capacity = 64;
-    int count_ = 0;
-    std::array<ArcStretch, capacity> stretches_;
-};
-
-enum class Finding { settled, open, final };
-
-/// Whether all stretches of an arc are settled. Open ones are halved; one that is final, or too many, ends it.
-template <class T, class Find>
-bool all_settled(const SeenArc<T>& arc, const Find& find) {
-    PendingStretches pending;
-    for (int i = 0; i < arc.count; ++i) pending.add(arc.stretches[static_cast<std::size_t>(i)]);
-    for (int looks = 0; !pending.empty(); ++looks) {
-        const ArcStretch stretch = pending.take();
-        const Finding finding = find(stretch);
-        if (finding == Finding::settled) continue;
-        if (finding == Finding::final || looks == most_arc_looks || !pending.halve(stretch)) return false;
-    }
-    return true;
-}
 
 /// The power of two that brings a pair's lengths to where their products keep their bits; 0 for nearly all.
 template <class T>

@@ -30,20 +30,20 @@ inline void note(RelationFacts& facts, Place in_a, Place in_b) {
 }
 
 /// What a union has along one way out of a corner.
-struct Way : Beside {
+struct WayOut : Beside {
     bool is_other_curve = false;  // whether a curve of the union leaves the corner another way
 };
 
 /// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Cones with borders are kept,
-/// with their parts, as far as there is room; if more parts
-// than that meet in one corner, they are visited again instead.
+/// with their parts, as far as there is room; if more parts than that meet in one corner, they are visited again
+/// instead.
 template <class T, class At>
-class Surroundings {
+class UnionAtCorner {
     using Cone = decltype(cone_at(std::declval<const ConvexPart<T>&>(), std::declval<const At&>()));
     using Ray = typename Cone::Ray;
 
   public:
-    Surroundings(PartSource<T> parts, const At& corner) : parts_(parts), corner_(corner) {
+    UnionAtCorner(PartSource<T> parts, const At& corner) : parts_(parts), corner_(corner) {
         parts_(box_of(corner_), [&](const ConvexPart<T>& part) {
             const Cone cone = cone_at(part, corner_);
             is_present_ |= cone.kind != ConeKind::absent;
@@ -53,8 +53,8 @@ class Surroundings {
             return false;
         });
     }
-    Surroundings(const Surroundings&) = delete;
-    Surroundings& operator=(const Surroundings&) = delete;
+    UnionAtCorner(const UnionAtCorner&) = delete;
+    UnionAtCorner& operator=(const UnionAtCorner&) = delete;
 
     bool is_present() const { return is_present_; }
 
@@ -68,9 +68,9 @@ class Surroundings {
         });
     }
 
-    Way look(const Ray& along) const {
+    WayOut look(const Ray& along) const {
         if (is_full_) return {{true, true, true}};
-        Way way;
+        WayOut way;
         for_each_border([&](const Cone& cone) {
             const Beside beside = cone.beside(along);
             way.on |= beside.on;
@@ -83,7 +83,7 @@ class Surroundings {
         return way;
     }
 
-    void count(const Way& way) {
+    void count(const WayOut& way) {
         has_ways_ = true;
         some_area_ |= way.left;
         all_area_ &= way.left;
@@ -91,14 +91,14 @@ class Surroundings {
         some_curve_ |= way.on;
     }
 
-    Place place_on(const Way& way) const {
+    Place place_on(const WayOut& way) const {
         if (way.left && way.right) return Place::interior;
         if (has_rim_) return way.on ? Place::member : Place::unknown;
         if (!way.on) return Place::exterior;
         return way.left || way.right ? Place::boundary : Place::interior;
     }
 
-    Place place_left_of(const Way& way) const {
+    Place place_left_of(const WayOut& way) const {
         if (way.left) return Place::interior;
         return has_rim_ ? Place::unknown : Place::exterior;
     }
@@ -150,8 +150,8 @@ class Surroundings {
 /// Adds what both unions have at and around a corner.
 template <class T, class At>
 void look_around(PartSource<T> a, PartSource<T> b, const At& corner, RelationFacts& facts) {
-    Surroundings<T, At> around_a(a, corner);
-    Surroundings<T, At> around_b(b, corner);
+    UnionAtCorner<T, At> around_a(a, corner);
+    UnionAtCorner<T, At> around_b(b, corner);
     if (!around_a.is_present() || !around_b.is_present()) {  // then there is nothing of that union around either
         facts.of_a.outside |= around_a.is_present();
         facts.of_b.outside |= around_b.is_present();
@@ -160,8 +160,8 @@ void look_around(PartSource<T> a, PartSource<T> b, const At& corner, RelationFac
     bool any_way = false;
     const auto follow = [&](const auto& cone) {
         for (int i = 0; i < cone.ray_count; ++i) {
-            const Way way_a = around_a.look(cone.rays[i]);
-            const Way way_b = around_b.look(cone.rays[i]);
+            const WayOut way_a = around_a.look(cone.rays[i]);
+            const WayOut way_b = around_b.look(cone.rays[i]);
             around_a.count(way_a);
             around_b.count(way_b);
             note(facts, around_a.place_on(way_a), around_b.place_on(way_b));

@@ -89,13 +89,8 @@ int place_on_arc(const ArcMark<T>& mark, const ConvexPart<T>& arc, const ConvexP
     if (is_full_circle(arc)) return 1;
     const auto side = [&](int k) { return sign * mark.height_sign(Direction<T>::of(arc, 1, k), from, i); };
     const int turn = cross_sign(Direction<T>::of(arc, 0, 0), Direction<T>::of(arc, 0, 1));
-    const int after_start = side(0);
-    if (turn == 0) return after_start;  // half a circle
-    const int before_end = -side(1);
-    return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
+    return angle_holds(turn, side(0), -side(1));
 }
-
-using ArcEventVisitor = FunctionRef<bool(const ArcEvent&)>;
 
 /// The events of two arcs.
 template <class T>

@@ -1,7 +1,7 @@
 /// The exact sign of a number with a root under a root: what ends of arcs lead to, which are roots themselves.
 #pragma once
 
-#include <carom/math/root_sign.hpp>
+#include "root_number.hpp"
 
 namespace carom::detail {
 
@@ -11,30 +11,19 @@ struct NestedSurd {
     N a, b, c, d, e, f;
 };
 
-/// The sign of a NestedSurd formula: by `sign_with_root` of the terms without and with the outer root, and where they
-/// disagree of the difference of their squares.
+/// The sign of a NestedSurd formula: by doubles, which takes less than numbers with roots, then exactly.
 template <class Formula>
-int nested_sign(const Formula& formula) {
+int nested_root_sign(const Formula& formula) {
     const auto quick = formula(In<ErrorBounded>{});
     const ErrorBounded root = bounded_root(quick.f);
     const ErrorBounded value = quick.a + quick.b * root + quick.c * bounded_root(quick.d + quick.e * root);
     if (const auto sign = value.certain_sign()) return *sign;
-    const auto f = [&]<class N>(In<N> in) { return formula(in).f; };
-    const int without = sign_with_root([&]<class N>(In<N> in) { return formula(in).a; },
-                                       [&]<class N>(In<N> in) { return formula(in).b; }, f);
-    const int under = sign_with_root([&]<class N>(In<N> in) { return formula(in).d; },
-                                     [&]<class N>(In<N> in) { return formula(in).e; }, f);
-    const int with = under == 0 ? 0 : sign_of([&]<class N>(In<N> in) { return formula(in).c; });
-    if (without * with >= 0) return without != 0 ? without : with;
-    const auto plain = [&]<class N>(In<N> in) {
+    return exact_sign_of_roots([&]<class N>(In<N> in, Radicands<N>& radicands) {
+        using Roots = RootNumber<N>;
         const NestedSurd<N> s = formula(in);
-        return s.a * s.a + s.b * s.b * s.f - s.c * s.c * s.d;
-    };
-    const auto rooted = [&]<class N>(In<N> in) {
-        const NestedSurd<N> s = formula(in);
-        return N(2) * s.a * s.b - s.c * s.c * s.e;
-    };
-    return without * sign_with_root(plain, rooted, f);
+        radicands = {s.f, {s.d, s.e}};
+        return Roots(s.a) + Roots(s.b) * Roots::first_root(radicands) + Roots(s.c) * Roots::second_root(radicands);
+    });
 }
 
 }  // namespace carom::detail

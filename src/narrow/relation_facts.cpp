@@ -7,52 +7,46 @@
 namespace carom::detail {
 namespace {
 
-// Whether some part is apart from all of another union.
-template <class T>
-bool any_apart(PartSource<T> parts, PartSource<T> others) {
-    return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && !meets_any(part, others); });
-}
-
-// The same by boxes alone.
-template <class T>
-bool any_far(PartSource<T> parts, PartSource<T> others) {
-    return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && !is_near_any(box_around(part), others); });
+// By the parts of each that `is_outside` of the other one, and all corners.
+template <class At, class T, class IsOutside, class AnyCorner>
+RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const AnyCorner& any_corner,
+                     FunctionRef<bool(const RelationFacts&)> is_enough) {
+    const auto any_outside = [&](PartSource<T> parts, PartSource<T> others) {
+        return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && is_outside(part, others); });
+    };
+    RelationFacts facts;
+    facts.of_a.outside = any_outside(a, b);
+    facts.of_b.outside = any_outside(b, a);
+    if (is_enough(facts)) return facts;
+    any_corner(a, b, [&](const At& corner) {
+        look_around(a, b, corner, facts);
+        return is_enough(facts);
+    });
+    return facts;
 }
 
 }  // namespace
 
 template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
-    RelationFacts facts;
-    facts.of_a.outside = any_apart(a, b);
-    facts.of_b.outside = any_apart(b, a);
-    if (is_enough(facts)) return facts;
-    any_corner<T>(a, b, [&](const Corner<T>& corner) {
-        look_around(a, b, corner, facts);
-        return is_enough(facts);
-    });
-    return facts;
+    const auto is_apart = [](const ConvexPart<T>& part, PartSource<T> others) { return !meets_any(part, others); };
+    return gather<Corner<T>>(a, b, is_apart, any_corner<T>, is_enough);
 }
 
 // A part that is near the other union but apart from it has a corner that tells so.
 template <class T>
 RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
-    RelationFacts facts;
-    facts.of_a.outside = any_far(a, b);
-    facts.of_b.outside = any_far(b, a);
-    if (is_enough(facts)) return facts;
-    any_round_corner<T>(a, b, [&](const RoundCorner<T>& corner) {
-        look_around(a, b, corner, facts);
-        return is_enough(facts);
-    });
-    return facts;
+    const auto is_far = [](const ConvexPart<T>& part, PartSource<T> others) {
+        return !is_near_any(box_around(part), others);
+    };
+    return gather<RoundCorner<T>>(a, b, is_far, any_round_corner<T>, is_enough);
 }
 
-template RelationFacts gather_facts(PartSource<float>, PartSource<float>, FunctionRef<bool(const RelationFacts&)>);
-template RelationFacts gather_facts(PartSource<double>, PartSource<double>, FunctionRef<bool(const RelationFacts&)>);
-template RelationFacts gather_round_facts(PartSource<float>, PartSource<float>,
-                                          FunctionRef<bool(const RelationFacts&)>);
-template RelationFacts gather_round_facts(PartSource<double>, PartSource<double>,
-                                          FunctionRef<bool(const RelationFacts&)>);
+#define CAROM_INSTANTIATE(T)                                                                                    \
+    template RelationFacts gather_facts(PartSource<T>, PartSource<T>, FunctionRef<bool(const RelationFacts&)>); \
+    template RelationFacts gather_round_facts(PartSource<T>, PartSource<T>, FunctionRef<bool(const RelationFacts&)>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

@@ -150,19 +150,24 @@ BasicVec2<N> with_roots(const BasicVec2<Plain<N>>& v) {
     return {N(v.x), N(v.y)};
 }
 
-/// The exact sign of a formula that takes In<N> and empty radicands, and computes a RootNumber<N> with them.
+/// The exact sign of a formula that takes In<N> and empty radicands, and computes a RootNumber<N> with them; doubles
+/// are not tried.
 template <class Formula>
-int sign_of_roots(const Formula& formula) {
-    {
-        Radicands<ErrorBounded> radicands;
-        if (const auto sign = formula(In<ErrorBounded>{}, radicands).rounded().certain_sign()) return *sign;
-    }
+int exact_sign_of_roots(const Formula& formula) {
     {
         Radicands<Expansion> radicands;
         if (const auto sign = formula(In<Expansion>{}, radicands).sign()) return *sign;
     }
     Radicands<WideNumber> radicands;
     return *formula(In<WideNumber>{}, radicands).sign();
+}
+
+/// The same, by doubles where these are certain.
+template <class Formula>
+int sign_of_roots(const Formula& formula) {
+    Radicands<ErrorBounded> radicands;
+    if (const auto sign = formula(In<ErrorBounded>{}, radicands).rounded().certain_sign()) return *sign;
+    return exact_sign_of_roots(formula);
 }
 
 }  // namespace carom::detail

@@ -192,9 +192,7 @@ RoundCone<T> cone_of_arc(const ConvexPart<T>& arc, const RoundCorner<T>& corner)
         cone.ray_count = 1;
         return cone;
     }
-    const int turn = cross_sign(from, to);
-    const bool holds = turn > 0 ? after > 0 && before > 0 : (turn < 0 ? after > 0 || before > 0 : after > 0);
-    return holds ? cone : RoundCone<T>{&corner};
+    return angle_holds(cross_sign(from, to), after, before) > 0 ? cone : RoundCone<T>{&corner};
 }
 
 }  // namespace

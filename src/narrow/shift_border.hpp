@@ -89,8 +89,7 @@ class NormalsThrough {
 struct ShiftBorder {
     Vec2D base;
     double grown;
-    double
-        side;  ///< what touches the ellipse there is in this direction from the arc's center, times n; 0 an end of it
+    double side;  ///< what touches it there is in the direction side n from the arc's center; 0 for an end of the arc
 };
 
 /// A point of an arc, its gap to an ellipse, and the ellipse's normal there.

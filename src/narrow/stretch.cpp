@@ -1,5 +1,7 @@
 #include "stretch.hpp"
 
+#include "arc_features.hpp"
+
 #include <carom/narrow/convex_kernel.hpp>
 
 #include <array>
@@ -186,13 +188,7 @@ int place_on_arc(const Course<T>& course, const Difference<T>& difference, const
     };
     const int turn = from_to([](const auto& u, const auto& v) { return cross(u, v); });
     if (turn == 0 && from_to([](const auto& u, const auto& v) { return dot(u, v); }) > 0) return 1;
-    const int from = arc_side(course, difference, crossing, 0);
-    const int to = -arc_side(course, difference, crossing, 1);
-    const int less = from < to ? from : to;
-    const int more = from < to ? to : from;
-    if (turn > 0) return less;
-    if (turn < 0) return more;
-    return from;  // half a circle
+    return angle_holds(turn, arc_side(course, difference, crossing, 0), -arc_side(course, difference, crossing, 1));
 }
 
 // The side of the line on which the arc is that ends at the crossing.

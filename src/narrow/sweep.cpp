@@ -1,3 +1,4 @@
+#include "arc_passage.hpp"
 #include "contact_stretch.hpp"
 #include "exact_sign.hpp"
 #include "sweep_features.hpp"

@@ -30,7 +30,7 @@ template <class T>
 bool SlideRun<T>::is_still() const {
     return way_ == BasicVec2<T>{} &&
            std::none_of(in_.near.parts().begin(), in_.near.parts().end(),
-                        [](const NearPart<T>& near) { return near.is_moving() && !near.has_passed; });
+                        [](const ObstaclePart<T>& near) { return near.is_moving() && !near.has_passed; });
 }
 
 // To where it is stopped; false when it finds no room there.

@@ -123,7 +123,7 @@ void Surroundings<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>
     const Vec2D back = lift<double>(-obstacle.moved_by);
     if (obstacle.moved_by != BasicVec2<T>{}) box = joined(box, shifted(box, back));
     if (!boxes_meet(box, region)) return;
-    NearPart<T>& near = parts_.emplace_back();
+    ObstaclePart<T>& near = parts_.emplace_back();
     near.at_end = part;
     near.moved_by = obstacle.moved_by;
     near.one_way = obstacle.one_way;
@@ -173,7 +173,7 @@ template <class T>
 void Surroundings<T>::set_time(T time) {
     if (time == time_) return;
     time_ = time;
-    for (NearPart<T>& near : parts_) {
+    for (ObstaclePart<T>& near : parts_) {
         if (!near.is_moving()) continue;
         near.part = time == 1 ? near.at_end : near.at_end.moved((time - 1) * near.moved_by);
         near.upright = upright_of(near.part);
@@ -194,7 +194,7 @@ double Surroundings<T>::speed_along(std::size_t part, const Vec2D& away) const {
 
 template <class T>
 Gap Surroundings<T>::gap_to(const MoverPart<T>& mover, std::size_t part) const {
-    const NearPart<T>& near = parts_[part];
+    const ObstaclePart<T>& near = parts_[part];
     if (mover.upright.is && near.upright.is) {
         if (const auto gap = upright_gap(mover.upright, near.upright)) return *gap;
     }
@@ -211,7 +211,7 @@ Gap Surroundings<T>::gap_to(const MoverPart<T>& mover, std::size_t part) const {
 
 // Exact: boxes whose interiors are apart hold nothing that penetrates, and boxes that fill theirs are decided by that.
 template <class T>
-bool Surroundings<T>::penetrates(const MoverPart<T>& mover, const NearPart<T>& near) const {
+bool Surroundings<T>::penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& near) const {
     const Upright &a = mover.upright, &b = near.upright;
     if (are_interiors_apart(a.box, b.box)) return false;
     if (a.is && b.is && a.is_exact && b.is_exact && a.radius + b.radius == 0) return true;
@@ -229,7 +229,7 @@ template <class T>
 bool Surroundings<T>::let_through(const BasicVec2<T>& at, bool everything) {
     const MoverPart<T>& mover = mover_at(at);
     bool has_any = false;
-    for (NearPart<T>& near : parts_) {
+    for (ObstaclePart<T>& near : parts_) {
         if (!(everything || near.is_one_way()) || near.has_passed || !penetrates(mover, near)) continue;
         near.has_passed = has_any = true;
     }
@@ -239,7 +239,8 @@ bool Surroundings<T>::let_through(const BasicVec2<T>& at, bool everything) {
 // One that pushes one way stops what comes from there: over a side of it, or with its feet above where they touch. So a
 // box is not held up at the end of a platform that its feet are below.
 template <class T>
-bool Surroundings<T>::may_stop(const NearPart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const {
+bool Surroundings<T>::may_stop(const ObstaclePart<T>& near, const Vec2D& away, const Vec2D& point,
+                               bool is_on_side) const {
     if (near.part.is_one_sided() && !may_push(near.part, away)) return false;
     if (near.one_way == BasicVec2<T>{}) return true;
     const Vec2D up = lift<double>(near.one_way);
@@ -253,7 +254,7 @@ bool Surroundings<T>::may_stop(const NearPart<T>& near, const Vec2D& away, const
 // The contact with a part: of two sharp shapes only that of a side, as two corners that nearly touch push nowhere.
 template <class T>
 std::optional<Gap> Surroundings<T>::contact_of(const MoverPart<T>& mover, std::size_t i) const {
-    const NearPart<T>& near = parts_[i];
+    const ObstaclePart<T>& near = parts_[i];
     const double reach = tolerance(mover.upright.box);
     if (gap_between(mover.upright.box, near.upright.box) > reach) return std::nullopt;
     if (mover.upright.is && near.upright.is && !near.is_one_way()) {
@@ -286,7 +287,7 @@ void Surroundings<T>::find_contacts(const BasicVec2<T>& at, std::vector<Plane>& 
 template <class T>
 std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
                                                      T horizon) {
-    NearPart<T>& near = parts_[i];
+    ObstaclePart<T>& near = parts_[i];
     const ConvexPart<T> part = near.part.is_one_sided() ? two_sided(near.part) : near.part;
     Sweep<T> result;
     const SweptParts<T> swept{mover.part, part, way, way_of(near), horizon};
@@ -311,7 +312,7 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
 template <class T>
 std::optional<Block<T>> Surroundings<T>::block_of(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
                                                   T horizon) {
-    const NearPart<T>& near = parts_[i];
+    const ObstaclePart<T>& near = parts_[i];
     if (near.has_passed || way == way_of(near)) return std::nullopt;
     const Vec2D d = lift<double>(way) - lift<double>(way_of(near));
     const double h = static_cast<double>(horizon);

@@ -24,7 +24,7 @@ struct Plane {
 
 /// A part of an obstacle, at one time of the step.
 template <class T>
-struct NearPart {
+struct ObstaclePart {
     ConvexPart<T> at_end;  ///< where it is at the end of the step
     ConvexPart<T> part;    ///< where it is now
     Upright upright{};     ///< what is now
@@ -88,8 +88,8 @@ class Surroundings {
     void freeze(bool is_frozen) { is_frozen_ = is_frozen; }
     T time() const { return time_; }
 
-    const std::vector<NearPart<T>>& parts() const { return parts_; }
-    const NearPart<T>& part(std::size_t i) const { return parts_[i]; }
+    const std::vector<ObstaclePart<T>>& parts() const { return parts_; }
+    const ObstaclePart<T>& part(std::size_t i) const { return parts_[i]; }
 
     /// Lets the mover through what it penetrates now: what pushes one way, or everything. Says whether there was any.
     bool let_through(const BasicVec2<T>& at, bool everything);
@@ -130,12 +130,12 @@ class Surroundings {
     std::optional<Block<T>> block_of(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T horizon);
     std::optional<Block<T>> swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T horizon);
     std::optional<Gap> contact_of(const MoverPart<T>& mover, std::size_t i) const;
-    bool penetrates(const MoverPart<T>& mover, const NearPart<T>& near) const;
-    bool may_stop(const NearPart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const;
-    BasicVec2<T> way_of(const NearPart<T>& near) const { return is_frozen_ ? BasicVec2<T>{} : near.moved_by; }
+    bool penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& near) const;
+    bool may_stop(const ObstaclePart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const;
+    BasicVec2<T> way_of(const ObstaclePart<T>& near) const { return is_frozen_ ? BasicVec2<T>{} : near.moved_by; }
     void add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region);
 
-    std::vector<NearPart<T>> parts_;
+    std::vector<ObstaclePart<T>> parts_;
     const BasicAnyShape<T>* shape_ = nullptr;
     BasicRot<T> rot_{};
     ConvexPart<T> at_start_;  ///< the mover

@@ -138,8 +138,7 @@ constexpr Promise promises[] = {
     {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",
      "depth: 64 u (D + R), but for gaps below 2⁻²⁶",
      "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps "
-     "below "
-     "2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},
+     "below 2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; stretches across seams are one"},
@@ -183,8 +182,8 @@ int main() {
         "arcs; those parts keep their own tier.\n");
     std::puts("## What is promised\n");
     std::puts(
-        "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half axes, b the "
-        "shorter half axis of the ellipse. Errors are those in double; float answers are rounded once more, which "
+        "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half "
+        "axes. Errors are those in double; float answers are rounded once more, which "
         "leaves 1 ulp wherever they are not tiny beside D + R. [numerics.md](numerics.md) has the proofs and what "
         "the tests measure, [rays.md](rays.md) what casts promise, "
         "[decisions/relations.md](decisions/relations.md) when a relation is unresolved.\n");

@@ -1,7 +1,8 @@
 #include "oracle/arc_sweep.hpp"
 
-#include "oracle/arc_items.hpp"
 #include "oracle/hull.hpp"
+#include "oracle/real_items.hpp"
+#include "oracle/units.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,57 +14,8 @@ using Exact = Dyadic<mpz_class>;
 using V = Vec<Real>;
 
 constexpr int real_bits = 4000;
-constexpr int far_away = 200;  // of directions without end
+constexpr int far_away = 200;  // of directions without end, against the largest coordinate
 constexpr int for_ever = 130;  // of motions, against the largest coordinate
-
-struct RealNumbers {
-    using Length = Real;
-    using Area = Real;
-    static Real multiply(const Real& a, const Real& b) { return a * b; }
-};
-
-V real_of(const Vec<Exact>& v) {
-    return {Real(v.x), Real(v.y)};
-}
-
-/// The power of two that is above a number, and above all coordinates.
-int exponent_of(const Exact& x) {
-    return x.is_zero() ? -100000 : x.exponent + bit_length(x.mantissa);
-}
-
-int exponent_of(const std::vector<Piece<Exact>>& pieces) {
-    int most = -100000;
-    for (const auto& piece : pieces) {
-        most = std::max(most, exponent_of(piece.radius));
-        for (const auto& p : piece.points) most = std::max({most, exponent_of(p.x), exponent_of(p.y)});
-    }
-    return most;
-}
-
-/// `size` is the exponent of all there is.
-Item<Real> item_of(const Piece<Exact>& piece, int size) {
-    Item<Real> item;
-    item.radius = Real(piece.radius);
-    if (piece.ends.empty()) {
-        for (const auto& p : piece.points) {
-            item.hull.push_back(real_of(p));
-            for (const auto& d : piece.directions) {
-                const int longer = far_away + size - std::max(exponent_of(d.x), exponent_of(d.y));
-                item.hull.push_back(sum(real_of(p), scaled(real_of(d), Real::power_of_two(longer))));
-            }
-        }
-        return item;
-    }
-    const auto &from = piece.ends[0], &to = piece.ends[1];
-    const auto product_sign = [](const Exact& x) { return sgn(x.mantissa); };
-    item.is_arc = true;
-    item.center = real_of(piece.points[0]);
-    item.from = unit(real_of(from));
-    item.to = unit(real_of(to));
-    item.turn = product_sign(from.x * to.y - from.y * to.x);
-    item.full = item.turn == 0 && product_sign(from.x * to.x + from.y * to.y) > 0;
-    return item;
-}
 
 Item<Real> segment(const V& from, const V& way) {
     Item<Real> item;
@@ -147,7 +99,10 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
         if (std::any_of(pieces_a.begin(), pieces_a.end(), is_ellipse) ||
             std::any_of(pieces_b.begin(), pieces_b.end(), is_ellipse))
             return std::nullopt;
-        const int size = std::max({exponent_of(pieces_a), exponent_of(pieces_b), -1200});
+        BitRange range;
+        range.include(pieces_a);
+        range.include(pieces_b);
+        const int size = std::max(range.highest, -1200), far = far_away + size;
         double until = way.to;
         if (std::isinf(until)) {
             const double speed = std::max(std::fabs(double(way.va.x) - double(way.vb.x)),
@@ -166,11 +121,11 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
         for (const auto& piece_a : pieces_a) {
             for (const auto& piece_b : pieces_b) {
                 Real::Scope scope;
-                Item<Real> item_b = item_of(piece_b, size);
+                Item<Real> item_b = item_of(piece_b, far);
                 const V back = difference(by, start);  // b goes there instead of a
                 if (item_b.is_arc) item_b = moved_arc(item_b, back);
                 for (V& p : item_b.hull) p = sum(p, back);
-                if (meet(item_of(piece_a, size), item_b, whole)) return true;
+                if (meet(item_of(piece_a, far), item_b, whole)) return true;
             }
         }
         return false;

@@ -48,6 +48,7 @@ class SweepComparison {
         const auto exact = swept_contact(made_.a, made_.b, way_);
         if (exact) {
             compare_with(*exact);
+            compare_swapped();
         } else {
             compare_hit_of_curves();
         }
@@ -81,6 +82,16 @@ class SweepComparison {
                 expect(sweep_hits(a, way_.va, b, way_.vb, horizon) == hit_.hit, "sweep_hits of the shapes as they are");
             });
         });
+    }
+
+    /// The two the other way round: the same yes or no, and times next to each other.
+    void compare_swapped() {
+        const Sweep<T> back = sweep(at(made_.b), way_.vb, at(made_.a), way_.va, drawn_.horizon());
+        expect(back.hit == hit_.hit && back.graze == hit_.graze && back.started == flip(hit_.started),
+               "another answer for b and a");
+        if (!drawn_.in_range) return;
+        const auto are_next = [](T x, T y) { return x == y || std::nextafter(x, y) == y; };
+        expect(are_next(back.enter, hit_.enter) && are_next(back.exit, hit_.exit), "other times for b and a");
     }
 
     /// A circle without radius is a point to one of the ways: then a zero may be less than half of the last bit of 1.

@@ -9,26 +9,19 @@ namespace {
 using namespace carom;
 using test::Random;
 
-constexpr Form polygons[] = {Form::aabb, Form::box, Form::triangle, Form::polygon};
-constexpr Form thin[] = {Form::point, Form::segment};
-constexpr Form round[] = {Form::circle, Form::capsule, Form::rounded};
-constexpr Form endless[] = {Form::ray, Form::line, Form::half_space};
-constexpr Form unions[] = {Form::chain, Form::compound, Form::circle_tree, Form::tile_grid, Form::simple_polygon};
-constexpr Form bounded[] = {Form::point,   Form::segment, Form::aabb,    Form::box,    Form::triangle,
-                            Form::polygon, Form::circle,  Form::capsule, Form::rounded};
+constexpr Kind polygons[] = {Kind::aabb, Kind::box, Kind::triangle, Kind::polygon};
+constexpr Kind thin[] = {Kind::point, Kind::segment};
+constexpr Kind round[] = {Kind::circle, Kind::capsule, Kind::rounded};
+constexpr Kind endless[] = {Kind::ray, Kind::line, Kind::half_space};
+constexpr Kind unions[] = {Kind::chain, Kind::compound, Kind::circle_tree, Kind::tile_grid, Kind::simple_polygon};
+constexpr Kind bounded[] = {Kind::point,   Kind::segment, Kind::aabb,    Kind::box,    Kind::triangle,
+                            Kind::polygon, Kind::circle,  Kind::capsule, Kind::rounded};
 // Those that have no corner of a rounded number on a grid.
-constexpr Form gridded[] = {Form::point,  Form::segment, Form::aabb,    Form::box,
-                            Form::circle, Form::capsule, Form::polygon, Form::rounded};
+constexpr Kind gridded[] = {Kind::point,  Kind::segment, Kind::aabb,    Kind::box,
+                            Kind::circle, Kind::capsule, Kind::polygon, Kind::rounded};
 
-Form one_of(std::span<const Form> forms, Random& random) {
-    return forms[std::size_t(random.integer(0, int(forms.size()) - 1))];
-}
-
-template <class T>
-double size_at(const BasicPolynomial<T>& p, double t) {
-    double size = 0;
-    for (int i = p.size(); i-- > 0;) size = size * std::fabs(t) + std::fabs(double(p[i]));
-    return size;
+Kind one_of(std::span<const Kind> kinds, Random& random) {
+    return kinds[std::size_t(random.integer(0, int(kinds.size()) - 1))];
 }
 
 template <class T>
@@ -41,7 +34,7 @@ class CaseDraw {
     MotionCase<T> draw() {
         result_.is_guided = family_ == Family::guided_turn;
         result_.is_placed = !on_grid_ && random_.chance(0.2);
-        choose_forms();
+        choose_kinds();
         choose_times();
         result_.motion_a = motion(turns(family_));
         result_.motion_b = random_.chance(0.2) ? BasicMotion<T>() : motion(turns(family_) && random_.chance(0.5));
@@ -57,8 +50,8 @@ class CaseDraw {
   private:
     using P = BasicPolynomial<T>;
 
-    void choose_forms() {
-        Form &a = result_.form_a, &b = result_.form_b;
+    void choose_kinds() {
+        Kind &a = result_.kind_a, &b = result_.kind_b;
         a = one_of(bounded, random_), b = one_of(bounded, random_);
         switch (family_) {
             case Family::polygons_turn:
@@ -86,7 +79,7 @@ class CaseDraw {
                 a = one_of(gridded, random_), b = one_of(gridded, random_);
                 break;
             case Family::thrown_ways:
-                a = random_.chance(0.7) ? Form::circle : Form::point;
+                a = random_.chance(0.7) ? Kind::circle : Kind::point;
                 break;
             default:
                 break;
@@ -147,20 +140,20 @@ class CaseDraw {
             far += size_at(m->x(), t) + size_at(m->y(), t) + std::fabs(double(m->growth())) * t;
         }
         ShapeDraw<T> draw(random_, on_grid_, 4 * far);
-        const auto put_there = [&](Form form, BasicAnyShape<T>& shape, BasicPose<T>& pose, MovingModel& model) {
-            ModelledShape<T> made = draw.draw(form);
+        const auto put_there = [&](Kind kind, BasicAnyShape<T>& shape, BasicPose<T>& pose, MovingModel& model) {
+            ModelledShape<T> made = draw.draw(kind);
             shape = std::move(made.shape);
             model = std::move(made.model);
             if (!result_.is_placed) return;
             pose = {{T(random_.real(-1, 1)), T(random_.real(-1, 1))}, BasicRot<T>::degrees(T(random_.real(-180, 180)))};
             put(model, pose);
         };
-        put_there(result_.form_a, result_.a, result_.pose_a, result_.model_a);
-        put_there(result_.form_b, result_.b, result_.pose_b, result_.model_b);
+        put_there(result_.kind_a, result_.a, result_.pose_a, result_.model_a);
+        put_there(result_.kind_b, result_.b, result_.pose_b, result_.model_b);
     }
 
     void swap() {
-        std::swap(result_.form_a, result_.form_b);
+        std::swap(result_.kind_a, result_.kind_b);
         std::swap(result_.a, result_.b);
         std::swap(result_.pose_a, result_.pose_b);
         if (!result_.is_guided) std::swap(result_.motion_a, result_.motion_b);

@@ -44,7 +44,7 @@ inline bool turns(Family family) {
 
 template <class T>
 struct MotionCase {
-    Form form_a{}, form_b{};
+    Kind kind_a{}, kind_b{};
     carom::BasicAnyShape<T> a, b;
     carom::BasicPose<T> pose_a, pose_b;
     bool is_placed = false;  ///< else the poses are none

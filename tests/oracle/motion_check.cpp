@@ -50,14 +50,14 @@ Answers<T> ask(const MotionCase<T>& step, double speed) {
 
 enum class Complaint { none, missed, false_hit, late, early, other };
 
-struct Verdict {
+struct Problem {
     Complaint complaint = Complaint::none;
     std::string text;
 
     explicit operator bool() const { return complaint != Complaint::none; }
 };
 
-Verdict complain(Complaint complaint, const char* what, Wide t) {
+Problem complain(Complaint complaint, const char* what, Wide t) {
     char text[160];
     std::snprintf(text, sizeof text, "%s, at %.17g", what, double(t));
     return {complaint, text};
@@ -78,7 +78,7 @@ class Judge {
         level_ = is_exact ? 0 : 1.0625 * tolerance * lengths_;  // doubles do not tell it from the tolerance
     }
 
-    Verdict run() {
+    Problem run() {
         const Impact<T>& hit = answers_.hit;
         ++tally_.steps;
         tally_.hits += hit.hit;
@@ -86,10 +86,10 @@ class Judge {
         tally_.several += answers_.contacts.size() > 1;
         tally_.unresolved += hit.certainty == Certainty::unresolved;
         first_ = oracle_.first_near(0, times_);
-        if (Verdict bad = against_hit()) return bad;
+        if (Problem bad = against_hit()) return bad;
         if (hit.certainty == Certainty::unresolved) return {};
         if (hit.hit == answers_.contacts.empty()) return complain(Complaint::other, "impact and contacts disagree", 0);
-        if (Verdict bad = against_contacts()) return bad;
+        if (Problem bad = against_contacts()) return bad;
         return against_nearest();
     }
 
@@ -116,14 +116,14 @@ class Judge {
     // Of a first contact that the oracle found before: whether they touched only, as far as 113 bits tell.
     bool has_clearly_begun(Wide t) const { return oracle_.gap_at(t).lower < -Wide(nothing * lengths_); }
 
-    Verdict against_hit() {
+    Problem against_hit() {
         const Impact<T>& hit = answers_.hit;
         const Wide low = Wide(hit.time.lo), high = Wide(hit.time.hi);
         if (!first_.is_settled) {
             ++tally_.left_open;
             return {};
         }
-        if (!hit.hit) return first_.met ? complain(Complaint::missed, "a missed hit", first_.time) : Verdict{};
+        if (!hit.hit) return first_.met ? complain(Complaint::missed, "a missed hit", first_.time) : Problem{};
         if (first_.met && low > first_.time && (!is_exact_ || is_late(first_.time, low))) {
             return complain(Complaint::late, "a late hit", low - first_.time);
         }
@@ -164,7 +164,7 @@ class Judge {
     }
 
     // The point is one of both when they meet, to within what the number type can say.
-    Verdict against_point(const Impact<T>& hit) const {
+    Problem against_point(const Impact<T>& hit) const {
         if (!(hit.time.lo > T(times_.low))) return {};
         // What comes to be inside of the other has no normal.
         const Wide there = Wide(hit.time.hi), soon = there + Wide(0x1p-40) * (times_.high - times_.low);
@@ -187,35 +187,35 @@ class Judge {
         return {};
     }
 
-    Verdict against_contacts() {
+    Problem against_contacts() {
         Wide clear = times_.low;  // from there on there is to be no contact until the next one
         bool is_known = true;
         for (const MovingContact<T>& c : answers_.contacts) {
             const Wide enter = Wide(c.enter.lo), exit = Wide(c.exit.hi);
             if (is_known) {
-                if (Verdict bad = against_pause(clear, enter)) return bad;
+                if (Problem bad = against_pause(clear, enter)) return bad;
             }
             if (c.certainty == Certainty::unresolved) return {};
-            if (Verdict bad = against_stretch(c)) return bad;
+            if (Problem bad = against_stretch(c)) return bad;
             clear = exit + Wide(shortest_pause) * (times_.high - times_.low);
             is_known = exit < times_.high;
         }
-        return is_known ? against_pause(clear, times_.high) : Verdict{};
+        return is_known ? against_pause(clear, times_.high) : Problem{};
     }
 
-    Verdict against_pause(Wide from, Wide to) {
+    Problem against_pause(Wide from, Wide to) {
         if (!(from < to)) return {};
         const FirstNear found = first_near(0, {from, to});
         if (!found.met || !found.is_settled) return {};
         if (found.time <= from) {
             const bool is_deep = oracle_.gap_at(from).lower < -Wide(2 * tolerance * lengths_);
-            return is_deep ? complain(Complaint::other, "a contact that ends too early", from) : Verdict{};
+            return is_deep ? complain(Complaint::other, "a contact that ends too early", from) : Problem{};
         }
         const bool is_next = is_exact_ ? !is_late(found.time, to) : false;
-        return found.time < to && !is_next ? complain(Complaint::missed, "a missed contact", found.time) : Verdict{};
+        return found.time < to && !is_next ? complain(Complaint::missed, "a missed contact", found.time) : Problem{};
     }
 
-    Verdict against_stretch(const MovingContact<T>& c) {
+    Problem against_stretch(const MovingContact<T>& c) {
         if (!is_contact_within(Wide(c.enter.lo), Wide(c.enter.hi))) {
             return complain(Complaint::false_hit, "a false contact", c.enter.lo);
         }
@@ -230,7 +230,7 @@ class Judge {
         return {};
     }
 
-    Verdict against_nearest() {
+    Problem against_nearest() {
         const Approach<T>& nearest = answers_.nearest;
         if (!oracle_.exist_within(times_)) return {};
         if (nearest.certainty == Certainty::unresolved) return {};
@@ -242,7 +242,7 @@ class Judge {
             const Wide doubt = Wide(2 * epsilon) * size_of(t);  // it is rounded
             const bool is_first = is_exact_ ? nearest.time >= hit.time.lo && nearest.time <= hit.time.hi
                                             : t <= first_.time + doubt && is_near_contact(t);
-            return is_first ? Verdict{} : complain(Complaint::other, "nearest not at the first contact", t);
+            return is_first ? Problem{} : complain(Complaint::other, "nearest not at the first contact", t);
         }
         const double speed = oracle_.speed_within(times_);
         const double ulps = 32 * epsilon * lengths_;
@@ -256,7 +256,7 @@ class Judge {
         const double nearer = distance - ulps - share * lengths_;
         if (!(nearer > 0)) return {};
         const FirstNear found = first_near(Wide(nearer), times_);
-        return found.met && found.is_settled ? complain(Complaint::other, "not the nearest", found.time) : Verdict{};
+        return found.met && found.is_settled ? complain(Complaint::other, "not the nearest", found.time) : Problem{};
     }
 
     const MovingOracle& oracle_;
@@ -277,14 +277,14 @@ std::string check(Family family, test::Random& random, MotionTally& tally) {
     const WideInterval times{Wide(step.times.lo), Wide(step.times.hi)};
     const Answers<T> answers = ask(step, oracle.speed_within(times) * (1 + 1e-9));
     const bool is_exact = !step.motion_a.spins() && !step.motion_b.spins() && !step.is_guided;
-    const Verdict verdict = Judge<T>(step, oracle, answers, is_exact, tally).run();
+    const Problem verdict = Judge<T>(step, oracle, answers, is_exact, tally).run();
     tally.missed += verdict.complaint == Complaint::missed;
     tally.false_hits += verdict.complaint == Complaint::false_hit;
     tally.late += verdict.complaint == Complaint::late;
     tally.early += verdict.complaint == Complaint::early;
     tally.other += verdict.complaint == Complaint::other;
     if (!verdict) return {};
-    return std::string(name_of(step.form_a)) + " " + name_of(step.form_b) +
+    return std::string(name_of(step.kind_a)) + " " + name_of(step.kind_b) +
            (std::is_same_v<T, float> ? " in float: " : " in double: ") + verdict.text;
 }
 

@@ -65,24 +65,13 @@ bool is_in_rings(const std::vector<std::vector<WidePoint>>& rings, double x, dou
     return is_in;
 }
 
-double value(const std::vector<Wide>& p, double t) {
-    double sum = 0;
-    for (std::size_t i = p.size(); i-- > 0;) sum = sum * t + double(p[i]);
-    return sum;
-}
-double size_at(const std::vector<Wide>& p, double t) {
-    double sum = 0;
-    for (std::size_t i = p.size(); i-- > 0;) sum = sum * std::fabs(t) + std::fabs(double(p[i]));
-    return sum;
-}
-
 struct Place {
     double c, s, x, y;
 };
 Place place_of(const MovingModel& m, double t) {
     const double angle = double(m.spin) * t;
-    return {std::cos(angle), std::sin(angle), value(m.way_x, t) + double(m.pivot.x),
-            value(m.way_y, t) + double(m.pivot.y)};
+    return {std::cos(angle), std::sin(angle), value_at(m.way_x, t) + double(m.pivot.x),
+            value_at(m.way_y, t) + double(m.pivot.y)};
 }
 
 // Whether the first corner of any part of the other is in the filled polygon.

@@ -9,16 +9,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-double value(const std::vector<Wide>& p, double t) {
-    double sum = 0;
-    for (std::size_t i = p.size(); i-- > 0;) sum = sum * t + double(p[i]);
-    return sum;
-}
-Wide wide_value(const std::vector<Wide>& p, Wide t) {
-    Wide sum = 0;
-    for (std::size_t i = p.size(); i-- > 0;) sum = sum * t + p[i];
-    return sum;
-}
 double slope(const std::vector<Wide>& p, double t) {
     double sum = 0;
     for (std::size_t i = p.size(); i-- > 1;) sum = sum * t + double(i) * double(p[i]);
@@ -99,11 +89,7 @@ double MovingParts::scale_until(const WideInterval& times) const {
         scale += body->reach + std::fabs(double(m.pivot.x)) + std::fabs(double(m.pivot.y)) +
                  double(body->part->radius) + std::fabs(double(m.growth)) * t +
                  std::fabs(double(m.spin)) * t * body->reach;
-        for (const auto* p : {&m.way_x, &m.way_y}) {
-            double size = 0;
-            for (std::size_t i = p->size(); i-- > 0;) size = size * t + std::fabs(double((*p)[i]));
-            scale += size;
-        }
+        for (const auto* p : {&m.way_x, &m.way_y}) scale += size_at(*p, t);
     }
     return scale;
 }
@@ -112,7 +98,7 @@ void MovingParts::place(Body& body, double t) {
     const MovingModel& m = *body.model;
     const double spin = double(m.spin);
     const double c = spin == 0 ? 1 : std::cos(spin * t), s = spin == 0 ? 0 : std::sin(spin * t);
-    const double at_x = value(m.way_x, t) + double(m.pivot.x), at_y = value(m.way_y, t) + double(m.pivot.y);
+    const double at_x = value_at(m.way_x, t) + double(m.pivot.x), at_y = value_at(m.way_y, t) + double(m.pivot.y);
     const double way_x = slope(m.way_x, t), way_y = slope(m.way_y, t);
     body.pivot_x = at_x, body.pivot_y = at_y, body.pivot_velocity_x = way_x, body.pivot_velocity_y = way_y;
     for (std::size_t i = 0; i < std::size_t(body.count); ++i) {
@@ -127,7 +113,7 @@ MovingParts::Placed MovingParts::place(const Body& body, Wide t) {
     const MovingModel& m = *body.model;
     Placed result;
     if (m.spin != 0) result.turn = turn_by(m.spin * t);
-    result.at = WidePoint{wide_value(m.way_x, t), wide_value(m.way_y, t)} + m.pivot;
+    result.at = WidePoint{value_at(m.way_x, t), value_at(m.way_y, t)} + m.pivot;
     return result;
 }
 

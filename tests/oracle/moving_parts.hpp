@@ -1,4 +1,4 @@
-/// PartsAt: one pair of convex parts on their ways, at one time after the other.
+/// MovingParts: one pair of convex parts on their ways, at one time after the other.
 #pragma once
 
 #include "oracle/moving.hpp"

@@ -10,17 +10,6 @@ namespace {
 
 using Exact = Dyadic<mpz_class>;
 
-/// For the hull.
-struct RealNumbers {
-    using Length = Real;
-    using Area = Real;
-    static Real multiply(const Real& a, const Real& b) { return a * b; }
-};
-
-Vec<Real> real_of(const Vec<Exact>& v) {
-    return {Real(v.x), Real(v.y)};
-}
-
 /// Of the larger coordinate.
 int exponent_of(const Vec<Exact>& v) {
     int exponent = INT_MIN;
@@ -29,14 +18,15 @@ int exponent_of(const Vec<Exact>& v) {
     return exponent;
 }
 
-/// What goes on without end ends 2^far from where it begins.
-constexpr int far = 64;
+constexpr int far_away = 64;  // from all arcs of the tests
 
 int turn_of(const Vec<Exact>& from, const Vec<Exact>& to) {
     return sgn((from.x * to.y - from.y * to.x).mantissa);
 }
 
-Item<Real> item_of(const Piece<Exact>& piece) {
+}  // namespace
+
+Item<Real> item_of(const Piece<Exact>& piece, int far) {
     Item<Real> item;
     item.radius = Real(piece.radius);
     if (piece.ends.empty()) {
@@ -63,17 +53,15 @@ Item<Real> item_of(const Piece<Exact>& piece) {
     return item;
 }
 
-}  // namespace
-
 template <class T>
 Item<Real> item_of(const Body<T>& body) {
-    return item_of(pieces_of<Exact>(body.shape, body.pose).front());
+    return item_of(pieces_of<Exact>(body.shape, body.pose).front(), far_away);
 }
 
 template <class T>
 std::vector<Item<Real>> items_of(const Body<T>& body) {
     std::vector<Item<Real>> items;
-    for (const auto& piece : pieces_of<Exact>(body.shape, body.pose)) items.push_back(item_of(piece));
+    for (const auto& piece : pieces_of<Exact>(body.shape, body.pose)) items.push_back(item_of(piece, far_away));
     return items;
 }
 

@@ -41,13 +41,6 @@ BasicAnyShape<T> any_shape(const BasicAnyConvex<T>& convex) {
 
 }  // namespace
 
-const char* name_of(Form form) {
-    static constexpr const char* names[] = {
-        "point", "segment", "aabb",       "box",   "triangle", "polygon",     "circle",    "capsule",       "rounded",
-        "ray",   "line",    "half_space", "chain", "compound", "circle_tree", "tile_grid", "simple_polygon"};
-    return names[int(form)];
-}
-
 // Monotone chains [Andrew 1979].
 ConvexModel model_of(std::vector<WidePoint> corners, Wide radius) {
     const auto before = [](const WidePoint& p, const WidePoint& q) { return p.x < q.x || (p.x == q.x && p.y < q.y); };
@@ -97,20 +90,20 @@ typename ShapeDraw<T>::Convex ShapeDraw<T>::with_model(BasicAnyConvex<T> shape, 
 }
 
 template <class T>
-typename ShapeDraw<T>::Convex ShapeDraw<T>::convex(Form form) {
+typename ShapeDraw<T>::Convex ShapeDraw<T>::convex(Kind kind) {
     const V p = point();
-    switch (form) {
-        case Form::point:
+    switch (kind) {
+        case Kind::point:
             return with_model(BasicPoint<T>{p}, {p}, 0);
-        case Form::segment: {
+        case Kind::segment: {
             const V q = point();
             return with_model(BasicSegment<T>{p, q}, {p, q}, 0);
         }
-        case Form::aabb: {
+        case Kind::aabb: {
             const V q = p + V{size(), size()};
             return with_model(BasicAabb<T>{p, q}, {p, {q.x, p.y}, q, {p.x, q.y}}, 0);
         }
-        case Form::box: {
+        case Kind::box: {
             const V half{size(), size()};
             const T angle = on_grid_ ? T(90 * random_.integer(0, 3)) : T(random_.real(-180, 180));
             const auto rot = BasicRot<T>::degrees(angle);
@@ -121,23 +114,23 @@ typename ShapeDraw<T>::Convex ShapeDraw<T>::convex(Form form) {
             }
             return {BasicBox<T>{p, half, rot}, model_of(corners, 0), largest<T>({p, half}) * 2};
         }
-        case Form::triangle: {
+        case Kind::triangle: {
             const V q = point(), r = point();
             return with_model(BasicTriangle<T>{p, q, r}, {p, q, r}, 0);
         }
-        case Form::polygon:
+        case Kind::polygon:
             return polygon();
-        case Form::circle: {
+        case Kind::circle: {
             const T radius = size();
             return with_model(BasicCircle<T>{p, radius}, {p}, radius);
         }
-        case Form::capsule: {
+        case Kind::capsule: {
             const V q = point();
             const T radius = size();
             return with_model(BasicCapsule<T>{p, q, radius}, {p, q}, radius);
         }
         default:
-            return endless(form);
+            return endless(kind);
     }
 }
 
@@ -153,19 +146,19 @@ typename ShapeDraw<T>::Convex ShapeDraw<T>::polygon() {
         points.push_back(corner);
     }
     auto made = BasicConvexPolygon<T>::from_points(points);
-    if (!made.ok()) return convex(Form::triangle);
+    if (!made.ok()) return convex(Kind::triangle);
     return with_model(*made, points, 0);
 }
 
 template <class T>
-typename ShapeDraw<T>::Convex ShapeDraw<T>::endless(Form form) {
+typename ShapeDraw<T>::Convex ShapeDraw<T>::endless(Kind kind) {
     const V p = point(), d = direction();
     const double size = std::hypot(double(d.x), double(d.y));
     const Wide length = std::exp2(std::ceil(std::log2(far_ / size)));
     const WidePoint from = wide(p), along = length * wide(d), across{-along.y, along.x};
     const double extent = largest<T>({p, d});
-    if (form == Form::ray) return {BasicRay<T>{p, d}, model_of({from, from + along}, 0), extent};
-    if (form == Form::line) return {BasicLine<T>{p, d}, model_of({from - along, from + along}, 0), extent};
+    if (kind == Kind::ray) return {BasicRay<T>{p, d}, model_of({from, from + along}, 0), extent};
+    if (kind == Kind::line) return {BasicLine<T>{p, d}, model_of({from - along, from + along}, 0), extent};
     return {BasicHalfSpace<T>{p, d},
             model_of({from - across, from + across, from - across - along, from + across - along}, 0), extent};
 }
@@ -189,12 +182,12 @@ ModelledShape<T> ShapeDraw<T>::chain() {
 
 template <class T>
 ModelledShape<T> ShapeDraw<T>::compound() {
-    static constexpr Form forms[] = {Form::segment, Form::aabb, Form::box, Form::triangle, Form::circle, Form::capsule};
+    static constexpr Kind kinds[] = {Kind::segment, Kind::aabb, Kind::box, Kind::triangle, Kind::circle, Kind::capsule};
     std::vector<BasicCompoundPart<T>> parts;
     MovingModel model;
     const int count = random_.integer(2, 3);
     for (int i = 0; i < count; ++i) {
-        const Convex made = convex(forms[random_.integer(0, 5)]);
+        const Convex made = convex(kinds[random_.integer(0, 5)]);
         const T angle = on_grid_ ? T(90 * random_.integer(0, 3)) : T(random_.real(-180, 180));
         const BasicPose<T> pose{point(), BasicRot<T>::degrees(angle)};
         MovingModel part;
@@ -274,29 +267,29 @@ ModelledShape<T> ShapeDraw<T>::simple_polygon() {
 }
 
 template <class T>
-ModelledShape<T> ShapeDraw<T>::draw(Form form) {
-    switch (form) {
-        case Form::chain:
+ModelledShape<T> ShapeDraw<T>::draw(Kind kind) {
+    switch (kind) {
+        case Kind::chain:
             return chain();
-        case Form::compound:
+        case Kind::compound:
             return compound();
-        case Form::circle_tree:
+        case Kind::circle_tree:
             return circle_tree();
-        case Form::tile_grid:
+        case Kind::tile_grid:
             return tile_grid();
-        case Form::simple_polygon:
+        case Kind::simple_polygon:
             return simple_polygon();
         default:
             break;
     }
-    static constexpr Form cores[] = {Form::segment,  Form::aabb,    Form::box,
-                                     Form::triangle, Form::polygon, Form::capsule};
-    const Convex made = convex(form == Form::rounded ? cores[random_.integer(0, 5)] : form);
+    static constexpr Kind cores[] = {Kind::segment,  Kind::aabb,    Kind::box,
+                                     Kind::triangle, Kind::polygon, Kind::capsule};
+    const Convex made = convex(kind == Kind::rounded ? cores[random_.integer(0, 5)] : kind);
     ModelledShape<T> result{any_shape(made.shape), {}};
     result.model.parts.push_back(made.model);
     result.model.extent = made.extent;
-    result.model.is_endless = is_endless(form);
-    if (form != Form::rounded) return result;
+    result.model.is_endless = is_unbounded(kind);
+    if (kind != Kind::rounded) return result;
     const T radius = size() / 2;
     result.shape = Rounded<BasicAnyConvex<T>>{made.shape, radius};
     result.model.parts[0].radius += Wide(radius);

@@ -1,41 +1,13 @@
 /// Shapes together with what the moving oracle knows them by: the same numbers, twice.
 #pragma once
 
+#include "oracle/generate.hpp"
 #include "oracle/moving.hpp"
 #include "random.hpp"
 
 #include <carom/shape/any_shape.hpp>
 
-#include <string>
-
 namespace oracle {
-
-/// What takes part in the soak of moving shapes; ellipses and arcs are for `check_turning`.
-enum class Form {
-    point,
-    segment,
-    aabb,
-    box,
-    triangle,
-    polygon,
-    circle,
-    capsule,
-    rounded,
-    ray,
-    line,
-    half_space,
-    chain,
-    compound,
-    circle_tree,
-    tile_grid,
-    simple_polygon,
-};
-inline constexpr int form_count = int(Form::simple_polygon) + 1;
-
-const char* name_of(Form form);
-inline bool is_endless(Form form) {
-    return form == Form::ray || form == Form::line || form == Form::half_space;
-}
 
 /// What corners, in any order, are around.
 ConvexModel model_of(std::vector<WidePoint> corners, Wide radius);
@@ -46,14 +18,14 @@ struct ModelledShape {
     MovingModel model;  ///< without a motion
 };
 
-/// Draws shapes around the origin, as large as 1.
+/// Draws shapes of all kinds but ellipses and arcs around the origin, as large as 1.
 template <class T>
 class ShapeDraw {
   public:
     /// On a grid all numbers have few bits, and things touch. What has no end is kept up to `far`.
     ShapeDraw(carom::test::Random& random, bool on_grid, double far) : random_(random), on_grid_(on_grid), far_(far) {}
 
-    ModelledShape<T> draw(Form form);
+    ModelledShape<T> draw(Kind kind);
 
   private:
     struct Convex {
@@ -67,9 +39,9 @@ class ShapeDraw {
     T size();
     V point();
     V direction();
-    Convex convex(Form form);
+    Convex convex(Kind kind);
     Convex with_model(carom::BasicAnyConvex<T> shape, const std::vector<V>& corners, T radius) const;
-    Convex endless(Form form);
+    Convex endless(Kind kind);
     Convex polygon();
     ModelledShape<T> chain();
     ModelledShape<T> compound();

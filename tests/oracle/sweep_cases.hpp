@@ -14,7 +14,6 @@ enum class SweepSort {
     inside,    ///< mostly from an overlap
     bullet,    ///< a way of 10^4 times the sizes, at or just past the target
 };
-inline constexpr int sweep_sort_count = 7;
 
 template <class T>
 struct SweepCase {

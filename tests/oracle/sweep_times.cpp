@@ -1,11 +1,10 @@
 #include "oracle/sweep_times.hpp"
 
 #include "oracle/arc_sweep.hpp"
-#include "oracle/integers.hpp"
 #include "oracle/stretch.hpp"
+#include "oracle/units.hpp"
 
 #include <algorithm>
-#include <climits>
 #include <cmath>
 
 namespace oracle {
@@ -16,41 +15,15 @@ constexpr mp_bitcnt_t bits = 256;
 /// Thrown when a piece is a curve, which is no hull with a radius.
 struct Curved {};
 
-mpz_class as_big(const Int128& m) {
-    const UInt128 u = m < 0 ? UInt128(0) - UInt128(m) : UInt128(m);
-    mpz_class big(static_cast<unsigned long>(u >> 64));
-    big <<= 64;
-    big += static_cast<unsigned long>(u);
-    return m < 0 ? mpz_class(-big) : big;
-}
-mpz_class as_big(const mpz_class& m) {
-    return m;
-}
-
-/// The largest power of two in which all numbers shown to it are whole.
-struct Unit {
-    int exponent = INT_MAX;
-
-    template <class M>
-    void include(const Dyadic<M>& x) {
-        if (!x.is_zero()) exponent = std::min(exponent, x.exponent);
-    }
-    template <class M>
-    mpz_class count(const Dyadic<M>& x) const {
-        return x.is_zero() ? mpz_class(0) : mpz_class(as_big(x.mantissa) << unsigned(x.exponent - exponent));
-    }
-    template <class M>
-    Vec<mpz_class> count(const Vec<Dyadic<M>>& v) const {
-        return {count(v.x), count(v.y)};
-    }
-};
-
 template <class M>
-Vec<mpz_class> whole_direction(const Vec<Dyadic<M>>& v) {
-    Unit unit;
-    unit.include(v.x), unit.include(v.y);
-    if (unit.exponent == INT_MAX) throw NoShape{};
-    return unit.count(v);
+mpz_class in_units(const Dyadic<M>& x, int unit) {
+    mpz_class whole;
+    to_integer(x, unit, whole);
+    return whole;
+}
+template <class M>
+Vec<mpz_class> in_units(const Vec<Dyadic<M>>& v, int unit) {
+    return {in_units(v.x, unit), in_units(v.y, unit)};
 }
 
 /// Both shapes in whole numbers of one unit, and the velocity in one of its own.
@@ -62,22 +35,18 @@ struct Meeting {
 };
 
 template <class M>
-void include(Unit& unit, const std::vector<Piece<Dyadic<M>>>& pieces) {
-    for (const auto& piece : pieces) {
+void expect_hulls(const Pieces<M>& pieces) {
+    for (const auto& piece : pieces)
         if (!piece.axes.empty() || !piece.ends.empty()) throw Curved{};
-        unit.include(piece.radius);
-        for (const auto& p : piece.points) unit.include(p.x), unit.include(p.y);
-    }
 }
 
 template <class M>
-std::vector<WholePiece> in_units(const Unit& unit, const std::vector<Piece<Dyadic<M>>>& pieces,
-                                 const Vec<mpz_class>& d) {
+std::vector<WholePiece> whole_pieces(const Pieces<M>& pieces, int unit, const Vec<mpz_class>& d) {
     std::vector<WholePiece> whole(pieces.size());
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        for (const auto& p : pieces[i].points) whole[i].points.push_back(unit.count(p));
-        for (const auto& e : pieces[i].directions) whole[i].directions.push_back(whole_direction(e));
-        whole[i].radius = unit.count(pieces[i].radius);
+        for (const auto& p : pieces[i].points) whole[i].points.push_back(in_units(p, unit));
+        for (const auto& e : pieces[i].directions) whole[i].directions.push_back(in_own_unit<Big>(e));
+        whole[i].radius = in_units(pieces[i].radius, unit);
         whole[i].look(d);
     }
     return whole;
@@ -88,19 +57,20 @@ Meeting meeting_of(const Body<T>& a, const Body<T>& b, const Way<T>& way) {
     using N = Dyadic<M>;
     const auto pieces_a = pieces_of<N>(a.shape, a.pose);
     const auto pieces_b = pieces_of<N>(b.shape, b.pose);
-    Unit lengths, speeds;
-    include(lengths, pieces_a);
-    include(lengths, pieces_b);
+    BitRange lengths, speeds;
+    for (const auto* pieces : {&pieces_a, &pieces_b}) {
+        expect_hulls(*pieces);
+        lengths.include(*pieces);
+    }
     const Vec<N> d{N(double(way.va.x)) - N(double(way.vb.x)), N(double(way.va.y)) - N(double(way.vb.y))};
     speeds.include(d.x), speeds.include(d.y);
+    const int length = lengths.width() == 0 ? 0 : lengths.lowest, speed = speeds.width() == 0 ? 0 : speeds.lowest;
     Meeting made;
-    if (lengths.exponent == INT_MAX) lengths.exponent = 0;
-    if (speeds.exponent == INT_MAX) speeds.exponent = 0;
-    made.time_exponent = lengths.exponent - speeds.exponent;
-    made.in_range = std::min(lengths.exponent, speeds.exponent) > -240;
-    made.d = speeds.count(d);
-    made.a = in_units(lengths, pieces_a, made.d);
-    made.b = in_units(lengths, pieces_b, made.d);
+    made.time_exponent = length - speed;
+    made.in_range = std::min(length, speed) > -240;
+    made.d = in_units(d, speed);
+    made.a = whole_pieces(pieces_a, length, made.d);
+    made.b = whole_pieces(pieces_b, length, made.d);
     return made;
 }
 

@@ -39,6 +39,15 @@ inline void to_integer(const Dyadic<Int128>& from, int unit, std::int64_t& to) {
     to = from.is_zero() ? 0 : std::int64_t(from.mantissa * (Int128(1) << (from.exponent - unit)));
 }
 
+inline void to_integer(const Dyadic<Int128>& from, int unit, mpz_class& to) {
+    const UInt128 size = from.mantissa < 0 ? UInt128(0) - UInt128(from.mantissa) : UInt128(from.mantissa);
+    to = static_cast<unsigned long>(size >> 64);
+    to <<= 64;
+    to += static_cast<unsigned long>(size);
+    if (from.mantissa < 0) to = -to;
+    if (!from.is_zero()) to = shift_up(to, from.exponent - unit);
+}
+
 inline void to_integer(const Dyadic<mpz_class>& from, int unit, mpz_class& to) {
     to = from.is_zero() ? mpz_class(0) : shift_up(from.mantissa, from.exponent - unit);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <vector>
 
 namespace oracle {
 
@@ -33,6 +34,22 @@ inline Wide root_of(Wide x) {
 
 inline Wide length(const WidePoint& a) {
     return root_of(dot(a, a));
+}
+
+/// The value of a polynomial at t, in numbers of t's type; its coefficients, the constant first.
+template <class N>
+N value_at(const std::vector<Wide>& p, N t) {
+    N sum = 0;
+    for (std::size_t i = p.size(); i-- > 0;) sum = sum * t + N(p[i]);
+    return sum;
+}
+
+/// The size of all terms of a polynomial together.
+template <class P>
+double size_at(const P& p, double t) {
+    double size = 0;
+    for (auto i = p.size(); i-- > 0;) size = size * std::fabs(t) + std::fabs(double(p[i]));
+    return size;
 }
 
 struct WideTurn {

@@ -4,7 +4,7 @@
 
 #include "oracle/reproduce.hpp"
 #include "property/arc_cases.hpp"
-#include "property/pairs.hpp"
+#include "property/passing_time.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/sweep.hpp>
@@ -181,22 +181,12 @@ class ArcSweepOracle {
     void check_enter(const ArcSweepCase<T>& c, const Sweep<T>& hit) {
         const double t = double(hit.enter);
         const double ulps = 4 * double(std::nextafter(hit.enter, std::numeric_limits<T>::infinity()) - hit.enter);
-        const double step = std::max(ulps, 0x1p-40 * time_scale(c));
+        const double step =
+            std::max(ulps, 0x1p-40 * test::passing_time(c.arc, c.other, Way<T>{c.va, c.vb, 0, double(c.horizon)}));
         ASSERT_TRUE(*judge(c, 0, std::min(t + step, double(c.horizon))));
         if (t - step > 0) {
             ASSERT_FALSE(*judge(c, 0, t - step));
         }
-    }
-
-    /// How long it takes to pass the coordinates.
-    static double time_scale(const ArcSweepCase<T>& c) {
-        double most = 0;
-        for (const auto& box : {bounds(test::placed(c.arc)), bounds(test::placed(c.other))})
-            for (const T x : {box.min.x, box.min.y, box.max.x, box.max.y})
-                if (std::isfinite(x)) most = std::max(most, std::fabs(double(x)));
-        const double speed =
-            std::max(std::fabs(double(c.va.x) - double(c.vb.x)), std::fabs(double(c.va.y) - double(c.vb.y)));
-        return most / speed;
     }
 };
 
@@ -205,11 +195,7 @@ class ArcSweeps : public testing::TestWithParam<int> {
     template <class T, class Make>
     void run(std::uint64_t count, double least, double most, const Make& make) {
         ArcSweepOracle<T> test;
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-            SCOPED_TRACE(i);
-            test.check(make(i));
-            if (testing::Test::HasFatalFailure() || testing::Test::HasFailure()) break;
-        }
+        test::for_cases(count, [&](std::uint64_t i) { test.check(make(i)); });
         const Counts& c = test.counts;
         std::printf("%d sweeps: %d hit, %d of them later, %d graze; %d left out\n", c.cases, c.hits, c.later, c.grazes,
                     c.left_out);

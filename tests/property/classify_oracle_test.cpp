@@ -2,11 +2,9 @@
 #include "oracle/check_relation.hpp"
 #include "oracle/relation_cases.hpp"
 #include "property/pairs.hpp"
+#include "property/relation_tally.hpp"
 
 #include <gtest/gtest.h>
-
-#include <array>
-#include <cstdio>
 
 namespace {
 
@@ -15,28 +13,12 @@ using carom::Relation;
 using oracle::Kind;
 using oracle::Suite;
 
-constexpr int relation_count = 9;
-
-/// How often each relation came, and how many cases an oracle judged.
-struct Tally {
-    std::array<int, relation_count> of{};
-    int cases = 0, judged = 0;
-
-    int count(Relation relation) const { return of[std::size_t(relation)]; }
-    double hit_rate() const { return 1 - double(count(Relation::disjoint)) / cases; }
-    void print(const char* title) const {
-        std::printf("%s: %d cases, %d judged, %.1f %% meet\n", title, cases, judged, 100 * hit_rate());
-        for (int i = 0; i < relation_count; ++i)
-            std::printf("  %-17s %7d\n", carom::relation_name(Relation(i)), of[std::size_t(i)]);
-    }
-};
+using Tally = test::RelationTally;
 
 template <class T>
 void check(const oracle::Case<T>& made, Tally& tally) {
     const oracle::RelationCheck result = oracle::check_relation(made);
-    ++tally.cases;
-    ++tally.of[std::size_t(result.said)];
-    tally.judged += result.judged;
+    tally.add(result.said, result.judged);
     ASSERT_EQ(result.disagreement, "") << result.disagreement;
 }
 
@@ -78,11 +60,8 @@ class EveryRelation : public testing::TestWithParam<std::pair<int, int>> {
   protected:
     template <class Generate>
     void run(std::uint64_t count, const Generate& generate) {
-        const auto [a, b] = GetParam();
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count) && !HasFatalFailure(); ++i) {
-            SCOPED_TRACE(i);
-            check(generate(Kind(a), Kind(b), i), tally);
-        }
+        const auto a = Kind(GetParam().first), b = Kind(GetParam().second);
+        test::for_cases(count, [&](std::uint64_t i) { check(generate(a, b, i), tally); });
     }
     template <class T>
     void run(Suite suite, std::uint64_t count) {

@@ -5,32 +5,19 @@
 #include "oracle/round_relation.hpp"
 #include "oracle/transform.hpp"
 #include "property/pairs.hpp"
+#include "property/relation_tally.hpp"
 #include "property/round_cases.hpp"
 
 #include <carom/query/classify.hpp>
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-
 namespace {
 
 using namespace carom;
 using oracle::Kind;
 
-constexpr int relation_count = 9;
-
-struct Tally {
-    std::array<int, relation_count> of{};
-    int cases = 0;
-
-    void print(const char* title) const {
-        std::printf("%s: %d cases\n", title, cases);
-        for (int r = 0; r < relation_count; ++r)
-            std::printf("  %-17s %6d\n", relation_name(Relation(r)), of[std::size_t(r)]);
-    }
-};
+using Tally = test::RelationTally;
 
 template <class T>
 void check(const oracle::Case<T>& made, Tally& tally) {
@@ -39,8 +26,7 @@ void check(const oracle::Case<T>& made, Tally& tally) {
     const auto a = test::placed(made.a), b = test::placed(made.b);
     ASSERT_STREQ(relation_name(classify(a, b)), relation_name(*expected)) << oracle::to_program(made, {});
     ASSERT_EQ(classify(b, a), flip(*expected)) << oracle::to_program(made, {});
-    ++tally.cases;
-    ++tally.of[std::size_t(*expected)];
+    tally.add(*expected, true);
 }
 
 template <class T>
@@ -50,12 +36,10 @@ oracle::Case<T> make(test::RoundFamily family, std::uint64_t number) {
 
 void check_family(test::RoundFamily family, std::uint64_t count) {
     Tally tally;
-    for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-        SCOPED_TRACE(i);
+    test::for_cases(count, [&](std::uint64_t i) {
         check(make<float>(family, i), tally);
         check(make<double>(family, ~i), tally);
-        if (testing::Test::HasFatalFailure()) return;
-    }
+    });
     tally.print("family");
     for (const Relation r : {Relation::touching, Relation::overlapping, Relation::inside_tangent, Relation::inside})
         EXPECT_GT(tally.of[std::size_t(r)], test::least_share(0.01) * tally.cases) << relation_name(r);

@@ -203,11 +203,7 @@ class EveryMotion : public testing::TestWithParam<std::pair<int, int>> {
         const auto [a, b] = GetParam();
         if (is_curved(Kind(a)) || is_curved(Kind(b))) return;
         MotionOracle<T> test{Kind(a), Kind(b)};
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-            SCOPED_TRACE(i);
-            test.check(suite, i);
-            if (testing::Test::HasFailure()) break;
-        }
+        test::for_cases(count, [&](std::uint64_t i) { test.check(suite, i); });
         const Counts& c = test.counts;
         std::printf("%d motions: %d hit, %d of them later, %d graze; %d several times\n", c.cases, c.hits, c.later,
                     c.grazes, c.several);

@@ -31,6 +31,15 @@ inline std::vector<std::pair<int, int>> unordered_pairs() {
     return pairs;
 }
 
+/// Checks so many cases by their numbers, or fewer of them under the sanitizers, until one of them fails.
+template <class Check>
+void for_cases(std::uint64_t count, const Check& check) {
+    for (std::uint64_t i = 0; i < cases_or_fewer(count) && !testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        check(i);
+    }
+}
+
 /// Visits (a, b, number) for so many cases of all pairs, until one of them fails.
 template <class Visit>
 void for_all_pairs(std::uint64_t cases_per_pair, const Visit& visit) {

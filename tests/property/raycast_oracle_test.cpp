@@ -198,13 +198,11 @@ class EveryShape : public testing::TestWithParam<int> {
     template <class T>
     Counts run(Suite suite, std::uint64_t count) {
         CastOracle<T> test{Kind(GetParam())};
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-            SCOPED_TRACE(i);
+        test::for_cases(count, [&](std::uint64_t i) {
             test.check_ray(suite, i);
             test.template check_clip<BasicSegment<T>>(suite, Kind::segment, i);
             test.template check_clip<BasicLine<T>>(suite, Kind::line, i);
-            if (testing::Test::HasFailure()) break;
-        }
+        });
         const Counts& c = test.counts;
         std::printf(
             "%d rays: %d hit, %d graze, %d from inside; %d cut short, %d behind the first stretch; %d unjudged\n",

@@ -57,8 +57,8 @@ class CastsAndSweeps {
     }
 
   private:
-    /// The normal of a cast points towards the ray, that of a sweep from a to b. Where several parts of a union touch at
-    /// the start a sweep has that of `contact`.
+    /// The normal of a cast points towards the ray, that of a sweep from a to b. Where several parts of a union touch
+    /// at the start a sweep has that of `contact`.
     void compare(const Raycast<T>& cast, const Sweep<T>& swept, T sign) const {
         ASSERT_EQ(cast.hit, swept.hit);
         if (!cast.hit) return;
@@ -81,11 +81,7 @@ class CastsAndSweepsOf : public testing::TestWithParam<int> {
     template <class T>
     Counts run(Suite suite, std::uint64_t count) {
         CastsAndSweeps<T> test{Kind(GetParam())};
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-            SCOPED_TRACE(i);
-            test.check(suite, i);
-            if (testing::Test::HasFailure()) break;
-        }
+        test::for_cases(count, [&](std::uint64_t i) { test.check(suite, i); });
         const Counts& c = test.counts;
         std::printf("%d casts: %d hit, %d graze, %d from inside\n", c.cases, c.hits, c.grazes, c.inside);
         return c;

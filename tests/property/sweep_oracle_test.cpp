@@ -2,9 +2,8 @@
 #include "oracle/check_sweep.hpp"
 #include "oracle/sweep_times.hpp"
 #include "oracle/transform.hpp"
-#include "property/pairs.hpp"
+#include "property/passing_time.hpp"
 
-#include <carom/query/bounds.hpp>
 #include <carom/query/sweep.hpp>
 
 #include <gtest/gtest.h>
@@ -12,7 +11,6 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <optional>
 
 namespace {
 
@@ -24,7 +22,6 @@ using oracle::Suite;
 using oracle::SweepCase;
 using oracle::SweepCheck;
 using oracle::SweepSort;
-using oracle::Verdict;
 using oracle::Way;
 
 struct Counts {
@@ -48,7 +45,7 @@ class SweepOracle {
         ASSERT_EQ(found.disagreement, "");
         count(found, hit);
         if (suite != Suite::extreme) check_scaled(drawn, hit);
-        found.by_numbers ? check_by_numbers(drawn, hit) : check_swapped(drawn, hit);
+        if (found.by_numbers) check_by_numbers(drawn, hit);
     }
 
   private:
@@ -63,19 +60,6 @@ class SweepOracle {
         counts.overlaps_asked += found.overlaps_asked;
         counts.by_numbers += found.by_numbers;
         counts.unjudged += !found.judged;
-    }
-
-    /// The two the other way round: the same yes or no, and times next to each other.
-    void check_swapped(const SweepCase<T>& drawn, const Sweep<T>& hit) {
-        const Sweep<T> back =
-            sweep(test::placed(drawn.made.b), drawn.way.vb, test::placed(drawn.made.a), drawn.way.va, drawn.horizon());
-        ASSERT_EQ(back.hit, hit.hit);
-        ASSERT_EQ(back.graze, hit.graze);
-        ASSERT_EQ(back.started, flip(hit.started));
-        if (!drawn.in_range) return;
-        const auto is_next = [](T x, T y) { return x == y || std::nextafter(x, y) == y; };
-        ASSERT_PRED2(is_next, back.enter, hit.enter);
-        ASSERT_PRED2(is_next, back.exit, hit.exit);
     }
 
     /// All lengths and velocities times a power of two: the same times, bit for bit.
@@ -98,33 +82,15 @@ class SweepOracle {
         }
     }
 
-    /// What all of the one that may move passes over, if an oracle can tell.
-    static std::optional<Verdict> judge(const SweepCase<T>& drawn, double to) {
-        const auto& [va, vb, from, horizon] = drawn.way;
-        if (const auto verdict = oracle::judge_swept(drawn.made.a, drawn.made.b, Way<T>{va, vb, from, to}))
-            return verdict;
-        return oracle::judge_swept(drawn.made.b, drawn.made.a, Way<T>{vb, va, from, to});
-    }
-
     /// Ellipses and arcs are met when that cannot be excluded, but never far too early.
     void check_by_numbers(const SweepCase<T>& drawn, const Sweep<T>& hit) {
         if (!hit.hit || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
-        const double scale = time_scale(drawn);
+        const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);
         const double before = double(hit.enter) - scale * 0x1p-12;
         if (!(before > 0 && scale > 0)) return;
-        const auto earlier = judge(drawn, before);
-        ASSERT_FALSE(earlier && earlier->overlaps) << "enter " << hit.enter;
-    }
-
-    /// How long it takes to pass the coordinates.
-    static double time_scale(const SweepCase<T>& drawn) {
-        double most = 0;
-        for (const auto& box : {bounds(test::placed(drawn.made.a)), bounds(test::placed(drawn.made.b))})
-            for (const T x : {box.min.x, box.min.y, box.max.x, box.max.y})
-                if (std::isfinite(x)) most = std::max(most, std::fabs(double(x)));
         const auto& [va, vb, from, to] = drawn.way;
-        const double speed = std::max(std::fabs(double(va.x) - double(vb.x)), std::fabs(double(va.y) - double(vb.y)));
-        return speed > 0 ? most / speed : 0;
+        const auto earlier = oracle::sweep_hits(drawn.made.a, drawn.made.b, Way<T>{va, vb, from, before});
+        ASSERT_FALSE(earlier.value_or(false)) << "enter " << hit.enter;
     }
 
     Kind a_, b_;
@@ -137,11 +103,7 @@ class EverySweep : public testing::TestWithParam<std::pair<int, int>> {
         const auto [a, b] = GetParam();
         if (is_of(Kind::arc)) count /= 5;  // what an arc passes over takes the oracle milliseconds
         SweepOracle<T> test{Kind(a), Kind(b)};
-        for (std::uint64_t i = 0; i < test::cases_or_fewer(count); ++i) {
-            SCOPED_TRACE(i);
-            test.check(sort, suite, i);
-            if (testing::Test::HasFailure()) break;
-        }
+        test::for_cases(count, [&](std::uint64_t i) { test.check(sort, suite, i); });
         const Counts& c = test.counts;
         std::printf(
             "%d sweeps: %d hit, %d of them later, %d graze; %d start touching, %d inside; %d times; %d by numbers, %d "

@@ -145,7 +145,7 @@ TEST(EllipseArcDepth, WaysOutInward) {
         EXPECT_NEAR(hit->point.y, -8, 1);
         EXPECT_TRUE(hit->unique_normal);
     }
-    // Both of its ends are in the ring: it has to go aside until its middle is where there is room.
+    // The same with a radius around it, in either order.
     const Rounded<EllipseD> rounded{{{0, -6}, {0.5, 2.5}, {}}, 0.5};
     EXPECT_NEAR(signed_distance(rounded, ring), -1, 1e-14);
     EXPECT_EQ(signed_distance(rounded, ring), signed_distance(ring, rounded));

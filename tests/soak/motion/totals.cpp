@@ -1,17 +1,15 @@
-#include "totals.hpp"
+#include "soak/motion/totals.hpp"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <fstream>
-#include <limits>
-#include <sstream>
+#include "soak/shared/state_file.hpp"
+
+#include <istream>
+#include <ostream>
 
 namespace soak {
 namespace {
 
-/// Change it whenever the steps of a number change: old totals would be about others.
-constexpr const char* header = "carom_soak_motion state 1";
+const StateFormat format{"carom_soak_motion state 1", oracle::family_count,
+                         [](std::size_t i) { return std::string(oracle::name_of(oracle::Family(i))); }};
 
 template <class Tally, class Visit>
 void each_count(Tally& t, Visit visit) {
@@ -26,43 +24,19 @@ void each_count(Tally& t, Visit visit) {
 }  // namespace
 
 std::string load(const std::string& path, MotionTotals& totals) {
-    std::ifstream file(path);
-    if (!file) return errno == ENOENT ? "" : path + ": cannot be read: " + std::strerror(errno);
-    std::string line;
-    std::getline(file, line);
-    if (line != header)
-        return path + ": line 1: expected \"" + header + "\"; the file is not a state of this version, remove it";
-    MotionTotals loaded;
-    int number = 1;
-    for (oracle::MotionTally& tally : loaded) {
-        ++number;
-        std::getline(file, line);
-        std::istringstream in(line);
-        each_count(tally, [&](auto& n) { in >> n; });
-        std::string rest;
-        if (in.fail() || in >> rest)
-            return path + ": line " + std::to_string(number) + ": expected the totals of \"" +
-                   oracle::name_of(oracle::Family(number - 2)) + "\"; remove the file to start afresh";
-    }
-    totals = loaded;
-    return "";
+    MotionTotals loaded = totals;
+    std::string problem = load_state(path, format, [&](std::size_t i, std::istream& line) {
+        each_count(loaded[i], [&](auto& n) { line >> n; });
+        return !line.fail();
+    });
+    if (problem.empty()) totals = std::move(loaded);
+    return problem;
 }
 
 std::string save(const std::string& path, const MotionTotals& totals) {
-    const std::string draft = path + ".new";
-    {
-        std::ofstream file(draft);
-        file.precision(std::numeric_limits<double>::max_digits10);
-        file << header << '\n';
-        for (const oracle::MotionTally& tally : totals) {
-            each_count(tally, [&](const auto& n) { file << n << ' '; });
-            file << '\n';
-        }
-        file.flush();
-        if (!file) return draft + ": cannot be written";
-    }
-    if (std::rename(draft.c_str(), path.c_str()) != 0) return path + ": cannot be replaced: " + std::strerror(errno);
-    return "";
+    return save_state(path, format, [&](std::size_t i, std::ostream& line) {
+        each_count(totals[i], [&](const auto& n) { line << n << ' '; });
+    });
 }
 
 }  // namespace soak

@@ -1,4 +1,4 @@
-#include "sweeps/families.hpp"
+#include "soak/sweeps/families.hpp"
 
 #include "random.hpp"
 

@@ -12,7 +12,7 @@ namespace soak {
 struct Family {
     std::string name;
     std::vector<std::pair<oracle::Kind, oracle::Kind>> pairs;
-    bool is_curved = false;  ///< answered by numbers: few times are known, and a hit need not be one
+    bool is_curved = false;  ///< ellipses or arcs: few times are known, and a hit of an ellipse need not be one
 
     bool has_sides() const { return pairs != std::vector{std::pair{oracle::Kind::circle, oracle::Kind::circle}}; }
 };

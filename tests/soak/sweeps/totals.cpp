@@ -1,20 +1,20 @@
-#include "sweeps/totals.hpp"
+#include "soak/sweeps/totals.hpp"
 
-#include "sweeps/families.hpp"
+#include "soak/shared/state_file.hpp"
+#include "soak/sweeps/families.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <fstream>
+#include <istream>
 #include <numeric>
+#include <ostream>
 
 namespace soak {
 namespace {
 
-/// Change it whenever the generator, the families or the order of cases changes: old totals would be about other cases.
-constexpr const char* header = "carom_soak_sweeps state 1";
+StateFormat state_format() {
+    return {"carom_soak_sweeps state 1", families().size(), [](std::size_t i) { return families()[i].name; }};
+}
 
 }  // namespace
 
@@ -53,42 +53,22 @@ double Totals::ulps_for(double share) const {
 }
 
 std::string load(const std::string& path, Progress& progress) {
-    std::ifstream file(path);
-    if (!file) return errno == ENOENT ? "" : path + ": cannot be read: " + std::strerror(errno);
-    std::string line;
-    std::getline(file, line);
-    if (line != header)
-        return path + ": line 1: expected \"" + header + "\"; the file is not a state of this version, remove it";
     Progress loaded = progress;
-    for (std::size_t i = 0; i < loaded.size(); ++i) {
-        Totals& totals = loaded[i];
-        bool read = true;
-        for (auto& count : totals.counts) read = read && file >> count;
-        for (auto& count : totals.ulps) read = read && file >> count;
-        if (!(read && file >> totals.most_ulps))
-            return path + ": line " + std::to_string(i + 2) + ": expected the totals of \"" + families()[i].name +
-                   "\"; remove the file to start afresh";
-    }
-    progress = std::move(loaded);
-    return "";
+    std::string problem = load_state(path, state_format(), [&](std::size_t i, std::istream& line) {
+        for (auto& count : loaded[i].counts) line >> count;
+        for (auto& count : loaded[i].ulps) line >> count;
+        return bool(line >> loaded[i].most_ulps);
+    });
+    if (problem.empty()) progress = std::move(loaded);
+    return problem;
 }
 
 std::string save(const std::string& path, const Progress& progress) {
-    const std::string draft = path + ".new";
-    {
-        std::ofstream file(draft);
-        file << header << '\n';
-        file.precision(17);
-        for (const Totals& totals : progress) {
-            for (const auto count : totals.counts) file << count << ' ';
-            for (const auto count : totals.ulps) file << count << ' ';
-            file << totals.most_ulps << '\n';
-        }
-        file.flush();
-        if (!file) return draft + ": cannot be written";
-    }
-    if (std::rename(draft.c_str(), path.c_str()) != 0) return path + ": cannot be replaced: " + std::strerror(errno);
-    return "";
+    return save_state(path, state_format(), [&](std::size_t i, std::ostream& line) {
+        for (const auto count : progress[i].counts) line << count << ' ';
+        for (const auto count : progress[i].ulps) line << count << ' ';
+        line << progress[i].most_ulps;
+    });
 }
 
 }  // namespace soak

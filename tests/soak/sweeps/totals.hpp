@@ -31,8 +31,8 @@ inline constexpr std::size_t count_count = 13;
 /// Cases 0 to checked - 1 of a family are done.
 struct Totals {
     std::array<std::uint64_t, count_count> counts{};
-    std::array<std::uint64_t, 65>
-        ulps{};  ///< how many times are off by up to (i + 1) / 64 ulp, the last: by more than 1
+    /// How many times are off by up to (i + 1) / 64 ulp, the last: by more than 1.
+    std::array<std::uint64_t, 65> ulps{};
     double most_ulps = 0;
 
     std::uint64_t& operator[](Count what) { return counts[std::size_t(what)]; }
@@ -50,7 +50,7 @@ using Progress = std::vector<Totals>;
 /// Reads what `save` wrote; a missing file leaves it alone. Returns what is wrong, or nothing.
 std::string load(const std::string& path, Progress& progress);
 
-/// Replaces the file as a whole, so that a killed run leaves the old one or the new one. Returns what went wrong.
+/// Returns what went wrong.
 std::string save(const std::string& path, const Progress& progress);
 
 }  // namespace soak

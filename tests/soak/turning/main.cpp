@@ -1,21 +1,23 @@
 /// carom_soak_turning: any number of random steps of turning, curved and guided shapes against dense sampling.
 #include "oracle/turning.hpp"
+#include "soak/shared/command_line.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <cstdio>
-#include <cstring>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 namespace {
 
-constexpr const char* usage =
-    "usage: carom_soak_turning [CASES]\n\n"
-    "Checks CASES random steps (default 20000) of each pair of shapes: no hit missed, none false, by how much late.\n"
-    "Exit code 0: nothing wrong. 1: problems, each printed. 2: bad usage.\n";
+constexpr const char* usage = R"(carom_soak_turning - no hit missed, none false, and by how much late, against samples
+
+usage: carom_soak_turning [CASES]
+
+Checks CASES random steps (default 20000) of each pair of shapes.
+Exit code 0: nothing wrong. 1: problems, each printed. 2: bad usage.
+)";
 
 // Some pairs take a hundred times as long as others: the threads take turns at all of them.
 constexpr std::uint64_t slice_size = 100;
@@ -45,15 +47,10 @@ void print(const char* a, const char* b, const oracle::TurningCounts& c) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    soak::CommandLine line(usage, argc, argv);
     std::uint64_t cases = 20000;
-    if (argc > 1) {
-        const char* end = argv[1] + std::strlen(argv[1]);
-        const auto [rest, error] = std::from_chars(argv[1], end, cases);
-        if (argc > 2 || error != std::errc{} || rest != end) {
-            std::fputs(usage, stderr);
-            return 2;
-        }
-    }
+    if (line.next()) cases = line.own_number<std::uint64_t>(1);
+    if (line.next()) line.fail_unknown();
     std::vector<Pair> pairs = all_pairs();
     std::atomic<std::uint64_t> next{0};
     int problems = 0;

@@ -1,4 +1,4 @@
-/// What a soak has done so far, and the file that carries it from one run to the next.
+/// What a soak of pairs has done so far, and the file that carries it from one run to the next.
 #pragma once
 
 #include "oracle/generate.hpp"
@@ -32,7 +32,7 @@ Progress fresh_progress();
 /// Reads what `save` wrote into `progress`; a missing file leaves it alone. Returns what is wrong, or nothing.
 std::string load(const std::string& path, Question question, Progress& progress);
 
-/// Replaces the file as a whole, so that a killed run leaves the old one or the new one. Returns what went wrong.
+/// Returns what went wrong.
 std::string save(const std::string& path, Question question, const Progress& progress);
 
 }  // namespace soak

@@ -1,0 +1,51 @@
+#include "soak/pairs/progress.hpp"
+
+#include "soak/shared/state_file.hpp"
+
+#include <istream>
+#include <ostream>
+
+namespace soak {
+namespace {
+
+StateFormat format_of(Question question, const Progress& progress) {
+    const auto name_of = [&](std::size_t i) {
+        return std::string(oracle::name_of(progress[i].a)) + " " + oracle::name_of(progress[i].b);
+    };
+    const bool are_relations = question == Question::relations;
+    return {are_relations ? "carom_soak relations 1" : "carom_soak state 5", progress.size(), name_of};
+}
+
+}  // namespace
+
+Progress fresh_progress() {
+    Progress progress;
+    for (int a = 0; a < oracle::kind_count; ++a)
+        for (int b = a; b < oracle::kind_count; ++b) progress.push_back({oracle::Kind(a), oracle::Kind(b)});
+    return progress;
+}
+
+std::string load(const std::string& path, Question question, Progress& progress) {
+    Progress loaded = progress;
+    std::string problem = load_state(path, format_of(question, progress), [&](std::size_t i, std::istream& in) {
+        PairTotals& pair = loaded[i];
+        std::string a, b;
+        const bool read = bool(in >> a >> b >> pair.checked >> pair.judged >> pair.met >> pair.deep >> pair.disagreed);
+        const bool right_pair = a == oracle::name_of(pair.a) && b == oracle::name_of(pair.b);
+        const bool sensible = pair.deep <= pair.met && pair.met <= pair.checked && pair.judged <= pair.checked;
+        return read && right_pair && sensible;
+    });
+    if (problem.empty()) progress = std::move(loaded);
+    return problem;
+}
+
+std::string save(const std::string& path, Question question, const Progress& progress) {
+    const StateFormat format = format_of(question, progress);
+    return save_state(path, format, [&](std::size_t i, std::ostream& line) {
+        const PairTotals& pair = progress[i];
+        line << format.name_of(i) << ' ' << pair.checked << ' ' << pair.judged << ' ' << pair.met << ' ' << pair.deep
+             << ' ' << pair.disagreed;
+    });
+}
+
+}  // namespace soak
