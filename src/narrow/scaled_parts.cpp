@@ -1,0 +1,58 @@
+#include "scaled_parts.hpp"
+
+#include <type_traits>
+
+namespace carom::detail {
+namespace {
+
+template <class T>
+double largest_length(const ConvexPart<T>& part) {
+    double largest = part.template radius<double>();
+    const auto include = [&](const BasicVec2<T>& v) {
+        largest =
+            std::fmax(largest, std::fmax(std::fabs(static_cast<double>(v.x)), std::fabs(static_cast<double>(v.y))));
+    };
+    const int axes = part.extent() == Extent::ellipse ? 2 : 0;
+    for (int i = 0; i < part.size() + axes; ++i) include(part.local(i));
+    for (int k = 0; k < part.pose_count(); ++k) include(part.pose(k).at);
+    return largest;
+}
+
+// Floats as doubles stay in this range. NaN and infinity have no exponent.
+int exponent_towards_one(double largest) {
+    if (largest == 0 || (largest > 0x1p-250 && largest < 0x1p250)) return 0;
+    return largest < std::numeric_limits<double>::infinity() ? -std::ilogb(largest) : 0;
+}
+
+}  // namespace
+
+template <class T>
+int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if constexpr (std::is_same_v<T, float>) {
+        return 0;
+    } else {
+        return exponent_towards_one(std::fmax(largest_length(a), largest_length(b)));
+    }
+}
+
+template <class T>
+int exponent_towards_one(PartSource<T> a, PartSource<T> b) {
+    double largest = 0;
+    for (const PartSource<T>& parts : {a, b}) {
+        if (std::is_same_v<T, float>) continue;
+        parts([&](const ConvexPart<T>& part) {
+            if (part.size() > 0) largest = std::fmax(largest, largest_length(part));
+            return part.size() > 0;
+        });
+    }
+    return exponent_towards_one(largest);
+}
+
+#define CAROM_INSTANTIATE(T)                                                       \
+    template int exponent_towards_one(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template int exponent_towards_one(PartSource<T>, PartSource<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail
