@@ -23,6 +23,13 @@ int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 int exponent_towards_one(PartSource<T> a, PartSource<T> b);
 
+/// Whether a length times 2^exponent is exact.
+bool keeps_bits(double length, int exponent);
+
+/// The same of all lengths of a part.
+template <class T>
+bool keeps_bits(const ConvexPart<T>& part, int exponent);
+
 inline Vec2D scaled(const Vec2D& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
@@ -75,6 +82,7 @@ class ScaledParts {
     ScaledParts(PartSource<T> parts, int exponent) {
         parts([&](const ConvexPart<T>& part) {
             parts_.push_back(std::make_unique<ScaledPart>(part, exponent));
+            is_exact_ = is_exact_ && keeps_bits(part, exponent);
             return false;
         });
     }
@@ -92,8 +100,12 @@ class ScaledParts {
     }
     std::size_t count() const { return parts_.size(); }
 
+    /// Whether no bit of any part was lost.
+    bool are_exact() const { return is_exact_; }
+
   private:
     QueryVector<std::unique_ptr<ScaledPart>> parts_;
+    bool is_exact_ = true;
 };
 
 }  // namespace carom::detail
