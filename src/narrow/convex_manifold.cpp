@@ -1,5 +1,6 @@
 #include "core_separation.hpp"
 #include "flat_points.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/math/lanes.hpp>
 #include <carom/narrow/plain_circles.hpp>
@@ -160,6 +161,14 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
 
 template <class T>
 FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
+    if (const int exponent = detail::exponent_towards_one(a, b)) {
+        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+        const Separation near = detail::scaled(separation, exponent);
+        FlatContact result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
+        result = detail::scaled(result, -exponent);
+        result.separation = separation;
+        return result;
+    }
     FlatContact result{separation, 0, {}};
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
     detail::Outermost points(result, perp(separation.normal));

@@ -96,7 +96,7 @@ template <class T>
     k + 1 < n ? add(widened(corners[k + 1]) - point, start) : add(start, widened(corners[1]) - point);
     const double height = least(lowest);
     const double size = greatest(largest);
-    const double bound = 16 * unit_roundoff * size * size + tiny;
+    const double bound = 16 * size * size * unit_roundoff + tiny;
     if (height > bound) return QuickTouch::penetrating;
     return height < -bound ? QuickTouch::apart : QuickTouch::unknown;
 }

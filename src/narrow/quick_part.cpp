@@ -185,7 +185,8 @@ void QuickPair::set_bounds(double vertex_error) {
     const double largest = greatest(greater(greater(-a.low, a.high), greater(-b.low, b.high)));
     error = vertex_error + unit_roundoff * largest;
     extent = largest + 4 * error;
-    slack = 64 * extent * (error + unit_roundoff * extent) + tiny;
+    // The factor that shrinks it comes last: where products of coordinates overflow, the bound does, too.
+    slack = 0x1p59 * extent * (error + unit_roundoff * extent) * unit_roundoff + tiny;
 }
 
 // Polygons first ask about one point, the middle of where their boxes meet: when it is inside both, they penetrate, and

@@ -2,6 +2,7 @@
 #include "curved.hpp"
 #include "exact_sign.hpp"
 #include "float_nearest.hpp"
+#include "scaled_parts.hpp"
 #include "upright_boxes.hpp"
 
 #include <carom/narrow/plain_circles.hpp>
@@ -85,6 +86,12 @@ void add_radii(Separation& result, const ConvexPart<T>& a, const ConvexPart<T>& 
     result.on_b = result.on_b - radius_b.rounded() * result.normal;
 }
 
+// Whether squares of squares of its lengths stay in range.
+bool is_in_range(const QuickPair& pair) {
+    const double size = pair.extent + pair.radius;
+    return size > 0x1p-250 && size < 0x1p250;
+}
+
 // Whether a gap computed from features that are certain is far enough from 0 for its sign to be certain, too.
 bool has_certain_sign(const Separation& result, const QuickPair& pair) {
     return std::fabs(result.gap) > 0x1p-40 * (pair.extent + pair.radius);
@@ -134,6 +141,7 @@ bool find_quickly(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, 
         return far;
     };
     if (is_far(pair.boxes_are_apart(reach))) return true;
+    if (!is_in_range(pair)) return false;
     const QuickDepth depth = meet(pair, reach);
     const bool points = a.is_point() && b.is_point();
     if (is_far(!points && depth.touch == QuickTouch::apart && reach == 0 && pair.radius == 0)) return true;
@@ -167,6 +175,7 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     if (touch == QuickTouch::penetrating || is_far(touch == QuickTouch::apart && reach == 0)) return true;
     if (!QuickPair::fit(a, b)) return false;
     const QuickPair pair(a, b);
+    if (!is_in_range(pair)) return false;
     const QuickDepth depth = touch == QuickTouch::apart ? QuickDepth{touch} : meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
@@ -198,12 +207,20 @@ bool find_clearly(const BasicCircle<T>& a, const BasicAabb<T>& b, double, Separa
 }
 
 template <class T>
-void find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
-    if (a.is_curved() || b.is_curved()) {
-        found = detail::curved_separation(a, b);
-    } else if (!find_quickly(a, b, reach, found, rest)) {
-        found = detail::exact_separation(a, b);
+Separation slow_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (const int exponent = detail::exponent_towards_one(a, b)) {
+        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+        Separation result = detail::scaled(separation(near_a.part(), near_b.part()), -exponent);
+        result.gap = detail::with_exact_sign(result.gap, touch(a, b), a, b);
+        return result;
     }
+    return a.is_curved() || b.is_curved() ? detail::curved_separation(a, b) : detail::exact_separation(a, b);
+}
+
+template <class T>
+void find(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& found, RestingSides* rest) {
+    if (!a.is_curved() && !b.is_curved() && find_quickly(a, b, reach, found, rest)) return;
+    found = slow_separation(a, b);
 }
 
 // Of shapes where they stand.
@@ -245,6 +262,7 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
     }
     if (!QuickPair::fit(a, b)) return -1;
     const QuickPair pair(a, b);
+    if (!is_in_range(pair)) return -1;
     const QuickTouch touch = boxes_are_apart(a, b) ? QuickTouch::apart : pair.touch_of_cores();
     if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
     const auto nearest = find_nearest_features(pair);
@@ -313,7 +331,7 @@ double gap(const ConvexPart<T>& a, const ConvexPart<T>& b) {
         const bool points = a.is_point() && b.is_point();
         const QuickTouch cores = points || pair.boxes_are_apart() ? QuickTouch::apart : pair.touch_of_cores();
         if (cores == QuickTouch::penetrating) return 0;
-        if (quick_separation_of_cores(pair, {cores}, a, b, result)) {
+        if (is_in_range(pair) && quick_separation_of_cores(pair, {cores}, a, b, result)) {
             add_radii(result, a, b);
             if (has_certain_sign(result, pair)) return result.gap > 0 ? result.gap : 0;
         }

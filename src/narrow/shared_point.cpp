@@ -1,6 +1,7 @@
 #include "curved.hpp"
 #include "quick_sides.hpp"
 #include "real_part.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/narrow/separation.hpp>
 
@@ -112,6 +113,10 @@ Vec2D shared_core_point(const RealPart<T>& a, const RealPart<T>& b) {
 
 template <class T>
 Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (const int exponent = detail::exponent_towards_one(a, b)) {
+        const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
+        return detail::scaled(shared_point(near_a.part(), near_b.part()), -exponent);
+    }
     if (a.is_curved() || b.is_curved()) return detail::curved_shared_point(a, b);
     const BasicVec2<DoubleDouble> origin = a.template vertex<DoubleDouble>(0);
     if (touch_of_cores(a, b) != Touch::apart) {

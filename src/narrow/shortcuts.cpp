@@ -57,7 +57,7 @@ QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b) {
     const Lanes edge_b = end_b - start_b;
     const Lanes sizes = magnitude(edge_a) + magnitude(start_b) + magnitude(end_b);
     const double size = sizes[0] + sizes[1];
-    const double slack = 128 * unit_roundoff * size * size + tiny;
+    const double slack = 128 * size * size * unit_roundoff + tiny;
     const double length_sq_a = length_sq(edge_a);
     const double length_sq_b = length_sq(edge_b);
     const bool has_point = length_sq_a == 0 || length_sq_b == 0;
@@ -116,7 +116,7 @@ QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b) {
     const Lanes way = widened(b.center) - widened(a.center);
     const Lanes sizes = magnitude(way) + widened(a.half_extents) + widened(b.half_extents);
     const double size = sizes[0] + sizes[1];
-    const double slack = 64 * unit_roundoff * size * size + tiny;
+    const double slack = 64 * size * size * unit_roundoff + tiny;
     const Lanes straight = magnitude(ax * bx + ay * by);  // of the first half axes, and of the second
     const Lanes crossed = magnitude(ax * swapped(bx) + ay * swapped(by));
     const Lanes reach = straight + crossed;

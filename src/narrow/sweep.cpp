@@ -1,6 +1,7 @@
 #include "arc_passage.hpp"
 #include "contact_stretch.hpp"
 #include "exact_sign.hpp"
+#include "scaled_parts.hpp"
 #include "sweep_features.hpp"
 #include "swept_box.hpp"
 #include "union_meeting.hpp"
@@ -290,11 +291,36 @@ bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
     return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
 }
 
+// Calls use(passage with all lengths near 1, their exponent) where they are not and lose nothing by it, and says
+// whether it did. Times stay.
+template <class T, class Use>
+bool with_lengths_near_one(const Passage<T>& passage, const Use& use) {
+    const int exponent = exponent_towards_one(passage.a, passage.b);
+    if (exponent == 0) return false;
+    const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
+    for (const double speed : {va.x, va.y, vb.x, vb.y}) {
+        if (!keeps_bits(speed, exponent)) return false;
+    }
+    const ScaledParts near_a(passage.a, exponent), near_b(passage.b, exponent);
+    if (!near_a.are_exact() || !near_b.are_exact()) return false;
+    use(Passage<double>{near_a, scaled(va, exponent), near_b, scaled(vb, exponent),
+                        static_cast<double>(passage.horizon)},
+        exponent);
+    return true;
+}
+
 }  // namespace
 
 template <class T>
 Sweep<T> sweep(const Passage<T>& passage) {
     Sweep<T> result;
+    if constexpr (std::is_same_v<T, double>) {
+        const auto use = [&](const Passage<double>& near, int exponent) {
+            result = sweep(near);
+            result.point = scaled(result.point, -exponent);
+        };
+        if (with_lengths_near_one(passage, use)) return result;
+    }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
@@ -321,6 +347,11 @@ Sweep<T> sweep(const Passage<T>& passage) {
 
 template <class T>
 bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
+    if constexpr (std::is_same_v<T, double>) {
+        bool stopped = false;
+        const auto use = [&](const Passage<double>& near, int) { stopped = any_contact(near, visit); };
+        if (with_lengths_near_one(passage, use)) return stopped;
+    }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     const PassagePieces<T> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
@@ -335,6 +366,11 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
 
 template <class T>
 bool sweep_hits(const Passage<T>& passage) {
+    if constexpr (std::is_same_v<T, double>) {
+        bool hit = false;
+        if (with_lengths_near_one(passage, [&](const Passage<double>& near, int) { hit = sweep_hits(near); }))
+            return hit;
+    }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }

@@ -2,6 +2,7 @@
 #include "certain_time.hpp"
 #include "quick_sweep.hpp"
 #include "real_crossing.hpp"
+#include "scaled_parts.hpp"
 #include "sweep_features.hpp"
 
 #include <carom/narrow/sweep.hpp>
@@ -103,7 +104,7 @@ template <class T>
 bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     if (parts.a.size() == 0 || parts.b.size() == 0) return true;
     if (shorter_sweep(parts, result)) return true;
-    if (!QuickSweep::fits(parts.a, parts.b)) return false;
+    if (!QuickSweep::fits(parts.a, parts.b) || exponent_towards_one(parts.a, parts.b) != 0) return false;
     QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict != QuickSweep::Verdict::crosses) return verdict == QuickSweep::Verdict::misses;

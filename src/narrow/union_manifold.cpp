@@ -1,5 +1,6 @@
 #include "flat_points.hpp"
 #include "minkowski_region.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/narrow/one_sided_contact.hpp>
 #include <carom/narrow/union_manifold.hpp>
@@ -88,6 +89,14 @@ Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, co
 
 template <class T>
 FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+    if (const int exponent = detail::exponent_towards_one(a, b)) {
+        const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
+        const Separation near = detail::scaled(separation, exponent);
+        FlatContact result = flat_contact<double>(near_a, near_b, near, detail::scaled(margin, exponent));
+        result = detail::scaled(result, -exponent);
+        result.separation = separation;
+        return result;
+    }
     const Vec2D normal = separation.normal;
     const BasicVec2<DoubleDouble> origin{separation.on_a.x, separation.on_a.y};
     FlatContact result{separation, 0, {}};

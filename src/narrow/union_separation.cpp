@@ -1,11 +1,14 @@
 #include "curved_exit.hpp"
 #include "exact_sign.hpp"
 #include "nearest_exit.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/union_separation.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 
 namespace carom {
@@ -114,8 +117,23 @@ bool comes_first(PartSource<T> a, PartSource<T> b) {
     }
 }
 
+namespace {
+
+// Of unions that overlap, with lengths brought near 1, and the sign that is so for those that there are.
+template <class T>
+Separation scaled_separation(PartSource<T> a, PartSource<T> b, int exponent) {
+    const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
+    Separation result = detail::scaled(union_separation<double>(near_a, near_b), -exponent);
+    result.gap = unions_penetrate(a, b) ? std::fmin(result.gap, -std::numeric_limits<double>::denorm_min()) : 0;
+    return result;
+}
+
+}  // namespace
+
 template <class T>
 Separation union_separation(PartSource<T> a, PartSource<T> b) {
+    const int exponent = detail::exponent_towards_one(a, b);
+    if (exponent != 0 && unions_overlap(a, b)) return scaled_separation(a, b, exponent);
     if (comes_first(a, b)) return ordered_separation(a, b);
     return flipped(ordered_separation(b, a));
 }

@@ -6,6 +6,7 @@
 #include <carom/shape/compound.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace rapid {
 namespace {
@@ -45,6 +46,28 @@ TYPED_TEST(Invariance, a_power_of_two_scales_nothing_but_size) {
         RC_ASSERT(same_features(before, after));
     });
     EXPECT_GT(exact.rate(), 0.95);
+}
+
+// The same wherever doubles go, down to where the numbers of shapes and answers lose bits.
+TEST(InvarianceInDouble, any_power_of_two_scales_nothing_but_size) {
+    Tally exact;
+    check([&] {
+        const auto made = (*cases<double>(Suite::mixed)).made;
+        const double extent = extent_of(made);
+        RC_PRE(extent > 0);
+        const int exponent = *rc::gen::inRange(-900, 1018) - std::ilogb(extent);
+        const Case<double> other{oracle::scaled(made.a, exponent), oracle::scaled(made.b, exponent)};
+        ++exact.tried;
+        if (!same(Case<double>{oracle::scaled(other.a, -exponent), oracle::scaled(other.b, -exponent)}, made)) return;
+        const Answers<double> before = answers(made), after = answers(other);
+        RC_ASSERT(before.verdict == after.verdict);
+        const Answers<double> expected = scaled(before, exponent);
+        if (has_tiny_lengths(before) || has_tiny_lengths(after) || has_tiny_lengths(expected)) return;
+        ++exact.hits;
+        RC_ASSERT(same(expected, after));
+        RC_ASSERT(same_features(before, after));
+    });
+    EXPECT_GT(exact.rate(), 0.9);
 }
 
 // Whole numbers added to the shape itself where its frame is upright, else to where it stands.

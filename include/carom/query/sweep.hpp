@@ -203,8 +203,12 @@ bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_ope
     detail::expect_pair<A, B>();
     if (!detail::is_sweep(va, vb, horizon)) return false;
     if (va == vb) return overlaps(a, b) && visit(ContactInterval<T>{0, horizon, !penetrates(a, b)});
+    const auto visit_as_swept = [&](ContactInterval<T> contact) {  // what starts inside is there after small shifts
+        if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
+        return visit(contact);
+    };
     return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, horizon,
-                                [&](const Passage<T>& passage) { return any_contact<T>(passage, visit); });
+                                [&](const Passage<T>& passage) { return any_contact<T>(passage, visit_as_swept); });
 }
 
 }  // namespace carom

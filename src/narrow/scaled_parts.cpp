@@ -1,0 +1,80 @@
+#include "scaled_parts.hpp"
+
+#include <carom/math/double_double.hpp>
+
+#include <type_traits>
+
+namespace carom::detail {
+namespace {
+
+// Calls visit(number) with all stored numbers of a part that are lengths.
+template <class T, class Visit>
+void each_length(const ConvexPart<T>& part, Visit visit) {
+    const auto visit_both = [&](const BasicVec2<T>& v) {
+        visit(static_cast<double>(v.x));
+        visit(static_cast<double>(v.y));
+    };
+    const int axes = part.extent() == Extent::ellipse ? 2 : 0;
+    for (int i = 0; i < part.size() + axes; ++i) visit_both(part.local(i));
+    for (int k = 0; k < part.pose_count(); ++k) visit_both(part.pose(k).at);
+}
+
+template <class T>
+double largest_length(const ConvexPart<T>& part) {
+    double largest = part.template radius<double>();
+    each_length(part, [&](double length) { largest = std::fmax(largest, std::fabs(length)); });
+    return largest;
+}
+
+// Floats as doubles stay in this range. NaN and infinity have no exponent.
+int exponent_towards_one(double largest) {
+    if (largest == 0 || (largest > 0x1p-250 && largest < 0x1p250)) return 0;
+    return largest < std::numeric_limits<double>::infinity() ? -std::ilogb(largest) : 0;
+}
+
+}  // namespace
+
+template <class T>
+int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if constexpr (std::is_same_v<T, float>) {
+        return 0;
+    } else {
+        return exponent_towards_one(std::fmax(largest_length(a), largest_length(b)));
+    }
+}
+
+template <class T>
+int exponent_towards_one(PartSource<T> a, PartSource<T> b) {
+    double largest = 0;
+    for (const PartSource<T>& parts : {a, b}) {
+        if (std::is_same_v<T, float>) continue;
+        parts([&](const ConvexPart<T>& part) {
+            if (part.size() > 0) largest = std::fmax(largest, largest_length(part));
+            return part.size() > 0;
+        });
+    }
+    return exponent_towards_one(largest);
+}
+
+bool keeps_bits(double length, int exponent) {
+    return std::ldexp(std::ldexp(length, exponent), -exponent) == length;
+}
+
+// A radius is a sum, whose terms may have lower bits than itself, though not by more than a double has.
+template <class T>
+bool keeps_bits(const ConvexPart<T>& part, int exponent) {
+    const TwoTerm radius = part.template radius<DoubleDouble>().value;
+    bool kept = keeps_bits(radius.high, exponent - 54) && keeps_bits(radius.low, exponent - 54);
+    each_length(part, [&](double length) { kept = kept && keeps_bits(length, exponent); });
+    return kept;
+}
+
+#define CAROM_INSTANTIATE(T)                                                       \
+    template bool keeps_bits(const ConvexPart<T>&, int);                           \
+    template int exponent_towards_one(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template int exponent_towards_one(PartSource<T>, PartSource<T>)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail

@@ -1,0 +1,111 @@
+/// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
+#pragma once
+
+#include <carom/narrow/separation.hpp>
+#include <carom/narrow/union_manifold.hpp>
+#include <carom/workspace.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace carom::detail {
+
+/// The exponent of a power of two that brings the largest stored length of two parts to about 1, where squares of
+/// squares may leave the range; else 0, as always for floats. Of what is smaller by more than doubles go, the scaled
+/// parts lose bits, which no real number that is told of the two could show.
+template <class T>
+int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
+/// The same of two unions, as far as the first part of either tells.
+template <class T>
+int exponent_towards_one(PartSource<T> a, PartSource<T> b);
+
+/// Whether a length times 2^exponent is exact.
+bool keeps_bits(double length, int exponent);
+
+/// The same of all lengths of a part.
+template <class T>
+bool keeps_bits(const ConvexPart<T>& part, int exponent);
+
+inline Vec2D scaled(const Vec2D& v, int exponent) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+}
+
+/// A length that is not 0 stays so.
+inline double scaled(double length, int exponent) {
+    const double result = std::ldexp(length, exponent);
+    return result == 0 && length != 0 ? std::copysign(std::numeric_limits<double>::denorm_min(), length) : result;
+}
+
+inline Separation scaled(const Separation& s, int exponent) {
+    return {scaled(s.gap, exponent), s.normal, s.unique_normal, scaled(s.on_a, exponent), scaled(s.on_b, exponent)};
+}
+
+inline FlatContact scaled(FlatContact contact, int exponent) {
+    contact.separation = scaled(contact.separation, exponent);
+    for (FlatPoint& at : contact.points) {
+        at.point = scaled(at.point, exponent);
+        at.separation = scaled(at.separation, exponent);
+    }
+    return contact;
+}
+
+/// A part with every length times 2^exponent. Takes memory for many vertices.
+class ScaledPart {
+  public:
+    template <class T>
+    ScaledPart(const ConvexPart<T>& part, int exponent) {
+        const auto size = static_cast<std::size_t>(part.size());
+        if (size > room_.size()) more_room_.resize(size);
+        part_ = part.in_double(size > room_.size() ? more_room_.data() : room_.data(), exponent);
+    }
+    ScaledPart(const ScaledPart&) = delete;
+    ScaledPart& operator=(const ScaledPart&) = delete;
+    static void* operator new(std::size_t size) { return take_memory(size); }
+    static void operator delete(void* memory) { return_memory(memory); }
+
+    const ConvexPart<double>& part() const { return part_; }
+
+  private:
+    std::array<Vec2D, 8> room_;
+    QueryVector<Vec2D> more_room_;
+    ConvexPart<double> part_;
+};
+
+/// All parts of a union so. They stay where they are: what has been found out about one may refer to it.
+class ScaledParts {
+  public:
+    template <class T>
+    ScaledParts(PartSource<T> parts, int exponent) {
+        parts([&](const ConvexPart<T>& part) {
+            parts_.push_back(std::make_unique<ScaledPart>(part, exponent));
+            is_exact_ = is_exact_ && keeps_bits(part, exponent);
+            return false;
+        });
+    }
+
+    bool operator()(const AabbD& region, PartVisitor<double> visit) const {
+        return std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
+            const ConvexPart<double>& part = entry->part();
+            return (part.size() == 0 || boxes_meet(box_around(part), region)) && visit(part);
+        });
+    }
+    AabbD box() const {
+        AabbD box = empty_box;
+        for (const auto& entry : parts_) box = joined(box, box_around(entry->part()));
+        return box;
+    }
+    std::size_t count() const { return parts_.size(); }
+
+    /// Whether no bit of any part was lost.
+    bool are_exact() const { return is_exact_; }
+
+  private:
+    QueryVector<std::unique_ptr<ScaledPart>> parts_;
+    bool is_exact_ = true;
+};
+
+}  // namespace carom::detail

@@ -1,0 +1,90 @@
+// Found here: outside of 2^-480 to 2^480 times just behind the start became 0, and near 2^1010 instants got an extent.
+#include <carom/query/sweep.hpp>
+#include <carom/shape/chain.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace carom {
+namespace {
+
+constexpr int exponents[] = {-1000, -700, -490, 300, 490, 512, 540, 700, 900, 990, 1000, 1005};
+
+// The way of what is made at one size, with the velocity as large, is the same at all.
+template <class Make>
+void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
+    const auto [a, b] = make(1.0);
+    const auto usual = sweep(a, velocity, b, {}, 100);
+    for (const int exponent : exponents) {
+        SCOPED_TRACE(exponent);
+        const double s = std::ldexp(1.0, exponent);
+        const auto [other_a, other_b] = make(s);
+        const auto found = sweep(other_a, s * velocity, other_b, {}, 100);
+        EXPECT_EQ(found.hit, usual.hit);
+        EXPECT_EQ(found.enter, usual.enter);
+        EXPECT_EQ(found.exit, usual.exit);
+        EXPECT_EQ(found.point, s * usual.point);
+        EXPECT_EQ(found.normal, usual.normal);
+        EXPECT_EQ(found.graze, usual.graze);
+        EXPECT_EQ(found.started, usual.started);
+        EXPECT_EQ(found.certainty, usual.certainty);
+        EXPECT_EQ(sweep_hits(other_a, s * velocity, other_b, {}, 100), usual.hit);
+        std::vector<double> times;
+        all_contacts(other_a, s * velocity, other_b, {}, 100, [&](const ContactInterval<double>& c) {
+            times.insert(times.end(), {c.enter, c.exit});
+            return false;
+        });
+        ASSERT_EQ(!times.empty(), usual.hit);
+        if (usual.hit) EXPECT_EQ(times[0], usual.enter);
+        if (usual.hit) EXPECT_EQ(times[1], usual.exit);
+    }
+}
+
+TEST(Regression, SweepOfAnySizeNearTheStart) {
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            return std::pair(PointD{{0, s}}, TriangleD{{0, (1 + 0x1p-40) * s}, {3 * s, 4 * s}, {-s, 5 * s}});
+        },
+        {0, 1});
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            return std::pair(SegmentD{{0, s}, {s, 2 * s}}, BoxD{{2 * s, 4 * s}, {s, s}, {0.6, 0.8}});
+        },
+        {1, 1});
+}
+
+TEST(Regression, SweepOfAnySizeOfAnInstant) {
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            return std::pair(PointD{{0, 0}}, SegmentD{{s, -s}, {3 * s, 5 * s}});
+        },
+        {0.3, 0.1});
+}
+
+TEST(Regression, SweepOfAnySizeOfCurves) {
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            return std::pair(CircleD{{0, 0}, s}, ArcD{{7 * s, s}, 2 * s, {1, 1}, {-1, 1}});
+        },
+        {1, 0.5});
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            return std::pair(EllipseD{{0, 0}, {2 * s, s}, {0.6, 0.8}}, CircleD{{9 * s, 5 * s}, 2 * s});
+        },
+        {1, 0.5});
+}
+
+TEST(Regression, SweepOfAnySizeOfUnions) {
+    expect_the_same_at_all_sizes(
+        [](double s) {
+            const auto chain = ChainD::open({{4 * s, -3 * s}, {5 * s, 0}, {4 * s, 3 * s}, {9 * s, 4 * s}}).value();
+            return std::pair(CircleD{{0, 0}, s}, chain);
+        },
+        {0.7, 0.1});
+}
+
+}  // namespace
+}  // namespace carom
