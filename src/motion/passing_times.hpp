@@ -26,21 +26,29 @@ inline IntervalD times_within(const Vec2D& from, const Vec2D& velocity, double r
     const double low = nearing > 0 && beyond > 0 ? beyond / (nearing + root) : (nearing - root) / speed_sq;
     const double high = nearing > 0 ? (nearing + root) / speed_sq : beyond / (nearing - root);
     const double blur = 0x1p-44 * (std::fabs(low) + std::fabs(high) + std::fabs(range.lo));
-    return intersection(range, {range.lo + low - blur, range.lo + high + blur});
+    const double last = std::min(range.hi, range.lo + high + blur);
+    // Within it at the start: so low <= 0, and nobody has to wait for it.
+    if (beyond <= 0) return {range.lo, last};
+    return {std::max(range.lo, range.lo + low - blur), last};
 }
 
-/// The first h at which a way of h speed + h^2 acceleration / 2 is longer than `left` > 0, or a little less; an
-/// acceleration below 0 must not be near to stopping it before. -1 where the numbers leave the range in which that is
-/// certain.
+/// The first h at which a way of h speed + h^2 acceleration / 2 is longer than `left` > 0, or a little less, for a
+/// speed of at least 0, given speed^2 + 2 left acceleration. -1 where that is out of the range in which it is certain.
+inline double time_at_root(double left, double speed, double square) {
+    constexpr double shortened = 1 - 0x1p-40;
+    if (!(square > 0x1p-900 && square < 0x1p900)) return -1;
+    return shortened * (2 * left / (speed + std::sqrt(square)));
+}
+
+/// The same at any speed; an acceleration below 0 must not be near to stopping it before.
 inline double time_to_pass(double left, double speed, double acceleration) {
     constexpr double shortened = 1 - 0x1p-40;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (acceleration == 0 && speed <= 0) return infinity;
-    const double square = speed * speed + 2 * acceleration * left;
+    const double square = speed * speed + acceleration * (2 * left);
+    if (speed >= 0) return time_at_root(left, speed, square);
     if (!(square > 0x1p-900 && square < 0x1p900)) return -1;
-    const double root = std::sqrt(square);
-    if (speed >= 0) return shortened * (left / (0.5 * (speed + root)));
-    return acceleration > 0 ? shortened * ((root - speed) / acceleration) : infinity;
+    return acceleration > 0 ? shortened * ((std::sqrt(square) - speed) / acceleration) : infinity;
 }
 
 }  // namespace carom::detail

@@ -4,7 +4,7 @@
 #include <carom/math/lanes.hpp>
 #include <carom/math/rot.hpp>
 
-#include <cmath>
+#include <bit>
 
 namespace carom::detail {
 
@@ -14,34 +14,87 @@ struct TwoTurns {
     RotD rot(int lane) const { return {c[lane], s[lane]}; }
 };
 
-/// In radians. Reproducible as RotD::radians, which takes twice as long for one angle: argument reduction by pieces of
-/// pi/2 of 33 bits [Cody & Waite 1980], whose multiples by less than 2^20 are exact; then Taylor's series.
+/// What the series of both angles have in common. Each number twice, and where no compiler knows them: gcc would load
+/// them once and double them, which takes twice as many instructions.
+struct TurnTerms {
+    Lanes quarters_per_radian, whole;  ///< what is added to the latter has its last bit at 1
+    Lanes quarter_high, quarter_middle, quarter_low;
+    Lanes sine[8], cosine[7];
+};
+extern const TurnTerms turn_terms;
+
+/// The nearest quarter turns of two angles, from which those nearby are not far either.
+class Quarters {
+  public:
+    /// None.
+    Quarters() = default;
+
+    /// Angles below 2^20. By pieces of pi/2 of 33 bits [Cody & Waite 1980], whose multiples by less than that are
+    /// exact.
+    explicit Quarters(Lanes angles) {
+        const TurnTerms& terms = turn_terms;
+        // In the last bits of a number so large stands the count of quarter turns.
+        const Lanes counted = angles * terms.quarters_per_radian + terms.whole;
+        const Lanes quarters = counted - terms.whole;
+        high_ = quarters * terms.quarter_high;
+        low_ = quarters * terms.quarter_middle + quarters * terms.quarter_low;
+        const auto count = std::bit_cast<LaneMasks>(counted);
+        is_odd_ = -(count & LaneMasks{1, 1});
+        of_cosine_ = ((count + LaneMasks{1, 1}) & LaneMasks{2, 2}) << 62;
+        of_sine_ = (count & LaneMasks{2, 2}) << 62;
+    }
+
+    Lanes from(Lanes angles) const { return (angles - high_) - low_; }
+
+    /// Turns by these angles, which are x from the quarters: by Taylor's series in pairs of terms, so that few have to
+    /// wait for each other [Estrin 1960].
+    TwoTurns turns(Lanes x) const {
+        const auto& [s3, s5, s7, s9, s11, s13, s15, s17] = turn_terms.sine;
+        const auto& [c4, c6, c8, c10, c12, c14, c16] = turn_terms.cosine;
+        const Lanes z = x * x, z2 = z * z, z4 = z2 * z2;
+        const Lanes sine = ((s3 + z * s5) + z2 * (s7 + z * s9)) + z4 * ((s11 + z * s13) + z2 * (s15 + z * s17));
+        const Lanes cosine = ((c4 + z * c6) + z2 * (c8 + z * c10)) + z4 * ((c12 + z * c14) + z2 * c16);
+        const Lanes s = x + x * z * sine, half = both(0.5) * z, near_one = both(1) - half;
+        const Lanes c = near_one + (((both(1) - near_one) - half) + z2 * cosine);
+        return {signed_by(of_cosine_, chosen(is_odd_, s, c)), signed_by(of_sine_, chosen(is_odd_, c, s))};
+    }
+
+  private:
+    static Lanes signed_by(LaneMasks sign, Lanes a) { return std::bit_cast<Lanes>(sign ^ std::bit_cast<LaneMasks>(a)); }
+
+    Lanes high_{}, low_{};
+    LaneMasks is_odd_{}, of_cosine_{}, of_sine_{};
+};
+
+inline bool are_below(Lanes a, double limit) {
+    return are_all(magnitudes(a) < both(limit));
+}
+
+/// In radians. Reproducible as RotD::radians, which takes twice as long for one angle.
 inline TwoTurns two_turns(Lanes angles) {
-    using Bits = long long __attribute__((vector_size(16)));
-    // Not std::fmax, a call that takes all registers away.
-    if (!(std::fabs(angles[0]) < 0x1p20 && std::fabs(angles[1]) < 0x1p20)) {
+    if (!are_below(angles, 0x1p20)) {
         const RotD first = RotD::radians(angles[0]), second = RotD::radians(angles[1]);
         return {Lanes{first.c, second.c}, Lanes{first.s, second.s}};
     }
-    // In the last bits of a number so large stands the count of quarter turns.
-    const Lanes counted = angles * both(0x1.45f306dc9c883p-1) + both(0x1.8p52);
-    const Lanes quarters = counted - both(0x1.8p52);
-    const Lanes x = ((angles - quarters * both(0x1.921fb544p0)) - quarters * both(0x1.0b4611a6p-34)) -
-                    quarters * both(0x1.3198a2ep-69);
-    const Lanes z = x * x;
-    // In pairs of terms, so that few have to wait for each other [Estrin 1960].
-    const Lanes z2 = z * z, z4 = z2 * z2;
-    const auto pair = [z](double first, double second) { return both(1 / first) + z * both(1 / second); };
-    const Lanes sine = (pair(-6, 120) + z2 * pair(-5040, 362880)) +
-                       z4 * (pair(-39916800, 6227020800) + z2 * pair(-1307674368000, 355687428096000));
-    const Lanes cosine = (pair(24, -720) + z2 * pair(40320, -3628800)) +
-                         z4 * (pair(479001600, -87178291200) + z2 * both(1 / 20922789888000.0));
-    const Lanes s = x + x * z * sine, half = both(0.5) * z, near_one = both(1) - half;
-    const Lanes c = near_one + (((both(1) - near_one) - half) + z2 * cosine);
-    const Bits count = (Bits)counted, odd = -(count & Bits{1, 1});
-    const Bits of_cosine = ((Bits)s & odd) | ((Bits)c & ~odd), of_sine = ((Bits)c & odd) | ((Bits)s & ~odd);
-    return {(Lanes)(of_cosine ^ (((count + Bits{1, 1}) & Bits{2, 2}) << 62)),
-            (Lanes)(of_sine ^ ((count & Bits{2, 2}) << 62))};
+    const Quarters quarters(angles);
+    return quarters.turns(quarters.from(angles));
 }
+
+/// The same for angles that come one after the other and change little: only how far they are from the last ones'
+/// quarter turns is found anew.
+class TurnFollower {
+  public:
+    TwoTurns operator()(Lanes angles) {
+        if (are_all(angles == both(0))) return {both(1), angles};  // as at most starts, and nobody has to wait
+        const Lanes x = quarters_.from(angles);
+        if (are_below(x, 0.8)) return quarters_.turns(x);  // not much beyond pi/4: the series are as good
+        if (!are_below(angles, 0x1p20)) return two_turns(angles);
+        quarters_ = Quarters(angles);
+        return quarters_.turns(quarters_.from(angles));
+    }
+
+  private:
+    Quarters quarters_;
+};
 
 }  // namespace carom::detail

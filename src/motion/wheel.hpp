@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace carom::detail {
@@ -30,18 +32,37 @@ struct PointRow {
 
     Vec2D operator[](int i) const { return {x[i], y[i]}; }
     void set(int i, const Vec2D& v) { x[i] = v.x, y[i] = v.y; }
-    void fill_from(int count) {
-        for (int i = count; i < 2 * pairs; ++i) set(i, (*this)[count - 1]);
-    }
 };
 
-inline double largest(const Vec2D& v) {
-    return std::max(std::fabs(v.x), std::fabs(v.y));
+/// Bit i is whether comparison i holds.
+inline unsigned bits_of(LaneMasks masks) {
+    return static_cast<unsigned>(sign_bits(std::bit_cast<Lanes>(masks)));
+}
+
+/// The largest power of two that is at most x > 0, not below 2^-1022.
+inline double power_below(double x) {
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & 0x7ff0000000000000u);
+}
+
+/// 1 / x for a power of two between 2^-1000 and 2^1000.
+inline double reciprocal_of_power(double x) {
+    return std::bit_cast<double>(0x7fe0000000000000u - std::bit_cast<std::uint64_t>(x));
+}
+
+/// Of two vectors.
+inline Lanes lengths_sq(Lanes v, Lanes w) {
+    const Lanes x = firsts(v, w), y = seconds(v, w);
+    return x * x + y * y;
 }
 
 template <class T>
 double term_of(const BasicPolynomial<T>& p, int i) {
     return i < p.size() ? static_cast<double>(p[i]) : 0;
+}
+
+template <class T>
+Lanes terms_of(const BasicMotion<T>& motion, int i) {
+    return Lanes{term_of(motion.x(), i), term_of(motion.y(), i)};
 }
 
 /// A polygon as seen from its pivot, unturned.
@@ -56,21 +77,26 @@ struct Wheel {
     double reach = 0;   ///< from it
     double extent = 0;  ///< of the coordinates
 
+    /// The next corner; the first after those that repeat the last, too.
+    int after(int i) const { return i + 1 < count ? i + 1 : 0; }
+
     /// As stored, and the largest of all that has to be added.
     template <class T>
     double read(const Flyer<T>& flyer) {
         count = flyer.part.size();
         spin = static_cast<double>(flyer.motion.spin());
         pivot = lift<double>(flyer.motion.pivot());
-        const Vec2D place{term_of(flyer.motion.x(), 0), term_of(flyer.motion.y(), 0)};
-        double size = std::max(largest(pivot), largest(place));
-        for (int i = 0; i < count; ++i) {
-            const Vec2D corner = flyer.part.template vertex<double>(i);
-            corners.set(i, corner);
-            size = std::max(size, largest(corner));
+        Lanes sizes = greater(magnitudes(lanes_of(pivot)), magnitudes(terms_of(flyer.motion, 0)));
+        for (int k = 0; k < pairs; ++k) {
+            // Two at once from the start: what is stored one by one cannot be loaded so without waiting.
+            const Vec2D first = flyer.part.template vertex<double>(std::min(2 * k, count - 1));
+            const Vec2D second = flyer.part.template vertex<double>(std::min(2 * k + 1, count - 1));
+            const Lanes x{first.x, second.x}, y{first.y, second.y};
+            sizes = greater(sizes, greater(magnitudes(x), magnitudes(y)));
+            corners.x.set_pair(k, x);
+            corners.y.set_pair(k, y);
         }
-        corners.fill_from(count);
-        return size;
+        return greatest(sizes);
     }
 
     /// In units of 1 / `per_length`, about the pivot. False when a side has no direction.
@@ -85,28 +111,50 @@ struct Wheel {
             corners.x.set_pair(k, right);
             corners.y.set_pair(k, up);
         }
-        reach = std::sqrt(greatest(reach_sq)) * (1 + 0x1p-40);
-        extent = std::sqrt(greatest(extent_sq)) + std::fabs(pivot.x) + std::fabs(pivot.y);
-        for (int i = 0; i < count; ++i) {
-            const Vec2D normal = -perp(unit_vector(corners[i + 1 < count ? i + 1 : 0] - corners[i]));
-            if (normal == Vec2D{}) return false;
-            normals.set(i, normal);
-        }
-        normals.fill_from(count);
-        set_heights();
-        return true;
+        const Lanes farthest = roots_of(Lanes{greatest(reach_sq), greatest(extent_sq)});
+        reach = farthest[0] * (1 + 0x1p-40);
+        extent = farthest[1] + std::fabs(pivot.x) + std::fabs(pivot.y);
+        return set_normals() && set_heights();
     }
 
   private:
-    // The greatest height of all corners, since rounded polygons need not be convex.
-    void set_heights() {
+    bool set_normals() {
         for (int k = 0; k < pairs; ++k) {
+            const int first = after(2 * k), second = after(2 * k + 1);
+            const Lanes x = Lanes{corners.x[first], corners.x[second]} - corners.x.pair(k);
+            const Lanes y = Lanes{corners.y[first], corners.y[second]} - corners.y.pair(k);
+            const Lanes size = greater(magnitudes(x), magnitudes(y));
+            if (!are_all(size > both(0x1p-400))) return set_extreme_normals();  // none is above 4
+            const Lanes per_size = both(1) / roots_of(x * x + y * y);
+            normals.x.set_pair(k, per_size * y);
+            normals.y.set_pair(k, -(per_size * x));
+        }
+        return true;
+    }
+
+    bool set_extreme_normals() {
+        for (int i = 0; i < 2 * pairs; ++i) {
+            const int j = std::min(i, count - 1);
+            const Vec2D normal = -perp(unit_vector(corners[after(j)] - corners[j]));
+            if (normal == Vec2D{}) return false;
+            normals.set(i, normal);
+        }
+        return true;
+    }
+
+    // The greatest height of all corners, since rounded polygons need not be convex.
+    bool set_heights() {
+        for (int k = 0; k < pairs; ++k) {
+            const Lanes right = normals.x.pair(k), up = normals.y.pair(k);
             Lanes most = both(-std::numeric_limits<double>::infinity());
-            for (int j = 0; j < 2 * pairs; ++j) {
-                most = greater(most, normals.x.pair(k) * both(corners.x[j]) + normals.y.pair(k) * both(corners.y[j]));
+            for (int j = 0; j < pairs; ++j) {
+                const Lanes x = corners.x.pair(j), y = corners.y.pair(j);
+                most = greater(most, right * x + up * y);
+                most = greater(most, right * swapped(x) + up * swapped(y));
             }
             heights.set_pair(k, most);
         }
+        return true;
     }
 };
 
@@ -114,47 +162,62 @@ inline Vec2D turned_back(const RotD& rot, const Vec2D& v) {
     return {rot.c * v.x + rot.s * v.y, rot.c * v.y - rot.s * v.x};
 }
 
-/// What is seen from a wheel: the corners of the other, and its pivot.
+/// What is seen from a wheel: the pivot of the other, and where its corners are from there.
 template <int pairs>
 struct WheelView {
-    PointRow<pairs> corners;
+    PointRow<pairs> spokes;
     Vec2D pivot;
 
     void set(const Wheel<pairs>& other, const RotD& rot, const Vec2D& at) {
         pivot = at;
-        const Lanes c = both(rot.c), s = both(rot.s), right = both(at.x), up = both(at.y);
+        const Lanes c = both(rot.c), s = both(rot.s);
         for (int k = 0; k < pairs; ++k) {
             const Lanes x = other.corners.x.pair(k), y = other.corners.y.pair(k);
-            corners.x.set_pair(k, (c * x - s * y) + right);
-            corners.y.set_pair(k, (s * x + c * y) + up);
+            spokes.x.set_pair(k, c * x - s * y);
+            spokes.y.set_pair(k, s * x + c * y);
         }
     }
 };
 
-struct SideGap {
-    double gap = -std::numeric_limits<double>::infinity();
-    int side = 0;
-};
-
-/// The side that all corners are farthest outside of.
+/// How far all corners of the other are outside of each side.
 template <int pairs>
-SideGap farthest_side(const Wheel<pairs>& own, const WheelView<pairs>& view) {
-    std::array<Lanes, pairs> least;
-    least.fill(both(std::numeric_limits<double>::infinity()));
-    for (int j = 0; j < 2 * pairs; ++j) {
-        const Lanes x = both(view.corners.x[j]), y = both(view.corners.y[j]);
+struct SideGaps {
+    std::array<Lanes, pairs> pair;
+
+    SideGaps(const Wheel<pairs>& own, const WheelView<pairs>& view) {
+        pair.fill(both(std::numeric_limits<double>::infinity()));
+        for (int j = 0; j < pairs; ++j) {
+            const Lanes x = view.spokes.x.pair(j), y = view.spokes.y.pair(j);
+            include(own, x, y);
+            include(own, swapped(x), swapped(y));
+        }
+        const Lanes right = both(view.pivot.x), up = both(view.pivot.y);
         for (int k = 0; k < pairs; ++k) {
-            Lanes& lowest = least[static_cast<std::size_t>(k)];
-            lowest = lesser(own.normals.x.pair(k) * x + own.normals.y.pair(k) * y, lowest);
+            const Lanes height = own.normals.x.pair(k) * right + own.normals.y.pair(k) * up;
+            of(k) = of(k) + (height - own.heights.pair(k));
         }
     }
-    SideGap best;
-    for (int k = 0; k < pairs; ++k) {
-        const Lanes gaps = least[static_cast<std::size_t>(k)] - own.heights.pair(k);
-        const double gap = greatest(gaps);
-        if (gap > best.gap) best = {gap, gaps[0] == gap ? 2 * k : 2 * k + 1};
+
+    Lanes greatest_pair() const {
+        Lanes result = pair[0];
+        for (int k = 1; k < pairs; ++k) result = greater(pair[static_cast<std::size_t>(k)], result);
+        return result;
     }
-    return best;
-}
+
+    /// Bit i is whether that of side i is so.
+    unsigned which_are(double gap) const {
+        unsigned bits = 0;
+        for (int k = 0; k < pairs; ++k) bits |= bits_of(pair[static_cast<std::size_t>(k)] == both(gap)) << 2 * k;
+        return bits;
+    }
+
+  private:
+    Lanes& of(int k) { return pair[static_cast<std::size_t>(k)]; }
+
+    // Each of two corners to one side of each pair.
+    void include(const Wheel<pairs>& own, Lanes x, Lanes y) {
+        for (int k = 0; k < pairs; ++k) of(k) = lesser(own.normals.x.pair(k) * x + own.normals.y.pair(k) * y, of(k));
+    }
+};
 
 }  // namespace carom::detail

@@ -34,6 +34,31 @@ TEST(TwoTurns, AreThoseOfRadians) {
     EXPECT_LT(worst, 0x1p-51);
 }
 
+// From one time to the next, near to it or not.
+TEST(TurnFollower, TurnsAsFarAsRadians) {
+    test::Random random(2);
+    double worst = 0;
+    for (int i = 0; i < 2000; ++i) {
+        TurnFollower follower;
+        const double spread = std::ldexp(1, random.integer(-30, 19)), step = std::ldexp(spread, -random.integer(0, 40));
+        Lanes angles{random.real(-spread, spread), random.real(-spread, spread)};
+        for (int k = 0; k < 100; ++k) {
+            angles += Lanes{random.real(-step, step), random.real(-step, step)};
+            worst = std::max(worst, worst_error(follower(angles), angles));
+        }
+    }
+    EXPECT_LT(worst, 0x1p-51);
+}
+
+TEST(TurnFollower, GoesOnAfterLargeAnglesAndNone) {
+    TurnFollower follower;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_LT(worst_error(follower(Lanes{1, 9}), Lanes{1, 9}), 0x1p-51);
+    EXPECT_EQ(worst_error(follower(Lanes{0x1p40, 1}), Lanes{0x1p40, 1}), 0);
+    EXPECT_TRUE(std::isnan(follower(Lanes{infinity, 1}).rot(0).c));
+    EXPECT_LT(worst_error(follower(Lanes{1.1, -9}), Lanes{1.1, -9}), 0x1p-51);
+}
+
 TEST(TwoTurns, OfNothingAreNone) {
     const TwoTurns turns = two_turns(Lanes{0.0, -0.0});
     EXPECT_EQ(turns.rot(0), RotD());

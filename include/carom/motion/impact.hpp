@@ -9,7 +9,9 @@
 #include <carom/query/raycast.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace carom {
@@ -47,15 +49,24 @@ struct Approach {
 
 namespace detail {
 
-/// The times around a time in doubles.
+/// A number, or `steps` numbers of its type above it. From a zero, up only from the positive one and down only from the
+/// negative one. No branches: which way a time is rounded is as hard to foresee as a coin.
+inline float stepped(float x, int steps) {
+    const auto bits = std::bit_cast<std::int32_t>(x);
+    const std::int32_t place = (bits ^ ((bits >> 31) & 0x7fffffff)) + steps;  // counts all numbers, both zeros too
+    return std::bit_cast<float>(place ^ ((place >> 31) & 0x7fffffff));
+}
+
+/// The times around a time in doubles. A zero has the sign of what was rounded to it.
 template <class T>
 BasicInterval<T> outward(const IntervalD& time) {
-    constexpr T infinity = std::numeric_limits<T>::infinity();
-    T low = static_cast<T>(time.lo);
-    T high = static_cast<T>(time.hi);
-    if (static_cast<double>(low) > time.lo) low = std::nextafter(low, -infinity);
-    if (static_cast<double>(high) < time.hi) high = std::nextafter(high, infinity);
-    return {low, high};
+    const T low = static_cast<T>(time.lo), high = static_cast<T>(time.hi);
+    if constexpr (std::is_same_v<T, double>) {
+        return {low, high};
+    } else {
+        return {stepped(low, -static_cast<int>(static_cast<double>(low) > time.lo)),
+                stepped(high, static_cast<int>(static_cast<double>(high) < time.hi))};
+    }
 }
 
 template <class T>
