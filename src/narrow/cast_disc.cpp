@@ -23,13 +23,10 @@ struct DiscEnds {
 };
 
 bool report(const Ray&, float t_max, const Circle& circle, const DiscEnds& ends, Raycast<float>& result) {
-    const double enter = ends.t[0];
-    result.exit = std::min(static_cast<float>(ends.t[1]), t_max);
-    if (enter < 0) return true;
-    const Lanes along = both(enter) * ends.direction;
-    result.enter = std::min(static_cast<float>(enter), t_max);
-    result.point = stored(ends.start + along);
-    result.normal = stored((along - ends.way) * both(1 / static_cast<double>(circle.radius)));
+    const auto normal = [&] {
+        return (both(ends.t[0]) * ends.direction - ends.way) * both(1 / static_cast<double>(circle.radius));
+    };
+    report_rounded(ends.t, t_max, ends.start, ends.direction, normal, result);
     return true;
 }
 
@@ -60,7 +57,7 @@ Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, do
     const double m = sum_of(magnitude(turns));
     const double d = reach_sq - turn * turn;
     const double d_error = 8 * unit_roundoff * (reach_sq + m * (std::fabs(turn) + 4 * unit_roundoff * m));
-    if (!(radius > 0 && t_max >= 0)) return Stretched::doubtful;
+    if (!(radius > 0)) return Stretched::doubtful;
     if (!std::is_same_v<T, float> && !is_in_range(q, sum_of(magnitude(way)) + radius)) return Stretched::doubtful;
     if (d < -2 * d_error) return Stretched::not_in_range;
     if (!(d > 2 * d_error)) return Stretched::doubtful;
@@ -71,10 +68,12 @@ Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, do
     // Of t times root and q. It also covers the roundings of q, of the root and of the quotient. Times the direction's
     // length, t then is off by 2^-30 radii, and so is the normal.
     const double error = 16 * unit_roundoff * (n + root) * root + d_error;
-    if (!(error < 0x1p-30 * std::min(d, root * least(magnitude(numerators))))) return Stretched::doubtful;
+    const Lanes least = both(0x1p-30) * lesser(both(d), both(root) * magnitude(numerators));
     const Lanes t = numerators * both(1 / q);
     ends = {start, direction, way, t};
-    return stretched(t, t_max);
+    const Stretched where = stretched(t, both(t_max), are_less(both(error), least));
+    const bool has_no_time = where == Stretched::in_range && starts_inside(t) && !(t_max >= 0);
+    return has_no_time ? Stretched::not_in_range : where;
 }
 
 template <class T>
@@ -83,7 +82,7 @@ bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Ra
     const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(t_max),
                                          widened(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    report_hit(ray, ends.t[0] < 0, {0, FeatureKind::vertex, 0}, result);
+    report_hit(ray, starts_inside(ends.t), {0, FeatureKind::vertex, 0}, result);
     return report(ray, t_max, circle, ends, result);
 }
 

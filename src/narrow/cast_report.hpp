@@ -7,25 +7,33 @@
 #include <carom/narrow/cast.hpp>
 
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 
 namespace carom::detail {
 
 enum class Stretched { not_in_range, in_range, doubtful };
 
+/// Whether a stretch begins before the ray does.
+inline bool starts_inside(Lanes ends) {
+    return (sign_bits(ends) & 1) != 0;
+}
+
 /// Whether the stretch has a part between 0 and t_max: from lane 0, where it enters, to lane 1, where it leaves. Their
-/// signs are certain, where `are_known`.
-inline Stretched stretched(Lanes ends, double t_max, LaneMasks are_known) {
-    const Lanes over = ends - both(t_max);
+/// signs are certain, where `are_known`; that of a 0 tells from which side it was rounded. The caller must know what a
+/// t_max below 0 means for one that starts inside; else it is not in range of that.
+inline Stretched stretched(Lanes ends, Lanes t_max, LaneMasks are_known) {
+    const Lanes over = ends - t_max;
     const LaneMasks are_clear = are_less(lane_constants.to_minus_26 * magnitude(ends), magnitude(over));
-    const bool is_behind = sign_bits((Lanes)are_less(ends, Lanes{})) >= 2;
+    const bool is_behind = sign_bits(ends) >= 2;
     if (!are_all(are_known & are_clear)) [[unlikely]]
         return is_behind && are_all(are_known) ? Stretched::not_in_range : Stretched::doubtful;
-    const bool is_beyond = (sign_bits((Lanes)are_less(Lanes{}, over)) & 1) != 0;
+    const bool is_beyond = (sign_bits(over) & 1) == 0;
     return is_behind || is_beyond ? Stretched::not_in_range : Stretched::in_range;
 }
 
 inline Stretched stretched(Lanes ends, double t_max) {
-    return stretched(ends, t_max, LaneMasks{-1, -1});
+    return stretched(ends, both(t_max), LaneMasks{-1, -1});
 }
 
 /// A hit, and what of it does not depend on precision.
@@ -39,6 +47,25 @@ void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feat
     } else {
         result.feature = feature;
     }
+}
+
+/// In float: where it enters, if it does, and leaves, neither beyond t_max; `normal()` is asked where it enters.
+template <class Normal>
+void report_rounded(Lanes ends, float t_max, Lanes start, Lanes direction, const Normal& normal,
+                    Raycast<float>& result) {
+    using Result = Raycast<float>;
+    static_assert(offsetof(Result, exit) == offsetof(Result, enter) + sizeof(float));
+    static_assert(offsetof(Result, normal) == offsetof(Result, point) + sizeof(Vec2));
+    const FourFloats rounded = lesser(all_four(t_max), narrowed(ends));
+    if (starts_inside(ends)) {
+        result.exit = rounded[1];
+        return;
+    }
+    // Neighbours together. The sum has no negative zeros.
+    const FourFloats point_and_normal = narrowed(start + both(ends[0]) * direction, normal()) + FourFloats{};
+    char* const bytes = reinterpret_cast<char*>(&result);
+    std::memcpy(bytes + offsetof(Result, enter), &rounded, 2 * sizeof(float));
+    std::memcpy(bytes + offsetof(Result, point), &point_and_normal, sizeof point_and_normal);
 }
 
 /// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` where it

@@ -22,13 +22,40 @@ struct Sides {
     bool are_certain = true;  // all of them
 };
 
+// The ray with x and y as lanes.
+template <class T>
+struct RayLanes {
+    const BasicRay<T>& ray;
+
+    explicit RayLanes(const BasicRay<T>& seen) : ray(seen) {}
+
+    Lanes start() const { return lanes_of(ray.origin); }
+    Lanes turned() const { return swapped(lanes_of(ray.direction)); }
+};
+
+template <>
+struct RayLanes<float> {
+    FourFloats start_twice;
+    FourFloats turned_twice;  // the numbers of the direction the other way round
+
+    explicit RayLanes(const Ray& ray) {
+        const FourMasks origin = load_bits(ray.origin);
+        const FourMasks along = load_bits(ray.direction);
+        start_twice = (FourFloats)__builtin_shufflevector(origin, origin, 0, 1, 0, 1);
+        turned_twice = (FourFloats)__builtin_shufflevector(along, along, 1, 0, 1, 0);
+    }
+
+    Lanes start() const { return two_widened(start_twice); }
+    Lanes turned() const { return two_widened(turned_twice); }
+};
+
 // Four vertices at a time; behind the last the first ones stand again, and so do their signs. With v the unit roundoff
 // of floats, a difference is off by v of itself, and so the turn a - b by less than 4 v (|a| + |b|), and what its
 // products lose by underflow. |a| + |b| is |a + b| or |a - b|, and nothing is off by half of the latter. The least turn
 // is compared with the largest error.
-Sides sides_of(const Ray& ray, const Vec2* points, int count) {
-    const FourFloats start = load_two(ray.origin, ray.origin);
-    const FourFloats turned = swapped_pairs(load_two(ray.direction, ray.direction));
+Sides sides_of(const RayLanes<float>& ray, const Vec2* points, int count) {
+    const FourFloats start = ray.start_twice;
+    const FourFloats turned = ray.turned_twice;
     FourFloats least_turn;
     FourFloats most;
     const auto look_at = [&](int i, auto add) {
@@ -40,23 +67,23 @@ Sides sides_of(const Ray& ray, const Vec2* points, int count) {
         add(magnitude(turn), magnitude(along + across));
         return signs_of(turn) << i;
     };
+    const auto compare = [&](FourFloats turn, FourFloats sum) {
+        least_turn = lesser(least_turn, turn);
+        most = greater(most, sum);
+    };
     unsigned right = look_at(0, [&](FourFloats turn, FourFloats sum) {
         least_turn = turn;
         most = sum;
     });
-    for (int i = 4; i < count; i += 4) {
-        right |= look_at(i, [&](FourFloats turn, FourFloats sum) {
-            least_turn = lesser(least_turn, turn);
-            most = greater(most, sum);
-        });
-    }
+    if (count > 4) right |= look_at(4, compare);
+    for (int i = 8; i < count; i += 4) right |= look_at(i, compare);
     const FourFloats error = most * lane_constants.float_turn_error + lane_constants.float_turn_loss;
     return {right, signs_of((FourFloats)(error < least_turn)) == 0xf};
 }
 
 // The same in doubles.
-Sides sides_of(const RayD& ray, const Vec2D* points, int count) {
-    const auto& [origin, direction] = ray;
+Sides sides_of(const RayLanes<double>& lanes, const Vec2D* points, int count) {
+    const auto& [origin, direction] = lanes.ray;
     Sides sides;
     for (int i = 0; i < count; ++i) {
         const double along = direction.x * (points[i].y - origin.y);
@@ -69,9 +96,12 @@ Sides sides_of(const RayD& ray, const Vec2D* points, int count) {
     return sides;
 }
 
-// Where a - b has 30 bits. Again |a| + |b| is |a + b| or |a - b|.
+// Where a - b has 30 bits. Again |a| + |b| is |a + b| or |a - b|. Products of floats lose nothing to underflow.
+template <class T>
 LaneMasks are_good(Lanes difference, Lanes a, Lanes b) {
-    return are_less(lane_constants.to_minus_20 * magnitude(a + b) + lane_constants.tiny, magnitude(difference));
+    Lanes error = lane_constants.to_minus_20 * magnitude(a + b);
+    if constexpr (std::is_same_v<T, double>) error += lane_constants.tiny;
+    return are_less(error, magnitude(difference));
 }
 
 // The crossings with two edges, t = height / slope. The start and the edges' directions are off by u of themselves, so
@@ -84,27 +114,28 @@ struct Crossings {
     Lanes t;
     LaneMasks are_known;  // t has 28 bits, and a certain sign
 
-    // The points behind the last are the first ones.
-    Crossings(const BasicRay<T>& ray, const BasicVec2<T>* points, unsigned first, unsigned second)
-        : start(widened(ray.origin)), direction(widened(ray.direction)) {
-        const Lanes a_1 = widened(points[first]);
-        const Lanes a_2 = widened(points[second]);
-        edge_1 = widened(points[first + 1]) - a_1;
-        const Lanes edge_2 = widened(points[second + 1]) - a_2;
-        const Lanes height_1 = (a_1 - start) * swapped(edge_1);
-        const Lanes height_2 = (a_2 - start) * swapped(edge_2);
-        const Lanes slope_1 = direction * swapped(edge_1);
-        const Lanes slope_2 = direction * swapped(edge_2);
-        const Lanes height_left = firsts(height_1, height_2);
-        const Lanes height_right = seconds(height_1, height_2);
-        const Lanes slope_left = firsts(slope_1, slope_2);
-        const Lanes slope_right = seconds(slope_1, slope_2);
+    // From the edges' starts, behind which their ends are.
+    Crossings(const RayLanes<T>& ray, const BasicVec2<T>* first, const BasicVec2<T>* second) : start(ray.start()) {
+        const Lanes turned = ray.turned();
+        direction = swapped(turned);
+        const Lanes a_1 = widened(first[0]);
+        const Lanes a_2 = widened(second[0]);
+        edge_1 = widened(first[1]) - a_1;
+        const Lanes edge_2 = widened(second[1]) - a_2;
+        const Lanes height_1 = edge_1 * swapped(a_1 - start);
+        const Lanes height_2 = edge_2 * swapped(a_2 - start);
+        const Lanes slope_1 = edge_1 * turned;
+        const Lanes slope_2 = edge_2 * turned;
+        const Lanes height_left = seconds(height_1, height_2);
+        const Lanes height_right = firsts(height_1, height_2);
+        const Lanes slope_left = seconds(slope_1, slope_2);
+        const Lanes slope_right = firsts(slope_1, slope_2);
         const Lanes height = height_left - height_right;
         const Lanes slope = slope_left - slope_right;
         t = height / slope;
-        are_known = are_good(height, height_left, height_right);
+        are_known = are_good<T>(height, height_left, height_right);
         // In float a slope is the difference of two turns that have 21 bits in floats, and different signs.
-        if (std::is_same_v<T, double>) are_known &= are_good(slope, slope_left, slope_right);
+        if (std::is_same_v<T, double>) are_known &= are_good<T>(slope, slope_left, slope_right);
     }
 };
 
@@ -121,13 +152,8 @@ Lanes unit_normal(Lanes edge) {
 
 bool report(const Crossings<float>& crossings, const Ray&, float t_max, const ConvexPolygon&, const SharpEnds&,
             Raycast<float>& result) {
-    const double enter = crossings.t[0];
-    const FourFloats ends = lesser(all_four(t_max), narrowed(crossings.t));
-    result.exit = ends[1];
-    if (enter < 0) return true;
-    result.enter = ends[0];
-    result.point = stored(crossings.start + both(enter) * crossings.direction);
-    result.normal = stored(unit_normal(crossings.edge_1));
+    const auto normal = [&] { return unit_normal(crossings.edge_1); };
+    report_rounded(crossings.t, t_max, crossings.start, crossings.direction, normal, result);
     return true;
 }
 
@@ -148,8 +174,9 @@ template <class T>
 bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& polygon, Raycast<T>& result) {
     const BasicVec2<T>* const points = polygon.loop();
     const int count = static_cast<int>(polygon.points().size());
-    if (static_cast<unsigned>(count - 1) >= 30 || !(t_max >= 0)) return count == 0;  // moved from
-    const Sides sides = sides_of(ray, points, count);
+    if (static_cast<unsigned>(count - 1) >= 30) return count == 0;  // moved from
+    const RayLanes<T> lanes(ray);
+    const Sides sides = sides_of(lanes, points, count);
     if (!sides.are_certain) return false;
     // The lowest bits of either are those of vertices: behind the last, nothing happens that has not been before.
     const auto next_right = static_cast<unsigned>((sides.right | std::uint64_t{sides.right} << count) >> 1);
@@ -157,11 +184,12 @@ bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& po
     if (leaving == 0) return true;
     const unsigned first = lowest_bit(~sides.right & next_right);
     const unsigned second = lowest_bit(leaving);
-    const Crossings<T> crossings(ray, points, first, second);
-    const Stretched where = stretched(crossings.t, static_cast<double>(t_max), crossings.are_known);
+    const Crossings<T> crossings(lanes, points + first, points + second);
+    const Stretched where = stretched(crossings.t, both_widened(t_max), crossings.are_known);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
+    if (starts_inside(crossings.t) && !(t_max >= 0)) return false;
     const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
-    report_hit(ray, crossings.t[0] < 0, {0, FeatureKind::edge, ends.edge}, result);
+    report_hit(ray, starts_inside(crossings.t), {0, FeatureKind::edge, ends.edge}, result);
     return report(crossings, ray, t_max, polygon, ends, result);
 }
 

@@ -38,6 +38,24 @@ inline Lanes two_widened(const float* numbers) {
 #endif
 }
 
+/// The first two of four.
+inline Lanes two_widened(FourFloats a) {
+#ifdef __SSE2__
+    return (Lanes)_mm_cvtps_pd((__m128)a);
+#else
+    return Lanes{static_cast<double>(a[0]), static_cast<double>(a[1])};
+#endif
+}
+
+/// One number in both lanes.
+inline Lanes both_widened(float value) {
+    return two_widened(all_four(value));
+}
+
+inline Lanes both_widened(double value) {
+    return both(value);
+}
+
 /// As `lanes_of`.
 inline Lanes widened(const Vec2& v) {
     return two_widened(&v.x);
@@ -93,6 +111,13 @@ inline FourFloats load_two(const Vec2* points) {
     FourFloats result;
     std::memcpy(&result, points, sizeof result);
     return result;
+}
+
+/// The bits of one point, and zeros behind it: of integers GCC shuffles a copy in one instruction.
+inline FourMasks load_bits(const Vec2& point) {
+    long long bits;
+    std::memcpy(&bits, &point, sizeof point);
+    return (FourMasks)LaneMasks{bits, 0};
 }
 
 /// Two points from two places.

@@ -57,12 +57,17 @@ int first_within(const UprightBox& box, int k, const UprightBox& other) {
     return -1;
 }
 
-// From a point over side k of a box, which is certainly there.
-Separation from_point(const Vec2D& at, const UprightBox& box, int k, double distance) {
+// From a point over side k of a box, which is certainly there: the unit way.
+[[gnu::always_inline]] inline Vec2D towards_box(const Vec2D& at, const UprightBox& box, int k) {
     const bool level = k % 2 == 0;
     const bool at_end = level ? at.x == box.low.x || at.x == box.high.x : at.y == box.low.y || at.y == box.high.y;
     const Vec2D way = inward(k);
-    const Vec2D towards = at_end ? Vec2D{way.x + 0.0, way.y + 0.0} : way;  // to an end it is a difference, without -0
+    return at_end ? Vec2D{way.x + 0.0, way.y + 0.0} : way;  // to an end it is a difference, without -0
+}
+
+// The same with what is as far away as said.
+Separation from_point(const Vec2D& at, const UprightBox& box, int k, double distance) {
+    const Vec2D towards = towards_box(at, box, k);
     return {distance, towards, true, at, at + distance * towards};
 }
 
@@ -218,29 +223,31 @@ double upright_gap(const BasicAabb<T>& box_a, const BasicAabb<T>& box_b) {
 
 namespace {
 
-// From a point to the nearest point of a box that it is outside of. `gaps` are those along both axes, 0 or less where
-// there is none, and `after` says of which axes the point is behind the box.
-Separation separation_outside(const Vec2D& at, const UprightBox& box, Lanes gaps, LaneMasks after) {
+// How far and which way it is from a point to the nearest point of a box, or out of the box below 0.
+struct WayToBox {
+    double distance;
+    Vec2D towards;
+};
+
+// From a point outside. `gaps` are those along both axes, 0 or less where there is none, and `after` says of which axes
+// the point is behind the box. Inline, as the next one: what is passed in memory is waited for.
+[[gnu::always_inline]] inline WayToBox way_from_outside(const Vec2D& at, const UprightBox& box, Lanes gaps,
+                                                        LaneMasks after) {
     const bool is_right = after[0] != 0;
     const bool is_above = after[1] != 0;
     if (least(gaps) > 0) {
         const Vec2D way = Vec2D{is_right ? box.high.x : box.low.x, is_above ? box.high.y : box.low.y} - at;
-        const double distance = length(way);
-        const Vec2D towards = unit(way);
-        return {distance, towards, true, at, at + distance * towards};
+        return {length(way), unit(way)};
     }
-    return gaps[1] > 0 ? from_point(at, box, is_above ? 2 : 0, gaps[1])
-                       : from_point(at, box, is_right ? 1 : 3, gaps[0]);
+    return gaps[1] > 0 ? WayToBox{gaps[1], towards_box(at, box, is_above ? 2 : 0)}
+                       : WayToBox{gaps[0], towards_box(at, box, is_right ? 1 : 3)};
 }
 
-// Out of a box over the side below which a point is less deep than below the others.
-Separation separation_inside(const Vec2D& at, Lanes gaps, LaneMasks after) {
+// From a point inside, over the side below which it is less deep than below the others.
+[[gnu::always_inline]] inline WayToBox way_from_inside(Lanes gaps, LaneMasks after) {
     const bool level = gaps[1] > gaps[0];
     const int side = level ? (after[1] != 0 ? 2 : 0) : (after[0] != 0 ? 1 : 3);
-    const double depth = -greatest(gaps);
-    const Vec2D normal = -outward_normals[static_cast<std::size_t>(side)];
-    const Vec2D on_a{at.x + 0.0, at.y + 0.0};
-    return {-depth, normal, true, on_a, on_a - depth * normal};
+    return {greatest(gaps), -outward_normals[static_cast<std::size_t>(side)]};
 }
 
 }  // namespace
@@ -262,22 +269,24 @@ bool circle_box_separation(const BasicCircle<T>& a, const BasicAabb<T>& b, Separ
     const Lanes gaps = greater(before, behind);
     const LaneMasks after = are_less(before, behind);
     const double widest = greatest(gaps);
-    const Vec2D center{at[0], at[1]};
+    Vec2D center{at[0], at[1]};
+    WayToBox way;
     if (widest > 0) {
         // Coordinates are the same or clearly differ.
         const LaneMasks are_clear = (near == both(0)) | are_less(both(small), near);
         if (!are_all(are_clear & are_less(both(small), far))) return false;
-        result = separation_outside(center, {lift<double>(b.min), lift<double>(b.max)}, gaps, after);
+        way = way_from_outside(center, {lift<double>(b.min), lift<double>(b.max)}, gaps, after);
     } else {
         // Deeper below all other sides, and not next to the border.
         const double next = std::min(std::fabs(gaps[0] - gaps[1]), detail::least(far - near));
         if (!(next > small && widest < -small)) return false;
-        result = separation_inside(center, gaps, after);
+        way = way_from_inside(gaps, after);
+        center = {center.x + 0.0, center.y + 0.0};
     }
-    result.gap = result.gap - radius;
-    result.on_a = result.on_a + radius * result.normal;
-    result.on_b = result.on_b - 0.0 * result.normal;
-    return std::fabs(result.gap) > 0x1p-40 * (largest + radius);
+    const double gap = way.distance - radius;
+    result = {gap, way.towards, true, center + radius * way.towards,
+              center + way.distance * way.towards - 0.0 * way.towards};
+    return std::fabs(gap) > 0x1p-40 * (largest + radius);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                           \

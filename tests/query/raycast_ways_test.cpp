@@ -165,4 +165,22 @@ TYPED_TEST(RaycastWays, agreeForAnyNumberOfVertices) {
     this->expect_shares();
 }
 
+// A time below 0, or that is no number, is not there: from before the shape, from inside, and from behind it.
+TYPED_TEST(RaycastWays, findNothingInNoTime) {
+    using T = TypeParam;
+    const auto polygon = BasicConvexPolygon<T>::from_points({{-1, -1}, {1, -1}, {2, 0}, {1, 1}, {-1, 1}}).value();
+    int hits_in_time = 0;
+    for (int i = 0; i < 1'000; ++i) {
+        const BasicRay<T> ray{this->point(T(2)), this->point(T(1))};
+        hits_in_time += raycast(ray, polygon).hit && raycast(ray, BasicCircle<T>{{0, 0}, 1}).hit;
+        const T below = -this->power(-20, 20);
+        for (const T t_max : {below, -std::numeric_limits<T>::denorm_min(), -std::numeric_limits<T>::infinity(),
+                              std::numeric_limits<T>::quiet_NaN()}) {
+            ASSERT_FALSE(raycast(ray, polygon, t_max).hit) << t_max;
+            ASSERT_FALSE(raycast(ray, BasicCircle<T>{{0, 0}, 1}, t_max).hit) << t_max;
+        }
+    }
+    EXPECT_GT(hits_in_time, 200);
+}
+
 }  // namespace
