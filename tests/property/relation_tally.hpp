@@ -20,7 +20,8 @@ struct RelationTally {
     }
 
     int count(Relation relation) const { return of[std::size_t(relation)]; }
-    double hit_rate() const { return 1 - double(count(Relation::disjoint)) / cases; }
+    int hits() const { return cases - count(Relation::disjoint); }
+    double hit_rate() const { return double(hits()) / cases; }
 
     void print(const char* title) const {
         std::printf("%s: %d cases, %d judged, %.1f %% meet\n", title, cases, judged, 100 * hit_rate());

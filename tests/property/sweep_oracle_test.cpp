@@ -82,11 +82,12 @@ class SweepOracle {
         }
     }
 
-    /// Ellipses and arcs are met when that cannot be excluded, but never far too early.
+    /// Ellipses and arcs are met when that cannot be excluded, and never far too late.
     void check_by_numbers(const SweepCase<T>& drawn, const Sweep<T>& hit) {
         if (!hit.hit || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
         const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);
-        const double before = double(hit.enter) - scale * 0x1p-12;
+        const double ulp = double(hit.enter) - double(std::nextafter(hit.enter, T(0)));
+        const double before = double(hit.enter) - std::max(scale * 0x1p-12, 4 * ulp);
         if (!(before > 0 && scale > 0)) return;
         const auto& [va, vb, from, to] = drawn.way;
         const auto earlier = oracle::sweep_hits(drawn.made.a, drawn.made.b, Way<T>{va, vb, from, before});

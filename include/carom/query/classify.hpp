@@ -32,9 +32,9 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// with an ellipse and an arc, and where an ellipse and parts of a union could cover something only together, it is
 /// certain or `unresolved`. NaN and numbers that are no shape give `disjoint`.
 /// `classify(b, a)` is `flip(classify(a, b))`, always. Cost: O(n m) sign tests for convex shapes; for unions of n parts
-/// all pairs, and for each corner where borders meet n tests. Takes no memory within the working range of exact.hpp, but
-/// where round borders of unions coincide in long numbers, under a turned pose for instance; then from a Workspace in
-/// use if there is one.
+/// all pairs, and for each corner where borders meet n tests. Takes no memory within the working range of exact.hpp,
+/// but where round borders of unions coincide in long numbers, under a turned pose for instance; then from a Workspace
+/// in use if there is one.
 /// Source: [Randell, Cui & Cohn 1992]. Example:
 ///     assert(classify(Circle{{1, 0}, 1}, Circle{{0, 0}, 2}) == Relation::inside_tangent);  // d = |r1 - r2| [Gaul]
 ///     assert(classify(Segment{{0, 0}, {2, 0}}, Aabb{{0, 0}, {2, 1}}) == Relation::touching);
