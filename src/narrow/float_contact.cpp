@@ -44,9 +44,9 @@ LeastDeep find_least_deep(const ConvexPolygon& a, const ConvexPolygon& b) {
     if (number < 0) return {QuickTouch::penetrating};
     const bool is_of_a = number < SeenPolygon::capacity;
     const int side = number & (SeenPolygon::capacity - 1);
-    const unsigned vertices = lowest_vertices(is_of_a ? seen_a : seen_b, side, is_of_a ? seen_b : seen_a, slack);
-    if (vertices == 0 || (vertices & (vertices - 1)) != 0) return {QuickTouch::penetrating};
-    return {QuickTouch::penetrating, is_of_a, side, std::countr_zero(vertices)};
+    const int vertex = lowest_vertex(is_of_a ? seen_a : seen_b, side, is_of_a ? seen_b : seen_a, 2 * slack);
+    if (vertex < 0) return {QuickTouch::penetrating};
+    return {QuickTouch::penetrating, is_of_a, side, vertex};
 }
 
 Vec2D vector_of(Lanes v) {

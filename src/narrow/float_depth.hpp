@@ -141,15 +141,37 @@ class FloatDepths {
     FourFloats highest_ = all_four(-std::numeric_limits<float>::infinity());  // heights times lengths
 };
 
-/// The vertices of another polygon that are lowest over a side of one, or by `doubt` higher; bit i is vertex i.
-inline unsigned lowest_vertices(const SeenPolygon& polygon, int side, const SeenPolygon& other, float doubt) {
+/// The vertex that stands in each place of a SeenPolygon, by its count.
+using VertexNumbers = std::array<int, SeenPolygon::capacity>;
+inline constexpr auto vertex_numbers = [] {
+    std::array<VertexNumbers, SeenPolygon::capacity + 1> numbers{};
+    for (std::size_t count = 1; count < numbers.size(); ++count) {
+        for (std::size_t i = 0; i < SeenPolygon::capacity; ++i) numbers[count][i] = static_cast<int>(i % count);
+    }
+    return numbers;
+}();
+
+/// The only vertex of another polygon that is lowest over a side of one; -1 where another one is higher by `doubt` or
+/// less. As above the least height brings its number along, in three bits, which makes it wrong by less than 64vL^2:
+/// with twice the slack as doubt all others are higher by more than the slack.
+inline int lowest_vertex(const SeenPolygon& polygon, int side, const SeenPolygon& other, float doubt) {
+    constexpr int bits = SeenPolygon::capacity - 1;
+    const VertexNumbers& numbers = vertex_numbers[static_cast<std::size_t>(other.count)];
+    const auto numbered = [&](FourFloats height, const int& number_of_first) {
+        FourMasks number;
+        std::memcpy(&number, &number_of_first, sizeof number);
+        return (FourFloats)(((FourMasks)height & ~bits) | number);
+    };
     const FourFloats edge_x = all_four(SeenPolygon::number(polygon.edge_x, side));
     const FourFloats edge_y = all_four(SeenPolygon::number(polygon.edge_y, side));
     const FourFloats first = edge_y * other.x[0] - edge_x * other.y[0];
     const FourFloats second = other.count > 4 ? edge_y * other.x[1] - edge_x * other.y[1] : first;
-    const FourFloats limit = all_four(least(lesser(first, second)) + doubt);
-    const unsigned bits = signs_of((FourFloats)(first <= limit)) | signs_of((FourFloats)(second <= limit)) << 4;
-    return bits & ((1u << other.count) - 1);
+    const float lowest = least(lesser(numbered(first, numbers[0]), numbered(second, numbers[other.count > 4 ? 4 : 0])));
+    const FourFloats limit = all_four(lowest + doubt);
+    const unsigned low = signs_of((FourFloats)(first <= limit)) | signs_of((FourFloats)(second <= limit)) << 4;
+    const unsigned vertices = low & ((1u << other.count) - 1);
+    const bool is_only_one = vertices != 0 && (vertices & (vertices - 1)) == 0;
+    return is_only_one ? std::bit_cast<int>(lowest) & bits : -1;
 }
 
 }  // namespace carom::detail

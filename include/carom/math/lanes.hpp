@@ -122,7 +122,12 @@ inline double least(Lanes a) {
 /// One point, and zeros behind it. Number by number: what has just been stored so cannot be loaded together without
 /// waiting for the memory.
 inline FourFloats floats_of(const Vec2& point) {
+#if defined(__SSE2__) && !defined(__clang__)
+    // What is behind the two is cleared as they are read; else GCC clears it once more.
+    return __builtin_ia32_unpcklps(FourFloats{point.x, 0, 0, 0}, FourFloats{point.y, 0, 0, 0});
+#else
     return FourFloats{point.x, point.y, 0, 0};
+#endif
 }
 
 inline FourFloats floats_of(const Vec2& first, const Vec2& second) {
