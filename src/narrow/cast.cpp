@@ -1,6 +1,7 @@
 #include "arc.hpp"
 #include "cast_quick.hpp"
 #include "contact_stretch.hpp"
+#include "near_path.hpp"
 #include "union_meeting.hpp"
 
 #include <carom/narrow/cast.hpp>
@@ -151,6 +152,10 @@ template <class T>
 Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
     Raycast<T> result;
     if (!path.is_meaningful()) return result;
+    const auto cast_near = [&](const NearPath& near, PartSource<double> near_parts, int exponent) {
+        if constexpr (std::is_same_v<T, double>) result = near.brought_back(cast(near, near_parts), exponent);
+    };
+    if (with_path_near_one(path, parts, cast_near)) return result;
     CastContact<T> contact(path, parts, Sides::front);
     if (!contact.find_next()) return result;
     const Piece<T>& first = contact.stretch().first();
@@ -185,6 +190,13 @@ Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
 template <class T>
 bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
     if (!path.is_meaningful()) return false;
+    bool stopped = false;
+    const auto clip_near = [&](const NearPath& near, PartSource<double> near_parts, int) {
+        if constexpr (std::is_same_v<T, double>) {
+            stopped = any_clip<T>(near, near_parts, [&](const Clip<T>& c) { return visit(near.brought_back(c)); });
+        }
+    };
+    if (with_path_near_one(path, parts, clip_near)) return stopped;
     CastContact<T> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
     while (contact.find_next()) {

@@ -1,6 +1,7 @@
 #include "cast_quick.hpp"
 #include "certain_time.hpp"
 #include "real_crossing.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/narrow/cast.hpp>
 
@@ -102,7 +103,8 @@ bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result) {
 
 template <class T>
 Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
-    if (part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part)) {
+    const bool is_quick = part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part);
+    if (is_quick && exponent_towards_one(path.start_part(), part) == 0) {
         Raycast<T> result;
         QuickCast quick(path, part);
         const bool instant = part.size() == 2 && !part.is_rounded();

@@ -78,11 +78,12 @@ class CastPath : public Course<T> {
     /// Its first point as a convex part.
     ConvexPart<T> start_part() const;
 
-  private:
+  protected:
     using Course<T>::core_;
     using Course<T>::low_;
     using Course<T>::high_;
 
+  private:
     CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
 };
 
