@@ -61,7 +61,7 @@ class History {
 
   private:
     // Close together, so that about half of them meet.
-    BasicPose<T> place() { return source_.pose(random_.integer(1, 2)); }
+    BasicPose<T> place() { return source_.pose(random_.chance(0.8) ? 1 : 2); }
 
     void add(bool fixed = false) {
         BasicCollider<T> collider = source_.collider();
