@@ -29,15 +29,4 @@ inline std::uint64_t cases_or_fewer(std::uint64_t usual) {
     return cases_or_fewer(usual, usual < 20 ? 1 : usual / 20);
 }
 
-/// The least share of cases in which something has to come up; among the few of a sanitized run it may be less by
-/// chance.
-constexpr double least_share(double usual) {
-    return is_sanitized ? usual / 4 : usual;
-}
-
-/// The most of a share that they may have.
-constexpr double most_share(double usual) {
-    return is_sanitized ? (1 + usual) / 2 : usual;
-}
-
 }  // namespace carom::test

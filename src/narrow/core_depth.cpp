@@ -107,14 +107,23 @@ void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart
     }
 }
 
-// Where the side of least depth faces the other core: in the middle, where an edge lies along it.
+// Where the side of least depth faces the other core: in the middle, where an edge lies along it. Of sides in a row,
+// which are equally deep, it may be another than the one that was kept.
 template <class T>
 Vec2D deepest_point_on_a(const ConvexPart<T>& a, const ConvexPart<T>& b, const LeastDepth<T>& best) {
     const BasicVec2<DoubleDouble> origin = best.other->template vertex<DoubleDouble>(best.vertex);
     const NearPart<T> near_a(a, origin);
     const NearPart<T> near_b(b, origin);
+    const NearPart<T>& near = best.part == &a ? near_a : near_b;
+    const MinkowskiRegion<T> region(near_a, near_b, 0);
     RegionSide side;
-    MinkowskiRegion<T>(near_a, near_b, 0).side(best.part == &a ? near_a : near_b, best.side, side);
+    region.side(near, best.side, side);
+    for (int k = 0; !side.is_face_to_face() && k < side_count(*best.part); ++k) {
+        RegionSide other;
+        LeastDepth<T> beside = best;
+        beside.side = k;
+        if (same_normal(beside, best) && region.side(near, k, other) && other.is_face_to_face()) side = other;
+    }
     return side.point_on_a(0) + rounded(origin);
 }
 

@@ -25,6 +25,8 @@ struct RegionSide {
 
     SideExtent extent() const { return {on_b.low - on_a.high, on_b.high - on_a.low}; }
 
+    bool is_face_to_face() const { return on_a.low <= on_b.high && on_b.low <= on_a.high; }
+
     /// The point of a's core that faces b's when b has the shift `along` along the tangent: the middle of what both
     /// have there.
     Vec2D point_on_a(double along) const;

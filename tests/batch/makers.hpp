@@ -2,6 +2,7 @@
 #pragma once
 
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/batch/arrays.hpp>
@@ -224,10 +225,8 @@ class Batch : public testing::Test {
                 if (this->HasFatalFailure()) return;
             }
         }
-        const double rate = double(tally.hits) / double(tally.asked);
-        std::printf("%ld pairs, %.1f %% overlap\n", tally.asked, 100 * rate);
-        EXPECT_GT(rate, test::least_share(0.3));
-        EXPECT_LT(rate, 1 - test::least_share(0.3));
+        std::printf("%ld pairs, %.1f %% overlap\n", tally.asked, 100 * double(tally.hits) / double(tally.asked));
+        test::expect_hit_rate(tally.hits, tally.asked);
     }
 };
 

@@ -1,4 +1,5 @@
 #include "broad/layouts.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/broad/pair_finder.hpp>
@@ -43,8 +44,7 @@ class PairFinderTest : public testing::Test {
             all += boxes.size() * (boxes.size() - 1) / 2;
             if (testing::Test::HasFailure()) FAIL() << "round " << round;
         }
-        EXPECT_GT(hits, all * 3 / 10);
-        EXPECT_LT(hits, all * 7 / 10);
+        test::expect_hit_rate(hits, all);
     }
 
     BasicPairFinder<T> finder;

@@ -2,6 +2,7 @@
 
 #include "../bench/broad_scenes.hpp"
 #include "broad/layouts.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/broad/pair_finder.hpp>
@@ -173,8 +174,7 @@ TYPED_TEST(PairScenes, GroupsAndFilters) {
         kept += this->expect_right(boxes, options);
         all += layouts::brute_force(boxes).size();
     }
-    EXPECT_GT(kept, all * 3 / 10);
-    EXPECT_LT(kept, all * 7 / 10);
+    test::expect_hit_rate(kept, all);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "broad/tree_model.hpp"
 #include "broad/tree_way_lanes.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <gtest/gtest.h>
@@ -100,10 +101,7 @@ class WayFilters : public testing::Test {
         ++with_slabs;
     }
 
-    void expect_hits() const {
-        EXPECT_GT(static_cast<double>(all_met), test::least_share(0.3) * static_cast<double>(asked));
-        EXPECT_LT(all_met, asked * 7 / 10);
-    }
+    void expect_hits() const { test::expect_hit_rate(all_met, asked); }
 
     test::Random random{5};
     std::size_t all_met = 0, asked = 0, with_slabs = 0;
@@ -129,8 +127,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
     }
     this->expect_hits();
-    EXPECT_GT(static_cast<double>(this->with_slabs),
-              test::least_share(0.3) * static_cast<double>(test::cases_or_fewer(20'000)));
+    test::expect_often(this->with_slabs, test::cases_or_fewer(20'000), 0.3);
 }
 
 // Where differences, products and times overflow.
@@ -171,8 +168,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
     }
     this->expect_hits();
-    EXPECT_GT(static_cast<double>(overflowing),
-              test::least_share(0.1) * static_cast<double>(test::cases_or_fewer(20'000)));
+    test::expect_often(overflowing, test::cases_or_fewer(20'000), 0.1);
 }
 
 TYPED_TEST(WayFilters, SlabsAreNotForWhatTheyCannotTell) {

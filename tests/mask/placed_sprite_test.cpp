@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/placed_sprite.hpp>
@@ -49,8 +50,7 @@ TEST(PlacedSprite, AnswersAsItsResampledMaskDoes) {
         ++asked;
         hits += overlaps(as_a, as_b) ? 1 : 0;
     }
-    EXPECT_GT(hits, asked * test::least_share(0.3));
-    EXPECT_LT(hits, asked * 7 / 10);
+    test::expect_hit_rate(hits, asked);
 }
 
 TEST(PlacedSprite, WhatCannotBePlacedMeetsNothing) {

@@ -1,6 +1,7 @@
 // Where pygame's masks mean the same, they must give the same. Its C code is the best known descendant of [Ekstrom]'s.
 #include "mask/naive.hpp"
 #include "mask/pygame_mask.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/convolve.hpp>
@@ -54,8 +55,7 @@ TEST_F(PygameTest, OverlapAreaAndSharedPixels) {
             ASSERT_EQ(Grid::of(overlap_mask(at_a, at_b)), grid_of(*shared));
         }
     }
-    EXPECT_GT(hits, asked * 3 / 10);
-    EXPECT_LT(hits, asked * 7 / 10);
+    test::expect_hit_rate(hits, asked);
 }
 
 TEST_F(PygameTest, DrawEraseInvertAndConvolve) {

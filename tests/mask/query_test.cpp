@@ -1,5 +1,6 @@
 // What two masks share, where to push them, and how far they get, against loops over every pixel and every offset.
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/convolve.hpp>
@@ -40,11 +41,6 @@ Pair random_pair(std::mt19937_64& random, std::int64_t usual) {
     return pair;
 }
 
-void expect_share(std::uint64_t hits, std::uint64_t rounds) {
-    EXPECT_GT(static_cast<double>(hits), static_cast<double>(rounds) * test::least_share(0.3));
-    EXPECT_LT(hits, rounds * 7 / 10);
-}
-
 TEST(MaskFacts, AgreeWithEveryPixel) {
     std::mt19937_64 random(41);
     const std::uint64_t rounds = test::cases_or_fewer(20000);
@@ -80,7 +76,7 @@ TEST(MaskFacts, AgreeWithEveryPixel) {
             ++hits;
         }
     }
-    expect_share(hits, rounds);
+    test::expect_hit_rate(hits, rounds);
 }
 
 TEST(MaskFacts, ReachTheEndOfTheGrid) {
@@ -148,7 +144,7 @@ TEST(MaskPenetration, IsTheFirstOfTheShortestShifts) {
             }
         }
     }
-    expect_share(hits, rounds);
+    test::expect_hit_rate(hits, rounds);
 }
 
 TEST(MaskConvolve, AgreesWithEveryOffset) {
@@ -173,8 +169,7 @@ TEST(MaskConvolve, AgreesWithEveryOffset) {
             }
         }
     }
-    EXPECT_GT(set, all / 5);
-    EXPECT_LT(set, all * 4 / 5);
+    test::expect_share(set, all, 0.2, 0.7, "offsets at which they overlap");
 }
 
 TEST(MaskConvolve, NoiseTakesTheOtherWay) {
@@ -277,8 +272,8 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         ASSERT_LE(std::fabs(static_cast<double>(free.x) - answer.t * way.x), 0.5 + 1e-9);
         ASSERT_LE(std::fabs(static_cast<double>(free.y) - answer.t * way.y), 0.5 + 1e-9);
     }
-    expect_share(hits, rounds);
-    EXPECT_GT(started, rounds / 50);
+    test::expect_hit_rate(hits, rounds);
+    test::expect_often(started, rounds, 0.02, "started");
     EXPECT_LT(started, hits);
 }
 

@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/rasterize.hpp>

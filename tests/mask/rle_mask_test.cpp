@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/rle_mask.hpp>
@@ -42,8 +43,7 @@ TEST(RleMask, AnswersAsTheMaskItWasMadeFrom) {
         if (HasFatalFailure()) FAIL() << "round " << round;
         hits += overlaps(PlacedMask{&a, {0, 0}}, PlacedMask{&b, at}) ? 1 : 0;
     }
-    EXPECT_GT(hits, rounds * 3 / 10);
-    EXPECT_LT(hits, rounds * 7 / 10);
+    test::expect_hit_rate(hits, rounds);
 }
 
 TEST(RleMask, HoldsThePixelsOfTheMask) {

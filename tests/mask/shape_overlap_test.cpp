@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/build/simple_polygon.hpp>
@@ -100,9 +101,8 @@ TYPED_TEST(MaskAndShape, MeetsAsItsPixelsDoAsBoxes) {
         }
         if (this->HasFailure()) FAIL() << round << " rounds before the end";
     }
-    EXPECT_GT(tally.hits, tally.asked * test::least_share(0.3));
-    EXPECT_LT(tally.hits, tally.asked * 7 / 10);
-    EXPECT_GT(tally.touches, tally.asked * test::least_share(0.05));
+    test::expect_hit_rate(tally.hits, tally.asked);
+    test::expect_often(tally.touches, tally.asked, 0.05, "touches");
 }
 
 TYPED_TEST(MaskAndShape, SeesHoles) {

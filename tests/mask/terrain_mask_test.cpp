@@ -1,4 +1,5 @@
 #include "mask/naive.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/mask/shape_overlap.hpp>
@@ -82,8 +83,7 @@ TEST(TerrainMask, GoesThroughChangesAsAPlainMaskDoes) {
         const PixelRect somewhere{{random_int(random, -90, 900), random_int(random, -30, 150)}, {950, 170}};
         EXPECT_EQ(now.terrain.crop(somewhere).value(), now.plain.crop(somewhere).value());
     }
-    EXPECT_GT(hits, asked * test::least_share(0.3));
-    EXPECT_LT(hits, asked * 8 / 10);
+    test::expect_hit_rate(hits, asked);
 }
 
 TEST(TerrainMask, SkyAndRockTakeNoMemoryAndCopiesShare) {

@@ -1,6 +1,7 @@
 // The first time of a relation, against Sturm chains in rationals.
 #include "math/sturm.hpp"
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/math/first_time.hpp>
@@ -75,11 +76,10 @@ TEST(FirstTime, AgainstSturmChains) {
         }
     }
     std::printf("%ld cases, %ld hits, %ld inside, %ld at start, %ld grazes\n", cases, hits, inside, at_start, grazes);
-    EXPECT_GT(double(hits), 0.3 * double(cases));
-    EXPECT_LT(double(hits), 0.7 * double(cases));
-    EXPECT_GT(double(inside), 0.05 * double(cases));
-    EXPECT_GT(double(at_start), 0.003 * double(cases));
-    EXPECT_GT(double(grazes), 0.005 * double(cases));
+    test::expect_hit_rate(hits, cases);
+    test::expect_often(inside, cases, 0.05, "inside");
+    test::expect_often(at_start, cases, 0.003, "at start");
+    test::expect_often(grazes, cases, 0.005, "grazes");
 }
 
 // The relation as a formula of stored numbers: its coefficients are never rounded.

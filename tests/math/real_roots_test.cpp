@@ -2,6 +2,7 @@
 #include "broad/allocations.hpp"
 #include "math/sturm.hpp"
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/math/real_roots.hpp>
@@ -182,8 +183,7 @@ void run_all_kinds(long count) {
                                "nearly repeated", "extreme",        "sparse"};
         const Tally tally = run(kind, 0, 8, count);
         report(names[int(kind)], tally);
-        EXPECT_GT(double(tally.with_roots), test::least_share(0.3) * double(tally.checked));
-        EXPECT_LT(double(tally.with_roots), 0.9 * double(tally.checked));
+        test::expect_hit_rate(tally.with_roots, tally.checked, names[int(kind)]);
         for (const auto& [sum, part] : {std::pair(&all.checked, tally.checked),
                                         {&all.with_roots, tally.with_roots},
                                         {&all.roots, tally.roots},
@@ -194,10 +194,9 @@ void run_all_kinds(long count) {
         }
     }
     report("all", all);
-    EXPECT_GT(double(all.with_roots), 0.3 * double(all.checked));
-    EXPECT_LT(double(all.with_roots), 0.7 * double(all.checked));
-    EXPECT_GT(double(all.multiple), 0.05 * double(all.roots));
-    EXPECT_GT(double(all.at_ends), 0.05 * double(all.roots));
+    test::expect_hit_rate(all.with_roots, all.checked);
+    test::expect_often(all.multiple, all.roots, 0.05, "multiple");
+    test::expect_often(all.at_ends, all.roots, 0.05, "at ends");
     EXPECT_LT(double(all.exact), 0.7 * double(all.roots));
 }
 
@@ -213,7 +212,7 @@ TEST(RealRoots, AgainstSturmChainsSlow) {
 TEST(RealRoots, HighDegrees) {
     for (const Kind kind : {Kind::random, Kind::factors, Kind::sparse}) {
         const Tally tally = run(kind, 9, 20, long(test::cases_or_fewer(25, 10)));
-        EXPECT_GT(tally.roots, tally.checked / 4);
+        test::expect_often(tally.roots, tally.checked, 0.25, "roots");
     }
 }
 
@@ -328,8 +327,7 @@ TEST(RealRoots, NoHiddenScale) {
         }
         EXPECT_EQ(later, roots);
     }
-    EXPECT_GT(double(with_roots), 0.3 * double(cases));
-    EXPECT_LT(double(with_roots), 0.7 * double(cases));
+    test::expect_hit_rate(with_roots, cases);
 }
 
 // Two roots of different polynomials, by bisection in rationals until they are apart or known to be one.
@@ -372,9 +370,9 @@ TEST(RealRoots, OrderOfRoots) {
         }
     }
     std::printf("%ld pairs of roots, %ld in one bracket, %ld equal\n", pairs, same_bracket, equal);
-    EXPECT_GT(double(equal), 0.15 * double(pairs));
-    EXPECT_GT(double(less), 0.2 * double(pairs));
-    EXPECT_GT(double(same_bracket), 0.08 * double(pairs));
+    test::expect_often(equal, pairs, 0.15, "equal");
+    test::expect_often(less, pairs, 0.2, "less");
+    test::expect_often(same_bracket, pairs, 0.08, "same bracket");
 }
 
 // Two polynomials with roots between the same two doubles, which only exact arithmetic can order.

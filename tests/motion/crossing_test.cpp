@@ -1,5 +1,6 @@
 // A point that turns, or comes to an arc, crosses what has no area: it goes through it, which is no graze.
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/motion/impact.hpp>
 #include <carom/query/sweep.hpp>
@@ -50,7 +51,7 @@ TEST_F(Crossing, OfWhatAPointTurnsThrough) {
         crossed += expect_graze(false, point, motion, LineD{draw(), draw()}, still);
         crossed += expect_graze(false, point, motion, SegmentD{draw(), draw()}, turning());
     }
-    EXPECT_GT(crossed, 300);
+    test::expect_hit_rate(crossed, 4 * 300);
 }
 
 TEST_F(Crossing, OfArcs) {
@@ -59,14 +60,14 @@ TEST_F(Crossing, OfArcs) {
         SCOPED_TRACE(i);
         const PointD point{draw()};
         const Vec2D velocity = draw();
-        const ArcD arc{draw(), random.real(0.25, 4), draw(), draw()};
+        const ArcD arc{draw(), random.real(1, 4), draw(), draw()};
         if (expect_graze(false, point, MotionD::linear(velocity), arc, MotionD::still())) {
             ++crossed;
             EXPECT_FALSE(sweep(point, velocity, arc, {0, 0}, 4).graze);
         }
         crossed += expect_graze(false, point, turning(), arc, MotionD::still());
     }
-    EXPECT_GT(crossed, 150);
+    test::expect_hit_rate(crossed, 2 * 300);
 }
 
 TEST_F(Crossing, NotOfWhatIsOnlyTouched) {

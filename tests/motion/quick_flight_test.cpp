@@ -1,5 +1,6 @@
 // Balls and points in flight: what doubles say at once equals what the exact way says.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/motion/impact.hpp>
@@ -123,10 +124,9 @@ void compare_ways(bool on_a_grid, std::uint64_t cases, double least_quick) {
     }
     std::printf("%d flights: %d hit; in %d of %d orders doubles could tell, %d of them hits\n", counts.total,
                 counts.hits, counts.quick, 2 * counts.total, counts.quick_hits);
-    EXPECT_GE(counts.hits, test::least_share(0.3) * counts.total);
-    EXPECT_LE(counts.hits, 0.7 * counts.total);
-    EXPECT_GE(counts.quick, test::least_share(least_quick) * 2 * counts.total);
-    EXPECT_GE(counts.quick_hits, test::least_share(0.2) * counts.quick);
+    test::expect_hit_rate(counts.hits, counts.total);
+    test::expect_often(counts.quick, 2 * counts.total, least_quick, "quick");
+    test::expect_often(counts.quick_hits, counts.quick, 0.2, "quick hits");
 }
 
 TEST(QuickFlight, SaysWhatTheExactWaySays) {

@@ -1,5 +1,6 @@
 // Polygons that turn: the short way against the general one, which is as certified.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/motion/impact.hpp>
@@ -110,10 +111,9 @@ void compare_ways(std::uint64_t cases, bool on_grid = false) {
     }
     std::printf("%d turns: %d hit; %d by the short way, %d of them hits\n", counts.total, counts.hits, counts.quick,
                 counts.quick_hits);
-    EXPECT_GE(counts.hits, test::least_share(0.3) * counts.total);
-    EXPECT_LE(counts.hits, 0.8 * counts.total);
-    EXPECT_GE(counts.quick, test::least_share(0.8) * counts.total);
-    EXPECT_GE(counts.quick_hits, test::least_share(0.2) * counts.quick);
+    test::expect_hit_rate(counts.hits, counts.total);
+    test::expect_often(counts.quick, counts.total, 0.8, "quick");
+    test::expect_often(counts.quick_hits, counts.quick, 0.2, "quick hits");
 }
 
 TEST(QuickTurn, SaysWhatTheGeneralWaySays) {

@@ -2,6 +2,7 @@
 #include "narrow/ellipse_point.hpp"
 
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/math/rot.hpp>
 
@@ -76,8 +77,8 @@ TEST(EllipseToPoint, IsAsHighAsTheSearch) {
             ASSERT_GT(dot(got.normal, expected.normal), 1 - 1e-12) << i;
         }
     }
-    EXPECT_GT(inside, 5000);
-    EXPECT_GT(ties, 1000);
+    test::expect_hit_rate(inside, 20000, "inside");
+    test::expect_often(ties, 20000, 0.05, "ties");
 }
 
 TEST(EllipseToPoint, OnTheLongerAxisTheNormalJumpsWhereTheCurvatureEnds) {

@@ -1,6 +1,7 @@
 // Polygons in float whose least deep side floats have found: the separation and the points are those of the exact way,
 // bit for bit, at all sizes and places, and floats know most of them.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/narrow/plain_pairs.hpp>
@@ -118,11 +119,12 @@ TEST(FloatContact, NearAndFarLargeAndSmall) {
         for (const bool regular : {false, true}) {
             const Counts counts = compare_around(place, regular);
             if (HasFatalFailure()) FAIL() << place.scale << ' ' << regular;
-            EXPECT_GT(counts.apart, 0.3 * counts.cases) << place.scale;
-            EXPECT_GT(counts.penetrating, 0.3 * counts.cases) << place.scale;
-            EXPECT_GT(counts.known_apart, 0.6 * counts.apart) << place.scale;  // nothing is known of 9 vertices
-            EXPECT_GT(counts.known_penetrating, 0.6 * counts.penetrating) << place.scale;
-            EXPECT_GT(counts.with_points, 0.9 * counts.known_penetrating) << place.scale;
+            SCOPED_TRACE(place.scale);
+            test::expect_hit_rate(counts.penetrating, counts.cases);
+            // Nothing is known of 9 vertices.
+            test::expect_often(counts.known_apart, counts.apart, 0.6, "known to be apart");
+            test::expect_often(counts.known_penetrating, counts.penetrating, 0.6, "known to penetrate");
+            test::expect_often(counts.with_points, counts.known_penetrating, 0.9, "with points");
         }
     }
 }
@@ -132,7 +134,8 @@ TEST(FloatContact, FarFromOne) {
     for (const float scale : {0x1p-30f, 0x1p-60f, 0x1p30f, 0x1p100f}) {
         const Counts counts = compare_around({scale, {}}, false);
         if (HasFatalFailure()) FAIL() << scale;
-        EXPECT_GT(counts.penetrating, 0.3 * counts.cases) << scale;
+        SCOPED_TRACE(scale);
+        test::expect_hit_rate(counts.penetrating, counts.cases);
         EXPECT_EQ(counts.known_penetrating, 0) << scale;
     }
 }
@@ -158,12 +161,10 @@ TEST(FloatContact, OnGrids) {
             compare(a, draw(), counts);
             if (HasFatalFailure()) FAIL() << size;
         }
-        EXPECT_GT(counts.penetrating, 0.3 * counts.cases) << size;
-        EXPECT_GT(counts.known_penetrating, test::least_share(0.2) * counts.penetrating) << size;
-        EXPECT_GT(counts.with_points, test::least_share(0.1) * counts.penetrating) << size;
-        if (size > 4) {
-            EXPECT_GT(counts.known_penetrating, test::least_share(0.6) * counts.penetrating) << size;
-        }
+        SCOPED_TRACE(size);
+        test::expect_hit_rate(counts.penetrating, counts.cases);
+        test::expect_often(counts.known_penetrating, counts.penetrating, size > 4 ? 0.6 : 0.2, "known to penetrate");
+        test::expect_often(counts.with_points, counts.penetrating, 0.1, "with points");
     }
 }
 
@@ -177,13 +178,15 @@ TEST(FloatContact, JustTouching) {
         compare(floor, ConvexPolygon::from_points({{-1, y}, {2, y}, {0.5f, y + 2}}).value(), counts);
         if (HasFatalFailure()) FAIL() << y;
     }
-    EXPECT_GT(counts.known_apart, 0.3 * counts.apart);
-    EXPECT_GT(counts.known_penetrating, 0.1 * counts.penetrating);
+    test::expect_hit_rate(counts.penetrating, counts.cases);
+    test::expect_often(counts.known_apart, counts.apart, 0.3, "known to be apart");
+    test::expect_often(counts.known_penetrating, counts.penetrating, 0.1, "known to penetrate");
 }
 
 // A polygon is asked as its points say, also behind its last one.
 TEST(FloatContact, OrderOfVertices) {
     test::Random random(3);
+    int known = 0, penetrating = 0;
     for (int i = 0; i < 2'000; ++i) {
         const ConvexPolygon a = around(random, {1, {}}, false);
         const ConvexPolygon b = around(random, {1, {}}, false);
@@ -194,7 +197,11 @@ TEST(FloatContact, OrderOfVertices) {
         const QuickTouch quick = detail::overlapping_separation(a, b, one);
         ASSERT_EQ(detail::overlapping_separation(again, b, other), quick);
         ASSERT_TRUE(same_bits(one, other));
+        known += quick != QuickTouch::unknown;
+        penetrating += quick == QuickTouch::penetrating;
     }
+    test::expect_often(known, 2'000, 0.6, "known");
+    test::expect_hit_rate(penetrating, known);
 }
 
 // A polygon that was moved from is nothing.

@@ -1,6 +1,7 @@
 // Whether polygons of floats meet, as floats tell it, against the exact signs of all heights: as they stand and where
 // poses place them, near to touching, at all sizes and places. Floats know most, and are never wrong.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/narrow/convex_features.hpp>
@@ -11,6 +12,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -52,18 +54,25 @@ void expect_agreement(QuickTouch quick, Touch exact, Counts& counts) {
     ASSERT_EQ(exact, detail::known(quick));
 }
 
+struct ThreeCounts {
+    Counts plain;
+    Counts placed;
+    Counts half_placed;  // one of the two: mostly far away from the other
+};
+
 // The shapes alone and placed, and also with a pose for one of them.
-void compare(const PlacedPolygon& a, const PlacedPolygon& b, Counts& plain, Counts& placed) {
+void compare(const PlacedPolygon& a, const PlacedPolygon& b, ThreeCounts& counts) {
     const auto part = [](const ConvexPolygon& shape, const Pose* pose) {
         return convex_part(Operand<ConvexPolygon, float>{shape, pose});
     };
     expect_agreement(detail::float_touch(a.shape, b.shape),
-                     touch_by_all_sides(part(a.shape, nullptr), part(b.shape, nullptr)), plain);
+                     touch_by_all_sides(part(a.shape, nullptr), part(b.shape, nullptr)), counts.plain);
     for (const auto& [pose_a, pose_b] :
          {std::pair(&a.pose, &b.pose), std::pair(static_cast<const Pose*>(nullptr), &b.pose),
           std::pair(&a.pose, static_cast<const Pose*>(nullptr))}) {
         const Touch exact = touch_by_all_sides(part(a.shape, pose_a), part(b.shape, pose_b));
-        expect_agreement(detail::placed_shortcut(a.shape, pose_a, b.shape, pose_b), exact, placed);
+        Counts& here = pose_a && pose_b ? counts.placed : counts.half_placed;
+        expect_agreement(detail::placed_shortcut(a.shape, pose_a, b.shape, pose_b), exact, here);
         if (testing::Test::HasFatalFailure()) return;
     }
     ASSERT_EQ(overlaps(place(a.shape, a.pose), place(b.shape, b.pose)),
@@ -96,10 +105,11 @@ ConvexPolygon draw_polygon(test::Random& random, const Setting& at, int most_cor
 }
 
 Pose draw_pose(test::Random& random, const Setting& at) {
-    const Vec2D shift{random.real(-1.2, 1.2), random.real(-1.2, 1.2)};
+    const Vec2D shift{random.real(-1.7, 1.7), random.real(-1.7, 1.7)};
     const int quarter = 90 * random.integer(0, 3);
     const double angle = random.chance(0.2) ? quarter : random.real(-180, 180);
-    return {rounded(at.world + at.scale * shift), Rot::degrees(static_cast<float>(angle))};
+    const Vec2D center = rotate(RotD::degrees(angle), at.local);
+    return {rounded(at.world + at.scale * shift - center), Rot::degrees(static_cast<float>(angle))};
 }
 
 // Moves b to where it nearly touches a: closer for greater `nearness`.
@@ -111,22 +121,21 @@ void bring_near(const PlacedPolygon& a, PlacedPolygon& b, double nearness, bool 
     b.pose.at = rounded({b.pose.at.x + shift * hit->normal.x, b.pose.at.y + shift * hit->normal.y});
 }
 
-struct BothCounts {
-    Counts plain;
-    Counts placed;
+struct AllCounts {
+    ThreeCounts drawn;
+    ThreeCounts near;  // brought near to touching, where both are placed
 };
 
-BothCounts compare_in(const Setting& setting, int most_corners) {
+AllCounts compare_in(const Setting& setting, int most_corners) {
     test::Random random(11);
-    BothCounts counts;
+    AllCounts counts;
     for (std::uint64_t i = test::cases_or_fewer(3'000, 200); i > 0; --i) {
         const PlacedPolygon a{draw_polygon(random, setting, most_corners), draw_pose(random, setting)};
         PlacedPolygon b{draw_polygon(random, setting, most_corners), draw_pose(random, setting)};
-        compare(a, b, counts.plain, counts.placed);
+        compare(a, b, counts.drawn);
         if (testing::Test::HasFatalFailure()) break;
-        BothCounts near;
         bring_near(a, b, random.real(2, 30), random.chance(0.5));
-        compare(a, b, near.plain, near.placed);
+        compare(a, b, counts.near);
         if (testing::Test::HasFatalFailure()) break;
     }
     return counts;
@@ -137,12 +146,14 @@ TEST(FloatTouch, NearAndFarLargeAndSmall) {
                                 {1, {1e6, -1e6}, {}}, {100, {1e7, 1e7}, {}}, {1, {}, {8, -3}}};
     for (const Setting& setting : settings) {
         for (const int most_corners : {4, 9, 40}) {
-            const BothCounts counts = compare_in(setting, most_corners);
+            const auto [drawn, near] = compare_in(setting, most_corners);
             if (HasFatalFailure()) FAIL() << setting.scale << ' ' << setting.world.x << ' ' << setting.local.x;
-            EXPECT_GT(counts.plain.known, 0.98 * counts.plain.cases) << setting.scale;
-            EXPECT_GT(counts.placed.known, 0.96 * counts.placed.cases) << setting.scale << ' ' << setting.local.x;
-            EXPECT_GT(counts.placed.penetrating, 0.04 * counts.placed.cases);
-            EXPECT_GT(counts.placed.apart, 0.1 * counts.placed.cases);
+            SCOPED_TRACE(std::to_string(setting.scale) + " " + std::to_string(setting.local.x));
+            test::expect_often(drawn.plain.known, drawn.plain.cases, 0.98, "known");
+            test::expect_often(drawn.placed.known, drawn.placed.cases, 0.96, "known where placed");
+            test::expect_often(drawn.half_placed.known, drawn.half_placed.cases, 0.96, "known where one is placed");
+            test::expect_hit_rate(drawn.placed.penetrating, drawn.placed.cases, "placed");
+            test::expect_hit_rate(near.placed.penetrating, near.placed.cases, "near");
         }
     }
 }
@@ -152,7 +163,7 @@ TEST(FloatTouch, FarFromOne) {
     const Setting settings[] = {{0x1p-60, {}, {}}, {0x1p-100, {}, {}},      {0x1p60, {}, {}},
                                 {0x1p120, {}, {}}, {1, {}, {30000, 10000}}, {1, {1e20, 0}, {}}};
     for (const Setting& setting : settings) {
-        compare_in(setting, 8);
+        const AllCounts counts = compare_in(setting, 8);
         if (HasFatalFailure()) FAIL() << setting.scale << ' ' << setting.world.x << ' ' << setting.local.x;
     }
 }
@@ -160,6 +171,7 @@ TEST(FloatTouch, FarFromOne) {
 // A world twice as large has the same answers, known or not.
 TEST(FloatTouch, Scales) {
     test::Random random(12);
+    int known = 0, penetrating = 0;
     for (int i = 0; i < 2'000; ++i) {
         const PlacedPolygon a{draw_polygon(random, {1, {}, {}}, 8), draw_pose(random, {1, {}, {}})};
         const PlacedPolygon b{draw_polygon(random, {1, {}, {}}, 8), draw_pose(random, {1, {}, {}})};
@@ -170,10 +182,14 @@ TEST(FloatTouch, Scales) {
         };
         const PlacedPolygon a2 = times(a, 0x1p12f);
         const PlacedPolygon b2 = times(b, 0x1p12f);
-        ASSERT_EQ(detail::placed_shortcut(a.shape, &a.pose, b.shape, &b.pose),
-                  detail::placed_shortcut(a2.shape, &a2.pose, b2.shape, &b2.pose));
+        const QuickTouch quick = detail::placed_shortcut(a.shape, &a.pose, b.shape, &b.pose);
+        ASSERT_EQ(quick, detail::placed_shortcut(a2.shape, &a2.pose, b2.shape, &b2.pose));
         ASSERT_EQ(detail::float_touch(a.shape, b.shape), detail::float_touch(a2.shape, b2.shape));
+        known += quick != QuickTouch::unknown;
+        penetrating += quick == QuickTouch::penetrating;
     }
+    test::expect_often(known, 2'000, 0.9, "known");
+    test::expect_hit_rate(penetrating, known);
 }
 
 // Corners on corners and sides along sides, turned by quarters.
@@ -192,31 +208,33 @@ TEST(FloatTouch, OnGrids) {
             }
         }
     };
-    BothCounts counts;
+    ThreeCounts counts;
     for (std::uint64_t i = test::cases_or_fewer(20'000, 1'000); i > 0; --i) {
         const PlacedPolygon a = draw();
-        compare(a, draw(), counts.plain, counts.placed);
+        compare(a, draw(), counts);
         if (HasFatalFailure()) return;
     }
     const double touching = counts.placed.cases - counts.placed.apart - counts.placed.penetrating;
-    EXPECT_GT(touching, 0.02 * counts.placed.cases);
-    EXPECT_GT(counts.placed.known, 0.7 * counts.placed.cases);
+    test::expect_hit_rate(counts.placed.cases - counts.placed.apart, counts.placed.cases);
+    test::expect_often(touching, counts.placed.cases, 0.02, "touching");
+    test::expect_often(counts.placed.known, counts.placed.cases, 0.7, "known");
 }
 
 // Rotations at the limit of what is one change sizes by a millionth.
 TEST(FloatTouch, NotQuiteRotations) {
     const ConvexPolygon square = ConvexPolygon::from_points({{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}).value();
-    Counts plain, counts;
+    ThreeCounts counts;
     for (const float c : {1 - 0x1p-22f, 1.0f, 1 + 0x1p-22f, 0.6f}) {
         const Rot rot{c, c == 0.6f ? 0.8f : 0.0f};
         ASSERT_TRUE(is_rotation(rot));
         for (int i = -60; i <= 60; ++i) {
             const Pose pose{{std::ldexp(static_cast<float>(i), -22), 2 + std::ldexp(static_cast<float>(i), -23)}, rot};
-            compare({square, {{0, 0}, rot}}, {square, pose}, plain, counts);
-            compare({square, {}}, {square, pose}, plain, counts);
+            compare({square, {{0, 0}, rot}}, {square, pose}, counts);
+            compare({square, {}}, {square, pose}, counts);
             if (HasFatalFailure()) return;
         }
     }
+    test::expect_share(counts.placed.cases - counts.placed.apart, counts.placed.cases, 0.3, 0.8, "overlapping");
 }
 
 TEST(FloatTouch, SaysNothingOfWhatIsNoPose) {

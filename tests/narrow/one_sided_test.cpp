@@ -1,5 +1,6 @@
 // One-sided chains: which normals each segment may push with, against the definition by nearest points.
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/narrow/one_sided.hpp>
 #include <carom/query/overlaps.hpp>
@@ -100,8 +101,8 @@ TEST(OneSided, TheNearestSegmentMayPush) {
         at_corners += nearest.size() > 1;
         EXPECT_TRUE(allowed) << i;
     }
-    EXPECT_GT(asked, 3000);
-    EXPECT_GT(at_corners, 500);
+    test::expect_often(asked, 20000, 0.15, "in front");
+    test::expect_often(at_corners, asked, 0.1, "at corners");
 }
 
 }  // namespace

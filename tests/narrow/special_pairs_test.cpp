@@ -1,5 +1,6 @@
 // Pairs with their own formula against the kernel they shortcut.
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/narrow/simple_pairs.hpp>
 
@@ -42,9 +43,8 @@ void compare_with_kernel(int times, DrawA draw_a, DrawB draw_b) {
         counts.overlapping += special != Touch::apart;
         counts.touching += special == Touch::touching;
     }
-    EXPECT_GT(counts.overlapping, counts.total * 3 / 10);
-    EXPECT_LT(counts.overlapping, counts.total * 7 / 10);
-    EXPECT_GT(counts.touching, counts.total / 100);
+    test::expect_hit_rate(counts.overlapping, counts.total);
+    test::expect_often(counts.touching, counts.total, 0.01, "touching");
 }
 
 const auto draw_circle = [](auto number, auto size) {
@@ -85,8 +85,8 @@ void compare_with_exact(Draw draw, DrawA draw_a, DrawB draw_b) {
         counts.overlapping += exact != Touch::apart;
         counts.touching += exact == Touch::touching;
     }
-    EXPECT_GT(counts.overlapping, counts.total / 100);
-    EXPECT_GT(counts.touching, counts.total / 10'000);
+    test::expect_often(counts.overlapping, counts.total, 0.01, "overlapping");
+    test::expect_often(counts.touching, counts.total, 0.0001, "touching");
 }
 
 const auto any_circle = [](const auto& number) {

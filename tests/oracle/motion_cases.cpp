@@ -27,7 +27,8 @@ Kind one_of(std::span<const Kind> kinds, Random& random) {
 template <class T>
 class CaseDraw {
   public:
-    CaseDraw(Family family, Random& random) : family_(family), random_(random) {
+    CaseDraw(Family family, Random& random, const MotionReach& reach)
+        : family_(family), random_(random), reach_(reach) {
         on_grid_ = family == Family::grid_turn || family == Family::grid_ways || family == Family::grazing_ways;
     }
 
@@ -105,7 +106,7 @@ class CaseDraw {
         if (family_ == Family::grid_ways) degree = random_.integer(0, 3);
         P p;
         p.resize(degree + 1);
-        for (int i = 0; i <= degree; ++i) p[i] = coefficient(i == 0 ? 1.5 : 2.5);
+        for (int i = 0; i <= degree; ++i) p[i] = coefficient(i == 0 ? reach_.start : 2.5);
         if (family_ == Family::thrown_ways) p[1] = 2 * p[1], p[2] = 2 * p[2];
         return p;
     }
@@ -113,7 +114,7 @@ class CaseDraw {
     BasicMotion<T> motion(bool spins) {
         BasicMotion<T> motion = BasicMotion<T>::polynomial(way(), way());
         if (spins) {
-            const T spin = on_grid_ ? T(random_.integer(-40, 40)) / 4 : T(random_.real(-19, 19));
+            const T spin = on_grid_ ? T(random_.integer(-40, 40)) / 4 : T(random_.real(-reach_.spin, reach_.spin));
             motion = motion.spinning(spin, {coefficient(1), coefficient(1)});
         }
         const bool grows = family_ == Family::grown_turn || family_ == Family::grown_ways;
@@ -210,6 +211,7 @@ class CaseDraw {
 
     Family family_;
     Random& random_;
+    MotionReach reach_;
     bool on_grid_;
     MotionCase<T> result_;
 };
@@ -241,11 +243,11 @@ const char* name_of(Family family) {
 }
 
 template <class T>
-MotionCase<T> draw_motion_case(Family family, Random& random) {
-    return CaseDraw<T>(family, random).draw();
+MotionCase<T> draw_motion_case(Family family, Random& random, const MotionReach& reach) {
+    return CaseDraw<T>(family, random, reach).draw();
 }
 
-template MotionCase<float> draw_motion_case(Family, Random&);
-template MotionCase<double> draw_motion_case(Family, Random&);
+template MotionCase<float> draw_motion_case(Family, Random&, const MotionReach&);
+template MotionCase<double> draw_motion_case(Family, Random&, const MotionReach&);
 
 }  // namespace oracle

@@ -54,7 +54,13 @@ struct MotionCase {
     MovingModel model_a, model_b;
 };
 
+/// From where the two start, up to so far away along each axis, and how far they turn in a unit of time at most.
+struct MotionReach {
+    double start = 1.5;
+    double spin = 19;
+};
+
 template <class T>
-MotionCase<T> draw_motion_case(Family family, carom::test::Random& random);
+MotionCase<T> draw_motion_case(Family family, carom::test::Random& random, const MotionReach& reach = {});
 
 }  // namespace oracle

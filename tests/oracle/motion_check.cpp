@@ -271,8 +271,8 @@ class Judge {
 };
 
 template <class T>
-std::string check(Family family, test::Random& random, MotionTally& tally) {
-    MotionCase<T> step = draw_motion_case<T>(family, random);
+std::string check(Family family, test::Random& random, MotionTally& tally, const MotionReach& reach) {
+    MotionCase<T> step = draw_motion_case<T>(family, random, reach);
     const MovingOracle oracle(step.model_a, step.model_b);
     const WideInterval times{Wide(step.times.lo), Wide(step.times.hi)};
     const Answers<T> answers = ask(step, oracle.speed_within(times) * (1 + 1e-9));
@@ -320,10 +320,10 @@ MotionTally& MotionTally::operator+=(const MotionTally& t) {
     return *this;
 }
 
-std::string check_motion(Family family, std::uint64_t number, MotionTally& tally) {
+std::string check_motion(Family family, std::uint64_t number, MotionTally& tally, const MotionReach& reach) {
     test::Random random(number * 104729 + std::uint64_t(family) * 7919);
     const bool in_float = family == Family::thrown_ways ? random.chance(0.9) : random.chance(0.4);
-    return in_float ? check<float>(family, random, tally) : check<double>(family, random, tally);
+    return in_float ? check<float>(family, random, tally, reach) : check<double>(family, random, tally, reach);
 }
 
 }  // namespace oracle

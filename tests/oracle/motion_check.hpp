@@ -36,6 +36,6 @@ struct MotionTally {
 };
 
 /// Checks one random step; says what is wrong, or nothing.
-std::string check_motion(Family family, std::uint64_t number, MotionTally& tally);
+std::string check_motion(Family family, std::uint64_t number, MotionTally& tally, const MotionReach& reach = {});
 
 }  // namespace oracle

@@ -6,6 +6,7 @@
 
 #include <carom/shape/compound.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -72,7 +73,9 @@ class ArcCaseMaker {
                 made.other.shape = BasicCompound<T>::from_parts({{made.other.shape}, {arc_beside(at)}}).value();
             }
         }
-        if (random_.chance(kind_ == int(oracle::Kind::half_space) ? 0.3 : 0.65)) {
+        if (random_.chance(share_apart())) {
+            move_away(made.other);
+        } else if (random_.chance(share_arranged())) {
             arrange(arc, made.other);
         } else if (random_.chance(0.5)) {
             made.arc.pose = made.other.pose = {shapes_.shift(), shapes_.turn()};
@@ -81,6 +84,27 @@ class ArcCaseMaker {
     }
 
   private:
+    bool is(oracle::Kind kind) const { return kind_ == int(kind); }
+
+    // So that about half of the cases meet: points hardly ever do by chance, what is large nearly always.
+    double share_arranged() const {
+        if (is(oracle::Kind::point)) return 1;
+        return is(oracle::Kind::half_space) ? 0.3 : 0.65;
+    }
+    double share_apart() const {
+        if (is(oracle::Kind::half_space)) return 0.3;
+        return is(oracle::Kind::line) || is(oracle::Kind::polygon) || is(oracle::Kind::compound) ? 0.2 : 0;
+    }
+
+    // Out of reach, unless it has no end on that side.
+    void move_away(oracle::Body<T>& other) {
+        BasicVec2<T> way = arcs_.direction();
+        if (const auto* half = std::get_if<BasicHalfSpace<T>>(&other.shape.value)) way = -half->normal;
+        if (const auto* line = std::get_if<BasicLine<T>>(&other.shape.value)) way = perp(line->direction);
+        const T size = std::max(std::fabs(way.x), std::fabs(way.y));
+        other.pose.at = std::ldexp(T(1), 5 - std::ilogb(size)) * way;
+    }
+
     // A whole point of the arc, nearly always: its ends, or extreme ones.
     BasicVec2<T> on(const BasicArc<T>& arc) {
         const BasicVec2<T> d = random_.chance(0.4) ? arc.from : random_.chance(0.5) ? arc.to : arcs_.direction();

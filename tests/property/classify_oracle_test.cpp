@@ -3,6 +3,7 @@
 #include "oracle/relation_cases.hpp"
 #include "property/pairs.hpp"
 #include "property/relation_tally.hpp"
+#include "rates.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ void check(const oracle::Case<T>& made, Tally& tally) {
 
 /// Four pairs of kinds in five have neither an ellipse nor an arc, and the oracle judges most of those.
 void expect_most_judged(const Tally& tally) {
-    EXPECT_GT(tally.judged, tally.cases / 3 * 2);
+    test::expect_often(tally.judged, tally.cases, 2 / 3.0, "judged");
 }
 
 // Small grids and nested circles: every relation comes often, and hardly any is unresolved.
@@ -36,7 +37,8 @@ TEST(ClassifyOracle, nested) {
     });
     tally.print("nested");
     for (int i = 0; i < int(Relation::unresolved); ++i)
-        EXPECT_GT(tally.of[std::size_t(i)], tally.cases / 200) << relation_name(Relation(i));
+        test::expect_often(tally.of[std::size_t(i)], tally.cases, 0.005, relation_name(Relation(i)));
+    test::expect_hit_rate(tally.hits(), tally.cases);
     EXPECT_LT(tally.count(Relation::unresolved), tally.cases / 50);
     expect_most_judged(tally);
 }
@@ -50,8 +52,9 @@ TEST(ClassifyOracle, any_suite) {
         check(oracle::generate<float>(Suite::extreme, a, b, i), tally);
     });
     tally.print("any suite");
-    EXPECT_GT(tally.count(Relation::touching), tally.cases / 10);
-    EXPECT_GT(tally.count(Relation::overlapping), tally.cases / 10);
+    test::expect_often(tally.count(Relation::touching), tally.cases, 0.1, "touching");
+    test::expect_often(tally.count(Relation::overlapping), tally.cases, 0.1, "overlapping");
+    test::expect_hit_rate(tally.hits(), tally.cases);
     expect_most_judged(tally);
 }
 
@@ -69,8 +72,7 @@ class EveryRelation : public testing::TestWithParam<std::pair<int, int>> {
     }
     void expect_about_half_to_meet() const {
         tally.print(testing::UnitTest::GetInstance()->current_test_info()->name());
-        EXPECT_GT(tally.hit_rate(), 0.3);
-        EXPECT_LT(tally.hit_rate(), 0.7);
+        test::expect_hit_rate(tally.hits(), tally.cases);
     }
 
     Tally tally;
@@ -96,13 +98,13 @@ TEST_P(EveryRelation, on_a_grid) {
 TEST_P(EveryRelation, touching) {
     run<float>(Suite::touching, 2000);
     run<double>(Suite::touching, 800);
-    EXPECT_GT(tally.hit_rate(), test::least_share(0.3));
+    test::expect_often(tally.hits(), tally.cases, 0.3, "meet");
 }
 
 TEST_P(EveryRelation, at_the_ends_of_the_range) {
     run<float>(Suite::extreme, 150);
     run<double>(Suite::extreme, 50);
-    EXPECT_GT(tally.hit_rate(), test::least_share(0.2));
+    test::expect_share(tally.hits(), tally.cases, 0.2, 0.8, "meet");
 }
 
 std::string pair_name(const testing::TestParamInfo<std::pair<int, int>>& pair) {

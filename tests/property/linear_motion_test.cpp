@@ -3,6 +3,7 @@
 #include "oracle/shape_maker.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/motion/impact.hpp>
@@ -47,7 +48,7 @@ Moving<T> draw_motion(test::Random& random, bool whole, const Case<T>& made) {
 
 class BothWays {
   public:
-    int hits = 0, grazes = 0, exact = 0;
+    int asked = 0, hits = 0, grazes = 0, exact = 0;
 
     template <class T>
     void check(const Case<T>& made, const Moving<T>& moving) {
@@ -56,6 +57,7 @@ class BothWays {
         const Sweep<T> swept = sweep(a, moving.va, b, moving.vb, moving.horizon);
         const Impact<T> met = first_impact(a, BasicMotion<T>::linear(moving.va), b, BasicMotion<T>::linear(moving.vb),
                                            {0, moving.horizon});
+        ++asked;
         if (swept.certainty != Certainty::exact || met.certainty != Certainty::exact) return;
         ++exact;
         ASSERT_EQ(swept.hit, met.hit);
@@ -94,7 +96,7 @@ void check_pair(BothWays& both, Kind a, Kind b, std::uint64_t number) {
         both.check(made, draw_motion(random, suite == Suite::grid || random.chance(0.3), made));
     }
     test::Random random(number * 1009 + std::uint64_t(a) * 31 + std::uint64_t(b));
-    for (const long cells : {3, 5}) {
+    for (const long cells : {4, 8}) {
         oracle::ShapeMaker<T> maker(random, {cells, 1, 0});
         Case<T> made;
         made.a.shape = maker.make(a);
@@ -117,6 +119,9 @@ TEST(LinearMotion, ImpactsAgreeWithSweeps) {
         }
     });
     std::printf("%d exact: %d hit, %d of them graze\n", both.exact, both.hits, both.grazes);
+    test::expect_often(both.exact, both.asked, 0.8, "exact");
+    test::expect_hit_rate(both.hits, both.exact);
+    test::expect_often(both.grazes, both.exact, 0.05, "graze");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "oracle/transform.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/query/measure.hpp>
@@ -59,8 +60,8 @@ TYPED_TEST(Measures, a_power_of_two_scales_them_bit_for_bit) {
         if (!centre || underflows(centre->x) || underflows(scaled->x)) return;
         ASSERT_EQ(std::ldexp(centre->x, exponent), scaled->x);
     });
-    EXPECT_GT(compared, int(0.95 * double(oracle::kind_count * cases_per_kind)));
-    EXPECT_GT(with_area, compared / 3);
+    test::expect_often(compared, oracle::kind_count * cases_per_kind, 0.95, "compared");
+    test::expect_share(with_area, compared, 0.3, 0.8, "with area");
 }
 
 TYPED_TEST(Measures, are_numbers_and_the_area_is_not_below_zero) {
@@ -80,8 +81,8 @@ TYPED_TEST(Measures, are_numbers_and_the_area_is_not_below_zero) {
         const auto centre = centroid(placed);
         ASSERT_FALSE(centre && (std::isnan(centre->x) || std::isnan(centre->y)));
     });
-    EXPECT_GT(finite, int(0.5 * double(oracle::kind_count * cases_per_kind)));
-    EXPECT_GE(tiny, sizeof(T) == sizeof(double) ? finite / 20 : 0);
+    test::expect_often(finite, oracle::kind_count * cases_per_kind, 0.5, "finite");
+    if (sizeof(T) == sizeof(double)) test::expect_often(tiny, finite, 0.05, "tiny");
 }
 
 // Which part of its area may be missing when a body stands twice: ellipses that share area with anything stand as
@@ -129,7 +130,7 @@ TYPED_TEST(Measures, what_is_there_twice_counts_once) {
         ASSERT_TRUE(box.min.x <= centre->x && centre->x <= box.max.x) << double(centre->x);
         ASSERT_TRUE(box.min.y <= centre->y && centre->y <= box.max.y) << double(centre->y);
     });
-    EXPECT_GT(compared, int(0.9 * double(oracle::kind_count * cases_per_kind)));
+    test::expect_often(compared, oracle::kind_count * cases_per_kind, 0.9, "compared");
 }
 
 }  // namespace

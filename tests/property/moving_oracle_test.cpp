@@ -1,5 +1,6 @@
 // What turns, grows and moves along polynomials against an oracle of its own; and that oracle against samples.
 #include "oracle/motion_check.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <gtest/gtest.h>
@@ -11,13 +12,30 @@ namespace {
 
 using oracle::Family;
 
+/// So that about half of them meet: nearer where they only move, and farther away where what has no end turns.
+oracle::MotionReach reach_of(Family family) {
+    switch (family) {
+        case Family::endless_turn:
+            return {6, 1.5};
+        case Family::random_ways:
+        case Family::steep_ways:
+        case Family::thrown_ways:
+        case Family::round_ways:
+        case Family::grown_ways:
+        case Family::far_ways:
+            return {0.75, 19};
+        default:
+            return {};
+    }
+}
+
 class EveryFamily : public testing::TestWithParam<int> {};
 
 TEST_P(EveryFamily, AgreesWithTheMovingOracle) {
     const auto family = Family(GetParam());
     oracle::MotionTally tally;
     for (std::uint64_t number = 0; number < carom::test::cases_or_fewer(1000); ++number) {
-        const std::string problem = oracle::check_motion(family, number, tally);
+        const std::string problem = oracle::check_motion(family, number, tally, reach_of(family));
         ASSERT_EQ(problem, "") << oracle::name_of(family) << " " << number;
     }
     std::printf("%s: %d steps, %d hit, %d of them later, %d several times; %d unresolved, %d left open; %.2g ulps\n",
@@ -28,9 +46,12 @@ TEST_P(EveryFamily, AgreesWithTheMovingOracle) {
     if (!oracle::turns(family)) {
         EXPECT_LE(tally.ulps.most, 1);
     }
-    if (carom::test::is_sanitized) return;
-    EXPECT_GT(tally.hits * 6, tally.steps);
-    EXPECT_GT(tally.later * 20, tally.steps);
+    if (family == Family::grazing_ways) {  // half of those that pass just touch, or miss by a little
+        carom::test::expect_share(tally.hits, tally.steps, 0.15, 0.7, "hits");
+    } else {
+        carom::test::expect_hit_rate(tally.hits, tally.steps);
+    }
+    carom::test::expect_often(tally.later, tally.steps, 0.05, "later");
 }
 
 // At no sample before its first time are the two near each other, and at that time they are.
@@ -39,7 +60,7 @@ TEST_P(EveryFamily, OracleAgreesWithSamples) {
     int later = 0;
     for (std::uint64_t number = 0; number < carom::test::cases_or_fewer(100); ++number) {
         carom::test::Random random(number * 31 + std::uint64_t(GetParam()));
-        const auto step = oracle::draw_motion_case<double>(family, random);
+        const auto step = oracle::draw_motion_case<double>(family, random, reach_of(family));
         const oracle::MovingOracle oracle(step.model_a, step.model_b);
         const oracle::Wide start = step.times.lo, end = step.times.hi;
         const oracle::FirstNear first = oracle.first_near(0, {start, end});
@@ -56,8 +77,7 @@ TEST_P(EveryFamily, OracleAgreesWithSamples) {
             }
         }
     }
-    if (carom::test::is_sanitized) return;
-    EXPECT_GT(later, 4);
+    carom::test::expect_often(later, carom::test::cases_or_fewer(100), 0.05, "later");
 }
 
 INSTANTIATE_TEST_SUITE_P(Motion, EveryFamily, testing::Range(0, oracle::family_count), [](const auto& family) {

@@ -1,6 +1,7 @@
 /// The library against the exact oracle, for every pair of shapes: every yes and no must agree.
 #include "oracle/check.hpp"
 #include "property/pairs.hpp"
+#include "rates.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,8 +17,6 @@ using oracle::Suite;
 
 struct Totals {
     int cases = 0, hits = 0, touches = 0;
-    double hit_rate() const { return double(hits) / cases; }
-    double touching_rate() const { return double(touches) / cases; }
 };
 
 class EveryPair : public testing::TestWithParam<std::pair<int, int>> {
@@ -37,8 +36,8 @@ class EveryPair : public testing::TestWithParam<std::pair<int, int>> {
     }
 
     void report() const {
-        std::printf("%d cases, %.1f %% overlap, %.1f %% only touch\n", totals.cases, 100 * totals.hit_rate(),
-                    100 * totals.touching_rate());
+        std::printf("%d cases, %.1f %% overlap, %.1f %% only touch\n", totals.cases, 100.0 * totals.hits / totals.cases,
+                    100.0 * totals.touches / totals.cases);
     }
 
     Totals totals;
@@ -48,31 +47,28 @@ TEST_P(EveryPair, mixed) {
     run<float>(Suite::mixed, 9000);
     run<double>(Suite::mixed, 3000);
     report();
-    EXPECT_GT(totals.hit_rate(), test::least_share(0.3));
-    EXPECT_LT(totals.hit_rate(), test::most_share(0.7));
+    test::expect_hit_rate(totals.hits, totals.cases);
 }
 
 TEST_P(EveryPair, on_a_grid) {
     run<float>(Suite::grid, 3000);
     run<double>(Suite::grid, 1000);
     report();
-    EXPECT_GT(totals.hit_rate(), test::least_share(0.3));
-    EXPECT_LT(totals.hit_rate(), test::most_share(0.7));
+    test::expect_hit_rate(totals.hits, totals.cases);
 }
 
 TEST_P(EveryPair, touching) {
     run<float>(Suite::touching, 2000);
     run<double>(Suite::touching, 1000);
     report();
-    EXPECT_GT(totals.touching_rate(), test::least_share(0.15));
+    test::expect_often(totals.touches, totals.cases, 0.15, "touching");
 }
 
 TEST_P(EveryPair, at_the_ends_of_the_range) {
     run<float>(Suite::extreme, 700);
     run<double>(Suite::extreme, 300);
     report();
-    EXPECT_GT(totals.hit_rate(), test::least_share(0.3));
-    EXPECT_LT(totals.hit_rate(), test::most_share(0.7));
+    test::expect_hit_rate(totals.hits, totals.cases);
 }
 
 std::string pair_name(const testing::TestParamInfo<std::pair<int, int>>& pair) {

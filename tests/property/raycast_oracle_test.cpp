@@ -2,6 +2,7 @@
 #include "oracle/generate.hpp"
 #include "oracle/oracle.hpp"
 #include "property/pairs.hpp"
+#include "rates.hpp"
 
 #include <carom/math/error_free.hpp>
 #include <carom/query/clip.hpp>
@@ -32,6 +33,7 @@ constexpr bool is_convex(Kind kind) {
 
 struct Counts {
     int cases = 0, hits = 0, grazes = 0, inside = 0, cut_short = 0, first_alone = 0, concrete = 0, unjudged = 0;
+    int clips = 0, clip_hits = 0, clip_touches = 0;
 };
 
 /// The stretches of `straight` in the shape: in order, apart, and telling of penetration as the oracle does.
@@ -101,7 +103,11 @@ class CastOracle {
         const Case<T> made = oracle::generate<T>(suite, straight, kind_, number);
         const auto placed = place(std::get<Straight>(made.a.shape.value), made.a.pose);
         const auto expected = oracle::judge_if_promised(made.a, made.b);
-        if (expected) expect_stretches(placed, made.b, *expected, is_convex(kind_));
+        if (!expected) return;
+        expect_stretches(placed, made.b, *expected, is_convex(kind_));
+        ++counts.clips;
+        counts.clip_hits += expected->overlaps;
+        counts.clip_touches += expected->overlaps && !expected->penetrates;
     }
 
   private:
@@ -210,35 +216,38 @@ class EveryShape : public testing::TestWithParam<int> {
         EXPECT_LE(c.unjudged, c.cases / 20);
         return c;
     }
+
+    static void expect_about_half_to_hit(const Counts& counts) {
+        test::expect_hit_rate(counts.hits, counts.cases - counts.unjudged, "rays");
+        test::expect_hit_rate(counts.clip_hits, counts.clips, "segments and lines");
+    }
 };
 
 TEST_P(EveryShape, mixed) {
     const Counts floats = run<float>(Suite::mixed, 800);
     const Counts doubles = run<double>(Suite::mixed, 500);
-    EXPECT_GT(floats.hits, floats.cases * 0.25);
-    EXPECT_LT(floats.hits, floats.cases * 0.75);
-    EXPECT_GT(doubles.hits, doubles.cases * 0.25);
+    expect_about_half_to_hit(floats);
+    expect_about_half_to_hit(doubles);
 }
 
 TEST_P(EveryShape, on_a_grid) {
     const Counts counts = run<float>(Suite::grid, 800);
-    EXPECT_GT(counts.cut_short, counts.cases / 4);
-    EXPECT_GT(counts.hits, counts.cases / 4);
-    EXPECT_GT(counts.concrete, counts.cases / 4);
-    if (!is_convex(Kind(GetParam()))) {
-        EXPECT_GT(counts.first_alone, counts.hits / 2);
-    }
+    expect_about_half_to_hit(counts);
+    test::expect_often(counts.cut_short, counts.cases, 0.25, "cut short");
+    test::expect_often(counts.concrete, counts.cases, 0.25, "without a pose");
+    if (!is_convex(Kind(GetParam()))) test::expect_often(counts.first_alone, counts.hits, 0.5, "first stretches");
 }
 
 TEST_P(EveryShape, touching) {
-    const Counts counts = run<float>(Suite::touching, 800);
-    run<double>(Suite::touching, 300);
-    EXPECT_GT(counts.grazes, counts.cases / 8);
+    for (const Counts& counts : {run<float>(Suite::touching, 800), run<double>(Suite::touching, 300)}) {
+        test::expect_often(counts.grazes, counts.cases, 0.125, "grazes");
+        test::expect_often(counts.clip_touches, counts.clips, 0.125, "clips that touch");
+    }
 }
 
 TEST_P(EveryShape, at_the_ends_of_the_range) {
-    run<float>(Suite::extreme, 200);
-    run<double>(Suite::extreme, 200);
+    expect_about_half_to_hit(run<float>(Suite::extreme, 400));
+    expect_about_half_to_hit(run<double>(Suite::extreme, 400));
 }
 
 INSTANTIATE_TEST_SUITE_P(Cast, EveryShape, testing::Range(0, oracle::kind_count),

@@ -21,10 +21,9 @@ struct RelationTally {
 
     int count(Relation relation) const { return of[std::size_t(relation)]; }
     int hits() const { return cases - count(Relation::disjoint); }
-    double hit_rate() const { return double(hits()) / cases; }
 
     void print(const char* title) const {
-        std::printf("%s: %d cases, %d judged, %.1f %% meet\n", title, cases, judged, 100 * hit_rate());
+        std::printf("%s: %d cases, %d judged, %.1f %% meet\n", title, cases, judged, 100.0 * hits() / cases);
         for (int i = 0; i < relation_count; ++i)
             std::printf("  %-17s %7d\n", relation_name(Relation(i)), of[std::size_t(i)]);
     }

@@ -1,5 +1,6 @@
 /// What turns, is curved or moves as a function says, against dense sampling.
 #include "oracle/turning.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <gtest/gtest.h>
@@ -25,10 +26,8 @@ TEST_P(EveryTurn, agrees_with_dense_sampling) {
                 int(counts.cases), int(counts.hits), int(counts.later), int(counts.several), int(counts.unresolved),
                 counts.latest);
     EXPECT_LE(counts.unresolved * 50, counts.cases);
-    if (test::is_sanitized) return;
-    EXPECT_GT(counts.hits, counts.cases / 4);
-    EXPECT_LT(counts.hits, counts.cases * 3 / 4);
-    EXPECT_GT(counts.later, counts.cases / 8);
+    test::expect_hit_rate(counts.hits, counts.cases);
+    test::expect_often(counts.later, counts.cases, 0.125, "later");
 }
 
 INSTANTIATE_TEST_SUITE_P(Motion, EveryTurn,

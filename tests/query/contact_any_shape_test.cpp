@@ -1,5 +1,6 @@
 // An AnyShape answers bit for bit what the shape in it answers.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/contact.hpp>
@@ -59,7 +60,7 @@ TEST(ContactAnyShape, AnswersAsTheShapeInIt) {
             }
         }
     }
-    EXPECT_GT(hits, test::least_share(0.25) * static_cast<double>(asked));
+    test::expect_hit_rate(hits, asked);
 }
 
 }  // namespace

@@ -1,4 +1,6 @@
 // Points in shapes: inside, on the border, outside; and the nearest points.
+#include "rates.hpp"
+
 #include <carom/query/closest_point.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/contains.hpp>
@@ -42,7 +44,7 @@ TEST(Contains, AgreesWithOverlapsNextToTheBorder) {
             }
         }
     }
-    EXPECT_GT(inside, asked / 3);
+    test::expect_hit_rate(inside, asked);
     EXPECT_GT(border, 20);
 }
 

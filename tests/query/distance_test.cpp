@@ -1,5 +1,6 @@
 // Distances, nearest points and contacts: against rationals, against the exact booleans, and by moving things apart.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/contact.hpp>
@@ -143,9 +144,8 @@ TEST(Distance, AgreesWithRationalsAndTheBooleans) {
     std::printf("distances: %d apart, %d touching of %d, worst error %.2f u (D + R)\n", apart, touching, cases,
                 worst / 0x1p-53);
     EXPECT_LE(worst, 16 * 0x1p-53);
-    EXPECT_GT(apart, cases * 3 / 10);
-    EXPECT_LT(apart, cases * 7 / 10);
-    EXPECT_GT(touching, cases / 100);
+    test::expect_hit_rate(apart, cases);
+    test::expect_often(touching, cases, 0.01, "touching");
 }
 
 Rounded<TriangleD> moved(const Rounded<TriangleD>& s, const Vec2D& by) {
@@ -171,7 +171,7 @@ TEST(Contact, MovingByTheDepthPartsThemAndNothingLessDoes) {
             direction = rotate(step, direction);
         }
     }
-    EXPECT_GT(deep, test::least_share(0.05) * cases);
+    test::expect_hit_rate(deep, cases);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // The depth of ellipses and arcs: a shift that parts the two, and none that a walk around finds is shorter.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/contact.hpp>
@@ -189,7 +190,7 @@ TEST(EllipseArcDepth, NoWayOutIsShorter) {
             << arc.radius << " " << arc.from.x << " " << arc.from.y << " to " << arc.to.x << " " << arc.to.y;
     }
     std::printf("depth of ellipses in arcs: %d of %d\n", deep, cases);
-    EXPECT_GT(deep, test::least_share(0.3) * cases);
+    test::expect_hit_rate(deep, cases);
 }
 
 }  // namespace

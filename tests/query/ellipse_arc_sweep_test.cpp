@@ -1,5 +1,6 @@
 // Ellipses that pass arcs: held against many moments in between, and round ones against circles.
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/distance.hpp>
@@ -112,15 +113,15 @@ TEST(EllipseArcSweep, AgreesWithManyMoments) {
         hits += sweep_hits(e, v, arc, {0, 0}, 8);
     }
     std::printf("sweeps of ellipses past arcs: %d hit, %d more than once, of %d\n", hits, several, cases);
-    EXPECT_GT(hits, test::least_share(0.3) * cases);
-    EXPECT_GT(several, test::least_share(0.02) * cases);
+    test::expect_hit_rate(hits, cases);
+    test::expect_often(several, cases, 0.02, "several");
 }
 
 // A round ellipse is a disc; of that all is known by signs.
 TEST(EllipseArcSweep, RoundOnesAreCircles) {
     int hits = 0, grazes = 0, all_of_them = 0;
-    for (int x = -6; x <= 6; ++x) {
-        for (int y = -6; y <= 6; ++y) {
+    for (int x = -9; x <= 9; ++x) {
+        for (int y = -9; y <= 9; ++y) {
             for (int k = 0; k < 4; ++k) {
                 const double r = 1 + k;
                 const ArcD ring{{0, 0}, 4};
@@ -143,7 +144,8 @@ TEST(EllipseArcSweep, RoundOnesAreCircles) {
         }
     }
     std::printf("round ellipses past a ring: %d hit, %d graze, of %d\n", hits, grazes, all_of_them);
-    EXPECT_GT(grazes, 20);
+    test::expect_hit_rate(hits, all_of_them);
+    test::expect_often(grazes, all_of_them, 0.03, "grazes");
 }
 
 }  // namespace

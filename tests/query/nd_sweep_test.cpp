@@ -1,5 +1,6 @@
 // Sweeps of boxes and balls in n dimensions, against rationals.
 #include "query/nd_random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/nd_sweep.hpp>
@@ -99,7 +100,7 @@ struct Counts {
 };
 
 template <class T, std::size_t N, class Draw>
-Counts check(bool grid, const Draw& draw_shape) {
+Counts check(bool grid, int towards, const Draw& draw_shape) {
     Counts counts;
     test::Random random(7 + N + (grid ? 100 : 0));
     const int cases = int(test::cases_or_fewer(4000, 500));
@@ -107,7 +108,7 @@ Counts check(bool grid, const Draw& draw_shape) {
         const auto a = draw_shape(random, grid), b = draw_shape(random, grid);
         const auto vb = draw<T, N>(random, grid);
         auto va = draw<T, N>(random, grid);
-        for (std::size_t i = 0; i < N && k % 5 < 3; ++i) {  // mostly towards each other, more or less
+        for (std::size_t i = 0; i < N && k % 5 < towards; ++i) {  // towards each other, more or less
             va[i] = vb[i] + place_of(b)[i] - place_of(a)[i] + (k % 5 < 2 ? T(random.integer(-1, 1)) : T(0));
         }
         const T horizon = T(random.integer(0, 16)) / 8;
@@ -144,12 +145,12 @@ Counts check(bool grid, const Draw& draw_shape) {
 template <class T, std::size_t N>
 void check_all() {
     for (const bool grid : {false, true}) {
-        const Counts boxes = check<T, N>(grid, test::random_box<T, N>);
-        const Counts balls = check<T, N>(grid, draw_ball<T, N>);
+        // So many in five, because balls in many dimensions meet by chance too rarely, and boxes in few too often.
+        const Counts boxes = check<T, N>(grid, N == 2 ? 1 : 3, test::random_box<T, N>);
+        const Counts balls = check<T, N>(grid, N == 2 ? 3 : 5, draw_ball<T, N>);
         for (const Counts& counts : {boxes, balls}) {
-            EXPECT_GT(counts.hits, counts.cases * 2 / 10);
-            EXPECT_LT(counts.hits, counts.cases * 8 / 10);
-            EXPECT_GT(counts.later, counts.cases / 10);
+            test::expect_hit_rate(counts.hits, counts.cases);
+            test::expect_often(counts.later, counts.cases, 0.1, "later");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include "narrow/containment.hpp"
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
@@ -68,11 +69,10 @@ class QuickRelation : public testing::Test {
             SCOPED_TRACE(i);
             const T size = on_grid ? T(1) : std::ldexp(T(1), random.integer(-12, 12));
             const BasicVec2<T> far = on_grid ? whole(5) : point(99 * size);
-            make(size, far, far + (on_grid ? whole(5) : point(T(2.5) * size)), counts);
+            make(size, far, far + (on_grid ? whole(7) : point(T(2.5) * size)), counts);
         }
-        EXPECT_GT(counts.meet, counts.asked * 3 / 10);
-        EXPECT_LT(counts.meet, counts.asked * 8 / 10);
-        EXPECT_GT(counts.within, counts.asked / 150);
+        test::expect_hit_rate(counts.meet, counts.asked);
+        test::expect_often(counts.within, counts.asked, 0.006, "within");
         return counts;
     }
 
@@ -88,7 +88,7 @@ TYPED_TEST(QuickRelation, of_boxes) {
         const Counts counts = this->repeat(on_grid, [&](T size, const auto& at, const auto& other, Counts& all) {
             compare<T>(this->box(at, size, on_grid), this->box(other, size, on_grid), all);
         });
-        EXPECT_GT(counts.told, counts.asked * (on_grid ? 4 : 99) / (on_grid ? 10 : 100));
+        test::expect_often(counts.told, counts.asked, on_grid ? 0.4 : 0.99, "told");
     }
 }
 
@@ -99,7 +99,7 @@ TYPED_TEST(QuickRelation, of_discs) {
             const auto radius = [&] { return on_grid ? T(this->random.integer(1, 5)) : size * this->number(0.1, 2); };
             compare<T>(BasicCircle<T>{at, radius()}, BasicCircle<T>{other, radius()}, all);
         });
-        EXPECT_GT(counts.told, counts.asked * (on_grid ? 4 : 99) / (on_grid ? 10 : 100));
+        test::expect_often(counts.told, counts.asked, on_grid ? 0.4 : 0.99, "told");
     }
 }
 

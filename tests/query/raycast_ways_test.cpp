@@ -1,6 +1,7 @@
 // Plain shapes have a shorter way through `raycast` than the same shape as the one part of a compound: both must agree,
 // near the origin and far from it, for tiny radii and steep aims, on grids and off them.
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/query/raycast.hpp>
 #include <carom/shape/compound.hpp>
@@ -62,10 +63,7 @@ class RaycastWays : public testing::Test {
 
     static T length(const BasicVec2<T>& v) { return std::sqrt(length_sq(v)); }
 
-    void expect_shares() const {
-        EXPECT_GT(hits, asked * 3 / 10);
-        EXPECT_LT(hits, asked * 7 / 10);
-    }
+    void expect_shares() const { test::expect_hit_rate(hits, asked); }
 
     Random random{11};
     int asked = 0;

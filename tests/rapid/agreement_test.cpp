@@ -26,16 +26,19 @@ bool nearly_opposite(const BasicVec2<T>& u, const BasicVec2<T>& v) {
 
 // Booleans, distance and depth bit for bit, unless something curves.
 TYPED_TEST(Agreement, the_order_of_the_two_changes_nothing) {
-    check([] {
+    Tally hits;
+    check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
         if (has_open_depth(made)) return;
         const Answers<TypeParam> there = answers(made.a, made.b), back = turned_round(answers(made.b, made.a));
+        hits.add(there.verdict.overlaps);
         RC_ASSERT(same_sizes_for(made, there, back));
         if (!there.contact) return;
         RC_ASSERT(there.contact->unique_normal == back.contact->unique_normal);
         if (!there.contact->unique_normal) return;
         RC_ASSERT(nearly_opposite(there.contact->normal, back.contact->normal));
     });
+    expect_hit_rate(hits);
 }
 
 /// A convex shape is what it is when rounded by nothing.
@@ -53,8 +56,7 @@ void expect_verbs_to_agree(Suite suite, Tally& hits, int& touches) {
     check([&] {
         const auto made = (*cases<T>(suite)).made;
         const auto [verdict, relation, closest, contact, manifold] = answers(made);
-        ++hits.tried;
-        hits.hits += verdict.overlaps;
+        hits.add(verdict.overlaps);
         touches += verdict.overlaps && !verdict.penetrates;
         RC_ASSERT(verdict.overlaps || !verdict.penetrates);
         RC_ASSERT((relation != Relation::disjoint) == verdict.overlaps);
@@ -79,24 +81,21 @@ TYPED_TEST(Agreement, of_booleans_distance_and_contact) {
     Tally hits;
     int touches = 0;
     expect_verbs_to_agree<TypeParam>(Suite::mixed, hits, touches);
-    EXPECT_GT(hits.rate(), 0.3);
-    EXPECT_LT(hits.rate(), 0.7);
+    expect_hit_rate(hits);
 }
 
 TYPED_TEST(Agreement, of_shapes_that_just_touch) {
     Tally hits;
     int touches = 0;
     expect_verbs_to_agree<TypeParam>(Suite::touching, hits, touches);
-    EXPECT_GT(touches, hits.tried / 5);
-    EXPECT_LT(touches, hits.tried * 3 / 4);
+    test::expect_share(touches, hits.tried, 0.25, 0.75, "touching");
 }
 
 TYPED_TEST(Agreement, at_the_ends_of_the_range) {
     Tally hits;
     int touches = 0;
     expect_verbs_to_agree<TypeParam>(Suite::extreme, hits, touches);
-    EXPECT_GT(hits.rate(), 0.3);
-    EXPECT_LT(hits.rate(), 0.7);
+    expect_hit_rate(hits);
 }
 
 TYPED_TEST(Agreement, shapes_share_all_their_points_with_themselves) {
@@ -125,23 +124,24 @@ Straight<T> straight() {
 }
 
 TYPED_TEST(Agreement, of_intersect_and_the_booleans) {
-    Tally crossings, stretches;
+    Tally meetings, crossings, stretches;
     check([&] {
         const auto compare = [&](const auto& a, const auto& b) {
             const auto there = intersect(a, b), back = intersect(b, a);
             RC_ASSERT((there.kind != IntersectionKind::none) == overlaps(a, b));
             RC_ASSERT(there.proper == penetrates(a, b));
             RC_ASSERT(there.kind == back.kind && there.proper == back.proper);
-            ++crossings.tried, ++stretches.tried;
-            crossings.hits += there.proper;
-            stretches.hits += there.kind != IntersectionKind::none && there.kind != IntersectionKind::point;
+            meetings.add(there.kind != IntersectionKind::none);
+            crossings.add(there.proper);
+            stretches.add(there.kind != IntersectionKind::none && there.kind != IntersectionKind::point);
             if (there.kind == IntersectionKind::point)
                 RC_ASSERT(there.t == back.u && there.u == back.t && there.from == back.from);
         };
         std::visit(compare, straight<TypeParam>(), straight<TypeParam>());
     });
-    EXPECT_GT(crossings.rate(), 0.03);
-    EXPECT_GT(stretches.rate(), 0.002);
+    expect_often(meetings, 0.1, "meetings");
+    expect_often(crossings, 0.05, "crossings");
+    expect_often(stretches, 0.002, "stretches");
 }
 
 // The boundaries of two discs cross when the discs touch, or when they overlap and neither is inside the other.
@@ -154,17 +154,16 @@ TYPED_TEST(Agreement, of_circle_points_and_the_booleans) {
         };
         const auto a = circle(), b = circle();
         const auto there = circle_circle_points(a, b), back = circle_circle_points(b, a);
-        for (Tally& tally : counts) ++tally.tried;
-        ++counts[int(there.count)].hits;
+        for (const int count : {0, 1, 2, 3}) counts[count].add(int(there.count) == count);
         RC_ASSERT(there.count == back.count);
         if (!overlaps(a, b)) RC_ASSERT(there.count == CirclePointCount::none);
         if (overlaps(a, b) && !penetrates(a, b)) RC_ASSERT(there.count == CirclePointCount::one);
         if (there.count == CirclePointCount::two) RC_ASSERT(penetrates(a, b));
         if (there.count == CirclePointCount::infinite) RC_ASSERT(a == b);
     });
-    EXPECT_GT(counts[int(CirclePointCount::none)].rate(), 0.1);
-    EXPECT_GT(counts[int(CirclePointCount::one)].rate(), 0.02);
-    EXPECT_GT(counts[int(CirclePointCount::two)].rate(), 0.1);
+    expect_hit_rate(counts[int(CirclePointCount::two)]);
+    expect_often(counts[int(CirclePointCount::none)], 0.1, "no point");
+    expect_often(counts[int(CirclePointCount::one)], 0.02, "one point");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "oracle/generate.hpp"
 #include "oracle/reproduce.hpp"
+#include "rates.hpp"
 
 #include <gtest/gtest.h>  // before RapidCheck, which adds to it
 #include <rapidcheck.h>
@@ -45,8 +46,22 @@ rc::Gen<int> whole(int largest);
 /// How often a property was tried and how often what it is about came up: a test asserts that it did.
 struct Tally {
     int tried = 0, hits = 0;
-    double rate() const { return double(hits) / tried; }
+
+    void add(bool hit) {
+        ++tried;
+        hits += hit;
+    }
 };
+
+inline void expect_hit_rate(const Tally& tally, const std::string& what = {}, const char* file = __builtin_FILE(),
+                            int line = __builtin_LINE()) {
+    carom::test::expect_hit_rate(tally.hits, tally.tried, what, file, line);
+}
+
+inline void expect_often(const Tally& tally, double least, const std::string& what = {},
+                         const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+    carom::test::expect_often(tally.hits, tally.tried, least, what, file, line);
+}
 
 /// Checks a property on random cases. RC_PARAMS="max_success=N seed=S" sets how many and which.
 template <class Property>

@@ -1,6 +1,7 @@
 // What met an arc was given a normal out of the crossing that rounding had brought them to: along the arc, even
 // backwards. A ring is met from outside as the disc is.
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <carom/motion/impact.hpp>
 #include <carom/query/sweep.hpp>
@@ -54,7 +55,7 @@ TEST(ArcMeeting, ARingIsMetAsTheDiscIs) {
         expect_as_disc(HalfSpaceD{{0, 0}, {1, random.real(-0.5, 0.5)}}, random, counts);
         expect_as_disc(LineD{{0, 0}, {random.real(-0.3, 0.3), 1}}, random, counts);
     }
-    EXPECT_GT(counts.hits, 1500);
+    test::expect_often(counts.hits, 6 * 300, 0.8, "hits from outside");
 }
 
 // From inside, by an end, and two arcs.

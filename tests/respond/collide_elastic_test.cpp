@@ -1,4 +1,5 @@
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/respond/collide_elastic.hpp>
@@ -86,8 +87,7 @@ TYPED_TEST(CollideElastic, AgreesWithTheTextbook) {
             EXPECT_TRUE(got.v1 == balls.v1 && got.v2 == balls.v2);
         }
     }
-    EXPECT_GT(changed, 3 * cases / 10);
-    EXPECT_LT(changed, 7 * cases / 10);
+    test::expect_hit_rate(changed, cases);
 }
 
 TYPED_TEST(CollideElastic, ScalesBitForBitAndDoesNotCareWhoIsFirst) {

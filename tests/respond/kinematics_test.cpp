@@ -1,4 +1,5 @@
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/respond/kinematics.hpp>
@@ -126,8 +127,7 @@ TYPED_TEST(Kinematics, LaunchAtSpeedArrivesTwiceOrSaysWhatItTakes) {
         expect_throw(launches->low, d, a, speed, part);
         expect_throw(launches->high, d, a, speed, part);
     }
-    EXPECT_GT(reached, 3 * cases / 10);
-    EXPECT_LT(reached, 7 * cases / 10);
+    test::expect_hit_rate(reached, cases);
 }
 
 TYPED_TEST(Kinematics, LaunchesInSpecialDirections) {

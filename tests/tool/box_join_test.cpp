@@ -2,6 +2,7 @@
 #include "check/box_join.hpp"
 
 #include "random.hpp"
+#include "rates.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,8 +44,7 @@ TEST(BoxJoin, FindsWhatBruteForceFindsOnce) {
         hits += expected.size();
         tried += first.size() * second.size();
     }
-    EXPECT_GT(hits, tried / 20);
-    EXPECT_LT(hits, tried * 7 / 10);
+    test::expect_share(hits, tried, 0.05, 0.7);
 }
 
 TEST(BoxJoin, CostsNothingWithinOneSetAndOwnsUpToItsLimit) {

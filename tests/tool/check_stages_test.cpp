@@ -1,4 +1,5 @@
 #include "io/input_error.hpp"
+#include "rates.hpp"
 #include "tool/check_levels.hpp"
 
 #include <carom/query/overlaps.hpp>
@@ -200,8 +201,7 @@ TEST(Stages, AgreeWithTheDefinitionOnRandomLevels) {
         EXPECT_EQ(got.size(), result.pairs.size()) << "round " << round;
         found += static_cast<int>(expected.size());
     }
-    EXPECT_GT(found, compared / 10);
-    EXPECT_LT(found, compared * 7 / 10);
+    test::expect_share(found, compared, 0.1, 0.7);
 }
 
 }  // namespace

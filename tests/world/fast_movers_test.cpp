@@ -1,6 +1,7 @@
 // Nothing is too fast: what crosses a wall without thickness in one update begins to meet it.
 
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/world/world.hpp>
@@ -73,9 +74,8 @@ void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
             if (testing::Test::HasFailure()) return;
         }
     }
-    EXPECT_GT(static_cast<double>(crossed), 0.2 * static_cast<double>(ways));
-    EXPECT_LT(static_cast<double>(crossed), 0.7 * static_cast<double>(ways));
-    EXPECT_GT(static_cast<double>(passed_within), test::least_share(0.1) * static_cast<double>(ways));
+    test::expect_hit_rate(crossed, ways);
+    test::expect_often(passed_within, ways, 0.1, "passed within");
 }
 
 TEST(WorldFastMovers, NeverPassAWallOfZeroThickness) {

@@ -3,6 +3,7 @@
 #include "broad/allocations.hpp"
 #include "random.hpp"
 #include "random_colliders.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/tasks.hpp>
@@ -211,8 +212,7 @@ TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
             ASSERT_FALSE(testing::Test::HasFatalFailure()) << "step " << i << " of seed " << seed;
         }
     }
-    EXPECT_GT(through_tree, asked * 3 / 10);
-    EXPECT_LT(through_tree, asked * 9 / 10);
+    test::expect_share(through_tree, asked, 0.3, 0.9, "through the tree");
 }
 
 /// A world of many that move, and questions about it.

@@ -1,5 +1,7 @@
 // Colliders of pixels: what is refused, so that none that is there has no pixels.
 
+#include "rates.hpp"
+
 #include <carom/mask/placed_sprite.hpp>
 #include <carom/world/world.hpp>
 
@@ -74,8 +76,7 @@ TEST(WorldMasks, WhatIsTakenCanBeResampled) {
             }
         }
     }
-    EXPECT_GT(taken, asked * 3 / 10);
-    EXPECT_LT(taken, asked * 7 / 10);
+    test::expect_hit_rate(taken, asked);
 }
 
 TEST(WorldMasks, WhatWouldLeaveTheRangeStaysWhereItWas) {

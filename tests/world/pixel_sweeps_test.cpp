@@ -1,6 +1,7 @@
 // What a world's sweep at pixels says of the start, against the shape that is made of their squares.
 
 #include "random.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/query/classify.hpp>
@@ -129,8 +130,9 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         EXPECT_TRUE(leads_in(found.normal) || !has_upright) << i;
         if (HasFailure()) FAIL() << way.x << " " << way.y;
     }
-    EXPECT_GT(touching, rounds / 20);
-    EXPECT_GT(within, rounds / 5);
+    test::expect_often(touching, rounds, 0.05, "touching");
+    test::expect_hit_rate(touching + within + slots, rounds);
+    test::expect_often(within, rounds, 0.2, "within");
     EXPECT_GT(slots, 0u);
 }
 

@@ -1,6 +1,7 @@
 // A world's queries against asking every collider.
 
 #include "random_colliders.hpp"
+#include "rates.hpp"
 #include "reference_world.hpp"
 #include "sanitized.hpp"
 
@@ -81,10 +82,6 @@ void ask_each(const Stock<T>& stock, const Filter& filter, Ask ask) {
 
 struct Tally {
     std::uint64_t asked = 0, found = 0;
-    void expect_share(double low, double high) const {
-        EXPECT_GT(static_cast<double>(found), test::least_share(low) * static_cast<double>(asked));
-        EXPECT_LT(static_cast<double>(found), high * static_cast<double>(asked));
-    }
 };
 
 template <class T>
@@ -191,10 +188,11 @@ void expect_queries_agree(std::uint64_t seed) {
             ASSERT_FALSE(testing::Test::HasFailure()) << "world " << i << " of seed " << seed << ", question " << k;
         }
     }
-    overlapping.expect_share(0.05, 0.7);
-    rays.expect_share(0.05, 0.7);
-    sweeps.expect_share(0.3, 0.9);
-    nearest.expect_share(0.3, 0.9);
+    // Of all colliders, also those that the filters leave out: each question finds several, and leaves out most.
+    test::expect_share(overlapping.found, overlapping.asked, 0.1, 0.7, "overlapping");
+    test::expect_share(rays.found, rays.asked, 0.05, 0.7, "rays");
+    test::expect_hit_rate(sweeps.found, sweeps.asked, "sweeps");
+    test::expect_hit_rate(nearest.found, nearest.asked, "nearest");
 }
 
 TEST(WorldQueries, AgreeWithAskingEveryone) {
@@ -218,7 +216,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         const auto number = [&](int reach) { return static_cast<float>(random.integer(-reach, reach)) / 2; };
         const AnyShape shapes[] = {Circle{{0, 0}, 2}, Point{{0, 0}}, Segment{{-1, 0}, {2, 1}}, Aabb{{-1, -1}, {1, 2}}};
         const AnyShape& shape = shapes[random.integer(0, 3)];
-        const Pose pose{at + Vec2{10, 5} + Vec2{number(26), number(16)}, {}};
+        const Pose pose{at + Vec2{10, 5} + Vec2{number(40), number(26)}, {}};
         const Vec2 way = random.chance(0.1) ? Vec2{} : Vec2{number(40), random.chance(0.2) ? 0 : number(40)};
         const auto found = grid.sweep(shape, pose, way), expected = plain.sweep(shape, pose, way);
         ASSERT_EQ(found.has_value(), expected.has_value()) << i;
@@ -242,11 +240,10 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         inside += is_in;
         still += way == Vec2{};
     }
-    EXPECT_GT(hits, rounds * 3 / 10);
-    EXPECT_LT(hits, rounds * 9 / 10);
-    EXPECT_GT(touching, rounds / 60);
-    EXPECT_GT(inside, rounds / 20);
-    EXPECT_GT(still, rounds / 100);
+    test::expect_hit_rate(hits, rounds);
+    test::expect_often(touching, rounds, 0.016, "touching");
+    test::expect_often(inside, rounds, 0.05, "inside");
+    test::expect_often(still, rounds, 0.01, "still");
 }
 
 TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {

@@ -2,6 +2,7 @@
 
 #include "random.hpp"
 #include "random_colliders.hpp"
+#include "rates.hpp"
 #include "sanitized.hpp"
 
 #include <carom/world/world.hpp>
