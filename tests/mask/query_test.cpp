@@ -117,7 +117,7 @@ TEST(MaskNormal, AgreesWithAreas) {
             ASSERT_EQ(normal.normal, (Vec2D{}));
         }
     }
-    expect_share(kinds[static_cast<int>(MaskNormalKind::defined)], rounds);
+    test::expect_hit_rate(kinds[static_cast<int>(MaskNormalKind::defined)], rounds);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::inside)], 0u);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::symmetric)], 0u);
 }

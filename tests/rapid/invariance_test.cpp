@@ -69,7 +69,7 @@ TEST(InvarianceInDouble, any_power_of_two_scales_nothing_but_size) {
         RC_ASSERT(same(expected, after));
         RC_ASSERT(same_features(before, after));
     });
-    EXPECT_GT(exact.rate(), 0.9);
+    expect_often(exact, 0.9);
 }
 
 // Whole numbers added to the shape itself where its frame is upright, else to where it stands.

@@ -190,8 +190,7 @@ struct Tallies {
     }
     ~Tallies() {
         for (const Tally* tally : {&clips, &swept, &impacts}) {
-            EXPECT_GT(tally->rate(), 0.3);
-            EXPECT_LT(tally->rate(), 0.8);
+            carom::test::expect_share(tally->hits, tally->tried, 0.3, 0.8);
         }
     }
 };
@@ -224,7 +223,7 @@ TYPED_TEST(MovingVerbs, see_no_first_vertex) {
         ++changed.hits;
         expect_same(q, ask(q), ask(rewound));
     });
-    EXPECT_GT(changed.rate(), 0.05);
+    expect_often(changed, 0.05);
 }
 
 TYPED_TEST(MovingVerbs, see_the_mirror_image_turn_in_the_same_way_Slow) {
