@@ -51,7 +51,7 @@ bool same_features(const Answers<T>& x, const Answers<T>& y);
 template <class T>
 double rounding_of(const oracle::Case<T>& made, double length);
 
-/// Whether the booleans and the relation are the same, and distance and depth up to rounding.
+/// Whether the booleans are the same, the relation but where it may be open, and distance and depth up to rounding.
 template <class T>
 bool nearly_same_sizes(const Answers<T>& x, const Answers<T>& y, const oracle::Case<T>& made);
 
