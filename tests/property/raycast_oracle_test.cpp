@@ -217,9 +217,9 @@ class EveryShape : public testing::TestWithParam<int> {
         return c;
     }
 
-    static void expect_about_half_to_hit(const Counts& counts) {
-        test::expect_hit_rate(counts.hits, counts.cases - counts.unjudged, "rays");
-        test::expect_hit_rate(counts.clip_hits, counts.clips, "segments and lines");
+    static void expect_about_half_to_hit(const Counts& counts, double low = 0.3) {
+        test::expect_share(counts.hits, counts.cases - counts.unjudged, low, 1 - low, "rays");
+        test::expect_share(counts.clip_hits, counts.clips, low, 1 - low, "segments and lines");
     }
 };
 
@@ -246,8 +246,8 @@ TEST_P(EveryShape, touching) {
 }
 
 TEST_P(EveryShape, at_the_ends_of_the_range) {
-    expect_about_half_to_hit(run<float>(Suite::extreme, 400));
-    expect_about_half_to_hit(run<double>(Suite::extreme, 400));
+    expect_about_half_to_hit(run<float>(Suite::extreme, 400), 0.25);
+    expect_about_half_to_hit(run<double>(Suite::extreme, 400), 0.25);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cast, EveryShape, testing::Range(0, oracle::kind_count),
