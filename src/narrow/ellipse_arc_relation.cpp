@@ -1,6 +1,8 @@
 #include "arc_features.hpp"
 #include "curved_relation.hpp"
 #include "ellipse.hpp"
+#include "ellipse_polygons.hpp"
+#include "union_relation.hpp"
 
 #include <algorithm>
 
@@ -62,14 +64,15 @@ template <class T>
 Coverage inexact_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return leaves;
     const bool is_arc_in_ellipse = a.extent() == Extent::arc && b.extent() == Extent::ellipse && !b.is_rounded();
-    return is_arc_in_ellipse ? arc_in_ellipse(a, b) : undecided;
+    if (is_arc_in_ellipse) return arc_in_ellipse(a, b);
+    return coverage_by_polygons<T>(a, Single<T>{b});
 }
 
 template <class T>
 Answer inexact_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return inexact_interiors_meet(b, a);
-    if (a.extent() != Extent::arc || b.is_rounded()) return Answer::unknown;
-    return meets_inside(a, b);
+    const bool is_arc_by_ellipse = a.extent() == Extent::arc && !b.is_rounded();
+    return is_arc_by_ellipse ? meets_inside(a, b) : interiors_meet_by_polygons(a, b);
 }
 
 #define CAROM_INSTANTIATE(T)                                                        \

@@ -1,6 +1,8 @@
 #include "arc_features.hpp"
 #include "curved_relation.hpp"
 #include "ellipse.hpp"
+#include "ellipse_polygons.hpp"
+#include "union_relation.hpp"
 
 #include <algorithm>
 
@@ -101,13 +103,13 @@ int side_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, in
         [&]<class N>(In<N>) { return length_sq(normal.template in<N>()); });
 }
 
-// Within a rounded part with corners, if no side keeps it from that: certain when it is in the disc of one of them.
+// Within a rounded part with corners, if no side keeps it from that: exact when it is in the disc of one of them.
 template <class T>
 Coverage coverage_by_rounded_corners(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int highest_side) {
     int lowest = 1;
     for (int i = 0; i < part.size() && lowest >= 0; ++i)
         lowest = std::min(lowest, nested_sign(ellipse, part, i, false));
-    if (lowest > 0) return undecided;
+    if (lowest > 0) return coverage_by_polygons<T>(ellipse, Single<T>{part});
     if (lowest < 0) return clear_inside;
     return {Answer::no, proven(highest_side == 0), Answer::yes};
 }

@@ -2,6 +2,7 @@
 
 #include "coverage.hpp"
 #include "curved_relation.hpp"
+#include "ellipse_polygons.hpp"
 #include "local_cone.hpp"
 #include "relation_facts.hpp"
 
@@ -19,13 +20,6 @@ Coverage certain_coverage(const Whereabouts& facts) {
 Coverage proven_coverage(const Whereabouts& facts) {
     return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
 }
-
-// One part, as a source.
-template <class T>
-struct Single {
-    const ConvexPart<T>& part;
-    bool operator()(PartVisitor<T> visit) const { return visit(part); }
-};
 
 // The parts of a union that meet a certain part.
 template <class T>
@@ -122,7 +116,7 @@ bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
     }
 }
 
-// By several parts, or of a part to several, some of them curved: as far as single ones prove it.
+// By several parts, or of a part to several, some of them curved: as far as single ones prove it, or polygons.
 template <class T>
 Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
     int cover_count = 0;
@@ -140,9 +134,11 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
     if (part.is_point() && !part.is_rounded() && has_areas) {
         return unions_penetrate<T>(Single<T>{part}, near) ? clear_inside : tangent_inside(true);
     }
-    if (is_contained) return {Answer::no, Answer::unknown, Answer::unknown};
     // What is left by one cover is more than the others can cover.
-    return cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near) ? leaves : undecided;
+    if (!is_contained && (cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near))) return leaves;
+    const Coverage coverage = coverage_by_polygons(part, near);
+    if (is_contained && coverage.outside == Answer::unknown) return {Answer::no, Answer::unknown, Answer::unknown};
+    return coverage;
 }
 
 // How the points of one part lie to a union.

@@ -7,6 +7,13 @@
 
 namespace carom::detail {
 
+/// One part, as a source.
+template <class T>
+struct Single {
+    const ConvexPart<T>& part;
+    bool operator()(PartVisitor<T> visit) const { return visit(part); }
+};
+
 /// What kinds of parts a union has. Empty parts do not count.
 template <class T>
 struct Census {
