@@ -131,7 +131,8 @@ constexpr Promise promises[] = {
     {"`overlaps`, `penetrates`", "exact", "exact", "\"no\" is certain, \"yes\" unless apart by 400 u (D + R)", "exact"},
     {"`contains`, `locate` (the pairs of Point)", "exact", "exact", "-", "exact"},
     {"`classify`", "exact",
-     "exact; `unresolved` only for an ellipse that may be in a rounded shape with corners, or touches it there",
+     "exact; `unresolved` only for an ellipse within 2⁻⁷ of its size of touching a rounded shape with corners from "
+     "inside",
      "certain or `unresolved`", "exact without ellipses; with them exact or `unresolved`"},
     {"`distance`, `closest`", "16 u (D + R)", "16 u (D + R); nearest points of ellipses 1024 u (D + R)", "the same",
      "as the parts"},

@@ -28,14 +28,13 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// it is interior.
 ///
 /// Always exact for the stored numbers when there is no ellipse, alone or in a union; so it is for an ellipse with
-/// another one or a convex shape, but for one that may lie in a capsule or another rounded shape with corners. There,
-/// with an ellipse and an arc, and where an ellipse and parts of a union could cover something only together, it is
-/// certain or `unresolved`. NaN and numbers that are no shape give `disjoint`.
-/// `classify(b, a)` is `flip(classify(a, b))`, always. Cost: O(n m) sign tests for convex shapes; for unions of n parts
-/// all pairs, and for each corner where borders meet n tests. Takes no memory within the working range of exact.hpp,
-/// but where round borders of unions coincide in long numbers, under a turned pose for instance; then from a Workspace
-/// in use if there is one.
-/// Source: [Randell, Cui & Cohn 1992]. Example:
+/// another one or a convex shape, but for one that nearly touches a capsule or another rounded shape with corners from
+/// inside. There, with an ellipse and an arc, and in unions with an ellipse it is certain or `unresolved`: rarely the
+/// latter, but where 2^-7 of the ellipse's size makes the difference. NaN and numbers that are no shape give
+/// `disjoint`. `classify(b, a)` is `flip(classify(a, b))`, always. Cost: O(n m) sign tests for convex shapes; for
+/// unions of n parts all pairs, and for each corner where borders meet n tests. Takes no memory within the working
+/// range of exact.hpp, but where round borders of unions coincide in long numbers, under a turned pose for instance;
+/// then from a Workspace in use if there is one. Source: [Randell, Cui & Cohn 1992]. Example:
 ///     assert(classify(Circle{{1, 0}, 1}, Circle{{0, 0}, 2}) == Relation::inside_tangent);  // d = |r1 - r2| [Gaul]
 ///     assert(classify(Segment{{0, 0}, {2, 0}}, Aabb{{0, 0}, {2, 1}}) == Relation::touching);
 ///     assert(classify(Aabb{{-1, -1}, {1, 1}}, Box{{0, 0}, {1, 1}, Rot::degrees(90)}) == Relation::equal);
