@@ -200,9 +200,10 @@ template <class T>
 std::optional<Rounded<BasicAnyConvex<T>>> as_convex(const BasicAnyShape<T>& shape) {
     using Convex = Rounded<BasicAnyConvex<T>>;
     const auto convert = [](const auto& s) -> std::optional<Convex> {
-        if constexpr (std::is_same_v<std::decay_t<decltype(s)>, Convex>)
+        using S = std::decay_t<decltype(s)>;
+        if constexpr (std::is_same_v<S, Convex>)
             return s;
-        else if constexpr (std::is_constructible_v<BasicAnyConvex<T>, decltype(s)>)
+        else if constexpr (std::is_constructible_v<BasicAnyConvex<T>, S> && !std::is_same_v<S, BasicEllipse<T>>)
             return Convex{s, T(0)};
         else
             return std::nullopt;

@@ -11,7 +11,8 @@ namespace oracle {
 template <class T>
 carom::BasicAnyShape<T> as_shape(const carom::BasicAnyConvex<T>& core);
 
-/// A convex shape as one type, which `contact` takes: rounded with radius 0 unless it is rounded already.
+/// A convex shape without curved sides, but for rounding, as one type, which `contact` takes: rounded with radius 0
+/// unless it is rounded already.
 template <class T>
 std::optional<carom::Rounded<carom::BasicAnyConvex<T>>> as_convex(const carom::BasicAnyShape<T>& shape);
 

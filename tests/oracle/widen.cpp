@@ -68,11 +68,11 @@ TriangleD wide(const Triangle& s) {
 ConvexPolygonD wide(const ConvexPolygon& s) {
     return accepted(ConvexPolygonD::from_points(wide(s.points())));
 }
-Rounded<AnyConvexD> wide(const Rounded<AnyConvex>& s) {
-    return {std::visit([](const auto& core) { return AnyConvexD(wide(core)); }, s.core.value), s.radius};
-}
 EllipseD wide(const Ellipse& s) {
     return {wide(s.center), wide(s.radii), wide(s.rot)};
+}
+Rounded<AnyConvexD> wide(const Rounded<AnyConvex>& s) {
+    return {std::visit([](const auto& core) { return AnyConvexD(wide(core)); }, s.core.value), s.radius};
 }
 ArcD wide(const Arc& s) {
     return {wide(s.center), s.radius, wide(s.from), wide(s.to)};

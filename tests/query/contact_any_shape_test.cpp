@@ -26,6 +26,7 @@ std::vector<AnyShapeD> shapes(test::Random& random) {
             TriangleD{p, point(), point()},
             Rounded<TriangleD>{{p, point(), point()}, 0.5},
             EllipseD{p, {2, 1}, {}},
+            Rounded<EllipseD>{{p, {1, 2}, {}}, 0.5},
             ArcD{p, 2, {1, 0}, {-1, 1}}};
 }
 

@@ -94,7 +94,8 @@ class GridMaker {
         return std::move(*hull);
     }
     Any rounded() {
-        Any core = shape(Kind(std::abs(next()) % int(Kind::rounded)));
+        const auto kind = Kind(std::abs(next()) % (int(Kind::rounded) + 1));
+        Any core = kind == Kind::rounded ? ellipse() : shape(kind);
         const auto grow = [&](const auto& s) -> Any {
             if constexpr (std::is_constructible_v<BasicAnyConvex<T>, decltype(s)>)
                 return Rounded<BasicAnyConvex<T>>{s, size()};

@@ -44,7 +44,7 @@ TYPED_TEST_SUITE(ContactOnSidesInARow, Numbers, );
 TYPED_TEST(ContactOnSidesInARow, IsWhereTheOtherShapeIs) {
     using T = TypeParam;
     const T deep = 0.125;
-    for (T x = 0.25; x < 8; x += 0.25) {
+    for (T x = T(0.25); x < 8; x += T(0.25)) {
         this->expect_point(BasicTriangle<T>{{x, deep}, {x - 1, -5}, {x + 1, -5}}, x, true);
         this->expect_point(BasicTriangle<T>{{x, 2 - deep}, {x + 1, 7}, {x - 1, 7}}, x, false);
         this->expect_point(BasicConvexPolygon<T>::from_points({{x, deep}, {x - 1, -5}, {x + 1, -5}}).value(), x, true);

@@ -62,7 +62,9 @@ TEST(OneSidedBehind, WhatOnlyTouchesIsNeverDeep) {
             if (!overlaps(chain, other) || penetrates(chain, other)) continue;
             ++touching;
             answers += found.has_value();
-            if (found) ASSERT_EQ(found->separation, 0) << i;
+            if (found) {
+                ASSERT_EQ(found->separation, 0) << i;
+            }
         }
     }
     test::expect_often(touching, 4 * 4000, 0.1, "touching");
@@ -176,7 +178,9 @@ TEST(OneSidedBehind, AHitAtTheStartIsAContact) {
             ASSERT_EQ(hit.started, classify(body, chain)) << i;
             ASSERT_EQ(struck.started, hit.started) << i;
             ASSERT_EQ(struck.hit, hit.hit) << i;
-            if (hit.hit) ASSERT_NEAR(struck.time.lo, hit.enter, 1e-12) << i;
+            if (hit.hit) {
+                ASSERT_NEAR(struck.time.lo, hit.enter, 1e-12) << i;
+            }
             hits += hit.hit;
             passes += !hit.hit && overlaps(body, chain);
         }

@@ -38,8 +38,9 @@ void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
             return false;
         });
         ASSERT_EQ(!times.empty(), usual.hit);
-        if (usual.hit) EXPECT_EQ(times[0], usual.enter);
-        if (usual.hit) EXPECT_EQ(times[1], usual.exit);
+        if (!usual.hit) continue;
+        EXPECT_EQ(times[0], usual.enter);
+        EXPECT_EQ(times[1], usual.exit);
     }
 }
 

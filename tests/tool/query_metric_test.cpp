@@ -59,6 +59,12 @@ TEST(QueryMetric, RoundedCores) {
     };
     EXPECT_EQ(answer_to(question_of_two("distance", rounded(origin), R"({"type": "point", "at": [5, 0]})"))["distance"],
               3);
+    const std::string ellipse = R"({"type": "ellipse", "center": [0, 0], "radii": [3, 1]})";
+    for (const char* x : {"5", "5.5"}) {
+        const std::string point = std::string(R"({"type": "point", "at": [)") + x + ", 0]}";
+        const json meeting = answer_to(question_of_two("overlaps", rounded(ellipse), point));
+        EXPECT_EQ(meeting, json({{"overlaps", x == std::string("5")}, {"penetrates", false}}));
+    }
     EXPECT_EQ(code_of(question_of_two("overlaps", rounded(ring), origin)), "bad_type");
     EXPECT_EQ(code_of(question_of_two("overlaps", rounded(rounded(origin)), origin)), "bad_type");
     EXPECT_EQ(place_of(question_of_two("overlaps", rounded(R"({"type": "point", "at": [0, 0], "pose": {}})"), origin)),

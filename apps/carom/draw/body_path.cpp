@@ -58,6 +58,7 @@ class PathBuilder {
     void operator()(const EllipseD& ellipse) const {
         const Vec2D u = rotate(ellipse.rot, Vec2D{ellipse.radii.x, 0});
         const Vec2D v = rotate(ellipse.rot, Vec2D{0, ellipse.radii.y});
+        if (growth_ > 0) return grown_ellipse(ellipse);
         add_curve(ellipse.center, u, v, 0, 2 * std::numbers::pi);
         cairo_close_path(context_);
     }
@@ -168,6 +169,20 @@ class PathBuilder {
             }
         }
         cairo_close_path(context_);
+    }
+
+    // The curve around an ellipse at a distance is none: as many of its points as there are normals.
+    void grown_ellipse(const EllipseD& ellipse) const {
+        const auto [rx, ry] = ellipse.radii;
+        std::vector<Vec2D> points(256);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(points.size());
+            const Vec2D normal{std::cos(angle), std::sin(angle)};
+            const double height = std::hypot(rx * normal.x, ry * normal.y);
+            const Vec2D at = height > 0 ? (1 / height) * Vec2D{rx * rx * normal.x, ry * ry * normal.y} : Vec2D{};
+            points[i] = ellipse.center + rotate(ellipse.rot, at + growth_ * normal);
+        }
+        polyline(points, true);
     }
 
     static double area_of(std::span<const Vec2D> points) {

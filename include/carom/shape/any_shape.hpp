@@ -36,9 +36,9 @@ inline constexpr bool is_alternative<S, std::variant<Alternatives...>> = (std::i
 /// Any convex shape but a rounded one, as a value: what a rounded shape in an AnyShape may have as its core.
 template <class T>
 struct BasicAnyConvex {
-    using Variant =
-        std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>, BasicCircle<T>,
-                     BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>, BasicConvexPolygon<T>>;
+    using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>,
+                                 BasicCircle<T>, BasicAabb<T>, BasicBox<T>, BasicCapsule<T>, BasicTriangle<T>,
+                                 BasicConvexPolygon<T>, BasicEllipse<T>>;
     Variant value;
 
     BasicAnyConvex() = default;
