@@ -31,9 +31,10 @@ bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 /// sides. Takes any shape, each as it is or placed. Parameters count in lengths of the direction, and from 0 to 1 on a
 /// segment; a segment without length is the point at 0. Exact in what is met and merged; error as in `raycast`. Cost:
 /// O(parts) for each stretch. Example:
-///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Aabb{{6, 0}, {8,
-///     9}}}}); int count = 0; clip_all(Segment{{-10, 5}, {10, 5}}, *posts, [&](const Clip<float>& c) { count += c.exit
-///     > c.enter; return false; }); assert(count == 2);
+///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Circle{{9, 5}, 1}}});
+///     int count = 0;
+///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const Clip<float>& c) { count += c.exit > c.enter; return false; });
+///     assert(count == 2);  // two of the posts touch
 template <class L, class S, class Visitor>
 bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
     detail::expect_pair<L, S>();
