@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 namespace carom {
 namespace {
@@ -163,19 +165,39 @@ void fill(ConvexPart<T>& part, const BasicSegment<T>& shape) {
     part.set_segment(shape.a, shape.b);
 }
 
+namespace {
+
+// Directions have no length of their own. One of which products would leave the range of doubles is brought near 1,
+// where that loses no bit.
+template <class T>
+BasicVec2<T> of_handy_length(const BasicVec2<T>& direction) {
+    if constexpr (std::is_same_v<T, double>) {
+        const double size = std::fmax(std::fabs(direction.x), std::fabs(direction.y));
+        const bool is_handy = size > 0x1p-250 && size < 0x1p250;
+        if (is_handy || !(size > 0 && size < std::numeric_limits<double>::infinity())) return direction;
+        const int exponent = -std::ilogb(size);
+        const Vec2D near_one = times_power(direction, exponent);
+        return times_power(near_one, -exponent) == direction ? near_one : direction;
+    } else {
+        return direction;
+    }
+}
+
+}  // namespace
+
 template <class T>
 void fill(ConvexPart<T>& part, const BasicRay<T>& shape) {
-    part.set_unbounded(Extent::ray, shape.origin, shape.direction);
+    part.set_unbounded(Extent::ray, shape.origin, of_handy_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicLine<T>& shape) {
-    part.set_unbounded(Extent::line, shape.point, shape.direction);
+    part.set_unbounded(Extent::line, shape.point, of_handy_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicHalfSpace<T>& shape) {
-    part.set_unbounded(Extent::half_space, shape.point, shape.normal);
+    part.set_unbounded(Extent::half_space, shape.point, of_handy_length(shape.normal));
 }
 
 template <class T>
@@ -246,7 +268,7 @@ void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicArc<T>& shape) {
-    part.set_arc(shape.center, shape.radius, shape.from, shape.to);
+    part.set_arc(shape.center, shape.radius, of_handy_length(shape.from), of_handy_length(shape.to));
 }
 
 template <class T>

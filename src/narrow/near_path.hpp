@@ -44,6 +44,14 @@ class NearPath : public CastPath<double> {
     int exponent_of_times_ = 0;
 };
 
+/// Whether a path has no direction by itself, or one so near 1 that its squares stay in the range.
+inline bool has_handy_direction(const CastPath<double>& path) {
+    const ConvexPart<double> line = path.part();
+    if (line.is_bounded()) return true;
+    const Vec2D& direction = line.local(1);
+    return exponent_towards_one(std::fmax(std::fabs(direction.x), std::fabs(direction.y))) == 0;
+}
+
 /// Calls use(path, parts, exponent) with both near 1 where they are not and lose nothing by it; says whether it did.
 template <class T, class Use>
 bool with_path_near_one(const CastPath<T>& path, PartSource<T> parts, const Use& use) {
@@ -51,7 +59,7 @@ bool with_path_near_one(const CastPath<T>& path, PartSource<T> parts, const Use&
         const ConvexPart<double> start = path.start_part();
         const auto only_start = [&](PartVisitor<double> visit) { return visit(start); };
         const int exponent = exponent_towards_one<double>(only_start, parts);
-        if (exponent == 0) return false;
+        if (exponent == 0 && has_handy_direction(path)) return false;
         const NearPath near(path, exponent);
         const ScaledParts near_parts(parts, exponent);
         if (!near.is_exact() || !near_parts.are_exact()) return false;

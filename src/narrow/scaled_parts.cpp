@@ -26,12 +26,6 @@ double largest_length(const ConvexPart<T>& part) {
     return largest;
 }
 
-// Floats as doubles stay in this range. NaN and infinity have no exponent.
-int exponent_towards_one(double largest) {
-    if (largest == 0 || (largest > 0x1p-250 && largest < 0x1p250)) return 0;
-    return largest < std::numeric_limits<double>::infinity() ? -std::ilogb(largest) : 0;
-}
-
 }  // namespace
 
 template <class T>

@@ -13,6 +13,13 @@
 
 namespace carom::detail {
 
+/// The exponent of a power of two that brings a number to about 1 where squares of squares may leave the range, else 0.
+/// NaN and infinity have none.
+inline int exponent_towards_one(double size) {
+    if (size == 0 || (size > 0x1p-250 && size < 0x1p250)) return 0;
+    return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
+}
+
 /// The exponent of a power of two that brings the largest stored length of two parts to about 1, where squares of
 /// squares may leave the range; else 0, as always for floats. Of what is smaller by more than doubles go, the scaled
 /// parts lose bits, which no real number that is told of the two could show.

@@ -291,21 +291,40 @@ bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
     return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
 }
 
-// Calls use(passage with all lengths near 1, their exponent) where they are not and lose nothing by it, and says
-// whether it did. Times stay.
-template <class T, class Use>
-bool with_lengths_near_one(const Passage<T>& passage, const Use& use) {
-    const int exponent = exponent_towards_one(passage.a, passage.b);
-    if (exponent == 0) return false;
+// The exponents of the powers of two that lengths and times are multiplied by.
+struct Units {
+    int lengths = 0;
+    int times = 0;
+};
+
+// Those that bring the lengths and then the speeds of a passage near 1.
+template <class T>
+Units units_towards_one(const Passage<T>& passage) {
+    const int lengths = exponent_towards_one(passage.a, passage.b);
     const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
+    const double speed = std::max({std::fabs(va.x), std::fabs(va.y), std::fabs(vb.x), std::fabs(vb.y)});
+    if (speed == 0 || !(speed < std::numeric_limits<double>::infinity())) return {lengths, 0};
+    const int exponent = std::ilogb(speed) + lengths;
+    return {lengths, std::abs(exponent) < 250 ? 0 : exponent};
+}
+
+// Calls use(passage with lengths and speeds near 1, its units) where they are not and lose nothing by it, and says
+// whether it did.
+template <class T, class Use>
+bool with_numbers_near_one(const Passage<T>& passage, const Use& use) {
+    const Units units = units_towards_one(passage);
+    if (units.lengths == 0 && units.times == 0) return false;
+    const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
+    const double horizon = static_cast<double>(passage.horizon);
+    const int speeds = units.lengths - units.times;
     for (const double speed : {va.x, va.y, vb.x, vb.y}) {
-        if (!keeps_bits(speed, exponent)) return false;
+        if (!keeps_bits(speed, speeds)) return false;
     }
-    const ScaledParts near_a(passage.a, exponent), near_b(passage.b, exponent);
+    if (!keeps_bits(horizon, units.times)) return false;
+    const ScaledParts near_a(passage.a, units.lengths), near_b(passage.b, units.lengths);
     if (!near_a.are_exact() || !near_b.are_exact()) return false;
-    use(Passage<double>{near_a, scaled(va, exponent), near_b, scaled(vb, exponent),
-                        static_cast<double>(passage.horizon)},
-        exponent);
+    use(Passage<double>{near_a, scaled(va, speeds), near_b, scaled(vb, speeds), std::ldexp(horizon, units.times)},
+        units);
     return true;
 }
 
@@ -315,11 +334,13 @@ template <class T>
 Sweep<T> sweep(const Passage<T>& passage) {
     Sweep<T> result;
     if constexpr (std::is_same_v<T, double>) {
-        const auto use = [&](const Passage<double>& near, int exponent) {
+        const auto use = [&](const Passage<double>& near, const Units& units) {
             result = sweep(near);
-            result.point = scaled(result.point, -exponent);
+            result.point = scaled(result.point, -units.lengths);
+            result.enter = std::ldexp(result.enter, -units.times);
+            result.exit = std::ldexp(result.exit, -units.times);
         };
-        if (with_lengths_near_one(passage, use)) return result;
+        if (with_numbers_near_one(passage, use)) return result;
     }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     const PassagePieces<T> pieces(course, passage, Sides::front);
@@ -349,8 +370,14 @@ template <class T>
 bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     if constexpr (std::is_same_v<T, double>) {
         bool stopped = false;
-        const auto use = [&](const Passage<double>& near, int) { stopped = any_contact(near, visit); };
-        if (with_lengths_near_one(passage, use)) return stopped;
+        const auto use = [&](const Passage<double>& near, const Units& units) {
+            stopped = any_contact<double>(near, [&](ContactInterval<double> contact) {
+                contact.enter = std::ldexp(contact.enter, -units.times);
+                contact.exit = std::ldexp(contact.exit, -units.times);
+                return visit(contact);
+            });
+        };
+        if (with_numbers_near_one(passage, use)) return stopped;
     }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     const PassagePieces<T> pieces(course, passage, Sides::both);
@@ -368,8 +395,8 @@ template <class T>
 bool sweep_hits(const Passage<T>& passage) {
     if constexpr (std::is_same_v<T, double>) {
         bool hit = false;
-        if (with_lengths_near_one(passage, [&](const Passage<double>& near, int) { hit = sweep_hits(near); }))
-            return hit;
+        const auto use = [&](const Passage<double>& near, const Units&) { hit = sweep_hits(near); };
+        if (with_numbers_near_one(passage, use)) return hit;
     }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
     return PassagePieces<T>(course, passage, Sides::front).exist();

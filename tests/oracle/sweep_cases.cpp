@@ -65,6 +65,7 @@ class SweepMaker {
                 shoot();
                 break;
         }
+        made_.in_range &= all_hold_squares();
         return made_;
     }
 
@@ -72,6 +73,17 @@ class SweepMaker {
     int whole(int low, int high) { return random_.integer(low, high); }
 
     static std::vector<Piece<double>> pieces(const Body<T>& body) { return pieces_of<double>(body.shape, body.pose); }
+
+    /// Whether no number is so near to 0, without being it, that its square is not a usual double.
+    bool all_hold_squares() const {
+        const auto holds = [](double x) { return x == 0 || std::fabs(x) > 0x1p-500; };
+        const auto both_hold = [&](const auto& v) { return holds(double(v.x)) && holds(double(v.y)); };
+        bool hold = both_hold(made_.way.va) && both_hold(made_.way.vb);
+        for (const Body<T>* body : {&made_.made.a, &made_.made.b})
+            for (const auto& piece : pieces(*body))
+                for (const V& p : piece.points) hold = hold && both_hold(p);
+        return hold;
+    }
 
     /// From end to end, without what has none.
     static double extent(const Body<T>& body) {

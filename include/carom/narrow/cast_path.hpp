@@ -49,9 +49,15 @@ class CastPath : public Course<T> {
   public:
     using Course<T>::endless;
 
-    static CastPath along(const Operand<BasicLine<T>, T>& line) { return {convex_part(line), -endless, endless}; }
+    static CastPath along(const Operand<BasicLine<T>, T>& line) {
+        CastPath path{convex_part(line), -endless, endless};
+        path.keep_length_of(line.shape.direction);
+        return path;
+    }
     static CastPath along(const Operand<BasicRay<T>, T>& ray, T t_max = endless) {
-        return {convex_part(ray), T(0), t_max};
+        CastPath path{convex_part(ray), T(0), t_max};
+        path.keep_length_of(ray.shape.direction);
+        return path;
     }
     static CastPath along(const Operand<BasicSegment<T>, T>& segment) {
         CastPath path{convex_part(segment), T(0), T(1)};
@@ -85,6 +91,11 @@ class CastPath : public Course<T> {
 
   private:
     CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
+
+    // Parameters count in lengths of the direction, which as that of a shape has none.
+    void keep_length_of(const BasicVec2<T>& direction) {
+        if (core_.size() > 0) core_.set_unbounded(core_.extent(), core_.local(0), direction);
+    }
 };
 
 }  // namespace carom
