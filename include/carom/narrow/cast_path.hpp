@@ -4,6 +4,7 @@
 #include <carom/narrow/convex_part.hpp>
 
 #include <limits>
+#include <type_traits>
 
 namespace carom {
 
@@ -92,9 +93,10 @@ class CastPath : public Course<T> {
   private:
     CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
 
-    // Parameters count in lengths of the direction, which as that of a shape has none.
+    // Parameters count in lengths of the direction, which as that of a shape has none. In float it was not touched.
     void keep_length_of(const BasicVec2<T>& direction) {
-        if (core_.size() > 0) core_.set_unbounded(core_.extent(), core_.local(0), direction);
+        if (std::is_same_v<T, double> && core_.size() > 0)
+            core_.set_unbounded(core_.extent(), core_.local(0), direction);
     }
 };
 
