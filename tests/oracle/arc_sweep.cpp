@@ -109,7 +109,7 @@ std::optional<bool> hits_with_arcs(const Body<T>& a, const Body<T>& b, const Way
                                           std::fabs(double(way.va.y) - double(way.vb.y)));
             int slow = 0;
             std::frexp(speed, &slow);
-            until = std::ldexp(1.0, std::max(size, slow - 200) - slow + for_ever);
+            until = std::ldexp(1.0, std::min(std::max(size, slow - 200) - slow + for_ever, 1023));
         }
         Real::begin(real_bits);
         const auto way_at = [&](double t) {
