@@ -1,5 +1,6 @@
 #include "ellipse_polygons.hpp"
 
+#include "corner.hpp"
 #include "relation_facts.hpp"
 #include "union_relation.hpp"
 
@@ -88,26 +89,59 @@ RelationFacts gather_all_facts(PartSource<T> a, PartSource<T> b, FunctionRef<boo
     return are_straight ? gather_facts<T>(a, b, is_enough) : gather_round_facts<T>(a, b, is_enough);
 }
 
+// How a part lies to a union: with polygons in the place of ellipses, all there is.
+template <class T>
+class PolygonView {
+  public:
+    PolygonView(PartSource<T> single, Side of_part, PartSource<T> others, Side of_others, int m)
+        : part_(single, m, of_part), others_(others, m, of_others) {}
+
+    Whereabouts whereabouts() const { return facts_in(others_); }
+
+    // To the parts with an area alone.
+    Whereabouts whereabouts_in_areas() const {
+        return facts_in([&](PartVisitor<T> visit) {
+            return others_([&](const ConvexPart<T>& part) { return has_area(part) && visit(part); });
+        });
+    }
+
+  private:
+    Whereabouts facts_in(PartSource<T> others) const {
+        const auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
+        return gather_all_facts<T>(part_, others, is_outside).of_a;
+    }
+
+    Polygonal<T> part_;
+    Polygonal<T> others_;
+};
+
 }  // namespace
 
+// Where a part lies within less than the union, a point of it that is not on the border of that is clear of the
+// union's, unless both are curves, on which a larger ellipse may have its border. Where it lies on the border of more
+// than the union, it does so on the union's.
 template <class T>
 Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
     const Single<T> single{part};
     if (!Polygonal<T>::is_possible(single) || !Polygonal<T>::is_possible(others)) return undecided;
-    const auto whereabouts = [&](int m, Side of_part, Side of_others) {
-        const auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
-        return gather_all_facts<T>(Polygonal<T>(single, m, of_part), Polygonal<T>(others, m, of_others), is_outside)
-            .of_a;
-    };
+    const bool is_ellipse = part.extent() == Extent::ellipse;
+    Answer outside = Answer::unknown;
     for (const int m : {coarse, fine}) {
-        const Whereabouts larger_part = whereabouts(m, Side::around, Side::within);
-        if (!larger_part.outside) {
-            const bool is_clear = part.extent() == Extent::ellipse || !larger_part.on_boundary;
-            return is_clear ? clear_inside : Coverage{Answer::no, Answer::unknown, Answer::unknown};
+        const PolygonView<T> larger_in_smaller(single, Side::around, others, Side::within, m);
+        const PolygonView<T> smaller_in_larger(single, Side::within, others, Side::around, m);
+        const Whereabouts in_smaller = larger_in_smaller.whereabouts();
+        const Whereabouts in_larger = smaller_in_larger.whereabouts();
+        if (in_larger.outside) return leaves;
+        if (in_smaller.outside) continue;
+        if (is_ellipse) return clear_inside;
+        if (!in_smaller.on_boundary) {
+            const Whereabouts in_areas = larger_in_smaller.whereabouts_in_areas();
+            if (!in_areas.outside && !in_areas.on_boundary) return clear_inside;
         }
-        if (whereabouts(m, Side::within, Side::around).outside) return leaves;
+        if (has_area(part) && in_larger.on_boundary) return tangent_inside(false);
+        outside = Answer::no;
     }
-    return undecided;
+    return {outside, Answer::unknown, Answer::unknown};
 }
 
 template <class T>

@@ -12,7 +12,7 @@ namespace carom::detail {
 /// A path with every length times 2^exponent. A direction without a length is brought near 1, too, so that times are.
 class NearPath : public CastPath<double> {
   public:
-    NearPath(const CastPath<double>& path, int exponent) : CastPath<double>(path) {
+    NearPath(const CastPath<double>& path, int exponent) : CastPath<double>(path), end_(path.high()) {
         is_exact_ = keeps_bits(core_, exponent);
         core_ = core_.in_double(nullptr, exponent);
         if (core_.is_bounded()) return;
@@ -21,35 +21,40 @@ class NearPath : public CastPath<double> {
         core_.set_unbounded(core_.extent(), core_.local(0), scaled(direction, shrinking));
         exponent_of_times_ = exponent - shrinking;
         for (const double length : {direction.x, direction.y}) is_exact_ = is_exact_ && keeps_bits(length, shrinking);
-        for (const double time : {low(), high()}) is_exact_ = is_exact_ && keeps_bits(time, exponent_of_times_);
         low_ = std::ldexp(low(), exponent_of_times_);
         high_ = std::ldexp(high(), exponent_of_times_);
+        for (const double time : {path.low(), path.high()})
+            is_exact_ = is_exact_ && (keeps_bits(time, exponent_of_times_) || std::isinf(high_));
     }
 
-    /// Whether no bit was lost.
+    /// Whether no bit was lost. An end that is too large for times like these is no end, until they are brought back.
     bool is_exact() const { return is_exact_; }
 
+    bool has_same_times() const { return exponent_of_times_ == 0; }
+
     Clip<double> brought_back(const Clip<double>& c) const {
-        return {c.hit, std::ldexp(c.enter, -exponent_of_times_), std::ldexp(c.exit, -exponent_of_times_), c.graze};
+        return {c.hit, time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
     }
     Raycast<double> brought_back(Raycast<double> hit, int exponent) const {
-        hit.enter = std::ldexp(hit.enter, -exponent_of_times_);
-        hit.exit = std::ldexp(hit.exit, -exponent_of_times_);
+        hit.enter = time_brought_back(hit.enter);
+        hit.exit = time_brought_back(hit.exit);
         hit.point = scaled(hit.point, -exponent);
         return hit;
     }
 
   private:
+    double time_brought_back(double time) const { return std::fmin(std::ldexp(time, -exponent_of_times_), end_); }
+
     bool is_exact_;
     int exponent_of_times_ = 0;
+    double end_;
 };
 
-/// Whether a path has no direction by itself, or one so near 1 that its squares stay in the range.
+/// Whether the squares of a path's direction stay in the range.
 inline bool has_handy_direction(const CastPath<double>& path) {
-    const ConvexPart<double> line = path.part();
-    if (line.is_bounded()) return true;
-    const Vec2D& direction = line.local(1);
-    return exponent_towards_one(std::fmax(std::fabs(direction.x), std::fabs(direction.y))) == 0;
+    const Vec2D direction = path.direction<double>();
+    const double size = std::fmax(std::fabs(direction.x), std::fabs(direction.y));
+    return size > 0x1p-250 && size < 0x1p250;
 }
 
 /// Calls use(path, parts, exponent) with both near 1 where they are not and lose nothing by it; says whether it did.
@@ -61,6 +66,7 @@ bool with_path_near_one(const CastPath<T>& path, PartSource<T> parts, const Use&
         const int exponent = exponent_towards_one<double>(only_start, parts);
         if (exponent == 0 && has_handy_direction(path)) return false;
         const NearPath near(path, exponent);
+        if (exponent == 0 && near.has_same_times()) return false;  // a segment's direction is a difference of lengths
         const ScaledParts near_parts(parts, exponent);
         if (!near.is_exact() || !near_parts.are_exact()) return false;
         use(near, near_parts, exponent);

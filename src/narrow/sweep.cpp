@@ -1,7 +1,7 @@
 #include "arc_passage.hpp"
 #include "contact_stretch.hpp"
 #include "exact_sign.hpp"
-#include "scaled_parts.hpp"
+#include "near_passage.hpp"
 #include "sweep_features.hpp"
 #include "swept_box.hpp"
 #include "union_meeting.hpp"
@@ -291,54 +291,17 @@ bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
     return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
 }
 
-// The exponents of the powers of two that lengths and times are multiplied by.
-struct Units {
-    int lengths = 0;
-    int times = 0;
-};
-
-// Those that bring the lengths and then the speeds of a passage near 1.
-template <class T>
-Units units_towards_one(const Passage<T>& passage) {
-    const int lengths = exponent_towards_one(passage.a, passage.b);
-    const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
-    const double speed = std::max({std::fabs(va.x), std::fabs(va.y), std::fabs(vb.x), std::fabs(vb.y)});
-    if (speed == 0 || !(speed < std::numeric_limits<double>::infinity())) return {lengths, 0};
-    const int exponent = std::ilogb(speed) + lengths;
-    return {lengths, std::abs(exponent) < 250 ? 0 : exponent};
-}
-
-// Calls use(passage with lengths and speeds near 1, its units) where they are not and lose nothing by it, and says
-// whether it did.
-template <class T, class Use>
-bool with_numbers_near_one(const Passage<T>& passage, const Use& use) {
-    const Units units = units_towards_one(passage);
-    if (units.lengths == 0 && units.times == 0) return false;
-    const Vec2D va = lift<double>(passage.va), vb = lift<double>(passage.vb);
-    const double horizon = static_cast<double>(passage.horizon);
-    const int speeds = units.lengths - units.times;
-    for (const double speed : {va.x, va.y, vb.x, vb.y}) {
-        if (!keeps_bits(speed, speeds)) return false;
-    }
-    if (!keeps_bits(horizon, units.times)) return false;
-    const ScaledParts near_a(passage.a, units.lengths), near_b(passage.b, units.lengths);
-    if (!near_a.are_exact() || !near_b.are_exact()) return false;
-    use(Passage<double>{near_a, scaled(va, speeds), near_b, scaled(vb, speeds), std::ldexp(horizon, units.times)},
-        units);
-    return true;
-}
-
 }  // namespace
 
 template <class T>
 Sweep<T> sweep(const Passage<T>& passage) {
     Sweep<T> result;
     if constexpr (std::is_same_v<T, double>) {
-        const auto use = [&](const Passage<double>& near, const Units& units) {
-            result = sweep(near);
-            result.point = scaled(result.point, -units.lengths);
-            result.enter = std::ldexp(result.enter, -units.times);
-            result.exit = std::ldexp(result.exit, -units.times);
+        const auto use = [&](const PassageIn<double>& near) {
+            result = sweep(near.passage());
+            result.point = near.point_brought_back(result.point);
+            result.enter = near.time_brought_back(result.enter);
+            result.exit = near.time_brought_back(result.exit);
         };
         if (with_numbers_near_one(passage, use)) return result;
     }
@@ -370,10 +333,10 @@ template <class T>
 bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     if constexpr (std::is_same_v<T, double>) {
         bool stopped = false;
-        const auto use = [&](const Passage<double>& near, const Units& units) {
-            stopped = any_contact<double>(near, [&](ContactInterval<double> contact) {
-                contact.enter = std::ldexp(contact.enter, -units.times);
-                contact.exit = std::ldexp(contact.exit, -units.times);
+        const auto use = [&](const PassageIn<double>& near) {
+            stopped = any_contact<double>(near.passage(), [&](ContactInterval<double> contact) {
+                contact.enter = near.time_brought_back(contact.enter);
+                contact.exit = near.time_brought_back(contact.exit);
                 return visit(contact);
             });
         };
@@ -395,7 +358,7 @@ template <class T>
 bool sweep_hits(const Passage<T>& passage) {
     if constexpr (std::is_same_v<T, double>) {
         bool hit = false;
-        const auto use = [&](const Passage<double>& near, const Units&) { hit = sweep_hits(near); };
+        const auto use = [&](const PassageIn<double>& near) { hit = sweep_hits(near.passage()); };
         if (with_numbers_near_one(passage, use)) return hit;
     }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);

@@ -13,10 +13,6 @@
 namespace carom::detail {
 namespace {
 
-Coverage certain_coverage(const Whereabouts& facts) {
-    return {certain(facts.outside), certain(facts.on_boundary), certain(facts.in_interior)};
-}
-
 Coverage proven_coverage(const Whereabouts& facts) {
     return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
 }
@@ -136,6 +132,8 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
     }
     // What is left by one cover is more than the others can cover.
     if (!is_contained && (cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near))) return leaves;
+    const bool has_ellipses = part.extent() == Extent::ellipse || Census<T>(near).ellipses > 0;
+    if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, near, is_outside).of_a);
     const Coverage coverage = coverage_by_polygons(part, near);
     if (is_contained && coverage.outside == Answer::unknown) return {Answer::no, Answer::unknown, Answer::unknown};
     return coverage;

@@ -2,10 +2,17 @@
 #pragma once
 
 #include "containment.hpp"
+#include "coverage.hpp"
+#include "relation_facts.hpp"
 
 #include <carom/narrow/relation.hpp>
 
 namespace carom::detail {
+
+/// What a look that found all there is tells of a union.
+constexpr Coverage certain_coverage(const Whereabouts& facts) {
+    return {certain(facts.outside), certain(facts.on_boundary), certain(facts.in_interior)};
+}
 
 /// One part, as a source.
 template <class T>

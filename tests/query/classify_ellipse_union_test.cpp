@@ -131,6 +131,20 @@ TEST(ClassifyEllipseUnion, CoveredByEllipses) {
     EXPECT_EQ(relation(AnyShapeD(AabbD{{-4, -2}, {4, 2}}), two), inside);
     EXPECT_EQ(relation(AnyShapeD(AabbD{{-4, -2.75}, {4, 2.75}}), two), overlapping);  // over the notch
     EXPECT_EQ(relation(AnyShapeD(EllipseD{{0, 0}, {5, 2}}), two), inside);
+    const AnyShapeD hill = compound({{AabbD{{0, 0}, {10, 4}}}, {EllipseD{{5, 4}, {4, 3}}}});
+    EXPECT_EQ(relation(AnyShapeD(AabbD{{4, 0}, {6, 5}}), hill), inside_tangent);  // flush with the ground
+    EXPECT_EQ(relation(AnyShapeD(AabbD{{4, 1}, {6, 5}}), hill), inside);
+}
+
+// On a curve of the union it is not clear of an area's border that touches the curve there.
+TEST(ClassifyEllipseUnion, ACurveAlongACurve) {
+    const AnyShapeD beam = compound({{SegmentD{{-10, 3}, {10, 3}}}, {EllipseD{{0, 0}, {4, 3}}}});
+    const AnyShapeD bow = compound({{ArcD{{0, 0}, 3, {1, 0}, {-1, 0}}}, {EllipseD{{0, 0}, {2, 3}}}});
+    EXPECT_NE(relation(AnyShapeD(SegmentD{{-5, 3}, {5, 3}}), beam), inside);
+    EXPECT_NE(relation(AnyShapeD(ArcD{{0, 0}, 3, {3, 4}, {-3, 4}}), bow), inside);
+    EXPECT_EQ(relation(AnyShapeD(SegmentD{{-1, 2}, {1, 2}}), beam), inside);
+    EXPECT_EQ(relation(AnyShapeD(SegmentD{{-1, 2}, {1, 5}}), beam), overlapping);
+    EXPECT_EQ(relation(AnyShapeD(PointD{{0, 2}}), beam), inside);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <string>
 
 namespace carom {
 namespace {
@@ -44,6 +46,36 @@ TEST(Regression, AnArcInAnyUnitOfTime) {
         ASSERT_TRUE(hit.hit);
         EXPECT_EQ(hit.certainty, Certainty::exact);
         EXPECT_EQ(hit.enter, std::ldexp(3, -unit));
+    }
+}
+
+// Lengths and speeds in units of their own, and a horizon that is beyond the range in those that are handy.
+TEST(Regression, AnArcInAnyUnits) {
+    for (const int length : {0, 950, -950}) {
+        for (const int speed : {0, 600, -600}) {
+            if (std::abs(length - speed) > 1000) continue;  // no double is the time
+            SCOPED_TRACE(std::to_string(length) + " " + std::to_string(speed));
+            const double l = std::ldexp(1, length), v = std::ldexp(1, speed);
+            const ArcD bow{{0, 0}, 2 * l, {1, 0}, {-1, 0}};
+            const AabbD box{{-l, 5 * l}, {l, 6 * l}};
+            for (const double horizon : {std::numeric_limits<double>::max(), std::numeric_limits<double>::infinity()}) {
+                const double enter = std::ldexp(3, length - speed);
+                const double exit = std::ldexp(6 - std::sqrt(3.0), length - speed);
+                const auto hit = sweep(bow, {0, v}, box, {}, horizon);
+                ASSERT_TRUE(hit.hit);
+                EXPECT_EQ(hit.certainty, Certainty::exact);
+                EXPECT_EQ(hit.enter, enter);
+                EXPECT_EQ(hit.point, (Vec2D{0, 5 * l}));
+                EXPECT_TRUE(sweep_hits(bow, {0, v}, box, {}, horizon));
+                double last = 0;
+                all_contacts(bow, {0, v}, box, {}, horizon, [&](const ContactInterval<double>& contact) {
+                    last = contact.exit;
+                    return false;
+                });
+                EXPECT_DOUBLE_EQ(last, std::fmin(exit, horizon));
+                EXPECT_EQ(hit.exit, last);
+            }
+        }
     }
 }
 

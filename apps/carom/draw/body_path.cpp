@@ -56,9 +56,9 @@ class PathBuilder {
     }
 
     void operator()(const EllipseD& ellipse) const {
+        if (growth_ > 0) return grown_ellipse(ellipse);
         const Vec2D u = rotate(ellipse.rot, Vec2D{ellipse.radii.x, 0});
         const Vec2D v = rotate(ellipse.rot, Vec2D{0, ellipse.radii.y});
-        if (growth_ > 0) return grown_ellipse(ellipse);
         add_curve(ellipse.center, u, v, 0, 2 * std::numbers::pi);
         cairo_close_path(context_);
     }
@@ -171,18 +171,24 @@ class PathBuilder {
         cairo_close_path(context_);
     }
 
-    // The curve around an ellipse at a distance is none: as many of its points as there are normals.
+    // What is around an ellipse at a distance is no ellipse: as many of its points. Equal steps of an angle halfway
+    // between that of the ellipse and that of its normal are small steps of both.
     void grown_ellipse(const EllipseD& ellipse) const {
         const auto [rx, ry] = ellipse.radii;
-        std::vector<Vec2D> points(256);
+        std::vector<Vec2D> points(512);
         for (std::size_t i = 0; i < points.size(); ++i) {
             const double angle = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(points.size());
-            const Vec2D normal{std::cos(angle), std::sin(angle)};
-            const double height = std::hypot(rx * normal.x, ry * normal.y);
-            const Vec2D at = height > 0 ? (1 / height) * Vec2D{rx * rx * normal.x, ry * ry * normal.y} : Vec2D{};
-            points[i] = ellipse.center + rotate(ellipse.rot, at + growth_ * normal);
+            const Vec2D on_disc = unit_of({std::sqrt(rx) * std::cos(angle), std::sqrt(ry) * std::sin(angle)});
+            const Vec2D normal = unit_of({std::sqrt(ry) * std::cos(angle), std::sqrt(rx) * std::sin(angle)});
+            const Vec2D at = Vec2D{rx * on_disc.x, ry * on_disc.y} + growth_ * normal;
+            points[i] = ellipse.center + rotate(ellipse.rot, at);
         }
         polyline(points, true);
+    }
+
+    static Vec2D unit_of(const Vec2D& v) {
+        const double length = std::hypot(v.x, v.y);
+        return length > 0 ? (1 / length) * v : Vec2D{1, 0};
     }
 
     static double area_of(std::span<const Vec2D> points) {
