@@ -45,43 +45,75 @@ void set_vertices(Vertices<T>& vertices, const ConvexPart<T>& ellipse, int m, Si
     }
 }
 
-// The parts of a union, with polygons in the place of its ellipses.
+template <class T>
+bool is_same_ellipse(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.pose_count() != b.pose_count() || a.local(1) != b.local(1) || a.local(2) != b.local(2)) return false;
+    for (int k = 0; k < a.pose_count(); ++k) {
+        if (!(a.pose(k) == b.pose(k))) return false;
+    }
+    return true;
+}
+
+// The parts of a union in a box, with polygons in the place of its ellipses.
 template <class T>
 class Polygonal {
   public:
-    static constexpr int most_ellipses = 8;
-
-    static bool is_possible(PartSource<T> parts) {
-        int count = 0;
-        return !parts([&](const ConvexPart<T>& part) {
-            return part.extent() == Extent::ellipse && (++count > most_ellipses || !is_of_usual_size(part));
-        });
-    }
-
-    Polygonal(PartSource<T> parts, int m, Side side) : parts_(parts), size_(std::size_t(4 * m)) {
-        std::size_t count = 0;
-        parts_([&](const ConvexPart<T>& part) {
-            if (part.extent() == Extent::ellipse) set_vertices(vertices_[count++], part, m, side);
+    Polygonal(PartSource<T> parts, const AabbD& box, int m, Side side)
+        : parts_(parts), box_(box), size_(std::size_t(4 * m)) {
+        is_possible_ = !each_in_box(box, [&](const ConvexPart<T>& part) {
+            if (part.extent() != Extent::ellipse) return false;
+            if (count_ == most_ellipses || !is_of_usual_size(part)) return true;
+            set_vertices(vertices_[count_], part, m, side);
+            ellipses_[count_++] = part;
             return false;
         });
     }
 
-    bool operator()(PartVisitor<T> visit) const {
-        std::size_t count = 0;
-        return parts_([&](const ConvexPart<T>& part) {
+    /// Else there are too many ellipses, or one is too large or too small.
+    bool is_possible() const { return is_possible_; }
+
+    bool operator()(const AabbD& region, PartVisitor<T> visit) const {
+        return each_in_box(region, [&](const ConvexPart<T>& part) {
             if (part.extent() != Extent::ellipse) return visit(part);
+            std::size_t i = 0;
+            while (i + 1 < count_ && !is_same_ellipse(ellipses_[i], part)) ++i;
             ConvexPart<T> polygon = part;  // with its poses and its radius
             polygon.set_empty();
-            polygon.set_polygon({vertices_[count++].data(), size_});
+            polygon.set_polygon({vertices_[i].data(), size_});
             return visit(polygon);
         });
     }
+    AabbD box() const { return box_; }
+    std::size_t count() const { return parts_.count(); }
 
   private:
+    static constexpr std::size_t most_ellipses = 8;
+
+    // A polygon around an ellipse may meet a region that the ellipse does not.
+    bool each_in_box(const AabbD& region, PartVisitor<T> visit) const {
+        const bool is_small = region.max.x - region.min.x < box_.max.x - box_.min.x;
+        return parts_(count_ == 0 && is_small ? region : box_, [&](const ConvexPart<T>& part) {
+            return part.size() > 0 && boxes_meet(box_around(part), box_) && visit(part);
+        });
+    }
+
     PartSource<T> parts_;
+    AabbD box_;
     std::size_t size_;
+    std::size_t count_ = 0;
+    bool is_possible_ = false;
+    std::array<ConvexPart<T>, most_ellipses> ellipses_;
     std::array<Vertices<T>, most_ellipses> vertices_;
 };
+
+// Around all that stands for a part here.
+template <class T>
+AabbD room_of(const ConvexPart<T>& part) {
+    AabbD box = box_around(part);
+    const Vec2D margin = 0.125 * (box.max - box.min);
+    if (part.extent() == Extent::ellipse) box = {box.min - margin, box.max + margin};
+    return box;
+}
 
 template <class T>
 RelationFacts gather_all_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
@@ -89,31 +121,7 @@ RelationFacts gather_all_facts(PartSource<T> a, PartSource<T> b, FunctionRef<boo
     return are_straight ? gather_facts<T>(a, b, is_enough) : gather_round_facts<T>(a, b, is_enough);
 }
 
-// How a part lies to a union: with polygons in the place of ellipses, all there is.
-template <class T>
-class PolygonView {
-  public:
-    PolygonView(PartSource<T> single, Side of_part, PartSource<T> others, Side of_others, int m)
-        : part_(single, m, of_part), others_(others, m, of_others) {}
-
-    Whereabouts whereabouts() const { return facts_in(others_); }
-
-    // To the parts with an area alone.
-    Whereabouts whereabouts_in_areas() const {
-        return facts_in([&](PartVisitor<T> visit) {
-            return others_([&](const ConvexPart<T>& part) { return has_area(part) && visit(part); });
-        });
-    }
-
-  private:
-    Whereabouts facts_in(PartSource<T> others) const {
-        const auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
-        return gather_all_facts<T>(part_, others, is_outside).of_a;
-    }
-
-    Polygonal<T> part_;
-    Polygonal<T> others_;
-};
+constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
 
 }  // namespace
 
@@ -123,22 +131,25 @@ class PolygonView {
 template <class T>
 Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
     const Single<T> single{part};
-    if (!Polygonal<T>::is_possible(single) || !Polygonal<T>::is_possible(others)) return undecided;
-    const bool is_ellipse = part.extent() == Extent::ellipse;
+    const AabbD room = room_of(part);
     Answer outside = Answer::unknown;
     for (const int m : {coarse, fine}) {
-        const PolygonView<T> larger_in_smaller(single, Side::around, others, Side::within, m);
-        const PolygonView<T> smaller_in_larger(single, Side::within, others, Side::around, m);
-        const Whereabouts in_smaller = larger_in_smaller.whereabouts();
-        const Whereabouts in_larger = smaller_in_larger.whereabouts();
-        if (in_larger.outside) return leaves;
-        if (in_smaller.outside) continue;
-        if (is_ellipse) return clear_inside;
-        if (!in_smaller.on_boundary) {
-            const Whereabouts in_areas = larger_in_smaller.whereabouts_in_areas();
+        const Polygonal<T> larger(single, room, m, Side::around), smaller(single, room, m, Side::within);
+        const Polygonal<T> more(others, room, m, Side::around), less(others, room, m, Side::within);
+        if (!larger.is_possible() || !more.is_possible()) return undecided;
+        const Whereabouts in_more = gather_all_facts<T>(smaller, more, is_outside).of_a;
+        if (in_more.outside) return leaves;
+        const Whereabouts in_less = gather_all_facts<T>(larger, less, is_outside).of_a;
+        if (in_less.outside) continue;
+        if (part.extent() == Extent::ellipse) return clear_inside;
+        if (!in_less.on_boundary) {
+            const auto areas = [&](PartVisitor<T> visit) {
+                return less(room, [&](const ConvexPart<T>& other) { return has_area(other) && visit(other); });
+            };
+            const Whereabouts in_areas = gather_all_facts<T>(larger, areas, is_outside).of_a;
             if (!in_areas.outside && !in_areas.on_boundary) return clear_inside;
         }
-        if (has_area(part) && in_larger.on_boundary) return tangent_inside(false);
+        if (has_area(part) && in_more.on_boundary) return tangent_inside(false);
         outside = Answer::no;
     }
     return {outside, Answer::unknown, Answer::unknown};
@@ -147,10 +158,11 @@ Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
 template <class T>
 Answer interiors_meet_by_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Single<T> single_a{a}, single_b{b};
-    if (!Polygonal<T>::is_possible(single_a) || !Polygonal<T>::is_possible(single_b)) return Answer::unknown;
+    const Polygonal<T> smaller_a(single_a, room_of(a), fine, Side::within);
+    const Polygonal<T> smaller_b(single_b, room_of(b), fine, Side::within);
+    if (!smaller_a.is_possible() || !smaller_b.is_possible()) return Answer::unknown;
     const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_meet; };
-    const Polygonal<T> polygon_a(single_a, fine, Side::within), polygon_b(single_b, fine, Side::within);
-    return proven(gather_round_facts<T>(polygon_a, polygon_b, is_enough).interiors_meet);
+    return proven(gather_round_facts<T>(smaller_a, smaller_b, is_enough).interiors_meet);
 }
 
 #define CAROM_INSTANTIATE(T)                                                     \

@@ -19,12 +19,23 @@ Coverage proven_coverage(const Whereabouts& facts) {
 
 // The parts of a union that meet a certain part.
 template <class T>
-struct Near {
-    PartSource<T> parts;
-    const ConvexPart<T>& part;
-    bool operator()(PartVisitor<T> visit) const {
-        return parts([&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart && visit(other); });
+class Near {
+  public:
+    Near(PartSource<T> parts, const ConvexPart<T>& part) : parts_(parts), part_(part), around_(box_around(part)) {}
+
+    bool operator()(PartVisitor<T> visit) const { return (*this)(around_, visit); }
+    bool operator()(const AabbD& region, PartVisitor<T> visit) const {
+        return parts_(region, [&](const ConvexPart<T>& other) {
+            return boxes_meet(box_around(other), around_) && touch(part_, other) != Touch::apart && visit(other);
+        });
     }
+    AabbD box() const { return parts_.box(); }
+    std::size_t count() const { return parts_.count(); }
+
+  private:
+    PartSource<T> parts_;
+    const ConvexPart<T>& part_;
+    AabbD around_;
 };
 
 template <class T>
@@ -114,7 +125,7 @@ bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
 
 // By several parts, or of a part to several, some of them curved: as far as single ones prove it, or polygons.
 template <class T>
-Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
+Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near, PartSource<T> others) {
     int cover_count = 0;
     bool is_contained = false;
     bool has_areas = false;
@@ -134,7 +145,7 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near) {
     if (!is_contained && (cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near))) return leaves;
     const bool has_ellipses = part.extent() == Extent::ellipse || Census<T>(near).ellipses > 0;
     if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, near, is_outside).of_a);
-    const Coverage coverage = coverage_by_polygons(part, near);
+    const Coverage coverage = coverage_by_polygons(part, others);
     if (is_contained && coverage.outside == Answer::unknown) return {Answer::no, Answer::unknown, Answer::unknown};
     return coverage;
 }
@@ -146,7 +157,7 @@ Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
     const Census<T> census(near);
     if (census.count == 0) return leaves;
     if (census.count == 1) return coverage_by_one(part, census.first);
-    if (part.is_curved() || census.curved > 0) return coverage_by_curved<T>(part, near);
+    if (part.is_curved() || census.curved > 0) return coverage_by_curved<T>(part, near, others);
     if (!census.is_straight()) return coverage_by_rounded<T>(part, near);
     return certain_coverage(gather_facts<T>(Single<T>{part}, near, is_outside).of_a);
 }
