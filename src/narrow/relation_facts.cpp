@@ -8,8 +8,8 @@ namespace carom::detail {
 namespace {
 
 // By the parts of each that `is_outside` of the other one, and all corners.
-template <class At, class T, class IsOutside, class AnyCorner>
-RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const AnyCorner& any_corner,
+template <class At, class T, class IsOutside, class EachCorner>
+RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const EachCorner& each_corner,
                      FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto any_outside = [&](PartSource<T> parts, PartSource<T> others) {
         return parts([&](const ConvexPart<T>& part) { return part.size() != 0 && is_outside(part, others); });
@@ -18,7 +18,7 @@ RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outsi
     facts.of_a.outside = any_outside(a, b);
     facts.of_b.outside = any_outside(b, a);
     if (is_enough(facts)) return facts;
-    any_corner(a, b, [&](const At& corner) {
+    each_corner([&](const At& corner) {
         look_around(a, b, corner, facts);
         return is_enough(facts);
     });
@@ -27,10 +27,13 @@ RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outsi
 
 }  // namespace
 
+// What visits the corners is called by name: of a function whose address alone is taken before its parameters' types
+// are complete, clang for WebAssembly does not know the parameters, and links a trap.
 template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto is_apart = [](const ConvexPart<T>& part, PartSource<T> others) { return !meets_any(part, others); };
-    return gather<Corner<T>>(a, b, is_apart, any_corner<T>, is_enough);
+    const auto each_corner = [&](CornerVisitor<T> look) { any_corner(a, b, look); };
+    return gather<Corner<T>>(a, b, is_apart, each_corner, is_enough);
 }
 
 // A part that is near the other union but apart from it has a corner that tells so.
@@ -39,7 +42,8 @@ RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<b
     const auto is_far = [](const ConvexPart<T>& part, PartSource<T> others) {
         return !is_near_any(box_around(part), others);
     };
-    return gather<RoundCorner<T>>(a, b, is_far, any_round_corner<T>, is_enough);
+    const auto each_corner = [&](RoundCornerVisitor<T> look) { any_round_corner(a, b, look); };
+    return gather<RoundCorner<T>>(a, b, is_far, each_corner, is_enough);
 }
 
 #define CAROM_INSTANTIATE(T)                                                                                    \
