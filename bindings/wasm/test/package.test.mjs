@@ -30,7 +30,7 @@ test("bad data throws the library's message", () => {
         [{ type: "ray", origin: [0, 0], direction: [0, 0] }, "zero_direction", /direction/],
         [{ type: "polygon", points: [[0, 0], [4, 4], [4, 0], [0, 4]] }, "self_intersecting", /crosses or touches/],
         [{ type: "chain", points: [[0, 0]] }, "too_few_points", /2/],
-        [{ type: "rounded", core: { type: "ellipse", center: [0, 0], radii: [1, 1] }, radius: 1 }, "not_convex", /core/],
+        [{ type: "rounded", core: { type: "arc", center: [0, 0], radius: 1, from: [1, 0], to: [0, 1] }, radius: 1 }, "not_convex", /core/],
         [{ type: "tile_grid", cell: [1, 1], rows: ["##", "#"] }, "bad_row", /rows\[1\]/],
         [{ type: "blob" }, "unknown_type", /blob/],
         [{ ...circle(0, 0, 1), pose: { rotation: [2, 0] } }, "bad_rotation", /rotation/],

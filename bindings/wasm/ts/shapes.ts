@@ -38,13 +38,13 @@ export type ConvexData =
     | ({ readonly type: "box"; readonly center: Vec2; readonly half_extents: Vec2 } & Turned)
     | { readonly type: "capsule"; readonly a: Vec2; readonly b: Vec2; readonly radius: number }
     | { readonly type: "triangle"; readonly points: readonly Vec2[] }
-    | { readonly type: "polygon"; readonly points: readonly Vec2[]; readonly holes?: readonly (readonly Vec2[])[] };
+    | { readonly type: "polygon"; readonly points: readonly Vec2[]; readonly holes?: readonly (readonly Vec2[])[] }
+    | ({ readonly type: "ellipse"; readonly center: Vec2; readonly radii: Vec2 } & Turned);
 
 /** Any shape but a mask, as docs/query.md describes them; each may carry a pose. */
 export type ShapeData = (
     | ConvexData
     | { readonly type: "rounded"; readonly core: ConvexData; readonly radius: number }
-    | ({ readonly type: "ellipse"; readonly center: Vec2; readonly radii: Vec2 } & Turned)
     | {
           readonly type: "arc";
           readonly center: Vec2;
