@@ -60,6 +60,7 @@
 #include <carom/math/rot.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/math/wide_number.hpp>
+#include <carom/motion/budgeted.hpp>
 #include <carom/motion/encounter.hpp>
 #include <carom/motion/impact.hpp>
 #include <carom/motion/motion.hpp>
@@ -96,6 +97,7 @@
 #include <carom/narrow/union_separation.hpp>
 #include <carom/narrow/visible_side.hpp>
 #include <carom/query/bounds.hpp>
+#include <carom/query/budgeted.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/clip.hpp>
 #include <carom/query/closest_point.hpp>
@@ -145,6 +147,7 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
+#include <carom/work_budget.hpp>
 #include <carom/workspace.hpp>
 #include <carom/world/collider.hpp>
 #include <carom/world/events.hpp>

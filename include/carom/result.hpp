@@ -17,7 +17,7 @@ enum class ErrorCode {
     negative_extent,    ///< a half extent, width or height is below zero
     inverted_bounds,    ///< min exceeds max on an axis
     bad_rotation,       ///< |c^2 + s^2 - 1| > 2^-20, or a direction of length zero
-    zero_direction,      ///< a ray, line or half space whose direction is (0, 0)
+    zero_direction,     ///< a ray, line or half space whose direction is (0, 0)
     too_few_points,     ///< fewer points than the shape needs
     repeated_point,     ///< two neighbouring vertices are equal
     collinear,          ///< all vertices lie on one line
@@ -28,6 +28,7 @@ enum class ErrorCode {
     bad_row,            ///< a row of a mask has the wrong length or an unknown character
     out_of_range,       ///< a number is outside of what it may be, such as a mass of zero or gravity below it
     unreachable,        ///< nothing can do what is asked, such as a throw that is too slow for its target
+    too_expensive,      ///< a query needs more work than the caller's budget
     buffer_too_small,   ///< the caller's buffer cannot hold the answer; `index` is the size it needs
 };
 

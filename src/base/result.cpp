@@ -17,7 +17,8 @@ const char* error_code_name(ErrorCode code) {
             return "inverted_bounds";
         case ErrorCode::bad_rotation:
             return "bad_rotation";
-        case ErrorCode::zero_direction: return "zero_direction";
+        case ErrorCode::zero_direction:
+            return "zero_direction";
         case ErrorCode::too_few_points:
             return "too_few_points";
         case ErrorCode::repeated_point:
@@ -38,6 +39,8 @@ const char* error_code_name(ErrorCode code) {
             return "out_of_range";
         case ErrorCode::unreachable:
             return "unreachable";
+        case ErrorCode::too_expensive:
+            return "too_expensive";
         case ErrorCode::buffer_too_small:
             return "buffer_too_small";
     }

@@ -45,7 +45,7 @@ class NearestTime {
     }
 
     void at_roots(const PolynomialOfTime& p) {
-        real_roots(p, range_, [&](const RealRoot& root) { look(root.low); });
+        if (spend_work()) real_roots(p, range_, [&](const RealRoot& root) { look(root.low); });
     }
 
     // The distance of P from b - a has no kinks, so where it is least it is that of a side or corner at rest.
@@ -79,7 +79,7 @@ class NearestTime {
         int count = 0;
         pending[count++] = {range_.lo, last};
         for (int i = 0; count > 0; ++i) {
-            if (i == most_looks || count + 1 >= most_pending) {
+            if (i == most_looks || count + 1 >= most_pending || !spend_work()) {
                 best_.certainty = Certainty::unresolved;
                 return;
             }
@@ -167,7 +167,7 @@ std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
     a.collect(a, range, whole_plane, whole_plane, parts_a);
     b.collect(b, range, whole_plane, whole_plane, parts_b);
     for (std::size_t i = 0; i < parts_a.size(); ++i) {
-        for (std::size_t j = 0; j < parts_b.size(); ++j) {
+        for (std::size_t j = 0; j < parts_b.size() && spend_work(); ++j) {
             const MovingPair pair(parts_a[i], a, parts_b[j], b);
             if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::certified);
             NearestTime(pair, range, best).find();

@@ -40,7 +40,7 @@ ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(enco
 
 void ConnectedContact::each_pair(PairVisitor visit) const {
     for (std::size_t i = 0; i < a_.size(); ++i) {
-        for (std::size_t j = 0; j < b_.size(); ++j) {
+        for (std::size_t j = 0; j < b_.size() && spend_work(); ++j) {
             if (boxes_meet(a_[i].swept, b_[j].swept)) visit({a_[i], encounter_.a, b_[j], encounter_.b});
         }
     }
@@ -125,7 +125,7 @@ std::int64_t ConnectedContact::most_ends() const {
 void ConnectedContact::find_end() {
     bool grown = a_.size() * b_.size() > 0;
     std::int64_t looks = 0;
-    for (; grown && compare(end_, Instant::at(encounter_.range.hi)) < 0; ++looks) {
+    for (; grown && !is_out_of_work() && compare(end_, Instant::at(encounter_.range.hi)) < 0; ++looks) {
         CAROM_ASSERT(looks <= most_ends(), "the contact has grown %lld times", static_cast<long long>(looks));
         if (looks == most_looks && certainty_ != Certainty::exact) {
             certainty_ = Certainty::unresolved;
@@ -157,7 +157,7 @@ bool ConnectedContact::grazes() const {
     each_pair([&](const MovingPair& pair) {
         From from{first_.enter, false};
         int looks = 0;  // after the first, each is from another end
-        for (; !through && compare(from.instant, end_) <= 0; ++looks) {
+        for (; !through && !is_out_of_work() && compare(from.instant, end_) <= 0; ++looks) {
             CAROM_ASSERT(!pair.is_exact() || looks <= most_changes(pair) + 1, "%d looks", looks);
             if (looks == most_looks && !pair.is_exact()) return;
             From next{horizon, true};

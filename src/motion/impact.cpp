@@ -122,6 +122,7 @@ bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact
     [[maybe_unused]] Instant last;
     while (contact.find_next()) {
         contact.find_end();
+        if (is_out_of_work()) return false;
         CAROM_ASSERT(stretches == 0 || compare(last, contact.end()) < 0, "a contact ends before the last one does");
         CAROM_ASSERT(stretches < contact.most_ends(), "%lld contacts", static_cast<long long>(stretches));
         ++stretches;

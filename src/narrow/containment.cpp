@@ -2,6 +2,8 @@
 
 #include "local_cone.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <algorithm>
 
 namespace carom::detail {
@@ -71,7 +73,7 @@ template <class T>
 Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!core_has_area(b)) return Containment::none;
     int highest = -1;
-    for (int k = 0; k < side_count(b); ++k) {
+    for (int k = 0; k < side_count(b) && spend_work(a.size()); ++k) {
         for (int i = 0; i < a.size(); ++i) highest = std::max(highest, inset_height_sign(b, k, a, i));
         if (highest > 0) return Containment::none;
     }
@@ -82,7 +84,7 @@ Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<
 template <class T>
 Containment area_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     Containment result = Containment::clear;
-    for (int i = 0; i < a.size(); ++i) {
+    for (int i = 0; i < a.size() && spend_work(b.size()); ++i) {
         const Where where = where_in_inset(b, a, Corner<T>::vertex(a, i));
         if (where == Where::outside) return Containment::none;
         if (where == Where::rim) result = Containment::tangent;

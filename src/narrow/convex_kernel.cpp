@@ -3,6 +3,7 @@
 
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/convex_kernel.hpp>
+#include <carom/work_budget.hpp>
 
 #include <algorithm>
 
@@ -49,7 +50,7 @@ bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class Pair, class Part>
 Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
     Touch result = Touch::penetrating;
-    for (int k = 0; k < side_count(part); ++k) {
+    for (int k = 0; k < side_count(part) && detail::spend_work(other.size()); ++k) {
         int lowest = pair.sinks_below(part, k, other) ? -1 : 1;
         for (int i = 0; i < other.size() && lowest >= 0; ++i) {
             lowest = std::min(lowest, pair.height_sign(part, k, other, i));
@@ -72,7 +73,7 @@ Touch touch_of_cores(const Pair& pair) {
 template <class Pair, class Part>
 int gap_sign_to_edges(const Pair& pair, const Part& part, const Part& other) {
     int least = 1;
-    for (int i = 0; i < part.size() && least >= 0; ++i) {
+    for (int i = 0; i < part.size() && least >= 0 && detail::spend_work(edge_count(other)); ++i) {
         for (int j = 0; j < edge_count(other) && least >= 0; ++j) {
             least = std::min(least, pair.edge_gap_sign(part, i, other, j));
         }

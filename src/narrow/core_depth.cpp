@@ -1,6 +1,8 @@
 #include "core_separation.hpp"
 #include "minkowski_region.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <limits>
 #include <optional>
 
@@ -101,7 +103,7 @@ void keep_shallower(LeastDepth<T>& best, LeastDepth<T> here) {
 
 template <class T>
 void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart<T>& other) {
-    for (int k = 0; k < side_count(part); ++k) {
+    for (int k = 0; k < side_count(part) && spend_work(other.size()); ++k) {
         if (sinks_below(part, k, other)) continue;
         keep_shallower(best, LeastDepth<T>{&part, &other, k, deepest_vertex(part, k, other)});
     }

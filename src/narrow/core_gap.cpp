@@ -1,5 +1,7 @@
 #include "core_separation.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <limits>
 
 namespace carom::detail {
@@ -55,7 +57,7 @@ void try_vertex_and_edge(NearestPair& best, const ConvexPart<T>& part, int i, co
 template <class T>
 NearestPair nearest_vertex(const ConvexPart<T>& part, const ConvexPart<T>& other) {
     NearestPair best;
-    for (int i = 0; i < part.size(); ++i) {
+    for (int i = 0; i < part.size() && spend_work(edge_count(other)); ++i) {
         if (edge_count(other) == 0) try_vertices(best, part, i, other, 0);
         for (int j = 0; j < edge_count(other); ++j) try_vertex_and_edge(best, part, i, other, j);
     }

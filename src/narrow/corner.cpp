@@ -1,6 +1,7 @@
 #include "corner.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
+#include <carom/work_budget.hpp>
 
 #include <algorithm>
 
@@ -33,7 +34,7 @@ namespace {
 
 template <class T>
 bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, CornerVisitor<T> visit) {
-    for (int i = 0; i < edge_count(p); ++i) {
+    for (int i = 0; i < edge_count(p) && spend_work(edge_count(q)); ++i) {
         for (int j = 0; j < edge_count(q); ++j) {
             const int turn = cross_sign(edge_direction(p, i), edge_direction(q, j));
             if (turn == 0) continue;  // where collinear edges begin and end to overlap, there are vertices

@@ -1,5 +1,7 @@
 #include "minkowski_region.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -204,7 +206,8 @@ template <class T>
 void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) const {
     RegionSide side;
     for (const NearPart<T>* part : {&a_, &b_}) {
-        for (int k = 0; k < side_count(part->exact()); ++k) {
+        const int facing = (part == &a_ ? b_ : a_).size();
+        for (int k = 0; k < side_count(part->exact()) && spend_work(facing); ++k) {
             if (this->side(*part, k, side)) visit(side);
         }
     }
@@ -212,7 +215,7 @@ void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) c
 
 template <class T>
 void MinkowskiRegion<T>::each_corner(FunctionRef<void(const RegionCorner&)> visit) const {
-    for (int i = 0; i < a_.size(); ++i) {
+    for (int i = 0; i < a_.size() && spend_work(b_.size()); ++i) {
         Cone of_a = normal_cone(a_, i);
         of_a.from = -of_a.from;
         of_a.to = -of_a.to;

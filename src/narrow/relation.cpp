@@ -6,6 +6,7 @@
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/relation.hpp>
+#include <carom/work_budget.hpp>
 
 namespace carom {
 namespace {
@@ -22,7 +23,7 @@ Relation relation_within(const ConvexPart<T>& a, const ConvexPart<T>& b, Contain
 
 template <class T>
 bool share_a_vertex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    for (int i = 0; i < a.size(); ++i) {
+    for (int i = 0; i < a.size() && detail::spend_work(b.size()); ++i) {
         for (int j = 0; j < b.size(); ++j) {
             if (vertex_gap_sign(a, i, b, j) == 0) return true;
         }

@@ -4,6 +4,7 @@
 #include "scaled_parts.hpp"
 
 #include <carom/narrow/separation.hpp>
+#include <carom/work_budget.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -63,7 +64,7 @@ template <class T>
 Vec2D point_on_border(const RealPart<T>& a, const RealPart<T>& b) {
     Vec2D best = a.vertex(0);
     double best_length = -infinity;
-    for (int j = 0; j < edge_count(a.exact()); ++j) {
+    for (int j = 0; j < edge_count(a.exact()) && detail::spend_work(side_count(b.exact())); ++j) {
         const Direction<T> step = edge_direction(a.exact(), j);
         const Vec2D start = a.vertex(j);
         const Span whole = whole_edge(a);
@@ -90,7 +91,7 @@ int first_vertex_inside(const ConvexPart<T>& core, const ConvexPart<T>& part) {
     const bool fit = QuickPart::fits(core) && QuickPart::fits(part) && core.size() > 1;
     std::optional<QuickPair> quick;
     if (fit) quick.emplace(core, part);
-    for (int i = 0; i < part.size(); ++i) {
+    for (int i = 0; i < part.size() && detail::spend_work(core.size()); ++i) {
         if (quick) {
             const double height = detail::highest_height(quick->a, quick->b.vertex(i));
             if (height < -quick->slack) return i;

@@ -39,7 +39,7 @@ template <class T>
 bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& centre, double radius) const {
     const Vicinity* const a = near_a_.find(number_of_a);
     if (!a || near_b_.count != near_b_.known) return false;
-    for (int j = 0; j < near_b_.count; ++j) {
+    for (int j = 0; j < near_b_.count && spend_work(); ++j) {
         if (may_reach(*a, *near_b_.find(j), centre, radius)) return false;
     }
     return true;
@@ -65,6 +65,7 @@ bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
             ++index;
             const Vicinity* const known = near_b_.find(j);
             if (known && !may_reach(near_a.vicinity(), *known, centre, radius)) return false;
+            if (!spend_work(part_a.size() + part_b.size())) return true;
             const NearPart<T> near_b(part_b, origin_);
             near_b_.see(j, near_b.vicinity());
             const MinkowskiRegion<T> region(near_a, near_b, index);
@@ -93,7 +94,7 @@ template <class T>
 BorderCrossing UnionBorder<T>::first_uncovered(const MinkowskiRegion<T>& region, const BorderCurve& curve,
                                                const BorderCrossing& start, double limit) const {
     BorderCrossing reached = start;
-    while (reached.decided < curve.length()) {
+    while (reached.decided < curve.length() && !is_out_of_work()) {
         const Vec2D here = curve.point(reached.decided);
         if (!(length(here) < limit)) break;
         const double before = reached.decided;
@@ -144,14 +145,14 @@ void UnionBorder<T>::each_uncovered(const MinkowskiRegion<T>& region, const Bord
                                     FunctionRef<void(double, double)> visit) const {
     BorderCrossing end{0, 0};
     BorderCrossing start = first_uncovered(region, curve, end, Inside::unlimited);
-    while (start.decided < curve.length()) {
+    while (start.decided < curve.length() && !is_out_of_work()) {
         end = next_cover(region, curve, start.decided);
         if (end.decided > start.decided) {
             visit(start.sharp, end.sharp);
         } else {
             end = end_of_covers(region, curve, start.decided);
         }
-        const bool advances = end.decided > start.decided;
+        const bool advances = end.decided > start.decided || is_out_of_work();
         CAROM_ASSERT(advances, "a walk along a border must advance; stayed at %g of %g", start.decided, curve.length());
         if (!advances) return;
         start = first_uncovered(region, curve, end, Inside::unlimited);

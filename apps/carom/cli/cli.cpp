@@ -80,6 +80,10 @@ int parse_and_run(int argc, const char* const* argv) {
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
     query_command->add_flag("--double", query.use_double, "Compute in double instead of float");
+    query_command
+        ->add_option("--budget", query.budget.units, "The most units of work that a line may take; see docs/query.md")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     query_command->footer(
         "\nExit codes: 0 all answered; 1 some line could not be answered; 2 bad usage, input or output.\n"
         "\nExample:\n  echo '{\"ask\": \"overlaps\", \"a\": {\"type\": \"circle\", \"center\": [0, 0], "

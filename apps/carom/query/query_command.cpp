@@ -102,7 +102,7 @@ int run_query(const QueryOptions& options) {
 
 int run_query(const QueryOptions& options, int input, int output) {
     ignore_broken_pipes();
-    QueryEngine engine(options.use_double ? Precision::twice : Precision::single);
+    QueryEngine engine(options.use_double ? Precision::twice : Precision::single, options.budget);
     AnswerSink sink(output);
     const std::vector<std::string> standard_input = {"-"};
     bool all_read = true;

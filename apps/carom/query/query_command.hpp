@@ -1,14 +1,17 @@
 /// `carom query`: questions on standard input or in files, answers on standard output.
 #pragma once
 
+#include "query/query_engine.hpp"
+
 #include <string>
 #include <vector>
 
 namespace carom::tool {
 
 struct QueryOptions {
-    std::vector<std::string> files;  ///< read in order; "-" is standard input; none means standard input
-    bool use_double = false;         ///< compute in double; otherwise in float
+    std::vector<std::string> files;      ///< read in order; "-" is standard input; none means standard input
+    bool use_double = false;             ///< compute in double; otherwise in float
+    WorkBudget budget = default_budget;  ///< of each line
 };
 
 /// Answers every line of the input. Answers are sent whenever the next read might wait, so that a program in dialogue

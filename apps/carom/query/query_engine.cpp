@@ -31,25 +31,41 @@ void begin_line(JsonWriter& out, const std::string& id) {
     out.raw(id);
 }
 
-std::string answered(const Request& request, Precision precision) {
+// Answers within a budget; what they may say beyond it means nothing, be it an error.
+void answer_within(WorkBudget budget, const Verb& verb, Precision precision, const json& question, JsonWriter& out) {
+    const UseWorkBudget use(budget);
+    try {
+        (precision == Precision::twice ? verb.in_double : verb.in_float)(question, out);
+    } catch (const std::exception&) {
+        if (!use.is_exceeded()) throw;
+    }
+    if (!use.is_exceeded()) return;
+    throw QueryError("too_expensive",
+                     fmt::format("the answer takes more than {} units of work; allow more with --budget, or ask about "
+                                 "fewer parts",
+                                 budget.units),
+                     "line");
+}
+
+}  // namespace
+
+std::string QueryEngine::answered(const Request& request) const {
     if (request.fault) throw QueryError(*request.fault);
     const Verb& verb = verb_of(request.body);
     expect_only_keys(request.body, verb.keys, "");
     JsonWriter out;
     begin_line(out, request.id);
     out.key("answer");
-    (precision == Precision::twice ? verb.in_double : verb.in_float)(request.body, out);
+    answer_within(budget_, verb, precision_, request.body, out);
     out.end_object();
     return out.take();
 }
-
-}  // namespace
 
 std::string QueryEngine::answer(std::string_view line) noexcept {
     Request request;
     try {
         request = read_request(line, precision_);
-        return answered(request, precision_);
+        return answered(request);
     } catch (const QueryError& error) {
         return failed(request.id, error);
     } catch (const std::bad_alloc&) {

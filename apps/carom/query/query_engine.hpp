@@ -3,16 +3,22 @@
 
 #include "query/request.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace carom::tool {
 
+/// What a question may cost when nothing else is said: some seconds to a minute, depending on what it asks.
+inline constexpr WorkBudget default_budget{200'000'000};
+
 /// Answers questions one by one; docs/query.md is their protocol. No question changes the answer to another.
 class QueryEngine {
   public:
-    explicit QueryEngine(Precision precision) : precision_(precision) {}
+    explicit QueryEngine(Precision precision, WorkBudget budget = default_budget)
+        : precision_(precision), budget_(budget) {}
 
     /// The answer to one line, itself one line of JSON without its line end. Never throws and never gives nothing: what
     /// cannot be answered gives an error object.
@@ -25,9 +31,11 @@ class QueryEngine {
     std::uint64_t failures() const { return failures_; }
 
   private:
+    std::string answered(const Request& request) const;
     std::string failed(const std::string& id, const QueryError& error);
 
     Precision precision_;
+    WorkBudget budget_;
     std::uint64_t failures_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <carom/function_ref.hpp>
 #include <carom/narrow/pair.hpp>
 #include <carom/narrow/part_box.hpp>
+#include <carom/work_budget.hpp>
 
 #include <optional>
 
@@ -107,9 +108,12 @@ class PartSource {
           count_(count<std::remove_reference_t<F>>) {}
 
     /// Calls the visitor with each part that meets the region, and perhaps others, until it returns true; says whether
-    /// it did.
-    bool operator()(const AabbD& region, PartVisitor<T> visitor) const { return visit_(parts_, region, visitor); }
-    bool operator()(PartVisitor<T> visitor) const { return visit_(parts_, whole_plane, visitor); }
+    /// it did. Each part is a unit of work; there are no more when the budget is used up.
+    bool operator()(const AabbD& region, PartVisitor<T> visitor) const {
+        const auto counted = [&](const ConvexPart<T>& part) { return !detail::spend_work() || visitor(part); };
+        return visit_(parts_, region, counted) && !detail::is_out_of_work();
+    }
+    bool operator()(PartVisitor<T> visitor) const { return (*this)(whole_plane, visitor); }
 
     /// Contains all parts.
     AabbD box() const { return box_(parts_); }
