@@ -1,9 +1,12 @@
 #include "flat.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 
 // What the module is made of besides verbs: where questions and answers lie, memory, and what happens at the end of it.
@@ -110,6 +113,30 @@ std::int32_t run(Verb verb) {
     out.put(reinterpret_cast<std::uintptr_t>(code), reinterpret_cast<std::uintptr_t>(error.message.data()),
             error.message.size(), error.index);
     return -1;
+}
+
+namespace {
+
+std::vector<std::unique_ptr<UseWorkBudget>> budgets;  // the innermost last
+
+}  // namespace
+
+/// Until `end_budget`, questions share so many units of work.
+CAROM_WASM_VERB(begin_budget) {
+    const double units = in.number();
+    if (!(units >= 0 && units <= 0x1p53)) {
+        return make_error(ErrorCode::out_of_range, -1, "units of work must be from 0 to 2^53; got %g", units);
+    }
+    budgets.push_back(std::make_unique<UseWorkBudget>(WorkBudget{static_cast<std::int64_t>(units)}));
+    return answered;
+}
+
+/// Ends the last one, and says whether it was exceeded.
+CAROM_WASM_VERB(end_budget) {
+    if (budgets.empty()) return misfit();
+    out.put(budgets.back()->is_exceeded());
+    budgets.pop_back();
+    return answered;
 }
 
 }  // namespace wasm

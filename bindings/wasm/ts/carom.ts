@@ -33,6 +33,10 @@ import { type Operand, type Pose, Shape, type ShapeData, type Vec2, makeShape, w
 import { Tree } from "./tree.js";
 import { World } from "./world.js";
 
+function tooExpensive(units: number): CaromError {
+    return new CaromError("too_expensive", `this takes more than the budget of ${units} units of work; allow more, or ask about fewer parts`);
+}
+
 /**
  * Carom, loaded. All numbers are doubles, as JavaScript's are, and yes/no answers are exact for them. Shapes are closed
  * sets: touching counts as overlapping. Shapes come as `Shape` objects, placed or not, or as plain data.
@@ -62,6 +66,25 @@ export class Carom {
     rotation(degrees: number): readonly [number, number] {
         const [c = NaN, s = NaN] = this.module.ask("rotation_of_degrees", [number(degrees, "degrees")]);
         return [c, s];
+    }
+
+    /**
+     * What `ask` returns; throws a CaromError with the code "too_expensive" when its questions take more than so many
+     * units of work: looks at one part of a union, cell of a grid or vertex of a large polygon, counted and not timed, so
+     * the same on every machine. `ask` should only ask: a world that it changes is in no certain state then.
+     */
+    withinBudget<T>(units: number, ask: () => T): T {
+        this.module.ask("begin_budget", [number(units, "units")]);
+        const isExceeded = (): boolean => this.module.askNumber("end_budget", []) !== 0;
+        let answer: T;
+        try {
+            answer = ask();
+        } catch (error) {
+            if (isExceeded()) throw tooExpensive(units);
+            throw error;
+        }
+        if (isExceeded()) throw tooExpensive(units);
+        return answer;
     }
 
     /** Whether a and b share a point; touching counts. Exact. */
