@@ -1,0 +1,89 @@
+#include "geos/suite/pair.hpp"
+#include "geos/suite/question.hpp"
+#include "geos/suite/size.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace geos {
+
+using namespace carom;
+
+namespace {
+
+/// Whether members of the highest dimension share more than points, which a union counts once.
+bool counts_twice(const Figure& figure) {
+    if (figure.dimension() == 2) return figure.rings_inside;
+    if (figure.dimension() == 1) {
+        for (std::size_t i = 0; i < figure.segments.size(); ++i) {
+            if (share_stretch({figure.segments[i]},
+                              {figure.segments.begin() + static_cast<std::ptrdiff_t>(i) + 1, figure.segments.end()}))
+                return true;
+        }
+        return false;
+    }
+    for (std::size_t i = 0; i < figure.points.size(); ++i) {
+        if (std::find(figure.points.begin(), figure.points.begin() + static_cast<std::ptrdiff_t>(i),
+                      figure.points[i]) != figure.points.begin() + static_cast<std::ptrdiff_t>(i))
+            return true;
+    }
+    return false;
+}
+
+Vec2D expected_point(const Question& question) {
+    const Geometry expected = parse_geometry(question.expected);
+    if (expected.kind != Geometry::Kind::point || expected.is_empty()) throw BadGeometry("expected a point");
+    return expected.rings[0][0];
+}
+
+}  // namespace
+
+Outcome judge_distance(const Question& question) {
+    const Figure &a = question.a->figure(), &b = question.b->figure();
+    const double expected = number(question.expected);
+    return compare(distance(a.shape, b.shape), expected, 16 * u * size_of({&a, &b}).across + 4 * u * expected);
+}
+
+Outcome judge_within_distance(const Question& question) {
+    return compare(distance(question.a->figure().shape, question.b->figure().shape) <= number(question.arguments.at(0)),
+                   question);
+}
+
+Outcome judge_centroid(const Question& question) {
+    const Figure& figure = question.a->figure();
+    const Vec2D expected = expected_point(question);
+    const auto answer = centroid(figure.shape);
+    if (!answer) return {Verdict::wrong, "no centroid"};
+    const Size size = size_of({&figure});
+    const double error = std::hypot(answer->x - expected.x, answer->y - expected.y);
+    return compare(error, 0, 1024 * u * size.across + 4 * u * size.coordinate,
+                   counts_twice(figure) ? "parts that lie on each other count once" : "");
+}
+
+Outcome judge_interior_point(const Question& question) {
+    const Figure& figure = question.a->figure();
+    const PointD point{expected_point(question)};
+    if (!overlaps(point, figure.shape)) return {Verdict::wrong, "the expected point lies outside"};
+    if (figure.dimension() == 2 && !penetrates(point, figure.shape))
+        return {Verdict::wrong, "the expected point is on the border"};
+    return {Verdict::right, ""};
+}
+
+Outcome judge_hull(const Question& question) {
+    if (question.a->geometry().is_empty()) throw NotExpressible("EMPTY: no shape is empty");
+    const Ring points = points_of(question.a->geometry());
+    const Figure expected = figure_of(parse_geometry(question.expected));
+    const auto hull = convex_hull<double>(points);
+    if (expected.dimension() == 2) {
+        const bool same = hull && classify(*hull, expected.shape) == Relation::equal &&
+                          hull->points().size() == expected.areas[0].outline().size();
+        return same ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another hull"};
+    }
+    const ErrorCode why = expected.dimension() == 1 ? ErrorCode::collinear : ErrorCode::too_few_points;
+    const bool told = !hull && hull.error().code == why;
+    return told ? Outcome{Verdict::right, ""} : Outcome{Verdict::wrong, "another error, or none"};
+}
+
+}  // namespace geos
