@@ -12,7 +12,8 @@ using namespace carom;
 
 namespace {
 
-constexpr const char* snapped = "results that were snapped or rounded: their area is not the exact one";
+constexpr const char* snapped =
+    "results that were snapped or rounded: not the exact area, or without corners of A or B";
 
 enum class Overlay { united, intersection, difference, symmetric };
 
@@ -80,6 +81,12 @@ std::vector<SimplePolygonD> areas_of(const Figure& a, const Figure& b) {
     return areas;
 }
 
+/// Whether each corner of the figure lies in the result.
+bool has_corners_of(const Figure& result, const Figure& figure) {
+    return std::all_of(figure.segments.begin(), figure.segments.end(),
+                       [&](const SegmentD& s) { return contains(result.shape, s.a) && contains(result.shape, s.b); });
+}
+
 /// Of a result that is not empty, how large it is, and where it lies when nothing was rounded.
 Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const Figure& told, bool unrounded) {
     if (a.areas.empty() && b.areas.empty() && !unrounded)
@@ -90,7 +97,8 @@ Outcome compare_result(Overlay overlay, const Figure& a, const Figure& b, const 
     const double answer = area_of(overlay, area(a.shape), area(b.shape), both);
     const Outcome outcome = compare_area(answer, exact.get_d(), told_area.get_d(), size_of({&a, &b}));
     if (outcome.verdict != Verdict::right || !unrounded || has_right_points(overlay, a, b, told)) return outcome;
-    if (told_area != exact) return {Verdict::differs, snapped};
+    if (told_area != exact || (overlay == Overlay::united && !(has_corners_of(told, a) && has_corners_of(told, b))))
+        return {Verdict::differs, snapped};
     return {Verdict::wrong, "other points"};
 }
 
