@@ -80,4 +80,17 @@ mpq_class exact_area(const std::vector<carom::SimplePolygonD>& areas) {
     return area;
 }
 
+carom::Vec2D exact_centroid(const std::vector<carom::SimplePolygonD>& areas) {
+    mpq_class area = 0, x = 0, y = 0;
+    for (const carom::SimplePolygonD& polygon : areas) {
+        for (const auto& [a, b] : segments_of(polygon)) {
+            const mpq_class cross = mpq_class(a.x) * b.y - mpq_class(a.y) * b.x;
+            area += cross;
+            x += cross * (mpq_class(a.x) + b.x);
+            y += cross * (mpq_class(a.y) + b.y);
+        }
+    }
+    return {mpq_class(x / (3 * area)).get_d(), mpq_class(y / (3 * area)).get_d()};
+}
+
 }  // namespace geos

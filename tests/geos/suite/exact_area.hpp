@@ -10,4 +10,7 @@ namespace geos {
 /// The area of the union. Cost: all pairs of edges, and slabs times the edges that cross them.
 mpq_class exact_area(const std::vector<carom::SimplePolygonD>& areas);
 
+/// The centroid of polygons that share points at most, rounded.
+carom::Vec2D exact_centroid(const std::vector<carom::SimplePolygonD>& areas);
+
 }  // namespace geos
