@@ -10,6 +10,7 @@ namespace carom::detail {
 namespace {
 
 constexpr double rounding_of_slopes = 4 * unit_roundoff;
+constexpr double touches_outside = -1 + 0x1p-10;
 
 }  // namespace
 
@@ -77,10 +78,13 @@ double BorderCurve::sharpen(const Constraint& constraint, double t) const {
 // How far the constraint is pushed outwards, where the normals of the two borders meet at an angle of this cosine.
 double BorderCurve::margin(const Constraint& constraint, double cosine, const Tie& tie) const {
     if (constraint.kind == Constraint::Kind::seam) return tie.tolerance;
-    const bool both_straight = !is_arc_ && constraint.kind == Constraint::Kind::line;
-    if (cosine < -0.5) return both_straight ? 2 * tie.tolerance : -tie.tolerance;
-    if (cosine <= 0.5) return both_straight ? tie.tolerance : 0;
-    const double other = constraint.kind == Constraint::Kind::disc ? constraint.size : Inside::unlimited;
+    const bool is_line = constraint.kind == Constraint::Kind::line;
+    // Half planes may abut, and what crosses from one into the other must find no crack there; but where an arc touches
+    // one from outside, or nearly so, both count.
+    if (is_line && is_arc_) return cosine < touches_outside ? -tie.tolerance : tie.tolerance;
+    if (cosine < -0.5) return is_line ? 2 * tie.tolerance : -tie.tolerance;
+    if (cosine <= 0.5) return is_line ? tie.tolerance : 0;
+    const double other = is_line ? Inside::unlimited : constraint.size;
     const bool gives_way = radius_ == other ? tie.loses : radius_ < other;
     return gives_way ? tie.tolerance : -tie.tolerance;
 }
@@ -88,6 +92,8 @@ double BorderCurve::margin(const Constraint& constraint, double cosine, const Ti
 // From the offsets alone, so that of two edges both find the same: each of the other what the other of it.
 bool BorderCurve::parallel_edge_in_half_plane(const Constraint& line, double cosine, const Tie& tie) const {
     const double room = cosine > 0 ? line.size - offset_ : line.size + offset_;
+    // The border of a region whose radius is less than rounding is no further out than such a seam of another.
+    if (cosine > 0 && line.kind == Constraint::Kind::seam) return room > 0;
     if (cosine > 0 && tie.outer_counts && line.kind == Constraint::Kind::line)
         return room > 0 || (room == 0 && tie.loses);
     return room + margin(line, cosine, tie) >= 0;
