@@ -184,8 +184,6 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
         const carom::Vec2D g = overlap_normal(first(m), second(m, o)).gradient;
         return g.x + 1e6 * g.y;
     };
-    // Carom gives none where nothing is shared.
-    const auto unless_apart = [](const Offset& o, auto area) { return area(o.x, o.y) == 0 ? 0 : gradient_of(area, o); };
     return {name_of("normal by area", content, size),
             masks->offsets.size(),
             share_of(masks->offsets, [&](const Offset& o) { return overlaps(first(*masks), second(*masks, o)); }),
@@ -193,14 +191,15 @@ Family gradient_family(const Content& content, const std::shared_ptr<Masks>& mas
             {mask_contestant("carom", masks, carom_asks),
              mask_contestant("pygame", masks,
                              [=](const Masks& m, const Offset& o) {
-                                 return unless_apart(o, [&](int x, int y) {
+                                 const auto area = [&](int x, int y) {
                                      return pygame().overlap_area(m.pygame_a.get(), m.pygame_b.get(), x, y);
-                                 });
+                                 };
+                                 return gradient_of(area, o);
                              }),
              mask_contestant("words", masks,
                              [=](const Masks& m, const Offset& o) {
-                                 return unless_apart(
-                                     o, [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); });
+                                 const auto area = [&](int x, int y) { return m.word_a.overlap_area(m.word_b, x, y); };
+                                 return gradient_of(area, o);
                              })},
             content.one_sided};
 }

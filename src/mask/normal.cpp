@@ -10,7 +10,6 @@ MaskNormal overlap_normal(const PlacedMask& a, const PlacedMask& b) {
     std::int64_t dx = 0, dy = 0;
     if (!detail::small_difference(a.at.x, b.at.x, dx) || !detail::small_difference(a.at.y, b.at.y, dy)) return {};
     const auto area = [&](std::int64_t x, std::int64_t y) { return detail::area_at(*a.mask, *b.mask, dx + x, dy + y); };
-    if (!detail::overlaps_at(*a.mask, *b.mask, dx, dy)) return {};
     const std::int64_t left = area(-1, 0), right = area(1, 0), above = area(0, -1), below = area(0, 1);
     MaskNormal result;
     result.gradient = {static_cast<double>(right - left) / 2, static_cast<double>(below - above) / 2};
@@ -21,7 +20,9 @@ MaskNormal overlap_normal(const PlacedMask& a, const PlacedMask& b) {
         result.normal = {falls.x / length, falls.y / length};
     } else {
         const bool is_constant = left == right && above == below && left == above && left == area(0, 0);
-        result.kind = is_constant ? MaskNormalKind::inside : MaskNormalKind::symmetric;
+        result.kind = !is_constant ? MaskNormalKind::symmetric
+                      : left == 0  ? MaskNormalKind::apart
+                                   : MaskNormalKind::inside;
     }
     return result;
 }

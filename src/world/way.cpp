@@ -238,15 +238,21 @@ BasicMotion<T> motion_of(const MovingBody<T>& moving) {
     return moving.way.curve ? *moving.way.curve : BasicMotion<T>::linear(moving.way.straight);
 }
 
+// What turns fast enough meets again and again without end.
+constexpr int most_meetings = 4096;
+
 // On curves, from the poses at which they began.
 template <class T>
 bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit) {
     if (a.body.mask || b.body.mask) return false;
+    int meetings = 0;
     all_contacts(
         start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)}, [&](const MovingContact<T>& found) {
             const auto certainty = found.certainty == Certainty::exact ? Certainty::certified : found.certainty;
-            visit({found.enter.lo, found.exit.hi, certainty});
-            return false;
+            const bool is_last = ++meetings > most_meetings;
+            visit(is_last ? Stretch<T>{found.enter.lo, T(1), Certainty::unresolved}
+                          : Stretch<T>{found.enter.lo, found.exit.hi, certainty});
+            return is_last;
         });
     return true;
 }

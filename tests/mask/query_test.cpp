@@ -91,33 +91,32 @@ TEST(MaskFacts, ReachTheEndOfTheGrid) {
 TEST(MaskNormal, AgreesWithAreas) {
     std::mt19937_64 random(42);
     const std::uint64_t rounds = test::cases_or_fewer(8000, 2000);
-    std::uint64_t kinds[4] = {};
+    std::uint64_t kinds[4] = {}, neighbours = 0;
     for (std::uint64_t round = 0; round < rounds; ++round) {
         const Pair pair = random_pair(random, 16);
         const MaskNormal normal = overlap_normal(pair.placed_a(), pair.placed_b());
         ++kinds[static_cast<int>(normal.kind)];
         const std::int64_t here = pair.area(0, 0), left = pair.area(-1, 0), right = pair.area(1, 0),
                            above = pair.area(0, -1), below = pair.area(0, 1);
-        if (here == 0) {
-            ASSERT_EQ(normal.kind, MaskNormalKind::apart);
-            ASSERT_EQ(normal.gradient, (Vec2D{}));
-            continue;
-        }
         const Vec2D g{static_cast<double>(right - left) / 2, static_cast<double>(below - above) / 2};
         ASSERT_EQ(normal.gradient, g);
         if (g != Vec2D{}) {
             ASSERT_EQ(normal.kind, MaskNormalKind::defined);
+            neighbours += here == 0;
             ASSERT_NEAR(std::hypot(normal.normal.x, normal.normal.y), 1, 1e-15);
             ASSERT_LE(dot(normal.normal, g), -0.999999 * std::hypot(g.x, g.y));
             ASSERT_EQ(std::signbit(normal.normal.x), g.x > 0);  // never -0
             ASSERT_EQ(std::signbit(normal.normal.y), g.y > 0);
         } else {
-            const bool is_inside = left == here && right == here && above == here && below == here;
-            ASSERT_EQ(normal.kind, is_inside ? MaskNormalKind::inside : MaskNormalKind::symmetric);
+            const bool is_constant = left == here && right == here && above == here && below == here;
+            ASSERT_EQ(normal.kind, !is_constant ? MaskNormalKind::symmetric
+                                   : here == 0  ? MaskNormalKind::apart
+                                                : MaskNormalKind::inside);
             ASSERT_EQ(normal.normal, (Vec2D{}));
         }
     }
     test::expect_hit_rate(kinds[static_cast<int>(MaskNormalKind::defined)], rounds);
+    EXPECT_GT(neighbours, 0u);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::inside)], 0u);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::symmetric)], 0u);
 }

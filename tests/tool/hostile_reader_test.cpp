@@ -112,6 +112,59 @@ TEST(HostileFiles, MissingPictureNamesWhoRefersToIt) {
                   "missing_image.tmx:3: <image source=\"nowhere.png\"> refers to it");
 }
 
+TEST(HostileFiles, WhatIsNoXmlNamesWhoRefersToIt) {
+    const TemporaryFolder folder;
+    const std::string map = folder.write("m.tmx", R"(<map orientation="orthogonal" width="1" height="1" tilewidth="8"
+        tileheight="8"><tileset firstgid="1" source="t.tsx"/></map>)");
+    const std::string refers = "; " + map + ":2: <tileset source=\"t.tsx\"> refers to it";
+    const std::string set = folder.write("t.tsx", "not XML");
+    EXPECT_EQ(load_error(map), set + ":1: this is not valid XML (No document element found)" + refers);
+    folder.write("t.tsx", "<map/>");
+    EXPECT_EQ(load_error(map), set + ":1: the outermost element is <map>; expected <tileset>" + refers);
+    folder.write("t.tsx", "<tileset\nname=\"&x;\"/>");
+    EXPECT_EQ(load_error(map),
+              set + ":2: \"&x;\" is no entity that is known here; write & as &amp;, and other characters as they are" +
+                  refers);
+    EXPECT_EQ(load_error(""), "an empty path names no file");
+}
+
+TEST(HostileMaps, EntitiesAreThoseOfXml) {
+    const std::string unknown =
+        "\" is no entity that is known here; write & as &amp;, and other characters as they are";
+    const auto named = [](const std::string& name) {
+        return object_error("\n<object name=\"" + name + "\"><point/></object>");
+    };
+    for (const std::string name : {"&amp;&lt;&gt;&quot;&apos;", "&#65;&#x41;&#x10FFFF;", "plain"})
+        EXPECT_EQ(named(name), "no error") << name;
+    for (const std::string entity : {"&x;", "&nbsp;", "&#0;", "&#xD800;", "&#x110000;", "&#;", "&AMP;", "&"})
+        EXPECT_EQ(named("a" + entity + " b"), "map.tmx:4: \"" + entity + unknown) << entity;
+    EXPECT_EQ(object_error("<!-- &x; --><?tool &x;?><object><text><![CDATA[&x;]]></text></object>"), "no error");
+    EXPECT_EQ(object_error("<object><text>a && b</text></object>"), "map.tmx:3: \"&&" + unknown);
+}
+
+// Kilobytes of cells of one tile with long properties would take any memory.
+TEST(HostileMaps, PropertiesAreCountedForEachTile) {
+    const std::string cells = encoded(deflated(
+        [] {
+            std::string gids;
+            for (int i = 0; i < 512 * 512; ++i) gids += std::string("\2\0\0\0", 4);
+            return gids;
+        }(),
+        MAX_WBITS));
+    EXPECT_EQ(
+        map_error(
+            "<tileset firstgid=\"2\" tilewidth=\"8\" tileheight=\"8\"><tile id=\"0\"><properties><property name=\"p\" "
+            "value=\"" +
+                std::string(4000, 'x') +
+                "\"/></properties><image source=\"grid.png\"/></tile></tileset>"
+                "<layer name=\"l\"><data encoding=\"base64\" compression=\"zlib\">" +
+                cells + "</data></layer>",
+            R"(width="512" height="512")"),
+        "map.tmx:3: <layer name=\"l\">: the properties of the items so far take more than 512 MiB, counted for each "
+        "tile; "
+        "shorten them or split the level");
+}
+
 TEST(HostileMaps, NameLineElementAndRemedy) {
     EXPECT_EQ(map_error("", R"(width="-1" height="1")"),
               "map.tmx:1: <map>: width=\"-1\" must be a whole number from 0 to 16777216");

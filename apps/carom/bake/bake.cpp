@@ -55,14 +55,14 @@ BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
     baked.frame = std::move(frame);
     baked.count = mask.count();
     baked.bounds = mask.bounds();
-    baked.components = connected_components(mask, Neighbours::eight);
-    if (baked.count == 0) return baked;
-    const std::vector<Contour> borders = contours(baked.components, Neighbours::eight);
-    if (const std::size_t corners = corner_count(borders); corners > max_border_corners)
+    if (const std::int64_t corners = border_corner_count(mask); corners > max_border_corners)
         throw InputError(
             fmt::format("{}: its border has {} corners, and at most {} are read: it looks like noise; smooth "
                         "the picture, or choose another --threshold",
                         baked.frame.label(), corners, max_border_corners));
+    baked.components = connected_components(mask, Neighbours::eight);
+    if (baked.count == 0) return baked;
+    const std::vector<Contour> borders = contours(baked.components, Neighbours::eight);
     for (const PolygonRings<float>& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
         baked.polygons.push_back(
             {checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame), rings.component});

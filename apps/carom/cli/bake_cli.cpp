@@ -1,5 +1,7 @@
 #include "cli/bake_cli.hpp"
 
+#include "cli/number_option.hpp"
+
 namespace carom::tool {
 
 namespace {
@@ -27,16 +29,14 @@ BakeCli::BakeCli(CLI::App& app)
     command_->footer(footer);
     command_->add_option("SPRITE", options_.sprites, "PNG files, sprite sheets (.json), or folders of them")
         ->required();
-    command_
-        ->add_option("--threshold", options_.settings.threshold, "Pixels with an alpha above it are set (default 127)")
+    add_number<std::uint8_t>(*command_, "--threshold", options_.settings.threshold,
+                             "Pixels with an alpha above it are set (default 127)")
         ->type_name("ALPHA")
         ->check(CLI::Range(0, 254));
-    command_
-        ->add_option("--error", options_.settings.error,
-                     "How far polygons may be from the pixels' sides, in pixels (default 1; 0 is exact)")
+    add_number<float>(*command_, "--error", options_.settings.error,
+                      "How far polygons may be from the pixels' sides, in pixels (default 1; 0 is exact)")
         ->type_name("PIXELS");
-    command_->add_option("--levels", options_.settings.levels, "Levels of the circle tree (default 4)")
-        ->type_name("NUMBER");
+    add_number<int>(*command_, "--levels", options_.settings.levels, "Levels of the circle tree (default 4)");
     command_->add_option("--out", options_.out, "Write the JSON into a file, and print a table instead")
         ->type_name("FILE");
     command_
@@ -48,8 +48,8 @@ BakeCli::BakeCli(CLI::App& app)
             ->add_option("--sdf", options_.sdf,
                          "Write the signed distances of each SPRITE's frames into a grey .png, with {} likewise")
             ->type_name("FILE");
-    command_
-        ->add_option("--spread", options_.spread, "At how many pixels inside and outside the distances end (default 8)")
+    add_number<double>(*command_, "--spread", options_.spread,
+                       "At how many pixels inside and outside the distances end (default 8)")
         ->type_name("PIXELS")
         ->needs(sdf);
 }

@@ -1,5 +1,7 @@
 #include "cli/bench_cli.hpp"
 
+#include "cli/number_option.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -29,8 +31,7 @@ BenchCli::BenchCli(CLI::App& app) : command_(app.add_subcommand("bench", "Measur
     command_->footer(footer);
     command_->add_option("TOPIC", options_.topics,
                          fmt::format("What to measure: {} (default: all)", fmt::join(bench_topics(), ", ")));
-    command_->add_option("--rounds", options_.rounds, "How often each question is timed (default 21)")
-        ->type_name("NUMBER");
+    add_number<int>(*command_, "--rounds", options_.rounds, "How often each question is timed (default 21)");
     command_->add_flag("--json", options_.json, "Print the times as JSON");
     command_->add_option("--plot", options_.plot, "Draw the times into a .png or .svg")->type_name("FILE");
 }

@@ -1,5 +1,7 @@
 #include "cli/check_cli.hpp"
 
+#include "cli/number_option.hpp"
+
 #include <fmt/core.h>
 
 #include <utility>
@@ -124,8 +126,8 @@ void CheckCli::add_output() {
         command_->add_option("--draw", options_.picture,
                              "Draw each level and its overlaps into a .png or .svg; {} stands for the level's name");
     draw->type_name("FILE")->group(group);
-    command_->add_option("--scale", options_.scale, "Pixels of the picture for one unit of the level (default 1)")
-        ->type_name("NUMBER")
+    add_number<double>(*command_, "--scale", options_.scale,
+                       "Pixels of the picture for one unit of the level (default 1)")
         ->needs(draw)
         ->group(group);
 }

@@ -1,5 +1,7 @@
 #include "cli/explain_cli.hpp"
 
+#include "cli/number_option.hpp"
+
 namespace carom::tool {
 
 namespace {
@@ -29,8 +31,8 @@ ExplainCli::ExplainCli(CLI::App& app)
     command_->add_flag("--json", options_.json, "Print the explanation as JSON");
     CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the two into a .png or .svg");
     draw->type_name("FILE");
-    command_->add_option("--scale", options_.scale, "Pixels for one unit of the level (default: fits 480 x 360)")
-        ->type_name("NUMBER")
+    add_number<double>(*command_, "--scale", options_.scale,
+                       "Pixels for one unit of the level (default: fits 480 x 360)")
         ->needs(draw);
 }
 

@@ -41,6 +41,7 @@ void write_output(std::string_view text) {
 }
 
 void write_file(const std::string& path, std::string_view bytes, std::string_view what) {
+    if (path.empty()) throw OutputError(fmt::format("cannot write {}: an empty path names no file", what));
     errno = 0;
     std::FILE* file = std::fopen(path.c_str(), "wb");
     bool written = file != nullptr && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();

@@ -1,5 +1,7 @@
 #include "cli/play_cli.hpp"
 
+#include "cli/number_option.hpp"
+
 namespace carom::tool {
 
 namespace {
@@ -21,8 +23,7 @@ PlayCli::PlayCli(CLI::App& app) : command_(app.add_subcommand("play", "Serve the
     command_->footer(footer);
     command_->add_option("FOLDER", options_.folder,
                          "Where the built page lies (default: playground beside the program's)");
-    command_->add_option("--port", options_.port, "The port; 0 for any free one (default: 8080)")
-        ->type_name("NUMBER")
+    add_number<int>(*command_, "--port", options_.port, "The port; 0 for any free one (default: 8080)")
         ->check(CLI::Range(0, 65535));
 }
 

@@ -1,5 +1,6 @@
 #include "cli/simulate_cli.hpp"
 
+#include "cli/number_option.hpp"
 #include "cli/usage_error.hpp"
 
 #include <fmt/core.h>
@@ -30,8 +31,8 @@ SimulateCli::SimulateCli(CLI::App& app)
     : command_(app.add_subcommand("simulate", "Step a level and tell what meets what, and when")) {
     command_->footer(footer);
     command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
-    command_->add_option("--steps", options_.simulation.steps, "How many steps (default 60)")->type_name("NUMBER");
-    command_->add_option("--dt", options_.simulation.dt, "How long one is (default 1/60)")->type_name("NUMBER");
+    add_number<std::size_t>(*command_, "--steps", options_.simulation.steps, "How many steps (default 60)");
+    add_number<double>(*command_, "--dt", options_.simulation.dt, "How long one is (default 1/60)");
     command_->add_option("--velocity", velocities_, "Give an item a velocity; may be given several times")
         ->type_name("ITEM=X,Y")
         ->allow_extra_args(false)
@@ -41,8 +42,8 @@ SimulateCli::SimulateCli(CLI::App& app)
     command_->add_flag("--csv", csv_, "Print the events as comma-separated values")->excludes(json);
     CLI::Option* draw = command_->add_option("--draw", options_.picture, "Draw the paths into a .png or .svg");
     draw->type_name("FILE");
-    command_->add_option("--scale", options_.scale, "Pixels of the picture for one unit of the level (default 1)")
-        ->type_name("NUMBER")
+    add_number<double>(*command_, "--scale", options_.scale,
+                       "Pixels of the picture for one unit of the level (default 1)")
         ->needs(draw);
 }
 

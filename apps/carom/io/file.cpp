@@ -26,6 +26,7 @@ std::string read_file(const std::string& path, const std::string& place) {
     const auto fail = [&](const std::string& what) -> InputError {
         return InputError(fmt::format("{}: {}{}", path, what, referred(place)));
     };
+    if (path.empty()) throw InputError(fmt::format("an empty path names no file{}", referred(place)));
     if (path.find('\0') != std::string::npos)
         throw InputError(fmt::format("a path with a NUL character names no file{}", referred(place)));
     std::error_code error;

@@ -1,22 +1,20 @@
-/// How ragged a mask's border may be for its polygons to be worked out.
+/// How ragged a mask's border may be for its contours and polygons to be worked out.
 #pragma once
 
-#include <carom/mask/contours.hpp>
+#include <carom/mask/bitmask.hpp>
 
-#include <cstddef>
-#include <vector>
+#include <cstdint>
 
 namespace carom::tool {
 
+/// Contours take a few hundred bytes a corner, and a picture of noise that is packed into kilobytes has millions.
+inline constexpr std::int64_t max_contour_corners = std::int64_t{1} << 23;
+
 /// Simplifying, and cutting into parts, takes up to a square of the corners: a picture of noise would take hours. At
 /// this many it is seconds, and no drawing has as many: a disc of 4096 pixels has 9596.
-inline constexpr std::size_t max_border_corners = std::size_t{1} << 17;
+inline constexpr std::int64_t max_border_corners = std::int64_t{1} << 17;
 
-/// The corners of all contours together.
-inline std::size_t corner_count(const std::vector<Contour>& contours) {
-    std::size_t count = 0;
-    for (const Contour& contour : contours) count += contour.corners.size();
-    return count;
-}
+/// The corners of all contours of a mask together, counted without tracing them. Cost: O(words).
+std::int64_t border_corner_count(const Bitmask& mask);
 
 }  // namespace carom::tool

@@ -1,5 +1,9 @@
 #include "query/json_writer.hpp"
 
+#include "io/file.hpp"
+#include "io/shape_json.hpp"
+
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -33,7 +37,7 @@ bool is_plain(char c) {
 void JsonWriter::key(std::string_view name) {
     separate();
     quote(name);
-    text_ += ": ";
+    append(": ");
     needs_comma_ = false;
 }
 
@@ -58,34 +62,42 @@ void JsonWriter::string(std::string_view value) {
 
 void JsonWriter::raw(std::string_view json) {
     separate();
-    text_ += json;
+    append(json);
     needs_comma_ = true;
 }
 
 void JsonWriter::open(char bracket) {
     separate();
-    text_ += bracket;
+    append({&bracket, 1});
     needs_comma_ = false;
 }
 
 void JsonWriter::close(char bracket) {
-    text_ += bracket;
+    append({&bracket, 1});
     needs_comma_ = true;
 }
 
 void JsonWriter::separate() {
-    if (needs_comma_) text_ += ", ";
+    if (needs_comma_) append(", ");
+}
+
+void JsonWriter::append(std::string_view text) {
+    if (text.size() > most_bytes_ - text_.size())
+        throw QueryError("too_large",
+                         fmt::format("the answer would be longer than {}; ask for less", size_text(most_bytes_)),
+                         "line");
+    text_ += text;
 }
 
 void JsonWriter::quote(std::string_view value) {
     if (std::all_of(value.begin(), value.end(), is_plain)) {
-        text_ += '"';
-        text_ += value;
-        text_ += '"';
+        append("\"");
+        append(value);
+        append("\"");
         return;
     }
     using nlohmann::json;
-    text_ += json(value).dump(-1, ' ', false, json::error_handler_t::replace);
+    append(json(value).dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
 }  // namespace carom::tool

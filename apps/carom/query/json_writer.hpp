@@ -3,7 +3,9 @@
 
 #include <carom/math/vec2.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +18,11 @@ namespace carom::tool {
 /// writer prints the shortest text that reads back as the same float.
 class JsonWriter {
   public:
+    JsonWriter() = default;
+
+    /// Text of at most so many bytes: what would make it longer throws QueryError "too_large".
+    explicit JsonWriter(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
     void begin_object() { open('{'); }
     void end_object() { close('}'); }
     void begin_array() { open('['); }
@@ -79,8 +86,10 @@ class JsonWriter {
     void close(char bracket);
     void separate();
     void quote(std::string_view value);
+    void append(std::string_view text);
 
     std::string text_;
+    std::size_t most_bytes_ = std::numeric_limits<std::size_t>::max();
     bool needs_comma_ = false;
 };
 

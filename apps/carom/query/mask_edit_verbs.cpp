@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 namespace carom::tool {
@@ -44,6 +45,8 @@ MaskAt dilated(const json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
     const bool grows = boolean_argument(question, "grow");
     const std::int64_t shift = grows ? n : 0;
+    const auto side = [&](std::int64_t pixels) { return static_cast<double>(pixels + 2 * shift); };
+    expect_few_pixels(side(a.mask.width()), side(a.mask.height()), "n");
     const Frame frame = grows ? Frame::grow : Frame::keep;
     return {value_or_throw(dilate(a.mask, n, neighbours_argument(question), frame), "n"),
             {a.at.x - shift, a.at.y - shift}};
@@ -61,7 +64,9 @@ MaskAt scaled(const json& question, const MaskAt& a) {
         throw QueryError("bad_type", "size must be an array of two integers", "size");
     }
     const std::int64_t width = integer_from_json(size[0], "size[0]", 0, most);
-    return {value_or_throw(scale(a.mask, width, integer_from_json(size[1], "size[1]", 0, most)), "size"), a.at};
+    const std::int64_t height = integer_from_json(size[1], "size[1]", 0, most);
+    expect_few_pixels(static_cast<double>(width), static_cast<double>(height), "size");
+    return {value_or_throw(scale(a.mask, width, height), "size"), a.at};
 }
 
 // In cells: its place is that of the cell which holds the mask's first pixel.
@@ -75,7 +80,11 @@ MaskAt rotated(const json& question, const MaskAt& a) {
     const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
     const bool has_pivot = question.contains("pivot");
     const Vec2D pivot = has_pivot ? vec2_from_json<double>(question["pivot"], "pivot") : middle;
-    MaskAt turned = value_or_throw(rotate(a.mask, RotD::degrees(degrees), pivot), "degrees");
+    const RotD turn = RotD::degrees(degrees);
+    const Vec2D x_axis = 2 * middle.x * Vec2D{std::fabs(turn.c), std::fabs(turn.s)};
+    const Vec2D y_axis = 2 * middle.y * Vec2D{std::fabs(turn.s), std::fabs(turn.c)};
+    expect_few_pixels(std::floor(x_axis.x + y_axis.x), std::floor(x_axis.y + y_axis.y), "degrees");
+    MaskAt turned = value_or_throw(rotate(a.mask, turn, pivot), "degrees");
     return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
 }
 

@@ -96,13 +96,14 @@ void ask_mask_facts(const json& question, JsonWriter& out) {
     const MaskAt a = mask_from_json(required_key(question, "a", ""), "a");
     const Neighbours neighbours = neighbours_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
+    const std::int64_t most_corners = error > 0 ? max_border_corners : max_contour_corners;
+    if (const std::int64_t corners = border_corner_count(a.mask); corners > most_corners)
+        throw QueryError("bad_size",
+                         fmt::format("the border of a has {} corners; {}at most {} are read", corners,
+                                     error > 0 ? "with an error above 0 " : "", most_corners),
+                         "a");
     const Components components = connected_components(a.mask, neighbours);
     const std::vector<Contour> borders = contours(components, neighbours);
-    if (error > 0 && corner_count(borders) > max_border_corners)
-        throw QueryError("bad_size",
-                         fmt::format("the border of a has {} corners; with an error above 0 at most {} are read",
-                                     corner_count(borders), max_border_corners),
-                         "a");
     const auto polygons = polygon_rings<double>(borders, error);
     if (!polygons) throw QueryError(error_code_name(polygons.error().code), polygons.error().message, "error");
     GridWriter grid(out, a.at);

@@ -68,6 +68,14 @@ Bitmask mask_from_png(const json& object, const std::string& where) {
 
 }  // namespace
 
+void expect_few_pixels(double width, double height, const char* at) {
+    if (width * height <= static_cast<double>(max_mask_pixels)) return;
+    throw QueryError("too_large",
+                     fmt::format("the mask would have {:.0f} x {:.0f} pixels, and a mask that is made here at most {}",
+                                 width, height, max_mask_pixels),
+                     at);
+}
+
 bool is_mask(const json& object) {
     if (!object.is_object()) return false;
     const auto type = object.find("type");

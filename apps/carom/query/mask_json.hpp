@@ -17,6 +17,13 @@ namespace carom::tool {
 /// Places beyond this many pixels from the origin are refused: JSON readers that keep numbers in doubles lose them.
 inline constexpr std::int64_t max_mask_offset = std::int64_t{1} << 53;
 
+/// The most pixels of a mask that a question makes: as many as a picture may have, or a line hold.
+inline constexpr std::int64_t max_mask_pixels = std::int64_t{1} << 26;
+
+/// Throws QueryError "too_large", about `at`, when a mask of that size would have more than max_mask_pixels. Asked
+/// before the memory for it is taken; sides that no mask has are left to the library's own error.
+void expect_few_pixels(double width, double height, const char* at);
+
 /// Whether `json` is an object with "type": "mask".
 bool is_mask(const nlohmann::json& json);
 

@@ -83,6 +83,8 @@ void ask_mask_sweep(const json& question, JsonWriter& out) {
 // Where b's pixel (0, 0) may lie so that they share pixels, and in how many of them they do.
 void ask_mask_convolve(const json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
+    expect_few_pixels(static_cast<double>(a.mask.width() + b.mask.width() - 1),
+                      static_cast<double>(a.mask.height() + b.mask.height() - 1), "b");
     const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
     const MaskAt no_fit = value_or_throw(no_fit_mask(a.mask, b.mask), "b");
     out.begin_object();

@@ -23,24 +23,20 @@ class AnswerSink {
   public:
     explicit AnswerSink(int descriptor) : descriptor_(descriptor) {}
 
-    /// Adds one line. Long runs are sent before they fill the memory.
-    void add(const std::string& line) {
-        pending_ += line;
-        pending_ += '\n';
+    /// Adds one line. Long runs are sent before they fill the memory, and long lines without being copied.
+    void add(std::string_view line) {
         constexpr std::size_t enough = std::size_t{1} << 16;
-        if (pending_.size() >= enough) send();
+        if (pending_.size() + line.size() >= enough) send();
+        if (line.size() >= enough) {
+            write(line);
+        } else {
+            pending_ += line;
+        }
+        pending_ += '\n';
     }
 
     void send() {
-        std::size_t sent = 0;
-        while (error_ == 0 && sent < pending_.size()) {
-            const ssize_t count = ::write(descriptor_, pending_.data() + sent, pending_.size() - sent);
-            if (count >= 0) {
-                sent += static_cast<std::size_t>(count);
-            } else if (errno != EINTR) {
-                error_ = errno;
-            }
-        }
+        write(pending_);
         pending_.clear();
     }
 
@@ -48,6 +44,18 @@ class AnswerSink {
     int error() const { return error_; }
 
   private:
+    void write(std::string_view text) {
+        std::size_t sent = 0;
+        while (error_ == 0 && sent < text.size()) {
+            const ssize_t count = ::write(descriptor_, text.data() + sent, text.size() - sent);
+            if (count >= 0) {
+                sent += static_cast<std::size_t>(count);
+            } else if (errno != EINTR) {
+                error_ = errno;
+            }
+        }
+    }
+
     int descriptor_;
     int error_ = 0;
     std::string pending_;
@@ -90,7 +98,11 @@ bool answer_file(const std::string& path, int input, QueryEngine& engine, Answer
     const int error = descriptor < 0 ? errno : answer_lines(descriptor, engine, sink);
     if (descriptor >= 0 && !is_input) ::close(descriptor);
     if (error == 0) return true;
-    print_error(fmt::format("cannot read {}: {}", is_input ? "standard input" : path, std::strerror(error)));
+    print_error(fmt::format("cannot read {}: {}",
+                            is_input       ? "standard input"
+                            : path.empty() ? "\"\""
+                                           : path,
+                            std::strerror(error)));
     return false;
 }
 

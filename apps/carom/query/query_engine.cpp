@@ -53,7 +53,7 @@ std::string QueryEngine::answered(const Request& request) const {
     if (request.fault) throw QueryError(*request.fault);
     const Verb& verb = verb_of(request.body);
     expect_only_keys(request.body, verb.keys, "");
-    JsonWriter out;
+    JsonWriter out(max_answer_bytes);
     begin_line(out, request.id);
     out.key("answer");
     answer_within(budget_, verb, precision_, request.body, out);
@@ -69,6 +69,7 @@ std::string QueryEngine::answer(std::string_view line) noexcept {
     } catch (const QueryError& error) {
         return failed(request.id, error);
     } catch (const std::bad_alloc&) {
+        request.body = nullptr;  // what is left needs memory, too
         return failed(request.id,
                       {"out_of_memory", "this question needs more memory than there is; ask a smaller one", "line"});
     } catch (const std::exception& error) {

@@ -42,4 +42,7 @@ class QueryEngine {
 /// The longest line that is read, in bytes.
 inline constexpr std::size_t max_line_bytes = std::size_t{64} << 20;
 
+/// The longest answer that is given, in bytes. A question of a few bytes could ask for one that fills any memory.
+inline constexpr std::size_t max_answer_bytes = std::size_t{256} << 20;
+
 }  // namespace carom::tool

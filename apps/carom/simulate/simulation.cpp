@@ -3,6 +3,7 @@
 #include "cli/usage_error.hpp"
 #include "explain/find_item.hpp"
 #include "io/input_error.hpp"
+#include "simulate/crowd.hpp"
 
 #include <carom/world/world.hpp>
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace carom::tool {
 
@@ -48,11 +50,18 @@ class Simulator {
             motions[find_item(level, name)] = MotionD::linear(parse_velocity(name, text));
         }
         for (std::size_t i = 0; i < level.items.size(); ++i) add(i, motions[i]);
+        if (options.keep_poses && options.steps > most_poses / std::max<std::size_t>(mover_ids_.size(), 1)) {
+            throw UsageError(
+                fmt::format("--draw keeps where {} items are after each of {} steps, and at most {} places; "
+                            "give fewer --steps",
+                            mover_ids_.size(), options.steps, most_poses));
+        }
     }
 
     Simulation run(FunctionRef<void(std::size_t)> show) {
         for (std::size_t step = 1; step <= simulation_.options.steps; ++step) {
             show(step);
+            expect_few_near(step);
             if (const Status status = world_.update(simulation_.options.dt); !status) {
                 const auto slot = static_cast<std::size_t>(status.error().index);
                 throw InputError(fmt::format("{}: {} leaves the range of numbers in step {}; give fewer --steps",
@@ -68,6 +77,8 @@ class Simulator {
 
   private:
     void add(std::size_t index, const std::optional<MotionD>& motion);
+    void expect_few_near(std::size_t step);
+    void expect_few_meetings(std::size_t step) const;
     void note_events(std::size_t step);
     void note_poses(std::size_t step);
     SimulatedEvent event(SimulatedKind kind, const WorldEventD& from, std::size_t step) const;
@@ -77,6 +88,7 @@ class Simulator {
     Simulation simulation_;
     std::vector<std::size_t> item_of_slot_;
     std::vector<ColliderId> mover_ids_;
+    Crowd crowd_;
 };
 
 void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
@@ -101,6 +113,7 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     const Result<ColliderId> id = world_.add(collider);
     if (!id) fail(id.error());
     item_of_slot_.push_back(index);
+    crowd_.add(*item.body, motion, collider.kind, collider.filter);
     if (!motion) {
         ++simulation_.fixed_count;
         return;
@@ -124,9 +137,36 @@ SimulatedEvent Simulator::event(SimulatedKind kind, const WorldEventD& from, std
     return event;
 }
 
+void Simulator::expect_few_near(std::size_t step) {
+    const double dt = simulation_.options.dt;
+    if (crowd_.has_few_pairs(static_cast<double>(step - 1) * dt, static_cast<double>(step) * dt, most_near_pairs))
+        return;
+    throw InputError(
+        fmt::format("{}: more than {} pairs of items come near each other in step {}; simulate fewer items",
+                    level_.path, most_near_pairs, step));
+}
+
+void Simulator::expect_few_meetings(std::size_t step) const {
+    if (world_.begins().size() <= most_meetings) return;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> meetings;
+    for (const WorldEventD& e : world_.begins()) {
+        const std::uint64_t a = world_.user_data(e.a), b = world_.user_data(e.b);
+        if (++meetings[{a, b}] <= most_meetings) continue;
+        throw InputError(fmt::format("{}: {} and {} meet more than {} times in step {}; give a smaller --dt",
+                                     level_.path, full_label(level_.items[a]), full_label(level_.items[b]),
+                                     most_meetings, step));
+    }
+}
+
 void Simulator::note_events(std::size_t step) {
     std::vector<SimulatedEvent>& events = simulation_.events;
     const std::size_t first = events.size();
+    expect_few_meetings(step);
+    const std::size_t stays = simulation_.options.stays ? world_.stays().size() : 0;
+    if (first + world_.begins().size() + world_.ends().size() + stays > most_events) {
+        throw InputError(
+            fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, most_events, step));
+    }
     for (const WorldEventD& e : world_.begins()) events.push_back(event(SimulatedKind::begin, e, step));
     for (const WorldEventD& e : world_.ends()) events.push_back(event(SimulatedKind::end, e, step));
     if (simulation_.options.stays) {
@@ -134,10 +174,6 @@ void Simulator::note_events(std::size_t step) {
     }
     simulation_.begins += world_.begins().size();
     simulation_.ends += world_.ends().size();
-    if (events.size() > most_events) {
-        throw InputError(
-            fmt::format("{}: more than {} events by step {}; give fewer --steps", level_.path, most_events, step));
-    }
     std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
                      [](const SimulatedEvent& x, const SimulatedEvent& y) { return x.time < y.time; });
 }

@@ -60,10 +60,16 @@ struct Simulation {
 inline constexpr std::size_t most_steps = 1'000'000;
 inline constexpr std::size_t most_events = 1'000'000;
 
+/// The most poses that are kept, the most pairs of items that may come near each other in one step, and how often two
+/// of them may meet in it: as often as in `all_contacts` of `carom query`.
+inline constexpr std::size_t most_poses = std::size_t{1} << 23;
+inline constexpr std::uint64_t most_near_pairs = std::uint64_t{1} << 23;
+inline constexpr std::size_t most_meetings = 4096;
+
 /// Steps a level: items with a motion, or a velocity among the options, are followed on their whole way and meet
 /// everything that their manners let them; all others stand still. Items whose property `sensor` is true are sensors.
 /// `show(step)` is called before each step. Throws UsageError for options that mean nothing, InputError for items that
-/// no world takes and for more than `most_events`.
+/// no world takes and for more than these limits allow.
 Simulation simulate(const Level& level, const SimulationOptions& options, FunctionRef<void(std::size_t)> show);
 
 }  // namespace carom::tool

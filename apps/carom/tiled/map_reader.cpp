@@ -1,5 +1,6 @@
 #include "tiled/map_reader.hpp"
 
+#include "io/file.hpp"
 #include "tiled/object_reader.hpp"
 #include "tiled/tile_item.hpp"
 
@@ -17,6 +18,15 @@ namespace {
 
 constexpr int max_group_depth = 32;
 constexpr std::size_t max_items = std::size_t{1} << 21;
+constexpr std::size_t max_property_bytes = std::size_t{512} << 20;
+
+// About what they take in memory. A tile has its properties at each of its cells.
+std::size_t bytes_of(const Properties& properties) {
+    constexpr std::size_t entry = 128;
+    std::size_t bytes = 0;
+    for (const auto& [name, value] : properties) bytes += entry + name.size() + value.size();
+    return bytes;
+}
 
 class MapReader {
   public:
@@ -59,6 +69,7 @@ class MapReader {
     std::string render_order_;
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
+    std::size_t property_bytes_ = 0;
     struct {
         std::int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
     } cells_;
@@ -132,6 +143,12 @@ LayerFrame MapReader::enter(pugi::xml_node layer, const LayerFrame& outer, std::
 void MapReader::add(Item item, pugi::xml_node node) {
     if (level_.items.size() == max_items)
         file_.fail(node, fmt::format("the level has more than {} items; split it", max_items));
+    property_bytes_ += bytes_of(item.properties);
+    if (property_bytes_ > max_property_bytes)
+        file_.fail(node,
+                   fmt::format("the properties of the items so far take more than {}, counted for each tile; shorten "
+                               "them or split the level",
+                               size_text(max_property_bytes)));
     if (item.id != 0 && !ids_.insert(item.id).second) {
         level_.warnings.push_back(
             fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));

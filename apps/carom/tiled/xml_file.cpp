@@ -1,6 +1,7 @@
 #include "tiled/xml_file.hpp"
 
 #include "io/file.hpp"
+#include "tiled/xml_entities.hpp"
 
 #include <fmt/format.h>
 
@@ -24,12 +25,20 @@ XmlFile::XmlFile(const std::string& path, const char* root_name, const std::stri
     const pugi::xml_parse_result result =
         document_.load_buffer(text_.data(), text_.size(), pugi::parse_default, pugi::encoding_utf8);
     if (!result)
+        throw InputError(fmt::format("{}:{}: this is not valid XML ({}){}", path, line_at(result.offset),
+                                     result.description(), referred(place)));
+    if (const auto at = find_unknown_entity(text_)) {
+        const std::size_t end = std::min(text_.find_first_of("; \t\r\n<>\"'", *at), *at + 40);
+        const std::string word = text_.substr(*at, end - *at + (end < text_.size() && text_[end] == ';' ? 1 : 0));
         throw InputError(
-            fmt::format("{}:{}: this is not valid XML ({})", path, line_at(result.offset), result.description()));
+            fmt::format("{}:{}: \"{}\" is no entity that is known here; write & as &amp;, and other characters as they "
+                        "are{}",
+                        path, line_at(static_cast<std::ptrdiff_t>(*at)), word, referred(place)));
+    }
     root_ = document_.document_element();
     if (std::string_view(root_.name()) != root_name)
-        throw InputError(fmt::format("{}:{}: the outermost element is <{}>; expected <{}>", path,
-                                     line_at(root_.offset_debug()), root_.name(), root_name));
+        throw InputError(fmt::format("{}:{}: the outermost element is <{}>; expected <{}>{}", path,
+                                     line_at(root_.offset_debug()), root_.name(), root_name, referred(place)));
 }
 
 std::size_t XmlFile::line_at(std::ptrdiff_t offset) const {

@@ -280,7 +280,7 @@ export class Masks {
         return new Mask(this.module, this.#ask("mask_overlap_mask", a, b).number());
     }
 
-    /** Which way b has to go to get out of a, by the change of the shared area. */
+    /** In which direction b gets out of a, by the change of the shared area: also for neighbours that share no pixel yet. */
     normal(a: PlacedMask, b: PlacedMask): MaskNormal {
         const answer = this.#ask("mask_normal", a, b);
         return { kind: answer.name(maskNormalKinds), gradient: answer.vec(), normal: answer.vec() };
