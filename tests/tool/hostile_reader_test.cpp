@@ -155,14 +155,13 @@ TEST(HostileMaps, PropertiesAreCountedForEachTile) {
         map_error(
             "<tileset firstgid=\"2\" tilewidth=\"8\" tileheight=\"8\"><tile id=\"0\"><properties><property name=\"p\" "
             "value=\"" +
-                std::string(4000, 'x') +
+                std::string(8000, 'x') +
                 "\"/></properties><image source=\"grid.png\"/></tile></tileset>"
                 "<layer name=\"l\"><data encoding=\"base64\" compression=\"zlib\">" +
                 cells + "</data></layer>",
             R"(width="512" height="512")"),
-        "map.tmx:3: <layer name=\"l\">: the properties of the items so far take more than 512 MiB, counted for each "
-        "tile; "
-        "shorten them or split the level");
+        "map.tmx:3: <layer name=\"l\">: the properties and shapes of the items so far take more than 1024 MiB, counted "
+        "for each tile; simplify them or split the level");
 }
 
 TEST(HostileMaps, NameLineElementAndRemedy) {

@@ -20,8 +20,8 @@ T decimal_number(const std::string& name, const std::string& text) {
     const char* kind = std::is_unsigned_v<T>   ? "a whole number >= 0"
                        : std::is_integral_v<T> ? "a whole number"
                                                : "a number";
-    const char* size = error == std::errc::result_out_of_range ? " that is not as large or small" : "";
-    throw CLI::ValidationError(name, fmt::format("must be {}{}; got '{}'", kind, size, text));
+    const char* reason = error == std::errc::result_out_of_range ? ", which is out of range" : "";
+    throw CLI::ValidationError(name, fmt::format("must be {}; got '{}'{}", kind, text, reason));
 }
 
 /// Adds the option `name`, whose number goes to `value` (a number, or an optional of one).

@@ -18,14 +18,15 @@ namespace {
 
 constexpr int max_group_depth = 32;
 constexpr std::size_t max_items = std::size_t{1} << 21;
-constexpr std::size_t max_property_bytes = std::size_t{512} << 20;
+constexpr std::size_t max_item_bytes = std::size_t{1} << 30;
 
-// About what they take in memory. A tile has its properties at each of its cells.
-std::size_t bytes_of(const Properties& properties) {
+// About what its properties and its shape's parts take in memory. A tile has both at each of its cells.
+std::size_t bytes_of(const Item& item) {
     constexpr std::size_t entry = 128;
     std::size_t bytes = 0;
-    for (const auto& [name, value] : properties) bytes += entry + name.size() + value.size();
-    return bytes;
+    for (const auto& [name, value] : item.properties) bytes += entry + name.size() + value.size();
+    const auto* parts = item.body ? std::get_if<CompoundD>(&item.body->shape.value) : nullptr;
+    return parts ? bytes + parts->parts().size() * sizeof(BasicCompoundPart<double>) : bytes;
 }
 
 class MapReader {
@@ -69,7 +70,7 @@ class MapReader {
     std::string render_order_;
     std::set<std::int64_t> ids_;
     std::int64_t next_id_ = -1;
-    std::size_t property_bytes_ = 0;
+    std::size_t item_bytes_ = 0;
     struct {
         std::int64_t left = INT64_MAX, top = INT64_MAX, right = INT64_MIN, bottom = INT64_MIN;
     } cells_;
@@ -143,12 +144,12 @@ LayerFrame MapReader::enter(pugi::xml_node layer, const LayerFrame& outer, std::
 void MapReader::add(Item item, pugi::xml_node node) {
     if (level_.items.size() == max_items)
         file_.fail(node, fmt::format("the level has more than {} items; split it", max_items));
-    property_bytes_ += bytes_of(item.properties);
-    if (property_bytes_ > max_property_bytes)
+    item_bytes_ += bytes_of(item);
+    if (item_bytes_ > max_item_bytes)
         file_.fail(node,
-                   fmt::format("the properties of the items so far take more than {}, counted for each tile; shorten "
-                               "them or split the level",
-                               size_text(max_property_bytes)));
+                   fmt::format("the properties and shapes of the items so far take more than {}, counted for each "
+                               "tile; simplify them or split the level",
+                               size_text(max_item_bytes)));
     if (item.id != 0 && !ids_.insert(item.id).second) {
         level_.warnings.push_back(
             fmt::format("{}: the id is taken; this object is counted as {}", file_.place(node), next_id_));
