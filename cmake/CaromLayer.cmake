@@ -41,6 +41,14 @@ function(carom_layer name)
     target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings)
     # The same code whatever the project around it is set to.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
+    # Fit for a shared library, such as a module of Python. Nobody replaces single functions of Carom in one, so gcc may
+    # go on inlining them, as clang does anyway. A WebAssembly module would only pay for it.
+    if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+        set_target_properties(carom_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+        if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+            target_compile_options(carom_${name} PRIVATE -fno-semantic-interposition)
+        endif()
+    endif()
     if(CAROM_NO_EXCEPTIONS)
         target_compile_options(carom_${name} PRIVATE -fno-exceptions -fno-rtti)
     endif()
