@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace carom::detail {
@@ -24,6 +25,7 @@ struct Edge {
     int number = 0;
     int low_vertex = 0;
     int high_vertex = 0;
+    FeatureKind end_kind = FeatureKind::vertex;
 
     Vec2D at(double t) const { return start + t * direction; }
 };
@@ -79,31 +81,49 @@ inline FlatPoint point_at(const Rest& rest, const Edge& side, const Vec2D& at, F
     return result;
 }
 
-/// Clips the other part's edge to what is over the side, and adds the ends of what remains.
-inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, double margin, Outermost& points) {
+/// What of an edge is over a side: from where to where, and the points there, which mean nothing where it has no end.
+struct ClippedEdge {
+    double low;
+    double high;
+    FlatPoint at_low;
+    FlatPoint at_high;
+};
+
+/// Clips the other part's edge to what is over the side. Of one that is upright on the side it is the lower end.
+inline std::optional<ClippedEdge> clipped(const Rest& rest, const Edge& side, const Edge& edge) {
     const double slope = dot(side.direction, edge.direction);
     const double start = dot(side.direction, edge.start - side.start);
     const Feature on_side{rest.support_number, FeatureKind::edge, side.number};
     const Feature on_edge{rest.other_number, FeatureKind::edge, edge.number};
-    const auto add = [&](double t, const Feature& below, const Feature& above) {
-        if (std::isinf(t)) return;
-        const FlatPoint point = point_at(rest, side, edge.at(t), below, above);
-        if (point.separation <= margin) points.add(point);
+    const Feature low_end{rest.other_number, edge.end_kind, edge.low_vertex};
+    const Feature high_end{rest.other_number, edge.end_kind, edge.high_vertex};
+    const auto at = [&](double t, const Feature& below, const Feature& above) {
+        return point_at(rest, side, edge.at(t), below, above);
     };
-    const Feature low_end{rest.other_number, FeatureKind::vertex, edge.low_vertex};
-    const Feature high_end{rest.other_number, FeatureKind::vertex, edge.high_vertex};
-    if (std::fabs(slope) <= parallel_sine) {  // upright on the side: its lower end
-        if (start < side.low || start > side.high) return;
+    if (std::fabs(slope) <= parallel_sine) {
+        if (start < side.low || start > side.high) return std::nullopt;
         const bool rises = dot(rest.outward, edge.direction) > 0;
-        return rises ? add(edge.low, on_side, low_end) : add(edge.high, on_side, high_end);
+        const double t = rises ? edge.low : edge.high;
+        const FlatPoint foot = at(t, on_side, rises ? low_end : high_end);
+        return ClippedEdge{t, t, foot, foot};
     }
     const double at_low = ((slope > 0 ? side.low : side.high) - start) / slope;
     const double at_high = ((slope > 0 ? side.high : side.low) - start) / slope;
-    if (std::max(at_low, edge.low) > std::min(at_high, edge.high)) return;
+    if (std::max(at_low, edge.low) > std::min(at_high, edge.high)) return std::nullopt;
     const Feature first{rest.support_number, FeatureKind::vertex, slope > 0 ? side.low_vertex : side.high_vertex};
     const Feature last{rest.support_number, FeatureKind::vertex, slope > 0 ? side.high_vertex : side.low_vertex};
-    at_low > edge.low ? add(at_low, first, on_edge) : add(edge.low, on_side, low_end);
-    at_high < edge.high ? add(at_high, last, on_edge) : add(edge.high, on_side, high_end);
+    const double low = at_low > edge.low ? at_low : edge.low;
+    const double high = at_high < edge.high ? at_high : edge.high;
+    return ClippedEdge{low, high, at_low > edge.low ? at(low, first, on_edge) : at(low, on_side, low_end),
+                       at_high < edge.high ? at(high, last, on_edge) : at(high, on_side, high_end)};
+}
+
+/// Adds the ends of what of the edge is over the side.
+inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, double margin, Outermost& points) {
+    const auto over = clipped(rest, side, edge);
+    if (!over) return;
+    if (!std::isinf(over->low) && over->at_low.separation <= margin) points.add(over->at_low);
+    if (!std::isinf(over->high) && over->at_high.separation <= margin) points.add(over->at_high);
 }
 
 /// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, without

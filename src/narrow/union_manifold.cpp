@@ -1,18 +1,22 @@
+#include "curved_exit.hpp"
+#include "farthest_point.hpp"
 #include "flat_points.hpp"
-#include "minkowski_region.hpp"
+#include "real_arc.hpp"
 #include "scaled_parts.hpp"
+#include "visible_border.hpp"
 
 #include <carom/narrow/one_sided_contact.hpp>
 #include <carom/narrow/union_manifold.hpp>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace carom {
 namespace {
 
 using detail::Edge;
 using detail::NearPart;
-using detail::Outermost;
 using detail::Rest;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -37,6 +41,7 @@ struct Facing {
     int edge = 0;
     double cosine = -infinity;
     double sine = 0;
+    Vec2D normal{};
 };
 
 template <class T>
@@ -47,7 +52,7 @@ Facing facing(const NearPart<T>& part, const Vec2D& direction) {
     for (int k = 0; k < count; ++k) {
         const Vec2D normal = part.side_normal(k);
         const double cosine = dot(normal, direction);
-        if (cosine > best.cosine) best = {polygon ? k : 0, cosine, cross(normal, direction)};
+        if (cosine > best.cosine) best = {polygon ? k : 0, cosine, cross(normal, direction), normal};
     }
     return best;
 }
@@ -56,13 +61,28 @@ bool is_along(const Facing& facing) {
     return facing.cosine > 0 && std::fabs(facing.sine) <= detail::parallel_sine;
 }
 
-// The edge of a part that faces the side of another, and what is left of it over the side.
-template <class T>
-void add_rest(const NearPart<T>& support, const NearPart<T>& other, const Rest& rest, int side_number, double margin,
-              Outermost& points) {
-    const Edge side = edge_of(support, side_number, {});
-    const Edge edge = edge_of(other, facing(other, -rest.outward).edge, side.direction);
-    add_clipped(rest, side, edge, margin, points);
+// Calls `visit(edge, normal, radius)` with what of a part may rest on a side that faces it: the edge that faces the
+// side most, or those points of a curve that no other one beside them is below.
+template <class T, class Visit>
+void each_facing(const NearPart<T>& part, const BasicVec2<DoubleDouble>& origin, const Vec2D& direction,
+                 const Vec2D& along, const Visit& visit) {
+    const ConvexPart<T>& exact = part.exact();
+    const auto point = [&](const Vec2D& at, double radius, FeatureKind kind, int index) {
+        visit(Edge{at, along, 0, 0, index, index, index, kind}, direction, radius);
+    };
+    if (exact.extent() == Extent::ellipse) {
+        const Vec2D at = detail::FarthestPoint<T>(exact, origin, 1)(direction);
+        return point(at, part.radius(), FeatureKind::curve, 0);
+    }
+    if (exact.extent() != Extent::arc) {
+        const Facing most = facing(part, direction);
+        const Edge edge = edge_of(part, most.edge, along);
+        return visit(edge, exact.is_point() ? direction : most.normal, part.radius());
+    }
+    const detail::RealArc arc = detail::real_arc(exact, origin);
+    if (arc.holds(direction)) point(arc.center, arc.radius, FeatureKind::curve, 0);
+    if (arc.full) return;
+    for (const int k : {0, 1}) point(arc.end(k), 0, FeatureKind::vertex, k);
 }
 
 // The vertex whose rounding passes nearest to a point on the surface.
@@ -85,6 +105,248 @@ Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, co
     return best;
 }
 
+// The outermost two of some points along a tangent; of several in one place the deepest.
+struct Outer {
+    bool is_empty = true;
+    FlatPoint low, high;
+    double low_at = 0, high_at = 0;
+    double slack = 0;
+
+    // Places and depths within `slack` of each other are the same.
+    void add(const FlatPoint& point, double at, double rounding) {
+        slack = std::fmax(slack, rounding);
+        if (is_empty || is_better(at - low_at, point, low)) low = point, low_at = at;
+        if (is_empty || is_better(high_at - at, point, high)) high = point, high_at = at;
+        is_empty = false;
+    }
+
+    bool is_better(double further, const FlatPoint& point, const FlatPoint& kept) const {
+        if (std::fabs(further) > slack) return further < 0;
+        const double deeper = point.separation - kept.separation;
+        return std::fabs(deeper) > slack ? deeper < 0 : further < 0;
+    }
+};
+
+// Whether a union has no more than one part.
+template <class T>
+bool is_single(PartSource<T> parts) {
+    int count = 0;
+    return !parts([&](const ConvexPart<T>&) { return ++count > 1; });
+}
+
+// The points at which two unions rest on each other, as they are found. With the shift that makes them touch, nothing
+// of the one is inside the other. So what meets along a stretch at the depth is on the border of both; what is deeper
+// is not faced but past, like a ceiling behind a floor; and for all else it takes a look at what other parts cover.
+template <class T>
+class Resting {
+  public:
+    Resting(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin)
+        : a_(a),
+          b_(b),
+          origin_{separation.on_a.x, separation.on_a.y},
+          separation_(separation),
+          tangent_(perp(separation.normal)),
+          margin_(margin) {}
+
+    const BasicVec2<DoubleDouble>& origin() const { return origin_; }
+
+    void add_pair(const NearPart<T>& near_a, int i, const NearPart<T>& near_b, int j) {
+        const Vec2D normal = separation_.normal;
+        const Facing side_a = facing(near_a, normal);
+        const Facing side_b = facing(near_b, -normal);
+        if (is_along(side_a)) {
+            add_rests(near_a, side_a, near_b, {i, j, near_a.radius(), 0, true, normal});
+        } else if (is_along(side_b)) {
+            add_rests(near_b, side_b, near_a, {j, i, near_b.radius(), 0, false, -normal});
+        }
+    }
+
+    // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
+    FlatContact contact() {
+        if (deepest_.is_empty) add_deepest(contact_point(), 0);
+        const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
+        const Outer& low = keeps_low ? deepest_ : all_;
+        const Outer& high = keeps_low ? all_ : deepest_;
+        FlatContact result{separation_, 1, {deepest_.low, deepest_.low}};
+        if (high.high_at - low.low_at > all_.slack) {
+            result.count = 2;
+            result.points = {low.low, high.high};
+        }
+        for (FlatPoint& point : result.points) point.point = point.point + separation_.on_a;
+        return result;
+    }
+
+  private:
+    void add_rests(const NearPart<T>& support, const Facing& facing_side, const NearPart<T>& other, Rest rest) {
+        const Edge side = edge_of(support, facing_side.edge, {});
+        each_facing(other, origin_, -rest.outward, side.direction,
+                    [&](const Edge& edge, const Vec2D& normal, double radius) {
+                        rest.other_radius = radius;
+                        if (const auto over = clipped(rest, side, edge)) {
+                            add_over({rest, side, edge, *over, support, facing_side.normal, other, normal});
+                        }
+                    });
+    }
+
+    // An edge over a side, and whose they are.
+    struct Over {
+        const Rest& rest;
+        const Edge& side;
+        const Edge& edge;
+        const detail::ClippedEdge& clipped;
+        const NearPart<T>& support;
+        const Vec2D& side_normal;
+        const NearPart<T>& other;
+        const Vec2D& edge_normal;
+    };
+
+    // +1 above the depth, 0 at it, and -1 below; where curves are parted by a search, that is less certain.
+    int compare_with_depth(double gap, double slack) {
+        const double above = gap - separation_.gap;
+        if (std::fabs(above) <= slack) return 0;
+        const bool is_near = std::fabs(above) <= slack + 0x1p-33 * std::fabs(separation_.gap);
+        if (is_near && (detail::has_curves(a_) || detail::has_curves(b_))) return 0;
+        return above > 0 ? 1 : -1;
+    }
+
+    void add_over(const Over& over) {
+        const double slack = 64 * detail::unit_roundoff * (over.support.magnitude() + over.other.magnitude());
+        const auto& [low, high, at_low, at_high] = over.clipped;
+        const int low_level = std::isinf(low) ? 1 : compare_with_depth(at_low.separation, slack);
+        const int high_level = std::isinf(high) ? 1 : compare_with_depth(at_high.separation, slack);
+        if (low_level < 0 || high_level < 0) return;
+        const bool is_level = low_level == 0 && high_level == 0 && low < high;
+        if (is_level || std::isinf(low) || std::isinf(high)) {
+            if (low_level == 0) add_deepest(at_low, slack);
+            if (high_level == 0) add_deepest(at_high, slack);
+        } else if (low_level == 0 || high_level == 0 || is_needed(over, slack)) {
+            add_visible(over, slack);
+        }
+    }
+
+    // Whether its points above the depth could be among the outermost.
+    bool is_needed(const Over& over, double slack) const {
+        const auto is = [&](const FlatPoint& point) {
+            const double at = dot(tangent_, point.point);
+            const bool is_inner = !all_.is_empty && at > all_.low_at + slack && at < all_.high_at - slack;
+            return point.separation <= margin_ && !is_inner;
+        };
+        return is(over.clipped.at_low) || is(over.clipped.at_high);
+    }
+
+    void add_visible(const Over& over, double slack) {
+        const auto& [low, high, at_low, at_high] = over.clipped;
+        const auto add_at = [&](double t) {
+            const Feature on_side{over.rest.support_number, FeatureKind::edge, over.side.number};
+            const Feature on_edge{over.rest.other_number, FeatureKind::edge, over.edge.number};
+            const FlatPoint point = t == low ? at_low
+                                    : t == high
+                                        ? at_high
+                                        : detail::point_at(over.rest, over.side, over.edge.at(t), on_side, on_edge);
+            const bool is_at_depth = compare_with_depth(point.separation, slack) == 0;
+            if (is_at_depth) return add_deepest(point, slack);
+            if (point.separation <= margin_) add(point, slack);
+        };
+        each_visible_on_side(over, [&](double from, double to) {
+            for (const double end : {from, to}) {
+                const FlatPoint& point = end == low ? at_low : at_high;
+                const bool is_end = end == low || end == high;
+                if (is_end && compare_with_depth(point.separation, slack) == 0) add_deepest(point, slack);
+            }
+            each_visible_on_edge(over, from, to, [&](double first, double last) { add_at(first), add_at(last); });
+        });
+    }
+
+    // Stretches of the edge under which the side is not covered.
+    template <class Visit>
+    void each_visible_on_side(const Over& over, const Visit& visit) {
+        const auto& [low, high, at_low, at_high] = over.clipped;
+        const double slope = dot(over.side.direction, over.edge.direction);
+        const Vec2D along = slope < 0 ? -over.side.direction : over.side.direction;
+        const double foot = dot(over.side.direction, over.edge.at(low) - over.side.start);
+        const double length = (high - low) * std::fabs(slope);
+        const Vec2D start = over.side.at(foot) + over.rest.support_radius * over.side_normal;
+        each_visible(over.rest.support_is_a, over.support, over.rest.support_number,
+                     {start, over.side_normal, along, length}, [&](double from, double to) {
+                         visit(from == 0 ? low : low + from / std::fabs(slope),
+                               to == length ? high : low + to / std::fabs(slope));
+                     });
+    }
+
+    // Stretches of the edge that are not covered.
+    template <class Visit>
+    void each_visible_on_edge(const Over& over, double low, double high, const Visit& visit) {
+        const Vec2D start = over.edge.at(low) + over.rest.other_radius * over.edge_normal;
+        each_visible(!over.rest.support_is_a, over.other, over.rest.other_number,
+                     {start, over.edge_normal, over.edge.direction, high - low},
+                     [&](double from, double to) { visit(low + from, to == high - low ? high : low + to); });
+    }
+
+    template <class Visit>
+    void each_visible(bool of_a, const NearPart<T>& part, int number, const detail::BorderStretch& stretch,
+                      const Visit& visit) {
+        const PartSource<T> parts = of_a ? a_ : b_;
+        if (is_single(parts)) return visit(0.0, stretch.length);
+        auto& border = of_a ? border_of_a_ : border_of_b_;
+        if (!border) border.emplace(parts, separation_.on_a, origin_);
+        border->each_visible(part, number, stretch, visit);
+    }
+
+    void add(const FlatPoint& point, double slack) { all_.add(point, dot(tangent_, point.point), slack); }
+
+    // Those are within the margin as the whole is, whatever rounding says.
+    void add_deepest(FlatPoint point, double slack) {
+        point.separation = std::fmin(point.separation, margin_);
+        deepest_.add(point, dot(tangent_, point.point), slack);
+        add(point, slack);
+    }
+
+    FlatPoint contact_point() const {
+        const Vec2D way = separation_.on_b - separation_.on_a;
+        return {0.5 * way, separation_.gap, {vertex_at(a_, origin_, {0, 0}), vertex_at(b_, origin_, way)}};
+    }
+
+    PartSource<T> a_;
+    PartSource<T> b_;
+    BasicVec2<DoubleDouble> origin_;
+    const Separation& separation_;
+    Vec2D tangent_;
+    double margin_;
+    Outer all_;
+    Outer deepest_;
+    std::optional<detail::VisibleBorder<T>> border_of_a_;
+    std::optional<detail::VisibleBorder<T>> border_of_b_;
+};
+
+template <class T>
+FlatContact ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+    Resting<T> resting(a, b, separation, margin);
+    int number_a = 0;
+    a([&](const ConvexPart<T>& part_a) {
+        const int i = number_a++;
+        if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
+        const NearPart<T> near_a(part_a, resting.origin());
+        int number_b = 0;
+        return b([&](const ConvexPart<T>& part_b) {
+            const int j = number_b++;
+            if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
+            const NearPart<T> near_b(part_b, resting.origin());
+            if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, margin)) {
+                resting.add_pair(near_a, i, near_b, j);
+            }
+            return false;
+        });
+    });
+    return resting.contact();
+}
+
+FlatContact flipped(FlatContact contact) {
+    contact.separation = flipped(contact.separation);
+    for (FlatPoint& point : contact.points) std::swap(point.features.a, point.features.b);
+    if (contact.count == 2) std::swap(contact.points[0], contact.points[1]);
+    return contact;
+}
+
 }  // namespace
 
 template <class T>
@@ -97,42 +359,8 @@ FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& sep
         result.separation = separation;
         return result;
     }
-    const Vec2D normal = separation.normal;
-    const BasicVec2<DoubleDouble> origin{separation.on_a.x, separation.on_a.y};
-    FlatContact result{separation, 0, {}};
-    Outermost points(result, perp(normal));
-    int number_a = 0;
-    a([&](const ConvexPart<T>& part_a) {
-        const NearPart<T> near_a(part_a, origin);
-        int number_b = 0;
-        b([&](const ConvexPart<T>& part_b) {
-            const NearPart<T> near_b(part_b, origin);
-            const int i = number_a;
-            const int j = number_b++;
-            if (part_a.size() == 0 || part_b.size() == 0) return false;
-            if (!may_push(part_a, normal) || !may_push(part_b, -normal)) return false;
-            if (!detail::MinkowskiRegion<T>(near_a, near_b, 0).may_reach({0, 0}, margin)) return false;
-            const Facing side_a = facing(near_a, normal);
-            const Facing side_b = facing(near_b, -normal);
-            if (is_along(side_a)) {
-                const Rest rest{i, j, near_a.radius(), near_b.radius(), true, normal};
-                add_rest(near_a, near_b, rest, side_a.edge, margin, points);
-            } else if (is_along(side_b)) {
-                const Rest rest{j, i, near_b.radius(), near_a.radius(), false, -normal};
-                add_rest(near_b, near_a, rest, side_b.edge, margin, points);
-            }
-            return false;
-        });
-        ++number_a;
-        return false;
-    });
-    if (result.count == 0) {
-        const Vec2D way = separation.on_b - separation.on_a;
-        result.count = 1;
-        result.points[0] = {0.5 * way, separation.gap, {vertex_at(a, origin, {0, 0}), vertex_at(b, origin, way)}};
-    }
-    for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
-    return result;
+    if (comes_first(a, b)) return ordered_contact(a, b, separation, margin);
+    return flipped(ordered_contact(b, a, flipped(separation), margin));
 }
 
 template FlatContact flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
