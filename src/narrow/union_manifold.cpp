@@ -9,7 +9,6 @@
 #include <carom/narrow/union_manifold.hpp>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace carom {
@@ -215,8 +214,11 @@ class Resting {
         const int low_level = std::isinf(low) ? 1 : compare_with_depth(at_low.separation, slack);
         const int high_level = std::isinf(high) ? 1 : compare_with_depth(at_high.separation, slack);
         if (low_level < 0 || high_level < 0) return;
-        const bool is_level = low_level == 0 && high_level == 0 && low < high;
-        if (is_level || std::isinf(low) || std::isinf(high)) {
+        if (low_level == 0 && high_level == 0 && over.edge.low < over.edge.high) {
+            if (!(high - low > slack)) return;  // end to end: no stretch in common
+            add_deepest(at_low, slack);
+            add_deepest(at_high, slack);
+        } else if (std::isinf(low) || std::isinf(high)) {
             if (low_level == 0) add_deepest(at_low, slack);
             if (high_level == 0) add_deepest(at_high, slack);
         } else if (low_level == 0 || high_level == 0 || is_needed(over, slack)) {
@@ -248,11 +250,6 @@ class Resting {
             if (point.separation <= margin_) add(point, slack);
         };
         each_visible_on_side(over, [&](double from, double to) {
-            for (const double end : {from, to}) {
-                const FlatPoint& point = end == low ? at_low : at_high;
-                const bool is_end = end == low || end == high;
-                if (is_end && compare_with_depth(point.separation, slack) == 0) add_deepest(point, slack);
-            }
             each_visible_on_edge(over, from, to, [&](double first, double last) { add_at(first), add_at(last); });
         });
     }
@@ -266,8 +263,11 @@ class Resting {
         const double foot = dot(over.side.direction, over.edge.at(low) - over.side.start);
         const double length = (high - low) * std::fabs(slope);
         const Vec2D start = over.side.at(foot) + over.rest.support_radius * over.side_normal;
-        each_visible(over.rest.support_is_a, over.support, over.rest.support_number,
-                     {start, over.side_normal, along, length}, [&](double from, double to) {
+        const bool has_more = foot<over.side.high, has_less = foot> over.side.low;
+        const detail::BorderStretch stretch{
+            start, over.side_normal, along, length, slope < 0 ? has_less : has_more, slope < 0 ? has_more : has_less};
+        each_visible(over.rest.support_is_a, over.support, over.rest.support_number, stretch,
+                     [&](double from, double to) {
                          visit(from == 0 ? low : low + from / std::fabs(slope),
                                to == length ? high : low + to / std::fabs(slope));
                      });
@@ -276,9 +276,14 @@ class Resting {
     // Stretches of the edge that are not covered.
     template <class Visit>
     void each_visible_on_edge(const Over& over, double low, double high, const Visit& visit) {
-        const Vec2D start = over.edge.at(low) + over.rest.other_radius * over.edge_normal;
-        each_visible(!over.rest.support_is_a, over.other, over.rest.other_number,
-                     {start, over.edge_normal, over.edge.direction, high - low},
+        const bool is_point = over.edge.low == over.edge.high;
+        const detail::BorderStretch stretch{over.edge.at(low) + over.rest.other_radius * over.edge_normal,
+                                            over.edge_normal,
+                                            over.edge.direction,
+                                            high - low,
+                                            is_point || low < over.edge.high,
+                                            is_point || low > over.edge.low};
+        each_visible(!over.rest.support_is_a, over.other, over.rest.other_number, stretch,
                      [&](double from, double to) { visit(low + from, to == high - low ? high : low + to); });
     }
 
@@ -287,9 +292,7 @@ class Resting {
                       const Visit& visit) {
         const PartSource<T> parts = of_a ? a_ : b_;
         if (is_single(parts)) return visit(0.0, stretch.length);
-        auto& border = of_a ? border_of_a_ : border_of_b_;
-        if (!border) border.emplace(parts, separation_.on_a, origin_);
-        border->each_visible(part, number, stretch, visit);
+        detail::VisibleBorder<T>(parts, separation_.on_a, origin_, part, stretch).each_visible(number, visit);
     }
 
     void add(const FlatPoint& point, double slack) { all_.add(point, dot(tangent_, point.point), slack); }
@@ -314,8 +317,6 @@ class Resting {
     double margin_;
     Outer all_;
     Outer deepest_;
-    std::optional<detail::VisibleBorder<T>> border_of_a_;
-    std::optional<detail::VisibleBorder<T>> border_of_b_;
 };
 
 template <class T>

@@ -8,16 +8,16 @@
 
 namespace carom::detail {
 
-/// The parts of a union that may cover others: those with an area, with polygons around the ellipses. Arcs are left
-/// out; `number_of` counts like this.
+/// The parts of a union that may cover something in a region: those with an area, with polygons around the ellipses.
+/// Arcs are left out.
 template <class T>
 class CoveringParts {
   public:
-    explicit CoveringParts(PartSource<T> parts) : parts_(parts) {}
+    CoveringParts(PartSource<T> parts, const AabbD& region) : parts_(parts), region_(region) {}
 
     bool operator()(PartVisitor<T> visit) const {
         return parts_([&](const ConvexPart<T>& part) {
-            if (part.extent() == Extent::arc) return false;
+            if (!may_cover(part)) return false;
             if (part.extent() != Extent::ellipse) return visit(part);
             constexpr int pieces = 16;
             CutCurve<T> curve(part);
@@ -30,14 +30,19 @@ class CoveringParts {
     int index_of(int number) const {
         int index = 0;
         parts_([&](const ConvexPart<T>& part) {
-            index += part.size() > 0 && part.extent() != Extent::arc;
+            index += may_cover(part);
             return number-- == 0;
         });
         return index;
     }
 
   private:
+    bool may_cover(const ConvexPart<T>& part) const {
+        return part.size() > 0 && part.extent() != Extent::arc && boxes_meet(box_around(part), region_);
+    }
+
     PartSource<T> parts_;
+    AabbD region_;
 };
 
 /// A straight stretch of a part's border, or a point of it with its tangent.
@@ -46,39 +51,50 @@ struct BorderStretch {
     Vec2D normal;  ///< unit, outward
     Vec2D along;   ///< unit
     double length;
+    bool goes_ahead;  ///< of a point: whether the border goes on straight, along or back
+    bool goes_back;
 };
 
-/// The border of a union, as that of its Minkowski difference with a point: what lies right outside of a stretch is
-/// looked for as `union_separation` does, with the same tolerances, so that neither an edge between two tiles nor one
-/// that runs on in the next tile is taken for something else. Places are seen from `origin`, near `place`.
+/// The border of a union where a stretch of the border of one of its parts is. It is that of the Minkowski difference
+/// with a point: what lies right outside of the stretch is looked for as `union_separation` does, with the same
+/// tolerances, so that neither an edge between two tiles nor one that runs on in the next tile is taken for something
+/// else. Places are seen from `origin`, which is `place`.
 template <class T>
 class VisibleBorder {
   public:
-    VisibleBorder(PartSource<T> parts, const Vec2D& place, const BasicVec2<DoubleDouble>& origin)
-        : parts_(parts), origin_(origin) {
+    VisibleBorder(PartSource<T> parts, const Vec2D& place, const BasicVec2<DoubleDouble>& origin,
+                  const NearPart<T>& part, const BorderStretch& stretch)
+        : stretch_(stretch), part_(part), parts_(parts, region_of(place, part, stretch)), origin_(origin) {
         point_.part.set_point({static_cast<T>(place.x), static_cast<T>(place.y)});
     }
     VisibleBorder(const VisibleBorder&) = delete;
     VisibleBorder& operator=(const VisibleBorder&) = delete;
 
-    /// Calls `visit(from, to)` with what of a stretch is not covered. A point counts where its tangent is free ahead or
-    /// behind.
+    /// Calls `visit(from, to)` with what of the stretch is not covered, but for slivers that rounding leaves. A point
+    /// counts where what goes on from it is free. The part is that which the shape counts as `number`.
     template <class Visit>
-    void each_visible(const NearPart<T>& part, int number, const BorderStretch& stretch, const Visit& visit) const {
+    void each_visible(int number, const Visit& visit) const {
         const NearPart<T> near_point(point_.part, origin_);
-        const MinkowskiRegion<T> region(near_point, part, parts_.index_of(number));
-        const Vec2D start = stretch.start - near_point.vertex(0);
+        const MinkowskiRegion<T> region(near_point, part_, parts_.index_of(number));
+        const Vec2D start = stretch_.start - near_point.vertex(0);
         const auto curve = [&](const Vec2D& along, double length) {
-            const Vec2D tangent = perp(stretch.normal);
-            return BorderCurve::edge(stretch.normal, dot(stretch.normal, start), dot(tangent, start),
+            const Vec2D tangent = perp(stretch_.normal);
+            return BorderCurve::edge(stretch_.normal, dot(stretch_.normal, start), dot(tangent, start),
                                      dot(tangent, along) > 0, length);
         };
-        if (stretch.length > 0) return border_.each_uncovered(region, curve(stretch.along, stretch.length), visit);
         const double slack = 64 * unit_roundoff * region.magnitude();
-        for (const Vec2D& along : {stretch.along, -stretch.along}) {
+        if (stretch_.length > 0) {
+            border_.each_uncovered(region, curve(stretch_.along, stretch_.length), [&](double from, double to) {
+                if (to - from > slack) visit(from, to);
+            });
+            return;
+        }
+        const auto is_free = [&](const Vec2D& along) {
             const BorderCurve tangent = curve(along, region.magnitude());
-            const double free_from = border_.first_uncovered(region, tangent, {0, 0}, Inside::unlimited).sharp;
-            if (free_from <= slack) return visit(0, 0);
+            return border_.first_uncovered(region, tangent, {0, 0}, Inside::unlimited).sharp <= slack;
+        };
+        if ((stretch_.goes_ahead && is_free(stretch_.along)) || (stretch_.goes_back && is_free(-stretch_.along))) {
+            visit(0, 0);
         }
     }
 
@@ -88,6 +104,16 @@ class VisibleBorder {
         bool operator()(PartVisitor<T> visit) const { return visit(part); }
     };
 
+    // Around the stretch, and larger by far more than rounding.
+    static AabbD region_of(const Vec2D& place, const NearPart<T>& part, const BorderStretch& stretch) {
+        const Vec2D start = place + stretch.start, end = start + stretch.length * stretch.along;
+        const double grow = 0x1p-30 * (part.magnitude() + std::fabs(place.x) + std::fabs(place.y));
+        return {{std::fmin(start.x, end.x) - grow, std::fmin(start.y, end.y) - grow},
+                {std::fmax(start.x, end.x) + grow, std::fmax(start.y, end.y) + grow}};
+    }
+
+    const BorderStretch& stretch_;
+    const NearPart<T>& part_;
     CoveringParts<T> parts_;
     OnePart point_;
     BasicVec2<DoubleDouble> origin_;

@@ -11,8 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <string>
+#include <variant>
 
 namespace carom {
 namespace {
@@ -20,7 +19,7 @@ namespace {
 using test::Cuts;
 using test::Random;
 
-const std::uint64_t case_count = test::cases_or_fewer(4000, 400);
+const std::uint64_t case_count = test::cases_or_fewer(1500, 200);
 
 template <class T>
 struct Case {
@@ -59,13 +58,12 @@ Vec2D wide(const BasicVec2<T>& v) {
     return {v.x, v.y};
 }
 
-// The same shape in double: what a point in double may be compared with.
 template <class T>
-double depth_in(const BasicAnyShape<T>& shape, const BasicPose<T>& at, const Vec2D& p) {
+double height_above(const BasicAnyShape<T>& shape, const BasicPose<T>& at, const Vec2D& p) {
     return signed_distance(place(shape, at), BasicPoint<T>{{static_cast<T>(p.x), static_cast<T>(p.y)}});
 }
 
-enum class Fault { none, too_deep, not_deepest, off_border, inside, other_order };
+enum class Fault { none, too_deep, not_deepest, off_border, inside };
 
 template <class T>
 bool is_round(const Cuts<T>& cuts) {
@@ -76,8 +74,13 @@ bool is_round(const Cuts<T>& cuts) {
            });
 }
 
-// What is wrong with the points of a manifold. The end of a rounded edge that is not level gapes a little less than is
-// said, as its rounding goes on above it.
+template <class T>
+bool is_chain(const Cuts<T>& cuts) {
+    return std::holds_alternative<BasicChain<T>>(cuts[0].value);
+}
+
+// What is wrong with the points of a manifold. Segments on segments touch in no direction of their own. The end of a
+// rounded edge that is not level gapes a little less than is said, as its rounding goes on above it.
 template <class T>
 Fault fault_of(const Case<T>& made, const Manifold<T>& found, T separation) {
     T deepest = std::numeric_limits<T>::infinity();
@@ -86,9 +89,11 @@ Fault fault_of(const Case<T>& made, const Manifold<T>& found, T separation) {
         if (point.separation < separation - bound<T>) return Fault::too_deep;
         const bool is_sloped = point.separation > separation + bound<T>;
         const bool may_be_inside = is_sloped && (is_round(made.a) || is_round(made.b));
+        if (is_chain(made.a) && is_chain(made.b)) continue;
         for (const int side : {-1, 1}) {
             const Vec2D on = wide(point.point) + (0.5 * side * point.separation) * wide(found.normal);
-            const double height = side < 0 ? depth_in(made.a[0], made.at_a, on) : depth_in(made.b[0], made.at_b, on);
+            const double height =
+                side < 0 ? height_above(made.a[0], made.at_a, on) : height_above(made.b[0], made.at_b, on);
             if (height > bound<T>) return Fault::off_border;
             if (height < -bound<T> && !may_be_inside) return Fault::inside;
         }
@@ -142,7 +147,6 @@ TYPED_TEST_SUITE(ManifoldOfUnions, Numbers, );
 TYPED_TEST(ManifoldOfUnions, HasPointsWhereBothBordersFaceEachOther) {
     using T = TypeParam;
     int hits = 0, flat = 0, deep = 0, unique = 0;
-    std::map<Fault, int> faults;
     for (std::uint64_t i = 0; i < case_count; ++i) {
         Random random(i);
         const Case<T> made = draw<T>(random);
@@ -154,7 +158,6 @@ TYPED_TEST(ManifoldOfUnions, HasPointsWhereBothBordersFaceEachOther) {
         ++hits, flat += found->count == 2, deep += found->separation < 0, unique += found->unique_normal;
         const Fault fault = fault_of(made, *found, hit->separation);
         EXPECT_EQ(static_cast<int>(fault), 0) << i;
-        ++faults[fault];
         if (!found->unique_normal || !(is_union(made.a[0]) || is_union(made.b[0]))) continue;
         const auto other = manifold(place(made.b[0], made.at_b), place(made.a[0], made.at_a), made.margin);
         EXPECT_TRUE(other && are_flipped(*found, *other)) << i;
@@ -169,7 +172,7 @@ TYPED_TEST(ManifoldOfUnions, HasPointsWhereBothBordersFaceEachOther) {
 TYPED_TEST(ManifoldOfUnions, IsTheSameInOtherParts) {
     using T = TypeParam;
     int hits = 0, same_normal = 0, flat = 0;
-    for (std::uint64_t i = 0; i < case_count / 2; ++i) {
+    for (std::uint64_t i = 0; i < case_count / 4; ++i) {
         Random random(i);
         const Case<T> made = draw<T>(random);
         const auto found = made.manifold(0, 0), cut = made.manifold(1, 1);
@@ -184,7 +187,7 @@ TYPED_TEST(ManifoldOfUnions, IsTheSameInOtherParts) {
         ++flat;
         EXPECT_TRUE(are_same(*found, *cut)) << i;
     }
-    test::expect_hit_rate(hits, case_count / 2);
+    test::expect_hit_rate(hits, case_count / 4);
     test::expect_often(same_normal, hits, 0.8, "with the same normal");
     test::expect_often(flat, hits, 0.3, "flat");
 }

@@ -24,7 +24,7 @@ struct Manifold {
     T separation{};             ///< of the shapes as wholes: see `contact`
     bool unique_normal = true;  ///< false when another direction would do as well
 
-    /// One point, or the outermost two of a flat contact in the order of perp(normal).
+    /// One point, or two of a flat contact in the order of perp(normal).
     std::span<const ManifoldPoint<T>> points() const { return {storage.data(), static_cast<std::size_t>(count)}; }
 
     int count = 0;
@@ -69,10 +69,11 @@ Manifold<T> rounded_manifold(const FlatContact& flat) {
 
 /// The manifold of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
 /// further apart. Normal and separation are those of `contact`. Flat contacts have two points: the ends of the stretch
-/// in which two edges face each other, of unions the outermost two of all parts that lie flat along the normal; ends
-/// that gape by more than `margin` are left out. Error of points and their separations: 64 u (D + R) as in
-/// `signed_distance`, and the rounding to T. Cost: that of `contact` and O(n + m) for each pair of parts nearby.
-/// Source: clipping the facing edge to the sides of the other [Catto 2006]. Example:
+/// in which two edges face each other; of unions the outermost points where their borders do, of which one is as deep
+/// as the whole and none is deeper. Ends that gape by more than `margin` are left out, and so is what other parts
+/// cover; how unions are cut matters only to points that are less deep. Error of points and their separations: 64 u (D
+/// + R) as in `signed_distance`, and the rounding to T. Cost: that of `contact` and O(n + m) for each pair of parts
+/// nearby. Source: clipping the facing edge to the sides of the other [Catto 2006]. Example:
 ///     const auto rest = manifold(Aabb{{0, 0}, {8, 1}}, Aabb{{2, 1}, {4, 3}});
 ///     assert(rest && rest->normal == (Vec2{0, 1}) && rest->points().size() == 2);
 ///     assert(rest->points()[0].point == (Vec2{4, 1}) && rest->points()[1].point == (Vec2{2, 1}));
