@@ -1,11 +1,13 @@
 // A ray against a box, turned and rounded as it may be, in the box's own frame: the shortest way to an answer.
 #include "cast_report.hpp"
 #include "float_lanes.hpp"
+#include "near_ray.hpp"
 
 #include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace carom {
@@ -222,7 +224,8 @@ bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>
 }
 
 template <class T>
-bool cast_box(const BasicRay<T>& ray, T t_max, const PlainBox<T>& box, Raycast<T>& result) {
+[[gnu::always_inline]] inline bool cast_box(const BasicRay<T>& ray, T t_max, const PlainBox<T>& box,
+                                            Raycast<T>& result) {
     BoxCast<T> cast(ray, box);
     const BoxVerdict verdict = cast.run();
     if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && t_max >= 0;
@@ -234,6 +237,20 @@ bool cast_box(const BasicRay<T>& ray, T t_max, const PlainBox<T>& box, Raycast<T
     return report(cast, ray, box, t_max, result);
 }
 
+// Out of line, so that the short way needs no room for it.
+[[gnu::noinline]] bool cast_box_near_one(const RayD& ray, double t_max, const PlainBox<double>& box,
+                                         Raycast<double>& result) {
+    const PoseD pose = box.pose ? *box.pose : PoseD{};
+    std::array lengths{box.low.x, box.low.y, box.high.x, box.high.y, box.radius, pose.at.x, pose.at.y};
+    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+        const PoseD near_pose{{lengths[5], lengths[6]}, pose.rot};
+        const PlainBox<double> near_box{
+            {lengths[0], lengths[1]}, {lengths[2], lengths[3]}, lengths[4], box.pose ? &near_pose : nullptr};
+        return cast_box(near, end, near_box, found);
+    };
+    return cast_near_one(ray, t_max, lengths, cast, result);
+}
+
 }  // namespace
 
 bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast<float>& result) {
@@ -241,7 +258,9 @@ bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast
 }
 
 bool quick_cast(const RayD& ray, double t_max, const PlainBox<double>& box, Raycast<double>& result) {
-    return cast_box(ray, t_max, box, result);
+    if (cast_box(ray, t_max, box, result)) [[likely]]
+        return true;
+    return cast_box_near_one(ray, t_max, box, result);
 }
 
 }  // namespace carom

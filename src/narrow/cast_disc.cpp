@@ -1,11 +1,13 @@
 // A ray against a circle where it is: the shortest way to an answer.
 #include "cast_report.hpp"
 #include "float_lanes.hpp"
+#include "near_ray.hpp"
 
 #include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast_enter.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace carom {
@@ -77,13 +79,24 @@ Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, do
 }
 
 template <class T>
-bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle, Raycast<T>& result) {
+[[gnu::always_inline]] inline bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle,
+                                             Raycast<T>& result) {
     DiscEnds ends;
     const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(t_max),
                                          widened(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
     report_hit(ray, starts_inside(ends.t), {0, FeatureKind::vertex, 0}, result);
     return report(ray, t_max, circle, ends, result);
+}
+
+// Out of line, so that the short way needs no room for it.
+[[gnu::noinline]] bool cast_disc_near_one(const RayD& ray, double t_max, const CircleD& circle,
+                                          Raycast<double>& result) {
+    std::array lengths{circle.center.x, circle.center.y, circle.radius};
+    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+        return cast_disc(near, end, CircleD{{lengths[0], lengths[1]}, lengths[2]}, found);
+    };
+    return cast_near_one(ray, t_max, lengths, cast, result);
 }
 
 }  // namespace
@@ -93,7 +106,9 @@ bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float
 }
 
 bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result) {
-    return cast_disc(ray, t_max, circle, result);
+    if (cast_disc(ray, t_max, circle, result)) [[likely]]
+        return true;
+    return cast_disc_near_one(ray, t_max, circle, result);
 }
 
 QuickEnter quick_enter(const Ray& ray, float t_max, const Circle& circle, float& enter) {

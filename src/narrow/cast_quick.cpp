@@ -72,10 +72,11 @@ QuickCast::QuickCast(const QuickQuestion<T>& question) : radius_(static_cast<dou
               {static_cast<double>(direction.x), static_cast<double>(direction.y)});
 }
 
-// Where the squares under the roots lose nothing to underflow that the bounds would not cover.
+// Where the squares under the roots lose nothing to underflow that the bounds would not cover; see SweepProof.
 bool QuickCast::is_in_range() const {
     const double speed = std::max(std::fabs(dx_), std::fabs(dy_));
-    const bool edges_are = radius_ == 0 || count_ == 1 || largest_ > 0x1p-100;
+    const bool has_sizes = largest_ > 0x1p-200 && largest_ * largest_ > 0x1p-400 * radius_;
+    const bool edges_are = radius_ == 0 || count_ == 1 || has_sizes;
     return speed > 0x1p-200 && speed < 0x1p200 && largest_ + radius_ < 0x1p200 && edges_are;
 }
 

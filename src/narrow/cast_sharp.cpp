@@ -1,11 +1,13 @@
 // A ray against a polygon where it is: the shortest way to an answer.
 #include "cast_report.hpp"
 #include "float_lanes.hpp"
+#include "near_ray.hpp"
 
 #include <carom/math/error_bounded.hpp>
 #include <carom/narrow/cast.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -150,17 +152,17 @@ Lanes unit_normal(Lanes edge) {
     return swapped(edge) * (Lanes{1, -1} / square_roots(squares + swapped(squares)));
 }
 
-bool report(const Crossings<float>& crossings, const Ray&, float t_max, const ConvexPolygon&, const SharpEnds&,
+bool report(const Crossings<float>& crossings, const Ray&, float t_max, const Vec2*, const SharpEnds&,
             Raycast<float>& result) {
     const auto normal = [&] { return unit_normal(crossings.edge_1); };
     report_rounded(crossings.t, t_max, crossings.start, crossings.direction, normal, result);
     return true;
 }
 
-bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, const ConvexPolygonD& polygon,
+bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, const Vec2D* points,
             const SharpEnds& ends, Raycast<double>& result) {
     const auto refine = [&](int end, double t) {
-        const Vec2D* const edge = polygon.loop() + (end == 0 ? ends.edge : ends.leaving_edge);
+        const Vec2D* const edge = points + (end == 0 ? ends.edge : ends.leaving_edge);
         return refine_on_edge(ray, edge[0], edge[1], t);
     };
     const auto normal = [&](const Refined&) {
@@ -170,11 +172,13 @@ bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, c
     return report_refined(crossings.t[0], crossings.t[1], t_max, refine, normal, result);
 }
 
+constexpr int capacity = 30;
+
+// Of so many points, which begin again behind the last.
 template <class T>
-bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& polygon, Raycast<T>& result) {
-    const BasicVec2<T>* const points = polygon.loop();
-    const int count = static_cast<int>(polygon.points().size());
-    if (static_cast<unsigned>(count - 1) >= 30) return count == 0;  // moved from
+[[gnu::always_inline]] inline bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicVec2<T>* points, int count,
+                                              Raycast<T>& result) {
+    if (static_cast<unsigned>(count - 1) >= capacity) return count == 0;  // moved from
     const RayLanes<T> lanes(ray);
     const Sides sides = sides_of(lanes, points, count);
     if (!sides.are_certain) return false;
@@ -190,17 +194,37 @@ bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicConvexPolygon<T>& po
     if (starts_inside(crossings.t) && !(t_max >= 0)) return false;
     const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
     report_hit(ray, starts_inside(crossings.t), {0, FeatureKind::edge, ends.edge}, result);
-    return report(crossings, ray, t_max, polygon, ends, result);
+    return report(crossings, ray, t_max, points, ends, result);
+}
+
+// Out of line, so that the short way needs no room for it.
+[[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double t_max, const Vec2D* loop, int count,
+                                           Raycast<double>& result) {
+    if (count > capacity) return false;
+    std::array<Vec2D, capacity + ConvexPolygonD::again> points;
+    std::array<double, 2 * points.size()> lengths;
+    const std::size_t all = static_cast<std::size_t>(count) + ConvexPolygonD::again;
+    for (std::size_t i = 0; i < all; ++i) {
+        lengths[2 * i] = loop[i].x;
+        lengths[2 * i + 1] = loop[i].y;
+    }
+    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+        for (std::size_t i = 0; i < all; ++i) points[i] = {lengths[2 * i], lengths[2 * i + 1]};
+        return cast_sharp(near, end, points.data(), count, found);
+    };
+    return cast_near_one(ray, t_max, {lengths.data(), 2 * all}, cast, result);
 }
 
 }  // namespace
 
 bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result) {
-    return cast_sharp(ray, t_max, polygon, result);
+    return cast_sharp(ray, t_max, polygon.loop(), static_cast<int>(polygon.points().size()), result);
 }
 
 bool quick_cast(const RayD& ray, double t_max, const ConvexPolygonD& polygon, Raycast<double>& result) {
-    return cast_sharp(ray, t_max, polygon, result);
+    const int count = static_cast<int>(polygon.points().size());
+    return cast_sharp(ray, t_max, polygon.loop(), count, result) ||
+           cast_sharp_near_one(ray, t_max, polygon.loop(), count, result);
 }
 
 }  // namespace carom

@@ -5,14 +5,11 @@
 
 #include <carom/math/double_double.hpp>
 
-#include <optional>
-
 namespace carom::detail {
 
-/// To some 100 bits, however close to the start the crossing is, however flat the line meets the outline there; none
-/// beyond the working range (docs/numerics.md).
+/// To some 100 bits, however close to the start the crossing is, however flat the line meets the outline there. Takes
+/// memory beyond the working range (docs/numerics.md).
 template <class T>
-std::optional<DoubleDouble> exact_parameter(const Course<T>& course, const Difference<T>& difference,
-                                            const Crossing& crossing);
+DoubleDouble exact_parameter(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing);
 
 }  // namespace carom::detail

@@ -212,10 +212,7 @@ RealCrossing real_crossing(const Course<T>& course, const Difference<T>& differe
     const Scaled<T> s(course, difference, crossing.at);
     const Parameter<T> found = scaled_parameter(s, difference, crossing);
     D t = found.t;
-    if (!found.is_sure) {
-        if (const auto exact = exact_parameter(course, difference, crossing))
-            t = times_power(*exact, s.along_exponent - s.exponent);
-    }
+    if (!found.is_sure) t = times_power(exact_parameter(course, difference, crossing), s.along_exponent - s.exponent);
     const V step{t * s.along.x, t * s.along.y};
     return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
             normal_of(course, difference, crossing, step - s.w)};

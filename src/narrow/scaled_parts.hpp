@@ -13,10 +13,10 @@
 
 namespace carom::detail {
 
-/// The exponent of a power of two that brings a number to about 1 where squares of squares may leave the range, else 0.
-/// NaN and infinity have none.
+/// The exponent of a power of two that brings a number to about 1 where squares of squares may leave the range, or
+/// filters theirs, behind which other ways round otherwise; else 0. NaN and infinity have none.
 inline int exponent_towards_one(double size) {
-    if (size == 0 || (size > 0x1p-250 && size < 0x1p250)) return 0;
+    if (size == 0 || (size > 0x1p-80 && size < 0x1p80)) return 0;
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 

@@ -129,37 +129,17 @@ bool grazes(const Course<T>& course, const ContactStretch<T>& stretch) {
     });
 }
 
-template <class T>
-BasicVec2<DoubleDouble> moved(const BasicVec2<DoubleDouble>& at, const BasicVec2<T>& velocity, const DoubleDouble& t) {
-    const auto v = lift<DoubleDouble>(velocity);
-    return at + BasicVec2<DoubleDouble>{t * v.x, t * v.y};
-}
-
-// What of b - a is met.
-struct Met {
-    Crossing crossing;
-    Vec2D normal;  // out of b - a
-    DoubleDouble t;
-};
-
 // Whether a side or curve that is met is a's, so that b's vertex meets it.
 template <class T>
 bool is_of_a(const Crossing& crossing, const Difference<T>& difference) {
     return crossing.on == Crossing::On::edge ? crossing.of_a : difference.a().is_curved();
 }
 
-// The vertex that is met, moved there, and its radius further along the normal.
 template <class T>
 void set_contact(const Passage<T>& passage, const Piece<T>& piece, const Met& met, Sweep<T>& result) {
     const Difference<T>& difference = *piece.difference;
-    const bool by_b = is_of_a(met.crossing, difference);
-    const ConvexPart<T>& part = by_b ? difference.b() : difference.a();
-    const int vertex = by_b ? met.crossing.at.on_b : met.crossing.at.on_a;
-    const auto at = moved(part.template vertex<DoubleDouble>(vertex), by_b ? passage.vb : passage.va, met.t);
-    const DoubleDouble out = (by_b ? DoubleDouble(1) : DoubleDouble(-1)) * part.template radius<DoubleDouble>();
-    result.normal = stored<T>(-met.normal);
-    result.point = stored<T>(rounded(at + BasicVec2<DoubleDouble>{out * met.normal.x, out * met.normal.y}));
-    set_features(met.crossing, by_b, result);
+    const SweptParts<T> parts{difference.a(), difference.b(), passage.va, passage.vb, passage.horizon};
+    set_contact(parts, met, is_of_a(met.crossing, difference), result);
 }
 
 // Whether the origin, on the line of a side, is beside the side itself.

@@ -93,6 +93,7 @@ class SweepProof {
         Vec2D normal;             // out of b - a
         double start, seam, end;
         int first, last;  // the vertices of the other part at the start and the end
+        bool is_sole;     // they are one, and no other may lie lower, not even one right above or below it
     };
 
     void set_bounds();
@@ -115,11 +116,13 @@ void SweepProof<Pair>::set_bounds() {
     if (pair_.radius > 0) length_ = square_root(dx_ * dx_ + dy_ * dy_);
 }
 
-// Where the squares under the roots lose nothing to underflow that the bounds would not cover.
+// Where the squares under the roots lose nothing to underflow that the bounds would not cover: a root of squares is off
+// by less than 2^-536 then, so that times the radius by far less than area_error. Floats are.
 template <class Pair>
 bool SweepProof<Pair>::is_in_range() const {
     const double speed = std::fabs(dx_) + std::fabs(dy_);
-    const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || pair_.extent > 0x1p-100;
+    const bool has_sizes = pair_.extent > 0x1p-200 && pair_.extent * pair_.extent > 0x1p-400 * pair_.radius;
+    const bool sizes_are = pair_.radius == 0 || pair_.a.count + pair_.b.count == 2 || has_sizes;
     return speed > 0x1p-200 && speed < 0x1p200 && pair_.extent + pair_.radius < 0x1p200 && sizes_are;
 }
 
@@ -157,10 +160,10 @@ typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const Diffe
     const double y = own.y(k + 1) - own.y(k);
     const auto along = [&](const auto& part, int i) { return x * part.x(i) + y * part.y(i); };
     const auto rise = [&](int i) { return y * (other.x(i) - other.x(first)) - x * (other.y(i) - other.y(first)); };
-    const bool is_lowest =
-        other.count == 1 || std::min(rise(first + 1), rise(previous_vertex(other, first))) > area_error_;
-    if (!is_lowest) {
+    bool is_sole = other.count == 1 || std::min(rise(first + 1), rise(previous_vertex(other, first))) > area_error_;
+    if (!is_sole) {
         std::uint64_t facing = lowest_vertices(own, k, other, area_error_);
+        is_sole = std::has_single_bit(facing);
         first = last = std::countr_zero(facing);
         for (facing &= facing - 1; facing != 0; facing &= facing - 1) {
             const int i = std::countr_zero(facing);
@@ -179,7 +182,8 @@ typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const Diffe
             from - least,
             along(own, k + 1) - least,
             first,
-            last};
+            last,
+            is_sole};
 }
 
 // Whether the point at t is certainly beside the side, and on it.
@@ -196,7 +200,7 @@ bool SweepProof<Pair>::try_side(SweepEnd& end, int sign, const Side& side) const
     end.crossing = {Crossing::On::edge, side.of_a, side.index, side.corner, sign};
     end.normal = n;
     end.normal_error = 8 * (pair_.error + unit_roundoff * pair_.extent);
-    end.is_sole = side.first == side.last;
+    end.is_sole = side.is_sole;
     const double foot = end.t * (n.x * dy_ - n.y * dx_);
     const bool by_own = foot < side.seam;
     end.by_b = by_own != side.of_a;

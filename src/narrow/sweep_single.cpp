@@ -21,21 +21,6 @@ RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
-// The numbers of an end that is certain: in doubles where those are good enough, else in more, where there is one such.
-template <class T>
-bool find_numbers(const SweptParts<T>& parts, const SweepEnd& end, Touching& numbers) {
-    if (is_good<T>(end.error, end.t) && has_good_normal<T>(end)) {
-        numbers.t = end.t;
-        numbers.normal = unit(end.normal);
-        return true;
-    }
-    if (!end.is_sole) return false;
-    const RealCrossing real = real_end(parts, end);
-    numbers.t = real.t.rounded();
-    numbers.normal = real.normal;
-    return true;
-}
-
 template <class T>
 bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
     if (!is_good<T>(end.error, end.t)) {
@@ -46,12 +31,25 @@ bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
     return true;
 }
 
+// When, where and by what an end that is certain begins: in doubles where those are good enough, else in more, where
+// there is one such. Then all of it is what it would be without these doubles, to the last bit.
 template <class T>
-void set_contact(const SweptParts<T>& parts, const SweepEnd& end, Touching at, Sweep<T>& result) {
-    const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
-    const double radius = part.template radius<DoubleDouble>().rounded();
-    at.out = end.by_b ? radius : -radius;
-    set_contact(end.crossing, at, part.template vertex<double>(end.vertex), end.by_b ? parts.vb : parts.va, result);
+bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, Sweep<T>& result) {
+    double t = end.t;
+    if (is_good<T>(end.error, t) && has_good_normal<T>(end)) {
+        const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
+        const double radius = part.template radius<DoubleDouble>().rounded();
+        const Touching at{t, unit(end.normal), end.by_b ? radius : -radius};
+        const Vec2D vertex = part.template vertex<double>(end.vertex);
+        set_contact(end.crossing, at, vertex, end.by_b ? parts.vb : parts.va, result);
+    } else {
+        if (!end.is_sole) return false;
+        const RealCrossing real = real_end(parts, end);
+        t = real.t.rounded();
+        set_contact(parts, {end.crossing, real.normal, real.t}, end.by_b, result);
+    }
+    result.enter = std::min(static_cast<T>(t), parts.horizon);
+    return true;
 }
 
 // With a radius that is a float: a rounded circle may have none.
@@ -117,28 +115,17 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
-    T enter(0);
-    T exit = parts.horizon;
-    Touching numbers{};
-    if (enter_side > 0) {
-        if (!find_numbers(parts, quick.enter, numbers)) return false;
-        enter = std::min(static_cast<T>(numbers.t), parts.horizon);
-    }
+    if (enter_side > 0 && !set_beginning(parts, quick.enter, result)) return false;
+    result.exit = parts.horizon;
     if (quick.is_instant()) {
-        exit = enter;
+        result.exit = result.enter;
     } else if (leave_high < 0) {
-        if (!find_time(parts, quick.leave, exit)) return false;
-        exit = std::clamp(exit, enter, parts.horizon);
+        if (!find_time(parts, quick.leave, result.exit)) return false;
+        result.exit = std::clamp(result.exit, result.enter, parts.horizon);
     }
     result.hit = true;
-    result.enter = enter;
-    result.exit = exit;
     result.feature_a.part = result.feature_b.part = 0;
-    if (enter_side < 0) {
-        result.started = Relation::touching;
-    } else {
-        set_contact(parts, quick.enter, numbers, result);
-    }
+    if (enter_side < 0) result.started = Relation::touching;
     return true;
 }
 

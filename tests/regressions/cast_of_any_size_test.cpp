@@ -2,15 +2,18 @@
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/shape/chain.hpp>
+#include <carom/shape/convex_polygon.hpp>
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 namespace carom {
 namespace {
 
-constexpr int exponents[] = {-980, -700, -530, -520, 300, 490, 512, 540, 700, 900, 990, 1000, 1010};
+constexpr int exponents[] = {-980, -700, -530, -520, -210, -110, 150,  201, 300,
+                             490,  512,  540,  700,  900,  990,  1000, 1010};
 
 // Rays have directions of one length at all sizes, so that times are as large as lengths; segments have times of
 // their own.
@@ -51,6 +54,35 @@ TEST(Regression, CastOfAnySizeAtConvexShapes) {
     expect_the_same_at_all_sizes(triangle, {0, 0}, {2, 1});
     const auto ellipse = [](double s) { return EllipseD{{7 * s, 3 * s}, {3 * s, s}, {0.6, 0.8}}; };
     expect_the_same_at_all_sizes(ellipse, {0, 0}, {2, 1});
+}
+
+// Below 2^-200 and above 2^200 normals were rounded otherwise.
+TEST(Regression, CastOfAnySizeAtWhatHasAShorterWay) {
+    const auto polygon = [](double s) {
+        return ConvexPolygonD::from_points(std::vector<Vec2D>{{3 * s, -s}, {8 * s, s}, {7 * s, 5 * s}, {2 * s, 7 * s}})
+            .value();
+    };
+    expect_the_same_at_all_sizes(polygon, {0, 0.3}, {2, 1});
+    const auto box = [](double s) {
+        return Rounded<BoxD>{{{7 * s, 3 * s}, {2 * s, s}, {5.0 / 13, 12.0 / 13}}, 0.3 * s};
+    };
+    expect_the_same_at_all_sizes(box, {0, 0}, {2, 1.1});
+    expect_the_same_at_all_sizes(box, {0, 0.1}, {2, 0.3});
+}
+
+// The end of a stretch next to its start needs more than doubles hold of squares of squares.
+TEST(Regression, CastOfAnySizeNextToTheBorder) {
+    const auto ellipse = [](double s) { return EllipseD{{7 * s, 3 * s}, {3 * s, s}, {0.6, 0.8}}; };
+    const auto usual = clip(LineD{{0, 0}, {2, 1}}, ellipse(1));
+    const Vec2D start{2 * usual.exit, usual.exit};
+    const auto near = clip(SegmentD{start, start + Vec2D{2, 1}}, ellipse(1));
+    for (const int exponent : exponents) {
+        SCOPED_TRACE(exponent);
+        const double s = std::ldexp(1.0, exponent);
+        const auto found = clip(SegmentD{s * start, s * (start + Vec2D{2, 1})}, ellipse(s));
+        EXPECT_EQ(found.hit, near.hit);
+        EXPECT_EQ(found.exit, near.exit);
+    }
 }
 
 TEST(Regression, CastOfAnySizeAtCurvesAndUnions) {

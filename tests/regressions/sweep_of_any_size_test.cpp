@@ -1,17 +1,19 @@
 // Found here: outside of 2^-480 to 2^480 times just behind the start became 0, and near 2^1010 instants got an extent.
 #include <carom/query/sweep.hpp>
 #include <carom/shape/chain.hpp>
+#include <carom/shape/convex_polygon.hpp>
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 namespace carom {
 namespace {
 
-constexpr int exponents[] = {-1000, -700, -490, 300, 490, 512, 540, 700, 900, 990, 1000, 1005};
+constexpr int exponents[] = {-1000, -700, -490, -210, -110, 150, 196, 300, 490, 512, 540, 700, 900, 990, 1000, 1005};
 
 // The way of what is made at one size, with the velocity as large, is the same at all.
 template <class Make>
@@ -63,6 +65,26 @@ TEST(Regression, SweepOfAnySizeOfAnInstant) {
             return std::pair(PointD{{0, 0}}, SegmentD{{s, -s}, {3 * s, 5 * s}});
         },
         {0.3, 0.1});
+}
+
+// Below 2^-100 and above 2^195 the point was rounded otherwise.
+TEST(Regression, SweepOfAnySizeOfAPointAndAPolygon) {
+    constexpr Vec2D corners[] = {{-5, -5}, {8, 1}, {-3, 7}, {-8, 0}};
+    for (const int exponent : {0, -1000, -500, -201, -110, 150, 196, 300, 990}) {
+        SCOPED_TRACE(exponent);
+        const double s = std::ldexp(1.0, exponent);
+        std::vector<Vec2D> scaled;
+        for (const Vec2D& corner : corners) scaled.push_back(s * corner);
+        const auto polygon = ConvexPolygonD::from_points(scaled).value();
+        const auto found = sweep(PointD{{8 * s, -s}}, {-3 * s, 3 * s}, polygon, {2 * s, -2 * s}, 2);
+        const auto usual =
+            sweep(PointD{{8, -1}}, {-3, 3},
+                  ConvexPolygonD::from_points({std::begin(corners), std::end(corners)}).value(), {2, -2}, 2);
+        EXPECT_TRUE(found.hit);
+        EXPECT_EQ(found.enter, usual.enter);
+        EXPECT_EQ(found.point, s * usual.point);
+        EXPECT_EQ(found.normal, usual.normal);
+    }
 }
 
 TEST(Regression, SweepOfAnySizeOfCurves) {
