@@ -58,6 +58,7 @@
 #include <carom/math/real_roots.hpp>
 #include <carom/math/root_sign.hpp>
 #include <carom/math/rot.hpp>
+#include <carom/math/scaled_value.hpp>
 #include <carom/math/vec2.hpp>
 #include <carom/math/wide_number.hpp>
 #include <carom/motion/budgeted.hpp>

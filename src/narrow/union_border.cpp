@@ -22,16 +22,9 @@ Disc around(const BorderCurve& curve) {
 
 }  // namespace
 
-// For integrals one tolerance serves all: of two edges in one place, what faces one within it faces the other.
 template <class T>
-UnionBorder<T>::UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension,
-                            Shared shared)
-    : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared) {
-    if (shared_ == Shared::all_count) return;
-    any_region([&](const MinkowskiRegion<T>& region) {
-        if (region.dimension() == dimension_) tolerance_ = std::fmax(tolerance_, 2 * rounding * region.magnitude());
-        return false;
-    });
+double UnionBorder<T>::tolerance_of(const NearPart<T>& part) {
+    return 2 * rounding * part.magnitude();
 }
 
 // Whether it is known that part a and all b do not reach the disc.

@@ -21,7 +21,13 @@ class UnionBorder {
         first_counts  ///< only the outermost, or that of the region with the lowest number, for integrals
     };
 
-    UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared);
+    /// The tolerance, for integrals, is the largest of all parts'.
+    UnionBorder(PartSource<T> a, PartSource<T> b, const BasicVec2<DoubleDouble>& origin, int dimension, Shared shared,
+                double tolerance = 0)
+        : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared), tolerance_(tolerance) {}
+
+    /// How far apart borders may lie that count as one, for the sake of this part's rounding.
+    static double tolerance_of(const NearPart<T>& part);
 
     /// Calls the visitor with each region that may share points with a disc until it returns true.
     bool any_region(const Vec2D& centre, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
@@ -67,7 +73,8 @@ class UnionBorder {
     const BasicVec2<DoubleDouble>& origin_;
     int dimension_;
     Shared shared_;
-    double tolerance_ = 0;  // of all ties, where the first counts
+    double
+        tolerance_;  // of all ties, where the first counts: of two edges in one place, what faces one faces the other
 };
 
 }  // namespace carom::detail

@@ -1,10 +1,9 @@
 #include "arc_angle.hpp"
-#include "arc_features.hpp"
+#include "mass.hpp"
+#include "scaled_parts.hpp"
+#include "shared_groups.hpp"
 #include "straightened.hpp"
 #include "union_border.hpp"
-
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/union_measure.hpp>
 
 #include <algorithm>
 
@@ -12,9 +11,12 @@ namespace carom {
 namespace {
 
 using detail::BorderCurve;
+using detail::Mass;
+using detail::MassSum;
 using detail::MinkowskiRegion;
 using detail::RegionCorner;
 using detail::RegionSide;
+using detail::SharedGroups;
 using detail::UnionBorder;
 
 // A quantity and its first moment.
@@ -94,149 +96,162 @@ void integrate_corner(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
     });
 }
 
-// Over the regions of that dimension. The length is that of straight sides only.
+// What of a part's own border no other covers.
 template <class T>
-Integral integrate(const UnionBorder<T>& border, int dimension, Quantity quantity) {
-    Integral sum;
-    border.any_region([&](const MinkowskiRegion<T>& region) {
-        if (region.dimension() != dimension) return false;
-        region.each_side([&](const RegionSide& side) { integrate_side(border, region, side, quantity, sum); });
-        if (region.radius() > 0 && quantity == Quantity::area) {
-            region.each_corner([&](const RegionCorner& corner) { integrate_corner(border, region, corner, sum); });
-        }
-        return false;
-    });
-    return sum;
-}
-
-// Points that are all the shape has; one that stands in several parts counts once.
-template <class T>
-Integral count_points(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin) {
-    Integral sum;
-    int number = 0;
-    parts([&](const ConvexPart<T>& part) {
-        int earlier = 0;
-        const bool seen =
-            parts([&](const ConvexPart<T>& other) { return earlier++ < number && touch(part, other) != Touch::apart; });
-        ++number;
-        if (part.size() > 0 && !seen) sum.add(1, detail::rounded(part.template vertex<DoubleDouble>(0) - origin));
-        return false;
-    });
-    return sum;
-}
-
-template <class T>
-int dimension_of(const ConvexPart<T>& part) {
-    if (part.is_curved()) return part.extent() == Extent::ellipse ? 2 : 1;
-    return part.is_rounded() || spans_area(part) ? 2 : (part.is_point() ? 0 : 1);
-}
-
-// Whether no ellipse shares area with another part or is rounded, so that each counts in full.
-template <class T>
-bool ellipses_are_free(PartSource<T> parts) {
-    int number = -1;
-    return !parts([&](const ConvexPart<T>& ellipse) {
-        ++number;
-        if (ellipse.extent() != Extent::ellipse || ellipse.size() == 0) return false;
-        if (ellipse.is_rounded()) return true;
-        int i = 0;
-        return parts([&](const ConvexPart<T>& other) {
-            return i++ != number && other.size() > 0 && dimension_of(other) == 2 &&
-                   touch(ellipse, other) == Touch::penetrating;
-        });
-    });
-}
-
-// What of a part's curves is known without a walk along the border: the whole of an ellipse or arc.
-template <class T>
-void add_whole_curve(Integral& sum, const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) {
-    const Vec2D center = detail::rounded(part.template vertex<DoubleDouble>(0) - origin);
-    const Vec2D u = detail::rounded(part.template direction<DoubleDouble>(0));
-    const Vec2D v = detail::rounded(part.template direction<DoubleDouble>(1));
-    if (part.extent() == Extent::ellipse) {
-        const double area = detail::pi * std::fabs(cross(u, v));
-        return sum.add(area, area * center);
+void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& region, Quantity quantity,
+                      Integral& sum) {
+    region.each_side([&](const RegionSide& side) { integrate_side(border, region, side, quantity, sum); });
+    if (region.radius() > 0 && quantity == Quantity::area) {
+        region.each_corner([&](const RegionCorner& corner) { integrate_corner(border, region, corner, sum); });
     }
-    const Vec2D from = detail::unit(u);
-    const Vec2D to = detail::unit(v);
-    const double radius = part.template radius<DoubleDouble>().rounded();
-    const double length = radius * (detail::is_full_circle(part) ? 2 * detail::pi : detail::arc_angle(from, to));
-    // The integral of the direction over the angle is -perp(to - from).
-    sum.add(length, length * center - (radius * radius) * perp(to - from));
 }
 
-// Parts without curves, and what stands for ellipses when those are walked.
+// A part, or the polygon that stands for an ellipse.
 template <class T>
-bool any_walked(PartSource<T> parts, bool walk_ellipses, PartVisitor<T> visit) {
-    return parts([&](const ConvexPart<T>& part) {
-        if (!part.is_curved()) return visit(part);
-        if (part.extent() == Extent::arc || !walk_ellipses) return false;
-        constexpr double of_same_area = 1.0008037715176609;  // sqrt(t / sin t) for t = 2 pi / 64
-        detail::CutCurve<T> curve(part);
-        curve.cut_evenly(64);
-        return curve.any_piece(of_same_area, visit);
-    });
+bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
+    if (!part.is_curved()) return visit(part);
+    constexpr double of_same_area = 1.0008037715176609;  // sqrt(t / sin t) for t = 2 pi / 64
+    detail::CutCurve<T> curve(part);
+    curve.cut_evenly(64);
+    return curve.any_piece(of_same_area, visit);
 }
 
-// The shape's highest dimension, and whether what has it is bounded.
+// Parts that share area, or segments that may run along each other: by Green's theorem along what of their borders is
+// not covered by others, which those near a part tell.
 template <class T>
+class GroupWalk {
+  public:
+    GroupWalk(const SharedGroups<T>& groups, std::span<const int> members, int dimension)
+        : groups_(groups), members_(members), dimension_(dimension) {
+        const Vec2D near = detail::rounded(groups.part(members[0]).template vertex<DoubleDouble>(0));
+        point_.set_point({static_cast<T>(near.x), static_cast<T>(near.y)});
+        origin_ = point_.template vertex<DoubleDouble>(0);
+        for (const int i : members) {
+            const detail::NearPart<T> part(groups.part(i), origin_);
+            tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(part));
+        }
+    }
+
+    Mass mass() const {
+        MassSum apart;
+        double largest = 0;
+        Integral sum;
+        AabbD box = empty_box;
+        for (const int i : members_) {
+            const Mass own = detail::mass_of(groups_.part(i), dimension_);
+            apart.add(own);
+            largest = std::fmax(largest, own.amount.rounded());
+            box = joined(box, groups_.box(i));
+            integrate_part(i, sum);
+        }
+        // What rounding leaves of thin parts may be anything, but the union is no smaller than its largest part, and no
+        // larger than all of them.
+        const double all = apart.amount().rounded();
+        if (!(sum.amount >= 0.5 * largest && sum.amount <= 2 * all && all > 0)) return {apart.amount(), apart.center()};
+        const auto place = [](const DoubleDouble& origin, double moment, double amount, double low, double high) {
+            const DoubleDouble at = origin + quotient(moment, amount);
+            return at.rounded() < low ? low : (at.rounded() > high ? high : at);
+        };
+        return {ScaledValue(std::clamp(sum.amount, largest, all)),
+                {place(origin_.x, sum.moment.x, sum.amount, box.min.x, box.max.x),
+                 place(origin_.y, sum.moment.y, sum.amount, box.min.y, box.max.y)}};
+    }
+
+  private:
+    void integrate_part(int number, Integral& sum) const {
+        const AabbD reach = grown(groups_.box(number), 4 * tolerance_);
+        detail::QueryVector<int> near;
+        int own = 0;  // its number among them; regions count from 1
+        for (const int i : members_) {
+            if (!boxes_meet(groups_.box(i), reach)) continue;
+            near.push_back(i);
+            if (i <= number) ++own;
+        }
+        const auto point = [&](PartVisitor<T> visit) { return visit(point_); };
+        const auto parts = [&](PartVisitor<T> visit) {
+            return std::any_of(near.begin(), near.end(), [&](int i) { return any_walked(groups_.part(i), visit); });
+        };
+        const UnionBorder<T> border(point, parts, origin_, dimension_, UnionBorder<T>::Shared::first_counts,
+                                    tolerance_);
+        border.any_region([&](const MinkowskiRegion<T>& region) {
+            if (region.index() == own && region.dimension() == dimension_) {
+                integrate_region(border, region, dimension_ == 2 ? Quantity::area : Quantity::length, sum);
+            }
+            return region.index() == own;
+        });
+    }
+
+    const SharedGroups<T>& groups_;
+    std::span<const int> members_;
+    int dimension_;
+    ConvexPart<T> point_;  // against one point the union of Minkowski differences is the shape itself, seen from there
+    BasicVec2<DoubleDouble> origin_;
+    double tolerance_ = 0;
+};
+
+// The shape's highest dimension, how many parts have it, and whether all of these are bounded.
 struct Survey {
     int dimension = -1;
+    int count = 0;
     bool bounded = true;
-    bool has_curves = false;
-    BasicVec2<T> near{};  // a vertex, rounded
 };
 
 template <class T>
-Survey<T> survey(PartSource<T> parts) {
-    Survey<T> result;
+Survey survey(PartSource<T> parts) {
+    Survey result;
     parts([&](const ConvexPart<T>& part) {
         if (part.size() == 0) return false;
-        const int dimension = dimension_of(part);
-        result.has_curves = result.has_curves || part.is_curved();
-        if (result.dimension < 0) {
-            const Vec2D v = detail::rounded(part.template vertex<DoubleDouble>(0));
-            result.near = {static_cast<T>(v.x), static_cast<T>(v.y)};
+        const int dimension = detail::dimension_of(part);
+        if (dimension > result.dimension) result = {dimension, 0, true};
+        if (dimension == result.dimension) {
+            ++result.count;
+            result.bounded = result.bounded && (part.is_bounded() || part.is_curved());
         }
-        if (dimension > result.dimension) result.bounded = true;
-        if (dimension >= result.dimension) result.bounded = result.bounded && (part.is_bounded() || part.is_curved());
-        result.dimension = std::max(result.dimension, dimension);
         return false;
     });
     return result;
 }
 
+template <class T>
+Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
+    Mass mass;
+    if (found.count == 1) {
+        parts([&](const ConvexPart<T>& part) {
+            const bool counts = part.size() > 0 && detail::dimension_of(part) == found.dimension;
+            if (counts) mass = detail::mass_of(part, found.dimension);
+            return counts;
+        });
+        return mass;
+    }
+    const SharedGroups<T> groups(parts, tilings, found.dimension);
+    MassSum sum;
+    groups.each([&](std::span<const int> members) {
+        const bool alone = members.size() == 1 || found.dimension == 0;
+        sum.add(alone ? detail::mass_of(groups.part(members[0]), found.dimension)
+                      : GroupWalk<T>(groups, members, found.dimension).mass());
+    });
+    return {sum.amount(), sum.center()};
+}
+
 }  // namespace
 
 template <class T>
-Measure measure(PartSource<T> parts) {
-    const Survey<T> found = survey(parts);
+Measure measure(PartSource<T> parts, Tilings tilings) {
+    const Survey found = survey(parts);
     if (found.dimension < 0) return {};
     if (!found.bounded) return {found.dimension == 2 ? std::numeric_limits<double>::infinity() : 0, std::nullopt};
-    // Against a single point the union of Minkowski differences is the shape itself, seen from there.
-    ConvexPart<T> point;
-    point.set_point(found.near);
-    const BasicVec2<DoubleDouble> origin = point.template vertex<DoubleDouble>(0);
-    const auto points = [&](PartVisitor<T> visit) { return visit(point); };
-    const bool walk_ellipses = found.has_curves && !ellipses_are_free(parts);
-    const auto walked = [&](PartVisitor<T> visit) { return any_walked<T>(parts, walk_ellipses, visit); };
-    const UnionBorder<T> border(points, walked, origin, found.dimension, UnionBorder<T>::Shared::first_counts);
-    const Quantity quantity = found.dimension == 2 ? Quantity::area : Quantity::length;
-    Integral sum = found.dimension == 0 ? count_points(parts, origin) : integrate(border, found.dimension, quantity);
-    parts([&](const ConvexPart<T>& part) {
-        const bool counts = part.size() > 0 && part.is_curved() && dimension_of(part) == found.dimension;
-        if (counts && !(found.dimension == 2 && walk_ellipses)) add_whole_curve(sum, part, origin);
-        return false;
-    });
-    const double area = found.dimension == 2 && !(sum.amount < 0) ? sum.amount : 0;
-    // Rounding or underflow may leave nothing of what is very thin or small: then its sides count, or one vertex.
-    if (sum.amount <= 0 && found.dimension == 2) sum = integrate(border, found.dimension, Quantity::length);
-    if (sum.amount <= 0) sum = {1, {}};
-    const Vec2D centre{sum.moment.x / sum.amount, sum.moment.y / sum.amount};
-    return {area, centre + detail::rounded(origin)};
+    const int exponent = detail::exponent_towards_one(parts, parts);
+    Mass mass;
+    if (exponent == 0) {
+        mass = total_mass(parts, tilings, found);
+    } else {
+        mass = total_mass<double>(detail::ScaledParts(parts, exponent), tilings, found);
+        mass.amount.exponent -= 2 * exponent;
+    }
+    return {found.dimension == 2 ? mass.amount.rounded() : 0, detail::scaled(detail::rounded(mass.center), -exponent)};
 }
 
-template Measure measure(PartSource<float>);
-template Measure measure(PartSource<double>);
+template Measure measure(PartSource<float>, Tilings);
+template Measure measure(PartSource<double>, Tilings);
 
 }  // namespace carom

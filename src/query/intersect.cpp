@@ -1,5 +1,4 @@
-#include <carom/math/double_double.hpp>
-#include <carom/math/exact.hpp>
+#include <carom/math/scaled_value.hpp>
 #include <carom/query/intersect.hpp>
 
 #include <utility>
@@ -73,22 +72,23 @@ Within crossing_within(const Linear<T>& a, const Linear<T>& b, int denominator_s
     return {result.closed && to_end >= 0, result.open && to_end > 0};
 }
 
+// Rounded to double and then to T: within half an ulp and a little.
 template <class T>
-T ratio(const DoubleDouble& x, const DoubleDouble& y) {
-    const double first = x.value.high / y.value.high;
-    const DoubleDouble rest = x - y * DoubleDouble(first);
-    return static_cast<T>(first + rest.value.high / y.value.high);
+T rounded(const ScaledValue& x) {
+    return static_cast<T>(x.rounded());
 }
 
-// start + (numerator / denominator) * direction with a common denominator, so that only the last step rounds.
+// start + (numerator / denominator) * direction with a common denominator, and each of both terms to far more bits than
+// are kept, whatever cancels, so that only the last step rounds.
 template <class T>
-BasicVec2<T> crossing_point(const Linear<T>& a, const Linear<T>& b) {
-    using D = DoubleDouble;
-    const D n = numerator<D>(a, b);
-    const D d = denominator<D>(a, b);
-    const BasicVec2<D> along = direction<D>(a);
-    const BasicVec2<D> start = lift<D>(a.start);
-    return {ratio<T>(start.x * d + n * along.x, d), ratio<T>(start.y * d + n * along.y, d)};
+T crossing_coordinate(const Linear<T>& a, const Linear<T>& b, T BasicVec2<T>::*axis, const ScaledValue& divisor) {
+    const double start = static_cast<double>(a.start.*axis);
+    const auto dividend = value_of([&]<class N>(In<N>) {
+        const N along = a.ends == Ends<T>::both ? N(static_cast<double>(a.step.*axis)) - N(start)
+                                                : N(static_cast<double>(a.step.*axis));
+        return N(start) * denominator<N>(a, b) + numerator<N>(a, b) * along;
+    });
+    return rounded<T>(quotient(dividend, divisor));
 }
 
 template <class T>
@@ -96,11 +96,14 @@ Intersection<T> intersect_crossing(const Linear<T>& a, const Linear<T>& b, int d
     const Within on_a = crossing_within(a, b, denominator_sign);
     const Within on_b = crossing_within(b, a, -denominator_sign);
     if (!on_a.closed || !on_b.closed) return {};
-    using D = DoubleDouble;
+    const ScaledValue divisor = value_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
+    const ScaledValue on_line_a = value_of([&]<class N>(In<N>) { return numerator<N>(a, b); });
+    const ScaledValue on_line_b = value_of([&]<class N>(In<N>) { return -numerator<N>(b, a); });
     Intersection<T> result{IntersectionKind::point, on_a.open && on_b.open};
-    result.t = ratio<T>(numerator<D>(a, b), denominator<D>(a, b));
-    result.u = ratio<T>(numerator<D>(b, a), denominator<D>(b, a));
-    result.from = result.to = crossing_point(a, b);
+    result.t = rounded<T>(quotient(on_line_a, divisor));
+    result.u = rounded<T>(quotient(on_line_b, divisor));
+    result.from = result.to = {crossing_coordinate(a, b, &BasicVec2<T>::x, divisor),
+                               crossing_coordinate(a, b, &BasicVec2<T>::y, divisor)};
     return result;
 }
 
@@ -137,9 +140,9 @@ Stretch<T> stretch_of(const Linear<T>& l) {
 // The parameter of a point of l's line, for a report; the direction is not zero.
 template <class T>
 T parameter(const Linear<T>& l, const BasicVec2<T>& p) {
-    using D = DoubleDouble;
-    const BasicVec2<D> along = direction<D>(l);
-    return ratio<T>(dot(lift<D>(p) - lift<D>(l.start), along), length_sq(along));
+    const auto dividend = value_of([&]<class N>(In<N>) { return dot(lift<N>(p) - lift<N>(l.start), direction<N>(l)); });
+    const auto divisor = value_of([&]<class N>(In<N>) { return length_sq(direction<N>(l)); });
+    return rounded<T>(quotient(dividend, divisor));
 }
 
 template <class T>

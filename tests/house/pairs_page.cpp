@@ -155,7 +155,11 @@ constexpr Promise promises[] = {
      "the same", "the same", "as the parts"},
     {"`closest_approach`", "on polynomials a few ulps of the coordinates; else 2⁻³⁰ of the lengths",
      "2⁻³⁰ of the lengths; with arcs 2⁻¹²", "2⁻¹² of the lengths", "as the parts"},
-    {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and point 1 ulp", "-", "-", "-"},
+    {"`area`, `centroid`",
+     "1 ulp, and of the centroid 2⁻⁷⁰ of the largest coordinate; that of rounded polygons 32 u of the size across more",
+     "as the others", "as rounded polygons",
+     "as the parts; where these share area 256 u D P, see [numerics.md](numerics.md), with ellipses as 64-gons"},
+    {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and each coordinate 1 ulp", "-", "-", "-"},
     {"`circle_circle_points`", "count exact; points 2⁻⁴⁸ of the larger radius", "-", "-", "-"},
 };
 

@@ -131,6 +131,56 @@ void compare_segments_with_rationals() {
     test::expect_often(parallel, cases, 0.002, "parallel");
 }
 
+// Lines whose crossing has a coordinate near 0 or one far smaller than the other, that are nearly parallel, of mixed
+// and extreme sizes: each number by itself.
+template <class T>
+void compare_hard_crossings_with_rationals() {
+    test::Random random(23);
+    int crossings = 0, cancelled = 0, nearly_parallel = 0;
+    double worst = 0;
+    const int range = std::is_same_v<T, float> ? 20 : 200;
+    constexpr int cases = 50'000;
+    for (int i = 0; i < cases; ++i) {
+        const int exponent = random.integer(-range, range);
+        const auto number = [&] {
+            return static_cast<T>(std::ldexp(i % 3 == 0 ? random.scaled(-20, 20) : random.real(-1, 1), exponent));
+        };
+        const BasicVec2<T> p{i % 2 == 0 ? T(0) : number(), number()};  // where both nearly meet
+        const BasicVec2<T> along{number(), number()};
+        BasicVec2<T> across{number(), number()};
+        if (i % 5 == 0) across = {T(along.x * (1 + 4 * std::numeric_limits<T>::epsilon())), along.y};
+        const auto through = [&](const BasicVec2<T>& d) {
+            const T back = T(random.real(0.2, 4)), on = T(random.real(0.2, 4));
+            return BasicSegment<T>{{p.x - back * d.x, p.y - back * d.y}, {p.x + on * d.x, p.y + on * d.y}};
+        };
+        const BasicSegment<T> a = through(along), b = through(across);
+        const auto wide = [](const BasicVec2<T>& v) { return Vec2D{double(v.x), double(v.y)}; };
+        const auto truth = rational_crossing({wide(a.a), wide(a.b)}, {wide(b.a), wide(b.b)});
+        const Intersection<T> got = intersect(a, b);
+        ASSERT_EQ(got.proper, truth && truth->proper) << i;
+        if (!truth) continue;
+        ++crossings;
+        nearly_parallel += i % 5 == 0;
+        const double size = std::fmax(std::fabs(double(a.a.x)), std::fabs(double(a.b.x)));
+        cancelled += std::fabs(truth->x.get_d()) < std::numeric_limits<T>::epsilon() * size;
+        worst = std::max({worst, ulps_off(got.t, truth->t), ulps_off(got.u, truth->u), ulps_off(got.from.x, truth->x),
+                          ulps_off(got.from.y, truth->y)});
+        ASSERT_EQ(intersect(b, a).from, got.from) << i;
+    }
+    std::printf("hard crossings: %d of %d, worst error %.3f ulp\n", crossings, cases, worst);
+    EXPECT_LE(worst, 1.0);
+    test::expect_often(crossings, cases, 0.8);
+    test::expect_often(cancelled, crossings, 0.1, "with a coordinate near 0");
+    test::expect_often(nearly_parallel, crossings, 0.05, "nearly parallel");
+}
+
+TEST(Intersect, HardCrossingsInFloatAgainstRationals) {
+    compare_hard_crossings_with_rationals<float>();
+}
+TEST(Intersect, HardCrossingsInDoubleAgainstRationals) {
+    compare_hard_crossings_with_rationals<double>();
+}
+
 TEST(Intersect, FloatAgainstRationals) {
     compare_segments_with_rationals<float>();
 }

@@ -8,17 +8,17 @@
 namespace carom {
 namespace {
 
-// The rounding of the sum of its sides made -6e-27 of it, and a centre far off.
+// The rounding of the sum of its sides made -6e-27 of it, and a centre far off. By rationals:
 TEST(MeasureOfSlivers, TheAreaIsNeverNegative) {
     const TriangleD sliver{{0x0p+0, -0x1.92a737110e454p-18},
                            {0x1.0c6f7a0b5ed8dp-17, -0x1.d5c31593e5fb7p-17},
                            {-0x1.4f8b588e368fp-17, 0x1.0c6f7a0b5ed8dp-18}};
     const PoseD pose{{-0x1.92a737110e454p-18, 0x1.0c6f7a0b5ed8dp-17}, {}};
-    EXPECT_EQ(area(place(sliver, pose)), 0);
+    EXPECT_DOUBLE_EQ(area(place(sliver, pose)), 3.388131789017201e-27);
     const auto centre = centroid(place(sliver, pose));
     ASSERT_TRUE(centre);
-    EXPECT_NEAR(centre->x, -7e-6, 1e-12);
-    EXPECT_NEAR(centre->y, 3e-6, 1e-12);
+    EXPECT_DOUBLE_EQ(centre->x, -6.666666666666667e-06);
+    EXPECT_DOUBLE_EQ(centre->y, 2.666666666666666e-06);
 }
 
 // 0 / 0 was their centre.

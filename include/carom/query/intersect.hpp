@@ -33,10 +33,10 @@ struct Intersection {
 
 /// Where two lines, rays or segments meet. `kind` and `proper` are exact for all finite inputs: parallel lines meet
 /// when they coincide, and collinear segments that share a point or a stretch meet in it ([DevMag] calls all of these
-/// "no collision"). A zero-length segment is the point it is. For crossings t, u and the point are correctly rounded
-/// but for an error of at most 1 ulp; stretches are given by stored points, not rounded. A zero direction, NaN or
-/// infinity gives `none`. Cost: tens of ns. Source: [Ericson 5.1.9.1]; the range tests compare products and divide
-/// nothing. Example:
+/// "no collision"). A zero-length segment is the point it is. For crossings t, u and each coordinate of the point are
+/// within 1 ulp, also where much cancels; stretches are given by stored points, not rounded. A zero direction, NaN or
+/// infinity gives `none`. Cost: some 100 ns, more where exact arithmetic has to tell a coordinate near 0. Source:
+/// [Ericson 5.1.9.1]; the range tests compare products and divide nothing. Example:
 ///     const auto cross = intersect(Segment{{0, 0}, {4, 4}}, Segment{{0, 4}, {4, 0}});
 ///     assert(cross.proper && cross.from == (Vec2{2, 2}) && cross.t == 0.5f);
 ///     const auto shared = intersect(Segment{{0, 0}, {3, 0}}, Segment{{2, 0}, {5, 0}});

@@ -1,0 +1,66 @@
+#include <carom/math/scaled_value.hpp>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+DoubleDouble times_power(const DoubleDouble& x, int exponent) {
+    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
+}
+
+}  // namespace
+
+// What is infinite or NaN stays so.
+ScaledValue::ScaledValue(const DoubleDouble& x) : value(x) {
+    const double size = std::fabs(x.value.high);
+    if (!(size > 0 && size < HUGE_VAL)) return;
+    exponent = std::ilogb(size);
+    value = times_power(x, -exponent);
+}
+
+double ScaledValue::rounded() const {
+    return std::ldexp(value.rounded(), exponent);
+}
+
+DoubleDouble ScaledValue::over_power(int other) const {
+    return times_power(value, exponent - other);
+}
+
+ScaledValue operator*(const ScaledValue& a, const ScaledValue& b) {
+    ScaledValue product(a.value * b.value);
+    product.exponent += a.exponent + b.exponent;
+    return product;
+}
+
+ScaledValue quotient(const ScaledValue& a, const ScaledValue& b) {
+    ScaledValue result(quotient(a.value, b.value));
+    result.exponent += a.exponent - b.exponent;
+    return result;
+}
+
+namespace detail {
+
+bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
+    if (!(x.error <= 0x1p-81 * std::fabs(x.high))) return false;
+    value = ScaledValue(DoubleDouble(TwoTerm{x.high, x.low}));
+    return true;
+}
+
+ScaledValue nearest_value(const Expansion& x) {
+    DoubleDouble sum;
+    for (int i = 0; i < x.size(); ++i) sum = sum + DoubleDouble(x.component(i));  // smallest first
+    return ScaledValue(sum);
+}
+
+ScaledValue nearest_value(const WideNumber& x) {
+    if (x.sign() == 0) return {};
+    const std::int64_t exponent = x.binary_exponent();
+    const ErrorBoundedPair near_one = x.over_power(exponent);
+    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
+    result.exponent += static_cast<int>(exponent);
+    return result;
+}
+
+}  // namespace detail
+}  // namespace carom

@@ -1,0 +1,42 @@
+/// Mass: how much there is of a part, by area, length or number, and its center, each to far more bits than are kept.
+#pragma once
+
+#include <carom/math/scaled_value.hpp>
+#include <carom/math/vec2.hpp>
+#include <carom/narrow/convex_part.hpp>
+
+namespace carom::detail {
+
+using RealPoint = BasicVec2<DoubleDouble>;
+
+struct Mass {
+    ScaledValue amount;
+    RealPoint center;
+};
+
+/// The sum of masses. Amounts are never below 0, so that nothing cancels: the center lies between those added, to
+/// within 2^-96 of the largest coordinate of these.
+class MassSum {
+  public:
+    void add(const ScaledValue& amount, const RealPoint& center);
+    void add(const Mass& mass) { add(mass.amount, mass.center); }
+
+    ScaledValue amount() const;
+
+    /// Only where something was added.
+    RealPoint center() const;
+
+  private:
+    int exponent_ = 0;  // of the largest amount so far; the sums are multiples of that power of two
+    DoubleDouble amount_;
+    RealPoint moment_;
+};
+
+/// Of a part with an area (dimension 2), else of a curve that ends (1) or a point (0), which counts as 1; in the world.
+/// The amount is off by at most 2^-50 of itself where it needs an angle, as that of an arc does, else by 2^-72. The
+/// center is exactly that of symmetry where the core has one; else it is off by at most 2^-72 of the largest length
+/// involved, and where it needs angles, which only rounded polygons and arcs do, by 32 u of the size across more.
+template <class T>
+Mass mass_of(const ConvexPart<T>& part, int dimension);
+
+}  // namespace carom::detail

@@ -1,0 +1,67 @@
+#include <carom/narrow/union_measure.hpp>
+
+namespace carom {
+namespace {
+
+// Counts parts in the order in which any_part visits them.
+template <class T>
+struct Count {
+    TilingVisitor visit;
+    int number = 0;
+
+    template <class S>
+    void parts(const S&) {
+        ++number;
+    }
+    void parts(const BasicChain<T>& chain) { number += static_cast<int>(chain.segment_count()); }
+    void parts(const BasicCircleTree<T>& tree) { number += static_cast<int>(tree.leaves().size()); }
+    void parts(const BasicSimplePolygon<T>& polygon) {
+        const int count = static_cast<int>(polygon.parts().size());
+        visit(number, count);
+        number += count;
+    }
+    void parts(const BasicCompound<T>& compound) {
+        for (const BasicCompoundPart<T>& part : compound.parts()) parts(part.shape);
+    }
+    void parts(const BasicTileGrid<T>& grid) {
+        for (int y = 0; y < grid.height(); ++y) {
+            for (int x = 0; x < grid.width(); ++x) {
+                const auto& block = grid.block(grid.block_of(x, y));
+                if (block.cell == BasicTileGrid<T>::empty || block.x0 != x || block.y0 != y) continue;
+                if (block.cell == BasicTileGrid<T>::full) {
+                    ++number;
+                } else {
+                    parts(grid.shapes()[static_cast<std::size_t>(block.cell - BasicTileGrid<T>::first_shape)]);
+                }
+            }
+        }
+    }
+    void parts(const BasicAnyShape<T>& shape) {
+        std::visit([&](const auto& concrete) { parts(concrete); }, shape.value);
+    }
+};
+
+}  // namespace
+
+template <UnionShape S>
+void each_tiling(const S& shape, TilingVisitor visit) {
+    Count<scalar_of<S>>{visit}.parts(shape);
+}
+
+template <class T>
+void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit) {
+    Count<T>{visit}.parts(shape);
+}
+
+#define CAROM_INSTANTIATE(T)                                                \
+    template void each_tiling(const BasicChain<T>&, TilingVisitor);         \
+    template void each_tiling(const BasicSimplePolygon<T>&, TilingVisitor); \
+    template void each_tiling(const BasicCompound<T>&, TilingVisitor);      \
+    template void each_tiling(const BasicCircleTree<T>&, TilingVisitor);    \
+    template void each_tiling(const BasicTileGrid<T>&, TilingVisitor);      \
+    template void each_tiling(const BasicAnyShape<T>&, TilingVisitor)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom
