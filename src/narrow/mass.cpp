@@ -10,8 +10,15 @@
 namespace carom::detail {
 
 void MassSum::add(const ScaledValue& amount, const RealPoint& center) {
-    if (amount.value.value.high == 0) return;
-    if (amount_.value.high == 0) exponent_ = amount.exponent;
+    const bool nothing_yet = amount_.value.high == 0;
+    if (amount.value.value.high == 0) {
+        if (nothing_yet) moment_ = center;
+        return;
+    }
+    if (nothing_yet) {
+        exponent_ = amount.exponent;
+        moment_ = {};
+    }
     if (amount.exponent > exponent_) {
         amount_ = times_power(amount_, exponent_ - amount.exponent);
         moment_ = times_power(moment_, exponent_ - amount.exponent);
@@ -29,6 +36,7 @@ ScaledValue MassSum::amount() const {
 }
 
 RealPoint MassSum::center() const {
+    if (amount_.value.high == 0) return moment_;
     return {quotient(moment_.x, amount_), quotient(moment_.y, amount_)};
 }
 

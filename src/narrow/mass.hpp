@@ -23,13 +23,13 @@ class MassSum {
 
     ScaledValue amount() const;
 
-    /// Only where something was added.
+    /// One of those added where all amounts are 0, as those that no double holds.
     RealPoint center() const;
 
   private:
     int exponent_ = 0;  // of the largest amount so far; the sums are multiples of that power of two
     DoubleDouble amount_;
-    RealPoint moment_;
+    RealPoint moment_;  // a center, while the amount is 0
 };
 
 /// Of a part with an area (dimension 2), else of a curve that ends (1) or a point (0), which counts as 1; in the world.

@@ -1,5 +1,7 @@
 #include "shared_groups.hpp"
 
+#include "containment.hpp"
+
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/convex_kernel.hpp>
 
@@ -35,7 +37,7 @@ SharedGroups<T>::SharedGroups(PartSource<T> parts, Tilings tilings, int dimensio
     parts([&](const ConvexPart<T>& part) {
         const int group = static_cast<int>(entries_.size());
         if (part.size() > 0 && dimension_of(part) == dimension_) {
-            entries_.push_back({part, box_around(part), -1 - number, group});
+            entries_.push_back({part, box_around(part), -1 - number, group, false});
         }
         ++number;
         return false;
@@ -49,11 +51,22 @@ SharedGroups<T>::SharedGroups(PartSource<T> parts, Tilings tilings, int dimensio
     join_all();
 }
 
+// Of two that are the same the first remains.
+template <class T>
+bool SharedGroups<T>::drop_if_covered(int i, int by) {
+    Entry &a = entry(i), &b = entry(by);
+    if (a.part.is_curved() || b.part.is_curved() || joined(a.box, b.box) != b.box) return false;
+    if (containment(a.part, b.part) == Containment::none) return false;
+    a.is_covered = true;
+    return true;
+}
+
 // Of the two lowest parts of their groups, the lower becomes that of both.
 template <class T>
 void SharedGroups<T>::join_if_shared(int i, int j) {
     Entry &a = entry(i), &b = entry(j);
-    if (a.tiling == b.tiling || !may_share(a.box, b.box, dimension_)) return;
+    if (a.tiling == b.tiling || a.is_covered || b.is_covered || !may_share(a.box, b.box, dimension_)) return;
+    if (drop_if_covered(std::max(i, j), std::min(i, j)) || drop_if_covered(std::min(i, j), std::max(i, j))) return;
     const int first = first_of_group(i), second = first_of_group(j);
     if (first == second || (dimension_ == 1 && !share_a_line(a.part, b.part))) return;
     if (touch(a.part, b.part) < (dimension_ == 2 ? Touch::penetrating : Touch::touching)) return;
@@ -93,7 +106,9 @@ void SharedGroups<T>::join_all() {
 template <class T>
 void SharedGroups<T>::each(FunctionRef<void(std::span<const int>)> visit) const {
     QueryVector<int> order;
-    for (std::size_t i = 0; i < entries_.size(); ++i) order.push_back(static_cast<int>(i));
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        if (!entries_[i].is_covered) order.push_back(static_cast<int>(i));
+    }
     const auto group = [&](int i) { return entries_[static_cast<std::size_t>(i)].group; };
     std::sort(order.begin(), order.end(),
               [&](int i, int j) { return group(i) < group(j) || (group(i) == group(j) && i < j); });

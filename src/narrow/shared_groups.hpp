@@ -10,7 +10,8 @@ namespace carom::detail {
 
 /// The parts of one dimension, 0 to 2, that are not empty, in groups: two parts that share some of what is measured are
 /// in one group, with all that are so connected. Those that only touch, or cross where length is measured, share none.
-/// Exact; but segments in line that touch count as sharing. The source must outlive it. Cost: O(n log n), and a box for
+/// Exact; but segments in line that touch count as sharing. What another part holds all of, as the same part once more,
+/// is left out. The source must outlive it. Cost: O(n log n), and a box for
 /// each pair whose boxes overlap along one axis, and a `touch` for each whose boxes meet. Memory for each part.
 template <class T>
 class SharedGroups {
@@ -29,10 +30,12 @@ class SharedGroups {
         AabbD box;
         int tiling;  // the same for parts that tile one polygon, of which none has another's area
         int group;   // a part of the same group, of a lower number; the first refers to itself
+        bool is_covered;
     };
 
     Entry& entry(int number) { return entries_[static_cast<std::size_t>(number)]; }
     int first_of_group(int number);
+    bool drop_if_covered(int i, int by);
     void join_if_shared(int i, int j);
     void join_all();
 

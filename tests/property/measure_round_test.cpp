@@ -286,4 +286,40 @@ TYPED_TEST(MeasureRound, arcs) {
     test::expect_often(are_short, worst.tried, 0.2, "short");
 }
 
+TYPED_TEST(MeasureRound, chains) {
+    using T = TypeParam;
+    const std::uint64_t cases = test::cases_or_fewer(2'000);
+    Worst worst;
+    for (std::uint64_t i = 0; i < cases; ++i) {
+        Source<T> source(i);
+        const BasicPose<T> pose = source.pose();
+        std::vector<BasicVec2<T>> points{source.point()};
+        const bool thin = source.random.chance(0.5);
+        for (int n = source.random.integer(1, 6); n > 0; --n) {
+            points.push_back(source.point());
+            if (thin)
+                points.back().y =
+                    points[0].y + T(sizeof(T) == sizeof(float) ? 0x1p-6 : 0x1p-20) * (points.back().y - points[0].y);
+        }
+        const auto chain = BasicChain<T>::open(points);
+        if (!chain.ok()) continue;
+        Expected expected;
+        Real all = 0;
+        for (std::size_t k = 0; k + 1 < points.size(); ++k) {
+            const Point p = carried(pose, exact(points[k])), q = carried(pose, exact(points[k + 1]));
+            const Real weight = length(minus(q, p));
+            all += weight;
+            expected.centre.x += weight * (p.x + q.x) / 2;
+            expected.centre.y += weight * (p.y + q.y) / 2;
+        }
+        expected.centre = {expected.centre.x / all, expected.centre.y / all};
+        with_magnitude(expected, pose, 8 * source.unit);
+        SCOPED_TRACE(i);
+        worst.compare(*chain, pose, expected, expected.centre);
+        if (this->HasFatalFailure()) return;
+    }
+    std::printf("chains: centroid %.3f of the bound\n", worst.centre);
+    test::expect_often(worst.tried, cases, 0.9, "tried");
+}
+
 }  // namespace

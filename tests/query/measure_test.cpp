@@ -105,6 +105,18 @@ TEST(Measure, BoxesOnAGridByCountingCells) {
     }
 }
 
+// Exactly: what another part holds does not count, nor what stands twice, however thin.
+TEST(Measure, WhatIsWithinAnotherPart) {
+    const BoxD thin{{1000, 1000}, {1000, 1e-20}, {0.6, 0.8}};
+    const auto twice = compound({{thin}, {thin}, {BoxD{{1000, 1000}, {10, 1e-20}, {0.6, 0.8}}}});
+    EXPECT_EQ(area(twice), area(thin));
+    EXPECT_EQ(centroid(twice), centroid(thin));
+    std::vector<CompoundPartD> discs;
+    for (int i = 0; i < 2'000; ++i) discs.push_back({CircleD{{1, 2}, 1 + 0x1p-11 * (i * 7 % 2'000)}});
+    EXPECT_EQ(area(compound(discs)), area(CircleD{{1, 2}, 1 + 0x1p-11 * 1'999}));
+    EXPECT_EQ(centroid(compound({{SegmentD{{0, 0}, {8, 2}}}, {SegmentD{{4, 1}, {0, 0}}}})), (Vec2D{4, 1}));
+}
+
 // A convex polygon cut into a fan of triangles, all rounded, turned and far away: the area stays that of the whole, and
 // nearly every border runs along another.
 TEST(Measure, CuttingChangesNothing) {

@@ -28,10 +28,11 @@ void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit);
 /// Of the union, what parts share counting once. The centroid is that of what has the highest dimension: of the area,
 /// else of the length of curves, else of the different points.
 ///
-/// Parts that share nothing with others, as tiles and the pieces of polygons, are summed in some 100 bits. With u =
-/// 2^-53, M the largest coordinate, and parts of any thinness: the area is within 1 ulp (arcs and rounded ellipses
-/// too); each coordinate of the centroid within 1 ulp and 2^-70 M, where polygons are rounded or arcs take part 32 u of
-/// the size across more. Shapes that are symmetric about a point have that, rounded once.
+/// Parts that share nothing with others, as tiles and the pieces of polygons, are summed in some 80 bits; what lies
+/// within another part counts as nothing. With u = 2^-53, M the largest coordinate, and parts of any thinness: the area
+/// is within 1 ulp, that of rounded ellipses too; each coordinate of the centroid is within 1 ulp and 2^-70 M, where
+/// polygons are rounded or arcs take part 32 u of the size across more. Shapes that are symmetric about a point have
+/// that, rounded once.
 ///
 /// Parts that share area are put together by the line integrals of Green's theorem along those stretches of their
 /// borders that no other part covers; where borders run together, that of the first part counts. With D the extent and
