@@ -4,6 +4,7 @@
 
 #include <carom/narrow/convex_features.hpp>
 #include <carom/narrow/convex_kernel.hpp>
+#include <carom/work_budget.hpp>
 
 #include <algorithm>
 
@@ -97,6 +98,7 @@ void SharedGroups<T>::join_all() {
     std::sort(order.begin(), order.end(), [&](int i, int j) { return low(i) < low(j) || (low(i) == low(j) && i < j); });
     for (const int i : order) {
         std::erase_if(open, [&](int j) { return high(j) < low(i); });
+        if (!spend_work(static_cast<std::int64_t>(open.size()))) return;
         for (const int j : open) join_if_shared(i, j);
         open.push_back(i);
     }

@@ -5,6 +5,8 @@
 #include "straightened.hpp"
 #include "union_border.hpp"
 
+#include <carom/work_budget.hpp>
+
 #include <algorithm>
 
 namespace carom {
@@ -138,6 +140,7 @@ class GroupWalk {
         Integral sum;
         AabbD box = empty_box;
         for (const int i : members_) {
+            if (!detail::spend_work(static_cast<std::int64_t>(members_.size()))) break;
             const Mass own = detail::mass_of(groups_.part(i), dimension_);
             apart.add(own);
             largest = std::fmax(largest, own.amount.rounded());
