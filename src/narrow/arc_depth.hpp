@@ -18,9 +18,9 @@ struct Escape {
 /// their crossings from which a hair more leads to a distance above 0: straight on, in one of 16 directions, or between
 /// the borders that cross.
 ///
-/// A hair is 2^-26 of the parts' extent, and 2^-16 along borders that touch, where the gap may be a cusp. So a gap
-/// narrower than that may be missed, and a shift may be short by that much; otherwise the error is that of
-/// `separation`. Cost: quadratic in the number of vertices at worst.
+/// A hair is 2^-26 of the parts' extent; along borders that touch, where the gap may be a cusp, it is 2^-16 and ends
+/// midway between the two. So a gap narrower than that may be missed, and a shift may be short by that much; otherwise
+/// the error is that of `separation`. Cost: quadratic in the number of vertices at worst.
 template <class T>
 Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 

@@ -1,9 +1,8 @@
 #include "ellipse_escape.hpp"
 
-#include "escape_search.hpp"
-
 #include <algorithm>
-#include <span>
+#include <array>
+#include <cmath>
 
 namespace carom::detail {
 namespace {
@@ -39,22 +38,22 @@ class EllipseSearch {
     };
     static constexpr Range quarters[] = {{{1, 0}, {0, 1}}, {{0, 1}, {-1, 0}}, {{-1, 0}, {0, -1}}, {{0, -1}, {1, 0}}};
 
-    // A shift that may be one out, and the two directions in which it may go on.
+    // A shift that may be one out: on a border, or where two of them cross.
     struct Note {
         double size;
         Vec2D shift;
         Vec2D onwards;
         Vec2D contact;
+        bool touches = false;  // where they touch: then a gap may be a cusp, with one of these in it
+        Vec2D cusps[2]{};
     };
 
-    void note(const Vec2D& shift, const Vec2D& onwards, const Vec2D& contact) {
-        if (note_count_ < static_cast<int>(notes_.size())) {
-            notes_[static_cast<std::size_t>(note_count_++)] = {length(shift), shift, onwards, contact};
-        }
+    void note(const Note& shift) {
+        if (note_count_ < static_cast<int>(notes_.size())) notes_[static_cast<std::size_t>(note_count_++)] = shift;
     }
     void note(const OnBorder& on) {
-        const Vec2D normal = ellipse_.normal(on.place);
-        note(borders_.shift(on.border, on.place), normal, -normal);
+        const Vec2D normal = ellipse_.normal(on.place), shift = borders_.shift(on.border, on.place);
+        note(Note{length(shift), shift, normal, -normal});
     }
 
     // The nearest places of each border, and where those along the circle join those about its ends.
@@ -80,7 +79,8 @@ class EllipseSearch {
             if (height < 1) {
                 for (const double side : {1.0, -1.0}) {
                     const Vec2D place{std::sqrt((1 - height) * (1 + height)), side * height};
-                    note(borders_.center() + Vec2D{0, side * aside}, {0, 1}, ellipse_.normal(place));
+                    const Vec2D shift = borders_.center() + Vec2D{0, side * aside};
+                    note(Note{length(shift), shift, {0, 1}, ellipse_.normal(place)});
                 }
             }
         }
@@ -92,13 +92,12 @@ class EllipseSearch {
             return ellipse_.gap_to(borders_.end(1) - borders_.shift(about, place));
         };
         const Vec2D ahead = place_towards(way);
-        if (!(height(ahead) < 0)) return;
+        if (height(ahead) > hair_) return;  // a narrower gap counts as none
         for (const double side : {1.0, -1.0}) {
             const Vec2D aside = side * perp(ahead);
             const bool later = height(aside) < 0;
             const Vec2D place = later ? place_between(aside, -ahead, height) : place_between(ahead, aside, height);
-            const Vec2D shift = borders_.shift(about, place);
-            note(shift, crossing_bisector(shift, place, borders_.end(1)), -ellipse_.normal(place));
+            note(crossing({about, place}, borders_.end(1)));
         }
     }
 
@@ -110,33 +109,44 @@ class EllipseSearch {
         });
     }
 
-    // Between the borders at a place and about an end of the arc: out of both, or back.
-    Vec2D crossing_bisector(const Vec2D& shift, const Vec2D& place, const Vec2D& end) const {
-        const Vec2D normal = ellipse_.normal(place);
+    // Of a border with that about an end of the arc.
+    Note crossing(const OnBorder& on, const Vec2D& end) const {
+        constexpr double touching = 0x1p-14;
+        const Vec2D shift = borders_.shift(on.border, on.place), normal = ellipse_.normal(on.place);
         const Vec2D other = -ellipse_.to_point(end - shift).normal;
-        const Vec2D sum = normal + other;
-        return sum == Vec2D{} ? perp(normal) : unit(sum);
+        const Vec2D sum = normal + other, difference = normal - other;
+        Note made{length(shift), shift, unit(length(sum) > length(difference) ? sum : difference), -normal};
+        made.touches = std::fabs(cross(normal, other)) < touching;
+        if (made.touches) {
+            made.cusps[0] = midway(on, end, hair_ * 0x1p10);
+            made.cusps[1] = midway(on, end, -hair_ * 0x1p10);
+        }
+        return made;
+    }
+
+    // A step along a border, and from there half of what is left to that about an end. Where the border has a cusp of
+    // its own it grows with the square of the angle.
+    Vec2D midway(const OnBorder& on, const Vec2D& end, double step) const {
+        const double speed = length(Vec2D{ellipse_.a * on.place.y, ellipse_.b * on.place.x});
+        const double rate = speed * std::fabs(1 + on.border.grown / ellipse_.radius_at(on.place));
+        const Vec2D next =
+            unit(on.place + step / std::fmax(rate, std::sqrt(std::fabs(step) * ellipse_.a)) * perp(on.place));
+        const Vec2D shift = borders_.shift(on.border, next);
+        const BestDirection left = ellipse_.to_point(end - shift);
+        return shift + 0.5 * left.height * left.normal;
     }
 
     bool is_worth(double size) const { return !found_ || size < best_ * (1 + 0x1p-40); }
 
     void try_note(const Note& note) {
         if (!is_worth(note.size)) return;
-        const double clearance = hair_ * 0x1p-10;
+        const auto is_out = [&](const Vec2D& shift) { return borders_.is_clear_after(shift, hair_ * 0x1p-16); };
         const Vec2D directions[] = {note.onwards, -note.onwards, perp(note.onwards), -perp(note.onwards)};
-        const auto leads_out = [&](const Vec2D& direction) {
-            return borders_.is_clear_after(note.shift + hair_ * direction, clearance);
-        };
-        if (std::any_of(std::begin(directions), std::end(directions), leads_out) ||
-            (may_turn(note) && std::any_of(std::begin(hairs), std::end(hairs), leads_out))) {
+        if (std::any_of(std::begin(directions), std::end(directions),
+                        [&](const Vec2D& direction) { return is_out(note.shift + hair_ * direction); }) ||
+            (note.touches && std::any_of(std::begin(note.cusps), std::end(note.cusps), is_out))) {
             accept(note);
         }
-    }
-
-    // Where the ellipse is as good as a disc of the circle's radius, each direction has to be tried.
-    bool may_turn(const Note& note) const {
-        const double room = borders_.radius() - ellipse_.radius;
-        return std::fabs(room - ellipse_.a) < 8 * hair_ && length(note.shift - borders_.center()) < 8 * hair_;
     }
 
     void accept(const Note& note) {
@@ -175,19 +185,14 @@ class EllipseSearch {
         const bool is_small = bound < hair_ * 0x1p-8;
         if (is_small || (changes && turn < 0x1p-10)) {
             const Vec2D place = changes ? place_between(range.from, range.to, height) : middle;
-            if (borders_.holds(within, place)) try_crossing(within, place, end);
+            if (borders_.holds(within, place)) try_note(crossing({within, place}, end));
             return;
         }
         search_end(end, {range.from, middle});
         search_end(end, {middle, range.to});
     }
 
-    void try_crossing(const ShiftBorder& within, const Vec2D& place, const Vec2D& end) {
-        const Vec2D shift = borders_.shift(within, place);
-        try_note({length(shift), shift, crossing_bisector(shift, place, end), -ellipse_.normal(place)});
-    }
-
-    static constexpr int most_looks = 512;
+    static constexpr int most_looks = 4096;
 
     const ShiftBorders& borders_;
     const UprightEllipse& ellipse_;

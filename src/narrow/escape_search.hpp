@@ -26,6 +26,10 @@ struct Border {
         if (distance == 0) return {radius, 0};
         return (distance - radius) * unit(place);
     }
+    Vec2D nearest_to(const Vec2D& p) const {
+        if (is_line) return place + dot(along, p - place) * along;
+        return p == place ? p : place + radius * unit(p - place);
+    }
     Vec2D tangent_at(const Vec2D& p) const {
         return is_line ? along : (p == place ? Vec2D{1, 0} : perp(unit(p - place)));
     }
@@ -90,27 +94,30 @@ class EscapeSearch {
             const Vec2D u = a.tangent_at(x);
             const Vec2D v = b.tangent_at(x);
             try_shift(x, std::array{u + v, u - v, -(u + v), v - u});
-            if (std::fabs(cross(u, v)) < 0x1p-20) try_cusp(x, u), try_cusp(x, -u);
+            constexpr double nearly_parallel = 0x1p-14;
+            if (std::fabs(cross(u, v)) < nearly_parallel) try_cusp(a, b, x);
         });
     }
 
-    // Where borders touch, a gap between them may be a cusp, wide by the square of its length.
-    void try_cusp(const Vec2D& shift, const Vec2D& along) {
-        const double size = length(shift);
-        const double gap = hair_ * 0x1p-16;
-        if (!(size < best_) || !(region_.distance(shift + (hair_ * 0x1p10) * along, gap) > gap)) return;
-        best_ = size;
-        found_ = Escape{shift, along};
+    // Where borders touch, a gap between them may be a cusp, wide by the square of its length, and bent as they are.
+    void try_cusp(const Border& a, const Border& b, const Vec2D& x) {
+        for (const double step : {hair_ * 0x1p10, -hair_ * 0x1p10}) {
+            const Vec2D further = a.nearest_to(x + step * a.tangent_at(x));
+            const Vec2D midway = 0.5 * (further + b.nearest_to(further));
+            if (!(length(x) < best_) || !(region_.distance(midway, clearance()) > clearance())) continue;
+            best_ = length(x);
+            found_ = Escape{x, unit(midway - x)};
+        }
     }
 
     void try_shift(const Vec2D& shift, std::span<const Vec2D> directions) {
         const double size = length(shift);
         if (!(size < best_)) return;
-        double clearance = hair_ * 0x1p-10;
+        double most = clearance();
         Vec2D onwards{};
         const auto try_hair = [&](const Vec2D& direction) {
-            const double here = region_.distance(shift + hair_ * direction, clearance);
-            if (here > clearance) clearance = here, onwards = direction;
+            const double here = region_.distance(shift + hair_ * direction, most);
+            if (here > most) most = here, onwards = direction;
         };
         for (const Vec2D& direction : directions) {
             if (direction != Vec2D{}) try_hair(unit(direction));
@@ -119,6 +126,8 @@ class EscapeSearch {
         best_ = size;
         found_ = Escape{shift, onwards};
     }
+
+    double clearance() const { return hair_ * 0x1p-16; }
 
     const Region& region_;
     double hair_;
