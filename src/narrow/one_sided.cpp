@@ -33,6 +33,11 @@ int dot_sign(const Front<T>& front, const Vec2D& v) {
     return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), lift<N>(v)); });
 }
 
+template <class T>
+int dot_sign(const Front<T>& u, const Front<T>& v) {
+    return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
+}
+
 // The first point beyond one end of a segment that is not that end: `step` is +1 or -1. None where the chain ends.
 template <class T>
 std::optional<BasicVec2<T>> point_beyond(const BasicChain<T>& chain, std::size_t end, int step) {
@@ -91,8 +96,7 @@ Vec2D furthest_push(const BasicChain<T>& chain, std::size_t segment, int end) {
     const std::optional<Front<T>> neighbour = neighbour_at(chain, segment, end);
     if (!neighbour) return over_the_end;
     if (cross_sign(own, *neighbour) != (end > 0 ? 1 : -1)) return straight;
-    const Vec2D leaning = neighbour->template in<double>();
-    return dot(straight, leaning) < 0 ? over_the_end : leaning;
+    return dot_sign(own, *neighbour) < 0 ? over_the_end : neighbour->template in<double>();
 }
 
 template bool chain_allows(const Chain&, std::size_t, const Vec2D&);

@@ -1,6 +1,7 @@
 #include "farthest_point.hpp"
 #include "minkowski_region.hpp"
 #include "real_arc.hpp"
+#include "scaled_parts.hpp"
 
 #include <carom/narrow/one_sided.hpp>
 #include <carom/narrow/one_sided_contact.hpp>
@@ -274,6 +275,11 @@ bool may_push(const ConvexPart<T>& part, const Vec2D& normal) {
 template <class T>
 Separation union_contact(PartSource<T> a, PartSource<T> b) {
     if (!has_one_sided(a) && !has_one_sided(b)) return union_separation(a, b);
+    if (const int exponent = detail::exponent_towards_one(a, b); exponent != 0) {
+        const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
+        if (near_a.are_exact() && near_b.are_exact())
+            return detail::scaled(union_contact<double>(near_a, near_b), -exponent);
+    }
     if (comes_first(a, b)) return ordered_contact(a, b);
     return flipped(ordered_contact(b, a));
 }

@@ -15,7 +15,8 @@ Crossing crossing(const Spec& a, const Spec& b) {
     const auto ask = [](const auto& s, const auto& t) -> Crossing {
         if constexpr (requires { intersect(s, t).kind; }) {
             const auto found = intersect(s, t);
-            return {found.kind, found.proper, double(found.t), double(found.u), in_double(found.from), in_double(found.to)};
+            return {found.kind,      found.proper,          double(found.t),
+                    double(found.u), in_double(found.from), in_double(found.to)};
         } else {
             return {};
         }
@@ -115,7 +116,9 @@ std::optional<Many> ask_many_of(const Spec& a, const std::vector<Spec>& others, 
         built.push_back(std::move(*made));
     }
     if (!one) return {};
-    const auto take = [&](const auto* shape) { return shape ? many_of<T>(*shape, others[0].kind, built, t_max) : std::nullopt; };
+    const auto take = [&](const auto* shape) {
+        return shape ? many_of<T>(*shape, others[0].kind, built, t_max) : std::nullopt;
+    };
     if (auto found = take(std::get_if<BasicRay<T>>(&one->value))) return found;
     if (auto found = take(std::get_if<BasicCircle<T>>(&one->value))) return found;
     if (auto found = take(std::get_if<BasicAabb<T>>(&one->value))) return found;

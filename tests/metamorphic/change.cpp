@@ -21,7 +21,8 @@ void turn_grid(Spec& s) {
     std::vector<std::uint16_t> cells(s.cells.size());
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
-            cells[static_cast<std::size_t>(x * height + height - 1 - y)] = s.cells[static_cast<std::size_t>(y * width + x)];
+            cells[static_cast<std::size_t>(x * height + height - 1 - y)] =
+                s.cells[static_cast<std::size_t>(y * width + x)];
     s.points[0] = turned(s.points[0] + Vec2D{0, height * s.lengths[1]});
     s.cells = cells;
     s.width = height;

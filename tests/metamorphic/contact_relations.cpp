@@ -35,8 +35,12 @@ void check_apart(Judge& judge, const Question& q) {
     judge.near(std::hypot(contact->normal.x, contact->normal.y), 1,
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
-    const Spec further = shifted(q.b, (1 + 0x1p-10) * by);
-    judge.expect(!ask_penetrates(q.a, further, Precision::twice), "moved by a little more than the depth, they penetrate");
+    for (int i = 0; i <= 64; ++i) {  // there is a way on in some direction that is not back
+        const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
+        const Spec further = shifted(q.b, by + carom::rotate(r, 0x1p-10 * by));
+        if (!ask_penetrates(q.a, further, Precision::twice)) return;
+    }
+    judge.expect(false, "moved by a little more than the depth, they penetrate");
 }
 
 /// Less than the depth parts them in no direction.
@@ -55,7 +59,8 @@ void check_least(Judge& judge, const Question& q) {
         // A crack as narrow as rounding is no way out.
         if (ask_signed_distance(q.a, shifted(q.b, by), Precision::twice) <= 0x1p-6 * depth) continue;
         char text[200];
-        std::snprintf(text, sizeof text, "depth %.17g, but they are apart after a move by (%.17g, %.17g)", depth, by.x, by.y);
+        std::snprintf(text, sizeof text, "depth %.17g, but they are apart after a move by (%.17g, %.17g)", depth, by.x,
+                      by.y);
         judge.expect(false, text);
         return;
     }
@@ -86,7 +91,9 @@ void expect_on_borders(Judge& judge, const Question& q, const ManifoldAnswer& m,
         Spec point;
         point.points = {first ? m.points[i] - half : m.points[i] + half};
         const double off = ask_signed_distance(first ? q.a : q.b, point, Precision::twice);
-        judge.near(off, 0, slack, first ? "a point of the manifold is off a's border by" : "a point of the manifold is off b's border by");
+        judge.near(
+            off, 0, slack,
+            first ? "a point of the manifold is off a's border by" : "a point of the manifold is off b's border by");
     }
 }
 
@@ -94,7 +101,8 @@ void check_manifold(Judge& judge, const Question& q) {
     const Still x = ask_still(q.a, q.b, q.precision);
     judge.expect(x.contact.has_value() == x.manifold.has_value(), "contact and manifold");
     judge.expect(x.any_contact.has_value() == x.any_manifold.has_value(), "contact and manifold however far apart");
-    for (const auto& [contact, manifold] : {std::pair(x.contact, x.manifold), std::pair(x.any_contact, x.any_manifold)}) {
+    for (const auto& [contact, manifold] :
+         {std::pair(x.contact, x.manifold), std::pair(x.any_contact, x.any_manifold)}) {
         if (!contact || !manifold) continue;
         judge.ask();
         const ManifoldAnswer& m = *manifold;
@@ -106,7 +114,8 @@ void check_manifold(Judge& judge, const Question& q) {
         if (!std::isfinite(m.separation) || m.points.empty() || is_one_sided(q)) continue;
         const double least = *std::min_element(m.separations.begin(), m.separations.end());
         const double slack = moved_slack(judge, q, m.separation);
-        judge.near(std::min(least, m.separation), m.separation, slack, "a point of the manifold is deeper than the depth");
+        judge.near(std::min(least, m.separation), m.separation, slack,
+                   "a point of the manifold is deeper than the depth");
         judge.near(least, m.separation, slack, "the deepest point of the manifold is not as deep as the contact");
         for (std::size_t i = 0; i < m.points.size(); ++i) expect_on_borders(judge, q, m, i);
     }
@@ -124,10 +133,8 @@ void check_point(Judge& judge, const Question& q) {
 }
 
 constexpr Relation_ relations[] = {
-    {"moving_apart", "contact", check_apart, 0.5, 0.3},
-    {"least_depth", "contact", check_least, 0.2, 1},
-    {"gentle_depth", "contact", check_gentle, 0.5, 0.3},
-    {"manifold", "manifold", check_manifold, 0.7, 0.1},
+    {"moving_apart", "contact", check_apart, 0.5, 0.3},  {"least_depth", "contact", check_least, 0.2, 1},
+    {"gentle_depth", "contact", check_gentle, 0.5, 0.3}, {"manifold", "manifold", check_manifold, 0.7, 0.1},
     {"contact_point", "contact", check_point, 0.5, 0.3},
 };
 

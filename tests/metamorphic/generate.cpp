@@ -50,9 +50,7 @@ class Maker {
     double in_type(double x) const {
         return precision_ == Precision::single ? static_cast<double>(static_cast<float>(x)) : x;
     }
-    double tiny() {
-        return in_type(random_.integer(-3, 3) * (precision_ == Precision::single ? 0x1p-20 : 0x1p-48));
-    }
+    double tiny() { return in_type(random_.integer(-3, 3) * (precision_ == Precision::single ? 0x1p-20 : 0x1p-48)); }
     double length() {
         if (numbers_ == Numbers::thin && random_.chance(0.3)) return random_.chance(0.5) ? 0 : std::fabs(tiny());
         return std::fabs(number(numbers_ == Numbers::tiny_grid ? 2 : 3));
@@ -81,7 +79,7 @@ class Maker {
     }
 
     void rounded(Spec& s) {
-        static constexpr Kind cores[] = {Kind::point, Kind::segment,  Kind::circle,  Kind::aabb,    Kind::box,
+        static constexpr Kind cores[] = {Kind::point,   Kind::segment,  Kind::circle,  Kind::aabb,    Kind::box,
                                          Kind::capsule, Kind::triangle, Kind::polygon, Kind::ellipse, Kind::half_space};
         s.parts = {shape(cores[random_.integer(0, random_.chance(0.1) ? 9 : 7)])};
         s.lengths = {length()};
@@ -227,11 +225,12 @@ void bring_together(Question& q, Numbers numbers, Random& random) {
         place(q.a, by);
         place(q.b, by);
     }
+    if (random.chance(0.3)) place(q.b, -double(random.integer(1, 2)) * (q.vb - q.va));
     if (!random.chance(0.3)) return;
     const auto a = build<double>(q.a), b = build<double>(q.b);
     if (!a || !b) return;
-    const auto contact = carom::contact(carom::place(*a, q.a.pose), carom::place(*b, q.b.pose),
-                                        std::numeric_limits<double>::infinity());
+    const auto contact =
+        carom::contact(carom::place(*a, q.a.pose), carom::place(*b, q.b.pose), std::numeric_limits<double>::infinity());
     if (!contact || !std::isfinite(contact->separation)) return;
     place(q.b, -contact->separation * (random.chance(0.3) ? 0.75 : 1) * contact->normal);
 }

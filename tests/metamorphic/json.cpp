@@ -7,9 +7,9 @@
 namespace metamorphic {
 namespace {
 
-const char* const names[] = {"point",   "segment", "ray",     "line",    "half_space",  "circle", "aabb",
-                             "box",     "capsule", "triangle", "polygon", "rounded",     "ellipse", "arc",
-                             "chain",   "polygon", "compound", "compound", "tile_grid"};
+const char* const names[] = {"point", "segment", "ray",      "line",     "half_space", "circle",  "aabb",
+                             "box",   "capsule", "triangle", "polygon",  "rounded",    "ellipse", "arc",
+                             "chain", "polygon", "compound", "compound", "tile_grid"};
 
 std::string number(double x) {
     char text[40];
@@ -50,7 +50,9 @@ std::string tiles(const Spec& s) {
 }
 
 std::string keys(const Spec& s) {
-    const auto p = [&](const char* key, std::size_t i) { return ",\"" + std::string(key) + "\":" + vector(s.points[i]); };
+    const auto p = [&](const char* key, std::size_t i) {
+        return ",\"" + std::string(key) + "\":" + vector(s.points[i]);
+    };
     const auto d = [&](const char* key, std::size_t i) {
         return ",\"" + std::string(key) + "\":" + vector(s.directions[i]);
     };
@@ -109,7 +111,8 @@ std::string keys(const Spec& s) {
 std::string to_json(const Spec& s) {
     std::string text = std::string("{\"type\":\"") + names[static_cast<int>(s.kind)] + "\"" + keys(s);
     if (!(s.pose == PoseD{}))
-        text += ",\"pose\":{\"at\":" + vector(s.pose.at) + ",\"rotation\":" + vector({s.pose.rot.c, s.pose.rot.s}) + "}";
+        text +=
+            ",\"pose\":{\"at\":" + vector(s.pose.at) + ",\"rotation\":" + vector({s.pose.rot.c, s.pose.rot.s}) + "}";
     return text + "}";
 }
 

@@ -30,10 +30,10 @@ void for_each_disc(const Spec& s, const std::vector<PoseD>& poses,
             for (const int y : {0, height}) use(world(tile_corner(s, x, y)), 2 * radius);
         return;
     }
-    if (s.kind == Kind::aabb) use(world({s.points[0].x, s.points[1].y}), 0), use(world({s.points[1].x, s.points[0].y}), 0);
+    if (s.kind == Kind::aabb)
+        use(world({s.points[0].x, s.points[1].y}), 0), use(world({s.points[1].x, s.points[0].y}), 0);
     for (const Vec2D& p : s.points) use(world(p), radius);
-    for (const Spec& part : s.parts)
-        for_each_disc(part, all, [&](const Vec2D& p, double r) { use(p, r + radius); });
+    for (const Spec& part : s.parts) for_each_disc(part, all, [&](const Vec2D& p, double r) { use(p, r + radius); });
 }
 
 std::size_t part_count(const Spec& s) {
@@ -99,7 +99,9 @@ void Judge::scaled(double x, double y, int exponent, const char* what) {
     const bool single = ulp_ == 0x1p-23;
     const double least = single ? 0x1p-126 : 0x1p-1022, most = single ? 0x1p126 : 0x1p1022;
     const double expected = std::ldexp(x, exponent);
-    const auto is_out = [&](double length) { return std::fabs(length) > most || (length != 0 && std::fabs(length) < least); };
+    const auto is_out = [&](double length) {
+        return std::fabs(length) > most || (length != 0 && std::fabs(length) < least);
+    };
     if (is_out(expected) || is_out(x) || is_out(y)) return;
     equal(expected, y, what);
 }
@@ -119,7 +121,9 @@ double Judge::place_slack() const {
 }
 
 double Judge::depth_slack(double depth) const {
-    return slack(depth) + (union_ && ellipse_ ? 0x1p-11 * std::fabs(depth) : union_ && arc_ ? 0x1p-33 * std::fabs(depth) : 0);
+    return slack(depth) + (union_ && ellipse_ ? 0x1p-11 * std::fabs(depth)
+                           : union_ && arc_   ? 0x1p-33 * std::fabs(depth)
+                                              : 0);
 }
 
 bool Judge::has_open_depth() const {
@@ -202,18 +206,18 @@ void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision p
     judge.expect(x.raycast.started_inside == y.raycast.started_inside, "whether the ray starts inside");
     expect_near_stretches(judge, {{x.raycast.enter, x.raycast.exit, x.raycast.graze}},
                           {{y.raycast.enter, y.raycast.exit, y.raycast.graze}}, precision, "times of the ray");
-    judge.near(image(x.raycast.point), y.raycast.point, judge.place_slack() + 0x1p-20 * (judge.has_ellipse() ? judge.spread() : 0),
-               "point of the ray");
+    judge.near(image(x.raycast.point), y.raycast.point,
+               judge.place_slack() + 0x1p-20 * (judge.has_ellipse() ? judge.spread() : 0), "point of the ray");
 }
 
 Spec ray_of(const Question& q) {
     Spec ray;
     ray.kind = Kind::ray;
     const auto number = [&](int shift) { return static_cast<double>(static_cast<int>(q.choice >> shift & 15) - 8); };
-    const Vec2D at{number(8), number(12)};
+    const Vec2D near{std::trunc(q.b.pose.at.x), std::trunc(q.b.pose.at.y)};
     Vec2D to{number(16) / 2, number(20) / 2};
     if (to == Vec2D{}) to = {1, 0};
-    ray.points = {at};
+    ray.points = {near + Vec2D{number(8) / 2, number(12) / 2} - to};
     ray.directions = {to};
     if (q.a.kind <= Kind::circle && q.a.pose == PoseD{}) ray.points[0] = q.a.points[0];
     if (!(q.va == Vec2D{}) && (q.choice >> 24 & 1)) ray.directions[0] = q.va;

@@ -17,7 +17,7 @@ class Judge {
     void hit(bool so = true) { hit_ = hit_ || so; }
 
     void expect(bool right, const char* what);
-    void equal(double x, double y, const char* what);                ///< bit for bit, but for the sign of 0
+    void equal(double x, double y, const char* what);               ///< bit for bit, but for the sign of 0
     void near(double x, double y, double slack, const char* what);  ///< infinities are near themselves
     void near(const Vec2D& x, const Vec2D& y, double slack, const char* what);
     void scaled(double x, double y, int exponent, const char* what);  ///< y = x 2^exponent, unless that is out of range
@@ -64,8 +64,8 @@ Vec2D itself(const Vec2D& v);
 void expect_near_still(Judge& judge, const Still& x, const Still& y, Image image = itself);
 
 /// Times are within `ulps` of the number type each, and as good as their certainty.
-void expect_near_stretches(Judge& judge, const std::vector<Stretch>& x, const std::vector<Stretch>& y, Precision precision,
-                           const char* what);
+void expect_near_stretches(Judge& judge, const std::vector<Stretch>& x, const std::vector<Stretch>& y,
+                           Precision precision, const char* what);
 void expect_near_sweeps(Judge& judge, const SweepAnswer& x, const SweepAnswer& y, Precision precision);
 void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision precision, Image image = itself);
 

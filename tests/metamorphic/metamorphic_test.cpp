@@ -13,12 +13,13 @@ namespace metamorphic {
 namespace {
 
 /// Of each relation in each number type, unless CAROM_TEST_CASES asks for more; and how many failures are shown.
-const std::uint64_t usual_cases = carom::test::cases_or_fewer(1000, 40);
+const std::uint64_t usual_cases = carom::test::cases_or_fewer(250, 25);
 constexpr int shown = 4;
 
 std::vector<Relation_> all_relations() {
     std::vector<Relation_> all;
-    for (const auto some : {still_relations(), recut_relations(), contact_relations(), moving_relations(), agreement_relations()})
+    for (const auto some :
+         {still_relations(), recut_relations(), contact_relations(), moving_relations(), agreement_relations()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }
@@ -54,7 +55,8 @@ TEST_P(Metamorphic, answers) {
     }
     EXPECT_EQ(wrong, 0u) << "of " << cases;
     carom::test::expect_often(asked, cases, relation.least_asked, std::string(relation.name) + " asked");
-    carom::test::expect_often(hit, std::max<std::uint64_t>(asked, 1), relation.least_hit, std::string(relation.name) + " hit");
+    carom::test::expect_often(hit, std::max<std::uint64_t>(asked, 1), relation.least_hit,
+                              std::string(relation.name) + " hit");
 }
 
 INSTANTIATE_TEST_SUITE_P(Relations, Metamorphic, testing::ValuesIn(all_relations()),

@@ -237,14 +237,15 @@ std::optional<Spec> with_more_points(const Spec& s, Random& random) {
     }
     if (s.kind != Kind::chain || s.closed) {
         const std::size_t first = any_index(other.points.size(), random);
-        std::rotate(other.points.begin(), other.points.begin() + static_cast<std::ptrdiff_t>(first), other.points.end());
+        std::rotate(other.points.begin(), other.points.begin() + static_cast<std::ptrdiff_t>(first),
+                    other.points.end());
     }
     if (other.points == s.points) return {};
     return other;
 }
 
 /// The same shape under another name.
-std::optional<Spec> renamed(const Spec& s, Random& random) {
+std::optional<Spec> renamed(const Spec& s, Random& random, bool upright) {
     Spec other = s;
     switch (s.kind) {
         case Kind::point:
@@ -256,7 +257,8 @@ std::optional<Spec> renamed(const Spec& s, Random& random) {
             if (other.kind == Kind::capsule) other.lengths = {0};
             return other;
         case Kind::circle:
-            other.kind = random.chance(0.5) ? Kind::ellipse : Kind::capsule;
+            // A rotation that is not quite one scales an ellipse, and never a radius.
+            other.kind = upright && random.chance(0.5) ? Kind::ellipse : Kind::capsule;
             if (other.kind == Kind::ellipse) other.lengths.push_back(s.lengths[0]);
             if (other.kind == Kind::capsule) other.points.push_back(s.points[0]);
             return other;
@@ -285,11 +287,14 @@ std::optional<Spec> renamed(const Spec& s, Random& random) {
     }
 }
 
+std::optional<Spec> recut_part(const Spec& spec, Random& random, bool upright);
+
 /// The parts in another order, some twice, some cut again, some in a compound of their own that is moved.
-Spec put_together(Parts parts, Random& random) {
+Spec put_together(Parts parts, Random& random, bool upright) {
     for (Spec& part : parts) {
         if (!random.chance(0.3)) continue;
-        const auto again = random.chance(0.5) ? renamed(part, random) : recut(part, random);
+        const bool there = upright && part.pose.rot == RotD{};
+        const auto again = random.chance(0.5) ? renamed(part, random, there) : recut_part(part, random, there);
         if (again) part = *again;
     }
     shuffle(parts, random);
@@ -308,13 +313,11 @@ Spec put_together(Parts parts, Random& random) {
     return compound(parts);
 }
 
-}  // namespace
-
-std::optional<Spec> recut(const Spec& spec, Random& random) {
+std::optional<Spec> recut_part(const Spec& spec, Random& random, bool upright) {
     Spec local = spec;
     local.pose = {};
     std::optional<Spec> other;
-    if (random.chance(0.35)) other = renamed(local, random);
+    if (random.chance(0.35)) other = renamed(local, random, upright);
     if (!other && !(spec.one_sided && spec.kind == Kind::chain)) {
         auto parts = cut(local, random);
         if (parts && spec.kind == Kind::circle_tree && random.chance(0.4)) {
@@ -322,7 +325,7 @@ std::optional<Spec> recut(const Spec& spec, Random& random) {
             other = local;
             other->parts = *parts;
         } else if (parts) {
-            other = put_together(*parts, random);
+            other = put_together(*parts, random, upright);
         } else {
             other = compound({local});
         }
@@ -330,6 +333,12 @@ std::optional<Spec> recut(const Spec& spec, Random& random) {
     if (!other) return {};
     other->pose = spec.pose;
     return other;
+}
+
+}  // namespace
+
+std::optional<Spec> recut(const Spec& spec, Random& random) {
+    return recut_part(spec, random, spec.pose.rot == RotD{});
 }
 
 }  // namespace metamorphic

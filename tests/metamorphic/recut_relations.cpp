@@ -1,8 +1,7 @@
 /// The same points, cut into other parts, answer the same.
-#include "metamorphic/recut.hpp"
-
 #include "metamorphic/change.hpp"
 #include "metamorphic/judge.hpp"
+#include "metamorphic/recut.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +98,8 @@ void check_casts(Judge& judge, const Question& q) {
     const Spec ray = ray_of(q);
     if (is_one_sided(q) || !can_build(ray, q.precision)) return;
     check_cut(judge, q, "raycast", [&](Judge& j, const Question& other) {
-        const Casts x = ask_casts(ray, q.b, q.horizon, q.precision), y = ask_casts(ray, other.b, q.horizon, q.precision);
+        const Casts x = ask_casts(ray, q.b, q.horizon, q.precision),
+                    y = ask_casts(ray, other.b, q.horizon, q.precision);
         j.hit(x.raycast.hit);
         expect_near_casts(j, x, y, q.precision);
     });
@@ -110,7 +110,8 @@ void check_facts(Judge& judge, const Question& q) {
         for (const auto& [s, t] : {std::pair(q.a, other.a), std::pair(q.b, other.b)}) {
             const Facts x = ask_facts(s, q.precision), y = ask_facts(t, q.precision);
             j.hit(x.area > 0);
-            const double slack = 0x1p-40 * j.spread() * j.spread() + (q.precision == Precision::single ? 0x1p-22 * x.area : 0);
+            const double slack =
+                0x1p-40 * j.spread() * j.spread() + (q.precision == Precision::single ? 0x1p-22 * x.area : 0);
             j.near(x.area, y.area, slack, "area");
             j.expect(x.centroid.has_value() == y.centroid.has_value(), "whether there is a centroid");
             if (x.centroid && y.centroid && x.area > 0x1p-6 * j.spread())
@@ -134,12 +135,9 @@ void check_equal(Judge& judge, const Question& q) {
 }
 
 constexpr Relation_ relations[] = {
-    {"cut_still", "contact", check_still, 0.6, 0.3},
-    {"cut_one_sided", "contact", check_one_sided, 0.02, 0.3},
-    {"cut_manifold", "manifold", check_manifold, 0.6, 0.05},
-    {"cut_motion", "sweep", check_motion, 0.6, 0.3},
-    {"cut_casts", "sweep", check_casts, 0.6, 0.2},
-    {"cut_facts", "area", check_facts, 0.7, 0.3},
+    {"cut_still", "contact", check_still, 0.6, 0.3},         {"cut_one_sided", "contact", check_one_sided, 0.02, 0.3},
+    {"cut_manifold", "manifold", check_manifold, 0.6, 0.05}, {"cut_motion", "sweep", check_motion, 0.6, 0.3},
+    {"cut_casts", "sweep", check_casts, 0.6, 0.2},           {"cut_facts", "area", check_facts, 0.7, 0.3},
     {"cut_equal", "classify", check_equal, 0.7, 0.3},
 };
 

@@ -20,9 +20,10 @@ void add_simpler_numbers(const Spec& s, Specs& found) {
     for_each_number(whole, [&](double& x) { x = std::trunc(x), ++count; });
     found.push_back(whole);
     for (int i = 0; i < count; ++i) {
-        for (const auto simpler : {+[](double) { return 0.0; }, +[](double x) { return std::trunc(x); },
-                                   +[](double x) { return std::trunc(x / 2); }, +[](double x) { return x - std::copysign(1, x); },
-                                   +[](double x) { return double(float(x)); }}) {
+        for (const auto simpler :
+             {+[](double) { return 0.0; }, +[](double x) { return std::trunc(x); },
+              +[](double x) { return std::trunc(x / 2); }, +[](double x) { return x - std::copysign(1, x); },
+              +[](double x) { return double(float(x)); }}) {
             Spec other = s;
             int at = 0;
             bool smaller = false;
@@ -64,7 +65,8 @@ Specs simpler(const Spec& s) {
         for (std::size_t i = 0; i < s.points.size() && s.points.size() > 2; ++i)
             add([&](Spec& o) { o.points = without(s.points, i); });
     for (std::size_t i = 0; i < s.cells.size(); ++i)
-        for (const int cell : {0, 1}) add([&](Spec& o) { o.cells[i] = static_cast<std::uint16_t>(s.cells[i] == 0 ? 0 : cell); });
+        for (const int cell : {0, 1})
+            add([&](Spec& o) { o.cells[i] = static_cast<std::uint16_t>(s.cells[i] == 0 ? 0 : cell); });
     if (s.kind == Kind::tile_grid && s.cells.size() > static_cast<std::size_t>(s.width))
         add([](Spec& o) { o.cells.resize(o.cells.size() - static_cast<std::size_t>(o.width)); });
     add_simpler_numbers(s, found);

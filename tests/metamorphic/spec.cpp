@@ -63,7 +63,8 @@ class Builder {
     }
     Any chain(const Spec& s) {
         using Chain = BasicChain<T>;
-        if (s.closed) return checked(s.one_sided ? Chain::closed_one_sided(points(s.points)) : Chain::closed(points(s.points)));
+        if (s.closed)
+            return checked(s.one_sided ? Chain::closed_one_sided(points(s.points)) : Chain::closed(points(s.points)));
         if (!s.one_sided) return checked(Chain::open(points(s.points)));
         return checked(Chain::open_one_sided(points(s.points), ghost(s.before), ghost(s.after)));
     }

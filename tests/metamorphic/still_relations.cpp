@@ -53,7 +53,8 @@ void expect_scaled(Judge& judge, const std::optional<ContactAnswer>& x, const st
     judge.scaled(x->point, y->point, k, "point of the contact");
 }
 
-void expect_scaled(Judge& judge, const std::optional<ManifoldAnswer>& x, const std::optional<ManifoldAnswer>& y, int k) {
+void expect_scaled(Judge& judge, const std::optional<ManifoldAnswer>& x, const std::optional<ManifoldAnswer>& y,
+                   int k) {
     judge.expect(x.has_value() == y.has_value(), "whether there is a manifold");
     if (!x || !y) return;
     judge.expect(x->normal == y->normal && x->points.size() == y->points.size(), "manifold");
@@ -123,7 +124,8 @@ void check_scale_of_casts(Judge& judge, const Question& q) {
     other_ray.directions[0] = scaled(ray.directions[0], *k);
     if (!can_ask(other) || !can_build(ray, q.precision) || !can_build(other_ray, q.precision)) return;
     judge.ask();
-    const Casts x = ask_casts(ray, q.b, q.horizon, q.precision), y = ask_casts(other_ray, other.b, q.horizon, q.precision);
+    const Casts x = ask_casts(ray, q.b, q.horizon, q.precision),
+                y = ask_casts(other_ray, other.b, q.horizon, q.precision);
     judge.hit(x.raycast.hit);
     judge.expect(x.ray == y.ray && x.line == y.line && x.segment == y.segment, "clips");
     judge.expect(x.raycast.hit == y.raycast.hit && x.raycast.started_inside == y.raycast.started_inside, "hits");
