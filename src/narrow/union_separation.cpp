@@ -33,7 +33,11 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
             ++result.pairs;
             const Separation pair = separation(part_a, part_b);
-            if (pair.gap < result.nearest.gap || result.pairs == 1) result.nearest = pair;
+            if (pair.gap < result.nearest.gap || result.pairs == 1) {
+                result.nearest = pair;
+            } else if (pair.gap == result.nearest.gap && dot(pair.normal, result.nearest.normal) < 1 - 0x1p-44) {
+                result.nearest.unique_normal = false;  // equally near in two directions
+            }
             if (pair.gap <= 0 && !result.meeting) {
                 const ConvexPart<T>& ended = part_b.is_bounded() ? part_b : part_a;
                 result.meeting = ended.template vertex<DoubleDouble>(0);

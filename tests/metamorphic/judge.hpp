@@ -41,6 +41,9 @@ class Judge {
     bool has_union() const { return union_; }
     /// Whether the least depth may be missed: an ellipse and an arc in unions, or arcs in many pairs of parts.
     bool has_open_depth() const;
+    /// Whether a contact hangs on which parts a shape is made of: those of a polygon or grid may be others in an image,
+    /// and a segment of a one-sided chain answers each by itself.
+    bool depends_on_parts() const;
     /// Whether yes or no are certain only this far from touching.
     bool is_open(double signed_distance) const;
 
@@ -49,7 +52,7 @@ class Judge {
     std::string wrong_;
     double ulp_;  ///< of 1, in the number type asked for
     double spread_ = 0, reach_ = 0;
-    bool ellipse_ = false, arc_ = false, union_ = false;
+    bool ellipse_ = false, arc_ = false, union_ = false, one_sided_ = false;
     std::size_t pairs_ = 1;
 };
 

@@ -72,7 +72,8 @@ void check_scale(Judge& judge, const Question& q) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
     judge.hit(x.overlaps);
-    judge.expect(x.overlaps == y.overlaps && x.penetrates == y.penetrates && x.relation == y.relation, "booleans");
+    judge.expect(x.overlaps == y.overlaps && x.penetrates == y.penetrates, "booleans");
+    expect_same_relation(judge, x.relation, y.relation);  // ellipses near the ends of the range may be unresolved
     judge.scaled(x.distance, y.distance, *k, "distance");
     judge.scaled(x.signed_distance, y.signed_distance, *k, "signed distance");
     judge.scaled(x.closest_distance, y.closest_distance, *k, "distance of the closest points");
