@@ -212,8 +212,10 @@ void expect_near_casts(Judge& judge, const Casts& x, const Casts& y, Precision p
     judge.expect(x.raycast.started_inside == y.raycast.started_inside, "whether the ray starts inside");
     expect_near_stretches(judge, {{x.raycast.enter, x.raycast.exit, x.raycast.graze}},
                           {{y.raycast.enter, y.raycast.exit, y.raycast.graze}}, precision, "times of the ray");
-    judge.near(image(x.raycast.point), y.raycast.point,
-               judge.place_slack() + 0x1p-20 * (judge.has_ellipse() ? judge.spread() : 0), "point of the ray");
+    const double ulp = precision == Precision::single ? 0x1p-23 : 0x1p-52;
+    const double far = std::fabs(y.raycast.point.x) + std::fabs(y.raycast.point.y);
+    const double slack = judge.place_slack() + 2 * ulp * far + (judge.has_ellipse() ? 0x1p-20 * judge.spread() : 0);
+    judge.near(image(x.raycast.point), y.raycast.point, slack, "point of the ray");
 }
 
 Spec ray_of(const Question& q) {

@@ -3,6 +3,7 @@
 
 #include "metamorphic/ask.hpp"
 
+#include <ostream>
 #include <span>
 
 namespace metamorphic {
@@ -77,17 +78,19 @@ Spec ray_of(const Question& question);
 
 /// A relation between answers: its name, the verb by which `carom query` shows a failure, and which share of all random
 /// questions it must be asked about, and be hit by.
-struct Relation_ {
+struct Property {
     const char* name;
     const char* verb;
     void (*check)(Judge& judge, const Question& question);
     double least_asked = 0.5;
     double least_hit = 0.2;
+
+    friend void PrintTo(const Property& property, std::ostream* out) { *out << property.name; }
 };
-std::span<const Relation_> still_relations();
-std::span<const Relation_> recut_relations();
-std::span<const Relation_> contact_relations();
-std::span<const Relation_> moving_relations();
-std::span<const Relation_> agreement_relations();
+std::span<const Property> still_relations();
+std::span<const Property> recut_relations();
+std::span<const Property> contact_relations();
+std::span<const Property> moving_relations();
+std::span<const Property> agreement_relations();
 
 }  // namespace metamorphic

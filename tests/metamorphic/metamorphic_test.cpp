@@ -16,31 +16,31 @@ namespace {
 const std::uint64_t usual_cases = carom::test::cases_or_fewer(250, 25);
 constexpr int shown = 4;
 
-std::vector<Relation_> all_relations() {
-    std::vector<Relation_> all;
+std::vector<Property> all_relations() {
+    std::vector<Property> all;
     for (const auto some :
          {still_relations(), recut_relations(), contact_relations(), moving_relations(), agreement_relations()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }
 
-std::string wrong_in(const Relation_& relation, const Question& q) {
+std::string wrong_in(const Property& relation, const Question& q) {
     Judge judge(q);
     relation.check(judge, q);
     return judge.wrong();
 }
 
-void show(const Relation_& relation, const Question& q, std::uint64_t seed) {
+void show(const Property& relation, const Question& q, std::uint64_t seed) {
     const auto fails = [&](const Question& other) { return !wrong_in(relation, other).empty(); };
     const Question small = shrink(q, fails);
     ADD_FAILURE() << relation.name << ", seed " << seed << ": " << wrong_in(relation, small) << "\n  "
                   << to_json(small, relation.verb) << "\n  choice " << small.choice;
 }
 
-class Metamorphic : public testing::TestWithParam<Relation_> {};
+class Metamorphic : public testing::TestWithParam<Property> {};
 
 TEST_P(Metamorphic, answers) {
-    const Relation_& relation = GetParam();
+    const Property& relation = GetParam();
     std::uint64_t asked = 0, hit = 0, wrong = 0;
     const std::uint64_t cases = 2 * usual_cases;
     for (std::uint64_t i = 0; i < cases; ++i) {

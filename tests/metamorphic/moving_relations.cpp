@@ -205,7 +205,7 @@ void check_motions(Judge& judge, const Question& q) {
     if (s.hit && exact) judge.near(m.approach, 0, far, "they hit, and come no closer than");
 }
 
-constexpr Relation_ relations[] = {
+constexpr Property relations[] = {
     {"times_of_contacts", "sweep", check_times, 0.7, 0.1},
     {"point_and_normal_of_a_hit", "sweep", check_hit, 0.4, 0.1},
     {"speed", "sweep", check_speed, 0.5, 0.1},
@@ -218,7 +218,7 @@ constexpr Relation_ relations[] = {
 
 }  // namespace
 
-std::span<const Relation_> moving_relations() {
+std::span<const Property> moving_relations() {
     return relations;
 }
 

@@ -67,10 +67,15 @@ void check_one_sided(Judge& judge, const Question& q) {
     });
 }
 
+/// What rests on a line without end has points wherever that is cut.
+bool has_endless(const Question& q) {
+    return has(q, Kind::ray) || has(q, Kind::line) || has(q, Kind::half_space);
+}
+
 void check_manifold(Judge& judge, const Question& q) {
     if (is_one_sided(q)) return;
     check_cut(judge, q, "manifold", [&](Judge& j, const Question& other) {
-        if (j.has_ellipse() || j.has_arc()) return;
+        if (j.has_ellipse() || j.has_arc() || has_endless(q)) return;
         const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(other.a, other.b, q.precision);
         if (!x.manifold || !y.manifold || !x.manifold->unique_normal || !y.manifold->unique_normal) return;
         const ManifoldAnswer &m = *x.manifold, &n = *y.manifold;
@@ -134,7 +139,7 @@ void check_equal(Judge& judge, const Question& q) {
     });
 }
 
-constexpr Relation_ relations[] = {
+constexpr Property relations[] = {
     {"cut_still", "contact", check_still, 0.6, 0.3},         {"cut_one_sided", "contact", check_one_sided, 0.02, 0.3},
     {"cut_manifold", "manifold", check_manifold, 0.6, 0.05}, {"cut_motion", "sweep", check_motion, 0.6, 0.3},
     {"cut_casts", "sweep", check_casts, 0.6, 0.2},           {"cut_facts", "area", check_facts, 0.7, 0.3},
@@ -143,7 +148,7 @@ constexpr Relation_ relations[] = {
 
 }  // namespace
 
-std::span<const Relation_> recut_relations() {
+std::span<const Property> recut_relations() {
     return relations;
 }
 

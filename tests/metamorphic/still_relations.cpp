@@ -215,7 +215,7 @@ void check_precision(Judge& judge, const Question& q) {
     expect_near_casts(judge, c, d, Precision::single);
 }
 
-constexpr Relation_ relations[] = {
+constexpr Property relations[] = {
     {"order", "contact", check_order, 1, 0.3},
     {"scale", "contact", check_scale, 0.7, 0.3},
     {"scale_of_one", "area", check_scale_of_one, 0.7, 0.15},
@@ -230,7 +230,7 @@ constexpr Relation_ relations[] = {
 
 }  // namespace
 
-std::span<const Relation_> still_relations() {
+std::span<const Property> still_relations() {
     return relations;
 }
 
