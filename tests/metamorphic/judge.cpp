@@ -91,8 +91,9 @@ void Judge::near(double x, double y, double slack, const char* what) {
 }
 
 void Judge::near(const Vec2D& x, const Vec2D& y, double slack, const char* what) {
-    const bool near = std::fabs(x.x - y.x) <= slack && std::fabs(x.y - y.y) <= slack;
-    if (near || x == y || !wrong_.empty()) return;
+    const auto are_near = [&](double p, double q) { return p == q || std::fabs(p - q) <= slack; };
+    const bool near = are_near(x.x, y.x) && are_near(x.y, y.y);
+    if (near || !wrong_.empty()) return;
     wrong_ = std::string(what) + ": " + text_of(x) + " and " + text_of(y) + ", slack " + text_of(slack);
 }
 
