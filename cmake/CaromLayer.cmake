@@ -25,6 +25,12 @@ endif()
 add_library(carom_warnings INTERFACE)
 target_compile_options(carom_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 
+# What fuzz targets see the coverage of: the library and the tool. Their objects are of use to every other program, too.
+add_library(carom_coverage INTERFACE)
+if(CAROM_BUILD_FUZZ)
+    target_compile_options(carom_coverage INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 # carom_layer(NAME DEPENDS LAYER...): the target carom_NAME, alias carom::NAME, from every source in src/NAME.
 function(carom_layer name)
     cmake_parse_arguments(LAYER "" "" "DEPENDS" ${ARGN})
@@ -38,7 +44,7 @@ function(carom_layer name)
     endif()
     add_library(carom_${name} STATIC ${sources})
     add_library(carom::${name} ALIAS carom_${name})
-    target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings)
+    target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings carom_coverage)
     # The same code whatever the project around it is set to.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)
     # Fit for a shared library, such as a module of Python. Nobody replaces single functions of Carom in one, so gcc may

@@ -101,7 +101,8 @@ double extent_of(const Case<T>& made) {
             include(double(pose.at.x)), include(double(pose.at.y));
             for (const auto& piece : oracle::pieces_of<double>(body->shape, pose)) {
                 include(piece.radius);
-                for (const auto& p : piece.points) include(p.x), include(p.y);
+                for (const auto* of : {&piece.points, &piece.axes})
+                    for (const auto& p : *of) include(p.x), include(p.y);
             }
         }
     return extent;

@@ -1,11 +1,8 @@
 #include "rapid/cases.hpp"
 
+#include "oracle/grid_maker.hpp"
 #include "sanitized.hpp"
 
-#include <carom/build/hull.hpp>
-#include <carom/build/simple_polygon.hpp>
-
-#include <array>
 #include <cstdlib>
 #include <cstring>
 
@@ -29,185 +26,16 @@ const bool configured = [] {
 using Numbers = std::vector<int>;
 constexpr std::size_t numbers_a_case = 40;
 
-/// Builds shapes from whole numbers, one after the other; when they run out they start over.
+/// The numbers one after the other; when they run out they start over.
 template <class T>
-class GridMaker {
+class NumberSource {
   public:
-    explicit GridMaker(const Numbers& numbers) : numbers_(numbers) {}
-
-    Body<T> body(Kind kind) {
-        Body<T> made{shape(kind), {}};
-        if (next() > 0) made.pose = pose();
-        return made;
-    }
-
-  private:
-    using Any = BasicAnyShape<T>;
+    explicit NumberSource(const Numbers& numbers) : numbers_(numbers) {}
 
     int next() { return numbers_[used_++ % numbers_.size()]; }
     T number() { return T(next()); }
-    T size() { return T(std::abs(next())); }
-    BasicVec2<T> point() {
-        const T x = number();
-        return {x, number()};
-    }
-    BasicVec2<T> direction() {
-        const BasicVec2<T> d = point();
-        return d == BasicVec2<T>{} ? BasicVec2<T>{T(1), T(0)} : d;
-    }
-    BasicRot<T> turn() {
-        static const BasicRot<T> turns[] = {{}, {T(0), T(1)}, {T(-1), T(0)}, {T(0), T(-1)}, {T(0.6), T(0.8)}};
-        return turns[std::size_t(std::abs(next())) % std::size(turns)];
-    }
-    BasicPose<T> pose() {
-        const BasicVec2<T> at = point();
-        return {at, turn()};
-    }
-    std::vector<BasicVec2<T>> points(int least, int most) {
-        std::vector<BasicVec2<T>> made(std::size_t(least + std::abs(next()) % (most - least + 1)));
-        for (auto& p : made) p = point();
-        return made;
-    }
 
-    Any aabb() {
-        const BasicVec2<T> low = point();
-        const T width = size();
-        return BasicAabb<T>{low, {low.x + width, low.y + size()}};
-    }
-    Any box() {
-        const BasicVec2<T> center = point();
-        const T width = size(), height = size();
-        return BasicBox<T>{center, {width, height}, turn()};
-    }
-    Any triangle() {
-        const BasicVec2<T> a = point(), b = point();
-        return BasicTriangle<T>{a, b, point()};
-    }
-    Any capsule() {
-        const BasicVec2<T> a = point(), b = point();
-        return BasicCapsule<T>{a, b, size()};
-    }
-    Any polygon() {
-        const auto corners = points(3, 6);
-        auto hull = convex_hull<T>(std::span(corners));
-        if (!hull.ok()) return BasicTriangle<T>{corners[0], corners[1], corners[2]};
-        return std::move(*hull);
-    }
-    Any rounded() {
-        const auto kind = Kind(std::abs(next()) % (int(Kind::rounded) + 1));
-        Any core = kind == Kind::rounded ? ellipse() : shape(kind);
-        const auto grow = [&](const auto& s) -> Any {
-            if constexpr (std::is_constructible_v<BasicAnyConvex<T>, decltype(s)>)
-                return Rounded<BasicAnyConvex<T>>{s, size()};
-            else
-                return s;
-        };
-        return std::visit(grow, core.value);
-    }
-    Any ellipse() {
-        const BasicVec2<T> center = point();
-        const T along = size(), across = size();
-        return BasicEllipse<T>{center, {along, across}, turn()};
-    }
-    Any arc() {
-        const BasicVec2<T> center = point(), from = direction();
-        const T radius = size();
-        return BasicArc<T>{center, radius, from, direction()};
-    }
-    Any chain() {
-        if (next() > 0) return BasicChain<T>::closed(points(3, 5)).value();
-        return BasicChain<T>::open(points(2, 5)).value();
-    }
-    /// A box that has a corner cut out, or a triangular hole that may touch its border.
-    Any simple_polygon() {
-        const BasicVec2<T> low = point();
-        const T width = 2 * size() + 2, height = 2 * size() + 2;
-        const BasicVec2<T> high{low.x + width, low.y + height}, middle{low.x + width / 2, low.y + height / 2};
-        std::vector<BasicVec2<T>> outline{low, {high.x, low.y}, high, {low.x, high.y}};
-        std::vector<std::vector<BasicVec2<T>>> holes;
-        if (next() > 0)
-            outline = {low, {high.x, low.y}, {high.x, middle.y}, middle, {middle.x, high.y}, {low.x, high.y}};
-        else
-            holes.push_back(
-                {{middle.x, middle.y}, {high.x - 1, middle.y}, {middle.x, next() > 0 ? high.y : high.y - 1}});
-        auto made = carom::simple_polygon<T>(outline, holes);
-        if (!made.ok()) return BasicAabb<T>{low, high};
-        return std::move(*made);
-    }
-    Any circle_tree() {
-        std::vector<BasicCircle<T>> leaves(std::size_t(1 + std::abs(next()) % 2));
-        for (auto& leaf : leaves) {
-            leaf.center = point();
-            leaf.radius = size();
-        }
-        std::vector<int> parents{-1};
-        if (leaves.size() == 2) parents = {-1, 0, 0};
-        return BasicCircleTree<T>::from_leaves(std::move(leaves), std::move(parents)).value();
-    }
-    Any tile_grid() {
-        const BasicVec2<T> cell{size() + 1, size() + 1};
-        const std::vector<Any> shapes{BasicTriangle<T>{{0, 0}, {cell.x, 0}, {0, cell.y}}};
-        std::vector<typename BasicTileGrid<T>::Cell> cells(4);
-        for (auto& c : cells) c = typename BasicTileGrid<T>::Cell(std::abs(next()) % 3);
-        cells[0] = BasicTileGrid<T>::full;
-        return BasicTileGrid<T>::from_cells(point(), cell, 2, 2, cells, shapes).value();
-    }
-    Any compound() {
-        std::vector<BasicCompoundPart<T>> parts(std::size_t(1 + std::abs(next()) % 3));
-        for (auto& part : parts) {
-            part.shape = shape(Kind(std::abs(next()) % int(Kind::compound)));
-            part.pose = pose();
-        }
-        return BasicCompound<T>::from_parts(std::move(parts)).value();
-    }
-
-    Any shape(Kind kind) {
-        const auto two = [this](auto make) {
-            const BasicVec2<T> first = point();
-            return Any(make(first));
-        };
-        switch (kind) {
-            case Kind::point:
-                return BasicPoint<T>{point()};
-            case Kind::segment:
-                return two([this](auto a) { return BasicSegment<T>{a, point()}; });
-            case Kind::ray:
-                return two([this](auto a) { return BasicRay<T>{a, direction()}; });
-            case Kind::line:
-                return two([this](auto a) { return BasicLine<T>{a, direction()}; });
-            case Kind::half_space:
-                return two([this](auto a) { return BasicHalfSpace<T>{a, direction()}; });
-            case Kind::circle:
-                return two([this](auto a) { return BasicCircle<T>{a, size()}; });
-            case Kind::aabb:
-                return aabb();
-            case Kind::box:
-                return box();
-            case Kind::capsule:
-                return capsule();
-            case Kind::triangle:
-                return triangle();
-            case Kind::polygon:
-                return polygon();
-            case Kind::rounded:
-                return rounded();
-            case Kind::ellipse:
-                return ellipse();
-            case Kind::arc:
-                return arc();
-            case Kind::chain:
-                return chain();
-            case Kind::simple_polygon:
-                return simple_polygon();
-            case Kind::circle_tree:
-                return circle_tree();
-            case Kind::tile_grid:
-                return tile_grid();
-            default:
-                return compound();
-        }
-    }
-
+  private:
     const Numbers& numbers_;
     std::size_t used_ = 0;
 };
@@ -241,7 +69,8 @@ template <class T>
 rc::Gen<Drawn<T>> grid_cases() {
     const auto draw = [](const std::tuple<int, int, Numbers>& t) {
         const auto& [a, b, numbers] = t;
-        GridMaker<T> maker(numbers);
+        NumberSource<T> source(numbers);
+        oracle::GridMaker<T, NumberSource<T>> maker(source);
         Case<T> made{maker.body(Kind(a)), {}};
         made.b = maker.body(Kind(b));
         return Drawn<T>{"grid, " + names(a, b), std::move(made)};

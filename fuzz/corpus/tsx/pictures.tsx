@@ -1,0 +1,1 @@
+<tileset name="c" tilewidth="32" tileheight="16" tilecount="2" columns="0"><tile id="0"><image source="flag.png" width="16" height="4"/></tile><tile id="7" x="1" y="1" width="8" height="8"><image source="grid.png"/></tile></tileset>
