@@ -8,8 +8,9 @@ bool RealArc::holds(const Vec2D& direction) const {
     if (full) return true;
     const bool after = cross(ends[0], direction) >= 0;
     const bool before = cross(direction, ends[1]) >= 0;
-    const double turn = cross(ends[0], ends[1]);
-    return turn > 0 ? after && before : (turn < 0 ? after || before : after);
+    if (turn == 0) return after;
+    if (turn < 0) return after || before;
+    return after && before && (dot(ends[0], direction) > 0 || dot(ends[1], direction) > 0);
 }
 
 Vec2D RealArc::nearest(const Vec2D& p) const {
@@ -25,6 +26,7 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
     real.radius = arc.template radius<DoubleDouble>().rounded();
     for (int k = 0; k < 2; ++k) real.ends[k] = unit_end(arc, k);
     real.full = is_full_circle(arc);
+    real.turn = cross_sign(end_direction(arc, 0), end_direction(arc, 1));
     return real;
 }
 

@@ -15,6 +15,7 @@ struct RealArc {
     double radius = 0;
     Vec2D ends[2];  ///< unit, from the center
     bool full = false;
+    int turn = 0;  ///< 1 when it is shorter than half of the circle, -1 when longer; exact: the ends may round to one
 
     Vec2D end(int k) const { return center + radius * ends[k]; }
     bool holds(const Vec2D& direction) const;
