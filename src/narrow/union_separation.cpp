@@ -23,6 +23,8 @@ struct Survey {
     Separation nearest{infinity};                    // the pair with the least gap
     std::optional<BasicVec2<DoubleDouble>> meeting;  // a vertex of two parts that meet
     double hidden = 0;                               // their `hidden_length`
+
+    double rounding() const { return 0x1p17 * hidden; }  // 64 u of the size
 };
 
 template <class T>
@@ -51,10 +53,9 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b) {
 
 template <class T>
 Separation least_curved_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& found) {
-    const double rounding = 0x1p17 * found.hidden;  // 64 u of the size
     Separation of_a_pair = found.nearest;
     of_a_pair.gap = -of_a_pair.gap;
-    return detail::nearest_curved_exit(a, b, of_a_pair, *found.meeting, rounding);
+    return detail::nearest_curved_exit(a, b, of_a_pair, *found.meeting, found.rounding());
 }
 
 template <class T>
@@ -64,8 +65,8 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b) {
     const bool deep = unions_penetrate(a, b);
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
     Separation result = curved ? least_curved_exit(a, b, found) : detail::nearest_exit(a, b, *found.meeting);
-    if (!deep && (curved || result.gap == infinity)) {
-        Separation touching = found.nearest;  // points and pieces of lines
+    if (!deep && (curved || !(result.gap <= found.rounding()))) {
+        Separation touching = found.nearest;  // points and pieces of lines, which have no borders to leave by
         touching.gap = 0;
         return touching;
     }
