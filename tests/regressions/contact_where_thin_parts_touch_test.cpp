@@ -1,4 +1,5 @@
-// Unions that only touch, in points and pieces of lines: the contact is there, not where the areas among them are nearest.
+// Unions that only touch, in points and pieces of lines: the contact is there, not where the areas among them are
+// nearest.
 #include <carom/query/contact.hpp>
 #include <carom/query/distance.hpp>
 #include <carom/shape/any_shape.hpp>
