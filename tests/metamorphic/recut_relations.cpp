@@ -72,6 +72,15 @@ bool has_endless(const Question& q) {
     return has(q, Kind::ray) || has(q, Kind::line) || has(q, Kind::half_space);
 }
 
+/// The points of a manifold that are as deep as the two: those less deep may depend on the cuts.
+std::vector<Vec2D> deepest_points(const ManifoldAnswer& manifold, double slack) {
+    std::vector<Vec2D> points;
+    for (std::size_t i = 0; i < manifold.points.size(); ++i) {
+        if (manifold.separations[i] <= manifold.separation + slack) points.push_back(manifold.points[i]);
+    }
+    return points;
+}
+
 void check_manifold(Judge& judge, const Question& q) {
     if (is_one_sided(q)) return;
     check_cut(judge, q, "manifold", [&](Judge& j, const Question& other) {
@@ -82,9 +91,11 @@ void check_manifold(Judge& judge, const Question& q) {
         if (std::fabs(m.separation) < 0x1p-12 * j.spread() || !std::isfinite(m.separation)) return;
         if (!(std::fabs(m.normal.x - n.normal.x) + std::fabs(m.normal.y - n.normal.y) < 0x1p-20)) return;
         j.hit();
-        j.expect(m.points.size() == n.points.size(), "how many points the manifold has");
-        for (std::size_t i = 0; i < std::min(m.points.size(), n.points.size()); ++i)
-            j.near(m.points[i], n.points[i], 4 * j.place_slack() + 0x1p-20 * j.spread(), "point of the manifold");
+        const double slack = j.depth_slack(m.separation);
+        const std::vector<Vec2D> of_m = deepest_points(m, slack), of_n = deepest_points(n, slack);
+        j.expect(of_m.size() == of_n.size(), "how many points of the manifold are deepest");
+        for (std::size_t i = 0; i < std::min(of_m.size(), of_n.size()); ++i)
+            j.near(of_m[i], of_n[i], 4 * j.place_slack() + 0x1p-20 * j.spread(), "point of the manifold");
     });
 }
 
