@@ -2,6 +2,7 @@
 #include "mass.hpp"
 #include "scaled_parts.hpp"
 #include "shared_groups.hpp"
+#include "straight_union.hpp"
 #include "straightened.hpp"
 #include "union_border.hpp"
 
@@ -12,7 +13,9 @@
 namespace carom {
 namespace {
 
+using detail::add_line;
 using detail::BorderCurve;
+using detail::Integral;
 using detail::Mass;
 using detail::MassSum;
 using detail::MinkowskiRegion;
@@ -21,25 +24,7 @@ using detail::RegionSide;
 using detail::SharedGroups;
 using detail::UnionBorder;
 
-// A quantity and its first moment.
-struct Integral {
-    double amount = 0;
-    Vec2D moment{};
-
-    void add(double more, const Vec2D& weighted) {
-        amount += more;
-        moment = moment + weighted;
-    }
-};
-
-// Along the straight way from p to q: the integrals of (x dy - y dx) / 2, of x^2 dy / 2 and of -y^2 dx / 2, which over
-// a closed way are the area and its first moments [Green's theorem].
-void add_straight(Integral& area, const Vec2D& p, const Vec2D& q) {
-    area.add(0.5 * cross(p, q), {(q.y - p.y) * (p.x * p.x + p.x * q.x + q.x * q.x) / 6,
-                                 (p.x - q.x) * (p.y * p.y + p.y * q.y + q.y * q.y) / 6});
-}
-
-// The same along a counter-clockwise arc around c from the direction u to v, which are `angle` apart.
+// What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` apart.
 void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec2D& v, double angle) {
     const Vec2D step = v - u;
     const double product = 0.5 * (v.x * v.y - u.x * u.y);
@@ -54,7 +39,7 @@ void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec
 // Half of it: a curve is walked along both its sides.
 void add_length(Integral& length, const Vec2D& p, const Vec2D& q) {
     const double distance = 0.5 * detail::length(q - p);
-    length.add(distance, (0.5 * distance) * (p + q));
+    length.add(distance, lift<DoubleDouble>((0.5 * distance) * (p + q)));
 }
 
 // Of a side and those of its region that go on along the same line: where the region ends.
@@ -78,7 +63,9 @@ void integrate_side(const UnionBorder<T>& border, const MinkowskiRegion<T>& regi
     // With a radius each side is covered by a piece of its own.
     if (!(region.radius() > 0)) curve.rank_by(least_offset(region, side));
     border.each_uncovered(region, curve, [&](double start, double end) {
-        (quantity == Quantity::area ? add_straight : add_length)(sum, curve.point(start), curve.point(end));
+        const Vec2D p = curve.point(start), q = curve.point(end);
+        if (quantity == Quantity::area) return add_line(sum, lift<DoubleDouble>(p), lift<DoubleDouble>(q));
+        add_length(sum, p, q);
     });
 }
 
@@ -119,7 +106,7 @@ bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
 }
 
 // Parts that share area, or segments that may run along each other: by Green's theorem along what of their borders is
-// not covered by others, which those near a part tell.
+// not covered by others; where none is rounded that is decided exactly, else those near a part tell, up to rounding.
 template <class T>
 class GroupWalk {
   public:
@@ -137,7 +124,6 @@ class GroupWalk {
     Mass mass() const {
         MassSum apart;
         double largest = 0;
-        Integral sum;
         AabbD box = empty_box;
         for (const int i : members_) {
             if (!detail::spend_work(static_cast<std::int64_t>(members_.size()))) break;
@@ -145,22 +131,42 @@ class GroupWalk {
             apart.add(own);
             largest = std::fmax(largest, own.amount.rounded());
             box = joined(box, groups_.box(i));
-            integrate_part(i, sum);
         }
+        const Integral sum = integral();
+        const double amount = sum.amount.rounded();
         // What rounding leaves of thin parts may be anything, but the union is no smaller than its largest part, and no
         // larger than all of them.
         const double all = apart.amount().rounded();
-        if (!(sum.amount >= 0.5 * largest && sum.amount <= 2 * all && all > 0)) return {apart.amount(), apart.center()};
-        const auto place = [](const DoubleDouble& origin, double moment, double amount, double low, double high) {
-            const DoubleDouble at = origin + quotient(moment, amount);
+        if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {apart.amount(), apart.center()};
+        const auto place = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
+            const DoubleDouble at = origin + quotient(moment, sum.amount);
             return at.rounded() < low ? low : (at.rounded() > high ? high : at);
         };
-        return {ScaledValue(std::clamp(sum.amount, largest, all)),
-                {place(origin_.x, sum.moment.x, sum.amount, box.min.x, box.max.x),
-                 place(origin_.y, sum.moment.y, sum.amount, box.min.y, box.max.y)}};
+        const bool is_possible = largest <= amount && amount <= all;
+        return {ScaledValue(is_possible ? sum.amount : std::clamp(amount, largest, all)),
+                {place(origin_.x, sum.moment.x, box.min.x, box.max.x),
+                 place(origin_.y, sum.moment.y, box.min.y, box.max.y)}};
     }
 
   private:
+    Integral integral() const {
+        const bool is_straight =
+            std::none_of(members_.begin(), members_.end(), [&](int i) { return groups_.part(i).is_rounded(); });
+        Integral sum;
+        if (dimension_ < 2 || !is_straight) {
+            for (const int i : members_) integrate_part(i, sum);
+            return sum;
+        }
+        detail::StraightUnion<T> polygons;
+        for (const int i : members_) {
+            any_walked<T>(groups_.part(i), [&](const ConvexPart<T>& polygon) {
+                if (polygon.size() > 2) polygons.add(polygon);
+                return false;
+            });
+        }
+        return polygons.integral(origin_);
+    }
+
     void integrate_part(int number, Integral& sum) const {
         const AabbD reach = grown(groups_.box(number), 4 * tolerance_);
         detail::QueryVector<int> near;

@@ -158,7 +158,8 @@ constexpr Promise promises[] = {
     {"`area`, `centroid`",
      "1 ulp, and of the centroid 2⁻⁷⁰ of the largest coordinate; that of rounded polygons 32 u of the size across more",
      "as the others", "as rounded polygons",
-     "as the parts; where these share area 256 u D P, see [numerics.md](numerics.md), with ellipses as 64-gons"},
+     "as the parts and 2⁻⁸⁰ D P where these share area; 256 u D P if one of them is rounded, see "
+     "[numerics.md](numerics.md); with ellipses as 64-gons"},
     {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and each coordinate 1 ulp", "-", "-", "-"},
     {"`circle_circle_points`", "count exact; points 2⁻⁴⁸ of the larger radius", "-", "-", "-"},
 };

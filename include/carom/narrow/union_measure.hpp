@@ -35,16 +35,17 @@ void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit);
 /// that, rounded once.
 ///
 /// Parts that share area are put together by the line integrals of Green's theorem along those stretches of their
-/// borders that no other part covers; where borders run together, that of the first part counts. With D the extent and
-/// P the length of all borders of parts that are so connected, and s the sine of the least angle at which borders
-/// cross, the area is off by at most 256 u D P / s, and the centroid by 1024 u D^2 P / s over the area; it lies in the
-/// box around them. Among such parts ellipses stand as 64-gons of the same area, whose border is off by at most 2^-10
-/// of the half axes. Arcs count in full, also where two run along each other; so do segments, unless they share a
-/// stretch.
+/// borders that no other part covers. With D the extent and P the length of all borders of parts that are so connected:
+/// where none of them is rounded, what is covered is decided exactly, and the area is within 1 ulp and 2^-80 D P,
+/// however nearly borders run together; the centroid within 1 ulp, 2^-70 M and 2^-80 D^2 P over the area. Where one is
+/// rounded, and s is the sine of the least angle at which borders cross, the area is off by at most 256 u D P / s, and
+/// the centroid by 1024 u D^2 P / s over the area; it lies in the box around them. Among such parts ellipses stand as
+/// 64-gons of the same area, whose border is off by at most 2^-10 of the half axes. Arcs count in full, also where two
+/// run along each other; so do segments, unless they share a stretch.
 ///
 /// Cost: O(parts), and for unions a sort, a comparison for each two parts whose boxes overlap along one axis, exact
 /// tests for those whose boxes meet, and a walk along the border of those that share area, O(parts^2) among these.
-/// Unions take memory for each part.
+/// Unions take memory for each part, and where parts share area for each vertex.
 template <class T>
 Measure measure(PartSource<T> parts, Tilings tilings);
 
