@@ -19,6 +19,12 @@ bool is_full_circle(const ConvexPart<T>& arc) {
     return same_direction(end_direction(arc, 0), end_direction(arc, 1));
 }
 
+/// Whether the arc is more than half of its circle.
+template <class T>
+bool is_reflex(const ConvexPart<T>& arc) {
+    return cross_sign(end_direction(arc, 0), end_direction(arc, 1)) < 0;
+}
+
 /// Whether the angle from `start` counter-clockwise to `end` holds h: +1 strictly inside, 0 on one of the two, -1 no.
 template <RootVector S, RootVector H>
 int angle_holds(const S& start, const S& end, const H& h) {

@@ -4,13 +4,12 @@
 
 namespace carom::detail {
 
-bool RealArc::holds(const Vec2D& direction) const {
-    if (full) return true;
-    const bool after = cross(ends[0], direction) >= 0;
-    const bool before = cross(direction, ends[1]) >= 0;
-    if (turn == 0) return after;
-    if (turn < 0) return after || before;
-    return after && before && (dot(ends[0], direction) > 0 || dot(ends[1], direction) > 0);
+bool unit_angle_holds(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction) {
+    const bool after = cross(start, direction) >= 0;
+    const bool before = cross(direction, end) >= 0;
+    // Two ends in one place say nothing of which side of the circle is meant.
+    const bool ahead = dot(start, end) <= 0 || dot(start, direction) > 0;
+    return is_reflex ? after || before || !ahead : after && before && ahead;
 }
 
 Vec2D RealArc::nearest(const Vec2D& p) const {
@@ -26,7 +25,7 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
     real.radius = arc.template radius<DoubleDouble>().rounded();
     for (int k = 0; k < 2; ++k) real.ends[k] = unit_end(arc, k);
     real.full = is_full_circle(arc);
-    real.turn = cross_sign(end_direction(arc, 0), end_direction(arc, 1));
+    real.is_reflex = is_reflex(arc);
     return real;
 }
 

@@ -7,6 +7,10 @@
 
 namespace carom::detail {
 
+/// Whether the angle from one unit vector counter-clockwise to another holds a direction, to within rounding. Whether
+/// it is more than half a turn is decided by the exact directions: rounded, they may be the same.
+bool unit_angle_holds(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction);
+
 /// An arc around `center`, which is relative to an origin nearby, as are all points here. Directions have length 1 to
 /// within 2 ulp; a direction that is taken for inside of the angle when it is not, or the other way round, is as near
 /// to its end, so that the points are off by no more than by rounding.
@@ -15,10 +19,12 @@ struct RealArc {
     double radius = 0;
     Vec2D ends[2];  ///< unit, from the center
     bool full = false;
-    int turn = 0;  ///< 1 when it is shorter than half of the circle, -1 when longer; exact: the ends may round to one
+    bool is_reflex = false;  ///< more than half of its circle, by an exact sign
 
     Vec2D end(int k) const { return center + radius * ends[k]; }
-    bool holds(const Vec2D& direction) const;
+    bool holds(const Vec2D& direction) const {
+        return full || unit_angle_holds(ends[0], ends[1], is_reflex, direction);
+    }
 
     /// The point of the arc that is nearest to p.
     Vec2D nearest(const Vec2D& p) const;

@@ -1,5 +1,7 @@
 #include "shift_border.hpp"
 
+#include "real_arc.hpp"
+
 #include <limits>
 
 namespace carom::detail {
@@ -82,11 +84,7 @@ ShiftBorder ShiftBorders::border(int number) const {
 }
 
 bool ShiftBorders::holds_direction(const Vec2D& direction) const {
-    if (full_) return true;
-    const bool after = cross(ends_[0], direction) >= 0;
-    const bool before = cross(direction, ends_[1]) >= 0;
-    if (quarters_ > 2) return after || before;
-    return after && before && (quarters_ > 1 || dot(ends_[0], direction) > 0);
+    return full_ || unit_angle_holds(ends_[0], ends_[1], quarters_ > 2, direction);
 }
 
 // Where the circle crosses the border of what is within the clearance around the ellipse after a shift, on the arc.

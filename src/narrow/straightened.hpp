@@ -27,6 +27,8 @@ class CutCurve {
         if (!is_full_circle(part)) {
             end_ = {dot(from, to), cross(from, to)};
             length_ = diamond_angle(end_.x, end_.y);
+            // Rounded, the end may be at the start, or on its other side.
+            if (end_.x > 0 && is_reflex(part) != (length_ > 2)) length_ = is_reflex(part) ? 4 : 0;
         }
         u_ = radius * from;
         v_ = radius * perp(from);
