@@ -37,30 +37,18 @@ int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Ti
     return lowest;
 }
 
-// +1 when an unbounded part goes on along the tangent of a side, -1 against it, 0 when it does neither or both.
-template <class T>
-int way_along(const ConvexPart<T>& part, const Direction<T>& tangent) {
-    return part.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(part)) : 0;
-}
-
 }  // namespace
 
-// Reversed, a part that goes on along a's tangent does so against that of the other.
+// How far a side goes by itself. What the other part adds that is parallel to it is a side of its own, on which a
+// vertex of this one stands for the contact.
 template <class T>
 void Difference<T>::open_ends(DifferenceSide& side) const {
     const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
-    const ConvexPart<T>& other = side.of_a ? *b_ : *a_;
-    const Direction<T> normal = side_normal(own, side.index);
-    const Direction<T> tangent = normal.turned(1);
-    const auto open = [&](int way, bool both) {
-        side.open_start |= both || way < 0;
-        side.open_end |= both || way > 0;
-    };
-    if (!own.is_bounded()) open(way_along(own, tangent), own.extent() != Extent::ray);
-    if (other.is_bounded()) return;
-    if (other.extent() == Extent::half_space) return open(0, true);
-    if (dot_sign(normal, Direction<T>::of(other)) == 0)
-        open(-way_along(other, tangent), other.extent() == Extent::line);
+    if (own.is_bounded()) return;
+    const Direction<T> tangent = side_normal(own, side.index).turned(1);
+    const int along = own.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
+    side.open_start = along <= 0;
+    side.open_end = along >= 0;
 }
 
 // Where both parts have parallel sides, b's come first: beside the first vertex of a's, and a's beside the last of b's.
