@@ -8,9 +8,7 @@ namespace {
 // One order for both, so that the gap is the same to the last bit.
 template <class T>
 Separation arcs_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const auto only_a = [&](PartVisitor<T> visit) { return visit(a); };
-    const auto only_b = [&](PartVisitor<T> visit) { return visit(b); };
-    return comes_first<T>(only_a, only_b) ? arc_separation(a, b) : flipped(arc_separation(b, a));
+    return comes_first(a, b) ? arc_separation(a, b) : flipped(arc_separation(b, a));
 }
 
 }  // namespace

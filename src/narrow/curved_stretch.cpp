@@ -5,7 +5,7 @@
 #include "passage_scale.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/separation.hpp>
+#include <carom/narrow/union_separation.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -78,16 +78,20 @@ bool has_arc(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return a.extent() == Extent::arc || b.extent() == Extent::arc;
 }
 
-// An ellipse, and anything. One of the two moves along `direction`, the other stands still.
+// An ellipse, and anything. One of the two moves along `direction`, the other stands still: always the same one, so
+// that both orders give the same times.
 template <class T>
 class CurvedPair {
   public:
     CurvedPair(const CurvedPassage<T>& passage)
         : course_(passage.course),
-          a_(passage.a),
-          b_(passage.b),
+          in_order_(comes_first(passage.a, passage.b)),
+          a_(in_order_ ? passage.a : passage.b),
+          b_(in_order_ ? passage.b : passage.a),
           high_(static_cast<double>(passage.course.high())),
-          scale_(passage) {}
+          scale_({passage.course, a_, b_}) {
+        if (!in_order_) scale_.direction = -scale_.direction;
+    }
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
         if (!scale_.is_in_range()) return visit({0, infinity, false, false});
@@ -116,6 +120,7 @@ class CurvedPair {
     }
 
     const Course<T>& course_;
+    bool in_order_;
     const ConvexPart<T>& a_;
     const ConvexPart<T>& b_;
     double high_;

@@ -122,6 +122,11 @@ bool comes_first(PartSource<T> a, PartSource<T> b) {
     }
 }
 
+template <class T>
+bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return compare_stored(a, b) <= 0;
+}
+
 namespace {
 
 // Of unions that overlap, with lengths brought near 1, and the sign that is so for those that there are.
@@ -145,6 +150,8 @@ Separation union_separation(PartSource<T> a, PartSource<T> b) {
 
 template bool comes_first(PartSource<float>, PartSource<float>);
 template bool comes_first(PartSource<double>, PartSource<double>);
+template bool comes_first(const ConvexPart<float>&, const ConvexPart<float>&);
+template bool comes_first(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation union_separation(PartSource<float>, PartSource<float>);
 template Separation union_separation(PartSource<double>, PartSource<double>);
 

@@ -31,4 +31,8 @@ Separation union_separation(PartSource<T> a, PartSource<T> b);
 template <class T>
 bool comes_first(PartSource<T> a, PartSource<T> b);
 
+/// The same of two parts.
+template <class T>
+bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b);
+
 }  // namespace carom
