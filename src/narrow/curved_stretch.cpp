@@ -3,6 +3,7 @@
 #include "arc_passage.hpp"
 #include "ellipse_arc_stretch.hpp"
 #include "passage_scale.hpp"
+#include "recession_cone.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
 #include <carom/narrow/union_separation.hpp>
@@ -31,13 +32,14 @@ class SublevelStretch {
   public:
     SublevelStretch(const Function& function, double tolerance) : function_(function), tolerance_(tolerance) {}
 
-    // From `low` on. False when there is none up to `high`. After `unit` it is over, unless something has no end.
-    bool find(double low, double high, double unit) {
+    // From `low` on. False when there is none up to `high`. After `unit` it is over, unless something has no end. That
+    // the function never falls, or never rises, is known: numbers do not tell a slope of 0.
+    bool find(double low, double high, double unit, bool never_falls, bool never_rises) {
         enter = low;
-        if (!approach(enter, 1, high)) return false;
+        if (never_falls ? function_(low).value > tolerance_ : !approach(enter, 1, high)) return false;
         leave = infinity;
         double step = unit;
-        for (int i = 0; i < most_tries; ++i, step *= 256) {
+        for (int i = 0; i < most_tries && !never_rises; ++i, step *= 256) {
             const double t = enter + step;
             const Sloped at = function_(t);
             if (!(at.value > tolerance_ && at.slope > 0)) continue;
@@ -91,6 +93,10 @@ class CurvedPair {
           high_(static_cast<double>(passage.course.high())),
           scale_({passage.course, a_, b_}) {
         if (!in_order_) scale_.direction = -scale_.direction;
+        const Difference<T> difference(passage.a, passage.b);
+        const RecessionCone<T> cone(difference);
+        never_parts_ = cone.holds(passage.course, 1);
+        never_nears_ = cone.holds(passage.course, -1);
     }
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
@@ -112,7 +118,7 @@ class CurvedPair {
         const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
         SublevelStretch stretch(gap, scale_.tolerance);
         const double low = std::max(static_cast<double>(course_.low()), -scale_.unit);  // a line has not begun before
-        if (!stretch.find(low, high_, scale_.unit)) return false;
+        if (!stretch.find(low, high_, scale_.unit, never_nears_, never_parts_)) return false;
         const double last = std::min(stretch.leave, high_);
         const double middle =
             last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + scale_.unit;
@@ -125,6 +131,8 @@ class CurvedPair {
     const ConvexPart<T>& b_;
     double high_;
     PassageScale<T> scale_;
+    bool never_parts_ = false;
+    bool never_nears_ = false;
 };
 
 }  // namespace

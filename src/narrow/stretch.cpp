@@ -1,11 +1,9 @@
 #include "stretch.hpp"
 
 #include "arc_features.hpp"
+#include "recession_cone.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
-
-#include <array>
-#include <span>
 
 namespace carom::detail {
 namespace {
@@ -54,50 +52,15 @@ class LineThroughDifference {
             [&]<class N>(In<N>) { return root_of<N>(course_, difference_, Crossing::of_corner(corner, 1)).d; });
     }
 
-    // b - a goes on for ever in all directions between those of b and those of a reversed.
     void look_at_infinity() {
-        std::array<Direction<T>, 6> ways{Direction<T>::of(difference_.b())};
-        std::size_t count = 0;
-        for (const bool of_a : {false, true}) {
-            const ConvexPart<T>& part = of_a ? difference_.a() : difference_.b();
-            if (part.is_bounded()) continue;
-            const bool has_border = part.extent() == Extent::half_space;
-            const Direction<T> away = Direction<T>::of(part, (has_border ? 2 : 0) + (of_a ? 2 : 0));
-            ways[count++] = away;
-            if (part.extent() == Extent::line) ways[count++] = away.turned(2);
-            if (has_border) ways[count++] = away.turned(1), ways[count++] = away.turned(3);
-        }
-        const std::span<const Direction<T>> all(ways.data(), count);
-        for (const Direction<T>& way : all) {
-            const int side = cross_with_course(way);
+        const RecessionCone<T> cone(difference_);
+        for (const Direction<T>& direction : cone.generators()) {
+            const int side = cone.side_of(course_, direction);
             on_left_ |= side > 0;
             on_right_ |= side < 0;
         }
-        result.to_infinity = lies_between(all, 1);
-        result.from_infinity = lies_between(all, -1);
-    }
-
-    int cross_with_course(const Direction<T>& way) const {
-        return sign_of([&]<class N>(In<N>) { return cross(course_.template direction<N>(), way.template in<N>()); });
-    }
-
-    // Whether the course (sign 1) or its reverse (-1) is one of the ways or between two of them less than half a turn
-    // apart [Caratheodory].
-    bool lies_between(std::span<const Direction<T>> ways, int sign) const {
-        for (const Direction<T>& right : ways) {
-            const int after = -sign * cross_with_course(right);
-            if (after == 0 && is_along(right, sign)) return true;
-            for (const Direction<T>& left : ways) {
-                if (after > 0 && sign * cross_with_course(left) > 0 && cross_sign(right, left) > 0) return true;
-            }
-        }
-        return false;
-    }
-
-    bool is_along(const Direction<T>& way, int sign) const {
-        return sign *
-                   sign_of([&]<class N>(In<N>) { return dot(course_.template direction<N>(), way.template in<N>()); }) >
-               0;
+        result.to_infinity = cone.holds(course_, 1);
+        result.from_infinity = cone.holds(course_, -1);
     }
 
     void look_at_side(const DifferenceSide& side) {

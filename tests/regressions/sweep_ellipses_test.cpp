@@ -1,4 +1,5 @@
-// Sweeps of ellipses: the exit differed in the last bit when a and b were traded.
+// Sweeps of ellipses: the exit differed in the last bit when a and b were traded, and past what has no end was a number
+// of rounding errors where it is never.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -8,9 +9,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 
 namespace carom {
 namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <class A, class B>
 Sweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double horizon) {
@@ -43,6 +48,38 @@ TEST(SweepOfEllipses, IsTheSameTraded) {
         hits += expect_the_same_traded(a, va, RayD{at, {1, static_cast<double>(random.integer(-2, 2))}}, vb, 4).hit;
     }
     test::expect_hit_rate(hits, 3 * cases);
+}
+
+TEST(SweepOfEllipses, AlongABorderWithoutEnd) {
+    const auto a = place(EllipseD{{16, -12}, {8, 8}, {0, -1}}, PoseD{{-20, 4}, {1, static_cast<float>(-8.38349e-06)}});
+    const auto b = place(HalfSpaceD{{16, -12}, {-4, 3}}, PoseD{{16, 8}, {0, -1}});
+    const auto found = expect_the_same_traded(a, {-32, 60}, b, {-16, 48}, infinity);
+    EXPECT_TRUE(found.hit);
+    EXPECT_EQ(found.exit, infinity);
+}
+
+// Along the border or the line exactly, they are in contact always or never.
+TEST(SweepOfEllipses, AlongRandomBorders) {
+    test::Random random(22);
+    int hits = 0;
+    constexpr int cases = 500;
+    for (int i = 0; i < cases; ++i) {
+        const auto number = [&] { return random.integer(-8, 8) + random.integer(-8, 8) / 7.0; };
+        const EllipseD a{{number(), number()}, {2, 1}, RotD::degrees(number())};
+        const Vec2D along{number(), number() + 0.1}, velocity = std::ldexp(1.0, random.integer(-3, 3)) * along;
+        const auto with = [&](const auto& b) {
+            const bool meets = overlaps(a, b);
+            for (const double sign : {1, -1}) {
+                const auto found = expect_the_same_traded(a, sign * velocity, b, {}, infinity);
+                EXPECT_EQ(found.hit, meets);
+                EXPECT_EQ(found.exit, meets ? infinity : 0);
+            }
+            hits += meets;
+        };
+        with(HalfSpaceD{{number(), number()}, {-along.y, along.x}});
+        with(LineD{{number(), number()}, along});
+    }
+    test::expect_hit_rate(hits, 2 * cases);
 }
 
 }  // namespace

@@ -1,0 +1,65 @@
+/// RecessionCone: the directions in which b - a of two convex parts has no end.
+#pragma once
+
+#include <carom/narrow/cast_path.hpp>
+#include <carom/narrow/convex_kernel.hpp>
+#include <carom/narrow/difference.hpp>
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace carom::detail {
+
+/// All directions between those of b and those of a reversed. Of bounded parts it is empty.
+template <class T>
+class RecessionCone {
+  public:
+    explicit RecessionCone(const Difference<T>& difference) : directions_{Direction<T>::of(difference.b())} {
+        for (const bool of_a : {false, true}) {
+            const ConvexPart<T>& part = of_a ? difference.a() : difference.b();
+            if (part.is_bounded() || part.is_curved()) continue;
+            const bool has_border = part.extent() == Extent::half_space;
+            const Direction<T> away = Direction<T>::of(part, (has_border ? 2 : 0) + (of_a ? 2 : 0));
+            add(away);
+            if (part.extent() == Extent::line) add(away.turned(2));
+            if (has_border) add(away.turned(1)), add(away.turned(3));
+        }
+    }
+
+    std::span<const Direction<T>> generators() const { return {directions_.data(), count_}; }
+
+    /// On which side of the course a direction leads: 1 to its left.
+    static int side_of(const Course<T>& course, const Direction<T>& direction) {
+        return sign_of(
+            [&]<class N>(In<N>) { return cross(course.template direction<N>(), direction.template in<N>()); });
+    }
+
+    /// Whether the course (sign 1) or its reverse (-1) is one of the generators or between two of them less than half a
+    /// turn apart [Caratheodory].
+    bool holds(const Course<T>& course, int sign) const {
+        for (const Direction<T>& right : generators()) {
+            const int after = -sign * side_of(course, right);
+            if (after == 0 && is_along(course, right, sign)) return true;
+            for (const Direction<T>& left : generators()) {
+                if (after > 0 && sign * side_of(course, left) > 0 && cross_sign(right, left) > 0) return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    void add(const Direction<T>& direction) { directions_[count_++] = direction; }
+
+    static bool is_along(const Course<T>& course, const Direction<T>& direction, int sign) {
+        return sign * sign_of([&]<class N>(In<N>) {
+                   return dot(course.template direction<N>(), direction.template in<N>());
+               }) >
+               0;
+    }
+
+    std::array<Direction<T>, 6> directions_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace carom::detail
