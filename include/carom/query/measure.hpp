@@ -30,12 +30,12 @@ auto area(const S& shape) {
     return static_cast<scalar_of_operand<S>>(detail::measure_of(detail::operand(shape)).area);
 }
 
-/// The centre of mass of any shape, as it is or placed, in world coordinates: of its area, however small, or where it has
-/// none, of the length of its curves, else of its points. None where it would be infinitely far away or anywhere, and for
-/// numbers that are no shape. Where no parts share area, each coordinate is within 1 ulp and 2^-70 of the largest
-/// coordinate, also of the thinnest shapes, so that it lies in the hull of the shape up to that; with rounded polygons or
-/// arcs 32 u of the size across more. A shape that is symmetric about a point has that, rounded once. Else, and for the
-/// cost, see `Measure`. Example:
+/// The centre of mass of any shape, as it is or placed, in world coordinates: of its area, however small, or where it
+/// has none, of the length of its curves, else of its points. None where it would be infinitely far away or anywhere,
+/// and for numbers that are no shape. Where no parts share area, each coordinate is within 1 ulp and 2^-70 of the
+/// largest coordinate, also of the thinnest shapes, so that it lies in the hull of the shape up to that; with rounded
+/// polygons or arcs 32 u of the size across more. A shape that is symmetric about a point has that, rounded once. Else,
+/// and for the cost, see `Measure`. Example:
 ///     assert(centroid(Segment{{0, 0}, {4, 2}}) == (Vec2{2, 1}));
 ///     assert(!centroid(HalfSpace{{0, 0}, {0, 1}}));
 template <class S>
