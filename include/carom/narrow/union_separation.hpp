@@ -19,10 +19,10 @@ namespace carom {
 /// Several parts with ellipses among them are parted by a search between bounds: no shift shorter by more than 2^-12 of
 /// it parts them, and with the shift they touch to within 2^-34 of it. The search gives up, with the shortest shift
 /// found, after 128 cuts of each curve, or where more than two borders touch in one point, so that no direction leads
-/// out. With arcs among them it is a search from many starts, which is not certain; a way out narrower than about 3 % of
-/// an arc's radius may well be missed. Of an arc in an ellipse it is the hull that must come out. A notch between curves that touch ends
-/// where rounding closes it. Signs are as exact as ever. Cost: the pairs of parts, times the border curves nearer than
-/// the depth, some ten times over for ellipses. No memory is taken.
+/// out. With arcs among them it is a search from many starts, which is not certain; a way out narrower than about 3 %
+/// of an arc's radius may well be missed. Of an arc in an ellipse it is the hull that must come out. A notch between
+/// curves that touch ends where rounding closes it. Signs are as exact as ever. Cost: the pairs of parts, times the
+/// border curves nearer than the depth, some ten times over for ellipses. No memory is taken.
 template <class T>
 Separation union_separation(PartSource<T> a, PartSource<T> b);
 
