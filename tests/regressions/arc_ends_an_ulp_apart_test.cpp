@@ -29,6 +29,15 @@ TEST(ArcEndsAnUlpApart, AllButAGap) {
     EXPECT_NEAR(gap, 3.2462112512353, 1e-12);
 }
 
+// Rounded, the ends of nearly half a circle may be opposite, and what is halfway is ahead of neither.
+TEST(ArcEndsAnUlpApart, NearlyHalfACircleIsAlsoHalfway) {
+    for (const double below : {-5.0, 0.0}) {
+        const ArcD arc{{0, 0}, 5, {3, 4}, {-3, std::nextafter(-4.0, below)}};
+        EXPECT_NEAR(distance(arc, PointD{{-8, 6}}), 5, 1e-14);
+        EXPECT_NEAR(distance(arc, SegmentD{{-8, 6}, {-12, 9}}), 5, 1e-14);
+    }
+}
+
 // Which of the two it is says the exact sign of from x to, here that of x times the step of y.
 TEST(ArcEndsAnUlpApart, RandomOnes) {
     test::Random random(22);
