@@ -153,7 +153,8 @@ bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& sid
     return (side.open_start || height(side.start) <= 0) && (side.open_end || height(side.end) >= 0);
 }
 
-// The crossing at which they touch at the start: about to part, or sliding along a side.
+// The crossing at which they touch at the start: about to part, or sliding along a side, or along the line that all of
+// b - a is on.
 template <class T>
 Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
     const Difference<T>& difference = *piece.difference;
@@ -163,7 +164,8 @@ Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
         const Direction<T> normal = difference.normal(side.of_a, side.index);
         const int slope =
             sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course.template direction<N>()); });
-        const bool faces_it = dot(rounded(normal.template in<DoubleDouble>()), met.normal) > 0;
+        const bool faces_it =
+            piece.stretch.lean == 0 || dot(rounded(normal.template in<DoubleDouble>()), met.normal) > 0;
         if (slope == 0 && faces_it && is_beside_origin(difference, side, normal)) {
             met.crossing = Crossing::of_edge(side, -1);
         }

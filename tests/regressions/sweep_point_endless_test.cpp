@@ -43,6 +43,33 @@ TEST(SweepPointOfEndlessShapes, Later) {
     expect_point_of_both(RayD{{0, 2}, {1, 0}}, {0, -4}, RayD{{4, 0}, {-1, 0}}, {0, 0}, 0.5);
 }
 
+// Along a line that both are on.
+TEST(SweepPointOfEndlessShapes, Lengthwise) {
+    expect_point_of_both(LineD{{0, -4}, {0, -1}}, {0, -2}, PointD{{0, 4}}, {0, 1}, 0);
+    expect_point_of_both(SegmentD{{0, 0}, {10, 0}}, {1, 0}, SegmentD{{4, 0}, {5, 0}}, {0, 0}, 0);
+    test::Random random(22);
+    const auto shape = [&]() -> AnyShapeD {
+        const Vec2D at{static_cast<double>(random.integer(-8, 8)), 0}, length{random.chance(0.5) ? 1.5 : -1.5, 0};
+        if (random.chance(0.25)) return LineD{at, length};
+        if (random.chance(0.3)) return RayD{at, length};
+        if (random.chance(0.2)) return PointD{at};
+        return SegmentD{at, at + 4.0 * length};
+    };
+    int hits = 0;
+    constexpr int cases = 400;
+    for (int i = 0; i < cases; ++i) {
+        const AnyShapeD a = shape(), b = shape();
+        const Vec2D va{static_cast<double>(random.integer(1, 4)), 0}, vb{-1, 0};
+        const auto found = sweep(a, va, b, vb, 0.5), traded = sweep(b, vb, a, va, 0.5);
+        ASSERT_EQ(found.hit, traded.hit);
+        if (!found.hit) continue;
+        ++hits;
+        EXPECT_LE(off_by(a, va, b, vb, found), 1e-14) << i;
+        EXPECT_LE(off_by(a, va, b, vb, traded), 1e-14) << i;
+    }
+    test::expect_often(hits, cases, 0.3);
+}
+
 class Shapes {
   public:
     AnyShapeD endless() {
