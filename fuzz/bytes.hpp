@@ -1,6 +1,7 @@
 /// A fuzzer's bytes as numbers and choices, from the first on; when they run out everything is 0.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -169,16 +169,18 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
         result.separation = separation;
         return result;
     }
-    FlatContact result{separation, 0, {}};
+    return flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                           [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
+}
+
+template <class T>
+bool detail::polygons_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
+                           FlatContact& result) {
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
-    detail::Outermost points(result, perp(separation.normal));
-    if (are_polygons && find_rest(a, b, separation, margin, points) && result.count > 0) {
-        for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
-    } else {
-        result = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
-                                 [&](PartVisitor<T> visit) { return visit(b); }, separation, margin);
-    }
-    return result;
+    Outermost points(result, perp(separation.normal));
+    if (!are_polygons || !find_rest(a, b, separation, margin, points) || result.count == 0) return false;
+    for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
+    return true;
 }
 
 namespace {
@@ -276,6 +278,8 @@ FlatContact detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& 
 #define CAROM_INSTANTIATE(T)                                                                                       \
     template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
     template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
+    template bool detail::polygons_rest(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double,     \
+                                        FlatContact&);                                                             \
     template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
     template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                   \
     template FlatContact detail::flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)

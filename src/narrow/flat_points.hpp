@@ -171,4 +171,10 @@ inline bool clip_facing(const Rest& rest, const Edge& side, const Edge& edge, do
     return true;
 }
 
+/// The points at which two polygons rest on each other with a side; false, and no points, where none lies along the
+/// other, or one of the two is no polygon.
+template <class T>
+bool polygons_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
+                   FlatContact& result);
+
 }  // namespace carom::detail

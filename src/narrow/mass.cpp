@@ -153,7 +153,7 @@ DoubleDouble border_of_ellipse(DoubleDouble b) {
     for (bool close = false; !close;) {
         const DoubleDouble c = DoubleDouble(0.5) * (a - b), mean = DoubleDouble(0.5) * (a + b);
         half_power = half_power + half_power;
-        close = c.value.high <= 0x1p-54 * mean.value.high;
+        close = !(c.value.high > 0x1p-54 * mean.value.high);
         rest = rest - half_power * c * c;
         b = square_root(a * b);
         a = mean;
@@ -169,11 +169,12 @@ Mass mass_of_ellipse(const ConvexPart<T>& part) {
     MassSum sum;
     sum.add(a * b * ScaledValue(real_pi * scale), {});
     if (part.is_rounded()) {
-        const ScaledValue ratio = quotient(a, b);
-        const bool is_wide = ratio.exponent >= 0;
-        const DoubleDouble thinness = (is_wide ? quotient(b, a) : ratio).over_power(0);
+        const auto is_zero = [](const ScaledValue& x) { return x.value.value.high == 0; };
+        const bool is_wide = is_zero(b) || (!is_zero(a) && quotient(a, b).exponent >= 0);
+        const ScaledValue &longer = is_wide ? a : b, &shorter = is_wide ? b : a;
+        const DoubleDouble thinness = is_zero(longer) ? DoubleDouble(1) : quotient(shorter, longer).over_power(0);
         const ScaledValue border(square_root(scale) * border_of_ellipse(thinness));
-        sum.add(radius * border * (is_wide ? a : b), {});
+        sum.add(radius * border * longer, {});
         sum.add(radius * radius * ScaledValue(real_pi), {});
     }
     return {sum.amount(), carried(part, lift<DoubleDouble>(part.local(0)))};

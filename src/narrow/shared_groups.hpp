@@ -11,8 +11,8 @@ namespace carom::detail {
 /// The parts of one dimension, 0 to 2, that are not empty, in groups: two parts that share some of what is measured are
 /// in one group, with all that are so connected. Those that only touch, or cross where length is measured, share none.
 /// Exact; but segments in line that touch count as sharing. What another part holds all of, as the same part once more,
-/// is left out. The source must outlive it. Cost: O(n log n), and a box for
-/// each pair whose boxes overlap along one axis, and a `touch` for each whose boxes meet. Memory for each part.
+/// is left out. The source must outlive it. Cost: a sort, a comparison of each two boxes that overlap along one axis,
+/// and a `touch` of each two that meet. Memory for each part.
 template <class T>
 class SharedGroups {
   public:

@@ -73,8 +73,8 @@ class UnionBorder {
     const BasicVec2<DoubleDouble>& origin_;
     int dimension_;
     Shared shared_;
-    double
-        tolerance_;  // of all ties, where the first counts: of two edges in one place, what faces one faces the other
+    // Of all ties, where the first counts: of two edges in one place, what faces one faces the other.
+    double tolerance_;
 };
 
 }  // namespace carom::detail

@@ -263,7 +263,8 @@ class Resting {
         const double foot = dot(over.side.direction, over.edge.at(low) - over.side.start);
         const double length = (high - low) * std::fabs(slope);
         const Vec2D start = over.side.at(foot) + over.rest.support_radius * over.side_normal;
-        const bool has_more = foot<over.side.high, has_less = foot> over.side.low;
+        const bool has_more = foot < over.side.high;
+        const bool has_less = foot > over.side.low;
         const detail::BorderStretch stretch{
             start, over.side_normal, along, length, slope < 0 ? has_less : has_more, slope < 0 ? has_more : has_less};
         each_visible(over.rest.support_is_a, over.support, over.rest.support_number, stretch,
@@ -348,6 +349,18 @@ FlatContact flipped(FlatContact contact) {
     return contact;
 }
 
+// Of unions of one part each, the points are those of the parts, in the order given.
+template <class T>
+FlatContact single_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+    FlatContact result{separation, 0, {}};
+    const bool found = a([&](const ConvexPart<T>& part_a) {
+        return b([&](const ConvexPart<T>& part_b) {
+            return detail::polygons_rest(part_a, part_b, separation, margin, result);
+        });
+    });
+    return found ? result : ordered_contact(a, b, separation, margin);
+}
+
 }  // namespace
 
 template <class T>
@@ -360,6 +373,7 @@ FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& sep
         result.separation = separation;
         return result;
     }
+    if (is_single(a) && is_single(b)) return single_contact(a, b, separation, margin);
     if (comes_first(a, b)) return ordered_contact(a, b, separation, margin);
     return flipped(ordered_contact(b, a, flipped(separation), margin));
 }

@@ -63,7 +63,7 @@ struct Visit {
         for (std::size_t i = 0; i < chain.segment_count(); ++i) {
             const BasicVec2<T>&a = chain.segment_start(i), &b = chain.segment_end(i);
             if (!boxes_meet(box_of_segment(a, b), near)) {
-                detail::spend_work();
+                if (!detail::spend_work()) return true;
                 continue;
             }
             link.set_segment(a, b);
@@ -77,7 +77,7 @@ struct Visit {
         const AabbD near = region_in_frame(region, frame);
         for (std::size_t i = 0; i < polygon.parts().size(); ++i) {
             if (!boxes_meet(in_doubles(polygon.part_box(i)), near)) {
-                detail::spend_work();
+                if (!detail::spend_work()) return true;
             } else if (parts(frame, polygon.parts()[i])) {
                 return true;
             }
@@ -101,7 +101,7 @@ struct Visit {
     // The leaves below circle i that are near. As deep as the tree has levels.
     bool below(const ConvexPart<T>& frame, const BasicCircleTree<T>& tree, std::size_t i, double stretch,
                const AabbD& near) const {
-        detail::spend_work();
+        if (!detail::spend_work()) return true;
         if (!is_near(tree.circle(i), stretch, near)) return false;
         const auto [first, last] = tree.children(i);
         if (first == last) return parts(frame, tree.circle(i));
@@ -145,7 +145,7 @@ struct Visit {
         for (int y = rows.first; y < rows.last; ++y) {
             for (int x = columns.first; x < columns.last; ++x) {
                 const auto& block = grid.block(grid.block_of(x, y));
-                detail::spend_work();
+                if (!detail::spend_work()) return true;
                 if (block.cell == BasicTileGrid<T>::empty) continue;
                 const bool is_first = y == std::max(block.y0, rows.first);
                 if (is_first && tile(frame, grid, block)) return true;

@@ -8,8 +8,8 @@
 
 namespace carom::detail {
 
-/// The parts of a union that may cover something in a region: those with an area, with polygons around the ellipses.
-/// Arcs are left out.
+/// The parts of a union that may cover something in a region: those with an area, with polygons around the ellipses
+/// that are larger by up to a sixteenth.
 template <class T>
 class CoveringParts {
   public:
@@ -26,20 +26,21 @@ class CoveringParts {
         });
     }
 
-    /// The number that a border of these parts gives to the part that the shape counts as `number`.
+    /// The number that a border of these parts gives to the part that the shape counts as `number`; 0, which is
+    /// nobody's, to one that covers nothing.
     int index_of(int number) const {
         int index = 0;
+        bool covers = false;
         parts_([&](const ConvexPart<T>& part) {
-            index += may_cover(part);
+            covers = may_cover(part);
+            index += covers;
             return number-- == 0;
         });
-        return index;
+        return covers ? index : 0;
     }
 
   private:
-    bool may_cover(const ConvexPart<T>& part) const {
-        return part.size() > 0 && part.extent() != Extent::arc && boxes_meet(box_around(part), region_);
-    }
+    bool may_cover(const ConvexPart<T>& part) const { return part.has_area() && boxes_meet(box_around(part), region_); }
 
     PartSource<T> parts_;
     AabbD region_;

@@ -100,5 +100,13 @@ TEST(AreaOfManyParts, EndsSoon) {
     EXPECT_NEAR(area(CompoundD::from_parts(discs).value()), 100 * (100 * pi - 99 * lens), 1e-9);
 }
 
+// One half axis falls below the range when the other is brought near 1; the mean that gives the border did not end.
+TEST(AreaOfThinShapes, RoundedEllipsesOfTwoScales) {
+    for (const Vec2D radii : {Vec2D{1e-60, 1e270}, Vec2D{1e270, 1e-60}}) {
+        const Rounded<EllipseD> flat{{{0, 0}, radii, {}}, 1};
+        EXPECT_NEAR(area(flat) / 4e270, 1, 1e-15);
+    }
+}
+
 }  // namespace
 }  // namespace carom

@@ -3,6 +3,7 @@
 // parts of the union cover.
 #include <carom/build/simple_polygon.hpp>
 #include <carom/query/manifold.hpp>
+#include <carom/shape/any_shape.hpp>
 
 #include <gtest/gtest.h>
 
@@ -113,6 +114,21 @@ TYPED_TEST(ManifoldBeyond, CurvesRestOnTheirLowestPoints) {
         ASSERT_TRUE(rest && rest->count == 2);
         EXPECT_EQ(rest->points()[0].point, (BasicVec2<T>{4, T(0.875)}));
         EXPECT_EQ(rest->points()[1].point, (BasicVec2<T>{2, T(0.875)}));
+    }
+}
+
+// The end of an arc inside a triangle counted, where the triangle was listed just before the arc.
+TEST(ManifoldUnderOtherParts, EndsOfArcsInAnyOrder) {
+    const AabbD ground{{-100, -10}, {100, 0}};
+    const CompoundPartD post{AabbD{{-5, -1}, {-4, 3}}};
+    const CompoundPartD cover{TriangleD{{2, 1}, {5, 0}, {7, 6}}};
+    const CompoundPartD arc{ArcD{{5.6, 3}, 0.3, {-1, 0}, {1, 0}}};
+    const std::vector<CompoundPartD> orders[] = {{post, cover, arc}, {arc, cover, post}, {cover, arc, post},
+                                                 {post, arc, cover}, {arc, post, cover}, {cover, post, arc}};
+    for (const auto& parts : orders) {
+        const auto found = manifold(ground, CompoundD::from_parts(parts).value(), 10);
+        ASSERT_TRUE(found);
+        for (const auto& point : found->points()) EXPECT_LE(point.separation, 0) << point.point.x;
     }
 }
 

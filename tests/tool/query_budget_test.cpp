@@ -64,7 +64,7 @@ TEST(QueryBudget, TheNextLineIsAnswered) {
 }
 
 TEST(QueryBudget, MustBeAWholeNumberAboveZero) {
-    for (const char* wrong : {"0", "-1", "many", "1e400"}) {
+    for (const char* wrong : {"0", "-1", "0x10", "many", "1e400", ""}) {
         const ToolRun run = run_tool({"query", "--budget", wrong});
         EXPECT_EQ(run.code, 2) << wrong;
         EXPECT_NE(run.errors.find("--budget"), std::string::npos) << run.errors;

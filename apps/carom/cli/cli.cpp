@@ -6,6 +6,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/explain_cli.hpp"
 #include "cli/messages.hpp"
+#include "cli/number_option.hpp"
 #include "cli/output.hpp"
 #include "cli/play_cli.hpp"
 #include "cli/simulate_cli.hpp"
@@ -80,10 +81,13 @@ int parse_and_run(int argc, const char* const* argv) {
     CLI::App* query_command = app.add_subcommand("query", "Answer collision questions, one JSON object a line");
     query_command->add_option("FILE", query.files, "Files with one question a line; - or none is standard input");
     query_command->add_flag("--double", query.use_double, "Compute in double instead of float");
-    query_command
-        ->add_option("--budget", query.budget.units, "The most units of work that a line may take; see docs/query.md")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
+    const auto read_budget = [&query](const std::string& text) {
+        query.budget.units = decimal_number<std::int64_t>("--budget", text);
+        if (query.budget.units < 1) throw CLI::ValidationError("--budget", "must be at least 1; got " + text);
+    };
+    const std::string budget_help =
+        fmt::format("The most units of work that a line may take (default {})", default_budget.units);
+    query_command->add_option_function<std::string>("--budget", read_budget, budget_help)->type_name("NUMBER");
     query_command->footer(
         "\nExit codes: 0 all answered; 1 some line could not be answered; 2 bad usage, input or output.\n"
         "\nExample:\n  echo '{\"ask\": \"overlaps\", \"a\": {\"type\": \"circle\", \"center\": [0, 0], "

@@ -25,7 +25,7 @@ struct MaskNormal {
 };
 
 /// The normal between two masks that overlap or are neighbours. [Ekstrom 2.3] leaves out the 1/2 and what a zero means.
-/// Pixels that would lie off the grid count as if it had no end. Cost: that of 4 `overlap_area`. Example:
+/// Pixels that would lie off the grid count as if it had no end. Cost: 4 or 5 `overlap_area`. Example:
 ///     Bitmask block = Bitmask::blank(10, 10).value();
 ///     block.fill();
 ///     const MaskNormal m = overlap_normal({&block, {0, 0}}, {&block, {8, 0}});
