@@ -12,7 +12,7 @@
 namespace carom::tool {
 
 /// What a question may cost when nothing else is said: some seconds to a minute, depending on what it asks.
-inline constexpr WorkBudget default_budget{200'000'000};
+inline constexpr WorkBudget default_budget{100'000'000};
 
 /// Answers questions one by one; docs/query.md is their protocol. No question changes the answer to another.
 class QueryEngine {
