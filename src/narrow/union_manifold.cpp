@@ -237,14 +237,16 @@ class Resting {
     }
 
     void add_visible(const Over& over, double slack) {
-        const auto& [low, high, at_low, at_high] = over.clipped;
-        const auto add_at = [&](double t) {
+        const detail::ClippedEdge& clipped = over.clipped;
+        const auto point_at = [&](double t) {
+            if (t == clipped.low) return clipped.at_low;
+            if (t == clipped.high) return clipped.at_high;
             const Feature on_side{over.rest.support_number, FeatureKind::edge, over.side.number};
             const Feature on_edge{over.rest.other_number, FeatureKind::edge, over.edge.number};
-            const FlatPoint point = t == low ? at_low
-                                    : t == high
-                                        ? at_high
-                                        : detail::point_at(over.rest, over.side, over.edge.at(t), on_side, on_edge);
+            return detail::point_at(over.rest, over.side, over.edge.at(t), on_side, on_edge);
+        };
+        const auto add_at = [&](double t) {
+            const FlatPoint point = point_at(t);
             const bool is_at_depth = compare_with_depth(point.separation, slack) == 0;
             if (is_at_depth) return add_deepest(point, slack);
             if (point.separation <= margin_) add(point, slack);
@@ -257,7 +259,7 @@ class Resting {
     // Stretches of the edge under which the side is not covered.
     template <class Visit>
     void each_visible_on_side(const Over& over, const Visit& visit) {
-        const auto& [low, high, at_low, at_high] = over.clipped;
+        const double low = over.clipped.low, high = over.clipped.high;
         const double slope = dot(over.side.direction, over.edge.direction);
         const Vec2D along = slope < 0 ? -over.side.direction : over.side.direction;
         const double foot = dot(over.side.direction, over.edge.at(low) - over.side.start);
