@@ -51,8 +51,10 @@ TEST(SweepOfEllipses, IsTheSameTraded) {
 }
 
 TEST(SweepOfEllipses, AlongABorderWithoutEnd) {
-    const auto a = place(EllipseD{{16, -12}, {8, 8}, {0, -1}}, PoseD{{-20, 4}, {1, static_cast<float>(-8.38349e-06)}});
-    const auto b = place(HalfSpaceD{{16, -12}, {-4, 3}}, PoseD{{16, 8}, {0, -1}});
+    const EllipseD disc{{16, -12}, {8, 8}, {0, -1}};
+    const HalfSpaceD ground{{16, -12}, {-4, 3}};
+    const auto a = place(disc, PoseD{{-20, 4}, {1, static_cast<float>(-8.38349e-06)}});
+    const auto b = place(ground, PoseD{{16, 8}, {0, -1}});
     const auto found = expect_the_same_traded(a, {-32, 60}, b, {-16, 48}, infinity);
     EXPECT_TRUE(found.hit);
     EXPECT_EQ(found.exit, infinity);

@@ -91,8 +91,8 @@ TEST(QueryMask, EditsThatMeanNothing) {
     EXPECT_EQ(code_of(ask(R"(, "op": "erode", "n": 1, "axis": "x")")), "unknown_key");
     EXPECT_EQ(code_of(ask(R"(, "op": "flip", "axis": "z")")), "out_of_range");
     EXPECT_EQ(code_of(ask(R"(, "op": "scale", "size": [1])")), "bad_type");
-    EXPECT_EQ(code_of(ask(R"(, "op": "scale", "size": [16777216, 16777216])")), "bad_size");
-    EXPECT_EQ(code_of(ask(R"(, "op": "dilate", "n": 16777216, "grow": true)")), "bad_size");
+    EXPECT_EQ(code_of(ask(R"(, "op": "scale", "size": [16777216, 16777216])")), "too_large");
+    EXPECT_EQ(code_of(ask(R"(, "op": "dilate", "n": 16777216, "grow": true)")), "too_large");
     EXPECT_EQ(code_of(ask(R"(, "op": "dilate", "n": 1, "grow": 1)")), "bad_type");
     EXPECT_EQ(code_of(ask(R"(, "op": "coarse", "n": 0)")), "out_of_range");
 }
