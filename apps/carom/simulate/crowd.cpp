@@ -16,14 +16,16 @@ bool Crowd::has_few_pairs(double from, double to, std::uint64_t most) {
     boxes_.clear();
     filters_.clear();
     for (const std::vector<Member>* members : {&moving_, &others_}) {
-        for (const auto& [body, motion, filter] : *members) {
-            const auto box_at = [&](double time) {
-                return bounds(place(body->shape, motion ? compose(motion->pose_at(time), body->pose) : body->pose));
+        for (const Member& member : *members) {
+            const auto box_at = [&member](double time) {
+                const PoseD& pose = member.body->pose;
+                return bounds(
+                    place(member.body->shape, member.motion ? compose(member.motion->pose_at(time), pose) : pose));
             };
-            const AabbD first = box_at(from), last = motion ? box_at(to) : first;
+            const AabbD first = box_at(from), last = member.motion ? box_at(to) : first;
             boxes_.push_back({{std::min(first.min.x, last.min.x), std::min(first.min.y, last.min.y)},
                               {std::max(first.max.x, last.max.x), std::max(first.max.y, last.max.y)}});
-            filters_.push_back(filter);
+            filters_.push_back(member.filter);
         }
     }
     PairOptions options;
