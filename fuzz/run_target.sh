@@ -8,7 +8,7 @@ program=$1 name=$2 seconds=${3:-${CAROM_FUZZ_SECONDS:-0}}
 
 out=$root/out/fuzz/$name
 mkdir -p "$out/corpus"
-options=(-timeout=10 -rss_limit_mb=2048 -print_final_stats=1 "-artifact_prefix=$out/")
+options=(-timeout=60 -rss_limit_mb=2048 -print_final_stats=1 "-artifact_prefix=$out/")
 case $name in
     tmx | tsx | tx) options+=("-dict=$root/fuzz/dictionaries/tiled.dict") ;;
     scene | sheet | query) options+=("-dict=$root/fuzz/dictionaries/json.dict") ;;

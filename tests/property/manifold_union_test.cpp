@@ -116,10 +116,7 @@ bool are_flipped(const Manifold<T>& found, const Manifold<T>& other) {
 
 template <class T>
 bool is_union(const BasicAnyShape<T>& shape) {
-    return std::holds_alternative<BasicCompound<T>>(shape.value) ||
-           std::holds_alternative<BasicChain<T>>(shape.value) ||
-           std::holds_alternative<BasicTileGrid<T>>(shape.value) ||
-           std::holds_alternative<BasicSimplePolygon<T>>(shape.value);
+    return part_count(Operand<BasicAnyShape<T>, T>{shape, nullptr}) > 1;
 }
 
 // Whether all points are at the depth: then which ones they are does not depend on where edges are cut.
