@@ -10,7 +10,7 @@ namespace {
 using namespace carom::tool;
 
 void ask(const std::string& line, Precision precision) {
-    QueryEngine engine(precision, WorkBudget{200'000});  // so that no line takes long
+    QueryEngine engine(precision, carom::WorkBudget{200'000});  // so that no line takes long
     const std::string answer = engine.answer(line);
     const auto show = [&] { return line + "\n" + answer; };
     const auto read = nlohmann::json::parse(answer, nullptr, false);
