@@ -10,9 +10,10 @@
 namespace carom {
 
 /// How much work a query may do. A unit is one look at one part of a union, one cell of a grid or one vertex of a
-/// polygon: some 5 to 500 ns. Most queries about single shapes and unions of ten parts take fewer than 1,000 units; two
-/// unions of hundreds of parts that interlock may take 10^9, since the depth of unions is measured along all borders
-/// near the result. The count depends on the question alone, so that what is too expensive is so on every machine.
+/// polygon: some 5 to 500 ns. A yes or no about shapes of ten parts takes some tens of units and a depth thousands,
+/// with ellipses or arcs up to a million; two unions of hundreds of parts that interlock may take 10^9, since their
+/// depth is measured along all borders near the result. The count depends on the question alone, so that what is too
+/// expensive is so on every machine.
 struct WorkBudget {
     std::int64_t units = 0;
 };
@@ -50,6 +51,11 @@ class WorkMeter {
 };
 
 /// While it lives, the queries of this thread share a budget. Within another one it gets no more than is left there.
+/// Example:
+///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
+///     const UseWorkBudget use(WorkBudget{1000});
+///     const bool touching = overlaps(floor, Circle{{5, 1}, 1});
+///     assert(!use.is_exceeded() && touching);
 class UseWorkBudget {
   public:
     explicit UseWorkBudget(WorkBudget budget);

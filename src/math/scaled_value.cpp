@@ -3,18 +3,11 @@
 #include <cmath>
 
 namespace carom {
-namespace {
-
-DoubleDouble times_power(const DoubleDouble& x, int exponent) {
-    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
-}
-
-}  // namespace
 
 // What is infinite or NaN stays so.
 ScaledValue::ScaledValue(const DoubleDouble& x) : value(x) {
     const double size = std::fabs(x.value.high);
-    if (!(size > 0 && size < HUGE_VAL)) return;
+    if (size == 0 || !(size < HUGE_VAL)) return;
     exponent = std::ilogb(size);
     value = times_power(x, -exponent);
 }
@@ -39,6 +32,13 @@ ScaledValue quotient(const ScaledValue& a, const ScaledValue& b) {
     return result;
 }
 
+ScaledValue square_root(const ScaledValue& x) {
+    const int half = x.exponent >> 1;
+    ScaledValue root(square_root(x.over_power(2 * half)));
+    root.exponent += half;
+    return root;
+}
+
 namespace detail {
 
 bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
@@ -54,7 +54,7 @@ ScaledValue nearest_value(const Expansion& x) {
 }
 
 ScaledValue nearest_value(const WideNumber& x) {
-    if (x.sign() == 0) return {};
+    if (x.sign() == 0) return ScaledValue(0);
     const std::int64_t exponent = x.binary_exponent();
     const ErrorBoundedPair near_one = x.over_power(exponent);
     ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));

@@ -9,12 +9,8 @@
 
 namespace carom::detail {
 
-inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
-    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
-}
-
 inline BasicVec2<DoubleDouble> times_power(const BasicVec2<DoubleDouble>& v, int exponent) {
-    return {times_power(v.x, exponent), times_power(v.y, exponent)};
+    return {carom::times_power(v.x, exponent), carom::times_power(v.y, exponent)};
 }
 
 inline int exponent_of(double largest) {

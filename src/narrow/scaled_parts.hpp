@@ -20,8 +20,7 @@ inline int exponent_towards_one(double size) {
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 
-/// The exponent of a power of two that brings the largest stored length of two parts to about 1, where squares of
-/// squares may leave the range; else 0, as always for floats. Of what is smaller by more than doubles go, the scaled
+/// The same for the largest stored length of two parts; always 0 for floats. Of what is smaller by more than doubles go, the scaled
 /// parts lose bits, which no real number that is told of the two could show.
 template <class T>
 int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);

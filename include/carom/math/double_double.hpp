@@ -3,6 +3,8 @@
 
 #include <carom/math/error_free.hpp>
 
+#include <cmath>
+
 namespace carom {
 
 /// An unevaluated sum of two doubles. Sums and products are off by at most 2^-102 of the operands' magnitude
@@ -31,6 +33,12 @@ constexpr DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) {
 constexpr DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
     const TwoTerm product = two_product(a.value.high, b.value.high);
     return fast_two_sum(product.high, product.low + (a.value.high * b.value.low + a.value.low * b.value.high));
+}
+
+/// x * 2^exponent: exact, but for what leaves the range of doubles. Example:
+///     assert(times_power(DoubleDouble(3), -1).rounded() == 1.5);
+inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
+    return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
 }
 
 }  // namespace carom

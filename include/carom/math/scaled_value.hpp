@@ -6,10 +6,10 @@
 
 namespace carom {
 
-/// value * 2^exponent.
+/// value * 2^exponent; for 0 a power below those of all other numbers, so that the larger exponent of two suits both.
 struct ScaledValue {
     DoubleDouble value;
-    int exponent = 0;
+    int exponent = -(1 << 20);
 
     ScaledValue() = default;
     explicit ScaledValue(const DoubleDouble& x);
@@ -25,6 +25,9 @@ ScaledValue operator*(const ScaledValue& a, const ScaledValue& b);
 
 /// a / b.
 ScaledValue quotient(const ScaledValue& a, const ScaledValue& b);
+
+/// The square root, 0 of what is not above 0.
+ScaledValue square_root(const ScaledValue& x);
 
 namespace detail {
 
