@@ -1,5 +1,7 @@
-// A large mixed run whose answers are folded into a hash for each verb: every compiler, every optimisation level and
-// WebAssembly print the same. `mixed_run FILE` compares with the hashes in FILE; without it, it only prints them.
+// A large mixed run whose answers are folded into two hashes for each verb: every compiler, every optimisation level
+// and WebAssembly print the same. Decisions - yes or no, relations, certainties, counts, pixels - never change any
+// more; numbers - times, points, normals, depths, areas - change only in a commit that names why. `mixed_run FILE`
+// compares with the hashes in FILE and says which half differs; without it, it only prints them.
 
 #include "random_shapes.hpp"
 
@@ -8,13 +10,15 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
+#include <map>
+#include <sstream>
 #include <string>
 
 namespace {
 
 using namespace carom;
 
-/// FNV-1a over the bits of answers; the two zeros differ, all NaN are one.
+/// FNV-1a.
 class Hash {
   public:
     void add(std::uint64_t word) {
@@ -22,13 +26,34 @@ class Hash {
             state_ = (state_ ^ (word >> i & 0xFF)) * 0x100000001B3;
         }
     }
-    void add(double x) { add(x == x ? std::bit_cast<std::uint64_t>(x) : ~std::uint64_t{0}); }
-    void add(float x) { add(static_cast<double>(x)); }
+    /// "-" where nothing was added.
+    std::string text() const {
+        if (state_ == start) return "-";
+        char digits[17];
+        std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(state_));
+        return digits;
+    }
+
+  private:
+    static constexpr std::uint64_t start = 0xCBF29CE484222325;
+    std::uint64_t state_ = start;
+};
+
+/// The answers to one verb: what is counted or told apart is a decision, what is measured a number.
+class Answers {
+  public:
+    void add(std::uint64_t word) { decisions_.add(word); }
     void add(bool x) { add(std::uint64_t{x}); }
     void add(int x) { add(static_cast<std::uint64_t>(x)); }
     void add(Relation x) { add(static_cast<int>(x)); }
     void add(Certainty x) { add(static_cast<int>(x)); }
-    void add(const Feature& f) { add(f.part, static_cast<int>(f.kind), f.index); }
+    /// The two zeros differ, all NaN are one.
+    void add(double x) { add_to_numbers(x == x ? std::bit_cast<std::uint64_t>(x) : ~std::uint64_t{0}); }
+    void add(float x) { add(static_cast<double>(x)); }
+    /// A feature says where a point is, and so changes with it.
+    void add(const Feature& f) {
+        for (const int x : {f.part, static_cast<int>(f.kind), f.index}) add_to_numbers(static_cast<std::uint64_t>(x));
+    }
     template <class T>
     void add(const BasicVec2<T>& v) {
         add(v.x, v.y);
@@ -39,110 +64,124 @@ class Hash {
     }
     template <class... Values>
     requires(sizeof...(Values) > 1) void add(const Values&... values) { (add(values), ...); }
-    std::uint64_t value() const { return state_; }
+    /// What changes with numbers, whatever its type.
+    void add_to_numbers(std::uint64_t bits) { numbers_.add(bits); }
+
+    std::string decisions() const { return decisions_.text(); }
+    std::string numbers() const { return numbers_.text(); }
 
   private:
-    std::uint64_t state_ = 0xCBF29CE484222325;
+    Hash decisions_, numbers_;
 };
+
+std::string line(const char* verb, const char* type, const std::string& decisions, const std::string& numbers) {
+    char text[80];
+    std::snprintf(text, sizeof text, "%-16s %-6s %-16s %s\n", verb, type, decisions.c_str(), numbers.c_str());
+    return text;
+}
 
 /// The lines of the run, one for each verb and number type.
 class Report {
   public:
-    explicit Report(const char* number) : number_(number) {}
+    explicit Report(const char* type) : type_(type) {}
 
     template <class Ask>
     void run(const char* verb, int count, Ask ask) {
-        Hash hash;
-        for (int i = 0; i < count; ++i) ask(hash);
-        char line[80];
-        std::snprintf(line, sizeof line, "%-16s %-6s %016llx\n", verb, number_,
-                      static_cast<unsigned long long>(hash.value()));
-        lines_ += line;
+        Answers answers;
+        for (int i = 0; i < count; ++i) ask(answers);
+        lines_ += line(verb, type_, answers.decisions(), answers.numbers());
     }
     const std::string& lines() const { return lines_; }
 
   private:
-    const char* number_;
+    const char* type_;
     std::string lines_;
 };
 
 template <class T>
-std::string still_lines(const char* number) {
+std::string still_lines(const char* type) {
     golden::RandomShapes<T> random(1);
-    Report report(number);
-    report.run("rotations", 20000, [&](Hash& hash) {
+    Report report(type);
+    report.run("rotations", 20000, [&](Answers& answers) {
         const T angle = 100 * random.number();
         const auto by_degrees = BasicRot<T>::degrees(angle), by_radians = BasicRot<T>::radians(angle);
-        hash.add(by_degrees.c, by_degrees.s, by_radians.c, by_radians.s);
+        answers.add(by_degrees.c, by_degrees.s, by_radians.c, by_radians.s);
     });
-    report.run("overlaps", 8000, [&](Hash& hash) {
+    report.run("overlaps", 8000, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
-        hash.add(overlaps(a, b), penetrates(a, b));
+        answers.add(overlaps(a, b), penetrates(a, b));
     });
-    report.run("placed", 2000, [&](Hash& hash) {
+    report.run("placed", 2000, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
         const auto at_a = random.pose(), at_b = random.pose();
-        hash.add(overlaps(place(a, at_a), place(b, at_b)));
+        answers.add(overlaps(place(a, at_a), place(b, at_b)));
     });
-    report.run("classify", 500, [&](Hash& hash) {
+    report.run("classify", 500, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
-        hash.add(classify(a, b));
+        answers.add(classify(a, b));
     });
-    report.run("distance", 500, [&](Hash& hash) {
+    report.run("distance", 500, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
         const auto nearest = closest(a, b);
-        hash.add(nearest.distance, nearest.on_a, nearest.on_b, signed_distance(a, b));
+        answers.add(nearest.distance, nearest.on_a, nearest.on_b, signed_distance(a, b));
     });
-    report.run("manifold", 500, [&](Hash& hash) {
+    report.run("manifold", 500, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
-        if (const auto found = contact(a, b, T(1))) {
-            hash.add(found->normal, found->separation, found->unique_normal, found->point);
+        const auto nearest = contact(a, b, T(1));
+        answers.add(nearest.has_value());
+        if (nearest) {
+            answers.add(nearest->normal, nearest->separation);
+            answers.add_to_numbers(nearest->unique_normal);
+            answers.add(nearest->point);
         }
-        if (const auto found = manifold(a, b, T(1))) {
-            for (const auto& point : found->points()) hash.add(point.point, point.separation, point.features.a);
+        const auto found = manifold(a, b, T(1));
+        answers.add(found.has_value());
+        if (found) {
+            answers.add(static_cast<int>(found->points().size()));
+            for (const auto& point : found->points()) answers.add(point.point, point.separation, point.features.a);
         }
     });
-    report.run("raycast", 3000, [&](Hash& hash) {
+    report.run("raycast", 3000, [&](Answers& answers) {
         const BasicRay<T> ray{random.point(), random.direction()};
         const auto hit = raycast(ray, random.shape());
-        hash.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.feature, hit.graze);
+        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.feature, hit.graze);
     });
-    report.run("measure", 100, [&](Hash& hash) {
+    report.run("measure", 100, [&](Answers& answers) {
         const auto shape = random.shape();
         const auto box = bounds(shape);
-        hash.add(area(shape), box.min, box.max, centroid(shape).value_or(BasicVec2<T>{}));
+        answers.add(area(shape), box.min, box.max, centroid(shape).value_or(BasicVec2<T>{}));
     });
     return report.lines();
 }
 
 template <class T>
-std::string moving_lines(const char* number) {
+std::string moving_lines(const char* type) {
     golden::RandomShapes<T> random(2);
-    Report report(number);
-    report.run("sweep", 500, [&](Hash& hash) {
+    Report report(type);
+    report.run("sweep", 500, [&](Answers& answers) {
         const auto a = random.shape(), b = random.shape();
         const auto va = random.point(), vb = random.point();
         const auto hit = sweep(a, va, b, vb, T(2));
-        hash.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.started, hit.graze, hit.certainty,
-                 hit.feature_a, hit.feature_b);
+        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.started, hit.graze, hit.certainty,
+                    hit.feature_a, hit.feature_b);
     });
-    report.run("first_impact", 80, [&](Hash& hash) {
+    report.run("first_impact", 80, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();
         const auto v = random.point(), g = random.point();
         const auto thrown = BasicMotion<T>::ballistic(v, g);
         const auto still = BasicMotion<T>::still().growing(T(0.25));
         const auto hit = first_impact(a, thrown, b, still, {T(0), T(2)});
         const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)});
-        hash.add(hit.hit, hit.time, hit.point, hit.normal, hit.started, hit.graze, hit.certainty, near.time,
-                 near.distance);
+        answers.add(hit.hit, hit.time, hit.point, hit.normal, hit.started, hit.graze, hit.certainty, near.time,
+                    near.distance);
     });
-    report.run("spinning", 15, [&](Hash& hash) {
+    report.run("spinning", 15, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();
         const auto wheel = BasicMotion<T>::linear(random.point()).spinning(T(1.5), random.point());
         const auto hit = first_impact(a, wheel, b, BasicMotion<T>::still(), {T(0), T(1)});
-        hash.add(hit.hit, hit.time, hit.point, hit.certainty);
+        answers.add(hit.hit, hit.time, hit.point, hit.certainty);
     });
-    report.run("world", 3, [&](Hash& hash) {
+    report.run("world", 3, [&](Answers& answers) {
         BasicWorld<T> world;
         for (int i = 0; i < 80; ++i) {
             BasicCollider<T> c;
@@ -155,46 +194,49 @@ std::string moving_lines(const char* number) {
             const auto velocity = random.point();
             if (c.kind != ColliderKind::fixed) c.velocity = velocity;
             if (c.kind != ColliderKind::fixed && i % 40 == 2) c.spin = T(1);
-            hash.add(static_cast<int>(world.add(c).value().index));
+            answers.add(static_cast<int>(world.add(c).value().index));
         }
         for (int step = 0; step < 4; ++step) {
-            hash.add(world.update(T(0.5)).ok());
+            answers.add(world.update(T(0.5)).ok());
             for (const auto events : {world.begins(), world.stays(), world.ends()}) {
                 for (const auto& event : events) {
-                    hash.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time, event.solid);
+                    answers.add(static_cast<int>(event.a.index), static_cast<int>(event.b.index), event.time,
+                                event.solid);
                 }
             }
-            hash.add(world.state_hash());
+            answers.add_to_numbers(world.state_hash());
         }
     });
     return report.lines();
 }
 
-void add_mask(Hash& hash, const Bitmask& mask) {
-    hash.add(static_cast<int>(mask.width()), static_cast<int>(mask.height()));
+void add_mask(Answers& answers, const Bitmask& mask) {
+    answers.add(static_cast<int>(mask.width()), static_cast<int>(mask.height()));
     for (std::int64_t column = 0; column < mask.columns(); ++column) {
-        for (std::int64_t y = 0; y < mask.height(); ++y) hash.add(mask.word(column, y));
+        for (std::int64_t y = 0; y < mask.height(); ++y) answers.add(mask.word(column, y));
     }
 }
 
 std::string pixel_lines() {
     golden::RandomShapes<double> random(3);
     Report report("-");
-    report.run("masks", 15, [&](Hash& hash) {
+    report.run("masks", 15, [&](Answers& answers) {
         const PixelRect frame{{-90, -90}, {90, 90}};
         const Bitmask a = rasterize(random.shape(10), frame).value(), b = rasterize(random.shape(10), frame).value();
         const PlacedMask placed_a{&a, {0, 0}}, placed_b{&b, {random.whole(-9, 9), random.whole(-9, 9)}};
-        add_mask(hash, erode(a, random.whole(0, 3), Neighbours::eight).value());
-        add_mask(hash, rotate(a, RotD::degrees(random.whole(0, 359)), {90, 90})->mask);
-        hash.add(static_cast<int>(overlap_area(placed_a, placed_b)), overlap_normal(placed_a, placed_b).normal);
+        add_mask(answers, erode(a, random.whole(0, 3), Neighbours::eight).value());
+        add_mask(answers, rotate(a, RotD::degrees(random.whole(0, 359)), {90, 90})->mask);
+        answers.add(static_cast<int>(overlap_area(placed_a, placed_b)), overlap_normal(placed_a, placed_b).normal);
         const auto polygons = polygon_rings(contours(a), 1.5).value();
+        answers.add(static_cast<int>(polygons.size()));
         for (const auto& polygon : polygons) {
-            for (const Vec2D& corner : polygon.outline) hash.add(corner);
+            answers.add(static_cast<int>(polygon.outline.size()));
+            for (const Vec2D& corner : polygon.outline) answers.add(corner);
         }
         const MaskSweep way = sweep(placed_a, placed_b, 10.0 * random.point()).value();
-        hash.add(way.hit, way.t);
+        answers.add(way.hit, way.t);
     });
-    report.run("pairs", 20, [&](Hash& hash) {
+    report.run("pairs", 20, [&](Answers& answers) {
         std::vector<AabbD> boxes(300);
         for (AabbD& box : boxes) {
             const Vec2D low = 4.0 * random.point();
@@ -204,7 +246,8 @@ std::string pixel_lines() {
         std::vector<IndexPair> pairs;
         finder.for_each_pair(boxes, [&](IndexPair pair) { pairs.push_back(pair); });
         std::sort(pairs.begin(), pairs.end());
-        for (const IndexPair& pair : pairs) hash.add(int(pair.first), int(pair.second));
+        answers.add(static_cast<int>(pairs.size()));
+        for (const IndexPair& pair : pairs) answers.add(int(pair.first), int(pair.second));
     });
     return report.lines();
 }
@@ -218,15 +261,49 @@ std::string text_of(const char* path) {
     return text;
 }
 
+struct Row {
+    std::string decisions = "absent", numbers = "absent";
+};
+
+/// The rows by their first two words.
+std::map<std::string, Row> rows_of(const std::string& lines) {
+    std::map<std::string, Row> rows;
+    std::istringstream in(lines);
+    for (std::string verb, type, decisions, numbers; in >> verb >> type >> decisions >> numbers;) {
+        rows[verb + " " + type] = {decisions, numbers};
+    }
+    return rows;
+}
+
+void print_differences(const std::string& lines, const std::string& expected) {
+    auto now = rows_of(lines), before = rows_of(expected);
+    for (const auto& entry : before) now[entry.first];
+    bool decisions_changed = false;
+    for (const auto& [name, row] : now) {
+        const Row& old = before[name];
+        if (row.decisions != old.decisions) {
+            std::printf("%s: decisions are %s, were %s\n", name.c_str(), row.decisions.c_str(), old.decisions.c_str());
+            decisions_changed = true;
+        }
+        if (row.numbers != old.numbers) {
+            std::printf("%s: numbers are %s, were %s\n", name.c_str(), row.numbers.c_str(), old.numbers.c_str());
+        }
+    }
+    std::puts(decisions_changed ? "decisions changed, which never do any more"
+                                : "no decision changed; numbers may in a commit that names why");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::string lines = still_lines<float>("float") + still_lines<double>("double") +
-                              moving_lines<float>("float") + moving_lines<double>("double") + pixel_lines();
+    const std::string lines = line("verb", "type", "decisions", "numbers") + still_lines<float>("float") +
+                              still_lines<double>("double") + moving_lines<float>("float") +
+                              moving_lines<double>("double") + pixel_lines();
     std::fputs(lines.c_str(), stdout);
     if (argc < 2) return 0;
     const std::string expected = text_of(argv[1]);
     if (lines == expected) return 0;
-    std::printf("\nthese are not the hashes of %s:\n%s", argv[1], expected.c_str());
+    std::printf("\nthese are not the hashes of %s:\n", argv[1]);
+    print_differences(lines, expected);
     return 1;
 }
