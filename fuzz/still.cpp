@@ -111,7 +111,7 @@ class StillPair {
 
     // Moved by its separation it touches; moved by anything, the separation changes by no more.
     void compare_moved() const {
-        if (!std::isfinite(said_.contact->separation) || rapid::has_ellipse_and_arc(made_)) return;
+        if (!std::isfinite(said_.contact->separation) || rapid::has_open_depth(made_)) return;
         // An edge 2^100 times its length away, under a turned pose, has no direction in 106 bits.
         if (source_.style() == Style::raw) return;
         const double depth = -double(said_.contact->separation);

@@ -57,7 +57,8 @@ ScaledValue nearest_value(const WideNumber& x) {
     if (x.sign() == 0) return ScaledValue(0);
     const std::int64_t exponent = x.binary_exponent();
     const ErrorBoundedPair near_one = x.over_power(exponent);
-    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
+    constexpr double rounder = 0x1.8p-52;  // to 104 bits: what limbs are left out below depends on the unit of x
+    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, (near_one.low + rounder) - rounder}));
     result.exponent += static_cast<int>(exponent);
     return result;
 }

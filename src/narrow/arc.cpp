@@ -47,7 +47,9 @@ Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) 
     if (exact == Touch::apart) {
         const NearestPoints nearest = nearest_after(arc, other, {});
         const Vec2D way = nearest.on_other - nearest.on_arc;
-        const Vec2D normal = way == Vec2D{} ? Vec2D{1, 0} : unit(way);
+        const double rounding = 0x1p-44 * (length(nearest.on_arc) + reach);
+        Vec2D normal = unit(way);
+        if (length(way) <= rounding) normal = -direction_apart(arc, other, -normal);
         return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, true, center + nearest.on_arc,
                 center + nearest.on_other - reach * normal};
     }

@@ -5,17 +5,31 @@
 
 namespace carom::detail {
 
-template <class T>
-Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) {
-        const ArcArcRegion<T> region(arc, other);
-        return EscapeSearch<ArcArcRegion<T>>(region).run().value_or(Escape{});
-    }
-    const ArcConvexRegion<T> region(arc, other);
-    return EscapeSearch<ArcConvexRegion<T>>(region).run().value_or(Escape{});
+namespace {
+
+template <class T, class Use>
+auto with_region(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Use& use) {
+    if (other.extent() == Extent::arc) return use(EscapeSearch(ArcArcRegion<T>(arc, other)));
+    return use(EscapeSearch(ArcConvexRegion<T>(arc, other)));
 }
 
-template Escape escape_of(const ConvexPart<float>&, const ConvexPart<float>&);
-template Escape escape_of(const ConvexPart<double>&, const ConvexPart<double>&);
+}  // namespace
+
+template <class T>
+Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    return with_region(arc, other, [](auto search) { return search.run().value_or(Escape{}); });
+}
+
+template <class T>
+Vec2D direction_apart(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Vec2D& guess) {
+    return with_region(arc, other, [&](const auto& search) { return search.sharpened(guess); });
+}
+
+#define CAROM_INSTANTIATE(T)                                               \
+    template Escape escape_of(const ConvexPart<T>&, const ConvexPart<T>&); \
+    template Vec2D direction_apart(const ConvexPart<T>&, const ConvexPart<T>&, const Vec2D&)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
 
 }  // namespace carom::detail

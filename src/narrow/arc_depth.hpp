@@ -24,4 +24,9 @@ struct Escape {
 template <class T>
 Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 
+/// The direction in which an arc leaves what it all but touches, where the nearest points are too near to tell it: the
+/// one given unless another leads further.
+template <class T>
+Vec2D direction_apart(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Vec2D& guess);
+
 }  // namespace carom::detail

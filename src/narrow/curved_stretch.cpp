@@ -32,15 +32,16 @@ class SublevelStretch {
   public:
     SublevelStretch(const Function& function, double tolerance) : function_(function), tolerance_(tolerance) {}
 
-    // From `low` on. False when there is none up to `high`. After `unit` it is over, unless something has no end. That
-    // the function never falls, or never rises, is known: numbers do not tell a slope of 0.
-    bool find(double low, double high, double unit, bool never_falls, bool never_rises) {
+    // From `low` on. False when there is none up to `high`. After `unit` it is over, unless something has no end; the
+    // function is not asked after `most`. That it never falls, or never rises, is known: numbers do not tell a slope
+    // of 0.
+    bool find(double low, double high, double unit, double most, bool never_falls, bool never_rises) {
         enter = low;
         if (never_falls ? function_(low).value > tolerance_ : !approach(enter, 1, high)) return false;
         leave = infinity;
         double step = unit;
         for (int i = 0; i < most_tries && !never_rises; ++i, step *= 256) {
-            const double t = enter + step;
+            const double t = std::min(enter + step, std::max(enter, most));
             const Sloped at = function_(t);
             if (!(at.value > tolerance_ && at.slope > 0)) continue;
             leave = t;
@@ -118,7 +119,7 @@ class CurvedPair {
         const auto gap = [&](double t) { return gap_at(a_at(t), b_); };
         SublevelStretch stretch(gap, scale_.tolerance);
         const double low = std::max(static_cast<double>(course_.low()), -scale_.unit);  // a line has not begun before
-        if (!stretch.find(low, high_, scale_.unit, never_nears_, never_parts_)) return false;
+        if (!stretch.find(low, high_, scale_.unit, scale_.most_time, never_nears_, never_parts_)) return false;
         const double last = std::min(stretch.leave, high_);
         const double middle =
             last < infinity ? stretch.enter + (last - stretch.enter) / 2 : stretch.enter + scale_.unit;

@@ -28,6 +28,14 @@ BestDirection best_in_fan(LowestPoint lowest, const ConvexPart<T>& part) {
     return {left >= right_side ? perp(along) : -perp(along), std::fmax(left, right_side), left != right_side};
 }
 
+// How far apart the farthest points in nearly the same directions are: little where a part is sharp, and the farthest
+// point well known.
+template <class T>
+double spread(const FarthestPoint<T>& farthest, const Vec2D& direction) {
+    const Vec2D aside = 0x1p-44 * perp(direction);
+    return length(farthest(direction + aside) - farthest(direction - aside));
+}
+
 // An order of two ellipses that does not depend on which is called a.
 template <class T>
 bool precedes(const ConvexPart<T>& a, const ConvexPart<T>& b) {
@@ -71,11 +79,21 @@ Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>&
     const double gap = best.height / support.unit - reach<DoubleDouble>(ellipse, other).rounded();
     Separation result{
         with_exact_sign(gap, ellipse_touch(ellipse, other), ellipse, other), best.normal, best.unique, {}, {}};
-    const FarthestPoint<T> of_ellipse(ellipse, ellipse.template vertex<DoubleDouble>(0), support.unit);
-    const Vec2D center = rounded(ellipse.template vertex<DoubleDouble>(0));
-    const double radius = ellipse.template radius<DoubleDouble>().rounded();
-    result.on_a = center + ((1 / support.unit) * of_ellipse(best.normal) + radius * best.normal);
-    result.on_b = result.on_a + result.gap * best.normal;
+    const auto origin = ellipse.template vertex<DoubleDouble>(0);
+    const FarthestPoint<T> of_ellipse(ellipse, origin, support.unit), of_other(other, origin, support.unit);
+    const auto on_border = [&](const ConvexPart<T>& part, const FarthestPoint<T>& farthest, const Vec2D& outward) {
+        const double radius = part.template radius<DoubleDouble>().rounded();
+        return rounded(origin) + ((1 / support.unit) * farthest(outward) + radius * outward);
+    };
+    const Vec2D normal = best.normal;
+    const bool has_corners_or_curve = other.is_bounded() || other.extent() == Extent::ellipse;
+    if (has_corners_or_curve && spread(of_other, -normal) < spread(of_ellipse, normal)) {
+        result.on_b = on_border(other, of_other, -normal);
+        result.on_a = result.on_b - result.gap * normal;
+    } else {
+        result.on_a = on_border(ellipse, of_ellipse, normal);
+        result.on_b = result.on_a + result.gap * normal;
+    }
     return result;
 }
 

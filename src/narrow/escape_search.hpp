@@ -71,6 +71,7 @@ class EscapeSearch {
     std::optional<Escape> run() {
         const int count = region_.border_count();
         try_shift({}, hairs);
+        if (found_) found_->onwards = sharpened(found_->onwards);
         for (int i = 0; i < count; ++i) {
             const Border border = region_.border(i);
             const Vec2D x = border.nearest_to_origin();
@@ -85,6 +86,24 @@ class EscapeSearch {
             }
         }
         return found_;
+    }
+
+    /// For what touches or nearly does: the direction in which a hair leads furthest apart; the one given, or across a
+    /// border that passes there, or one of sixteen.
+    Vec2D sharpened(Vec2D direction) const {
+        double most = region_.distance(hair_ * direction, -hair_);
+        const auto try_hair = [&](const Vec2D& other) {
+            const double here = region_.distance(hair_ * other, most);
+            if (here > most) most = here, direction = other;
+        };
+        for (int i = 0; i < region_.border_count(); ++i) {
+            const Border border = region_.border(i);
+            if (border.least_shift() > clearance()) continue;
+            const Vec2D normal = perp(border.tangent_at(border.nearest_to_origin()));
+            try_hair(normal), try_hair(-normal);
+        }
+        for (const Vec2D& hair : hairs) try_hair(hair);
+        return direction;
     }
 
   private:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace carom::detail {
 
@@ -16,6 +17,7 @@ struct PassageScale {
     double size = 0;       ///< the largest coordinate relative to each other, and sizes
     double tolerance = 0;  ///< what rounding makes of a length
     double unit = 0;       ///< the time by which bounded parts that are near each other have parted
+    double most_time = 0;  ///< by which a part has moved as far as a T can tell
 
     explicit PassageScale(const CurvedPassage<T>& passage)
         : direction(rounded(passage.course.template direction<DoubleDouble>())), speed(length(direction)) {
@@ -23,6 +25,7 @@ struct PassageScale {
         size = extent_from(origin, passage.a) + extent_from(origin, passage.b);
         tolerance = 0x1p-46 * size;
         unit = 4 * (size > 0 ? size / speed : 1 / speed);
+        most_time = std::numeric_limits<T>::max() / 8 / speed;
     }
 
     /// Else there is no computing with them.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tuple>
 #include <variant>
 
 namespace carom::detail {
@@ -70,8 +71,7 @@ class UnionRegion {
         is_whole_ = !a([&](const ConvexPart<T>& part_a) {
             return b([&](const ConvexPart<T>& part_b) { return !add(part_a, part_b, limit); });
         });
-        std::sort(borders_.begin(), borders_.begin() + border_count_,
-                  [](const Border& p, const Border& q) { return p.least_shift() < q.least_shift(); });
+        std::sort(borders_.begin(), borders_.begin() + border_count_, comes_first);
     }
 
     bool is_whole() const { return is_whole_; }
@@ -120,6 +120,14 @@ class UnionRegion {
         return std::fmax(x, y) > limit;
     }
 
+    // By the least shift; equal ones in any order that depends on nothing else.
+    static bool comes_first(const Border& p, const Border& q) {
+        const auto key = [](const Border& b) {
+            return std::tuple(b.least_shift(), b.is_line, b.place.x, b.place.y, b.radius, b.along.x, b.along.y);
+        };
+        return key(p) < key(q);
+    }
+
     // Parts that share a corner share what they have there.
     bool is_known(const Border& border) const {
         const auto end = borders_.begin() + border_count_;
@@ -133,6 +141,17 @@ class UnionRegion {
     bool is_whole_ = true;
 };
 
+// Around each part, not as the source has it: so it is the same in any unit.
+template <class T>
+AabbD box_around_all(PartSource<T> parts) {
+    AabbD box = empty_box;
+    parts([&](const ConvexPart<T>& part) {
+        if (part.size() > 0) box = joined(box, box_around(part));
+        return false;
+    });
+    return box;
+}
+
 // No less than the shift that parts the boxes around both.
 double way_out_of_boxes(const AabbD& a, const AabbD& b) {
     const double x = std::fmin(a.max.x - b.min.x, b.max.x - a.min.x);
@@ -144,7 +163,7 @@ double way_out_of_boxes(const AabbD& a, const AabbD& b) {
 
 template <class T>
 std::optional<Escape> union_escape(PartSource<T> a, PartSource<T> b) {
-    const double limit = way_out_of_boxes(a.box(), b.box());
+    const double limit = way_out_of_boxes(box_around_all(a), box_around_all(b));
     const UnionRegion<T> region(a, b, limit);
     if (!region.is_whole()) return std::nullopt;
     return EscapeSearch<UnionRegion<T>>(region, limit).run();

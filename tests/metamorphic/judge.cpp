@@ -99,7 +99,7 @@ void Judge::near(const Vec2D& x, const Vec2D& y, double slack, const char* what)
 
 void Judge::scaled(double x, double y, int exponent, const char* what) {
     const bool single = ulp_ == 0x1p-23;
-    const double least = single ? 0x1p-126 : 0x1p-1022, most = single ? 0x1p126 : 0x1p1022;
+    const double least = single ? 0x1p-126 : 0x1p-960, most = single ? 0x1p126 : 0x1p1022;
     const double expected = std::ldexp(x, exponent);
     const auto is_out = [&](double length) {
         return std::fabs(length) > most || (length != 0 && std::fabs(length) < least);
@@ -111,6 +111,11 @@ void Judge::scaled(double x, double y, int exponent, const char* what) {
 void Judge::scaled(const Vec2D& x, const Vec2D& y, int exponent, const char* what) {
     scaled(x.x, y.x, exponent, what);
     scaled(x.y, y.y, exponent, what);
+}
+
+void Judge::same_direction(const Vec2D& x, const Vec2D& y, const char* what) {
+    const bool loses_bits = ulp_ == 0x1p-23 && (ellipse_ || arc_);
+    near(x, y, loses_bits ? 0x1p-60 : 0, what);
 }
 
 double Judge::slack(double length) const {
@@ -125,7 +130,8 @@ double Judge::place_slack() const {
 double Judge::depth_slack(double depth) const {
     return slack(depth) + (union_ && ellipse_ ? 0x1p-11 * std::fabs(depth)
                            : union_ && arc_   ? 0x1p-33 * std::fabs(depth)
-                                              : 0);
+                                              : 0) +
+           (arc_ ? 0x1p-26 * spread_ : 0);
 }
 
 bool Judge::has_open_depth() const {

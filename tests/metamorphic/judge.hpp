@@ -24,6 +24,9 @@ class Judge {
     void scaled(double x, double y, int exponent, const char* what);  ///< y = x 2^exponent, unless that is out of range
     void scaled(const Vec2D& x, const Vec2D& y, int exponent, const char* what);
 
+    /// The same bits, but for what floats lose of a component that is 0 but for rounding.
+    void same_direction(const Vec2D& x, const Vec2D& y, const char* what);
+
     bool asked() const { return asked_; }
     bool was_hit() const { return hit_; }
     const std::string& wrong() const { return wrong_; }

@@ -1,0 +1,47 @@
+// The unit of lengths showed in last bits, or worse: it decided which of two equally short ways out of a union with
+// arcs was looked at first, and floats overflowed before the end of an ellipse's contact with a line was found.
+#include <carom/build/simple_polygon.hpp>
+#include <carom/query/contact.hpp>
+#include <carom/query/sweep.hpp>
+#include <carom/shape/compound.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using namespace carom;
+
+std::optional<Contact<double>> contact_times(double unit) {
+    const auto at = [&](double x, double y) { return Vec2D{x * unit, y * unit}; };
+    const Vec2D outline[] = {at(1, 0), at(4, 0), at(4, 6), at(0, 3)};
+    const std::vector<Vec2D> holes[] = {{at(1, 0), at(1, 1), at(3, 5)}};
+    const auto ring = simple_polygon<double>(outline, holes).value();
+    const BoxD box{at(-1, 2), at(2, 1), {0.7354912810884886, 0.67753418765610185}};
+    const auto pieces =
+        CompoundD::from_parts({{box, {at(1, 0), {0, 1}}},
+                               {ArcD{at(2, -2), 2 * unit, {3, -1}, {1, 2}}, {}},
+                               {AabbD{at(1, -1), at(2, 1)}, {}},
+                               {ConvexPolygonD::from_points({at(-2, -2), at(2, 2), at(-2, 2)}).value(), {}}})
+            .value();
+    return contact(place(ring, PoseD{at(2, 0), {0.6, -0.8}}), pieces);
+}
+
+TEST(Regressions, ContactOfAUnionWithAnArcIsTheSameInAnyUnit) {
+    const auto one = contact_times(1), small = contact_times(0x1p-290);
+    ASSERT_TRUE(one && small);
+    EXPECT_EQ(small->separation, one->separation * 0x1p-290);
+    EXPECT_EQ(small->normal, one->normal);
+}
+
+TEST(Regressions, ContactOfAnEllipseEndsAlsoWhereFloatsDo) {
+    for (const int exponent : {0, 113, 114, 115}) {
+        const float unit = std::ldexp(1.0f, exponent);
+        const Ellipse ellipse{{4 * unit, -24 * unit}, {8 * unit, 16 * unit}};
+        const auto s = sweep(ellipse, {505, -397}, Line{{10 * unit, -8 * unit}, {1, -1}}, {0, 0});
+        EXPECT_NEAR(s.exit / unit, 0.369338363f, 1e-6f) << exponent;
+    }
+}
+
+}  // namespace
