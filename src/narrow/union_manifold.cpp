@@ -1,4 +1,5 @@
 #include "curved_exit.hpp"
+#include "curved_stretch.hpp"
 #include "farthest_point.hpp"
 #include "flat_points.hpp"
 #include "real_arc.hpp"
@@ -147,7 +148,24 @@ class Resting {
           tangent_(perp(separation.normal)),
           margin_(margin) {}
 
-    const BasicVec2<DoubleDouble>& origin() const { return origin_; }
+    // Calls `visit` with the parts that may be within `reach` of each other, and their numbers.
+    template <class Visit>
+    void each_near_pair(double reach, const Visit& visit) const {
+        int number_a = 0;
+        a_([&](const ConvexPart<T>& part_a) {
+            const int i = number_a++;
+            if (part_a.size() == 0 || !may_push(part_a, separation_.normal)) return false;
+            const NearPart<T> near_a(part_a, origin_);
+            int number_b = 0;
+            return b_([&](const ConvexPart<T>& part_b) {
+                const int j = number_b++;
+                if (part_b.size() == 0 || !may_push(part_b, -separation_.normal)) return false;
+                const NearPart<T> near_b(part_b, origin_);
+                if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, reach)) visit(near_a, i, near_b, j);
+                return false;
+            });
+        });
+    }
 
     void add_pair(const NearPart<T>& near_a, int i, const NearPart<T>& near_b, int j) {
         const Vec2D normal = separation_.normal;
@@ -162,7 +180,8 @@ class Resting {
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
     FlatContact contact() {
-        if (deepest_.is_empty) add_deepest(contact_point(), 0);
+        if (deepest_.is_empty && separation_.gap < 0) add_touching();
+        if (deepest_.is_empty) add_deepest(point_between({}, separation_.on_b - separation_.on_a), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
         const Outer& high = keeps_low ? all_ : deepest_;
@@ -307,9 +326,19 @@ class Resting {
         add(point, slack);
     }
 
-    FlatPoint contact_point() const {
-        const Vec2D way = separation_.on_b - separation_.on_a;
-        return {0.5 * way, separation_.gap, {vertex_at(a_, origin_, {0, 0}), vertex_at(b_, origin_, way)}};
+    // Where no side faces another: where parts touch after the shift, each place as deep as the others.
+    void add_touching() {
+        const Vec2D shift = -separation_.gap * separation_.normal;
+        each_near_pair(-separation_.gap, [&](const NearPart<T>& near_a, int, const NearPart<T>& near_b, int) {
+            const double slack = 64 * detail::unit_roundoff * (near_a.magnitude() + near_b.magnitude());
+            const Separation after = carom::separation(near_a.exact(), detail::moved_by(near_b.exact(), shift));
+            if (std::fabs(after.gap) > slack) return;
+            add_deepest(point_between(after.on_a - separation_.on_a, after.on_b - shift - separation_.on_a), slack);
+        });
+    }
+
+    FlatPoint point_between(const Vec2D& on_a, const Vec2D& on_b) const {
+        return {0.5 * (on_a + on_b), separation_.gap, {vertex_at(a_, origin_, on_a), vertex_at(b_, origin_, on_b)}};
     }
 
     PartSource<T> a_;
@@ -325,22 +354,8 @@ class Resting {
 template <class T>
 FlatContact ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     Resting<T> resting(a, b, separation, margin);
-    int number_a = 0;
-    a([&](const ConvexPart<T>& part_a) {
-        const int i = number_a++;
-        if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
-        const NearPart<T> near_a(part_a, resting.origin());
-        int number_b = 0;
-        return b([&](const ConvexPart<T>& part_b) {
-            const int j = number_b++;
-            if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
-            const NearPart<T> near_b(part_b, resting.origin());
-            if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, margin)) {
-                resting.add_pair(near_a, i, near_b, j);
-            }
-            return false;
-        });
-    });
+    resting.each_near_pair(
+        margin, [&](const auto& near_a, int i, const auto& near_b, int j) { resting.add_pair(near_a, i, near_b, j); });
     return resting.contact();
 }
 

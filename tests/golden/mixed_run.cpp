@@ -137,7 +137,7 @@ std::string still_lines(const char* type) {
         const auto found = manifold(a, b, T(1));
         answers.add(found.has_value());
         if (found) {
-            answers.add(static_cast<int>(found->points().size()));
+            answers.add_to_numbers(found->points().size());
             for (const auto& point : found->points()) answers.add(point.point, point.separation, point.features.a);
         }
     });
