@@ -2,18 +2,25 @@
 
 #include "arc_depth.hpp"
 #include "curved.hpp"
-#include "exact_sign.hpp"
+#include "rivals.hpp"
 
 namespace carom::detail {
 namespace {
 
+// Calls `ask` with the arc and the other part as seen from the arc's center.
+template <class T, class Ask>
+auto ask_nearby(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Ask& ask) {
+    const BasicVec2<DoubleDouble> origin = arc.template vertex<DoubleDouble>(0);
+    const RealArc real = real_arc(arc, origin);
+    return other.extent() == Extent::arc ? ask(real, real_arc(other, origin)) : ask(real, RealCore<T>(other, origin));
+}
+
 template <class T>
 NearestPoints nearest_after(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Vec2D& shift) {
-    const BasicVec2<DoubleDouble> origin = arc.template vertex<DoubleDouble>(0);
-    RealArc real = real_arc(arc, origin);
-    real.center = real.center + shift;
-    return other.extent() == Extent::arc ? nearest_points(real, real_arc(other, origin))
-                                         : nearest_points(real, RealCore<T>(other, origin));
+    return ask_nearby(arc, other, [&](RealArc real, const auto& near) {
+        real.center = real.center + shift;
+        return nearest_points(real, near);
+    });
 }
 
 // How far the other part reaches from the points of it that `nearest_after` finds.
@@ -47,10 +54,12 @@ Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) 
     if (exact == Touch::apart) {
         const NearestPoints nearest = nearest_after(arc, other, {});
         const Vec2D way = nearest.on_other - nearest.on_arc;
-        const double rounding = 0x1p-44 * (length(nearest.on_arc) + reach);
-        Vec2D normal = unit(way);
-        if (length(way) <= rounding) normal = -direction_apart(arc, other, -normal);
-        return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, true, center + nearest.on_arc,
+        const bool is_hidden = length(way) <= 0x1p-44 * (length(nearest.on_arc) + reach);  // by rounding
+        const Vec2D normal = is_hidden ? -direction_apart(arc, other, -unit(way)) : unit(way);
+        const bool unique = !is_hidden && !ask_nearby(arc, other, [&](const RealArc& real, const auto& near) {
+            return has_rival(nearest, real, near, rounding_of(arc, other));
+        });
+        return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, unique, center + nearest.on_arc,
                 center + nearest.on_other - reach * normal};
     }
     const Escape escape = escape_of(arc, other);
@@ -61,7 +70,7 @@ Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) 
     // Where the two touch once they are parted, carried back with the arc.
     const Vec2D way = nearest.on_other - nearest.on_arc;
     const Vec2D surface = reach == 0 || way == Vec2D{} ? nearest.on_other : nearest.on_other - reach * unit(way);
-    return {gap, normal, shifted, center + surface - escape.shift, center + surface};
+    return {gap, normal, shifted && escape.unique, center + surface - escape.shift, center + surface};
 }
 
 // Apart from its contacts an arc enters a part by an end, or crosses its border.

@@ -9,6 +9,7 @@ namespace carom::detail {
 struct Escape {
     Vec2D shift{};
     Vec2D onwards{1, 0};
+    bool unique = true;  ///< no other shift is as short, to within rounding
 };
 
 /// Shifts x of the arc a that keep it in contact with b fill a region b - a, whose border is made of lines and circles:

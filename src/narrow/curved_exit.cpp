@@ -1,10 +1,12 @@
 #include "curved_exit.hpp"
 
 #include "nearest_exit.hpp"
+#include "rivals.hpp"
 #include "straightened.hpp"
 #include "tangent_descent.hpp"
 #include "union_escape.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -116,7 +118,6 @@ class Search {
     /// Polygons of ellipses get vertices until their union has no shorter way out.
     void refine() {
         constexpr int max_rounds = 32;
-        constexpr double share = 0x1p-12;
         int futile = 0;
         for (int round = 0; round < max_rounds; ++round) {
             const double limit = (1 - share) * best_.gap - rounding_;
@@ -165,22 +166,42 @@ class Search {
     }
 
     /// Infinite when none of the ways out of the straightened parts leads out of the true ones.
-    Separation best() const { return best_.gap < infinity ? descent_.polished(best_) : best_; }
+    Separation best() const {
+        if (!(best_.gap < infinity)) return {infinity, {1, 0}, false};
+        Separation best = descent_.polished(best_);
+        best.unique_normal = !has_rival(best);
+        return best;
+    }
 
   private:
+    // By how much of it no way out is shorter than the one found.
+    static constexpr double share = 0x1p-12;
+
     Separation exits(double limit, ExitVisitor visit) const {
         return nearest_exit<T>(inside_a_, inside_b_, origin_, limit, &visit);
     }
 
+    // Whether another way out is as short, as far as the search tells.
+    bool has_rival(const Separation& best) const {
+        const double rounding = share / 2 * best.gap + rounding_;
+        ShortExits ways;
+        exits(best.gap + 2 * rounding, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
+        return std::any_of(ways.points().begin(), ways.points().end(), [&](const Vec2D& point) {
+            const Separation other = way_out_from(-point);
+            return are_rivals(best.gap, best.normal, other.gap, other.normal, rounding);
+        });
+    }
+
+    Separation way_out_from(const Vec2D& shift) const {
+        const Separation here = descent_.from(shift);
+        if (here.gap < infinity) return here;
+        const std::optional<Vec2D> opening = descent_.opening(shift);
+        return opening ? descent_.from(*opening) : descent_.along(shift);
+    }
+
     // Whether it leads to a shorter way out.
     bool improve(const Separation& guess) {
-        const Vec2D shift = guess.gap * guess.normal;
-        Separation here = descent_.from(shift);
-        if (here.gap == infinity) {
-            const std::optional<Vec2D> opening = descent_.opening(shift);
-            here = opening ? descent_.from(*opening) : descent_.along(shift);
-        }
-        here.unique_normal = guess.unique_normal;
+        const Separation here = way_out_from(guess.gap * guess.normal);
         if (!(here.gap < best_.gap)) return false;
         best_ = here;
         return true;
@@ -213,10 +234,12 @@ Separation nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separatio
     const bool arcs = has_arcs(a) || has_arcs(b);
     if (arcs) {
         const std::optional<Escape> escape = union_escape(a, b);
-        if (escape) return TangentDescent<T>(a, b, rounding).polished({length(escape->shift), unit(escape->shift)});
+        if (escape)
+            return TangentDescent<T>(a, b, rounding)
+                .polished({length(escape->shift), unit(escape->shift), escape->unique});
     }
     Search<T> search(a, b, origin, rounding);
-    if (!search.start(of_a_pair)) return {infinity};
+    if (!search.start(of_a_pair)) return {infinity, {1, 0}, false};
     if (arcs) {
         search.start_again();
         search.swing();

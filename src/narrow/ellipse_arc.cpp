@@ -147,7 +147,7 @@ Separation nearest_in_range(const ArcGaps<T>& gaps, double radius) {
     const NearestOnArc nearest = borders.nearest();
     const Vec2D normal = borders.from_frame(nearest.normal);
     const Vec2D on_a = (1 / gaps.scale) * gaps.of_ellipse(normal) + radius * normal;
-    return {nearest.gap / gaps.scale, normal, true, on_a, {}};
+    return {nearest.gap / gaps.scale, normal, nearest.unique, on_a, {}};
 }
 
 // By the way out, which is that of the arc's hull where none is found.

@@ -1,5 +1,7 @@
 #include "ellipse_escape.hpp"
 
+#include <carom/math/error_bounded.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -156,7 +158,7 @@ class EllipseSearch {
             return;
         }
         best_ = note.size;
-        found_ = EllipseEscape{note.shift, note.contact, true};
+        found_ = EllipseEscape{note.shift, note.contact, note.size > 32 * unit_roundoff * borders_.extent()};
     }
 
     // Where the ellipse touches the circle from within and passes an end. Where its border is flatter than the circle

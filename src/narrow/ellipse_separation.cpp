@@ -25,7 +25,8 @@ BestDirection best_in_fan(LowestPoint lowest, const ConvexPart<T>& part) {
     if (part.extent() == Extent::half_space) return {-along, dot(-along, lowest(-along)), true};
     const double left = dot(perp(along), lowest(perp(along)));
     const double right_side = dot(-perp(along), lowest(-perp(along)));
-    return {left >= right_side ? perp(along) : -perp(along), std::fmax(left, right_side), left != right_side};
+    const bool unique = std::fabs(left - right_side) > 32 * unit_roundoff;  // lengths are at most 1
+    return {left >= right_side ? perp(along) : -perp(along), std::fmax(left, right_side), unique};
 }
 
 // How far apart the farthest points in nearly the same directions are: little where a part is sharp, and the farthest

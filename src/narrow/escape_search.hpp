@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arc_depth.hpp"
+#include "rivals.hpp"
 
 #include <algorithm>
 #include <array>
@@ -65,7 +66,7 @@ class EscapeSearch {
   public:
     /// For shifts that are shorter than `limit`.
     explicit EscapeSearch(const Region& region, double limit = std::numeric_limits<double>::infinity())
-        : region_(region), hair_(region.extent() * 0x1p-26), best_(limit) {}
+        : region_(region), hair_(region.extent() * 0x1p-26), rounding_(region.extent() * 0x1p-47), best_(limit) {}
 
     /// None when no shift is found.
     std::optional<Escape> run() {
@@ -77,14 +78,18 @@ class EscapeSearch {
             const Vec2D x = border.nearest_to_origin();
             const Vec2D normal = perp(border.tangent_at(x));
             try_shift(x, std::array{normal, -normal});
+            const bool turns = !border.is_line && length(border.place) <= rounding_;  // as near all around
+            if (turns) try_shift(-x, std::array{normal, -normal}, false);
         }
         for (int i = 0; i < count; ++i) {
             const Border border = region_.border(i);
-            for (int j = 0; j < i && border.least_shift() < best_; ++j) {
+            for (int j = 0; j < i && border.least_shift() < limit(); ++j) {
                 const Border other = region_.border(j);
-                if (other.least_shift() < best_) try_crossings(border, other);
+                if (!(other.least_shift() < limit())) continue;
+                try_crossings(border, other, border.least_shift() < best_ && other.least_shift() < best_);
             }
         }
+        if (found_ && best_ <= 4 * rounding_) found_->unique = false;  // rounding hides where it leads
         return found_;
     }
 
@@ -108,30 +113,28 @@ class EscapeSearch {
 
   private:
     // A gap that begins where two borders cross is between them, however narrow.
-    void try_crossings(const Border& a, const Border& b) {
+    void try_crossings(const Border& a, const Border& b, bool may_be_best) {
         visit_crossings(a, b, [&](const Vec2D& x) {
             const Vec2D u = a.tangent_at(x);
             const Vec2D v = b.tangent_at(x);
-            try_shift(x, std::array{u + v, u - v, -(u + v), v - u});
+            try_shift(x, std::array{u + v, u - v, -(u + v), v - u}, may_be_best);
             constexpr double nearly_parallel = 0x1p-14;
-            if (std::fabs(cross(u, v)) < nearly_parallel) try_cusp(a, b, x);
+            if (std::fabs(cross(u, v)) < nearly_parallel) try_cusp(a, b, x, may_be_best);
         });
     }
 
     // Where borders touch, a gap between them may be a cusp, wide by the square of its length, and bent as they are.
-    void try_cusp(const Border& a, const Border& b, const Vec2D& x) {
+    void try_cusp(const Border& a, const Border& b, const Vec2D& x, bool may_be_best) {
         for (const double step : {hair_ * 0x1p10, -hair_ * 0x1p10}) {
             const Vec2D further = a.nearest_to(x + step * a.tangent_at(x));
             const Vec2D midway = 0.5 * (further + b.nearest_to(further));
-            if (!(length(x) < best_) || !(region_.distance(midway, clearance()) > clearance())) continue;
-            best_ = length(x);
-            found_ = Escape{x, unit(midway - x)};
+            if (!is_worth(x, may_be_best) || !(region_.distance(midway, clearance()) > clearance())) continue;
+            keep(x, unit(midway - x), may_be_best);
         }
     }
 
-    void try_shift(const Vec2D& shift, std::span<const Vec2D> directions) {
-        const double size = length(shift);
-        if (!(size < best_)) return;
+    void try_shift(const Vec2D& shift, std::span<const Vec2D> directions, bool may_be_best = true) {
+        if (!is_worth(shift, may_be_best)) return;
         double most = clearance();
         Vec2D onwards{};
         const auto try_hair = [&](const Vec2D& direction) {
@@ -142,14 +145,35 @@ class EscapeSearch {
             if (direction != Vec2D{}) try_hair(unit(direction));
         }
         if (onwards == Vec2D{}) return;
-        best_ = size;
-        found_ = Escape{shift, onwards};
+        keep(shift, onwards, may_be_best);
+    }
+
+    // Up to here shifts may be rivals of the best one, as long as that has none.
+    double limit() const { return found_ && found_->unique ? best_ + 2 * rounding_ : best_; }
+
+    bool is_rival(const Vec2D& shift) const { return found_ && are_rivals(shift, found_->shift, rounding_); }
+
+    bool is_worth(const Vec2D& shift, bool may_be_best) const {
+        return (may_be_best && length(shift) < best_) || (length(shift) < limit() && is_rival(shift));
+    }
+
+    void keep(const Vec2D& shift, const Vec2D& onwards, bool may_be_best) {
+        const double size = length(shift);
+        const bool as_short = found_ && std::fabs(size - best_) <= 2 * rounding_;
+        const bool unique = !as_short || (found_->unique && !is_rival(shift));
+        if (may_be_best && size < best_) {
+            best_ = size;
+            found_ = Escape{shift, onwards, unique};
+        } else {
+            found_->unique = unique;
+        }
     }
 
     double clearance() const { return hair_ * 0x1p-16; }
 
     const Region& region_;
     double hair_;
+    double rounding_;
     double best_;
     std::optional<Escape> found_;
 };

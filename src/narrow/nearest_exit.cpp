@@ -1,5 +1,6 @@
 #include "nearest_exit.hpp"
 
+#include "rivals.hpp"
 #include "union_border.hpp"
 
 #include <algorithm>
@@ -33,23 +34,39 @@ class NearestExit {
     const Separation& best() const { return best_; }
 
   private:
+    // A point of the border, b's shift reversed.
+    struct Exit {
+        Vec2D at;
+        Vec2D outward;
+        double depth;
+        Vec2D normal;
+        double reach;        // how far the walk to it went, by the margins of covers
+        double rounding;     // of the depth
+        bool turns = false;  // it is as deep all around
+    };
+
     void walk_side(const MinkowskiRegion<T>& region, const RegionSide& side) {
         const SideExtent extent = side.extent();
         const double offset = side.offset + region.radius();
-        if (!(extent.length() > 0) || !(std::fabs(offset) < limit())) return;
+        const double rounding = rounding_of(region);
+        if (!(extent.length() > 0) || !(std::fabs(offset) < limit(rounding))) return;
+        const bool may_be_best = std::fabs(offset) < limit();
         const double foot = std::clamp(0.0, extent.low, extent.high);
         for (const bool forwards : {true, false}) {
             const double length = forwards ? extent.high - foot : foot - extent.low;
             if (!(length > 0)) continue;
             const BorderCurve curve = BorderCurve::edge(side.normal, offset, foot, forwards, length);
-            const double t = border_.first_uncovered(region, curve, {0, 0}, limit()).sharp;
+            const BorderCrossing reached = border_.first_uncovered(region, curve, {0, 0}, limit(rounding));
+            const double t = reached.sharp;
             if (!(t < infinity)) continue;
             const double along = forwards ? foot + t : foot - t;
             show(curve.point(t), side.normal);
             const Vec2D normal =
                 along == 0 ? straight_out(side.normal, offset >= 0) : way_out(curve.point(t), curve.normal(t));
-            keep(along == 0 ? std::fabs(offset) : carom::detail::length(curve.point(t)), normal, curve.point(t),
-                 side.point_on_a(along) - region.a().radius() * side.normal);
+            const double depth = along == 0 ? std::fabs(offset) : carom::detail::length(curve.point(t));
+            const double reach = may_be_best ? carom::detail::length(curve.point(reached.decided)) : infinity;
+            keep({curve.point(t), side.normal, depth, normal, reach, rounding},
+                 [&] { return side.point_on_a(along) - region.a().radius() * side.normal; });
         }
     }
 
@@ -57,7 +74,8 @@ class NearestExit {
     // grows or only falls.
     void walk_corner(const MinkowskiRegion<T>& region, const RegionCorner& corner) {
         const double distance = length(corner.at);
-        if (!(std::fabs(distance - region.radius()) < limit())) return;
+        if (!(std::fabs(distance - region.radius()) < limit(rounding_of(region)))) return;
+        const bool may_be_best = std::fabs(distance - region.radius()) < limit();
         const Vec2D nearest = distance > 0 ? -unit(corner.at) : Vec2D{-1, 0};
         std::array<Vec2D, 4> cuts{corner.from};
         std::size_t count = 1;
@@ -71,15 +89,18 @@ class NearestExit {
             }
             cuts[count++] = corner.to;
         }
-        for (std::size_t i = 0; i + 1 < count; ++i) walk_arc(region, corner, nearest, cuts[i], cuts[i + 1]);
+        for (std::size_t i = 0; i + 1 < count; ++i)
+            walk_arc(region, corner, may_be_best, nearest, cuts[i], cuts[i + 1]);
     }
 
-    void walk_arc(const MinkowskiRegion<T>& region, const RegionCorner& corner, const Vec2D& nearest, const Vec2D& from,
-                  const Vec2D& to) {
+    void walk_arc(const MinkowskiRegion<T>& region, const RegionCorner& corner, bool may_be_best, const Vec2D& nearest,
+                  const Vec2D& from, const Vec2D& to) {
         const bool forwards = dot(nearest, from) >= dot(nearest, to);
         const BorderCurve curve =
             BorderCurve::arc(corner.at, region.radius(), forwards ? from : to, forwards ? to : from, forwards);
-        const double t = border_.first_uncovered(region, curve, {0, 0}, limit()).sharp;
+        const double rounding = rounding_of(region);
+        const BorderCrossing reached = border_.first_uncovered(region, curve, {0, 0}, limit(rounding));
+        const double t = reached.sharp;
         if (!(t < infinity)) return;
         const Vec2D outward = curve.normal(t);
         const bool at_foot = outward == nearest;
@@ -87,13 +108,23 @@ class NearestExit {
         show(x, outward);
         const double inset = region.radius() - length(corner.at);
         const double depth = at_foot ? std::fabs(inset) : length(x);
-        keep(depth, at_foot ? straight_out(outward, inset >= 0) : way_out(x, outward), x,
-             region.a().vertex(corner.on_a) - region.a().radius() * outward);
-        if (corner.at == Vec2D{}) best_.unique_normal = false;
+        const Vec2D normal = at_foot ? straight_out(outward, inset >= 0) : way_out(x, outward);
+        const double reach = may_be_best ? length(curve.point(reached.decided)) : infinity;
+        keep({x, outward, depth, normal, reach, rounding, length(corner.at) <= rounding},
+             [&] { return region.a().vertex(corner.on_a) - region.a().radius() * outward; });
     }
+
+    static double rounding_of(const MinkowskiRegion<T>& region) { return 16 * unit_roundoff * region.magnitude(); }
 
     // Nothing further than this counts.
     double limit() const { return visit_ ? limit_ : std::fmin(limit_, best_.gap); }
+
+    // But as long as the best has no rival, what may be one: some way further, as covers end by margins.
+    double limit(double rounding) const {
+        constexpr double margin = 0x1p16;
+        if (visit_ || !best_.unique_normal) return limit();
+        return std::fmin(limit_, best_.gap + margin * std::fmax(rounding, best_exit_.rounding));
+    }
 
     // b leaves by -x; where that is nothing, against the outward normal.
     static Vec2D way_out(const Vec2D& x, const Vec2D& outward) { return x == Vec2D{} ? -outward : -unit(x); }
@@ -105,20 +136,32 @@ class NearestExit {
         if (visit_ && length(point) < limit_) (*visit_)(point, normal);
     }
 
-    void keep(double depth, const Vec2D& normal, const Vec2D& x, const Vec2D& on_a) {
-        if (!(depth < best_.gap)) {
-            if (depth == best_.gap && !(normal == best_.normal)) best_.unique_normal = false;
-            return;
+    template <class PointOnA>
+    void keep(const Exit& exit, const PointOnA& point_on_a) {
+        const double rounding = std::fmax(exit.rounding, best_exit_.rounding);
+        const bool as_deep = std::fabs(exit.depth - best_.gap) <= 2 * rounding;
+        const bool unique = !exit.turns && !(as_deep && (!best_.unique_normal || is_rival(exit, rounding)));
+        if (exit.reach < limit() && exit.depth < best_.gap) {
+            const Vec2D world = point_on_a() + origin_;
+            best_ = {exit.depth, exit.normal, unique, world, world + exit.at};
+            best_exit_ = exit;
+        } else if (as_deep) {
+            best_.unique_normal = unique;
         }
-        const Vec2D world = on_a + origin_;
-        best_ = {depth, normal, true, world, world + x};
+    }
+
+    // Of the best. Of ways out that rounding hides the borders tell.
+    bool is_rival(const Exit& exit, double rounding) const {
+        if (exit.depth <= 4 * rounding) return are_different(exit.outward, best_exit_.outward);
+        return are_rivals(exit.at, best_exit_.at, rounding);
     }
 
     const UnionBorder<T>& border_;
     Vec2D origin_;
     double limit_;
     const ExitVisitor* visit_;
-    Separation best_{infinity};
+    Separation best_{infinity, {1, 0}, false};
+    Exit best_exit_{};
 };
 
 }  // namespace

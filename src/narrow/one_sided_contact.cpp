@@ -1,6 +1,7 @@
 #include "farthest_point.hpp"
 #include "minkowski_region.hpp"
 #include "real_arc.hpp"
+#include "rivals.hpp"
 #include "scaled_parts.hpp"
 
 #include <carom/narrow/one_sided.hpp>
@@ -168,10 +169,8 @@ class LeastPush {
         keep({-depth, normal, true, on_a, on_a - depth * normal});
     }
 
-    void keep(const Separation& here) {
-        if (best_ && here.gap == best_->gap && dot(here.normal, best_->normal) < 1 - parallel) {
-            best_->unique_normal = false;
-        }
+    void keep(Separation here) {
+        if (best_) detail::note_rivals(here, *best_, 16 * unit_roundoff * (a_.magnitude() + b_.magnitude()));
         if (!best_ || here.gap > best_->gap) best_ = here;
     }
 
@@ -202,12 +201,18 @@ std::optional<Separation> pair_contact(const ConvexPart<T>& a, const ConvexPart<
 template <class T>
 Separation deepest_of_one_sided(PartSource<T> a, PartSource<T> b) {
     Separation deepest{infinity};
+    double rounding = 0;
     a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
             if (!part_a.is_one_sided() && !part_b.is_one_sided()) return false;
-            const auto here = pair_contact(part_a, part_b);
-            if (here && here->gap < deepest.gap) deepest = *here;
+            auto here = pair_contact(part_a, part_b);
+            if (!here) return false;
+            detail::note_rivals(*here, deepest, rounding);
+            if (here->gap < deepest.gap) {
+                deepest = *here;
+                rounding = detail::rounding_of(part_a, part_b);
+            }
             return false;
         });
     });

@@ -1,6 +1,9 @@
 #include "real_arc.hpp"
 
 #include "arc_features.hpp"
+#include "rivals.hpp"
+
+#include <array>
 
 namespace carom::detail {
 
@@ -31,57 +34,113 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
 
 namespace {
 
-void keep_edge(NearestPoints& best, const RealArc& arc, const RealEdge& edge) {
-    const auto keep = [&](const Vec2D& p) {
-        if (edge.faces(p)) best.keep(p, edge.foot(p));
+// Each of these calls `keep` with pairs of points, among which are the two nearest.
+template <class Keep>
+void visit_near_edge(const RealArc& arc, const RealEdge& edge, const Keep& keep) {
+    const auto keep_foot = [&](const Vec2D& p) {
+        if (edge.faces(p)) keep(p, edge.foot(p));
     };
     const auto keep_crossing = [&](const Vec2D& p) {
-        if (edge.faces(p) && arc.holds(p - arc.center)) best.keep(p, p);
+        if (edge.faces(p) && arc.holds(p - arc.center)) keep(p, p);
     };
     const Vec2D normal = perp(edge.along);
-    if (arc.holds(normal)) keep(arc.center + arc.radius * normal);
-    if (arc.holds(-normal)) keep(arc.center - arc.radius * normal);
-    keep(arc.end(0));
-    keep(arc.end(1));
+    if (arc.holds(normal)) keep_foot(arc.center + arc.radius * normal);
+    if (arc.holds(-normal)) keep_foot(arc.center - arc.radius * normal);
+    keep_foot(arc.end(0));
+    keep_foot(arc.end(1));
     visit_line_and_circle(arc.center, arc.radius, edge.foot(arc.center), edge.along, keep_crossing);
 }
+
+template <class T, class Keep>
+void visit_near(const RealArc& arc, const RealCore<T>& core, const Keep& keep) {
+    for (int k = 0; k < 2; ++k) {
+        if (core.contains(arc.end(k))) keep(arc.end(k), arc.end(k));
+    }
+    for (int i = 0; i < core.corner_count(); ++i) keep(arc.nearest(core.corner(i)), core.corner(i));
+    for (int j = 0; j < core.edge_count(); ++j) visit_near_edge(arc, core.edge(j), keep);
+}
+
+template <class Keep>
+void visit_near(const RealArc& arc, const RealArc& other, const Keep& keep) {
+    for (int k = 0; k < 2; ++k) {
+        keep(arc.end(k), other.nearest(arc.end(k)));
+        keep(arc.nearest(other.end(k)), other.end(k));
+    }
+    const Vec2D w = other.center - arc.center;
+    if (w == Vec2D{}) return;
+    for (const Vec2D& out : {unit(w), -unit(w)}) {
+        for (const Vec2D& other_out : {out, -out}) {
+            if (!arc.holds(out) || !other.holds(other_out)) continue;
+            keep(arc.center + arc.radius * out, other.center + other.radius * other_out);
+        }
+    }
+    visit_circles(arc.center, arc.radius, other.center, other.radius, [&](const Vec2D& p) {
+        if (arc.holds(p - arc.center) && other.holds(p - other.center)) keep(p, p);
+    });
+}
+
+template <class Other>
+NearestPoints nearest_among(const RealArc& arc, const Other& other) {
+    NearestPoints best;
+    visit_near(arc, other, [&](const Vec2D& p, const Vec2D& q) { best.keep(p, q); });
+    return best;
+}
+
+// Points of an arc that are as near to its center as all others, two of which at least are in different directions.
+std::array<Vec2D, 3> all_around(const RealArc& arc) {
+    return {arc.end(0), arc.end(1), arc.full ? arc.center - arc.radius * arc.ends[0] : arc.end(0)};
+}
+
+// Takes note whether any of the pairs it is given is a rival of the nearest points.
+class RivalOf {
+  public:
+    RivalOf(const NearestPoints& nearest, double rounding)
+        : way_(nearest.on_other - nearest.on_arc), rounding_(rounding) {}
+
+    void note(const Vec2D& p, const Vec2D& q) { found_ = found_ || are_rivals(way_, q - p, rounding_); }
+    bool found() const { return found_; }
+
+  private:
+    Vec2D way_;
+    double rounding_;
+    bool found_ = false;
+};
 
 }  // namespace
 
 template <class T>
 NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core) {
-    NearestPoints best;
-    for (int k = 0; k < 2; ++k) {
-        if (core.contains(arc.end(k))) best.keep(arc.end(k), arc.end(k));
-    }
-    for (int i = 0; i < core.corner_count(); ++i) best.keep(arc.nearest(core.corner(i)), core.corner(i));
-    for (int j = 0; j < core.edge_count(); ++j) keep_edge(best, arc, core.edge(j));
-    return best;
+    return nearest_among(arc, core);
 }
 
 NearestPoints nearest_points(const RealArc& arc, const RealArc& other) {
-    NearestPoints best;
-    for (int k = 0; k < 2; ++k) {
-        best.keep(arc.end(k), other.nearest(arc.end(k)));
-        best.keep(arc.nearest(other.end(k)), other.end(k));
+    return nearest_among(arc, other);
+}
+
+template <class T>
+bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding) {
+    RivalOf rival(nearest, rounding);
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { rival.note(p, q); };
+    visit_near(arc, core, note);
+    for (const Vec2D& p : all_around(arc)) {
+        for (int i = 0; i < core.corner_count(); ++i) note(p, core.corner(i));
     }
-    const Vec2D w = other.center - arc.center;
-    if (w == Vec2D{}) return best;
-    for (const Vec2D& out : {unit(w), -unit(w)}) {
-        for (const Vec2D& other_out : {out, -out}) {
-            if (!arc.holds(out) || !other.holds(other_out)) continue;
-            best.keep(arc.center + arc.radius * out, other.center + other.radius * other_out);
-        }
-    }
-    visit_circles(arc.center, arc.radius, other.center, other.radius, [&](const Vec2D& p) {
-        if (arc.holds(p - arc.center) && other.holds(p - other.center)) best.keep(p, p);
-    });
-    return best;
+    return rival.found();
+}
+
+bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding) {
+    RivalOf rival(nearest, rounding);
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { rival.note(p, q); };
+    visit_near(arc, other, note);
+    for (const Vec2D& p : all_around(arc)) note(p, other.nearest(p));
+    for (const Vec2D& q : all_around(other)) note(arc.nearest(q), q);
+    return rival.found();
 }
 
 #define CAROM_INSTANTIATE(T)                                                         \
     template RealArc real_arc(const ConvexPart<T>&, const BasicVec2<DoubleDouble>&); \
-    template NearestPoints nearest_points(const RealArc&, const RealCore<T>&)
+    template NearestPoints nearest_points(const RealArc&, const RealCore<T>&);       \
+    template bool has_rival(const NearestPoints&, const RealArc&, const RealCore<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

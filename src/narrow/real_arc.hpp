@@ -52,6 +52,11 @@ NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core);
 /// Of two arcs.
 NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
 
+/// Whether points at that distance are as near, to within rounding, in another direction than the nearest ones.
+template <class T>
+bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding);
+bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
+
 /// What is further by no more than rounding still touches.
 inline constexpr double touching = 1 + 0x1p-44;
 

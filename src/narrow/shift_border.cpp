@@ -1,6 +1,7 @@
 #include "shift_border.hpp"
 
 #include "real_arc.hpp"
+#include "rivals.hpp"
 
 #include <limits>
 
@@ -106,10 +107,15 @@ bool ShiftBorders::is_clear_after(const Vec2D& shift, double clearance) const {
 }
 
 NearestOnArc ShiftBorders::nearest() const {
+    const double rounding = 32 * unit_roundoff * extent();
     NearestOnArc best{std::numeric_limits<double>::infinity(), {1, 0}, {}};
     const auto keep = [&](const Vec2D& point) {
         const BestDirection to = ellipse_.to_point(point);
-        if (to.height < best.gap) best = {to.height, to.normal, point};
+        const bool as_near = std::fabs(to.height - best.gap) <= 2 * rounding;
+        const bool unique =
+            !as_near || (best.unique && !are_rivals(to.height, to.normal, best.gap, best.normal, rounding));
+        if (to.height < best.gap) best = {to.height, to.normal, point, unique};
+        if (as_near) best.unique = unique;
     };
     keep(end(0)), keep(end(1));
     NormalsThrough(ellipse_, center_).each([&](const Vec2D& place) {

@@ -97,6 +97,7 @@ struct NearestOnArc {
     double gap;
     Vec2D normal;
     Vec2D point;
+    bool unique = true;  ///< no other direction is as good
 };
 
 /// All borders of an ellipse and an arc, as seen from the center of the ellipse in the frame along its axes.

@@ -1,6 +1,7 @@
 #include "curved_exit.hpp"
 #include "exact_sign.hpp"
 #include "nearest_exit.hpp"
+#include "rivals.hpp"
 #include "scaled_parts.hpp"
 
 #include <carom/narrow/convex_kernel.hpp>
@@ -20,7 +21,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 template <class T>
 struct Survey {
     int pairs = 0;
-    Separation nearest{infinity};                    // the pair with the least gap
+    Separation nearest{infinity};  // the pair with the least gap
+    double rounding_of_nearest = 0;
     std::optional<BasicVec2<DoubleDouble>> meeting;  // a vertex of two parts that meet
     double hidden = 0;                               // their `hidden_length`
 
@@ -34,11 +36,11 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b) {
         return b([&](const ConvexPart<T>& part_b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
             ++result.pairs;
-            const Separation pair = separation(part_a, part_b);
+            Separation pair = separation(part_a, part_b);
+            detail::note_rivals(pair, result.nearest, result.rounding_of_nearest);
             if (pair.gap < result.nearest.gap || result.pairs == 1) {
                 result.nearest = pair;
-            } else if (pair.gap == result.nearest.gap && dot(pair.normal, result.nearest.normal) < 1 - 0x1p-44) {
-                result.nearest.unique_normal = false;  // equally near in two directions
+                result.rounding_of_nearest = detail::rounding_of(part_a, part_b);
             }
             if (pair.gap <= 0 && !result.meeting) {
                 const ConvexPart<T>& ended = part_b.is_bounded() ? part_b : part_a;
@@ -58,6 +60,18 @@ Separation least_curved_exit(PartSource<T> a, PartSource<T> b, const Survey<T>& 
     return detail::nearest_curved_exit(a, b, of_a_pair, *found.meeting, found.rounding());
 }
 
+// Whether two parts, which nothing penetrates, touch in another direction.
+template <class T>
+bool touch_elsewhere(PartSource<T> a, PartSource<T> b, const Vec2D& normal) {
+    return a([&](const ConvexPart<T>& part_a) {
+        return b([&](const ConvexPart<T>& part_b) {
+            if (part_a.size() == 0 || part_b.size() == 0) return false;
+            const Separation pair = separation(part_a, part_b, 0);
+            return !(pair.gap > 0) && pair.unique_normal && detail::are_different(pair.normal, normal);
+        });
+    });
+}
+
 template <class T>
 Separation ordered_separation(PartSource<T> a, PartSource<T> b) {
     const Survey<T> found = survey(a, b);
@@ -66,8 +80,10 @@ Separation ordered_separation(PartSource<T> a, PartSource<T> b) {
     const bool curved = detail::has_curves(a) || detail::has_curves(b);
     Separation result = curved ? least_curved_exit(a, b, found) : detail::nearest_exit(a, b, *found.meeting);
     if (!deep && (curved || !(result.gap <= found.rounding()))) {
-        Separation touching = found.nearest;  // points and pieces of lines, which have no borders to leave by
+        // Points and pieces of lines have no borders to leave by.
+        Separation touching = found.nearest;
         touching.gap = 0;
+        if (touching.unique_normal) touching.unique_normal = !touch_elsewhere(a, b, touching.normal);
         return touching;
     }
     result.gap = deep ? -(result.gap > 0 ? result.gap : found.hidden) : 0;
