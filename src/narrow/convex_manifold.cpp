@@ -95,9 +95,8 @@ Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
         const Vec2D start = lift<double>(part.local(k));
         return {start - origin, lift<double>(part.local(next)) - start};
     }
-    const auto start = detail::accurate_vertex(part, k);
-    return {detail::rounded(start - BasicVec2<DoubleDouble>{DoubleDouble(origin.x), DoubleDouble(origin.y)}),
-            detail::rounded(detail::accurate_vertex(part, next) - start)};
+    const BasicVec2<DoubleDouble> from{DoubleDouble(origin.x), DoubleDouble(origin.y)};
+    return {detail::rounded(detail::accurate_vertex(part, k) - from), detail::rounded_way(part, k, next)};
 }
 
 // Edge k, seen from an origin.

@@ -24,21 +24,20 @@ void try_vertices(NearestPair& best, const ConvexPart<T>& part, int i, const Con
     best = {distance, i, distance > 0 ? unit(way) : hidden_direction(part, i, other, j)};
 }
 
-// With the foot of the perpendicular inside the edge. The side is decided exactly, and the height is taken from the
-// nearer end, so that both are right also where the vertex is next to the edge or to its end.
+// An edge as seen from a vertex; without an end it starts and ends in one place.
+template <class T>
+ThreeVertices edge_seen_from(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
+    if (other.is_bounded()) return three_vertices(part, i, other, j, next_vertex(other, j));
+    const Vec2D to_edge = between(part, i, other, j);
+    return {{}, to_edge, to_edge, rounded_direction(edge_direction(other, j))};
+}
+
+// With the foot of the perpendicular inside the edge. The side is decided exactly.
 template <class T>
 void try_edge(NearestPair& best, const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j) {
-    const Direction<T> direction = edge_direction(other, j);
-    const Vec2D edge = unit(rounded_direction(direction));
-    const bool on_left = cross_sign(direction, Direction<T>{&other, j, &part, i}) > 0;
-    Vec2D from_end = between(other, j, part, i);
-    if (other.is_bounded()) {
-        const Vec2D from_other_end = between(other, j + 1, part, i);
-        if (length_sq(from_other_end) < length_sq(from_end)) from_end = from_other_end;
-    }
-    const Vec2D towards = on_left ? -perp(edge) : perp(edge);
-    const double distance = std::fmax(-dot(towards, from_end), 0.0);
-    if (distance < best.distance) best = {distance, i, towards};
+    const bool on_left = cross_sign(edge_direction(other, j), Direction<T>{&other, j, &part, i}) > 0;
+    const NearestPair found = over_edge(i, edge_seen_from(part, i, other, j), on_left);
+    if (found.distance < best.distance) best = found;
 }
 
 template <class T>

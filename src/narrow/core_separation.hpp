@@ -30,13 +30,6 @@ Vec2D between(const PlainPolygon<T>& from, int i, const PlainPolygon<T>& to, int
 
 /// Rounded once.
 template <class T>
-Vec2D rounded_direction(const Direction<T>& direction) {
-    if (direction.to_part->pose_count() == 0) return direction.template in<double>();
-    return rounded(direction.template in<DoubleDouble>());
-}
-
-/// Rounded once.
-template <class T>
 Vec2D world_vertex(const ConvexPart<T>& part, int i) {
     if (part.pose_count() == 0) return part.template vertex<double>(i);
     return rounded(part.template vertex<DoubleDouble>(i));
@@ -85,8 +78,12 @@ ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<
     }
     const auto p = accurate_vertex(part, i);
     const auto q = accurate_vertex(other, start);
-    const auto r = accurate_vertex(other, end);
-    return {rounded(p), rounded(q - p), rounded(r - p), rounded(r - q)};
+    if (is_turned_little(other)) {
+        const auto r = accurate_vertex(other, end);
+        return {rounded(p), rounded(q - p), rounded(r - p), rounded_way(other, start, end)};
+    }
+    const auto edge = other.template way<DoubleDouble>(start, end);
+    return {rounded(p), rounded(q - p), rounded(q + edge - p), rounded(edge) + Vec2D{}};
 }
 
 template <class T>
@@ -110,15 +107,21 @@ struct NearestPair {
     Vec2D towards;   ///< unit, from that part to the other
 };
 
+/// Vertex i over the inside of an edge, on a side that is known. The height is taken from the nearer end, so that it is
+/// right also where the vertex is next to the edge or to its end.
+inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
+    const Vec2D normal = perp(unit(at.edge));
+    const Vec2D towards = on_left ? -normal : normal;
+    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
+    return {distance > 0 ? distance : 0, i, towards};
+}
+
 /// A vertex over the inside of an edge, clearly: what the exact way computes.
 template <class Part>
 NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
     const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
     const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
-    const Vec2D normal = perp(unit(at.edge));
-    const Vec2D towards = on_left ? -normal : normal;
-    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
-    return {distance > 0 ? distance : 0, i, towards};
+    return over_edge(i, at, on_left);
 }
 
 /// Cores that are apart: the nearest vertex and edge, or vertices; by exact signs.

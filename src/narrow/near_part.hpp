@@ -68,10 +68,7 @@ class NearPart {
         }
         return {kept_x_[at], kept_y_[at]};
     }
-    Vec2D side_normal(int k) const {
-        const Direction<T> normal = carom::side_normal(part_, k);
-        return unit(normal.is_plain() ? normal.template in<double>() : rounded(normal.template in<DoubleDouble>()));
-    }
+    Vec2D side_normal(int k) const { return unit(rounded_direction(carom::side_normal(part_, k))); }
 
   private:
     static constexpr int capacity = 64;

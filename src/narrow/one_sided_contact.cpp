@@ -44,7 +44,7 @@ Vec2D turned_back(const ConvexPart<T>& part, Vec2D v) {
 
 template <class T>
 Vec2D straight_push(const ConvexPart<T>& link) {
-    return unit(detail::rounded(side_normal(link, 0).template in<DoubleDouble>()));
+    return unit(detail::rounded_direction(side_normal(link, 0)));
 }
 
 // What of a part is the furthest in a direction, without the radius.

@@ -5,11 +5,36 @@
 #include <carom/narrow/convex_features.hpp>
 
 #include <cmath>
+#include <type_traits>
 
 namespace carom::detail {
 
 inline Vec2D rounded(const BasicVec2<DoubleDouble>& v) {
     return {v.x.rounded(), v.y.rounded()};
+}
+
+/// Whether doubles do for directions of a part: where nothing turns it, and in float under one pose, as differences of
+/// floats have few bits, and products with them fit a double.
+template <class T>
+bool is_turned_little(const ConvexPart<T>& part) {
+    return part.pose_count() <= (std::is_same_v<T, float> ? 1 : 0);
+}
+
+/// From vertex i to vertex j of a part. No component is -0, as none of a difference is, though turning may make it so.
+template <class T>
+Vec2D rounded_way(const ConvexPart<T>& part, int i, int j) {
+    const Vec2D way =
+        is_turned_little(part) ? part.template way<double>(i, j) : rounded(part.template way<DoubleDouble>(i, j));
+    return way + Vec2D{};
+}
+
+/// The direction of an edge or side, or of an unbounded part.
+template <class T>
+Vec2D rounded_direction(const Direction<T>& direction) {
+    const ConvexPart<T>& part = *direction.to_part;
+    if (direction.from >= 0) return turned(rounded_way(part, direction.from, direction.to), direction.quarter_turns);
+    if (is_turned_little(part)) return direction.template in<double>();
+    return rounded(direction.template in<DoubleDouble>());
 }
 
 /// Vertices and directions of a part, each rounded once, relative to an origin in the world.
@@ -24,7 +49,7 @@ class RealPart {
     double radius() const { return part_.template radius<DoubleDouble>().rounded(); }
 
     Vec2D vertex(int i) const { return rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
-    Vec2D direction(const Direction<T>& exact) const { return rounded(exact.template in<DoubleDouble>()); }
+    Vec2D direction(const Direction<T>& exact) const { return rounded_direction(exact); }
 
   private:
     const ConvexPart<T>& part_;

@@ -27,7 +27,7 @@ Edge edge_of(const NearPart<T>& part, int j, const Vec2D& direction_of_point) {
     const ConvexPart<T>& exact = part.exact();
     Edge edge{part.vertex(j), direction_of_point, 0, 0, j, j, j};
     if (exact.is_point()) return edge;
-    const Vec2D along = detail::rounded(edge_direction(exact, j).template in<DoubleDouble>());
+    const Vec2D along = detail::rounded_direction(edge_direction(exact, j));
     edge.direction = detail::unit(along);
     edge.high = exact.is_bounded() ? detail::length(along) : infinity;
     if (exact.is_bounded()) edge.high_vertex = j + 1 < exact.size() ? j + 1 : 0;

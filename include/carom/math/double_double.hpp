@@ -35,6 +35,11 @@ constexpr DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
     return fast_two_sum(product.high, product.low + (a.value.high * b.value.low + a.value.low * b.value.high));
 }
 
+constexpr DoubleDouble operator*(double a, const DoubleDouble& b) {
+    const TwoTerm product = two_product(a, b.value.high);
+    return fast_two_sum(product.high, product.low + a * b.value.low);
+}
+
 /// x * 2^exponent: exact, but for what leaves the range of doubles. Example:
 ///     assert(times_power(DoubleDouble(3), -1).rounded() == 1.5);
 inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {

@@ -53,6 +53,7 @@ struct Direction {
     BasicVec2<N> unturned() const {
         if (from == unbounded) return to_part->template direction<N>(to);
         if (from == on_ellipse) return ellipse_contact_normal<N>(*from_part, *to_part, to);
+        if (from_part == to_part) return to_part->template way<N>(from, to);
         return to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
     }
 };

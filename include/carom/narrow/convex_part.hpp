@@ -62,17 +62,22 @@ class ConvexPart {
     /// Vertex i in world coordinates, computed in the number type N; indices wrap around once.
     template <class N>
     BasicVec2<N> vertex(int i) const {
-        BasicVec2<N> v = lift<N>(local(i < size_ ? i : i - size_));
+        BasicVec2<N> v = lift<N>(local(wrapped(i)));
         for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v) + lift<N>(pose(k).at);
         return v;
+    }
+
+    /// From vertex i to vertex j in world coordinates, computed in the number type N: subtracted first and turned then,
+    /// so that a short way far from the origin keeps its bits, which the vertices themselves may not.
+    template <class N>
+    BasicVec2<N> way(int i, int j) const {
+        return turned<N>(lift<N>(local(wrapped(j))) - lift<N>(local(wrapped(i))));
     }
 
     /// Direction k of an unbounded core (one) or a curved part (two) in the world, computed in the number type N.
     template <class N>
     BasicVec2<N> direction(int k = 0) const {
-        BasicVec2<N> v = lift<N>(inside_[static_cast<std::size_t>(1 + k)]);
-        for (int i = pose_count_; i-- > 0;) v = turn(pose(i).rot, v);
-        return v;
+        return turned<N>(lift<N>(inside_[static_cast<std::size_t>(1 + k)]));
     }
 
     /// A curved part with every length times 2^exponent; none may leave the range of T.
@@ -141,12 +146,21 @@ class ConvexPart {
         extent_ = Extent::bounded;
     }
 
+    int wrapped(int i) const { return i < size_ ? i : i - size_; }
+
+    // A difference of places, or a direction, through the rotations of all poses.
+    template <class N>
+    BasicVec2<N> turned(BasicVec2<N> v) const {
+        for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
+        return v;
+    }
+
     template <class N>
     static BasicVec2<N> turn(const BasicRot<T>& rot, const BasicVec2<N>& v) {
         if (rot.s == 0 && (rot.c == 1 || rot.c == -1)) return rot.c == 1 ? v : -v;  // no product, no rounding
         if (rot.c == 0 && (rot.s == 1 || rot.s == -1)) return rot.s == 1 ? perp(v) : -perp(v);
-        const N c(static_cast<double>(rot.c));
-        const N s(static_cast<double>(rot.s));
+        const auto c = static_cast<double>(rot.c);
+        const auto s = static_cast<double>(rot.s);
         return {c * v.x - s * v.y, s * v.x + c * v.y};
     }
 
