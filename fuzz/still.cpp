@@ -112,8 +112,9 @@ class StillPair {
     // Moved by its separation it touches; moved by anything, the separation changes by no more.
     void compare_moved() const {
         if (!std::isfinite(said_.contact->separation) || rapid::has_open_depth(made_)) return;
-        // An edge 2^100 times its length away, under a turned pose, has no direction in 106 bits.
-        if (source_.style() == Style::raw) return;
+        // Of arcs and unions, ways out far narrower than they are large may be missed (docs/numerics.md).
+        const bool are_convex = oracle::as_convex(made_.a.shape) && oracle::as_convex(made_.b.shape);
+        if (source_.style() == Style::raw && !are_convex) return;
         const double depth = -double(said_.contact->separation);
         const Vec2D normal{double(said_.contact->normal.x), double(said_.contact->normal.y)};
         const double after = separation_at({depth * normal.x, depth * normal.y});
