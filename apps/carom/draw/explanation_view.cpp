@@ -3,9 +3,6 @@
 #include "check/bodies.hpp"
 #include "draw/draw_movement.hpp"
 
-#include <carom/narrow/part_box.hpp>
-#include <carom/narrow/union_kernel.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -59,21 +56,30 @@ struct Interest {
 
 // Of an unbounded body the boxes of its bounded parts, and where rays begin; lines and half spaces are nowhere in
 // particular.
+void add_body(const Body& body, Interest& interest) {
+    if (const auto* compound = std::get_if<CompoundD>(&body.shape.value)) {
+        for (const CompoundD::Part& part : compound->parts()) {
+            add_body({part.shape, compose(body.pose, part.pose)}, interest);
+        }
+        return;
+    }
+    const AabbD box = body_box(body);
+    const Vec2D size = box.max - box.min;
+    if (std::isfinite(size.x) && std::isfinite(size.y)) return interest.extents.add(box);
+    interest.unbounded = true;
+    const auto* rounded = std::get_if<Rounded<AnyConvexD>>(&body.shape.value);
+    const auto* ray = rounded ? std::get_if<RayD>(&rounded->core.value) : std::get_if<RayD>(&body.shape.value);
+    if (ray) interest.extents.add(apply(body.pose, ray->origin));
+}
+
 Interest interest_of(const Body& body, const AabbD& box) {
     Interest interest;
-    const auto look = [&](const ConvexPart<double>& part) {
-        const bool bounded = part.is_bounded() || part.is_curved();
-        interest.unbounded = interest.unbounded || !bounded;
-        if (part.extent() == Extent::ray) interest.extents.add(part.vertex<double>(0));
-        if (bounded) interest.extents.add(box_around(part));
-        return false;
-    };
     const Vec2D size = box.max - box.min;
     if (std::isfinite(size.x) && std::isfinite(size.y)) {
         interest.extents.add(box);
-        return interest;
+    } else {
+        add_body(body, interest);
     }
-    any_part(Operand<AnyShapeD, double>{body.shape, &body.pose}, PartVisitor<double>(look));
     return interest;
 }
 
