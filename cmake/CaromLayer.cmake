@@ -31,11 +31,12 @@ if(CAROM_BUILD_FUZZ)
     target_compile_options(carom_coverage INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
-# carom_layer(NAME DEPENDS LAYER...): the target carom_NAME, alias carom::NAME, from every source in src/NAME.
+# carom_layer(NAME DEPENDS LAYER...): the target carom_NAME, alias carom::NAME, from every source in src/NAME and the
+# rooms in it. Sources name private headers of other rooms from src on: "narrow/core/near_part.hpp".
 function(carom_layer name)
     cmake_parse_arguments(LAYER "" "" "DEPENDS" ${ARGN})
     list(TRANSFORM LAYER_DEPENDS PREPEND carom_)
-    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
     if(NOT sources)
         add_library(carom_${name} INTERFACE)
         add_library(carom::${name} ALIAS carom_${name})
@@ -44,6 +45,7 @@ function(carom_layer name)
     endif()
     add_library(carom_${name} STATIC ${sources})
     add_library(carom::${name} ALIAS carom_${name})
+    target_include_directories(carom_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
     target_link_libraries(carom_${name} PUBLIC carom_flags ${LAYER_DEPENDS} PRIVATE carom_warnings carom_coverage)
     # The same code whatever the project around it is set to.
     set_target_properties(carom_${name} PROPERTIES CXX_EXTENSIONS OFF)

@@ -16,7 +16,8 @@ LAYERS = {
     "base": [],
     "math": ["base"],
     "shape": ["math"],
-    "narrow": ["shape"],
+    "answer": ["shape"],
+    "narrow": ["answer"],
     "query": ["narrow"],
     "motion": ["query"],
     "build": ["shape"],
@@ -46,8 +47,15 @@ def reachable(layer):
 
 
 def layer_of(path):
-    """The layer of a path inside include/carom or src; files beside the folders are the base."""
-    return path.parts[0] if len(path.parts) > 1 else "base"
+    """The layer of a path inside include/carom or src; files beside the folders are the base. What is below `detail` is
+    of the layer that the next folder names."""
+    parts = path.parts[1:] if path.parts[0] == "detail" else path.parts
+    return parts[0] if len(parts) > 1 else "base"
+
+
+def is_detail(name):
+    """Whether an included name is a header that only the library itself may include."""
+    return name.startswith("carom/detail/")
 
 
 def includes_of(file):
@@ -62,10 +70,16 @@ def sources(folder):
     return sorted(p for p in folder.rglob("*") if p.suffix in (".hpp", ".cpp", ".h", ".c"))
 
 
-def include_problem(root, layer, kind, name):
+def include_problem(root, layer, file, kind, name):
     """What is wrong with one include in a layer's file, or None."""
     if kind == '"':
-        return None if "/" not in name else f'"{name}" leaves the folder: private headers stay beside their source'
+        path = pathlib.PurePath(name)
+        if path.parts[0] in (".", ".."):
+            return f'"{name}" leaves the folder: name other rooms from src on'
+        if not ((root / "src" if len(path.parts) > 1 else file.parent) / name).is_file():
+            return f'"{name}" does not exist'
+        other = path.parts[0] if len(path.parts) > 1 else layer
+        return None if other == layer else f'"{name}" is private to layer {other}'
     if not name.startswith("carom/"):
         return None
     if not (root / "include" / name).is_file():
@@ -91,7 +105,7 @@ def check_layers(root):
                 yield f"{file}: {layer} is no layer; layers are {', '.join(LAYERS)}"
                 continue
             for number, kind, name in includes_of(file):
-                problem = include_problem(root, layer, kind, name)
+                problem = include_problem(root, layer, file, kind, name)
                 if problem:
                     yield f"{file}:{number}: {problem}"
 
@@ -103,6 +117,8 @@ def check_outside(root):
             for number, kind, name in includes_of(file):
                 if kind == "<" and name.startswith("carom/") and not (root / "include" / name).is_file():
                     yield f"{file}:{number}: <{name}> is no public header"
+                if kind == "<" and is_detail(name):
+                    yield f"{file}:{number}: <{name}> is the library's own; include what it is for"
                 target = (file.parent / name).resolve()
                 inside = [root.resolve() / part for part in ("src", "include")]
                 if kind == '"' and any(part in target.parents for part in inside):
@@ -137,8 +153,9 @@ def check_headers(root):
         if "#pragma once" not in lines:
             yield f"{header}: has no #pragma once"
         name = header.relative_to(include).as_posix()
-        if name != UMBRELLA and name not in umbrella:
-            yield f"{include / UMBRELLA}: add #include <{name}> (or run tests/layers.py --umbrella)"
+        if name != UMBRELLA and is_detail(name) == (name in umbrella):
+            change = "leave out" if is_detail(name) else "add"
+            yield f"{include / UMBRELLA}: {change} #include <{name}> (or run tests/layers.py --umbrella)"
 
 
 def types_of(header):
@@ -195,12 +212,14 @@ def self_test():
         "#include <carom/shape/circle.hpp>\n#include <carom/broad/b.hpp>\n#include <carom/result.hpp>\n",
         "include/carom/result.hpp": header + "#include <string>\n",
         "include/carom/math/a.hpp": header + "#include <carom/result.hpp>\n",
+        "include/carom/detail/math/d.hpp": header + "#include <carom/math/a.hpp>\n",
         "include/carom/shape/aabb.hpp": header + "#include <carom/math/a.hpp>\n",
         "include/carom/shape/circle.hpp": header + "#include <carom/math/a.hpp>\n",
         "include/carom/broad/b.hpp": header + "#include <carom/shape/aabb.hpp>\n",
         "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
         "carom_layer(broad DEPENDS shape)\n",
-        "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
+        "src/math/a.cpp": '#include "local.hpp"\n#include "math/room/other.hpp"\n#include <carom/math/a.hpp>\n',
+        "src/math/room/other.hpp": "#pragma once\n#include <carom/detail/math/d.hpp>\n",
         "src/math/local.hpp": "#pragma once\nnamespace carom::detail {\ntemplate <class T>\nclass Local {\n};\n"
         "template <>\nclass Local<int> {\n};\n}  // namespace\n"
         "namespace carom {\nstruct alignas(8) Local {};\n}  // namespace\n",
@@ -212,11 +231,17 @@ def self_test():
         ("include/carom/result.hpp", header + "#include <carom/math/a.hpp>\n", "layer base may not include"),
         ("include/carom/broad/b.hpp", header + "#include <carom/shape/circle.hpp>\n", "may include no shape but"),
         ("src/math/a.cpp", '#include "../shape/x.hpp"\n', "leaves the folder"),
+        ("src/math/a.cpp", '#include "room/local.hpp"\n', "does not exist"),
+        ("src/math/a.cpp", '#include "gone.hpp"\n', "does not exist"),
+        ("src/broad/b.cpp", '#include "math/local.hpp"\n', "is private to layer math"),
+        ("include/carom/detail/math/a.hpp", header + "#include <carom/shape/aabb.hpp>\n", "layer math may not include"),
+        ("include/carom/carom.hpp", header + "#include <carom/detail/math/d.hpp>\n", "leave out #include"),
         ("src/math/a.cpp", "#include <carom/math/gone.hpp>\n", "does not exist"),
         ("src/math/a.cpp", "#include <carom/carom.hpp>\n", "is for users"),
         ("src/physics/a.cpp", "\n", "physics is no layer"),
         ("apps/tool/main.cpp", '#include "../../src/math/local.hpp"\n', "reaches into the library"),
         ("apps/tool/main.cpp", "#include <carom/math/local.hpp>\n", "is no public header"),
+        ("apps/tool/main.cpp", "#include <carom/detail/math/d.hpp>\n", "is the library's own"),
         ("src/CMakeLists.txt", sound["src/CMakeLists.txt"].replace("broad DEPENDS shape", "broad DEPENDS math"),
          "broad depends on ['math']"),
         ("src/narrow/n.cpp", "\n", "there is no carom_layer(narrow)"),
@@ -242,7 +267,7 @@ def self_test():
 def write_umbrella(root):
     include = root / "include"
     names = sorted(header.relative_to(include).as_posix() for header in sources(include / "carom"))
-    lines = "".join(f"#include <{name}>\n" for name in names if name != UMBRELLA)
+    lines = "".join(f"#include <{name}>\n" for name in names if name != UMBRELLA and not is_detail(name))
     (include / UMBRELLA).write_text(f"/// All of Carom at once.\n#pragma once\n\n{lines}", encoding="utf-8")
 
 

@@ -1,6 +1,6 @@
 // The filters once for each instruction set that Highway knows; which one runs is chosen at run time.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "filters_highway.cpp"
+#define HWY_TARGET_INCLUDE "batch/filters_highway.cpp"
 #include "filters.hpp"
 
 #include <hwy/foreach_target.h>  // must come before highway.h

@@ -1,6 +1,6 @@
 // The kernels once for each instruction set that Highway knows; which ones run is chosen at run time.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "kernels_highway.cpp"
+#define HWY_TARGET_INCLUDE "mask/kernels_highway.cpp"
 #include "kernels.hpp"
 
 #include <hwy/foreach_target.h>  // must come before highway.h
