@@ -2,10 +2,10 @@
 // other; rays against sweeps of a point, and scaled.
 
 #include "bytes.hpp"
-#include "oracle/check_sweep.hpp"
-#include "oracle/grid_maker.hpp"
-#include "oracle/reproduce.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/grid_maker.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/motion/check_sweep.hpp"
 #include "rapid/answers.hpp"
 
 #include <carom/query/clip.hpp>

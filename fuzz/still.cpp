@@ -2,10 +2,10 @@
 // against the exact oracle.
 
 #include "bytes.hpp"
-#include "oracle/check_relation.hpp"
-#include "oracle/grid_maker.hpp"
-#include "oracle/reproduce.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/grid_maker.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/relation/check_relation.hpp"
 #include "rapid/answers.hpp"
 
 #include <carom/query/bounds.hpp>

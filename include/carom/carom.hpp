@@ -1,6 +1,7 @@
 /// All of Carom at once.
 #pragma once
 
+#include <carom/answer/feature.hpp>
 #include <carom/batch/arrays.hpp>
 #include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
@@ -51,7 +52,6 @@
 #include <carom/math/expansion.hpp>
 #include <carom/math/first_time.hpp>
 #include <carom/math/interval.hpp>
-#include <carom/math/lanes.hpp>
 #include <carom/math/least_passing.hpp>
 #include <carom/math/polynomial.hpp>
 #include <carom/math/pose.hpp>
@@ -66,37 +66,6 @@
 #include <carom/motion/impact.hpp>
 #include <carom/motion/motion.hpp>
 #include <carom/motion/quick_impact.hpp>
-#include <carom/narrow/arc_reach.hpp>
-#include <carom/narrow/cast.hpp>
-#include <carom/narrow/cast_enter.hpp>
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/cast_question.hpp>
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/convex_manifold.hpp>
-#include <carom/narrow/convex_part.hpp>
-#include <carom/narrow/difference.hpp>
-#include <carom/narrow/ellipse_features.hpp>
-#include <carom/narrow/feature.hpp>
-#include <carom/narrow/generic_pairs.hpp>
-#include <carom/narrow/one_sided.hpp>
-#include <carom/narrow/one_sided_contact.hpp>
-#include <carom/narrow/pair.hpp>
-#include <carom/narrow/pair_tier.hpp>
-#include <carom/narrow/part_box.hpp>
-#include <carom/narrow/plain_circles.hpp>
-#include <carom/narrow/plain_pairs.hpp>
-#include <carom/narrow/relation.hpp>
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/shortcuts.hpp>
-#include <carom/narrow/simple_pairs.hpp>
-#include <carom/narrow/sweep.hpp>
-#include <carom/narrow/union_kernel.hpp>
-#include <carom/narrow/union_manifold.hpp>
-#include <carom/narrow/union_measure.hpp>
-#include <carom/narrow/union_seam.hpp>
-#include <carom/narrow/union_separation.hpp>
-#include <carom/narrow/visible_side.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/budgeted.hpp>
 #include <carom/query/classify.hpp>

@@ -1,7 +1,7 @@
 #include "checks.hpp"
 #include "filters.hpp"
 
-#include <carom/narrow/simple_pairs.hpp>
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/query/overlaps.hpp>
 
 #include <bit>

@@ -2,7 +2,7 @@
 #include "filters.hpp"
 
 #include <carom/batch/raycast_many.hpp>
-#include <carom/narrow/cast_enter.hpp>
+#include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 #include <carom/query/raycast.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "inside.hpp"
 
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/mask/shape_overlap.hpp>
-#include <carom/narrow/convex_kernel.hpp>
 
 #include <cmath>
 

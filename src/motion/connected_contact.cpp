@@ -1,6 +1,6 @@
 #include "connected_contact.hpp"
 
-#include <carom/narrow/visible_side.hpp>
+#include <carom/detail/narrow/touch/visible_side.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "passing_times.hpp"
 
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "moving_pair.hpp"
 #include "reaches.hpp"
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 namespace carom::detail {
 

@@ -2,10 +2,10 @@
 /// touch.
 #pragma once
 
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 #include <carom/math/real_roots.hpp>
 #include <carom/motion/encounter.hpp>
-#include <carom/narrow/difference.hpp>
-#include <carom/narrow/one_sided_contact.hpp>
 
 namespace carom::detail {
 

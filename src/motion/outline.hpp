@@ -1,8 +1,8 @@
 /// Outline: the few corners and sides of a bounded straight part in plain doubles, and how far apart two such are.
 #pragma once
 
-#include <carom/math/lanes.hpp>
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <array>
 

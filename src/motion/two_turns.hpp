@@ -1,7 +1,7 @@
 /// The cosines and sines of two angles at once, to within 2^-51.
 #pragma once
 
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/math/rot.hpp>
 
 #include <bit>

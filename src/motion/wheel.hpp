@@ -3,7 +3,7 @@
 
 #include "unit_vector.hpp"
 
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/motion/quick_impact.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <carom/narrow/simple_pairs.hpp>
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <tuple>

@@ -1,6 +1,6 @@
-#include <carom/narrow/arc_reach.hpp>
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/exact/arc_reach.hpp>
 #include <carom/query/bounds.hpp>
 
 #include <cmath>

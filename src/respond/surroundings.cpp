@@ -2,7 +2,7 @@
 
 #include "side_gap.hpp"
 
-#include <carom/narrow/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>

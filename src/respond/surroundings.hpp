@@ -3,8 +3,8 @@
 
 #include "upright.hpp"
 
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 #include <carom/respond/move.hpp>
 
 #include <algorithm>

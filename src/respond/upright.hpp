@@ -2,7 +2,7 @@
 // these a few comparisons decide what the exact kernels take microseconds for: resting contact.
 #pragma once
 
-#include <carom/narrow/part_box.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include "body.hpp"
 
-#include <carom/narrow/part_box.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
 
 namespace carom::detail {
 

@@ -3,8 +3,8 @@
 
 #include "pixels.hpp"
 
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/math/exact.hpp>
-#include <carom/narrow/simple_pairs.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/overlaps.hpp>
 

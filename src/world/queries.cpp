@@ -1,6 +1,6 @@
 #include "state.hpp"
 
-#include <carom/narrow/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>

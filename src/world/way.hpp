@@ -3,8 +3,8 @@
 
 #include "body.hpp"
 
+#include <carom/detail/narrow/linear/sweep.hpp>
 #include <carom/motion/motion.hpp>
-#include <carom/narrow/sweep.hpp>
 
 namespace carom::detail {
 

@@ -1,6 +1,6 @@
 // The kernel that this machine uses against the one without vectors.
 
-#include "broad/grid_kernel.hpp"
+#include "broad/pairs/grid_kernel.hpp"
 
 #include "broad/layouts.hpp"
 #include "rates.hpp"

@@ -1,7 +1,7 @@
 // The two filters for ways, on nodes and ways of all magnitudes, beside rational numbers.
 
+#include "broad/tree/tree_way_lanes.hpp"
 #include "broad/tree_model.hpp"
-#include "broad/tree_way_lanes.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 

@@ -1,8 +1,8 @@
 // Draws the pictures of docs/many.md that show PairFinder's structures, from the structures themselves. A test compares
 // them with those in docs/images/many. Usage: carom_many_pictures FOLDER
 #include "../bench/broad_scenes.hpp"
-#include "broad/grid_table.hpp"
-#include "broad/pair_partition.hpp"
+#include "broad/pairs/grid_table.hpp"
+#include "broad/pairs/pair_partition.hpp"
 
 #include <carom/broad/pair_finder.hpp>
 

@@ -1,6 +1,6 @@
 // Prints docs/pairs.md: what answers each pair of shapes, from the library's own traits. A test compares the two.
 #include <carom/carom.hpp>
-#include <carom/narrow/pair_tier.hpp>
+#include <carom/detail/narrow/core/pair_tier.hpp>
 
 #include <array>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Two doubles at once are what one by one are, also where numbers do not compare.
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 
 #include <gtest/gtest.h>
 

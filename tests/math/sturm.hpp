@@ -1,7 +1,7 @@
 /// The oracle for roots of polynomials: Sturm chains over rationals, sharing nothing with the library.
 #pragma once
 
-#include "oracle/polynomial.hpp"
+#include "oracle/numbers/polynomial.hpp"
 
 #include <carom/math/polynomial.hpp>
 

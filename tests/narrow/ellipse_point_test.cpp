@@ -1,5 +1,5 @@
 // The gap from an ellipse to a point against the search over all directions.
-#include "narrow/ellipse_point.hpp"
+#include "narrow/distance/ellipse_point.hpp"
 
 #include "random.hpp"
 #include "rates.hpp"

@@ -4,7 +4,7 @@
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/narrow/plain_pairs.hpp>
+#include <carom/detail/narrow/distance/plain_pairs.hpp>
 #include <carom/query/overlaps.hpp>
 #include <carom/query/raycast.hpp>
 

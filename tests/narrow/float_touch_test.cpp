@@ -4,7 +4,7 @@
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/narrow/convex_features.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
 

@@ -2,7 +2,7 @@
 #include "random.hpp"
 #include "rates.hpp"
 
-#include <carom/narrow/one_sided.hpp>
+#include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/query/overlaps.hpp>
 
 #include <gtest/gtest.h>

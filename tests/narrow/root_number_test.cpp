@@ -1,8 +1,8 @@
 // Signs of numbers with roots against long doubles, and identities that make them 0.
-#include "narrow/root_number.hpp"
-
 #include "random.hpp"
 #include "rates.hpp"
+
+#include <carom/detail/math/algebraic/root_number.hpp>
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/narrow/plain_pairs.hpp>
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/plain_pairs.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
 #include <gtest/gtest.h>

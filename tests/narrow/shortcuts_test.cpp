@@ -2,8 +2,8 @@
 #include "random.hpp"
 #include "rates.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/generic_pairs.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/touch/generic_pairs.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "random.hpp"
 #include "rates.hpp"
 
-#include <carom/narrow/simple_pairs.hpp>
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 
 #include <gtest/gtest.h>
 

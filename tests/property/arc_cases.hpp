@@ -1,8 +1,8 @@
 /// Arcs and other shapes on a grid, often where they just touch.
 #pragma once
 
-#include "oracle/pieces.hpp"
-#include "oracle/shape_maker.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <carom/shape/compound.hpp>
 

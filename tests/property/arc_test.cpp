@@ -1,6 +1,6 @@
 /// Arcs against every other kind of shape: every yes and no must agree with the arc oracle.
-#include "oracle/oracle.hpp"
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "property/arc_cases.hpp"
 #include "rates.hpp"
 

@@ -1,6 +1,6 @@
 /// Distances, depths and bounds of arcs: against the arc oracle, and by trying shifts.
-#include "oracle/arc_oracle.hpp"
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/touch/arc_oracle.hpp"
 #include "property/arc_cases.hpp"
 #include "rates.hpp"
 

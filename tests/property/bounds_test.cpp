@@ -1,7 +1,7 @@
 /// Bounds of every shape, held against exact ones: never inside the shape, and not far outside.
-#include "oracle/generate.hpp"
-#include "oracle/oracle.hpp"
-#include "oracle/pieces.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/pieces/pieces.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "property/pairs.hpp"
 
 #include <carom/query/bounds.hpp>

@@ -1,5 +1,5 @@
 /// NaN and infinity anywhere give "no" and nothing worse.
-#include "oracle/check.hpp"
+#include "oracle/cases/check.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 /// The oracle itself, on configurations whose answers were found by hand.
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <carom/shape/any_shape.hpp>
 

@@ -1,7 +1,7 @@
 /// The oracle's "penetrates" against what it means: moved a little in many directions, the shapes still overlap.
-#include "oracle/generate.hpp"
-#include "oracle/oracle.hpp"
-#include "oracle/pieces.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/pieces/pieces.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

@@ -1,5 +1,5 @@
 /// The library against the exact oracle, for every pair of shapes: every yes and no must agree.
-#include "oracle/check.hpp"
+#include "oracle/cases/check.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

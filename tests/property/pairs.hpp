@@ -1,7 +1,7 @@
 /// What the tests over all kinds and pairs of shapes have in common.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 #include "sanitized.hpp"
 
 #include <carom/shape/placed.hpp>

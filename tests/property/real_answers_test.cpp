@@ -1,8 +1,8 @@
 // The errors of distances and depths, measured against rational arithmetic for every kind of shape: the table in
 // docs/numerics.md.
-#include "oracle/check.hpp"
-#include "oracle/signed_distance.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/check.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/touch/signed_distance.hpp"
 #include "property/pairs.hpp"
 
 #include <carom/query/contact.hpp>

@@ -1,8 +1,8 @@
 /// A power of two that multiplies all lengths, or the unit of time, changes the exponents of an answer and no other bit
 /// of it, as far as the range of the numbers goes: sweeps and casts. Shapes at rest: `rapid/invariance_test.cpp`.
-#include "oracle/pieces.hpp"
-#include "oracle/sweep_cases.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/motion/sweep_cases.hpp"
+#include "oracle/pieces/pieces.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

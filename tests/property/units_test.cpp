@@ -1,7 +1,7 @@
 /// A direction of any length is the same direction, and a unit of time is anyone's choice: sweeps and casts find the
 /// same, times apart.
-#include "oracle/sweep_cases.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/motion/sweep_cases.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

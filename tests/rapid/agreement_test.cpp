@@ -1,5 +1,5 @@
 /// The verbs agree with each other, and with themselves when their arguments trade places.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
 

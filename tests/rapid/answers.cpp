@@ -1,6 +1,6 @@
 #include "rapid/answers.hpp"
 
-#include "oracle/pieces.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <carom/shape/compound.hpp>
 

@@ -1,7 +1,7 @@
 /// Everything the library says about two shapes, so that properties can compare it.
 #pragma once
 
-#include "oracle/check.hpp"
+#include "oracle/cases/check.hpp"
 
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>

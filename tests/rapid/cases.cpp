@@ -1,6 +1,6 @@
 #include "rapid/cases.hpp"
 
-#include "oracle/grid_maker.hpp"
+#include "oracle/cases/grid_maker.hpp"
 #include "sanitized.hpp"
 
 #include <cstdlib>

@@ -2,8 +2,8 @@
 /// small grid, whose every coordinate shrinks.
 #pragma once
 
-#include "oracle/generate.hpp"
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/cases/reproduce.hpp"
 #include "rates.hpp"
 
 #include <gtest/gtest.h>  // before RapidCheck, which adds to it

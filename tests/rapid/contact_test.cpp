@@ -1,5 +1,5 @@
 /// What the numbers of a contact mean: moving, growing and comparing with other directions.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
 

@@ -1,5 +1,5 @@
 /// What must not change the answers of the verbs that `Answers` leaves out: bounds, measures, casts and sweeps.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
 

@@ -1,5 +1,5 @@
 /// What must not change the answers: other units, other frames, other ways to write the same shapes.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
 

@@ -1,6 +1,6 @@
 /// What must not change the answers about lines through shapes, and about shapes that move: the mirror image, and the
 /// first vertex of polygons.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "rapid/answers.hpp"
 #include "rapid/cases.hpp"
 

@@ -3,8 +3,8 @@
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 #include <gtest/gtest.h>
 #include <respond/side_gap.hpp>

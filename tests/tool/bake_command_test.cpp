@@ -1,6 +1,6 @@
 #include "io/file.hpp"
 #include "io/png.hpp"
-#include "query_asking.hpp"
+#include "tool/query/query_asking.hpp"
 #include "tool/sheet_files.hpp"
 #include "tool/tool_run.hpp"
 

@@ -4,7 +4,7 @@
 #include "cli/usage_error.hpp"
 #include "draw/paint.hpp"
 #include "io/png.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 
 #include "draw/explanation_view.hpp"
 #include "io/png.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <carom/query/contact.hpp>

@@ -2,7 +2,7 @@
 #include "draw/draw_check.hpp"
 #include "io/json_text.hpp"
 #include "io/png.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "cli/usage_error.hpp"
 #include "explain/explain_report.hpp"
 #include "explain/explanation.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 
 #include "query/json_writer.hpp"
 
-#include <carom/narrow/feature.hpp>
+#include <carom/answer/feature.hpp>
 
 namespace carom::tool {
 

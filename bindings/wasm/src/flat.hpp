@@ -1,9 +1,9 @@
 /// The protocol between the module and JavaScript: a question is a row of numbers, and so is its answer.
 #pragma once
 
+#include <carom/answer/feature.hpp>
 #include <carom/broad/filter.hpp>
 #include <carom/math/pose.hpp>
-#include <carom/narrow/feature.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
 

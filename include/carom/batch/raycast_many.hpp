@@ -4,7 +4,7 @@
 #include <carom/batch/arrays.hpp>
 #include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
-#include <carom/narrow/cast_path.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
 
 #include <type_traits>
 

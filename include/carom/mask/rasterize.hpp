@@ -1,8 +1,8 @@
 /// The pixels whose centres lie in a shape.
 #pragma once
 
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/mask/bitmask.hpp>
-#include <carom/narrow/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <vector>

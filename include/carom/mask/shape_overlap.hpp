@@ -1,10 +1,10 @@
 /// A mask or terrain and a shape: whether, where and in how many pixels they meet.
 #pragma once
 
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/terrain_mask.hpp>
-#include <carom/narrow/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <concepts>

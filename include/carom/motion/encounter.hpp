@@ -1,10 +1,10 @@
 /// Encounter: two moving unions of convex parts, in doubles, as the algorithms on motion see them.
 #pragma once
 
+#include <carom/answer/feature.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/motion/motion.hpp>
-#include <carom/narrow/feature.hpp>
-#include <carom/narrow/sweep.hpp>
 #include <carom/workspace.hpp>
 
 #include <array>

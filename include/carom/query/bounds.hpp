@@ -1,7 +1,7 @@
 /// The upright box around a shape, never a bit too small.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/query/dispatch.hpp>
 #include <carom/shape/aabb.hpp>
 

@@ -1,7 +1,7 @@
 /// How two shapes lie to each other: apart, touching, overlapping, one inside the other, or equal.
 #pragma once
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 #include <carom/query/dispatch.hpp>
 
 namespace carom {

@@ -1,8 +1,8 @@
 /// How two shapes meet: the normal, how deep, and where.
 #pragma once
 
-#include <carom/narrow/one_sided_contact.hpp>
-#include <carom/narrow/plain_circles.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/query/distance.hpp>
 
 #include <limits>

@@ -1,7 +1,7 @@
 /// From a verb's two arguments to the Pair that answers: unwraps placements, opens AnyShape, orders by rank.
 #pragma once
 
-#include <carom/narrow/pair.hpp>
+#include <carom/detail/narrow/core/pair.hpp>
 
 namespace carom::detail {
 

@@ -1,8 +1,8 @@
 /// How far apart two shapes are, and where they are nearest.
 #pragma once
 
-#include <carom/narrow/plain_pairs.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/distance/plain_pairs.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <limits>

@@ -1,7 +1,7 @@
 /// How two shapes rest on each other: a contact with up to two points, and which features meet there.
 #pragma once
 
-#include <carom/narrow/convex_manifold.hpp>
+#include <carom/detail/narrow/distance/convex_manifold.hpp>
 #include <carom/query/contact.hpp>
 
 #include <array>

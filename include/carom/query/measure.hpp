@@ -1,7 +1,7 @@
 /// How large a shape is, and where its centre of mass lies.
 #pragma once
 
-#include <carom/narrow/union_measure.hpp>
+#include <carom/detail/narrow/measure/union_measure.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <optional>
@@ -19,9 +19,8 @@ Measure measure_of(const Operand<S, T>& operand) {
 /// The area of any shape, as it is or placed, in its unit squared: of the union, where parts overlap. 0 for points and
 /// curves, infinite where something with an area is unbounded; 0 for NaN and numbers that are no shape. Within 1 ulp,
 /// also of the thinnest shapes, of polygons with holes and of unions of parts that share no area; else, and for the
-/// cost, see `measure` in narrow/union_measure.hpp. Unions take memory. Source: Green's theorem over the uncovered
-/// stretches of the borders of parts that share area.
-/// Example:
+/// cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions take memory. Source: Green's theorem
+/// over the uncovered stretches of the borders of parts that share area. Example:
 ///     assert(area(Triangle{{0, 0}, {4, 0}, {0, 3}}) == 6);
 ///     auto cross = Compound::from_parts({{Aabb{{-3, -1}, {3, 1}}}, {Aabb{{-1, -3}, {1, 3}}}});
 ///     assert(area(*cross) == 20);
@@ -36,7 +35,7 @@ auto area(const S& shape) {
 /// and for numbers that are no shape. Where no parts share area, each coordinate is within 1 ulp and 2^-70 of the
 /// largest coordinate, also of the thinnest shapes, so that it lies in the hull of the shape up to that; with rounded
 /// polygons or arcs 32 u of the size across more. A shape that is symmetric about a point has that, rounded once. Else,
-/// and for the cost, see `measure` in narrow/union_measure.hpp. Unions take memory. Example:
+/// and for the cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions take memory. Example:
 ///     assert(centroid(Segment{{0, 0}, {4, 2}}) == (Vec2{2, 1}));
 ///     assert(!centroid(HalfSpace{{0, 0}, {0, 1}}));
 template <class S>

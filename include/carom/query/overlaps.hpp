@@ -1,7 +1,7 @@
 /// Whether two shapes touch, and whether they run into each other: exact answers for every pair.
 #pragma once
 
-#include <carom/narrow/simple_pairs.hpp>
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/query/dispatch.hpp>
 
 namespace carom {

@@ -1,7 +1,7 @@
 /// Where a ray first hits a shape.
 #pragma once
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 #include <carom/query/dispatch.hpp>
 
 #include <type_traits>

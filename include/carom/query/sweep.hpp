@@ -1,7 +1,7 @@
 /// When two shapes that move at constant velocity first meet, and how long they stay in contact.
 #pragma once
 
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>

@@ -1,6 +1,6 @@
 // Several boxes at a time, once for each instruction set that Highway knows; which one runs is chosen at run time.
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "broad/grid_kernel_highway.cpp"
+#define HWY_TARGET_INCLUDE "broad/pairs/grid_kernel_highway.cpp"
 #include "grid_kernel.hpp"
 
 #include <hwy/foreach_target.h>  // must come before highway.h

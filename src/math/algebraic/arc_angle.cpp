@@ -1,4 +1,4 @@
-#include "arc_angle.hpp"
+#include <carom/detail/math/algebraic/arc_angle.hpp>
 
 #include <cmath>
 

@@ -1,5 +1,4 @@
-#include "direction_search.hpp"
-
+#include <carom/detail/math/algebraic/direction_search.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <array>

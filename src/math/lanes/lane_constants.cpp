@@ -1,6 +1,5 @@
 // What stands in all lanes.
-#include "float_lanes.hpp"
-
+#include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <limits>

@@ -2,9 +2,9 @@
 /// either after a shift.
 #pragma once
 
-#include "arc_features.hpp"
 #include "escape_search.hpp"
-#include "real_arc.hpp"
+#include "narrow/exact/arc_features.hpp"
+#include "narrow/exact/real_arc.hpp"
 
 #include <algorithm>
 

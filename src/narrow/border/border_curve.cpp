@@ -1,7 +1,8 @@
 #include "border_curve.hpp"
 
-#include "diamond_angle.hpp"
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
+
+#include <carom/detail/math/algebraic/diamond_angle.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 /// EscapeSearch: the least shift out of contact, among the crossings of the borders of all shifts in contact.
 #pragma once
 
-#include "arc_depth.hpp"
-#include "rivals.hpp"
+#include "narrow/exact/rivals.hpp"
+#include "narrow/distance/arc_depth.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "escape_search.hpp"
-#include "real_core.hpp"
+#include "narrow/core/real_core.hpp"
 
-#include <carom/narrow/difference.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 
 #include <array>
 #include <limits>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "border_curve.hpp"
-#include "near_part.hpp"
+#include "narrow/core/near_part.hpp"
 
 #include <carom/function_ref.hpp>
 

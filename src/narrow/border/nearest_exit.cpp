@@ -1,6 +1,6 @@
 #include "nearest_exit.hpp"
 
-#include "rivals.hpp"
+#include "narrow/exact/rivals.hpp"
 #include "union_border.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 /// The nearest way out of a union of Minkowski differences without curved parts.
 #pragma once
 
+#include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/math/double_double.hpp>
-#include <carom/narrow/union_separation.hpp>
 
 namespace carom::detail {
 

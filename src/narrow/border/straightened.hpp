@@ -1,11 +1,11 @@
 /// Straightened parts: polygons for ellipses and segments for arcs, where borders of unions are walked.
 #pragma once
 
-#include "arc_features.hpp"
-#include "diamond_angle.hpp"
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
+#include "narrow/exact/arc_features.hpp"
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/math/algebraic/diamond_angle.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "minkowski_region.hpp"
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 #include <array>
 

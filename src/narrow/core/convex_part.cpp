@@ -1,4 +1,4 @@
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <algorithm>
 #include <cmath>

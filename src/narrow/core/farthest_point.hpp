@@ -3,7 +3,7 @@
 
 #include "real_part.hpp"
 
-#include <carom/narrow/ellipse_features.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 namespace carom::detail {
 

@@ -2,8 +2,8 @@
 /// outermost two are kept.
 #pragma once
 
-#include <carom/math/lanes.hpp>
-#include <carom/narrow/union_manifold.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/narrow/distance/union_manifold.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
+#include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/math/exact.hpp>
-#include <carom/narrow/one_sided.hpp>
 
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include <carom/narrow/part_box.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// PlainPolygon, PlainAabb: shapes where they stand, to be read like a ConvexPart but without the cost of making one.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 namespace carom::detail {
 

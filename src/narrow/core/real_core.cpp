@@ -1,6 +1,6 @@
 #include "real_core.hpp"
 
-#include "arc_features.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 #include <limits>
 

@@ -1,8 +1,8 @@
 /// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
 #pragma once
 
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/union_manifold.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/distance/union_manifold.hpp>
 #include <carom/workspace.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "arc_depth.hpp"
 
-#include "arc_region.hpp"
-#include "escape_search.hpp"
+#include "narrow/border/arc_region.hpp"
+#include "narrow/border/escape_search.hpp"
 
 namespace carom::detail {
 

@@ -1,7 +1,7 @@
 /// How deep an arc and another part overlap: the least shift that takes one off the other.
 #pragma once
 
-#include "real_arc.hpp"
+#include "narrow/exact/real_arc.hpp"
 
 namespace carom::detail {
 

@@ -1,7 +1,7 @@
 // Where an arc comes to touch something: by which of its points, and in which direction.
-#include "real_arc.hpp"
+#include "narrow/exact/real_arc.hpp"
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 #include "core_separation.hpp"
-#include "flat_points.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/core/flat_points.hpp"
+#include "narrow/core/scaled_parts.hpp"
 
-#include <carom/math/lanes.hpp>
-#include <carom/narrow/plain_circles.hpp>
-#include <carom/narrow/plain_pairs.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/narrow/distance/plain_circles.hpp>
+#include <carom/detail/narrow/distance/plain_pairs.hpp>
 
 namespace carom {
 namespace {

@@ -1,5 +1,5 @@
 #include "core_separation.hpp"
-#include "minkowski_region.hpp"
+#include "narrow/border/minkowski_region.hpp"
 
 #include <carom/work_budget.hpp>
 

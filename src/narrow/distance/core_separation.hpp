@@ -2,12 +2,12 @@
 /// out.
 #pragma once
 
-#include "plain_polygon.hpp"
-#include "quick_depth.hpp"
-#include "quick_features.hpp"
-#include "real_part.hpp"
+#include "narrow/core/plain_polygon.hpp"
+#include "narrow/core/real_part.hpp"
+#include "narrow/filter/distance/quick_depth.hpp"
+#include "narrow/filter/distance/quick_features.hpp"
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 #include <limits>
 #include <type_traits>

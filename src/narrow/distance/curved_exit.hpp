@@ -1,8 +1,8 @@
 /// The depth of unions some parts of which are curved.
 #pragma once
 
+#include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/math/double_double.hpp>
-#include <carom/narrow/union_separation.hpp>
 
 namespace carom::detail {
 

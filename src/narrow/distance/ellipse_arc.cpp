@@ -1,7 +1,7 @@
 #include "ellipse_arc.hpp"
 
-#include "curved.hpp"
 #include "ellipse_escape.hpp"
+#include "narrow/touch/curved.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 /// An ellipse and an arc in doubles: stretches of the arc, and how far they are from the ellipse.
 #pragma once
 
-#include "ellipse.hpp"
 #include "ellipse_point.hpp"
-#include "exact_sign.hpp"
-#include "farthest_point.hpp"
+#include "narrow/core/farthest_point.hpp"
+#include "narrow/exact/exact_sign.hpp"
+#include "narrow/touch/ellipse.hpp"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #include "ellipse_point.hpp"
 
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
 
 #include <carom/math/error_bounded.hpp>
 

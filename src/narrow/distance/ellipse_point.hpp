@@ -1,9 +1,8 @@
 /// How far a point is from an ellipse.
 #pragma once
 
-#include "direction_search.hpp"
-
-#include <carom/narrow/ellipse_features.hpp>
+#include <carom/detail/math/algebraic/direction_search.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 namespace carom::detail {
 

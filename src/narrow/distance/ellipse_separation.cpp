@@ -1,8 +1,8 @@
-#include "curved.hpp"
-#include "ellipse.hpp"
 #include "ellipse_point.hpp"
-#include "exact_sign.hpp"
-#include "farthest_point.hpp"
+#include "narrow/core/farthest_point.hpp"
+#include "narrow/exact/exact_sign.hpp"
+#include "narrow/touch/curved.hpp"
+#include "narrow/touch/ellipse.hpp"
 
 #include <carom/math/error_bounded.hpp>
 

@@ -1,6 +1,6 @@
-#include "curved.hpp"
-#include "ellipse.hpp"
-#include "farthest_point.hpp"
+#include "narrow/core/farthest_point.hpp"
+#include "narrow/touch/curved.hpp"
+#include "narrow/touch/ellipse.hpp"
 
 #include <algorithm>
 #include <array>

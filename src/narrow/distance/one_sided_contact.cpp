@@ -1,11 +1,11 @@
-#include "farthest_point.hpp"
-#include "minkowski_region.hpp"
-#include "real_arc.hpp"
-#include "rivals.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/border/minkowski_region.hpp"
+#include "narrow/exact/rivals.hpp"
+#include "narrow/core/farthest_point.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/real_arc.hpp"
 
-#include <carom/narrow/one_sided.hpp>
-#include <carom/narrow/one_sided_contact.hpp>
+#include <carom/detail/narrow/core/one_sided.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
 
 #include <algorithm>
 #include <optional>

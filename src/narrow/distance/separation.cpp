@@ -1,12 +1,12 @@
 #include "core_separation.hpp"
-#include "curved.hpp"
-#include "exact_sign.hpp"
-#include "float_nearest.hpp"
-#include "scaled_parts.hpp"
-#include "upright_boxes.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/exact_sign.hpp"
+#include "narrow/filter/distance/float_nearest.hpp"
+#include "narrow/filter/distance/upright_boxes.hpp"
+#include "narrow/touch/curved.hpp"
 
-#include <carom/narrow/plain_circles.hpp>
-#include <carom/narrow/plain_pairs.hpp>
+#include <carom/detail/narrow/distance/plain_circles.hpp>
+#include <carom/detail/narrow/distance/plain_pairs.hpp>
 
 #include <limits>
 

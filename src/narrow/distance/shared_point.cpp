@@ -1,9 +1,9 @@
-#include "curved.hpp"
-#include "quick_sides.hpp"
-#include "real_part.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/core/real_part.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/filter/touch/quick_sides.hpp"
+#include "narrow/touch/curved.hpp"
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "shift_border.hpp"
 
-#include "real_arc.hpp"
-#include "rivals.hpp"
+#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/real_arc.hpp"
 
 #include <limits>
 

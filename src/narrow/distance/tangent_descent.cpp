@@ -1,6 +1,6 @@
 #include "tangent_descent.hpp"
 
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
 
 #include <array>
 #include <cmath>

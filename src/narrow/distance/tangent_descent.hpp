@@ -1,7 +1,7 @@
 /// The shortest shift around that takes a union off another one.
 #pragma once
 
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 #include "union_escape.hpp"
 
-#include "arc_region.hpp"
-#include "flat_region.hpp"
+#include "narrow/border/arc_region.hpp"
+#include "narrow/border/flat_region.hpp"
 
 #include <algorithm>
 #include <array>

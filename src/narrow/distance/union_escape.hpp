@@ -3,7 +3,7 @@
 
 #include "arc_depth.hpp"
 
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
 
 #include <optional>
 

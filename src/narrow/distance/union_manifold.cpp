@@ -1,13 +1,13 @@
 #include "curved_exit.hpp"
-#include "curved_stretch.hpp"
-#include "farthest_point.hpp"
-#include "flat_points.hpp"
-#include "real_arc.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/core/farthest_point.hpp"
+#include "narrow/core/flat_points.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/real_arc.hpp"
+#include "narrow/linear/curved_stretch.hpp"
 #include "visible_border.hpp"
 
-#include <carom/narrow/one_sided_contact.hpp>
-#include <carom/narrow/union_manifold.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/union_manifold.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -1,11 +1,11 @@
 #include "curved_exit.hpp"
-#include "exact_sign.hpp"
-#include "nearest_exit.hpp"
-#include "rivals.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/border/nearest_exit.hpp"
+#include "narrow/exact/rivals.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/exact_sign.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 /// VisibleBorder: which stretches of the borders of a union's parts no other part covers.
 #pragma once
 
-#include "straightened.hpp"
-#include "union_border.hpp"
+#include "narrow/border/straightened.hpp"
+#include "narrow/border/union_border.hpp"
 
 #include <limits>
 

@@ -1,6 +1,6 @@
 #include "arc_features.hpp"
 
-#include <carom/narrow/arc_reach.hpp>
+#include <carom/detail/narrow/exact/arc_reach.hpp>
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include <carom/narrow/cast_path.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
 
 #include <algorithm>
 #include <cmath>

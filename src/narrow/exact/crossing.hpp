@@ -1,8 +1,8 @@
 /// Crossings of a straight course with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/difference.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 
 namespace carom::detail {
 

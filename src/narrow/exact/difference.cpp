@@ -1,4 +1,4 @@
-#include <carom/narrow/difference.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 
 namespace carom::detail {
 namespace {

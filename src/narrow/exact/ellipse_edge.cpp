@@ -1,4 +1,4 @@
-#include "ellipse.hpp"
+#include "narrow/touch/ellipse.hpp"
 
 namespace carom::detail {
 namespace {

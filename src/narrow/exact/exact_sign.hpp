@@ -1,9 +1,9 @@
 /// Rounded gaps and depths must not contradict the sign that is known exactly.
 #pragma once
 
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <limits>
 

@@ -1,7 +1,7 @@
 /// RealArc: an arc in doubles, and its nearest points to convex parts and other arcs.
 #pragma once
 
-#include "real_core.hpp"
+#include "narrow/core/real_core.hpp"
 
 #include <limits>
 

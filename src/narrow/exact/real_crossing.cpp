@@ -1,8 +1,9 @@
 #include "real_crossing.hpp"
 
 #include "exact_parameter.hpp"
-#include "real_part.hpp"
-#include "scaled_numbers.hpp"
+#include "narrow/core/real_part.hpp"
+
+#include <carom/detail/math/algebraic/scaled_numbers.hpp>
 
 #include <algorithm>
 #include <cmath>

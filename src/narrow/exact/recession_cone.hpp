@@ -1,9 +1,9 @@
 /// RecessionCone: the directions in which b - a of two convex parts has no end.
 #pragma once
 
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/difference.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,8 @@
 #include "arc_mark.hpp"
 
-#include "real_part.hpp"
-#include "scaled_numbers.hpp"
+#include "narrow/core/real_part.hpp"
+
+#include <carom/detail/math/algebraic/scaled_numbers.hpp>
 
 namespace carom::detail {
 namespace {

@@ -1,10 +1,9 @@
 /// When a point of an arc that moves in a straight line comes to a circle or a line: exact numbers with nested roots.
 #pragma once
 
-#include "nested_root.hpp"
-
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/convex_features.hpp>
+#include <carom/detail/math/algebraic/nested_root.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
 
 namespace carom::detail {
 

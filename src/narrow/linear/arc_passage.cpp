@@ -3,8 +3,8 @@
 #include "arc_events.hpp"
 #include "passage_scale.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <array>
 #include <limits>

@@ -1,10 +1,10 @@
-#include "arc.hpp"
-#include "cast_quick.hpp"
 #include "contact_stretch.hpp"
+#include "narrow/filter/cast/cast_quick.hpp"
+#include "narrow/touch/arc.hpp"
 #include "near_path.hpp"
 #include "union_meeting.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 namespace carom {
 namespace {

@@ -1,9 +1,9 @@
-#include "cast_quick.hpp"
-#include "certain_time.hpp"
-#include "real_crossing.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/real_crossing.hpp"
+#include "narrow/filter/cast/cast_quick.hpp"
+#include "narrow/filter/sweep/certain_time.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "curved_stretch.hpp"
-#include "real_crossing.hpp"
+#include "narrow/exact/real_crossing.hpp"
 
-#include <carom/narrow/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
 
 #include <algorithm>
 #include <cmath>

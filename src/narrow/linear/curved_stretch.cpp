@@ -2,11 +2,11 @@
 
 #include "arc_passage.hpp"
 #include "ellipse_arc_stretch.hpp"
+#include "narrow/exact/recession_cone.hpp"
 #include "passage_scale.hpp"
-#include "recession_cone.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
 #include <cmath>

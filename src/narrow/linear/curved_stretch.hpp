@@ -2,9 +2,9 @@
 /// is decided by signs, of ellipses by numbers.
 #pragma once
 
+#include <carom/detail/narrow/exact/cast_path.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 #include <carom/function_ref.hpp>
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/difference.hpp>
 
 namespace carom::detail {
 

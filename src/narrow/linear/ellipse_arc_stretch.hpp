@@ -2,7 +2,7 @@
 #pragma once
 
 #include "curved_stretch.hpp"
-#include "shift_border.hpp"
+#include "narrow/distance/shift_border.hpp"
 
 namespace carom::detail {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "arc_events.hpp"
-#include "arc_features.hpp"
 #include "arc_mark.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,9 @@
 /// PassageIn: a passage with lengths and speeds near 1.
 #pragma once
 
-#include "scaled_parts.hpp"
+#include "narrow/core/scaled_parts.hpp"
 
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 
 #include <algorithm>
 #include <cmath>

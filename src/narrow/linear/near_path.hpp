@@ -1,9 +1,9 @@
 /// NearPath: a path and what it is cast at, with lengths near 1.
 #pragma once
 
-#include "scaled_parts.hpp"
+#include "narrow/core/scaled_parts.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 #include <type_traits>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "curved_stretch.hpp"
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
 
 #include <algorithm>
 #include <cmath>

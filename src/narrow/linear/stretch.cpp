@@ -1,9 +1,9 @@
 #include "stretch.hpp"
 
-#include "arc_features.hpp"
-#include "recession_cone.hpp"
+#include "narrow/exact/arc_features.hpp"
+#include "narrow/exact/recession_cone.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 namespace {

@@ -1,7 +1,7 @@
 /// Where the line along a course runs through b - a of two parts: when a, moving so, is in contact with b.
 #pragma once
 
-#include "crossing.hpp"
+#include "narrow/exact/crossing.hpp"
 
 #include <carom/function_ref.hpp>
 

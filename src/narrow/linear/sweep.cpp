@@ -1,14 +1,14 @@
 #include "arc_passage.hpp"
 #include "contact_stretch.hpp"
-#include "exact_sign.hpp"
+#include "narrow/exact/exact_sign.hpp"
+#include "narrow/filter/sweep/sweep_features.hpp"
 #include "near_passage.hpp"
-#include "sweep_features.hpp"
 #include "swept_box.hpp"
 #include "union_meeting.hpp"
 
-#include <carom/narrow/one_sided_contact.hpp>
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 
 namespace carom {
 namespace {

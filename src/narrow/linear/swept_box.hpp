@@ -1,8 +1,8 @@
 /// The box around all that a box passes over on a course.
 #pragma once
 
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/part_box.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
 
 #include <cmath>
 

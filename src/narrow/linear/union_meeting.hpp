@@ -3,7 +3,7 @@
 
 #include "contact_stretch.hpp"
 
-#include <carom/narrow/visible_side.hpp>
+#include <carom/detail/narrow/touch/visible_side.hpp>
 
 namespace carom::detail {
 

@@ -1,9 +1,10 @@
 #include "mass.hpp"
 
-#include "arc_angle.hpp"
-#include "arc_features.hpp"
-#include "real_part.hpp"
-#include "scaled_numbers.hpp"
+#include "narrow/core/real_part.hpp"
+#include "narrow/exact/arc_features.hpp"
+
+#include <carom/detail/math/algebraic/arc_angle.hpp>
+#include <carom/detail/math/algebraic/scaled_numbers.hpp>
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 #include "shared_groups.hpp"
 
-#include "containment.hpp"
+#include "narrow/relation/containment.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 /// SharedGroups: which parts of a union have area, length or points in common, so that only these are put together.
 #pragma once
 
-#include <carom/narrow/union_measure.hpp>
+#include <carom/detail/narrow/measure/union_measure.hpp>
 #include <carom/workspace.hpp>
 
 #include <span>

@@ -1,6 +1,6 @@
 #include "straight_union.hpp"
 
-#include "corner.hpp"
+#include "narrow/relation/corner.hpp"
 
 #include <carom/work_budget.hpp>
 

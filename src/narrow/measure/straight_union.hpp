@@ -3,8 +3,8 @@
 
 #include "mass.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/part_box.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
 #include <carom/workspace.hpp>
 
 namespace carom::detail {

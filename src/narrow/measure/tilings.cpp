@@ -1,4 +1,4 @@
-#include <carom/narrow/union_measure.hpp>
+#include <carom/detail/narrow/measure/union_measure.hpp>
 
 namespace carom {
 namespace {

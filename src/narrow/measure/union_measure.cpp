@@ -1,11 +1,11 @@
-#include "arc_angle.hpp"
 #include "mass.hpp"
-#include "scaled_parts.hpp"
+#include "narrow/border/straightened.hpp"
+#include "narrow/border/union_border.hpp"
+#include "narrow/core/scaled_parts.hpp"
 #include "shared_groups.hpp"
 #include "straight_union.hpp"
-#include "straightened.hpp"
-#include "union_border.hpp"
 
+#include <carom/detail/math/algebraic/arc_angle.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "arc.hpp"
-#include "arc_crossing.hpp"
 #include "curved_relation.hpp"
+#include "narrow/exact/arc_crossing.hpp"
+#include "narrow/touch/arc.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 /// Containment: whether one convex part lies within another.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom::detail {
 

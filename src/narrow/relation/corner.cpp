@@ -1,6 +1,6 @@
 #include "corner.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>

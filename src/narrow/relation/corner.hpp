@@ -1,8 +1,8 @@
 /// Corner: a point where something may change about how shapes lie to each other, as an exact fraction.
 #pragma once
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 #include <type_traits>
 

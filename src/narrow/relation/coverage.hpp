@@ -1,7 +1,7 @@
 /// Coverage: what is known of how the points of one set lie to another, and the relation that follows.
 #pragma once
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "curved_relation.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "coverage.hpp"
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom::detail {
 

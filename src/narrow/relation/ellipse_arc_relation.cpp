@@ -1,7 +1,7 @@
-#include "arc_features.hpp"
 #include "curved_relation.hpp"
-#include "ellipse.hpp"
 #include "ellipse_polygons.hpp"
+#include "narrow/exact/arc_features.hpp"
+#include "narrow/touch/ellipse.hpp"
 #include "union_relation.hpp"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 #include "containment.hpp"
 #include "curved_relation.hpp"
 #include "local_cone.hpp"
-#include "quick_relation.hpp"
+#include "narrow/filter/touch/quick_relation.hpp"
 #include "union_relation.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 namespace carom {

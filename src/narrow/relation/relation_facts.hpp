@@ -1,7 +1,7 @@
 /// RelationFacts: what a look around every corner tells about how two unions lie to each other.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom::detail {
 

@@ -1,6 +1,6 @@
 #include "round_cone.hpp"
 
-#include "arc_features.hpp"
+#include "narrow/exact/arc_features.hpp"
 #include "straight_cone.hpp"
 
 namespace carom::detail {

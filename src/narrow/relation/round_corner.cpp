@@ -1,6 +1,6 @@
 #include "round_corner.hpp"
 
-#include "arc_features.hpp"
+#include "narrow/exact/arc_features.hpp"
 #include "round_cone.hpp"
 
 #include <cmath>

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "corner.hpp"
-#include "root_number.hpp"
+
+#include <carom/detail/math/algebraic/root_number.hpp>
 
 namespace carom::detail {
 

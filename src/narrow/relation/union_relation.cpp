@@ -6,7 +6,7 @@
 #include "local_cone.hpp"
 #include "relation_facts.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "coverage.hpp"
 #include "relation_facts.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 namespace carom::detail {
 

@@ -1,8 +1,9 @@
 #include "arc.hpp"
 
-#include "arc_depth.hpp"
 #include "curved.hpp"
-#include "rivals.hpp"
+#include "narrow/exact/rivals.hpp"
+#include "narrow/distance/arc_depth.hpp"
+#include "narrow/exact/exact_sign.hpp"
 
 namespace carom::detail {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "sector.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 

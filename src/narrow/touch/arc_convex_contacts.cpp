@@ -1,6 +1,6 @@
 #include "arc.hpp"
-#include "arc_features.hpp"
 #include "arc_germs.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 namespace carom::detail {
 namespace {

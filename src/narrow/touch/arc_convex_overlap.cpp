@@ -1,5 +1,5 @@
 #include "arc.hpp"
-#include "arc_crossing.hpp"
+#include "narrow/exact/arc_crossing.hpp"
 
 #include <algorithm>
 

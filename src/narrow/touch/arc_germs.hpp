@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arc.hpp"
-#include "arc_features.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 namespace carom::detail {
 

@@ -1,5 +1,5 @@
-#include "arc_crossing.hpp"
 #include "arc_germs.hpp"
+#include "narrow/exact/arc_crossing.hpp"
 
 namespace carom::detail {
 namespace {

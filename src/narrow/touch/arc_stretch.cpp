@@ -1,5 +1,5 @@
 #include "arc.hpp"
-#include "arc_features.hpp"
+#include "narrow/exact/arc_features.hpp"
 
 namespace carom::detail {
 namespace {

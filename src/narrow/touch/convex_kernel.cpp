@@ -1,8 +1,8 @@
 #include "curved.hpp"
-#include "quick_part.hpp"
+#include "narrow/filter/touch/quick_part.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/work_budget.hpp>
 
 #include <algorithm>

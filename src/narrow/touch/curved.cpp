@@ -1,6 +1,6 @@
 #include "curved.hpp"
 
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
 
 namespace carom::detail {
 namespace {

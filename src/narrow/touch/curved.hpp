@@ -1,7 +1,7 @@
 /// Curved parts: the kernels' answers where at least one of two parts is an ellipse or an arc.
 #pragma once
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 namespace carom::detail {
 

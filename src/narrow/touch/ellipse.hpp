@@ -1,12 +1,12 @@
 /// Ellipses against other parts: what the files of this name share.
 #pragma once
 
-#include "direction_search.hpp"
 #include "sector.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/ellipse_features.hpp>
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/math/algebraic/direction_search.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 namespace carom::detail {
 

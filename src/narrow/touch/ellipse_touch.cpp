@@ -1,8 +1,8 @@
 #include "curved.hpp"
 #include "ellipse.hpp"
 
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/ellipse_features.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 #include <algorithm>
 

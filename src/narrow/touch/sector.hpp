@@ -1,7 +1,7 @@
 /// Sector: the shifts that keep two touching parts in contact, as seen from no shift at all.
 #pragma once
 
-#include "germ.hpp"
+#include "narrow/exact/germ.hpp"
 
 #include <carom/function_ref.hpp>
 

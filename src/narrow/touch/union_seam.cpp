@@ -1,6 +1,6 @@
 #include "sector.hpp"
 
-#include <carom/narrow/union_seam.hpp>
+#include <carom/detail/narrow/touch/union_seam.hpp>
 
 namespace carom {
 

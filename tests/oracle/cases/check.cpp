@@ -1,6 +1,6 @@
-#include "oracle/check.hpp"
+#include "oracle/cases/check.hpp"
 
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
 
 #include <carom/query/overlaps.hpp>
 #include <carom/shape/compound.hpp>

@@ -1,7 +1,7 @@
 /// The library asked in every way a user can, and held against the oracle.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 #include <string>
 

@@ -1,8 +1,8 @@
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
-#include "oracle/pieces.hpp"
-#include "oracle/shape_maker.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <algorithm>
 #include <cmath>

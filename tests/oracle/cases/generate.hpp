@@ -1,7 +1,7 @@
 /// Reproducible pairs of shapes that are hard to judge: a case is named by its suite, its two kinds and its number.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 /// Shapes of all kinds from numbers that someone else chooses: a property test that shrinks them, or a fuzzer.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 #include <carom/build/hull.hpp>
 #include <carom/build/simple_polygon.hpp>

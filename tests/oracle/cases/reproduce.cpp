@@ -1,6 +1,6 @@
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
 
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 
 #include <carom/shape/compound.hpp>
 

@@ -1,8 +1,8 @@
 /// Prints a case as a C++ program, so that a disagreement can be looked at by itself.
 #pragma once
 
-#include "oracle/generate.hpp"
-#include "oracle/sweep_times.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/motion/sweep_times.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
-#include "oracle/shape_maker.hpp"
+#include "oracle/cases/shape_maker.hpp"
 
-#include "oracle/minkowski.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/minkowski.hpp"
 
 #include <carom/shape/compound.hpp>
 

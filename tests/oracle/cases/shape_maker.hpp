@@ -1,7 +1,7 @@
 /// Random shapes of one style: numbers on one lattice, and vertices that are sometimes shared between shapes.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 #include "random.hpp"
 
 #include <optional>

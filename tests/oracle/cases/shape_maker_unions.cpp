@@ -1,4 +1,4 @@
-#include "oracle/shape_maker.hpp"
+#include "oracle/cases/shape_maker.hpp"
 
 #include <carom/build/simple_polygon.hpp>
 

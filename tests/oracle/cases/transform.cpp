@@ -1,4 +1,4 @@
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 
 #include <carom/build/simple_polygon.hpp>
 #include <carom/shape/compound.hpp>

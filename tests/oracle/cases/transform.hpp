@@ -1,7 +1,7 @@
 /// Shapes moved, scaled and changed in other ways that have a known effect on the answers.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <optional>
 

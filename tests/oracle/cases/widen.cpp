@@ -1,4 +1,4 @@
-#include "oracle/widen.hpp"
+#include "oracle/cases/widen.hpp"
 
 #include <carom/build/simple_polygon.hpp>
 #include <carom/math/error_free.hpp>

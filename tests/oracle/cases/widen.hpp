@@ -1,7 +1,7 @@
 /// Float shapes as the same shapes in double, where there is room to move them without rounding.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <optional>
 

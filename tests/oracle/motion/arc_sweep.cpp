@@ -1,8 +1,8 @@
-#include "oracle/arc_sweep.hpp"
+#include "oracle/motion/arc_sweep.hpp"
 
-#include "oracle/hull.hpp"
-#include "oracle/real_items.hpp"
-#include "oracle/units.hpp"
+#include "oracle/numbers/units.hpp"
+#include "oracle/pieces/hull.hpp"
+#include "oracle/pieces/real_items.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 /// points.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 namespace oracle {
 

@@ -1,8 +1,8 @@
-#include "oracle/check_sweep.hpp"
+#include "oracle/motion/check_sweep.hpp"
 
-#include "oracle/reproduce.hpp"
-#include "oracle/sweep_times.hpp"
-#include "oracle/widen.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/cases/widen.hpp"
+#include "oracle/motion/sweep_times.hpp"
 
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>

@@ -1,7 +1,7 @@
 /// Sweeps held against the exact oracle.
 #pragma once
 
-#include "oracle/sweep_cases.hpp"
+#include "oracle/motion/sweep_cases.hpp"
 
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "oracle/motion_cases.hpp"
+#include "oracle/motion/motion_cases.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// Random steps of two shapes that move along polynomials, turn and grow, for the library and for the moving oracle.
 #pragma once
 
-#include "oracle/shape_model.hpp"
+#include "oracle/motion/shape_model.hpp"
 
 #include <carom/math/interval.hpp>
 #include <carom/motion/motion.hpp>

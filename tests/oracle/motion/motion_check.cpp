@@ -1,4 +1,4 @@
-#include "oracle/motion_check.hpp"
+#include "oracle/motion/motion_check.hpp"
 
 #include <carom/motion/impact.hpp>
 

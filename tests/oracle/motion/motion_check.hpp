@@ -2,7 +2,7 @@
 /// times are.
 #pragma once
 
-#include "oracle/motion_cases.hpp"
+#include "oracle/motion/motion_cases.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,6 +1,6 @@
-#include "oracle/moving.hpp"
+#include "oracle/motion/moving.hpp"
 
-#include "oracle/moving_parts.hpp"
+#include "oracle/motion/moving_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 /// the library.
 #pragma once
 
-#include "oracle/wide.hpp"
+#include "oracle/numbers/wide.hpp"
 
 #include <functional>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "oracle/moving_parts.hpp"
+#include "oracle/motion/moving_parts.hpp"
 
 #include <algorithm>
 #include <cmath>

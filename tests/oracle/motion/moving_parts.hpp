@@ -1,7 +1,7 @@
 /// MovingParts: one pair of convex parts on their ways, at one time after the other.
 #pragma once
 
-#include "oracle/moving.hpp"
+#include "oracle/motion/moving.hpp"
 
 #include <array>
 #include <vector>

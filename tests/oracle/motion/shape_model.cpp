@@ -1,4 +1,4 @@
-#include "oracle/shape_model.hpp"
+#include "oracle/motion/shape_model.hpp"
 
 #include <carom/build/simple_polygon.hpp>
 

@@ -1,8 +1,8 @@
 /// Shapes together with what the moving oracle knows them by: the same numbers, twice.
 #pragma once
 
-#include "oracle/generate.hpp"
-#include "oracle/moving.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/motion/moving.hpp"
 #include "random.hpp"
 
 #include <carom/shape/any_shape.hpp>

@@ -1,6 +1,6 @@
-#include "oracle/stretch.hpp"
+#include "oracle/motion/stretch.hpp"
 
-#include "oracle/hull.hpp"
+#include "oracle/pieces/hull.hpp"
 
 namespace oracle {
 namespace {

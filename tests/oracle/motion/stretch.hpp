@@ -9,8 +9,8 @@
 /// it.
 #pragma once
 
-#include "oracle/pieces.hpp"
-#include "oracle/surd.hpp"
+#include "oracle/numbers/surd.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <optional>
 

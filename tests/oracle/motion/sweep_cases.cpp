@@ -1,7 +1,7 @@
-#include "oracle/sweep_cases.hpp"
+#include "oracle/motion/sweep_cases.hpp"
 
-#include "oracle/pieces.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 #include "random.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 /// Reproducible moving pairs: a case is named by its sort, its suite, its two kinds and its number.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 namespace oracle {
 

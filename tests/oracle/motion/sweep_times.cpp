@@ -1,8 +1,8 @@
-#include "oracle/sweep_times.hpp"
+#include "oracle/motion/sweep_times.hpp"
 
-#include "oracle/arc_sweep.hpp"
-#include "oracle/stretch.hpp"
-#include "oracle/units.hpp"
+#include "oracle/motion/arc_sweep.hpp"
+#include "oracle/motion/stretch.hpp"
+#include "oracle/numbers/units.hpp"
 
 #include <algorithm>
 #include <cmath>

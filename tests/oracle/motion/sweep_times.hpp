@@ -1,10 +1,11 @@
 /// The exact answers that sweeps are tested against: whether two moving shapes meet, and when.
 ///
 /// Written from the meaning of the question, and sharing nothing with the library but the shapes themselves: each pair
-/// of convex pieces is in contact for an interval of time (`oracle/stretch.hpp`), and the shapes are while any pair is.
+/// of convex pieces is in contact for an interval of time (`oracle/motion/stretch.hpp`), and the shapes are while any
+/// pair is.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <gmpxx.h>
 

@@ -1,4 +1,4 @@
-#include "oracle/turning.hpp"
+#include "oracle/motion/turning.hpp"
 
 #include "random.hpp"
 

@@ -2,7 +2,7 @@
 /// and nothing found that is not there.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 #include <array>
 #include <cstdint>

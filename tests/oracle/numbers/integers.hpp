@@ -1,7 +1,7 @@
 /// The two integer models the oracle computes in: machine words for small cases, GMP for all others.
 #pragma once
 
-#include "oracle/pieces.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 namespace oracle {
 

@@ -1,4 +1,4 @@
-#include "oracle/reals.hpp"
+#include "oracle/numbers/reals.hpp"
 
 namespace oracle {
 namespace {

@@ -5,8 +5,8 @@
 /// certain to be farther from zero than 2^-z has the sign that all the bits would have.
 #pragma once
 
-#include "oracle/pieces.hpp"
-#include "oracle/rough.hpp"
+#include "oracle/numbers/rough.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <memory>
 #include <vector>

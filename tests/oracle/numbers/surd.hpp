@@ -1,7 +1,7 @@
 /// Numbers with one square root, compared exactly.
 #pragma once
 
-#include "oracle/rough.hpp"
+#include "oracle/numbers/rough.hpp"
 
 #include <gmpxx.h>
 

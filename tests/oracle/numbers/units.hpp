@@ -1,7 +1,7 @@
 /// Pieces in whole numbers: all coordinates and radii of a case as multiples of one power of two.
 #pragma once
 
-#include "oracle/integers.hpp"
+#include "oracle/numbers/integers.hpp"
 
 #include <algorithm>
 #include <climits>

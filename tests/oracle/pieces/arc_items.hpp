@@ -1,7 +1,7 @@
 /// How an arc and another bounded shape lie, by trying all points of the arc that can be nearest.
 #pragma once
 
-#include "oracle/reals.hpp"
+#include "oracle/numbers/reals.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,7 +1,7 @@
 /// The small shifts that can part shapes with arcs: one for each way between two neighbouring borders.
 #pragma once
 
-#include "oracle/arc_items.hpp"
+#include "oracle/pieces/arc_items.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "oracle/border_pieces.hpp"
+#include "oracle/pieces/border_pieces.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 /// The borders of convex hulls grown by a radius, and arcs, as segments and arcs of circles.
 #pragma once
 
-#include "oracle/arc_items.hpp"
+#include "oracle/pieces/arc_items.hpp"
 
 namespace oracle {
 

@@ -15,7 +15,7 @@
 /// all sector ends are, because between neighbouring ends nothing changes.
 #pragma once
 
-#include "oracle/integers.hpp"
+#include "oracle/numbers/integers.hpp"
 
 namespace oracle {
 

@@ -1,7 +1,7 @@
 /// The convex hull of integer points.
 #pragma once
 
-#include "oracle/integers.hpp"
+#include "oracle/numbers/integers.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 /// Where the origin lies with respect to the Minkowski difference of two rounded convex pieces, by brute force.
 #pragma once
 
-#include "oracle/cover.hpp"
-#include "oracle/unbounded.hpp"
+#include "oracle/pieces/cover.hpp"
+#include "oracle/pieces/unbounded.hpp"
 
 #include <optional>
 

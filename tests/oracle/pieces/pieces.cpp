@@ -1,4 +1,4 @@
-#include "oracle/pieces.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <carom/shape/compound.hpp>
 

@@ -1,7 +1,7 @@
 /// Shapes in the world frame as unions of rounded convex pieces, without any rounding.
 #pragma once
 
-#include "oracle/dyadic.hpp"
+#include "oracle/numbers/dyadic.hpp"
 
 #include <carom/math/pose.hpp>
 #include <carom/shape/any_shape.hpp>

@@ -1,6 +1,6 @@
-#include "oracle/real_items.hpp"
+#include "oracle/pieces/real_items.hpp"
 
-#include "oracle/hull.hpp"
+#include "oracle/pieces/hull.hpp"
 
 #include <algorithm>
 #include <climits>

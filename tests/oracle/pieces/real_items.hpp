@@ -1,8 +1,8 @@
 /// Pieces and bodies, in Reals.
 #pragma once
 
-#include "oracle/arc_items.hpp"
-#include "oracle/oracle.hpp"
+#include "oracle/pieces/arc_items.hpp"
+#include "oracle/touch/oracle.hpp"
 
 namespace oracle {
 

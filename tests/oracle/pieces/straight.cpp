@@ -1,7 +1,7 @@
-#include "oracle/straight.hpp"
+#include "oracle/pieces/straight.hpp"
 
-#include "oracle/hull.hpp"
-#include "oracle/integers.hpp"
+#include "oracle/numbers/integers.hpp"
+#include "oracle/pieces/hull.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 /// arrangement.
 #pragma once
 
-#include "oracle/pieces.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <gmpxx.h>
 

@@ -15,7 +15,7 @@
 /// A cone that is a half plane or the whole plane is no exception.
 #pragma once
 
-#include "oracle/hull.hpp"
+#include "oracle/pieces/hull.hpp"
 
 namespace oracle {
 

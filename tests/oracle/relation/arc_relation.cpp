@@ -1,6 +1,6 @@
-#include "oracle/arc_relation.hpp"
+#include "oracle/relation/arc_relation.hpp"
 
-#include "oracle/real_items.hpp"
+#include "oracle/pieces/real_items.hpp"
 
 #include <algorithm>
 

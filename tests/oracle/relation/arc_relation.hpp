@@ -1,9 +1,9 @@
 /// The relation of an arc and another convex shape again, by other means than the library's.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 namespace oracle {
 

@@ -1,4 +1,4 @@
-#include "oracle/arrangement.hpp"
+#include "oracle/relation/arrangement.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 /// Where two unions of straight sets lie, point by point: brute force over the arrangement of all their edges.
 #pragma once
 
-#include "oracle/straight.hpp"
+#include "oracle/pieces/straight.hpp"
 
 namespace oracle {
 

@@ -1,9 +1,9 @@
-#include "oracle/check_relation.hpp"
+#include "oracle/relation/check_relation.hpp"
 
-#include "oracle/arc_relation.hpp"
-#include "oracle/relation.hpp"
-#include "oracle/reproduce.hpp"
-#include "oracle/units.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/numbers/units.hpp"
+#include "oracle/relation/arc_relation.hpp"
+#include "oracle/relation/relation.hpp"
 
 #include <carom/query/classify.hpp>
 #include <carom/query/overlaps.hpp>

@@ -1,9 +1,9 @@
 /// What the library says of the relation of two shapes, held against the oracles.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <string>
 

@@ -1,8 +1,8 @@
-#include "oracle/relation.hpp"
+#include "oracle/relation/relation.hpp"
 
-#include "oracle/reals.hpp"
-#include "oracle/spread.hpp"
-#include "oracle/whole_relation.hpp"
+#include "oracle/numbers/reals.hpp"
+#include "oracle/relation/spread.hpp"
+#include "oracle/relation/whole_relation.hpp"
 
 #include <algorithm>
 #include <iterator>

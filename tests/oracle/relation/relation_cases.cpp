@@ -1,9 +1,9 @@
-#include "oracle/relation_cases.hpp"
+#include "oracle/relation/relation_cases.hpp"
 
-#include "oracle/check.hpp"
-#include "oracle/pieces.hpp"
-#include "oracle/shape_maker.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/check.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <carom/shape/compound.hpp>
 

@@ -2,7 +2,7 @@
 /// points written in two ways.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 namespace oracle {
 

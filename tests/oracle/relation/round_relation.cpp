@@ -1,8 +1,8 @@
-#include "oracle/round_relation.hpp"
+#include "oracle/relation/round_relation.hpp"
 
-#include "oracle/border_pieces.hpp"
-#include "oracle/real_items.hpp"
-#include "oracle/spread.hpp"
+#include "oracle/pieces/border_pieces.hpp"
+#include "oracle/pieces/real_items.hpp"
+#include "oracle/relation/spread.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 /// The relation of unions with rounded parts and arcs again, by other means than the library's.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <optional>
 

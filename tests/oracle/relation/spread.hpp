@@ -1,9 +1,9 @@
 /// The definition of relations by what points of either set there are.
 #pragma once
 
-#include "oracle/arrangement.hpp"
+#include "oracle/relation/arrangement.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 namespace oracle {
 

@@ -1,7 +1,7 @@
 /// How the distance of two rounded sets compares with 0, and one convex set with another, in whole numbers.
 #pragma once
 
-#include "oracle/whole_sets.hpp"
+#include "oracle/relation/whole_sets.hpp"
 
 namespace oracle::whole {
 

@@ -1,8 +1,8 @@
-#include "oracle/whole_relation.hpp"
+#include "oracle/relation/whole_relation.hpp"
 
-#include "oracle/spread.hpp"
-#include "oracle/whole_gap.hpp"
-#include "oracle/whole_table.hpp"
+#include "oracle/relation/spread.hpp"
+#include "oracle/relation/whole_gap.hpp"
+#include "oracle/relation/whole_table.hpp"
 
 #include <type_traits>
 

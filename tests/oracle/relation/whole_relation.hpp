@@ -1,9 +1,9 @@
 /// The relation of two shapes with straight borders and radii, in whole numbers and quickly.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <optional>
 

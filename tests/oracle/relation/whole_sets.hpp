@@ -2,8 +2,8 @@
 /// bits, or mpz_class.
 #pragma once
 
-#include "oracle/hull.hpp"
-#include "oracle/units.hpp"
+#include "oracle/numbers/units.hpp"
+#include "oracle/pieces/hull.hpp"
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 /// is enough to look around those; and there directions are compared instead of points that are near enough.
 #pragma once
 
-#include "oracle/arrangement.hpp"
-#include "oracle/whole_sets.hpp"
+#include "oracle/relation/arrangement.hpp"
+#include "oracle/relation/whole_sets.hpp"
 
 namespace oracle::whole {
 

@@ -1,7 +1,7 @@
-#include "oracle/arc_oracle.hpp"
+#include "oracle/touch/arc_oracle.hpp"
 
-#include "oracle/arc_shifts.hpp"
-#include "oracle/real_items.hpp"
+#include "oracle/pieces/arc_shifts.hpp"
+#include "oracle/pieces/real_items.hpp"
 
 namespace oracle {
 namespace {

@@ -8,9 +8,9 @@
 /// twice as many bits, and in squared distances at four times as many, still above 2^-z.
 #pragma once
 
-#include "oracle/arc_items.hpp"
-#include "oracle/minkowski.hpp"
-#include "oracle/oracle.hpp"
+#include "oracle/pieces/arc_items.hpp"
+#include "oracle/pieces/minkowski.hpp"
+#include "oracle/touch/oracle.hpp"
 
 namespace oracle {
 

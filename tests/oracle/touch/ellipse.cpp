@@ -1,7 +1,7 @@
-#include "oracle/ellipse.hpp"
+#include "oracle/touch/ellipse.hpp"
 
-#include "oracle/polynomial.hpp"
-#include "oracle/reals.hpp"
+#include "oracle/numbers/polynomial.hpp"
+#include "oracle/numbers/reals.hpp"
 
 namespace oracle {
 namespace {

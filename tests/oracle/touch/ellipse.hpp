@@ -1,7 +1,7 @@
 /// Where the origin lies with respect to the Minkowski difference of two pieces of which one or both are ellipses.
 #pragma once
 
-#include "oracle/minkowski.hpp"
+#include "oracle/pieces/minkowski.hpp"
 
 namespace oracle {
 

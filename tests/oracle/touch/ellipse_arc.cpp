@@ -1,6 +1,6 @@
-#include "oracle/ellipse_arc.hpp"
+#include "oracle/touch/ellipse_arc.hpp"
 
-#include "oracle/ellipse.hpp"
+#include "oracle/touch/ellipse.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// An ellipse and an arc, which the library promises to tell apart only up to a bound.
 #pragma once
 
-#include "oracle/minkowski.hpp"
+#include "oracle/pieces/minkowski.hpp"
 
 namespace oracle {
 

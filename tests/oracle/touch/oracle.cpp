@@ -1,10 +1,10 @@
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
-#include "oracle/arc_oracle.hpp"
-#include "oracle/ellipse.hpp"
-#include "oracle/ellipse_arc.hpp"
-#include "oracle/minkowski.hpp"
-#include "oracle/units.hpp"
+#include "oracle/numbers/units.hpp"
+#include "oracle/pieces/minkowski.hpp"
+#include "oracle/touch/arc_oracle.hpp"
+#include "oracle/touch/ellipse.hpp"
+#include "oracle/touch/ellipse_arc.hpp"
 
 #include <algorithm>
 #include <atomic>

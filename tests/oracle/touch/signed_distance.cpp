@@ -1,6 +1,6 @@
-#include "oracle/signed_distance.hpp"
+#include "oracle/touch/signed_distance.hpp"
 
-#include "oracle/pieces.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// Signed distances again, by rational arithmetic and brute force, to 256 bits.
 #pragma once
 
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 
 #include <gmpxx.h>
 

@@ -1,7 +1,7 @@
 // Contacts of every pair of shapes against the exact booleans, and what must not change them.
-#include "oracle/generate.hpp"
-#include "oracle/pieces.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

@@ -1,9 +1,9 @@
 // Depths on small grids, where borders of equal radius meet: no shift that a scan of directions finds is shorter, and
 // a shift by the depth leaves the two touching.
-#include "oracle/oracle.hpp"
-#include "oracle/pieces.hpp"
-#include "oracle/shape_maker.hpp"
-#include "pairs.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/pieces/pieces.hpp"
+#include "oracle/touch/oracle.hpp"
+#include "property/pairs.hpp"
 #include "rates.hpp"
 
 #include <carom/query/contact.hpp>

@@ -1,5 +1,5 @@
 // Manifolds of unions against their contacts, their borders, their other order, and the same unions in other parts.
-#include "property/union_cuts.hpp"
+#include "property/contact/union_cuts.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

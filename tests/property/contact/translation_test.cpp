@@ -1,9 +1,9 @@
 /// Shapes on small whole numbers that move, and the same with a whole number added to both: what they say of each other
 /// is the same to the last bit, and points move along. Two things are as good as the size of the coordinates allows:
 /// times where ellipses or moving arcs make them `certified`, and normals at corners that a turn leads off the grid.
-#include "oracle/pieces.hpp"
-#include "oracle/shape_maker.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 

@@ -1,7 +1,7 @@
 // Areas and centroids of all kinds of shapes: what must not change them.
-#include "oracle/generate.hpp"
-#include "oracle/pieces.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/pieces/pieces.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
 #include "rates.hpp"

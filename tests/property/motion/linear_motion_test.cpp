@@ -1,6 +1,6 @@
 /// A straight motion is a question to both `sweep` and `first_impact`, which answer it by other means: the crossings of
 /// a line with b - a, and the roots of what can be said about its sides. Where both are exact they agree.
-#include "oracle/shape_maker.hpp"
+#include "oracle/cases/shape_maker.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
 #include "rates.hpp"

@@ -1,8 +1,8 @@
 /// Motion along polynomials against the exact oracle. With coefficients and times of few bits every place is a double,
 /// so that it can say at any of these times whether the two are in contact.
-#include "oracle/generate.hpp"
-#include "oracle/oracle.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
 #include "rates.hpp"

@@ -1,5 +1,5 @@
 // What turns, grows and moves along polynomials against an oracle of its own; and that oracle against samples.
-#include "oracle/motion_check.hpp"
+#include "oracle/motion/motion_check.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 

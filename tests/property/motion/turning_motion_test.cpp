@@ -1,5 +1,5 @@
 /// What turns, is curved or moves as a function says, against dense sampling.
-#include "oracle/turning.hpp"
+#include "oracle/motion/turning.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 

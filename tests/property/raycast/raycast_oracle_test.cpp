@@ -1,6 +1,6 @@
 /// Casts against the exact oracle: whether a ray, line or segment hits, starts inside, or only grazes.
-#include "oracle/generate.hpp"
-#include "oracle/oracle.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

@@ -1,5 +1,5 @@
 /// A ray cast is the sweep of a point, and of a circle without radius: the same answer by another way.
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

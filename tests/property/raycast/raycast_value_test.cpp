@@ -1,6 +1,6 @@
 /// Casts in numbers: rational arithmetic must find the border between the parameters next to the ones returned.
-#include "oracle/generate.hpp"
-#include "oracle/pieces.hpp"
+#include "oracle/cases/generate.hpp"
+#include "oracle/pieces/pieces.hpp"
 
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>

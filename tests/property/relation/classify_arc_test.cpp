@@ -1,6 +1,6 @@
 /// `classify` of arcs against an oracle that cuts them up: every relation must agree, and all must occur.
-#include "oracle/arc_relation.hpp"
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/relation/arc_relation.hpp"
 #include "property/arc_cases.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

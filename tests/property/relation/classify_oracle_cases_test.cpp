@@ -1,5 +1,5 @@
 /// The relation oracle itself, on cases whose answers are plain to see.
-#include "oracle/relation.hpp"
+#include "oracle/relation/relation.hpp"
 
 #include <carom/shape/compound.hpp>
 

@@ -1,8 +1,8 @@
 /// `classify` against the exact oracles, for every pair of shapes: every relation must agree.
-#include "oracle/check_relation.hpp"
-#include "oracle/relation_cases.hpp"
+#include "oracle/relation/check_relation.hpp"
+#include "oracle/relation/relation_cases.hpp"
 #include "property/pairs.hpp"
-#include "property/relation_tally.hpp"
+#include "property/relation/relation_tally.hpp"
 #include "rates.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 /// `classify` against single points, also where no oracle judges: what it says of two shapes must be true of every
 /// point that is tried.
-#include "oracle/relation_cases.hpp"
-#include "oracle/reproduce.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/relation/relation_cases.hpp"
 #include "property/pairs.hpp"
 #include "random.hpp"
 #include "rates.hpp"

@@ -1,12 +1,12 @@
 /// `classify` of unions with rounded parts and arcs against an oracle that cuts all borders up: every relation must
 /// agree, and none may be unresolved.
-#include "oracle/relation_cases.hpp"
-#include "oracle/reproduce.hpp"
-#include "oracle/round_relation.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/reproduce.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/relation/relation_cases.hpp"
+#include "oracle/relation/round_relation.hpp"
 #include "property/pairs.hpp"
-#include "property/relation_tally.hpp"
-#include "property/round_cases.hpp"
+#include "property/relation/relation_tally.hpp"
+#include "property/relation/round_cases.hpp"
 #include "rates.hpp"
 
 #include <carom/query/classify.hpp>

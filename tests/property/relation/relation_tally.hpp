@@ -1,7 +1,7 @@
 /// How often each relation came in a test.
 #pragma once
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <array>
 #include <cstdio>

@@ -1,11 +1,11 @@
 /// Sweeps that meet arcs against the exact oracle: whether they hit, alone and with all else, from either side, and
 /// whether small shifts would remove the contact.
-#include "oracle/arc_sweep.hpp"
+#include "oracle/motion/arc_sweep.hpp"
 
-#include "oracle/reproduce.hpp"
+#include "oracle/cases/reproduce.hpp"
 #include "property/arc_cases.hpp"
 #include "property/pairs.hpp"
-#include "property/passing_time.hpp"
+#include "property/sweep/passing_time.hpp"
 #include "rates.hpp"
 
 #include <carom/query/bounds.hpp>

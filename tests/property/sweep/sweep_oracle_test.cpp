@@ -1,9 +1,9 @@
 /// Sweeps against exact arithmetic: hits, misses, starts, grazes and times of every pair of kinds.
-#include "oracle/check_sweep.hpp"
-#include "oracle/sweep_times.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/transform.hpp"
+#include "oracle/motion/check_sweep.hpp"
+#include "oracle/motion/sweep_times.hpp"
 #include "property/pairs.hpp"
-#include "property/passing_time.hpp"
+#include "property/sweep/passing_time.hpp"
 #include "rates.hpp"
 
 #include <carom/query/sweep.hpp>

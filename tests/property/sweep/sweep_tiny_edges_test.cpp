@@ -1,6 +1,6 @@
 /// Sweeps of polygons with an edge of a few ulps: which of its two ends comes first is decided exactly, and the time is
 /// that end's.
-#include "oracle/check_sweep.hpp"
+#include "oracle/motion/check_sweep.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
 

@@ -1,6 +1,6 @@
 // The gap of polygons in float whose nearest features floats have guessed and doubles proven: that of the exact way,
 // bit for bit, at all sizes and places, and known of most.
-#include "narrow/float_nearest.hpp"
+#include "narrow/filter/distance/float_nearest.hpp"
 
 #include "random.hpp"
 #include "rates.hpp"

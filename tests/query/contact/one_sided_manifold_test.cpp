@@ -1,5 +1,5 @@
 // Manifolds of one-sided chains: the outermost points of the sides that face the body.
-#include "query/one_sided_floor.hpp"
+#include "query/contact/one_sided_floor.hpp"
 
 #include <carom/query/manifold.hpp>
 

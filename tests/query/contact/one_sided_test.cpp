@@ -1,5 +1,5 @@
 // One-sided chains answer from their front: bodies at rest, sliding, from behind; rays both ways.
-#include "query/one_sided_floor.hpp"
+#include "query/contact/one_sided_floor.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 

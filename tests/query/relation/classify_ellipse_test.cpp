@@ -1,7 +1,7 @@
 // `classify` of ellipses against rational arithmetic: the form of one along the border of the other is a quartic, of
 // which the signs that occur are counted.
 
-#include "oracle/polynomial.hpp"
+#include "oracle/numbers/polynomial.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

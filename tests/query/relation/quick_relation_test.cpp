@@ -1,12 +1,12 @@
 // The short way of `classify` against the exact one: what it tells is so, and of plain cases it tells most.
-#include "narrow/quick_relation.hpp"
+#include "narrow/filter/touch/quick_relation.hpp"
 
-#include "narrow/containment.hpp"
+#include "narrow/relation/containment.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/shape/placed.hpp>
 

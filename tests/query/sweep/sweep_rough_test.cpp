@@ -1,6 +1,6 @@
 // The shorter way of polygons of few corners, against the exact one: what it is certain of is so, and it mostly is.
-#include "narrow/plain_sweep.hpp"
-#include "narrow/rough_sweep.hpp"
+#include "narrow/filter/sweep/plain_sweep.hpp"
+#include "narrow/filter/sweep/rough_sweep.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

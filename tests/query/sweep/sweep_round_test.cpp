@@ -1,6 +1,6 @@
 // The shorter ways of a polygon and a circle, of circles and of boxes, against the general one, which the same shapes
 // take as a part of a compound, or placed: what the shorter ones are certain of is so, and they mostly are.
-#include "narrow/round_sweep.hpp"
+#include "narrow/filter/sweep/round_sweep.hpp"
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

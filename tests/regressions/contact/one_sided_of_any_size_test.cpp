@@ -1,6 +1,6 @@
 // How far a segment of a one-sided chain may push over its end did not depend on the angle there alone: below 2^-540
 // the product of two lengths was 0, and a chain that turns back pushed backwards.
-#include <carom/narrow/one_sided.hpp>
+#include <carom/detail/narrow/core/one_sided.hpp>
 
 #include <gtest/gtest.h>
 

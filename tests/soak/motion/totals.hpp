@@ -1,7 +1,7 @@
 /// What a soak of moving shapes has done so far, and the file that carries it from one run to the next.
 #pragma once
 
-#include "oracle/motion_check.hpp"
+#include "oracle/motion/motion_check.hpp"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 #include "soak/pairs/cases.hpp"
 
-#include "oracle/check.hpp"
-#include "oracle/check_relation.hpp"
-#include "oracle/relation_cases.hpp"
+#include "oracle/cases/check.hpp"
+#include "oracle/relation/check_relation.hpp"
+#include "oracle/relation/relation_cases.hpp"
 
 namespace soak {
 namespace {

@@ -1,5 +1,5 @@
 /// carom_soak: checks any number of random cases of every pair of shapes against the exact oracle, and can be resumed.
-#include "oracle/oracle.hpp"
+#include "oracle/touch/oracle.hpp"
 #include "soak/pairs/cases.hpp"
 #include "soak/shared/workers.hpp"
 

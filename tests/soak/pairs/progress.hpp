@@ -1,7 +1,7 @@
 /// What a soak of pairs has done so far, and the file that carries it from one run to the next.
 #pragma once
 
-#include "oracle/generate.hpp"
+#include "oracle/cases/generate.hpp"
 
 #include <cstdint>
 #include <string>

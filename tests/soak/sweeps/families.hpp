@@ -1,7 +1,7 @@
 /// Pairs of kinds by the ways in which their sweeps are answered.
 #pragma once
 
-#include "oracle/sweep_cases.hpp"
+#include "oracle/motion/sweep_cases.hpp"
 
 #include <string>
 #include <utility>

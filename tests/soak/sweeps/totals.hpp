@@ -1,7 +1,7 @@
 /// What a soak of sweeps has done so far, and the file that carries it from one run to the next.
 #pragma once
 
-#include "oracle/check_sweep.hpp"
+#include "oracle/motion/check_sweep.hpp"
 
 #include <array>
 #include <cstdint>

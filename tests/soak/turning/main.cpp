@@ -1,5 +1,5 @@
 /// carom_soak_turning: any number of random steps of turning, curved and guided shapes against dense sampling.
-#include "oracle/turning.hpp"
+#include "oracle/motion/turning.hpp"
 #include "soak/shared/command_line.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // run this test with CAROM_UPDATE_GOLDEN=1 in the environment, and read the difference before you keep it.
 #include "check/report.hpp"
 #include "level/load.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>

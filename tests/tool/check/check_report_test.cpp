@@ -1,6 +1,6 @@
 #include "check/report.hpp"
 #include "cli/text.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

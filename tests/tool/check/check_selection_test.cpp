@@ -1,6 +1,6 @@
 #include "check/glob.hpp"
 #include "cli/usage_error.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "io/input_error.hpp"
 #include "rates.hpp"
-#include "tool/check_levels.hpp"
+#include "tool/check/check_levels.hpp"
 
 #include <carom/query/overlaps.hpp>
 

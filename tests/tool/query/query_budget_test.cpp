@@ -1,7 +1,7 @@
 // carom query --budget: short lines that ask for hours of work are refused, and the run goes on.
 #include "query_asking.hpp"
-#include "temporary_folder.hpp"
-#include "tool_run.hpp"
+#include "tool/temporary_folder.hpp"
+#include "tool/tool_run.hpp"
 
 #include <gtest/gtest.h>
 

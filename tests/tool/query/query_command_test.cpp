@@ -4,7 +4,7 @@
 
 #include "query/line_reader.hpp"
 #include "query/query_engine.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 
 #include "query/verbs.hpp"
 #include "query_asking.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 

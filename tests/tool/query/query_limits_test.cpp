@@ -1,11 +1,11 @@
 // Questions of a few bytes that ask for more than any memory holds: an error for their line, and the next is answered.
 
-#include "png_writer.hpp"
 #include "query/border_corners.hpp"
 #include "query/json_writer.hpp"
 #include "query_asking.hpp"
 #include "rates.hpp"
-#include "temporary_folder.hpp"
+#include "tool/png_writer.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <carom/mask/contours.hpp>
 

@@ -1,7 +1,7 @@
 // What each verb answers, in float and in double.
 
 #include "query_asking.hpp"
-#include "temporary_folder.hpp"
+#include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // A ray against a circle where it is: the shortest way to an answer.
 #include "cast_report.hpp"
-#include "float_lanes.hpp"
 #include "near_ray.hpp"
 
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 #include <carom/math/error_bounded.hpp>
-#include <carom/narrow/cast_enter.hpp>
 
 #include <algorithm>
 #include <array>

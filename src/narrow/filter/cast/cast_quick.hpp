@@ -1,10 +1,10 @@
 /// QuickCast: a line through one convex part in plain doubles, certain or not at all.
 #pragma once
 
-#include "stretch.hpp"
+#include "narrow/linear/stretch.hpp"
 
+#include <carom/detail/narrow/filter/cast/cast_question.hpp>
 #include <carom/math/error_bounded.hpp>
-#include <carom/narrow/cast_question.hpp>
 
 #include <array>
 #include <cmath>

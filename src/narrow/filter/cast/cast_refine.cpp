@@ -1,6 +1,6 @@
 #include "cast_refine.hpp"
 
-#include "two_lanes.hpp"
+#include <carom/detail/math/lanes/two_lanes.hpp>
 
 #include <algorithm>
 

@@ -2,8 +2,7 @@
 /// that is summed without error but for its last bits [Ogita, Rump & Oishi 2005].
 #pragma once
 
-#include "float_lanes.hpp"
-
+#include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/ray.hpp>
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "cast_refine.hpp"
-#include "float_lanes.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -1,7 +1,6 @@
 // A ray against an upright box where it is: the shortest way to an answer.
-#include "float_lanes.hpp"
-
-#include <carom/narrow/cast_enter.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/filter/cast/cast_enter.hpp>
 
 #include <algorithm>
 #include <cmath>

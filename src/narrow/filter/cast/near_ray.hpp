@@ -1,9 +1,9 @@
 /// cast_near_one: a ray and the lengths of what it is cast at, brought near 1 where a shorter way left a doubt.
 #pragma once
 
-#include "scaled_parts.hpp"
+#include "narrow/core/scaled_parts.hpp"
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// Whether the features of two cores are clearly the nearest: what proves a walk's end, or a guess.
 #pragma once
 
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 
 namespace carom::detail {
 

@@ -1,8 +1,9 @@
 /// The side of least depth of two polygons in float, by floats alone.
 #pragma once
 
-#include "float_lanes.hpp"
 #include "quick_depth.hpp"
+
+#include <carom/detail/math/lanes/float_lanes.hpp>
 
 #include <array>
 #include <bit>

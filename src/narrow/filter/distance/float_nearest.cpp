@@ -2,9 +2,9 @@
 #include "float_nearest.hpp"
 
 #include "clear_features.hpp"
-#include "core_separation.hpp"
 #include "float_depth.hpp"
-#include "plain_outline.hpp"
+#include "narrow/distance/core_separation.hpp"
+#include "narrow/filter/touch/plain_outline.hpp"
 
 namespace carom::detail {
 namespace {

@@ -1,6 +1,6 @@
 #include "quick_depth.hpp"
 
-#include "quick_sides.hpp"
+#include "narrow/filter/touch/quick_sides.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 /// How two polygons meet, and the side of least depth where they overlap, from the heights over all sides at once.
 #pragma once
 
-#include "quick_part.hpp"
+#include "narrow/filter/touch/quick_part.hpp"
 
 namespace carom::detail {
 

@@ -1,7 +1,7 @@
 #include "quick_features.hpp"
 
 #include "clear_features.hpp"
-#include "quick_sides.hpp"
+#include "narrow/filter/touch/quick_sides.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 /// Which features of two convex parts are nearest, or which side is least deep, found in doubles.
 #pragma once
 
-#include "quick_part.hpp"
+#include "narrow/filter/touch/quick_part.hpp"
 
 #include <array>
 #include <bit>

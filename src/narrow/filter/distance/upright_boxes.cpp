@@ -1,7 +1,8 @@
 #include "upright_boxes.hpp"
 
-#include "float_lanes.hpp"
-#include "real_part.hpp"
+#include "narrow/core/real_part.hpp"
+
+#include <carom/detail/math/lanes/float_lanes.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 /// SideTimes: when a line passes by two sides of b - a, for outlines where they stand, certain or not at all.
 #pragma once
 
-#include "plain_outline.hpp"
+#include "narrow/filter/touch/plain_outline.hpp"
 
 namespace carom::detail {
 

@@ -1,10 +1,10 @@
 /// What of two shapes meets in a sweep, and where.
 #pragma once
 
-#include "float_lanes.hpp"
-#include "real_crossing.hpp"
+#include "narrow/exact/real_crossing.hpp"
 
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 
 namespace carom::detail {
 

@@ -2,9 +2,9 @@
 /// doubles.
 #pragma once
 
-#include "crossing.hpp"
-#include "plain_outline.hpp"
-#include "quick_sides.hpp"
+#include "narrow/exact/crossing.hpp"
+#include "narrow/filter/touch/plain_outline.hpp"
+#include "narrow/filter/touch/quick_sides.hpp"
 
 #include <carom/math/error_bounded.hpp>
 

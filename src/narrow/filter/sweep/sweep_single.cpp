@@ -1,11 +1,11 @@
 // A sweep of two convex parts, from doubles where they can tell.
 #include "certain_time.hpp"
+#include "narrow/core/scaled_parts.hpp"
+#include "narrow/exact/real_crossing.hpp"
 #include "quick_sweep.hpp"
-#include "real_crossing.hpp"
-#include "scaled_parts.hpp"
 #include "sweep_features.hpp"
 
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 
 #include <algorithm>
 #include <cmath>

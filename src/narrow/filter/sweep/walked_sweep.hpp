@@ -6,7 +6,7 @@
 #include "plain_sweep.hpp"
 #include "quick_sweep.hpp"
 
-#include <carom/narrow/sweep.hpp>
+#include <carom/detail/narrow/linear/sweep.hpp>
 
 namespace carom::detail {
 

@@ -1,8 +1,7 @@
 // Two polygons of floats, as they stand or where poses place them: how they meet, in floats. Each is read in its own
 // frame: what is carried between the two are a point and directions.
-#include "float_lanes.hpp"
-
-#include <carom/narrow/shortcuts.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
 #include <bit>
 #include <cmath>

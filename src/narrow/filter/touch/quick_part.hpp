@@ -1,9 +1,9 @@
 /// QuickPart: a convex part in plain doubles, with one error bound for all that is computed from two of them.
 #pragma once
 
-#include <carom/math/lanes.hpp>
-#include <carom/narrow/convex_features.hpp>
-#include <carom/narrow/shortcuts.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/narrow/core/convex_features.hpp>
+#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
 /// quick_relation: how two convex parts lie to each other, where plain doubles can tell.
 #pragma once
 
-#include <carom/narrow/relation.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <optional>
 

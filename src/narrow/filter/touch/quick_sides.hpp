@@ -1,8 +1,9 @@
 /// The sides of a QuickPart, two at a time.
 #pragma once
 
-#include "float_lanes.hpp"
 #include "quick_part.hpp"
+
+#include <carom/detail/math/lanes/float_lanes.hpp>
 
 #include <cstdint>
 #include <limits>

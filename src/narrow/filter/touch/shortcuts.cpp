@@ -1,7 +1,7 @@
-#include "float_lanes.hpp"
 #include "quick_part.hpp"
 
-#include <carom/narrow/shortcuts.hpp>
+#include <carom/detail/math/lanes/float_lanes.hpp>
+#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 /// The exact sign of a number with a root under a root: what ends of arcs lead to, which are roots themselves.
 #pragma once
 
-#include "root_number.hpp"
+#include <carom/detail/math/algebraic/root_number.hpp>
 
 namespace carom::detail {
 

@@ -5,7 +5,7 @@
 #include <emmintrin.h>
 #endif
 
-#include <carom/math/lanes.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
 
 #include <bit>
 #include <cmath>

@@ -1,8 +1,7 @@
 /// TwoLanes: error-free transformations of two numbers at once. The same bits as one by one.
 #pragma once
 
-#include <carom/math/lanes.hpp>
-
+#include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/math/error_free.hpp>
 
 namespace carom::detail {

@@ -1,8 +1,8 @@
 /// The sign tests that the kernels are made of: vertices against sides and edges of convex parts.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
-#include <carom/narrow/ellipse_features.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
+#include <carom/detail/narrow/core/ellipse_features.hpp>
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 /// ConvexPart: the small view every convex shape is reduced to - a core, a radius, and the poses that place it.
 #pragma once
 
+#include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/math/pose.hpp>
-#include <carom/narrow/one_sided.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <array>

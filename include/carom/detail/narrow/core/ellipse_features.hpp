@@ -2,8 +2,8 @@
 /// how two of them meet.
 #pragma once
 
+#include <carom/detail/narrow/core/convex_part.hpp>
 #include <carom/math/double_double.hpp>
-#include <carom/narrow/convex_part.hpp>
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 /// Pair<A, B>: where each pair of shapes has its answers. A pair without one does not compile.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 #include <carom/shape/placed.hpp>
 
 namespace carom {

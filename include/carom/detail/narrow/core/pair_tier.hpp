@@ -1,7 +1,7 @@
 /// Which code answers a pair of shapes, and so how exact and how quick it is.
 #pragma once
 
-#include <carom/narrow/pair.hpp>
+#include <carom/detail/narrow/core/pair.hpp>
 
 namespace carom {
 

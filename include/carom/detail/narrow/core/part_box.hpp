@@ -1,7 +1,7 @@
 /// Boxes around parts, for leaving out what is too far away to matter.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <limits>
 

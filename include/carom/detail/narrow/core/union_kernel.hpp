@@ -1,9 +1,9 @@
 /// Unions of convex parts: chains, polygons, compounds, circle trees and tile grids against anything.
 #pragma once
 
+#include <carom/detail/narrow/core/pair.hpp>
+#include <carom/detail/narrow/core/part_box.hpp>
 #include <carom/function_ref.hpp>
-#include <carom/narrow/pair.hpp>
-#include <carom/narrow/part_box.hpp>
 #include <carom/work_budget.hpp>
 
 #include <optional>

@@ -1,7 +1,7 @@
 /// Where two convex parts rest on each other: what union_manifold.hpp says of them, quicker.
 #pragma once
 
-#include <carom/narrow/union_manifold.hpp>
+#include <carom/detail/narrow/distance/union_manifold.hpp>
 
 namespace carom {
 

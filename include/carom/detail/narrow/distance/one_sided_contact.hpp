@@ -1,7 +1,7 @@
 /// Contacts of unions some parts of which are segments of one-sided chains.
 #pragma once
 
-#include <carom/narrow/union_separation.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
 
 namespace carom {
 

@@ -2,8 +2,8 @@
 /// separation of two circles.
 #pragma once
 
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/simple_pairs.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/touch/simple_pairs.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/circle.hpp>
 

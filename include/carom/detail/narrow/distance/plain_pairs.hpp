@@ -2,8 +2,8 @@
 /// of them.
 #pragma once
 
-#include <carom/narrow/convex_manifold.hpp>
-#include <carom/narrow/shortcuts.hpp>
+#include <carom/detail/narrow/distance/convex_manifold.hpp>
+#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
 #include <type_traits>

@@ -1,7 +1,7 @@
 /// Separation: how far apart two convex parts are, or how deep they overlap, and where.
 #pragma once
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <limits>
 #include <span>

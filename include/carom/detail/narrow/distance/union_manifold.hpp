@@ -1,8 +1,8 @@
 /// Where two unions of convex parts rest on each other: up to two points of a flat contact, and which features meet.
 #pragma once
 
-#include <carom/narrow/feature.hpp>
-#include <carom/narrow/union_separation.hpp>
+#include <carom/answer/feature.hpp>
+#include <carom/detail/narrow/distance/union_separation.hpp>
 
 #include <array>
 

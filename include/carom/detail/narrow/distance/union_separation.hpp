@@ -1,8 +1,8 @@
 /// How far apart two unions of convex parts are, or how deep they overlap, and where.
 #pragma once
 
-#include <carom/narrow/separation.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/distance/separation.hpp>
 
 namespace carom {
 

@@ -1,7 +1,7 @@
 /// How far an arc reaches along the axes: what its bounds are made of.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 namespace carom {
 

@@ -1,7 +1,7 @@
 /// Course: a direction and how far it is followed. CastPath: the straight thing that is cast - a line, ray or segment.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <limits>
 #include <type_traits>

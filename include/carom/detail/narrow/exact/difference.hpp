@@ -1,8 +1,8 @@
 /// Difference: b - a of two convex parts, the shifts of a that bring it into contact with b, by its sides and corners.
 #pragma once
 
+#include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/function_ref.hpp>
-#include <carom/narrow/convex_features.hpp>
 
 namespace carom::detail {
 

@@ -1,10 +1,10 @@
 /// Casts: where a straight path first meets a union of parts, and all the stretches of it that lie inside.
 #pragma once
 
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/cast_question.hpp>
-#include <carom/narrow/feature.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/answer/feature.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
+#include <carom/detail/narrow/filter/cast/cast_question.hpp>
 
 namespace carom {
 

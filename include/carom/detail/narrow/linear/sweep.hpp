@@ -1,10 +1,10 @@
 /// Sweeps: when two shapes that move at constant velocity are in contact.
 #pragma once
 
-#include <carom/narrow/cast_path.hpp>
-#include <carom/narrow/feature.hpp>
-#include <carom/narrow/relation.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/answer/feature.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/exact/cast_path.hpp>
+#include <carom/detail/narrow/relation/relation.hpp>
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 /// How large a union of convex parts is, and its centre.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 #include <optional>
 

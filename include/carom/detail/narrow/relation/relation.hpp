@@ -1,7 +1,7 @@
 /// Relation: how two sets of points lie to each other, one of eight ways.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom {
 

@@ -2,7 +2,7 @@
 /// is answered by it or tested against it.
 #pragma once
 
-#include <carom/narrow/convex_part.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 namespace carom {
 

@@ -1,10 +1,10 @@
 /// The two generic tiers of Pair: convex against convex, and unions against anything.
 #pragma once
 
-#include <carom/narrow/convex_kernel.hpp>
-#include <carom/narrow/pair_tier.hpp>
-#include <carom/narrow/shortcuts.hpp>
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/pair_tier.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
+#include <carom/detail/narrow/filter/touch/shortcuts.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom {
 

@@ -1,8 +1,8 @@
 /// Pairs with a formula of their own, for speed: circles and axis-aligned boxes where they stand.
 #pragma once
 
-#include <carom/math/lanes.hpp>
-#include <carom/narrow/generic_pairs.hpp>
+#include <carom/detail/math/lanes/lanes.hpp>
+#include <carom/detail/narrow/touch/generic_pairs.hpp>
 
 #include <bit>
 #include <cmath>

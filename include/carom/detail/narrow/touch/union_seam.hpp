@@ -1,7 +1,7 @@
 /// Where unions only touch part by part: whether the touching parts together leave no way out.
 #pragma once
 
-#include <carom/narrow/union_kernel.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom {
 

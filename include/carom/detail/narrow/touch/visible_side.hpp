@@ -1,7 +1,7 @@
 /// Where several parts of a union are met at once: which of their sides there no other part hides.
 #pragma once
 
-#include <carom/narrow/difference.hpp>
+#include <carom/detail/narrow/exact/difference.hpp>
 
 #include <utility>
 

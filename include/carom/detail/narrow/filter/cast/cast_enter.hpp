@@ -1,7 +1,7 @@
 /// quick_enter: where a ray enters a circle or an upright box, and nothing else of a cast.
 #pragma once
 
-#include <carom/narrow/cast.hpp>
+#include <carom/detail/narrow/linear/cast.hpp>
 
 namespace carom {
 

@@ -1,7 +1,7 @@
 /// QuickQuestion: a ray and a plain shape as it lies in memory, for an answer without building parts.
 #pragma once
 
-#include <carom/narrow/pair.hpp>
+#include <carom/detail/narrow/core/pair.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <array>

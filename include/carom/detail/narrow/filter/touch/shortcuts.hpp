@@ -1,7 +1,7 @@
 /// Shortcuts: pairs of convex shapes that can be decided where they stand, in doubles and without the kernel's views.
 #pragma once
 
-#include <carom/narrow/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 
