@@ -1,7 +1,11 @@
 /// All of Carom at once.
 #pragma once
 
+#include <carom/answer/clip.hpp>
 #include <carom/answer/feature.hpp>
+#include <carom/answer/raycast.hpp>
+#include <carom/answer/relation.hpp>
+#include <carom/answer/sweep.hpp>
 #include <carom/batch/arrays.hpp>
 #include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>

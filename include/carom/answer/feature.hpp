@@ -1,4 +1,4 @@
-/// Feature: a vertex, an edge or the curve of one part of a shape.
+/// Feature: a vertex, an edge or the curve of one part of a shape, and the two that meet in a point.
 #pragma once
 
 namespace carom {
@@ -20,6 +20,14 @@ struct Feature {
     FeatureKind kind = FeatureKind::none;
     int index = -1;
     friend bool operator==(const Feature&, const Feature&) = default;
+};
+
+/// The features of a and b that meet in a point. The same from one step to the next as long as the shapes rest on each
+/// other in the same way, so that what was learnt about the point can be used again.
+struct FeaturePair {
+    Feature a;
+    Feature b;
+    friend bool operator==(const FeaturePair&, const FeaturePair&) = default;
 };
 
 }  // namespace carom

@@ -1,8 +1,8 @@
 /// Encounter: two moving unions of convex parts, in doubles, as the algorithms on motion see them.
 #pragma once
 
-#include <carom/answer/feature.hpp>
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/answer/sweep.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/motion/motion.hpp>
 #include <carom/workspace.hpp>

@@ -1,7 +1,7 @@
 /// What happens in a world: two colliders begin to meet, still do, or no longer do.
 #pragma once
 
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/answer/sweep.hpp>
 #include <carom/world/collider.hpp>
 
 #include <cstdint>

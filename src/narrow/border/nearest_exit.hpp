@@ -1,7 +1,8 @@
 /// The nearest way out of a union of Minkowski differences without curved parts.
 #pragma once
 
-#include <carom/detail/narrow/distance/union_separation.hpp>
+#include <carom/detail/answer/separation.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/math/double_double.hpp>
 
 namespace carom::detail {

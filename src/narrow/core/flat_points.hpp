@@ -2,8 +2,9 @@
 /// outermost two are kept.
 #pragma once
 
+#include <carom/detail/answer/flat_contact.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/detail/narrow/distance/union_manifold.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 /// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
 #pragma once
 
-#include <carom/detail/narrow/distance/separation.hpp>
-#include <carom/detail/narrow/distance/union_manifold.hpp>
+#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/workspace.hpp>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ inline int exponent_towards_one(double size) {
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 
-/// The same for the largest stored length of two parts; always 0 for floats. Of what is smaller by more than doubles go, the scaled
-/// parts lose bits, which no real number that is told of the two could show.
+/// The same for the largest stored length of two parts; always 0 for floats. Of what is smaller by more than doubles
+/// go, the scaled parts lose bits, which no real number that is told of the two could show.
 template <class T>
 int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
 

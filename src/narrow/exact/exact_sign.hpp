@@ -3,7 +3,7 @@
 
 #include "narrow/core/real_part.hpp"
 
-#include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/answer/touch.hpp>
 
 #include <limits>
 

@@ -1,8 +1,8 @@
 /// The real numbers of a crossing - parameter, way, normal - in about 106 bits and rounded once.
 #pragma once
 
+#include "crossing.hpp"
 #include "narrow/core/real_part.hpp"
-#include "narrow/linear/stretch.hpp"
 
 #include <carom/math/double_double.hpp>
 

@@ -3,7 +3,6 @@
 
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
-#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <array>
 #include <cstddef>

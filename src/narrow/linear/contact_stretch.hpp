@@ -3,6 +3,7 @@
 
 #include "curved_stretch.hpp"
 #include "narrow/exact/real_crossing.hpp"
+#include "stretch.hpp"
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 

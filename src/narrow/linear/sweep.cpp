@@ -347,11 +347,6 @@ bool sweep_hits(const Passage<T>& passage) {
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
-const char* certainty_name(Certainty certainty) {
-    constexpr const char* names[] = {"exact", "certified", "unresolved"};
-    return names[static_cast<int>(certainty)];
-}
-
 #define CAROM_INSTANTIATE(T)                                          \
     template Sweep<T> sweep(const Passage<T>&);                       \
     template bool any_contact(const Passage<T>&, IntervalVisitor<T>); \

@@ -50,12 +50,6 @@ Relation relate_curved(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 }  // namespace
 
-const char* relation_name(Relation relation) {
-    static constexpr const char* names[] = {"disjoint",         "touching", "overlapping", "inside_tangent", "inside",
-                                            "contains_tangent", "contains", "equal",       "unresolved"};
-    return names[static_cast<int>(relation)];
-}
-
 template <class T>
 Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (const auto relation = detail::quick_relation(a, b)) return *relation;

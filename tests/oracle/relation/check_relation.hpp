@@ -3,7 +3,7 @@
 
 #include "oracle/cases/generate.hpp"
 
-#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/answer/relation.hpp>
 
 #include <string>
 

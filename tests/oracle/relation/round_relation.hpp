@@ -3,7 +3,7 @@
 
 #include "oracle/touch/oracle.hpp"
 
-#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/answer/relation.hpp>
 
 #include <optional>
 

@@ -3,7 +3,7 @@
 
 #include "oracle/relation/arrangement.hpp"
 
-#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/answer/relation.hpp>
 
 namespace oracle {
 

@@ -1,7 +1,7 @@
 /// How often each relation came in a test.
 #pragma once
 
-#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/answer/relation.hpp>
 
 #include <array>
 #include <cstdio>

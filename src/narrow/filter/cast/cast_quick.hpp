@@ -1,7 +1,7 @@
 /// QuickCast: a line through one convex part in plain doubles, certain or not at all.
 #pragma once
 
-#include "narrow/linear/stretch.hpp"
+#include "narrow/exact/crossing.hpp"
 
 #include <carom/detail/narrow/filter/cast/cast_question.hpp>
 #include <carom/math/error_bounded.hpp>

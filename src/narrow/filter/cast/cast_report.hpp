@@ -3,8 +3,8 @@
 
 #include "cast_refine.hpp"
 
+#include <carom/answer/raycast.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/detail/narrow/linear/cast.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include "near_ray.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/detail/narrow/linear/cast.hpp>
+#include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <algorithm>

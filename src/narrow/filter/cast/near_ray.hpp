@@ -3,7 +3,8 @@
 
 #include "narrow/core/scaled_parts.hpp"
 
-#include <carom/detail/narrow/linear/cast.hpp>
+#include <carom/answer/raycast.hpp>
+#include <carom/shape/ray.hpp>
 
 #include <algorithm>
 #include <cmath>

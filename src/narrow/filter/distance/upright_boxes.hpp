@@ -1,7 +1,8 @@
 /// The separation of an upright box and another or a circle, where they stand: from differences of coordinates.
 #pragma once
 
-#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/answer/separation.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/shape/circle.hpp>
 

@@ -4,7 +4,7 @@
 #include "narrow/exact/real_crossing.hpp"
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
 namespace carom::detail {
 

@@ -1,7 +1,7 @@
 // Sweeps of two circles, and of two upright boxes, where they are: the shortest way to an answer. Whatever is not
 // finite, no shape or no motion leaves a comparison in doubt.
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <limits>

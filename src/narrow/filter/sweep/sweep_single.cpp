@@ -5,7 +5,7 @@
 #include "quick_sweep.hpp"
 #include "sweep_features.hpp"
 
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "plain_sweep.hpp"
 #include "quick_sweep.hpp"
 
-#include <carom/detail/narrow/linear/sweep.hpp>
+#include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
 namespace carom::detail {
 

@@ -1,7 +1,8 @@
 /// quick_relation: how two convex parts lie to each other, where plain doubles can tell.
 #pragma once
 
-#include <carom/detail/narrow/relation/relation.hpp>
+#include <carom/answer/relation.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 #include <optional>
 

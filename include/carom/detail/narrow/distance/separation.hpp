@@ -1,27 +1,13 @@
-/// Separation: how far apart two convex parts are, or how deep they overlap, and where.
+/// How far apart two convex parts are, or how deep they overlap, and where.
 #pragma once
 
+#include <carom/detail/answer/separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 #include <limits>
 #include <span>
 
 namespace carom {
-
-/// The answer in doubles. `gap` is the signed distance: below zero when the parts penetrate, then the least shift that
-/// parts them. Moving b by -gap * normal makes them touch.
-struct Separation {
-    double gap = 0;             ///< the sign agrees with the exact `touch`; minus infinity when no shift parts them
-    Vec2D normal{1, 0};         ///< unit, from a to b
-    bool unique_normal = true;  ///< false when another direction would do as well
-    Vec2D on_a{};               ///< the surface point of a that is nearest to b (or deepest inside it)
-    Vec2D on_b{};               ///< the same of b
-};
-
-/// The same seen from b.
-inline Separation flipped(const Separation& s) {
-    return {s.gap, -s.normal, s.unique_normal, s.on_b, s.on_a};
-}
 
 /// Both parts must not be empty. Error of `gap`: at most 16 u (D + R), with u = 2^-53, D the largest distance between
 /// two vertices of the parts, and R the sum of the radii; coordinates far from the origin do not add to it. Which
@@ -48,8 +34,8 @@ bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
 template <class T>
 Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// How long before, in lengths of the parts, `meeting` is to be told how they were; nothing for those that meet as their
-/// contact says.
+/// How long before, in lengths of the parts, `meeting` is to be told how they were; nothing for those that meet as
+/// their contact says.
 template <class T>
 std::span<const double> ways_before_meeting(const ConvexPart<T>& a, const ConvexPart<T>& b);
 

@@ -2,16 +2,10 @@
 /// is answered by it or tested against it.
 #pragma once
 
+#include <carom/detail/answer/touch.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
 
 namespace carom {
-
-/// How two closed sets meet. Ordered: the deeper the greater.
-enum class Touch {
-    apart,       ///< no common point
-    touching,    ///< common points, but an arbitrarily small shift separates them
-    penetrating  ///< they stay overlapping after every small enough shift
-};
 
 /// The exact answer for the stored numbers. Cost: O(n m) sign tests of a few flops each for n and m vertices.
 /// Method: separating axes where cores may meet [Gottschalk et al. 1996]; else the squared distances of vertices to

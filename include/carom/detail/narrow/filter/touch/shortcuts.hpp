@@ -1,7 +1,8 @@
 /// Shortcuts: pairs of convex shapes that can be decided where they stand, in doubles and without the kernel's views.
 #pragma once
 
-#include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/answer/touch.hpp>
+#include <carom/detail/narrow/core/convex_part.hpp>
 
 namespace carom::detail {
 
