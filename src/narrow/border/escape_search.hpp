@@ -1,8 +1,10 @@
 /// EscapeSearch: the least shift out of contact, among the crossings of the borders of all shifts in contact.
 #pragma once
 
+#include "narrow/exact/real_arc.hpp"
 #include "narrow/exact/rivals.hpp"
-#include "narrow/distance/arc_depth.hpp"
+
+#include <carom/detail/answer/escape.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,14 +3,9 @@
 
 #include "narrow/exact/real_arc.hpp"
 
-namespace carom::detail {
+#include <carom/detail/answer/escape.hpp>
 
-/// The least shift of the arc found, and a direction that leads out of contact from there.
-struct Escape {
-    Vec2D shift{};
-    Vec2D onwards{1, 0};
-    bool unique = true;  ///< no other shift is as short, to within rounding
-};
+namespace carom::detail {
 
 /// Shifts x of the arc a that keep it in contact with b fill a region b - a, whose border is made of lines and circles:
 /// an edge as it passes an end of the arc or the circle's extreme point, a vertex as the arc passes it, an end of the
