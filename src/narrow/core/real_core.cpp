@@ -1,6 +1,6 @@
 #include "real_core.hpp"
 
-#include "narrow/exact/arc_features.hpp"
+#include <carom/detail/narrow/core/convex_features.hpp>
 
 #include <limits>
 

@@ -123,12 +123,6 @@ int radius_order(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return sign_of([&]<class N>(In<N>) { return arc.template radius<N>() - other.template radius<N>(); });
 }
 
-/// Vertices that end something; the one vertex of a line or half space is just a point on it.
-template <class T>
-int corner_count(const ConvexPart<T>& part) {
-    return part.is_bounded() || part.extent() == Extent::ray ? part.size() : 0;
-}
-
 template <class T>
 bool is_zero(const Direction<T>& d) {
     return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;

@@ -215,6 +215,16 @@ int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
     });
 }
 
+namespace detail {
+
+/// Vertices that end something; the one vertex of a line or half space is just a point on it.
+template <class T>
+int corner_count(const ConvexPart<T>& part) {
+    return part.is_bounded() || part.extent() == Extent::ray ? part.size() : 0;
+}
+
+}  // namespace detail
+
 /// Whether a core is more than a point or a part of a line.
 template <class T>
 bool spans_area(const ConvexPart<T>& part) {
