@@ -1,3 +1,4 @@
+#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/query/distance.hpp>
 
 #include <cmath>

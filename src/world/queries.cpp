@@ -1,6 +1,7 @@
 #include "state.hpp"
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <algorithm>

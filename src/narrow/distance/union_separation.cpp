@@ -6,6 +6,7 @@
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
 #include <cmath>

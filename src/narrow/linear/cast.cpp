@@ -5,6 +5,7 @@
 #include "union_meeting.hpp"
 
 #include <carom/detail/narrow/linear/cast.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 namespace carom {
 namespace {

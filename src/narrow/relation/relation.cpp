@@ -6,6 +6,7 @@
 
 #include <carom/detail/narrow/relation/relation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/work_budget.hpp>
 
 namespace carom {

@@ -7,6 +7,7 @@
 #include "relation_facts.hpp"
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #include "sector.hpp"
 
 #include <carom/detail/narrow/touch/union_seam.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 namespace carom {
 

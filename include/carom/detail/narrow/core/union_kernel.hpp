@@ -154,21 +154,4 @@ class PartSource {
     std::size_t (*count_)(void*);
 };
 
-/// Whether some part of a meets some part of b. Exact. Cost: one kernel call for each pair of parts that are near each
-/// other.
-template <class T>
-bool unions_overlap(PartSource<T> a, PartSource<T> b);
-
-/// Whether the unions stay overlapping after every small enough shift. Exact, also where parts only touch each other:
-/// see union_seam.hpp. Cost: as `unions_overlap`; where parts touch but none penetrate, once more for each touching
-/// pair.
-template <class T>
-bool unions_penetrate(PartSource<T> a, PartSource<T> b);
-
-/// Calls `visit` with each pair of parts whose boxes are at most `reach` apart, and perhaps others, until it returns
-/// true; says whether it did.
-template <class T>
-bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
-                   FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)> visit);
-
 }  // namespace carom

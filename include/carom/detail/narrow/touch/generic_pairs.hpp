@@ -2,9 +2,9 @@
 #pragma once
 
 #include <carom/detail/narrow/core/pair_tier.hpp>
-#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 namespace carom {
 

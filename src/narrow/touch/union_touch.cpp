@@ -1,6 +1,6 @@
-#include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_seam.hpp>
+#include <carom/detail/narrow/touch/union_touch.hpp>
 
 namespace carom {
 
