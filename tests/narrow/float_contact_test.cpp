@@ -1,5 +1,7 @@
 // Polygons in float whose least deep side floats have found: the separation and the points are those of the exact way,
 // bit for bit, at all sizes and places, and floats know most of them.
+#include "narrow/filter/distance/float_contact.hpp"
+
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"

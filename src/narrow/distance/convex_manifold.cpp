@@ -1,6 +1,7 @@
 #include "core_separation.hpp"
 #include "narrow/core/flat_points.hpp"
 #include "narrow/core/scaled_parts.hpp"
+#include "narrow/filter/distance/float_contact.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/distance/plain_circles.hpp>

@@ -1,8 +1,8 @@
 // Polygons in float that overlap: which side is least deep is found in floats, and what it says computed in doubles.
+#include "float_contact.hpp"
+
 #include "float_depth.hpp"
 #include "narrow/core/flat_points.hpp"
-
-#include <carom/detail/narrow/distance/plain_pairs.hpp>
 
 #include <algorithm>
 

@@ -52,13 +52,4 @@ FlatContact flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double ma
 template <class T>
 FlatContact flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin);
 
-/// What floats know of two polygons, as the first try of the above: the separation of two that penetrate, bit for bit,
-/// and whether they are apart, for certain. Unknown are those with more than 8 vertices, with corners that do not turn
-/// clearly or very short sides, sizes far from 1, and sides that tie. Cost: O(n m), four sides at a time, without
-/// branches.
-QuickTouch overlapping_separation(const ConvexPolygon& a, const ConvexPolygon& b, Separation& result);
-
-/// The same with the points of the contact, or none where these are not clear.
-QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, FlatContact& result);
-
 }  // namespace carom::detail
