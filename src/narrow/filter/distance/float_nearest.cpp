@@ -3,7 +3,7 @@
 
 #include "clear_features.hpp"
 #include "float_depth.hpp"
-#include "narrow/distance/core_separation.hpp"
+#include "narrow/core/known_features.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
 
 namespace carom::detail {

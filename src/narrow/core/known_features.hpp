@@ -1,0 +1,122 @@
+/// Numbers of features that are known: vertices, the ways between them, and how far a vertex is from an edge.
+#pragma once
+
+#include "plain_polygon.hpp"
+#include "real_part.hpp"
+
+#include <limits>
+#include <type_traits>
+
+namespace carom::detail {
+
+/// From vertex i of one part to vertex j of another, rounded once.
+template <class T>
+Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) {
+    if (from.pose_count() + to.pose_count() == 0) {  // then doubles round only once, too
+        return to.template vertex<double>(j) - from.template vertex<double>(i);
+    }
+    return rounded(to.template vertex<DoubleDouble>(j) - from.template vertex<DoubleDouble>(i));
+}
+
+template <class T>
+Vec2D between(const PlainPolygon<T>& from, int i, const PlainPolygon<T>& to, int j) {
+    return to.vertex(j) - from.vertex(i);
+}
+
+/// Rounded once.
+template <class T>
+Vec2D world_vertex(const ConvexPart<T>& part, int i) {
+    if (part.pose_count() == 0) return part.template vertex<double>(i);
+    return rounded(part.template vertex<DoubleDouble>(i));
+}
+
+template <class T>
+Vec2D world_vertex(const PlainPolygon<T>& part, int i) {
+    return part.vertex(i);
+}
+
+/// A vertex in the world: what `vertex<DoubleDouble>` computes, and quicker where products of stored numbers are exact.
+template <class T>
+BasicVec2<DoubleDouble> accurate_vertex(const ConvexPart<T>& part, int i) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (part.pose_count() == 1) {
+            const Vec2D local = lift<double>(part.local(i));
+            const auto c = static_cast<double>(part.pose(0).rot.c);
+            const auto s = static_cast<double>(part.pose(0).rot.s);
+            const Vec2D at = lift<double>(part.pose(0).at);
+            const auto sum = [](double u, double v, double shift) {
+                const TwoTerm turned = two_sum(u, v);
+                const TwoTerm moved = two_sum(turned.high, shift);
+                return DoubleDouble(fast_two_sum(moved.high, moved.low + turned.low));
+            };
+            return {sum(c * local.x, -(s * local.y), at.x), sum(s * local.x, c * local.y, at.y)};
+        }
+    }
+    return part.template vertex<DoubleDouble>(i);
+}
+
+/// Three vertices, the latter two of one part, as seen from each other: differences that are rounded once.
+struct ThreeVertices {
+    Vec2D first;     ///< in the world
+    Vec2D to_start;  ///< from the first to the second
+    Vec2D to_end;    ///< from the first to the third
+    Vec2D edge;      ///< from the second to the third
+};
+
+template <class T>
+ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int start, int end) {
+    if (part.pose_count() + other.pose_count() == 0) {  // then doubles round only once, too
+        const Vec2D p = lift<double>(part.local(i));
+        const Vec2D q = lift<double>(other.local(start));
+        const Vec2D r = lift<double>(other.local(end));
+        return {p, q - p, r - p, r - q};
+    }
+    const auto p = accurate_vertex(part, i);
+    const auto q = accurate_vertex(other, start);
+    if (is_turned_little(other)) {
+        const auto r = accurate_vertex(other, end);
+        return {rounded(p), rounded(q - p), rounded(r - p), rounded_way(other, start, end)};
+    }
+    const auto edge = other.template way<DoubleDouble>(start, end);
+    return {rounded(p), rounded(q - p), rounded(q + edge - p), rounded(edge) + Vec2D{}};
+}
+
+template <class T>
+ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPolygon<T>& other, int start, int end) {
+    const Vec2D p = part.vertex(i);
+    const Vec2D q = other.vertex(start);
+    const Vec2D r = other.vertex(end);
+    return {p, q - p, r - p, r - q};
+}
+
+/// The vertex behind vertex i, of those of a polygon or segment.
+template <class Part>
+int next_vertex(const Part& part, int i) {
+    return i + 1 < part.size() ? i + 1 : 0;
+}
+
+/// A vertex of one part and the way to its nearest point on the other.
+struct NearestPair {
+    double distance = std::numeric_limits<double>::infinity();
+    int vertex = 0;  ///< of the part whose vertices were walked
+    Vec2D towards;   ///< unit, from that part to the other
+};
+
+/// Vertex i over the inside of an edge, on a side that is known. The height is taken from the nearer end, so that it is
+/// right also where the vertex is next to the edge or to its end.
+inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
+    const Vec2D normal = perp(unit(at.edge));
+    const Vec2D towards = on_left ? -normal : normal;
+    const double distance = dot(towards, length_sq(at.to_end) < length_sq(at.to_start) ? at.to_end : at.to_start);
+    return {distance > 0 ? distance : 0, i, towards};
+}
+
+/// A vertex over the inside of an edge, clearly: what the exact way computes.
+template <class Part>
+NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
+    const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));
+    const bool on_left = other.size() == 2 && cross(at.to_start, at.edge) > 0;  // polygons are left of their edges
+    return over_edge(i, at, on_left);
+}
+
+}  // namespace carom::detail
