@@ -1,6 +1,7 @@
 #include "ellipse_arc.hpp"
 
 #include "ellipse_escape.hpp"
+#include "ellipse_separation.hpp"
 #include "narrow/touch/curved.hpp"
 
 #include <algorithm>

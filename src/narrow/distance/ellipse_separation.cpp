@@ -1,3 +1,5 @@
+#include "ellipse_separation.hpp"
+
 #include "ellipse_point.hpp"
 #include "narrow/core/farthest_point.hpp"
 #include "narrow/exact/exact_sign.hpp"

@@ -1,3 +1,4 @@
+#include "ellipse_separation.hpp"
 #include "narrow/core/farthest_point.hpp"
 #include "narrow/touch/curved.hpp"
 #include "narrow/touch/ellipse.hpp"

@@ -1,10 +1,10 @@
 #include "core_separation.hpp"
+#include "curved_separation.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
 #include "narrow/filter/distance/float_contact.hpp"
 #include "narrow/filter/distance/float_nearest.hpp"
 #include "narrow/filter/distance/upright_boxes.hpp"
-#include "narrow/touch/curved.hpp"
 
 #include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>

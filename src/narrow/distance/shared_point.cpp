@@ -1,7 +1,7 @@
+#include "curved_separation.hpp"
 #include "narrow/core/real_part.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/filter/touch/quick_sides.hpp"
-#include "narrow/touch/curved.hpp"
 
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/work_budget.hpp>

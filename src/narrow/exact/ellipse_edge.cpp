@@ -1,4 +1,4 @@
-#include "narrow/touch/ellipse.hpp"
+#include "ellipse_edge.hpp"
 
 namespace carom::detail {
 namespace {

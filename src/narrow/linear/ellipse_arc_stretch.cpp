@@ -1,5 +1,7 @@
 #include "ellipse_arc_stretch.hpp"
 
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
+
 #include <algorithm>
 #include <limits>
 

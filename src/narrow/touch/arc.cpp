@@ -1,36 +1,8 @@
 #include "arc.hpp"
 
 #include "curved.hpp"
-#include "narrow/exact/rivals.hpp"
-#include "narrow/distance/arc_depth.hpp"
-#include "narrow/exact/exact_sign.hpp"
 
 namespace carom::detail {
-namespace {
-
-// Calls `ask` with the arc and the other part as seen from the arc's center.
-template <class T, class Ask>
-auto ask_nearby(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Ask& ask) {
-    const BasicVec2<DoubleDouble> origin = arc.template vertex<DoubleDouble>(0);
-    const RealArc real = real_arc(arc, origin);
-    return other.extent() == Extent::arc ? ask(real, real_arc(other, origin)) : ask(real, RealCore<T>(other, origin));
-}
-
-template <class T>
-NearestPoints nearest_after(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Vec2D& shift) {
-    return ask_nearby(arc, other, [&](RealArc real, const auto& near) {
-        real.center = real.center + shift;
-        return nearest_points(real, near);
-    });
-}
-
-// How far the other part reaches from the points of it that `nearest_after` finds.
-template <class T>
-double reach_of(const ConvexPart<T>& other) {
-    return other.extent() == Extent::arc ? 0 : other.template radius<DoubleDouble>().rounded();
-}
-
-}  // namespace
 
 // Where no single point does it, several contacts may leave no way out together: a disc in the bend of more than half a
 // circle, or a polygon whose corners all lie on it.
@@ -47,44 +19,7 @@ Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return locked ? Touch::penetrating : Touch::touching;
 }
 
-template <class T>
-Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    const Vec2D center = rounded(arc.template vertex<DoubleDouble>(0));
-    const double reach = reach_of(other);
-    const Touch exact = touch(arc, other);
-    if (exact == Touch::apart) {
-        const NearestPoints nearest = nearest_after(arc, other, {});
-        const Vec2D way = nearest.on_other - nearest.on_arc;
-        const bool is_hidden = length(way) <= 0x1p-44 * (length(nearest.on_arc) + reach);  // by rounding
-        const Vec2D normal = is_hidden ? -direction_apart(arc, other, -unit(way)) : unit(way);
-        const bool unique = !is_hidden && !ask_nearby(arc, other, [&](const RealArc& real, const auto& near) {
-            return has_rival(nearest, real, near, rounding_of(arc, other));
-        });
-        return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, unique, center + nearest.on_arc,
-                center + nearest.on_other - reach * normal};
-    }
-    const Escape escape = escape_of(arc, other);
-    const bool shifted = exact == Touch::penetrating && escape.shift != Vec2D{};
-    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.onwards;
-    const NearestPoints nearest = nearest_after(arc, other, escape.shift);
-    const double gap = with_exact_sign(-length(escape.shift), exact, arc, other);
-    // Where the two touch once they are parted, carried back with the arc.
-    const Vec2D way = nearest.on_other - nearest.on_arc;
-    const Vec2D surface = reach == 0 || way == Vec2D{} ? nearest.on_other : nearest.on_other - reach * unit(way);
-    return {gap, normal, shifted && escape.unique, center + surface - escape.shift, center + surface};
-}
-
-// Apart from its contacts an arc enters a part by an end, or crosses its border.
-template <class T>
-Vec2D arc_shared_point(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    const NearestPoints nearest = nearest_after(arc, other, {});
-    return rounded(arc.template vertex<DoubleDouble>(0)) + nearest.on_arc;
-}
-
-#define CAROM_INSTANTIATE(T)                                                        \
-    template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
-    template Separation arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Vec2D arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)
+#define CAROM_INSTANTIATE(T) template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,32 +1,20 @@
-/// Curved parts: the kernels' answers where at least one of two parts is an ellipse or an arc.
+/// Curved parts: the kernel's answers where at least one of two parts is an ellipse or an arc.
 #pragma once
 
-#include <carom/detail/narrow/distance/separation.hpp>
+#include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 
-// What convex_kernel.hpp and separation.hpp say, for pairs with a curved part.
+// What convex_kernel.hpp says, for pairs with a curved part.
 template <class T>
 Touch curved_touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
-template <class T>
-Separation curved_separation(const ConvexPart<T>& a, const ConvexPart<T>& b);
-template <class T>
-Vec2D curved_shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 // With an ellipse first; the other may be anything, an arc too.
 template <class T>
 Touch ellipse_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
-template <class T>
-Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
-template <class T>
-Vec2D ellipse_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
 
 // With an arc first; the other may be anything but an ellipse.
 template <class T>
 Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other);
-template <class T>
-Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other);
-template <class T>
-Vec2D arc_shared_point(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 
 }  // namespace carom::detail
