@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the layering: who includes whom, what src/CMakeLists.txt links, names of types, and the form of the files.
+"""Checks the layering: who includes whom, what src/CMakeLists.txt links, names of types, and how long files and how
+full folders are.
 
 Usage: layers.py [ROOT]        prints every violation; exit code 1 when there is one
        layers.py --self-test   breaks each rule in a scratch tree and expects the complaint
@@ -11,7 +12,7 @@ import re
 import sys
 import tempfile
 
-# The layers, lowest first, and what each stands on directly. Includes may go as deep as they like, never up or sideways.
+# The layers, lowest first, and what each stands on directly. Includes go as deep as they like, never up or sideways.
 LAYERS = {
     "base": [],
     "math": ["base"],
@@ -27,10 +28,36 @@ LAYERS = {
     "world": ["motion", "mask", "batch", "broad"],
     "respond": ["world"],
 }
+# The rooms of layers that have some, lowest first, and what each stands on directly within its layer. A room is a
+# folder of src and of include/carom/detail; one that is called as its layer is what lies beside the rooms.
+ROOMS = {
+    "math": [],
+    "math/lanes": ["math"],
+    "math/algebraic": ["math"],
+    "narrow/core": [],
+    "narrow/exact": ["narrow/core"],
+    "narrow/filter/touch": ["narrow/exact"],
+    "narrow/filter/distance": ["narrow/filter/touch"],
+    "narrow/filter/sweep": ["narrow/filter/touch"],
+    "narrow/filter/cast": ["narrow/filter/touch"],
+    "narrow/touch": ["narrow/filter/touch"],
+    "narrow/border": ["narrow/touch"],
+    "narrow/relation": ["narrow/touch"],
+    "narrow/measure": ["narrow/border", "narrow/relation"],
+    "narrow/distance": ["narrow/border", "narrow/filter/distance"],
+    "narrow/linear": ["narrow/distance", "narrow/filter/cast", "narrow/filter/sweep"],
+    "broad": [],
+    "broad/tree": ["broad"],
+    "broad/pairs": ["broad"],
+}
 # The broad phase knows boxes and ids only: no other shape.
 ONLY_SHAPE_HEADER = {"broad": "carom/shape/aabb.hpp"}
 UMBRELLA = "carom/carom.hpp"
-MAX_LINES = 450
+MAX_LINES = 400
+MAX_FILES = 40
+CHECKED = ["include", "src", "apps", "bindings", "tests", "examples", "bench", "fuzz", "scripts", "cmake", "docs"]
+# What is not ours, is made, or holds inputs that a program reads all of.
+UNCHECKED = {"node_modules", "dist", "build", "__pycache__", "corpus"}
 OUTSIDE = ["apps", "examples", "bench", "fuzz", "bindings"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NAMESPACE = re.compile(r"^(?:namespace ([\w:]+) \{|\}  // namespace)")
@@ -38,11 +65,11 @@ TYPE = re.compile(r"^(?:struct|class|enum class|union) (?:alignas\([^)]*\) )?(\w
 LINKED = re.compile(r"^carom_layer\(\s*(\w+)(?:\s+DEPENDS\s+([\w\s]*?))?\s*\)", re.MULTILINE)
 
 
-def reachable(layer):
-    """The layer itself and everything below it."""
+def reachable(layer, graph):
+    """The layer or room itself and everything below it."""
     found = {layer}
-    for below in LAYERS[layer]:
-        found |= reachable(below)
+    for below in graph[layer]:
+        found |= reachable(below, graph)
     return found
 
 
@@ -51,6 +78,12 @@ def layer_of(path):
     of the layer that the next folder names."""
     parts = path.parts[1:] if path.parts[0] == "detail" else path.parts
     return parts[0] if len(parts) > 1 else "base"
+
+
+def room_of(path):
+    """The room of a path inside include/carom or src, or none where its layer has no rooms."""
+    parent = path.parent.as_posix().removeprefix("detail/")
+    return parent if any(room.split("/")[0] == layer_of(path) for room in ROOMS) else None
 
 
 def is_detail(name):
@@ -87,8 +120,8 @@ def include_problem(root, layer, file, kind, name):
     if name == UMBRELLA:
         return f"<{name}> is for users; include what you need"
     target = layer_of(pathlib.PurePath(name).relative_to("carom"))
-    if target not in reachable(layer):
-        return f"layer {layer} may not include <{name}>: it may use {', '.join(sorted(reachable(layer)))}"
+    if target not in reachable(layer, LAYERS):
+        return f"layer {layer} may not include <{name}>: it may use {', '.join(sorted(reachable(layer, LAYERS)))}"
     allowed = ONLY_SHAPE_HEADER.get(layer)
     if allowed and target == "shape" and name != allowed:
         return f"layer {layer} may include no shape but <{allowed}>, not <{name}>"
@@ -108,6 +141,28 @@ def check_layers(root):
                 problem = include_problem(root, layer, file, kind, name)
                 if problem:
                     yield f"{file}:{number}: {problem}"
+
+
+def check_rooms(root):
+    """Rooms of a layer include each other along ROOMS only."""
+    for base in (root / "include" / "carom", root / "src"):
+        for file in sources(base):
+            path = file.relative_to(base)
+            room = room_of(path)
+            if room is None:
+                continue
+            if room not in ROOMS:
+                yield f"{file}: {room} is no room; rooms are {', '.join(ROOMS)}"
+                continue
+            for number, kind, name in includes_of(file):
+                if kind == "<" and not name.startswith("carom/"):
+                    continue
+                is_beside = kind == '"' and "/" not in name
+                target = path.parent / name if is_beside else pathlib.PurePath(name.removeprefix("carom/"))
+                if layer_of(target) != layer_of(path) or room_of(target) in reachable(room, ROOMS):
+                    continue
+                may_use = ", ".join(sorted(reachable(room, ROOMS)))
+                yield f"{file}:{number}: room {room} may not include {name}: it may use {may_use}"
 
 
 def check_outside(root):
@@ -182,18 +237,28 @@ def check_names(root):
 
 
 def check_lengths(root):
-    folders = ["include", "src", "apps", "bindings", "tests", "examples", "bench", "fuzz", "scripts", "cmake"]
-    suffixes = (".hpp", ".cpp", ".py", ".sh", ".cmake", ".txt", ".ts", ".mjs", ".css")
-    for folder in folders:
+    suffixes = (".hpp", ".cpp", ".py", ".sh", ".cmake", ".txt", ".ts", ".mjs", ".css", ".md")
+    for folder in CHECKED:
         for file in sorted((root / folder).rglob("*")):
-            if file.suffix in suffixes and not {"golden", "node_modules", "dist"} & set(file.parts):
+            if file.suffix in suffixes and not (UNCHECKED | {"golden"}) & set(file.relative_to(root).parts):
                 count = len(file.read_text(encoding="utf-8").splitlines())
                 if count > MAX_LINES:
                     yield f"{file}: has {count} lines, more than {MAX_LINES}: it is more than one idea; split it"
 
 
+def check_folders(root):
+    """Nobody finds anything among too many files."""
+    for name in CHECKED:
+        for folder in [root / name, *sorted((root / name).rglob("*/"))]:
+            if folder.is_dir() and not UNCHECKED & set(folder.relative_to(root).parts):
+                count = sum(entry.is_file() for entry in folder.iterdir())
+                if count > MAX_FILES:
+                    yield f"{folder}: has {count} files, more than {MAX_FILES}: give it rooms"
+
+
 def problems(root):
-    for check in (check_layers, check_outside, check_links, check_headers, check_names, check_lengths):
+    checks = [check_layers, check_rooms, check_outside, check_links, check_headers, check_names, check_lengths]
+    for check in [*checks, check_folders]:
         yield from check(root)
 
 
@@ -218,8 +283,8 @@ def self_test():
         "include/carom/broad/b.hpp": header + "#include <carom/shape/aabb.hpp>\n",
         "src/CMakeLists.txt": "carom_layer(base)\ncarom_layer(math DEPENDS base)\ncarom_layer(shape DEPENDS math)\n"
         "carom_layer(broad DEPENDS shape)\n",
-        "src/math/a.cpp": '#include "local.hpp"\n#include "math/room/other.hpp"\n#include <carom/math/a.hpp>\n',
-        "src/math/room/other.hpp": "#pragma once\n#include <carom/detail/math/d.hpp>\n",
+        "src/math/a.cpp": '#include "local.hpp"\n#include <carom/math/a.hpp>\n',
+        "src/math/lanes/other.hpp": '#pragma once\n#include "math/local.hpp"\n#include <carom/detail/math/d.hpp>\n',
         "src/math/local.hpp": "#pragma once\nnamespace carom::detail {\ntemplate <class T>\nclass Local {\n};\n"
         "template <>\nclass Local<int> {\n};\n}  // namespace\n"
         "namespace carom {\nstruct alignas(8) Local {};\n}  // namespace\n",
@@ -231,13 +296,18 @@ def self_test():
         ("include/carom/result.hpp", header + "#include <carom/math/a.hpp>\n", "layer base may not include"),
         ("include/carom/broad/b.hpp", header + "#include <carom/shape/circle.hpp>\n", "may include no shape but"),
         ("src/math/a.cpp", '#include "../shape/x.hpp"\n', "leaves the folder"),
-        ("src/math/a.cpp", '#include "room/local.hpp"\n', "does not exist"),
+        ("src/math/a.cpp", '#include "math/gone/local.hpp"\n', "does not exist"),
         ("src/math/a.cpp", '#include "gone.hpp"\n', "does not exist"),
         ("src/broad/b.cpp", '#include "math/local.hpp"\n', "is private to layer math"),
         ("include/carom/detail/math/a.hpp", header + "#include <carom/shape/aabb.hpp>\n", "layer math may not include"),
         ("include/carom/carom.hpp", header + "#include <carom/detail/math/d.hpp>\n", "leave out #include"),
         ("src/math/a.cpp", "#include <carom/math/gone.hpp>\n", "does not exist"),
         ("src/math/a.cpp", "#include <carom/carom.hpp>\n", "is for users"),
+        ("src/math/a.cpp", '#include "math/lanes/other.hpp"\n', "room math may not include math/lanes/other.hpp"),
+        ("src/math/algebraic/a.cpp", '#include "math/lanes/other.hpp"\n', "room math/algebraic may not include"),
+        ("include/carom/detail/math/lanes/l.hpp", header + "#include <carom/detail/math/algebraic/x.hpp>\n",
+         "room math/lanes may not include"),
+        ("src/math/roots/a.cpp", "\n", "math/roots is no room"),
         ("src/physics/a.cpp", "\n", "physics is no layer"),
         ("apps/tool/main.cpp", '#include "../../src/math/local.hpp"\n', "reaches into the library"),
         ("apps/tool/main.cpp", "#include <carom/math/local.hpp>\n", "is no public header"),
@@ -250,12 +320,15 @@ def self_test():
         ("include/carom/math/new.hpp", header, "add #include <carom/math/new.hpp>"),
         ("src/broad/b.hpp", "namespace carom::detail {\ntemplate <class T>\nstruct Local {\n", "Local<> is also in"),
         ("src/math/a.cpp", "\n" * (MAX_LINES + 1), f"has {MAX_LINES + 1} lines"),
+        ("docs/page.md", "\n" * (MAX_LINES + 1), f"has {MAX_LINES + 1} lines"),
+        ("docs/crowd", "", f"has {MAX_FILES + 1} files"),
     ]
     failures = 0
     for name, text, expected in [(None, "", None)] + broken:
         with tempfile.TemporaryDirectory() as scratch:
             root = pathlib.Path(scratch)
-            write_tree(root, sound if name is None else {**sound, name: text})
+            crowd = {f"{name}/{number}.md": text for number in range(MAX_FILES + 1)}
+            write_tree(root, {**sound, **({} if name is None else crowd if name == "docs/crowd" else {name: text})})
             found = list(problems(root))
             if (found if expected is None else not any(expected in problem for problem in found)):
                 print(f"self-test: {name}: expected {expected!r}, got {found}")
