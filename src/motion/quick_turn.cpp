@@ -6,7 +6,6 @@
 #include <carom/motion/quick_impact.hpp>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -380,25 +379,17 @@ class TurningPair {
     int looks_ = 0;
 };
 
-template <class T>
-bool is_plain(const Flyer<T>& flyer, int capacity) {
-    const BasicMotion<T>& motion = flyer.motion;
-    const ConvexPart<T>& part = flyer.part;
-    return part.is_bounded() && part.size() > 2 && part.size() <= capacity && !part.is_rounded() &&
-           motion.growth() == 0 && motion.x().size() <= 3 && motion.y().size() <= 3;
-}
-
 }  // namespace
 
 template <class T>
 bool quick_turn(const Flyer<T>& a, const Flyer<T>& b, IntervalD times, FoundImpact& found) {
     if (!(times.lo <= times.hi) || !(times.lo > -infinity)) return false;
     const auto find = [&](auto& pair) { return pair.set(a, b) && pair.find(times, found); };
-    if (is_plain(a, 4) && is_plain(b, 4)) {
+    if (fits_wheel(a, 4) && fits_wheel(b, 4)) {
         TurningPair<2> pair;
         return find(pair);
     }
-    if (!is_plain(a, 8) || !is_plain(b, 8)) return false;
+    if (!fits_wheel(a, 8) || !fits_wheel(b, 8)) return false;
     TurningPair<4> pair;
     return find(pair);
 }

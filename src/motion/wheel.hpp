@@ -162,6 +162,15 @@ inline Vec2D turned_back(const RotD& rot, const Vec2D& v) {
     return {rot.c * v.x + rot.s * v.y, rot.c * v.y - rot.s * v.x};
 }
 
+/// Whether a wheel of so many corners can show what flies: a polygon that keeps its size, on a way of degree 2 at most.
+template <class T>
+bool fits_wheel(const Flyer<T>& flyer, int capacity) {
+    const BasicMotion<T>& motion = flyer.motion;
+    const ConvexPart<T>& part = flyer.part;
+    return part.is_bounded() && part.size() > 2 && part.size() <= capacity && !part.is_rounded() &&
+           motion.growth() == 0 && motion.x().size() <= 3 && motion.y().size() <= 3;
+}
+
 /// What is seen from a wheel: the pivot of the other, and where its corners are from there.
 template <int pairs>
 struct WheelView {
