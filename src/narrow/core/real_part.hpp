@@ -116,4 +116,13 @@ inline double length(const Vec2D& v) {
     return std::ldexp(std::sqrt(length_sq(Vec2D{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent)})), exponent);
 }
 
+/// The part, moved on by a vector that is no T: by a sum of two, to twice the precision of T.
+template <class T>
+ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
+    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
+    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
+                            static_cast<T>(way.y - static_cast<double>(most.y))};
+    return part.moved(most).moved(rest);
+}
+
 }  // namespace carom::detail

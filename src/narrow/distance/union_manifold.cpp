@@ -3,7 +3,6 @@
 #include "narrow/core/flat_points.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_arc.hpp"
-#include "narrow/linear/curved_stretch.hpp"
 #include "visible_border.hpp"
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>

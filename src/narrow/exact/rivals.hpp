@@ -3,7 +3,7 @@
 
 #include "exact_sign.hpp"
 
-#include <carom/narrow/separation.hpp>
+#include <carom/detail/answer/separation.hpp>
 
 #include <cmath>
 

@@ -145,15 +145,6 @@ bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const 
     return CurvedPair<T>(passage).any(visit);
 }
 
-// The vector as a sum of two, since it is no T.
-template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
-    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
-                            static_cast<T>(way.y - static_cast<double>(most.y))};
-    return part.moved(most).moved(rest);
-}
-
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t) {
     return moved_by(part, t * Vec2D{static_cast<double>(velocity.x), static_cast<double>(velocity.y)});
@@ -161,7 +152,6 @@ ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity
 
 #define CAROM_INSTANTIATE(T)                                                                            \
     template bool any_curved_stretch(const CurvedPassage<T>&, FunctionRef<bool(const CurvedStretch&)>); \
-    template ConvexPart<T> moved_by(const ConvexPart<T>&, const Vec2D&);                                \
     template ConvexPart<T> moved_part(const ConvexPart<T>&, const BasicVec2<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

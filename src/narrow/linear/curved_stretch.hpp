@@ -40,11 +40,7 @@ bool is_exact_pair(const Difference<T>& difference) {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
-/// The part, moved on by a vector: to twice the precision of T.
-template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way);
-
-/// The part, moved by t times the velocity, as precisely.
+/// The part, moved by t times the velocity, as precisely as `moved_by` does.
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t);
 

@@ -1,8 +1,8 @@
 /// Shapes that a mirror or a half turn maps to themselves.
 #pragma once
 
-#include "oracle/shape_maker.hpp"
-#include "oracle/transform.hpp"
+#include "oracle/cases/shape_maker.hpp"
+#include "oracle/cases/transform.hpp"
 
 #include <carom/build/hull.hpp>
 #include <carom/build/simple_polygon.hpp>
