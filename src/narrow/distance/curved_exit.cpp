@@ -1,8 +1,8 @@
 #include "curved_exit.hpp"
 
 #include "narrow/border/nearest_exit.hpp"
-#include "narrow/exact/rivals.hpp"
 #include "narrow/border/straightened.hpp"
+#include "narrow/exact/rivals.hpp"
 #include "tangent_descent.hpp"
 #include "union_escape.hpp"
 

@@ -1,8 +1,8 @@
 #include "narrow/border/minkowski_region.hpp"
-#include "narrow/exact/rivals.hpp"
 #include "narrow/core/farthest_point.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_arc.hpp"
+#include "narrow/exact/rivals.hpp"
 
 #include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>

@@ -1,7 +1,7 @@
 #include "shift_border.hpp"
 
-#include "narrow/exact/rivals.hpp"
 #include "narrow/exact/real_arc.hpp"
+#include "narrow/exact/rivals.hpp"
 
 #include <limits>
 

@@ -1,8 +1,8 @@
 #include "curved_exit.hpp"
 #include "narrow/border/nearest_exit.hpp"
-#include "narrow/exact/rivals.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
+#include "narrow/exact/rivals.hpp"
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>

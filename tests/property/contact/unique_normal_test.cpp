@@ -1,8 +1,8 @@
 // A normal that a symmetry of both shapes maps to another one is not unique: the other would do as well.
 #include "oracle/pieces/pieces.hpp"
+#include "property/contact/symmetric_shapes.hpp"
 #include "property/pairs.hpp"
 #include "rates.hpp"
-#include "property/contact/symmetric_shapes.hpp"
 
 #include <carom/query/contact.hpp>
 #include <carom/query/manifold.hpp>
