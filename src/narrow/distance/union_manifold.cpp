@@ -179,7 +179,7 @@ class Resting {
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
     FlatContact contact() {
-        if (deepest_.is_empty && separation_.gap < 0) add_touching();
+        if (deepest_.is_empty && separation_.gap < 0 && !(is_single(a_) && is_single(b_))) add_touching();
         if (deepest_.is_empty) add_deepest(point_between({}, separation_.on_b - separation_.on_a), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
