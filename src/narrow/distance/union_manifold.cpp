@@ -179,7 +179,8 @@ class Resting {
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
     FlatContact contact() {
-        if (deepest_.is_empty && separation_.gap < 0 && !(is_single(a_) && is_single(b_))) add_touching();
+        const bool has_depth = separation_.gap < 0 && separation_.gap > -infinity;
+        if (deepest_.is_empty && has_depth && !(is_single(a_) && is_single(b_))) add_touching();
         if (deepest_.is_empty) add_deepest(point_between({}, separation_.on_b - separation_.on_a), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
@@ -346,8 +347,7 @@ class Resting {
     const Separation& separation_;
     Vec2D tangent_;
     double margin_;
-    Outer all_;
-    Outer deepest_;
+    Outer all_, deepest_;
 };
 
 template <class T>

@@ -1,13 +1,14 @@
 // The unit of lengths showed in last bits, or worse: it decided which of two equally short ways out of a union with
 // arcs was looked at first, and floats overflowed before the end of an ellipse's contact with a line was found.
 #include <carom/build/simple_polygon.hpp>
-#include <carom/query/contact.hpp>
+#include <carom/query/manifold.hpp>
 #include <carom/query/sweep.hpp>
 #include <carom/shape/compound.hpp>
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace {
 
@@ -42,6 +43,14 @@ TEST(Regressions, ContactOfAnEllipseEndsAlsoWhereFloatsDo) {
         const auto s = sweep(ellipse, {505, -397}, Line{{10 * unit, -8 * unit}, {1, -1}}, {0, 0});
         EXPECT_NEAR(s.exit / unit, 0.369338363f, 1e-6f) << exponent;
     }
+}
+
+TEST(Regressions, ManifoldWhoseDepthIsInfiniteHasNumbers) {
+    const auto rays = Compound::from_parts({{Point{{0, 0}}, {}}, {Ray{{0, 0}, {-1, 0}}, {}}}).value();
+    const auto m = manifold(rays, HalfSpace{{0, 0}, {2, 0}});
+    ASSERT_TRUE(m);
+    EXPECT_EQ(m->separation, -std::numeric_limits<float>::infinity());
+    for (const auto& point : m->points()) EXPECT_EQ(point.point, point.point);
 }
 
 }  // namespace
