@@ -93,6 +93,7 @@ void check_manifold(Judge& judge, const Question& q) {
         j.hit();
         const double slack = j.depth_slack(m.separation);
         const std::vector<Vec2D> of_m = deepest_points(m, slack), of_n = deepest_points(n, slack);
+        if (of_m.size() + of_n.size() == 2) return;  // in a notch, the point of either side
         j.expect(of_m.size() == of_n.size(), "how many points of the manifold are deepest");
         for (std::size_t i = 0; i < std::min(of_m.size(), of_n.size()); ++i)
             j.near(of_m[i], of_n[i], 4 * j.place_slack() + 0x1p-20 * j.spread(), "point of the manifold");

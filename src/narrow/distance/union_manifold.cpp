@@ -179,8 +179,6 @@ class Resting {
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
     FlatContact contact() {
-        const bool has_depth = separation_.gap < 0 && separation_.gap > -infinity;
-        if (deepest_.is_empty && has_depth && !(is_single(a_) && is_single(b_))) add_touching();
         if (deepest_.is_empty) add_deepest(point_between({}, separation_.on_b - separation_.on_a), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
@@ -324,17 +322,6 @@ class Resting {
         point.separation = std::fmin(point.separation, margin_);
         deepest_.add(point, dot(tangent_, point.point), slack);
         add(point, slack);
-    }
-
-    // Where no side faces another: where parts touch after the shift, each place as deep as the others.
-    void add_touching() {
-        const Vec2D shift = -separation_.gap * separation_.normal;
-        each_near_pair(-separation_.gap, [&](const NearPart<T>& near_a, int, const NearPart<T>& near_b, int) {
-            const double slack = 64 * detail::unit_roundoff * (near_a.magnitude() + near_b.magnitude());
-            const Separation after = carom::separation(near_a.exact(), detail::moved_by(near_b.exact(), shift));
-            if (std::fabs(after.gap) > slack) return;
-            add_deepest(point_between(after.on_a - separation_.on_a, after.on_b - shift - separation_.on_a), slack);
-        });
     }
 
     FlatPoint point_between(const Vec2D& on_a, const Vec2D& on_b) const {

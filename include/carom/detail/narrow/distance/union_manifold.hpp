@@ -12,10 +12,9 @@ namespace carom {
 /// nothing of one is inside the other, so a pair that is deeper than the whole does not face but is past, like a
 /// ceiling behind a floor; and of pairs that are less deep only what no other part of either union covers counts. Of
 /// all points the two that are the furthest apart along the side remain, one of them as deep as the whole. Where none
-/// is that deep, it is where parts touch once they are moved by the depth, as a disc in a notch does in two places,
-/// else the point halfway between on_a and on_b. `separation` is what `separation` or `union_separation` says. The
-/// answer for (b, a) is the flipped one, bit for bit. Cost: O(n + m) for each pair of parts; a few visits of all parts
-/// for each pair that is within the margin and not flat at the depth. No memory is taken.
+/// is that deep it is the point halfway between on_a and on_b. `separation` is what `separation` or `union_separation`
+/// says. The answer for (b, a) is the flipped one, bit for bit. Cost: O(n + m) for each pair of parts; a few visits of
+/// all parts for each pair that is within the margin and not flat at the depth. No memory is taken.
 template <class T>
 FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin);
 
