@@ -40,6 +40,17 @@ ScaledValue square_root(const ScaledValue& x) {
 }
 
 namespace detail {
+namespace {
+
+// Without what lies 120 bits below: there it depends on the unit of a number which of its limbs are left out.
+ScaledValue without_dust(ScaledValue x) {
+    constexpr double rounder = 0x1.8p-68;
+    double& low = x.value.value.low;
+    if (std::fabs(low) < 0x1p-68) low = (low + rounder) - rounder;
+    return x;
+}
+
+}  // namespace
 
 bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
     if (!(x.error <= 0x1p-81 * std::fabs(x.high))) return false;
@@ -50,17 +61,16 @@ bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
 ScaledValue nearest_value(const Expansion& x) {
     DoubleDouble sum;
     for (int i = 0; i < x.size(); ++i) sum = sum + DoubleDouble(x.component(i));  // smallest first
-    return ScaledValue(sum);
+    return without_dust(ScaledValue(sum));
 }
 
 ScaledValue nearest_value(const WideNumber& x) {
     if (x.sign() == 0) return ScaledValue(0);
     const std::int64_t exponent = x.binary_exponent();
     const ErrorBoundedPair near_one = x.over_power(exponent);
-    constexpr double rounder = 0x1.8p-52;  // to 104 bits: what limbs are left out below depends on the unit of x
-    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, (near_one.low + rounder) - rounder}));
+    ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
     result.exponent += static_cast<int>(exponent);
-    return result;
+    return without_dust(result);
 }
 
 }  // namespace detail
