@@ -147,24 +147,7 @@ class Resting {
           tangent_(perp(separation.normal)),
           margin_(margin) {}
 
-    // Calls `visit` with the parts that may be within `reach` of each other, and their numbers.
-    template <class Visit>
-    void each_near_pair(double reach, const Visit& visit) const {
-        int number_a = 0;
-        a_([&](const ConvexPart<T>& part_a) {
-            const int i = number_a++;
-            if (part_a.size() == 0 || !may_push(part_a, separation_.normal)) return false;
-            const NearPart<T> near_a(part_a, origin_);
-            int number_b = 0;
-            return b_([&](const ConvexPart<T>& part_b) {
-                const int j = number_b++;
-                if (part_b.size() == 0 || !may_push(part_b, -separation_.normal)) return false;
-                const NearPart<T> near_b(part_b, origin_);
-                if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, reach)) visit(near_a, i, near_b, j);
-                return false;
-            });
-        });
-    }
+    const BasicVec2<DoubleDouble>& origin() const { return origin_; }
 
     void add_pair(const NearPart<T>& near_a, int i, const NearPart<T>& near_b, int j) {
         const Vec2D normal = separation_.normal;
@@ -179,7 +162,7 @@ class Resting {
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
     FlatContact contact() {
-        if (deepest_.is_empty) add_deepest(point_between({}, separation_.on_b - separation_.on_a), 0);
+        if (deepest_.is_empty) add_deepest(contact_point(), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
         const Outer& high = keeps_low ? all_ : deepest_;
@@ -324,8 +307,9 @@ class Resting {
         add(point, slack);
     }
 
-    FlatPoint point_between(const Vec2D& on_a, const Vec2D& on_b) const {
-        return {0.5 * (on_a + on_b), separation_.gap, {vertex_at(a_, origin_, on_a), vertex_at(b_, origin_, on_b)}};
+    FlatPoint contact_point() const {
+        const Vec2D way = separation_.on_b - separation_.on_a;
+        return {0.5 * way, separation_.gap, {vertex_at(a_, origin_, {0, 0}), vertex_at(b_, origin_, way)}};
     }
 
     PartSource<T> a_;
@@ -334,14 +318,29 @@ class Resting {
     const Separation& separation_;
     Vec2D tangent_;
     double margin_;
-    Outer all_, deepest_;
+    Outer all_;
+    Outer deepest_;
 };
 
 template <class T>
 FlatContact ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     Resting<T> resting(a, b, separation, margin);
-    resting.each_near_pair(
-        margin, [&](const auto& near_a, int i, const auto& near_b, int j) { resting.add_pair(near_a, i, near_b, j); });
+    int number_a = 0;
+    a([&](const ConvexPart<T>& part_a) {
+        const int i = number_a++;
+        if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
+        const NearPart<T> near_a(part_a, resting.origin());
+        int number_b = 0;
+        return b([&](const ConvexPart<T>& part_b) {
+            const int j = number_b++;
+            if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
+            const NearPart<T> near_b(part_b, resting.origin());
+            if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, margin)) {
+                resting.add_pair(near_a, i, near_b, j);
+            }
+            return false;
+        });
+    });
     return resting.contact();
 }
 
