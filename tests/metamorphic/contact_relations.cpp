@@ -35,10 +35,12 @@ void check_apart(Judge& judge, const Question& q) {
     judge.near(std::hypot(contact->normal.x, contact->normal.y), 1,
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
-    for (int i = 0; i <= 64; ++i) {  // there is a way on in some direction that is not back
+    // There is a way on in some direction that is not back, which in a slot that fits exactly is within 1.4 degrees.
+    const double within = 0x1p-15 * carom::length(by);
+    for (int i = 0; i <= 64; ++i) {
         const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
         const Spec further = shifted(q.b, by + carom::rotate(r, 0x1p-10 * by));
-        if (!ask_penetrates(q.a, further, Precision::twice)) return;
+        if (ask_signed_distance(q.a, further, Precision::twice) >= -within) return;
     }
     judge.expect(false, "moved by a little more than the depth, they penetrate");
 }

@@ -1,6 +1,6 @@
 #include "curved_exit.hpp"
+#include "facing_edge.hpp"
 #include "narrow/core/farthest_point.hpp"
-#include "narrow/core/flat_points.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_arc.hpp"
 #include "visible_border.hpp"
@@ -15,50 +15,11 @@ namespace carom {
 namespace {
 
 using detail::Edge;
+using detail::Facing;
 using detail::NearPart;
 using detail::Rest;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// Edge j of a part; that of a point has no length and the direction given.
-template <class T>
-Edge edge_of(const NearPart<T>& part, int j, const Vec2D& direction_of_point) {
-    const ConvexPart<T>& exact = part.exact();
-    Edge edge{part.vertex(j), direction_of_point, 0, 0, j, j, j};
-    if (exact.is_point()) return edge;
-    const Vec2D along = detail::rounded_direction(edge_direction(exact, j));
-    edge.direction = detail::unit(along);
-    edge.high = exact.is_bounded() ? detail::length(along) : infinity;
-    if (exact.is_bounded()) edge.high_vertex = j + 1 < exact.size() ? j + 1 : 0;
-    if (!exact.is_bounded() && exact.extent() != Extent::ray) edge.low = -infinity;
-    return edge;
-}
-
-// The number of the edge whose normal is nearest to a direction, and that normal. Caps are no edges; both flanks of a
-// segment, ray or line are edge 0.
-struct Facing {
-    int edge = 0;
-    double cosine = -infinity;
-    double sine = 0;
-    Vec2D normal{};
-};
-
-template <class T>
-Facing facing(const NearPart<T>& part, const Vec2D& direction) {
-    Facing best;
-    const bool polygon = part.size() > 2;
-    const int count = polygon ? part.size() : std::min(2, side_count(part.exact()));
-    for (int k = 0; k < count; ++k) {
-        const Vec2D normal = part.side_normal(k);
-        const double cosine = dot(normal, direction);
-        if (cosine > best.cosine) best = {polygon ? k : 0, cosine, cross(normal, direction), normal};
-    }
-    return best;
-}
-
-bool is_along(const Facing& facing) {
-    return facing.cosine > 0 && std::fabs(facing.sine) <= detail::parallel_sine;
-}
 
 // Calls `visit(edge, normal, radius)` with what of a part may rest on a side that faces it: the edge that faces the
 // side most, or those points of a curve that no other one beside them is below.
@@ -75,7 +36,7 @@ void each_facing(const NearPart<T>& part, const BasicVec2<DoubleDouble>& origin,
     }
     if (exact.extent() != Extent::arc) {
         const Facing most = facing(part, direction);
-        const Edge edge = edge_of(part, most.edge, along);
+        const Edge edge = facing_edge(part, most, along);
         return visit(edge, exact.is_point() ? direction : most.normal, part.radius());
     }
     const detail::RealArc arc = detail::real_arc(exact, origin);
@@ -177,7 +138,7 @@ class Resting {
 
   private:
     void add_rests(const NearPart<T>& support, const Facing& facing_side, const NearPart<T>& other, Rest rest) {
-        const Edge side = edge_of(support, facing_side.edge, {});
+        const Edge side = facing_edge(support, facing_side, {});
         each_facing(other, origin_, -rest.outward, side.direction,
                     [&](const Edge& edge, const Vec2D& normal, double radius) {
                         rest.other_radius = radius;

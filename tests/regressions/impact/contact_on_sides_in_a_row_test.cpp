@@ -3,8 +3,11 @@
 #include <carom/motion/impact.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/manifold.hpp>
+#include <carom/shape/any_shape.hpp>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace carom {
 namespace {
@@ -52,6 +55,34 @@ TYPED_TEST(ContactOnSidesInARow, IsWhereTheOtherShapeIs) {
         this->expect_point(BasicCapsule<T>{{x, -1}, {x, -3}, 1 + deep}, x, true);
         this->expect_point(BasicSegment<T>{{x, deep}, {x + 1, -4}}, x, true);
     }
+}
+
+// A box across the corners of sides in a row, in either order: it rests on all of them.
+TYPED_TEST(ContactOnSidesInARow, RestsOnAllOfThem) {
+    using T = TypeParam;
+    const T deep = 0.125;
+    const BasicPose<T> nowhere{};
+    const auto expect = [](const auto& a, const auto& b) {
+        const auto rest = manifold(a, b);
+        ASSERT_TRUE(rest && rest->count == 2);
+        const T low = std::min(rest->points()[0].point.x, rest->points()[1].point.x);
+        const T high = std::max(rest->points()[0].point.x, rest->points()[1].point.x);
+        EXPECT_EQ(low, T(1));
+        EXPECT_EQ(high, T(7));
+        for (const auto& point : rest->points()) EXPECT_EQ(point.separation, T(-0.125));
+    };
+    const BasicBox<T> box{{4, deep - 1}, {3, 1}, {}};
+    const BasicAabb<T> aabb{{1, deep - 2}, {7, deep}};
+    const BasicCapsule<T> capsule{{1, deep - 1}, {7, deep - 1}, 1};
+    const auto row = BasicConvexPolygon<T>::from_points({{1, -2}, {7, -2}, {7, deep}, {3, deep}, {1, deep}}).value();
+    const auto all = [&](const auto& other) {
+        expect(this->slab(), other), expect(other, this->slab());
+        expect(place(this->slab(), nowhere), place(other, nowhere));
+        expect(place(other, nowhere), place(this->slab(), nowhere));
+        const auto both = BasicCompound<T>::from_parts({{other}, {BasicAabb<T>{{0, -9}, {1, -8}}}}).value();
+        expect(this->slab(), both), expect(both, this->slab());
+    };
+    all(box), all(aabb), all(capsule), all(row);
 }
 
 // A ray's start beside the second of two sides in a row, which it leaves.
