@@ -32,7 +32,7 @@ template <class One, class Many>
 Result<std::size_t> overlaps_many(const One& one, const Many& many, std::span<std::uint64_t> hits);
 
 /// Tests two arrays element by element: bit i becomes overlaps(a[i], b[i]). Supported pairs, bit order and errors are
-/// those of `overlaps_many`, an array of rays included; bad_size also when a and b differ in length. Example:
+/// those of `overlaps_many`, and `a` may be an array of rays; bad_size also when a and b differ in length. Example:
 ///     const std::vector<float> x{0, 5}, y{0, 0}, radius{1, 2};
 ///     const CircleArray circles{x, y, radius};
 ///     std::uint64_t hits[1];

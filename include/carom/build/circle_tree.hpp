@@ -15,8 +15,8 @@ namespace carom {
 
 // All functions return a tree with `levels` levels, the first of which is one circle. The leaves cover the source
 // exactly: every point of it lies in some leaf, since radii are rounded outward. Each level above covers it, too. The
-// leaves reach beyond the source by at most their diameters, which shrink with each level: a level splits each region in
-// two twice, halfway along whichever of four directions leaves the smallest circles. So radii about halve with each
+// leaves reach beyond the source by at most their diameters, which shrink with each level: a level splits each region
+// in two twice, halfway along whichever of four directions leaves the smallest circles. So radii about halve with each
 // level for areas, and fall to a quarter for curves. Each circle is the smallest around its region, up to rounding; a
 // level has at most four times as many circles as the one above.
 //

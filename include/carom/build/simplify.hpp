@@ -24,8 +24,8 @@ template <class T>
 Result<std::vector<BasicVec2<T>>> simplify_polyline(std::span<const BasicVec2<T>> points, T tolerance);
 
 /// Returns the polygon with vertices removed: its outline first, then its holes, each with at least 3 vertices. The
-/// tolerance works as in `simplify_polyline`. The rings also stay simple, apart from each other and on the same side of
-/// each other, decided exactly; a vertex whose removal would violate that stays, and so do points where rings touch.
+/// guarantees are those of `simplify_polyline`. The rings also stay simple, apart from each other and on the same side
+/// of each other, decided exactly; a vertex whose removal would violate that stays, and so do points where rings touch.
 /// Nesting is not checked: `holes` may also lie outside the outline, or be outlines within holes, such as those of all
 /// polygons in an image that must stay disjoint. Errors: those of `simplify_polyline` for the tolerance; those of
 /// `validate_outline` for each ring; self_intersecting where rings cross or share part of an edge. The message names
