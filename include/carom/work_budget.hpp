@@ -21,7 +21,7 @@ struct WorkBudget {
 namespace detail {
 
 /// The work that this thread may still do, counted down by all queries. Below zero, queries skip all remaining parts
-/// and end soon, with a result that is discarded. Without a budget the limit is more than centuries of work.
+/// and end soon, with a result that is discarded. Without a budget the limit exceeds centuries of work.
 extern constinit thread_local std::int64_t work_left;
 
 /// Counts work. Returns false when the budget is used up.

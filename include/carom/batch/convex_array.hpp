@@ -17,7 +17,7 @@ class BasicConvexArray {
     using Shape = BasicConvexPolygon<T>;
     static constexpr std::size_t block_size = 16;
 
-    /// Example:
+    /// Lays out the vertices of `polygons`. Example:
     ///     const std::vector<ConvexPolygon> tiles{ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}}).value()};
     ///     const ConvexArray array(tiles);
     ///     assert(array.size() == 1 && array[0] == tiles[0]);

@@ -26,8 +26,8 @@ Result<std::vector<BasicVec2<T>>> simplify_polyline(std::span<const BasicVec2<T>
 /// Returns the polygon with vertices removed: its outline first, then its holes, each with at least 3 vertices. The
 /// guarantees are those of `simplify_polyline`. The rings also stay simple, apart from each other and on the same side
 /// of each other, decided exactly; a vertex whose removal would violate that stays, and so do points where rings touch.
-/// Nesting is not checked: `holes` may also lie outside the outline, or be outlines within holes, such as those of all
-/// polygons in an image that must stay disjoint. Errors: those of `simplify_polyline` for the tolerance; those of
+/// Nesting is not checked: `holes` may also lie outside the outline, or be outlines within holes, such as all
+/// polygons of an image that must stay disjoint. Errors: those of `simplify_polyline` for the tolerance; those of
 /// `validate_outline` for each ring; self_intersecting where rings cross or share part of an edge. The message names
 /// the ring; the index counts the vertices of the outline, then those of each hole. Example:
 ///     const Vec2 outline[] = {{0, 0}, {5, -0.25f}, {10, 0}, {10, 10}, {0, 10}};

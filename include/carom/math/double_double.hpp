@@ -1,4 +1,4 @@
-/// DoubleDouble: about 106 bits, for differences of large coordinates that nearly cancel.
+/// DoubleDouble: double-double numbers of about 106 bits, for differences of large coordinates that nearly cancel.
 #pragma once
 
 #include <carom/math/error_free.hpp>

@@ -8,8 +8,8 @@ namespace carom {
 
 /// A value high + low, |low| <= ulp(high) / 2, and a bound on its distance from the true one. It is the step between
 /// ErrorBounded and Expansion: it decides signs of values too close to zero for doubles, without Expansion's loops; and
-/// as long as all results fit two doubles the bound stays 0, so it recognizes exact zeros, the usual case on game
-/// grids.
+/// as long as all results fit two doubles the bound stays 0, so it recognizes exact zeros, the usual case on
+/// game grids.
 ///
 /// Proof of the bound, with u = 2^-53. A sum is split by two_sum without error, down to the terms that are added to
 /// `error`. A product omits a.low b.low, and rounds the two crossed products, their sum, and what is added to
