@@ -1,4 +1,4 @@
-/// Build-time switches: the version, and assertions that say what to do.
+/// Build-time configuration: the version numbers and the assertion macro.
 #pragma once
 
 #define CAROM_VERSION_MAJOR 0
@@ -6,9 +6,10 @@
 #define CAROM_VERSION_PATCH 0
 #define CAROM_VERSION "0.1.0"
 
-/// `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against programmer errors.
-/// Define it before including Carom to route failures into your own handler. It is on in builds without NDEBUG and in
-/// hardened ones (`CAROM_HARDENED`), and otherwise costs nothing. Bad *data* never asserts: it is a `Result` error.
+/// Assertion with a printf-style message: `CAROM_ASSERT(cond, "radius must be >= 0; got %g", r)` guards against
+/// programmer errors. To handle failures yourself, define `CAROM_ASSERT` before including Carom. It is active in builds
+/// without NDEBUG and in hardened builds (`CAROM_HARDENED`), and costs nothing otherwise. Invalid *data* never asserts:
+/// it gives a `Result` error.
 #ifndef CAROM_ASSERT
 #if !defined(NDEBUG) || defined(CAROM_HARDENED)
 #define CAROM_ASSERT(condition, ...) \
@@ -20,7 +21,7 @@
 
 namespace carom {
 
-/// Prints the failed condition, its place and the formatted message to stderr, then aborts.
+/// Prints the failed condition, its file and line, and the formatted message to stderr, then aborts.
 [[noreturn]] void assertion_failed(const char* condition, const char* file, int line, const char* format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 4, 5)))

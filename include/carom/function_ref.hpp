@@ -1,4 +1,4 @@
-/// FunctionRef: a callable passed by reference, so that an algorithm can be compiled once and still call back.
+/// FunctionRef: a non-owning reference to a callable, for algorithms that are compiled once and call back.
 #pragma once
 
 #include <type_traits>
@@ -9,7 +9,7 @@ namespace carom {
 template <class Signature>
 class FunctionRef;
 
-/// Two pointers, never owning; the callable must outlive the call it is passed to.
+/// Two pointers. It does not own the callable, which must outlive the call it is passed to.
 template <class R, class... Args>
 class FunctionRef<R(Args...)> {
   public:

@@ -1,4 +1,4 @@
-/// Declarations of Carom's value types, for headers that only name them.
+/// Forward declarations of Carom's value types.
 #pragma once
 
 namespace carom {

@@ -1,4 +1,4 @@
-/// Result<T>: a value, or an error that names what was wrong and where. The library throws nothing.
+/// Result<T>: a value, or an error that says what was wrong and where. The library throws no exceptions.
 #pragma once
 
 #include <carom/config.hpp>
@@ -10,7 +10,7 @@
 
 namespace carom {
 
-/// What kind of thing was wrong with the data; `error_code_name` gives the protocol's spelling.
+/// What is wrong with the data; `error_code_name` returns the protocol's spelling.
 enum class ErrorCode {
     not_finite,         ///< a number is NaN or infinite
     negative_radius,    ///< a radius is below zero
@@ -19,27 +19,27 @@ enum class ErrorCode {
     bad_rotation,       ///< |c^2 + s^2 - 1| > 2^-20, or a direction of length zero
     zero_direction,     ///< a ray, line or half space whose direction is (0, 0)
     too_few_points,     ///< fewer points than the shape needs
-    repeated_point,     ///< two neighbouring vertices are equal
+    repeated_point,     ///< two neighboring vertices are equal
     collinear,          ///< all vertices lie on one line
-    not_convex,         ///< a vertex turns the wrong way, or the outline winds more than once
+    not_convex,         ///< the outline turns the wrong way at a vertex, or winds more than once
     self_intersecting,  ///< an outline crosses or touches itself
     nested_too_deep,    ///< a compound nests deeper than `max_pose_depth` allows
-    bad_size,           ///< a size is zero, negative or too large where it must not be
+    bad_size,           ///< a size is zero, negative or too large where that is not allowed
     bad_row,            ///< a row of a mask has the wrong length or an unknown character
-    out_of_range,       ///< a number is outside of what it may be, such as a mass of zero or gravity below it
-    unreachable,        ///< nothing can do what is asked, such as a throw that is too slow for its target
+    out_of_range,       ///< a number is outside its allowed range, such as a mass of zero or negative gravity
+    unreachable,        ///< the request has no solution, such as a throw that is too slow to reach its target
     too_expensive,      ///< a query needs more work than the caller's budget
-    buffer_too_small,   ///< the caller's buffer cannot hold the answer; `index` is the size it needs
+    buffer_too_small,   ///< the caller's buffer cannot hold the result; `index` is the size it needs
 };
 
-/// The snake_case name of a code, as `carom query` prints it ("negative_radius").
+/// Returns the snake_case name of a code, as `carom query` prints it ("negative_radius").
 const char* error_code_name(ErrorCode code);
 
-/// Why a value could not be made: a code to branch on, a sentence to print, and the index of the offending element.
+/// Why there is no value: a code to branch on, a message to print, and the index of the offending element.
 struct Error {
     ErrorCode code{};
-    std::string message;        ///< names what, where and what to do, without a trailing full stop
-    std::ptrdiff_t index = -1;  ///< the offending vertex, row or part; -1 where there is none
+    std::string message;        ///< what is wrong, where, and what to do about it; without a final period
+    std::ptrdiff_t index = -1;  ///< the offending vertex, row or part; -1 when there is none
 };
 
 /// Builds an Error with a printf-style message.
@@ -59,14 +59,14 @@ class [[nodiscard]] Result {
     bool ok() const { return state_.index() == 0; }
     explicit operator bool() const { return ok(); }
 
-    /// The value. Asking for it when there is none is a programmer error and asserts with the error's message.
+    /// The value. Calling this when there is none is a programmer error and asserts with the error's message.
     const T& value() const& { return check(), *std::get_if<0>(&state_); }
     T& value() & { return check(), *std::get_if<0>(&state_); }
     T&& value() && { return check(), std::move(*std::get_if<0>(&state_)); }
     const T& operator*() const& { return value(); }
     const T* operator->() const { return &value(); }
 
-    /// The error. Valid only when `!ok()`.
+    /// The error; valid only when `!ok()`.
     const Error& error() const { return *std::get_if<1>(&state_); }
 
   private:
@@ -76,7 +76,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> state_;
 };
 
-/// Success, or an Error: what `validate` returns.
+/// Success or an Error; the return type of `validate`.
 using Status = Result<std::monostate>;
 
 }  // namespace carom

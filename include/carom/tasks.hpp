@@ -1,4 +1,4 @@
-/// TaskRunner: how work is spread over threads, left to the host; and ThreadPool for hosts that have none.
+/// TaskRunner: runs Carom's jobs on the host's threads. ThreadPool: a TaskRunner for hosts without a job system.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -8,8 +8,8 @@
 
 namespace carom {
 
-/// The host's threads, as far as Carom needs them: derive from it and hand the work to your own job system. Answers and
-/// their order never depend on how, where or in which order the jobs run.
+/// The interface to the host's job system: derive from it and dispatch the jobs to your own threads. Results and their
+/// order never depend on how, where or in which order the jobs run.
 class TaskRunner {
   public:
     TaskRunner() = default;
@@ -18,7 +18,7 @@ class TaskRunner {
     virtual ~TaskRunner() = default;
 
     /// Calls job(0), job(1), ... job(count - 1), each once, on any threads and in any order, and returns when all are
-    /// done. What the jobs wrote must be visible to the caller then. Jobs must not throw. Example:
+    /// done. What the jobs wrote must then be visible to the caller. Jobs must not throw. Example:
     ///     struct OneAfterTheOther : TaskRunner {
     ///         void run(std::size_t count, FunctionRef<void(std::size_t)> job) override {
     ///             for (std::size_t i = 0; i < count; ++i) job(i);
@@ -27,21 +27,21 @@ class TaskRunner {
     virtual void run(std::size_t count, FunctionRef<void(std::size_t)> job) = 0;
 };
 
-/// A plain pool of threads that sleep until there is work. The thread that calls `run` works, too. Only one thread at
-/// a time may call `run`. Not part of builds without threads, such as WebAssembly.
+/// A thread pool whose threads sleep until there is work. The thread that calls `run` works too. Only one thread at a
+/// time may call `run`. Not available in builds without threads, such as WebAssembly.
 class ThreadPool final : public TaskRunner {
   public:
-    /// `threads` of them work at once, the caller's included; 0 means as many as the machine has. Where the system
-    /// gives fewer, those do the work: `size` tells. Example:
+    /// Starts a pool in which `threads` threads work at once, the caller's included; 0 means as many as the machine
+    /// has. If the system provides fewer, those do the work, and `size` returns how many there are. Example:
     ///     ThreadPool pool(2);
     ///     std::printf("%zu\n", pool.size());  // 2
     explicit ThreadPool(std::size_t threads = 0);
     ~ThreadPool() override;
 
-    /// A job that throws ends the program, on whichever thread.
+    /// Runs the jobs as `TaskRunner::run` says. A job that throws terminates the program, whichever thread it runs on.
     void run(std::size_t count, FunctionRef<void(std::size_t)> job) noexcept override;
 
-    /// How many threads work at once, the caller's included.
+    /// The number of threads that work at once, the caller's included.
     std::size_t size() const;
 
   private:

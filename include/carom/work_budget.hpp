@@ -1,4 +1,4 @@
-/// WorkBudget: a limit on the work of a query, counted in units that are the same on every machine, never in seconds.
+/// WorkBudget: a limit on the work of a query, in units that are the same on every machine and never in seconds.
 #pragma once
 
 #include <carom/result.hpp>
@@ -9,22 +9,22 @@
 
 namespace carom {
 
-/// How much work a query may do. A unit is one look at one part of a union, one cell of a grid or one vertex of a
-/// polygon: some 5 to 500 ns. A yes or no about shapes of ten parts takes some tens of units and a depth thousands,
-/// with ellipses or arcs up to a million; two unions of hundreds of parts that interlock may take 10^9, since their
-/// depth is measured along all borders near the result. The count depends on the question alone, so that what is too
-/// expensive is so on every machine.
+/// How much work a query may do. A unit is one visit to a part of a union, to a cell of a grid or to a vertex of a
+/// polygon, and takes some 5 to 500 ns. For shapes of ten parts, an overlap test takes some tens of units and a
+/// penetration depth thousands, or up to a million with ellipses or arcs. Two interlocking unions of hundreds of parts
+/// may take 10^9, since their depth is measured along all boundaries near the result. The count depends only on the
+/// query, so a query that is too expensive on one machine is too expensive on every machine.
 struct WorkBudget {
     std::int64_t units = 0;
 };
 
 namespace detail {
 
-/// What this thread may still do, counted down by all queries; below zero they see no more parts and end soon, with an
-/// answer that nobody is given. Without a budget it is more than centuries of work.
+/// The work that this thread may still do, counted down by all queries. Below zero, queries skip all remaining parts
+/// and end soon, with a result that is discarded. Without a budget the limit exceeds centuries of work.
 extern constinit thread_local std::int64_t work_left;
 
-/// Counts work. False when the budget is used up.
+/// Counts work. Returns false when the budget is used up.
 inline bool spend_work(std::int64_t units = 1) {
     return (work_left -= units) >= 0;
 }
@@ -37,7 +37,7 @@ Error too_expensive(WorkBudget budget);
 
 }  // namespace detail
 
-/// Counts the work of this thread while it lives, for those who choose a budget. Cost: none.
+/// Measures the work that this thread does while the meter lives, to help choose a budget. Cost: none.
 /// Example:
 ///     const WorkMeter meter;
 ///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
@@ -50,7 +50,8 @@ class WorkMeter {
     std::int64_t start_ = detail::work_left;
 };
 
-/// While it lives, the queries of this thread share a budget. Within another one it gets no more than is left there.
+/// Scope guard: while it lives, the queries of this thread share `budget`. Inside another guard it grants at most what
+/// is left there.
 /// Example:
 ///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
 ///     const UseWorkBudget use(WorkBudget{1000});
@@ -63,7 +64,7 @@ class UseWorkBudget {
     UseWorkBudget& operator=(const UseWorkBudget&) = delete;
     ~UseWorkBudget();
 
-    /// Whether the work was more than the budget. Then answers given since this began must not be used.
+    /// Whether the work exceeded the budget. If so, results obtained since construction must not be used.
     bool is_exceeded() const { return detail::is_out_of_work(); }
 
   private:
@@ -71,9 +72,9 @@ class UseWorkBudget {
     std::int64_t granted_;
 };
 
-/// What a function of queries returns, or `too_expensive` when they would take more work than the budget. Work that is
-/// done by other threads is not counted. Cost: none beyond the function's; when it is too expensive, that of the budget
-/// and a little more.
+/// Calls `function` and returns its result, or `too_expensive` when its queries take more work than the budget. Work
+/// done by other threads is not counted. Cost: none beyond that of the function; when it is too expensive, that of the
+/// budget and a little more.
 /// Example:
 ///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
 ///     const auto touching = [&] { return overlaps(floor, Circle{{5, 1}, 1}); };

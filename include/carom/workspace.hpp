@@ -1,4 +1,4 @@
-/// Workspace: memory that queries use again, so that once warm they take none from the heap.
+/// Workspace: memory that queries reuse, so that once warm they allocate nothing on the heap.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,11 @@ class CallersMemory;
 void* take_memory(std::size_t bytes);
 }  // namespace detail
 
-/// Room for the few queries that need any: those about unions and long polynomials in motion, and about numbers so
-/// large or small that their products leave the range of doubles. They take it as an argument, keep nothing in it, and
-/// once it has been used for questions as large, allocate nothing; others use one by a UseWorkspace. For one thread at
-/// a time, and any number of queries one after the other or within each other. Cost: some ns for each piece of memory.
+/// Reusable memory for the few queries that need any: motion queries with unions or long polynomials, and queries on
+/// numbers so large or small that their products leave the range of doubles. Queries that take a workspace as an
+/// argument keep nothing in it, and allocate nothing once it has served queries of the same size; the others use one
+/// through UseWorkspace. A workspace is for one thread at a time; any number of queries may use it, one after the other
+/// or nested. Cost: some ns for each block of memory.
 /// Example:
 ///     Workspace workspace;
 ///     const auto floor = Chain::open({{0, 0}, {4, 0}, {8, 1}}).value();
@@ -32,16 +33,17 @@ class Workspace {
     Workspace& operator=(const Workspace&) = delete;
     ~Workspace();
 
-    /// How much memory it holds.
+    /// The number of bytes it holds.
     std::size_t bytes() const;
 
   private:
     friend class UseWorkspace;
-    detail::MemoryPool* pool_ = nullptr;  // made when it is first used
+    detail::MemoryPool* pool_ = nullptr;  // created on first use
 };
 
-/// While it lives, all queries of this thread take what they need from a workspace, if there is one; and so do the
-/// caller's polynomials beyond degree 8, which may outlive both but have to stay with the thread. Nested like blocks.
+/// Scope guard: while it lives, all queries of this thread take their memory from `workspace`, unless that is null. So
+/// do the caller's polynomials beyond degree 8, which may outlive the guard and the workspace but must stay on the same
+/// thread. Guards nest like blocks.
 /// Example:
 ///     Workspace workspace;
 ///     const UseWorkspace use(&workspace);
@@ -66,14 +68,14 @@ class UseWorkspace {
 
 namespace detail {
 
-/// The same for a workspace that is given to one query.
+/// The same for a workspace that was passed to one query.
 class QueryMemory : public UseWorkspace {
   public:
     explicit QueryMemory(Workspace* workspace) : UseWorkspace(workspace, true) {}
 };
 
-/// While it lives, the thread has the memory that it had before the query: for what a caller's function does and may
-/// keep.
+/// Scope guard: while it lives, the thread allocates as it did before the query. It is for callbacks to the caller,
+/// which may keep what they allocate.
 class CallersMemory {
   public:
     CallersMemory();
@@ -85,12 +87,12 @@ class CallersMemory {
     const UseWorkspace* inner_;
 };
 
-/// Memory for any type that is aligned to 16 bytes, from the workspace in use or from the heap. It may be returned at
-/// any time, also after the workspace is gone.
+/// Allocates memory, aligned to 16 bytes, from the workspace in use or from the heap. It may be returned at any time,
+/// even after the workspace is gone.
 void* take_memory(std::size_t bytes);
 void return_memory(void* memory) noexcept;
 
-/// For containers within queries.
+/// Allocator for containers inside queries.
 template <class T>
 struct QueryAllocator {
     static_assert(alignof(T) <= 16);

@@ -1,4 +1,4 @@
-/// Many shapes number by number: views of arrays that the caller keeps, one array for each coordinate.
+/// Structure-of-arrays views of many shapes: one array for each coordinate, owned by the caller.
 #pragma once
 
 #include <carom/shape/aabb.hpp>
@@ -11,7 +11,7 @@
 
 namespace carom {
 
-/// Circles; all spans must have the same length. Example:
+/// Circles; all spans must have the same length, which `is_even` checks. Example:
 ///     const std::vector<float> x{0, 5}, y{0, 0}, radius{1, 2};
 ///     const CircleArray circles{x, y, radius};
 ///     assert(circles.size() == 2 && (circles[1] == Circle{{5, 0}, 2}));
@@ -28,7 +28,7 @@ struct BasicCircleArray {
 using CircleArray = BasicCircleArray<float>;
 using CircleArrayD = BasicCircleArray<double>;
 
-/// Axis-aligned boxes; all spans must have the same length.
+/// Axis-aligned boxes; all spans must have the same length, which `is_even` checks.
 template <class T>
 struct BasicAabbArray {
     using Shape = BasicAabb<T>;
@@ -42,7 +42,7 @@ struct BasicAabbArray {
 using AabbArray = BasicAabbArray<float>;
 using AabbArrayD = BasicAabbArray<double>;
 
-/// Capsules; all spans must have the same length.
+/// Capsules; all spans must have the same length, which `is_even` checks.
 template <class T>
 struct BasicCapsuleArray {
     using Shape = BasicCapsule<T>;
@@ -58,7 +58,7 @@ struct BasicCapsuleArray {
 using CapsuleArray = BasicCapsuleArray<float>;
 using CapsuleArrayD = BasicCapsuleArray<double>;
 
-/// Rays; all spans must have the same length.
+/// Rays; all spans must have the same length, which `is_even` checks.
 template <class T>
 struct BasicRayArray {
     using Shape = BasicRay<T>;

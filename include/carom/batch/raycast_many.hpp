@@ -1,4 +1,4 @@
-/// `raycast`, for many rays or shapes in one call: whether each is hit, and where.
+/// Batched ray casts: `raycast` for many rays or shapes in one call, with whether and where each hits.
 #pragma once
 
 #include <carom/batch/arrays.hpp>
@@ -10,15 +10,15 @@
 
 namespace carom {
 
-/// One ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], t_max).hit, and enter[i] its
-/// `enter`, or infinity where it is no hit: bit for bit what the single call answers. So the nearest shape has the
-/// smallest enter[i]; for its normal and the rest ask `raycast` about it. `many` are circles, boxes, capsules or convex
-/// polygons. Returns how many are hit; unused bits of the last word are 0. Errors: buffer_too_small when `hits` has
-/// fewer than hit_words(many.size()) words or `enter` fewer than many.size() numbers, bad_size when the arrays of
-/// `many` differ in length; nothing is written then.
+/// Casts one ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], t_max).hit, and enter[i]
+/// becomes its `enter`, or infinity without a hit; both equal the single call's results bit for bit. So the nearest
+/// shape has the smallest enter[i]; call `raycast` on it for its normal and the rest. `many` are circles, boxes,
+/// capsules or convex polygons. Returns the number of hits; unused bits of the last word are 0. Errors:
+/// buffer_too_small when `hits` has fewer than hit_words(many.size()) words or `enter` fewer than many.size() numbers,
+/// bad_size when the arrays of `many` differ in length; nothing is written then.
 ///
-/// Method and cost: what the filter of `overlaps_many` excludes costs as little as there; the others are single calls.
-/// No heap memory. Example:
+/// Method and cost: shapes that the filter of `overlaps_many` excludes cost as little as there; the others are single
+/// calls. Allocates no heap memory. Example:
 ///     const std::vector<float> x{4, 9, 6}, y{0, 5, 0}, radius{1, 1, 1};
 ///     std::uint64_t hits[hit_words(3)];
 ///     float enter[3];
@@ -29,14 +29,14 @@ Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::
                                  std::span<std::type_identity_t<T>> enter,
                                  std::type_identity_t<T> t_max = CastPath<T>::endless);
 
-/// Many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, t_max) in the same way.
+/// Casts many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, t_max), reported as above.
 template <class T, class One>
 Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter,
                                  std::type_identity_t<T> t_max = CastPath<T>::endless);
 
-/// Rays and shapes one by one: raycast(rays[i], shapes[i], t_max) in the same way; bad_size also when there are not as
-/// many of both.
+/// Casts each ray against the shape with the same index: raycast(rays[i], shapes[i], t_max), reported as above;
+/// bad_size also when their numbers differ.
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
                                   std::span<std::type_identity_t<T>> enter,

@@ -1,4 +1,4 @@
-/// Makes a filled simple polygon from its outline and holes.
+/// Builds a filled simple polygon from its outline and holes.
 #pragma once
 
 #include <carom/shape/simple_polygon.hpp>
@@ -8,9 +8,9 @@
 
 namespace carom {
 
-/// The polygon inside the outline and outside the holes, borders included, checked exactly and cut into convex parts:
-/// see `convex_parts` for what an outline and its holes may be, for the errors, and for how few parts there are. Either
-/// winding; a convex or three-cornered outline without holes is one part. Example:
+/// Returns the polygon inside the outline and outside the holes, including the boundaries, after exact validation and
+/// convex decomposition. `convex_parts` documents valid outlines and holes, the errors, and the bound on the number of
+/// parts. Either winding; a convex or triangular outline without holes is one part. Example:
 ///     const Vec2 arrow[] = {{0, 0}, {4, 2}, {0, 4}, {1, 2}};
 ///     const auto polygon = simple_polygon<float>(arrow);
 ///     assert(polygon->parts().size() == 2 && overlaps(*polygon, Point{{2, 2}}) && !overlaps(*polygon, Point{{0, 2}}));

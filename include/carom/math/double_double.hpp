@@ -1,4 +1,4 @@
-/// DoubleDouble: about 106 bits, for differences that must not lose what large coordinates have in common.
+/// DoubleDouble: double-double numbers of about 106 bits, for differences of large coordinates that nearly cancel.
 #pragma once
 
 #include <carom/math/error_free.hpp>
@@ -7,8 +7,8 @@
 
 namespace carom {
 
-/// An unevaluated sum of two doubles. Sums and products are off by at most 2^-102 of the operands' magnitude
-/// [Dekker 1971; Joldes, Muller & Popescu 2017]. Not exact: it serves values, never signs.
+/// An unevaluated sum of two doubles. The errors of sums and products are at most 2^-102 of the operands' magnitude
+/// [Dekker 1971; Joldes, Muller & Popescu 2017]. Not exact: it computes values and never decides signs.
 struct DoubleDouble {
     TwoTerm value{0, 0};
 
@@ -40,7 +40,7 @@ constexpr DoubleDouble operator*(double a, const DoubleDouble& b) {
     return fast_two_sum(product.high, product.low + a * b.value.low);
 }
 
-/// x * 2^exponent: exact, but for what leaves the range of doubles. Example:
+/// x * 2^exponent: exact, except for what leaves the range of doubles. Example:
 ///     assert(times_power(DoubleDouble(3), -1).rounded() == 1.5);
 inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
     return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};

@@ -1,4 +1,4 @@
-/// ErrorBounded: a double that knows how wrong it may be. The fast number type exact signs are tried in first.
+/// ErrorBounded: a double with a bound on its error, the fast number type in which exact signs are tried first.
 #pragma once
 
 #include <carom/math/error_free.hpp>
@@ -7,14 +7,14 @@
 
 namespace carom {
 
-/// A computed value and a bound on its distance from the true one, carried through every operation (running error
+/// A computed value and a bound on its distance from the true one, propagated through every operation (running error
 /// analysis, [Higham 2002, 3.3]).
 ///
 /// Proof of the bound, with u = 2^-53 and IEEE round to nearest. The rounding error of a sum is computed exactly by
 /// two_sum, so exact sums stay exact; a product v is off by at most u|v|, plus less than 2^-1074 when it underflows.
 /// The errors of the operands add (sum) or enter as |a| eb + |b| ea + ea eb (product). The bound itself is computed in
 /// at most six rounded operations on non-negative numbers; the factor 1 + 2^-49 covers their relative error (< 6u) and
-/// `tiny` their underflow. Infinities and NaNs make `certain_sign` empty, since `|value| > error` is then false.
+/// `tiny` their underflow. With infinities and NaNs `certain_sign` is empty, since `|value| > error` is then false.
 struct ErrorBounded {
     double value = 0;
     double error = 0;
@@ -23,7 +23,7 @@ struct ErrorBounded {
     constexpr ErrorBounded(double exact) : value(exact) {}
     constexpr ErrorBounded(double approximate, double bound) : value(approximate), error(bound) {}
 
-    /// -1 or +1 when the bound leaves no doubt, 0 when value and error are both 0, else nothing.
+    /// Returns -1 or +1 when the bound leaves no doubt, 0 when value and error are both 0, else nothing.
     constexpr std::optional<int> certain_sign() const {
         if (value > error) return 1;
         if (-value > error) return -1;

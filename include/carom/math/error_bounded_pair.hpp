@@ -1,4 +1,4 @@
-/// ErrorBoundedPair: some 100 bits that know how wrong they may be, and know when they are exact.
+/// ErrorBoundedPair: a double-double of some 100 bits with a bound on its error, 0 while it is exact.
 #pragma once
 
 #include <carom/math/double_double.hpp>
@@ -6,16 +6,17 @@
 
 namespace carom {
 
-/// A value high + low, |low| <= ulp(high) / 2, and a bound on its distance from the true one. Between ErrorBounded and
-/// Expansion: it decides what is nearer to zero than doubles can tell, without Expansion's loops; and as long as all
-/// results fit two doubles the bound stays 0, so that it recognises exact zeros, the usual case on game grids.
+/// A value high + low, |low| <= ulp(high) / 2, and a bound on its distance from the true one. It is the step between
+/// ErrorBounded and Expansion: it decides signs of values too close to zero for doubles, without Expansion's loops; and
+/// as long as all results fit two doubles the bound stays 0, so it recognizes exact zeros, the usual case on
+/// game grids.
 ///
-/// Proof of the bound, with u = 2^-53. A sum is taken apart by two_sum without error, down to the terms that are added
-/// to `error`. A product leaves out a.low b.low, and rounds the two crossed products, their sum, and what is added to
+/// Proof of the bound, with u = 2^-53. A sum is split by two_sum without error, down to the terms that are added to
+/// `error`. A product omits a.low b.low, and rounds the two crossed products, their sum, and what is added to
 /// product.low: less than 4 u (|a.high b.low| + |a.low b.high| + |product.low|) + |a.low b.low| (1 + u) in all, and
-/// nothing when both low parts are 0. Where a product may underflow, `tiny` is added. The
-/// operands' errors enter as in ErrorBounded, and 1 + 2^-49 covers the rounding of the bound. Overflow leaves NaNs or
-/// infinities, which make `certain_sign` empty.
+/// nothing when both low parts are 0. Where a product may underflow, `tiny` is added. The operands' errors enter as in
+/// ErrorBounded, and 1 + 2^-49 covers the rounding of the bound. Overflow leaves NaNs or infinities, with which
+/// `certain_sign` is empty.
 struct ErrorBoundedPair {
     double high = 0;
     double low = 0;
@@ -25,7 +26,7 @@ struct ErrorBoundedPair {
     constexpr ErrorBoundedPair(double exact) : high(exact) {}
     constexpr ErrorBoundedPair(TwoTerm value, double bound) : high(value.high), low(value.low), error(bound) {}
 
-    /// -1 or +1 when the bound leaves no doubt, 0 when the value is exactly 0, else nothing.
+    /// Returns -1 or +1 when the bound leaves no doubt, 0 when the value is exactly 0, else nothing.
     constexpr std::optional<int> certain_sign() const {
         const double value = high + low;  // has the sign of the exact sum, and is not off by more than u of it
         if (value * (1 - 0x1p-50) > error) return 1;
@@ -37,7 +38,7 @@ struct ErrorBoundedPair {
 
 namespace detail {
 
-/// What is missing from a product when two_product's own terms underflow.
+/// A bound on what a product loses where two_product's own terms underflow.
 constexpr double underflow_of(double a, double b, double product) {
     return a != 0 && b != 0 && magnitude(product) < 0x1p-960 ? tiny : 0;
 }

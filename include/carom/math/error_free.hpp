@@ -9,7 +9,7 @@ struct TwoTerm {
     double low;
 };
 
-/// a + b = high + low exactly, barring overflow [Knuth 1969; Shewchuk 1997, theorem 7].
+/// a + b = high + low exactly, unless it overflows [Knuth 1969; Shewchuk 1997, theorem 7].
 constexpr TwoTerm two_sum(double a, double b) {
     const double high = a + b;
     const double b_part = high - a;
@@ -31,7 +31,7 @@ constexpr TwoTerm split(double a) {
 }
 
 /// a * b = high + low exactly when no half underflows or overflows: |a|, |b| < 2^996 and |a b| in [2^-968, 2^1022].
-/// Uses no fused multiply-add: the result would be the same, but not every target has one.
+/// Uses no fused multiply-add: the result would be the same, but not every target has that instruction.
 constexpr TwoTerm two_product(double a, double b) {
     const double high = a * b;
     const TwoTerm as = split(a);

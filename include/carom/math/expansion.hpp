@@ -1,13 +1,14 @@
-/// Expansion: an exact number as a sum of doubles [Shewchuk 1997]. What signs fall back to when doubles cannot decide.
+/// Expansion: an exact number as a sum of doubles [Shewchuk 1997], the fallback where doubles cannot decide a sign.
 #pragma once
 
 namespace carom {
 
 /// An exact real number: the unevaluated sum of nonoverlapping doubles, smallest first, zeros dropped.
 ///
-/// Sums and products are exact as long as no product underflows or overflows; when one does, or when more than
-/// `capacity` components would be needed, the number becomes `unreliable`, stays so through further arithmetic, and the
-/// caller turns to WideNumber. On values that fit a single double (game grids) each operation costs a few flops.
+/// Sums and products are exact as long as no product underflows or overflows. When one does, or when more than
+/// `capacity` components would be needed, the number becomes unreliable and stays so through further arithmetic, and
+/// the caller falls back to WideNumber. On values that fit a single double (game grids) each operation costs a few
+/// flops.
 class Expansion {
   public:
     static constexpr int capacity = 48;
@@ -21,10 +22,10 @@ class Expansion {
 
     bool reliable() const { return reliable_; }
 
-    /// The sign; only meaningful while `reliable()`.
+    /// The sign; meaningful only while `reliable()`.
     int sign() const { return size_ == 0 ? 0 : (components_[size_ - 1] > 0 ? 1 : -1); }
 
-    /// How many doubles the sum has now.
+    /// The number of doubles in the sum.
     int size() const { return size_; }
     double component(int i) const { return components_[i]; }
 

@@ -1,4 +1,4 @@
-/// A closed interval of numbers: a span on an axis, or a span of time.
+/// A closed interval of numbers, on an axis or in time.
 #pragma once
 
 #include <algorithm>
@@ -21,19 +21,19 @@ struct BasicInterval {
 using Interval = BasicInterval<float>;
 using IntervalD = BasicInterval<double>;
 
-/// Whether two closed intervals share a number: touching ends count, and so do equal intervals of zero width.
+/// Whether two closed intervals overlap: touching ends count, and so do equal intervals of zero width.
 template <class T>
 constexpr bool overlaps(const BasicInterval<T>& a, const BasicInterval<T>& b) {
     return a.lo <= b.hi && b.lo <= a.hi && !a.empty() && !b.empty();
 }
 
-/// What two intervals share; empty when they do not overlap.
+/// The intersection of two intervals; empty when they do not overlap.
 template <class T>
 constexpr BasicInterval<T> intersection(const BasicInterval<T>& a, const BasicInterval<T>& b) {
     return {std::max(a.lo, b.lo), std::min(a.hi, b.hi)};
 }
 
-/// The smallest interval that holds both; neither may be empty.
+/// The smallest interval that contains both; neither may be empty.
 template <class T>
 constexpr BasicInterval<T> hull(const BasicInterval<T>& a, const BasicInterval<T>& b) {
     return {std::min(a.lo, b.lo), std::max(a.hi, b.hi)};

@@ -1,4 +1,4 @@
-/// Polynomials in one variable, mostly time: coefficients of any number type, any degree.
+/// Polynomials in one variable, usually time, with coefficients of any number type and any degree.
 #pragma once
 
 #include <carom/math/exact.hpp>
@@ -12,12 +12,14 @@
 
 namespace carom {
 
-/// c[0] + c[1] t + c[2] t^2 + ...; the last coefficients may be zero, and without any it is the zero polynomial.
+/// c[0] + c[1] t + c[2] t^2 + ...; the last coefficients may be zero, and without coefficients it is the zero
+/// polynomial.
 ///
 /// N is any type with + - * and a constructor from double: a stored number, or one of the number types of exact.hpp.
-/// The arithmetic is that of N: exact in Expansion and WideNumber, with its own bound in ErrorBounded, rounded in float
-/// and double. Up to `near_capacity` coefficients (degree 8) lie inside the object; only longer ones use the heap, and
-/// numbers that do so themselves. Cost: a product of degrees m and n takes (m + 1)(n + 1) multiplications. Example:
+/// The arithmetic is that of N: exact in Expansion and WideNumber, with its own error bound in ErrorBounded, rounded in
+/// float and double. Up to `near_capacity` coefficients (degree 8) are stored in the object; the heap is used only by
+/// longer polynomials and by number types that allocate. Cost: a product of degrees m and n takes (m + 1)(n + 1)
+/// multiplications. Example:
 ///     const PolynomialD t{0, 1};
 ///     const PolynomialD p = (t - 1) * (t - 3);
 ///     assert(p.size() == 3 && p[0] == 3 && p[1] == -4 && p[2] == 1);
@@ -52,19 +54,19 @@ class BasicPolynomial {
     }
     ~BasicPolynomial() = default;
 
-    /// How many coefficients there are. The degree is at most one less.
+    /// The number of coefficients. The degree is at most one less.
     int size() const { return size_; }
     const N& operator[](int i) const { return data()[i]; }
     N& operator[](int i) { return data()[i]; }
 
-    /// All coefficients, one after the other.
+    /// The coefficients, stored contiguously.
     const N* data() const { return far_.empty() ? near_data() : far_.data(); }
     N* data() { return far_.empty() ? near_data() : far_.data(); }
 
     /// Drops the last coefficients or appends zeros.
     void resize(int size);
 
-    /// The same, but what is appended has yet to be written.
+    /// The same, but the caller must write the coefficients that are appended.
     void set_size(int size) {
         if (size > near_capacity || !far_.empty()) return resize(size);
         size_ = size;
@@ -120,7 +122,7 @@ class BasicPolynomial {
     }
 
   private:
-    // In a union of one where N allows it, so that only what there is gets written.
+    // A union with one member where N allows it, so that only the coefficients in use are written.
     struct Written {
         N items[near_capacity];
     };
@@ -143,7 +145,7 @@ class BasicPolynomial {
 using Polynomial = BasicPolynomial<float>;
 using PolynomialD = BasicPolynomial<double>;
 
-/// A polynomial of stored numbers as one over the number type N. Exact.
+/// Converts a polynomial with stored coefficients to one over the number type N. Exact.
 template <class N, class T>
 BasicPolynomial<N> lift(const BasicPolynomial<T>& p) {
     BasicPolynomial<N> result;

@@ -1,11 +1,11 @@
-/// Where a shape is: a rotation about its local origin, then a translation.
+/// A pose, the placement of a shape: a rotation about its local origin, then a translation.
 #pragma once
 
 #include <carom/math/rot.hpp>
 
 namespace carom {
 
-/// Maps a local point p to `rot * p + at`. Shapes placed by a pose are compared exactly as these numbers say.
+/// Maps a local point p to `rot * p + at`. Queries on shapes placed by a pose use these numbers exactly as stored.
 template <class T>
 struct BasicPose {
     BasicVec2<T> at{};
@@ -17,19 +17,19 @@ struct BasicPose {
 using Pose = BasicPose<float>;
 using PoseD = BasicPose<double>;
 
-/// The image of p, rounded.
+/// The image of the local point p under `pose`, rounded.
 template <class T>
 constexpr BasicVec2<T> apply(const BasicPose<T>& pose, const BasicVec2<T>& p) {
     return rotate(pose.rot, p) + pose.at;
 }
 
-/// First b, then a; each number is rounded.
+/// The pose that applies b first, then a; each number is rounded.
 template <class T>
 constexpr BasicPose<T> compose(const BasicPose<T>& a, const BasicPose<T>& b) {
     return {apply(a, b.at), compose(a.rot, b.rot)};
 }
 
-/// The pose that undoes `pose`, rounded (and only as good as `pose.rot` is a rotation).
+/// The inverse of `pose`, rounded (and accurate only as far as `pose.rot` is a rotation).
 template <class T>
 constexpr BasicPose<T> inverse(const BasicPose<T>& pose) {
     const BasicRot<T> back = inverse(pose.rot);

@@ -1,4 +1,4 @@
-/// The real roots of a polynomial on an interval, with certainty: none lost, none invented, double ones recognised.
+/// The real roots of a polynomial on an interval, exactly: none lost, none invented, multiple ones recognized.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -12,14 +12,14 @@
 
 namespace carom {
 
-/// One real root, as exactly as doubles can say where it is.
+/// One real root, located as precisely as doubles allow.
 struct RealRoot {
     double low = 0;        ///< the root itself, when it is a double; else the last double before it
     double high = 0;       ///< the root itself, when it is a double; else the first double after it
-    int multiplicity = 0;  ///< 1: crosses; even: grazes zero
+    int multiplicity = 0;  ///< odd: the polynomial crosses zero; even: it touches zero without crossing
     int before = 0;        ///< the sign of the polynomial just before the root, -1 or +1
-    int after = 0;         ///< and just after it
-    int rank = 0;          ///< how many smaller roots lie between the same two neighbouring doubles: nearly always 0
+    int after = 0;         ///< the sign of the polynomial just after the root
+    int rank = 0;          ///< how many smaller roots lie between the same two neighboring doubles: nearly always 0
 
     /// Whether the root is a double.
     constexpr bool exact() const { return low == high; }
@@ -27,15 +27,15 @@ struct RealRoot {
     friend bool operator==(const RealRoot&, const RealRoot&) = default;
 };
 
-/// What `real_roots` says about the whole interval.
+/// What `real_roots` returns about the whole interval.
 struct RootSummary {
     bool always = false;  ///< the polynomial is zero everywhere; no single root is visited
-    int count = 0;        ///< how many roots were visited: different ones, each once
+    int count = 0;        ///< the number of distinct roots visited
     int at_start = 0;     ///< the sign of the polynomial at the interval's lower end
 };
 
-/// A polynomial with stored coefficients, or a formula for one: a callable that takes In<N> and computes a
-/// BasicPolynomial<N> with + - * from stored numbers.
+/// A polynomial formula: a callable that takes In<N> and computes a BasicPolynomial<N> with + - * from stored numbers.
+/// A polynomial with stored coefficients is accepted in its place.
 template <class R>
 concept PolynomialFormula = requires(const R& relation) {
     { relation(In<ErrorBounded>{}) } -> std::convertible_to<BasicPolynomial<ErrorBounded>>;
@@ -43,7 +43,7 @@ concept PolynomialFormula = requires(const R& relation) {
 
 namespace detail {
 
-/// A polynomial formula in every number type, so that the algorithms are compiled once.
+/// A polynomial formula in every number type, type-erased so that the algorithms are compiled once.
 class PolynomialSource {
   public:
     template <PolynomialFormula Formula>
@@ -87,13 +87,13 @@ auto as_formula(const BasicPolynomial<T>& stored) {
     return [&stored]<class N>(In<N>) { return lift<N>(stored); };
 }
 
-/// Returns whether to go on.
+/// Returns whether to continue.
 using RootVisitor = FunctionRef<bool(const RealRoot&)>;
 
 RootSummary find_real_roots(const PolynomialSource& p, IntervalD interval, RootVisitor visit);
 
-/// The same, unless the polynomial is certainly below 0 from the interval's start to `settled`: then there is no
-/// search, and nothing is returned.
+/// The same, unless the polynomial is certainly below 0 from the interval's start to `settled`: then it does not search
+/// and returns nothing.
 std::optional<RootSummary> find_real_roots_unless_below(const PolynomialSource& p, IntervalD interval, double settled,
                                                         RootVisitor visit);
 
@@ -102,18 +102,18 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
 
 }  // namespace detail
 
-/// Visits every real root of `relation` in the closed interval, in increasing order, each once whatever its
-/// multiplicity; roots at the ends belong to it. `visit` takes a RealRoot and may return false to stop. An infinite end
-/// stands for the largest double; an empty interval, or one with NaN, has no roots.
+/// Visits every real root of `relation` in the closed interval, its ends included, in increasing order, each once
+/// whatever its multiplicity. `visit` takes a RealRoot and may return false to stop. An infinite end stands for the
+/// largest double of its sign; an empty interval, or one with NaN, has no roots.
 ///
-/// Exact for all finite coefficients: how many roots there are, their multiplicities and signs, and between which two
-/// neighbouring doubles each lies. So the answer does not depend on how it was found, and multiplying all coefficients
-/// by a power of two changes no bit of it.
+/// Exact for all finite coefficients: the number of roots, their multiplicities and signs, and the two neighboring
+/// doubles between which each lies. So the result does not depend on the method, and multiplying all coefficients by a
+/// power of two changes no bit of it.
 ///
 /// Cost: without a root, tens of ns; each simple root some 100 ns more, for degrees up to 4. Roots that doubles cannot
-/// tell apart, and multiple roots beyond degree 2, take exact arithmetic and tens of us and more, growing with the
-/// degree. Takes no heap memory up to degree 8, except in exact arithmetic: for those roots, and for numbers outside
-/// the working range of `sign_of`; UseWorkspace lends that.
+/// separate, and multiple roots beyond degree 2, take exact arithmetic and tens of us and more, growing with the
+/// degree. Allocates no heap memory up to degree 8, except in exact arithmetic: for those roots, and for numbers
+/// outside the working range of `sign_of`; UseWorkspace provides that memory.
 ///
 /// Sources: Descartes' rule of signs in the Bernstein basis with subdivision [Collins & Akritas 1976; Mourrain,
 /// Rouillier & Roy 2005], with rounded coefficients as long as their signs are certain [Eigenwillig 2008]. Example:
@@ -135,8 +135,8 @@ RootSummary real_roots(const R& relation, IntervalD interval, const Visit& visit
     });
 }
 
-/// Which of two roots of two polynomials comes first, -1, 0 or +1 for the first being less, equal or greater: the order
-/// of events in time. Exact: a common root is recognised. The roots are as `real_roots` gave them. Cost: a few
+/// Returns -1, 0 or +1 when the root of p is less than, equal to or greater than the root of q, as for the order of
+/// events in time. Exact: a common root is recognized. The roots must be as `real_roots` reported them. Cost: a few
 /// comparisons, unless both lie between the same two doubles; then exact arithmetic, which allocates. Example:
 ///     const PolynomialD half_life{-2, 0, 1}, same_time{2, 0, -3, 0, 1};  // t^2 - 2 and (t^2 - 1) (t^2 - 2)
 ///     RealRoot a, b;

@@ -1,4 +1,4 @@
-/// The exact sign of a formula with square roots in it: what circles and arcs need where polygons do with polynomials.
+/// The exact sign of a formula with square roots: needed for circles and arcs, where polygons need only polynomials.
 #pragma once
 
 #include <carom/math/exact.hpp>
@@ -9,7 +9,7 @@ namespace carom {
 
 namespace detail {
 
-/// The root of x with its bound: |sqrt(x) - sqrt(v)| <= |x - v| / sqrt(v), and the root of v is rounded once.
+/// The square root of x with its error bound: |sqrt(x) - sqrt(v)| <= |x - v| / sqrt(v), and sqrt(v) is rounded once.
 inline ErrorBounded bounded_root(const ErrorBounded& x) {
     if (!(x.value > 0)) return {0, x.value == 0 && x.error == 0 ? 0 : HUGE_VAL};
     const double root = std::sqrt(x.value);
@@ -18,9 +18,9 @@ inline ErrorBounded bounded_root(const ErrorBounded& x) {
 
 }  // namespace detail
 
-/// The exact sign of a + b sqrt(d), for d >= 0. Each of a, b and d is a formula as `sign_of` takes. Terms of different
-/// signs are compared by their squares, so that no root is ever rounded. Exact for all finite inputs; the working range
-/// is that of `sign_of` for a formula of twice the degree. Example:
+/// Returns the exact sign of a + b sqrt(d), for d >= 0. Each of a, b and d is a formula as `sign_of` takes it. Terms of
+/// different signs are compared by their squares, so that no root is ever rounded. Exact for all finite inputs; the
+/// working range is that of `sign_of` for a formula of twice the degree. Example:
 ///     const auto number = [](double x) { return [x]<class N>(In<N>) { return N(x); }; };
 ///     assert(sign_with_root(number(-3), number(2), number(2.25)) == 0);
 ///     assert(sign_with_root(number(-3), number(2), number(2)) == -1);
@@ -39,8 +39,8 @@ int sign_with_root(const A& a, const B& b, const D& d) {
            });
 }
 
-/// The exact sign of a + b sqrt(d) + c sqrt(e) + f sqrt(d e), for d, e >= 0: `sign_with_root` twice, first of the terms
-/// without and with sqrt(e), then of the difference of their squares. Example:
+/// Returns the exact sign of a + b sqrt(d) + c sqrt(e) + f sqrt(d e), for d, e >= 0, by `sign_with_root` twice: first
+/// of the terms without and with sqrt(e), then of the difference of their squares. Example:
 ///     const auto number = [](double x) { return [x]<class N>(In<N>) { return N(x); }; };
 ///     assert(sign_with_two_roots(number(-6), number(0), number(0), number(1), number(4), number(9)) == 0);
 ///     assert(sign_with_two_roots(number(-3), number(1), number(1), number(0), number(2), number(3)) == 1);

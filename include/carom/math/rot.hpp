@@ -5,24 +5,25 @@
 
 namespace carom {
 
-/// The matrix [c -s; s c]. Positive angles turn x towards y: counter-clockwise when y points up.
+/// The matrix [c -s; s c]. Positive angles rotate x toward y: counterclockwise when y points up.
 ///
-/// The numbers are taken as they are, never renormalised behind the caller's back; `is_rotation` says whether they are
-/// close enough to a rotation to be accepted (|c^2 + s^2 - 1| <= 2^-20).
+/// The numbers are used as stored and never renormalized implicitly; `is_rotation` says whether they are close enough
+/// to a rotation to be accepted (|c^2 + s^2 - 1| <= 2^-20).
 template <class T>
 struct BasicRot {
     T c = T(1);
     T s = T(0);
 
     /// The rotation by an angle in degrees. Multiples of 90 are exact; otherwise c and s are within 1 ulp.
-    /// Reproducible: uses no libm transcendental, so every platform gives the same bits. NaN and infinity give NaN.
+    /// Reproducible: uses no transcendental functions of libm, so every platform gives the same bits. NaN and infinity
+    /// give NaN.
     static BasicRot degrees(T angle);
 
-    /// The rotation by an angle in radians: within 1 ulp for |angle| <= 2^20, beyond that the reduction loses accuracy
-    /// in proportion to |angle|. Same reproducibility as `degrees`.
+    /// The rotation by an angle in radians: within 1 ulp for |angle| <= 2^20; beyond that the argument reduction loses
+    /// accuracy in proportion to |angle|. Reproducible like `degrees`.
     static BasicRot radians(T angle);
 
-    /// The rotation that turns the x axis onto `direction`, which may have any non-zero finite length: normalised once,
+    /// The rotation that maps the x axis onto `direction`, which may have any non-zero finite length: normalized once,
     /// rounded. A zero or non-finite direction gives NaN, which `is_rotation` rejects.
     static BasicRot from_direction(BasicVec2<T> direction);
 
@@ -36,19 +37,19 @@ using RotD = BasicRot<double>;
 template <class T>
 bool is_rotation(const BasicRot<T>& r);
 
-/// r applied to p, rounded. Exact answers never go through here: they use the stored numbers themselves.
+/// p rotated by r, rounded. Exact queries do not use it: they work with the stored numbers themselves.
 template <class T>
 constexpr BasicVec2<T> rotate(const BasicRot<T>& r, const BasicVec2<T>& p) {
     return {r.c * p.x - r.s * p.y, r.s * p.x + r.c * p.y};
 }
 
-/// The transpose of r: the opposite rotation.
+/// The inverse rotation: the transpose of r.
 template <class T>
 constexpr BasicRot<T> inverse(const BasicRot<T>& r) {
     return {r.c, -r.s};
 }
 
-/// First b, then a; each number is rounded.
+/// The rotation that applies b first, then a; each number is rounded.
 template <class T>
 constexpr BasicRot<T> compose(const BasicRot<T>& a, const BasicRot<T>& b) {
     return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};

@@ -1,4 +1,4 @@
-/// A 2D vector over any number type: the plain ones users hold, and the exact ones predicates are evaluated in.
+/// A 2D vector over any number type: float and double for users, exact types for evaluating predicates.
 #pragma once
 
 namespace carom {
@@ -53,13 +53,13 @@ constexpr T length_sq(const BasicVec2<T>& a) {
     return dot(a, a);
 }
 
-/// a turned by +90 degrees (x towards y).
+/// a rotated by +90 degrees (x toward y).
 template <class T>
 constexpr BasicVec2<T> perp(const BasicVec2<T>& a) {
     return {-a.y, a.x};
 }
 
-/// a turned by that many times +90 degrees, which may be negative.
+/// a rotated by `quarters` times +90 degrees; `quarters` may be negative.
 template <class T>
 constexpr BasicVec2<T> turned(const BasicVec2<T>& a, int quarters) {
     switch (quarters & 3) {

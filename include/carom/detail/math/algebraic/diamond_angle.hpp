@@ -1,4 +1,4 @@
-/// Angles measured along a diamond: in the order of true ones, and without a transcendental function.
+/// Diamond angles: they sort directions like true angles, without a transcendental function.
 #pragma once
 
 #include <carom/math/vec2.hpp>

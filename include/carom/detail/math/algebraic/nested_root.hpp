@@ -1,17 +1,17 @@
-/// The exact sign of a number with a root under a root: what ends of arcs lead to, which are roots themselves.
+/// The exact sign of a number with nested square roots, such as arise at ends of arcs, whose coordinates are roots.
 #pragma once
 
 #include <carom/detail/math/algebraic/root_number.hpp>
 
 namespace carom::detail {
 
-/// a + b sqrt(f) + c sqrt(d + e sqrt(f)), where neither root is of less than 0.
+/// a + b sqrt(f) + c sqrt(d + e sqrt(f)), where neither radicand is negative.
 template <class N>
 struct NestedSurd {
     N a, b, c, d, e, f;
 };
 
-/// The sign of a NestedSurd formula: by doubles, which takes less than numbers with roots, then exactly.
+/// The sign of a NestedSurd formula: first in doubles, which is cheaper than root numbers, then exactly.
 template <class Formula>
 int nested_root_sign(const Formula& formula) {
     const auto quick = formula(In<ErrorBounded>{});

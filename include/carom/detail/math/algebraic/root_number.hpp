@@ -1,4 +1,4 @@
-/// RootNumber: exact numbers with square roots in them, such as the coordinates of where circles and lines cross.
+/// RootNumber: exact numbers with square roots, such as the coordinates of intersections of circles and lines.
 #pragma once
 
 #include <carom/math/root_sign.hpp>
@@ -9,7 +9,7 @@
 
 namespace carom::detail {
 
-/// Of which two numbers the roots are taken: s = sqrt(first), t = sqrt(second[0] + second[1] s).
+/// The radicands of the two roots s = sqrt(first) and t = sqrt(second[0] + second[1] s).
 template <class N>
 struct Radicands {
     N first{};
@@ -26,8 +26,8 @@ inline std::optional<int> certain_sign(const WideNumber& x) {
     return x.sign();
 }
 
-/// a + b s + (c + d s) t over the number type N. Sums and products of numbers with the same radicands, which must
-/// outlive them, are such numbers again [Burnikel et al. 1999]. Radicands must not be negative.
+/// a + b s + (c + d s) t over the number type N. Sums and products of numbers with the same radicands are such numbers
+/// again [Burnikel et al. 1999]. The radicands must outlive the numbers and must not be negative.
 template <class N>
 class RootNumber {
   public:
@@ -42,7 +42,7 @@ class RootNumber {
         return {radicands, {N(0.0), N(0.0), N(1.0), N(0.0)}, 4};
     }
 
-    /// Of 1, s, t and s t.
+    /// The coefficient of 1, s, t or s t, for i from 0 to 3.
     const N& coefficient(int i) const { return terms_[i]; }
 
     friend RootNumber operator+(const RootNumber& a, const RootNumber& b) {
@@ -61,8 +61,8 @@ class RootNumber {
         return joined(plain, a.half(0) * b.half(1) + a.half(1) * b.half(0));
     }
 
-    /// The exact sign, or nothing when numbers of type N cannot tell. Terms of different signs are compared by their
-    /// squares, as in `sign_with_root`.
+    /// The exact sign, or nothing when numbers of type N cannot decide it. Terms of different signs are compared by
+    /// their squares, as in `sign_with_root`.
     std::optional<int> sign() const {
         if (size_ == 1) return certain_sign(terms_[0]);
         if (size_ == 2) {
@@ -77,7 +77,7 @@ class RootNumber {
                            [&] { return (plain * plain - rooted * rooted * radicand).sign(); });
     }
 
-    /// With the roots taken.
+    /// The value with the roots taken, with its error bound.
     ErrorBounded rounded() const requires(std::is_same_v<N, ErrorBounded>) {
         if (size_ == 1) return terms_[0];
         const ErrorBounded s = bounded_root(radicands_->first);
@@ -110,14 +110,14 @@ class RootNumber {
         return {*a.radicands_, {plain, a.terms_[0] * b.terms_[1] + a.terms_[1] * b.terms_[0]}, 2};
     }
 
-    // The factor of 1 and that of t.
+    // The coefficient of 1 (k = 0) or of t (k = 1).
     RootNumber half(int k) const { return {*radicands_, {terms_[2 * k], terms_[2 * k + 1]}, 2}; }
     static RootNumber joined(const RootNumber& plain, const RootNumber& rooted) {
         return {*plain.radicands_, {plain.terms_[0], plain.terms_[1], rooted.terms_[0], rooted.terms_[1]}, 4};
     }
     RootNumber second_radicand() const { return {*radicands_, {radicands_->second[0], radicands_->second[1]}, 2}; }
 
-    // Of plain + rooted sqrt(radicand).
+    // The sign of plain + rooted sqrt(radicand).
     template <class Compare>
     static std::optional<int> sign_of_sum(std::optional<int> plain, std::optional<int> rooted,
                                           std::optional<int> radicand, const Compare& compare_squares) {
@@ -128,12 +128,12 @@ class RootNumber {
         return order ? std::optional(*plain * *order) : std::nullopt;
     }
 
-    N terms_[4] = {};  // beyond the size all are 0
+    N terms_[4] = {};  // those beyond the size are 0
     int size_ = 1;
     const Radicands<N>* radicands_ = nullptr;
 };
 
-/// What plain vectors are computed in: N, or for numbers with roots the type of their terms.
+/// The number type of vectors without roots: N itself, or the type of the terms for a RootNumber.
 template <class N>
 struct PlainOf {
     using type = N;
@@ -150,8 +150,8 @@ BasicVec2<N> with_roots(const BasicVec2<Plain<N>>& v) {
     return {N(v.x), N(v.y)};
 }
 
-/// The exact sign of a formula that takes In<N> and empty radicands, and computes a RootNumber<N> with them; doubles
-/// are not tried.
+/// The exact sign of a formula that takes In<N> and empty radicands, fills these in, and computes a RootNumber<N> with
+/// them; doubles are not tried.
 template <class Formula>
 int exact_sign_of_roots(const Formula& formula) {
     {
@@ -162,7 +162,7 @@ int exact_sign_of_roots(const Formula& formula) {
     return *formula(In<WideNumber>{}, radicands).sign();
 }
 
-/// The same, by doubles where these are certain.
+/// The same, but decided in doubles where these are certain.
 template <class Formula>
 int sign_of_roots(const Formula& formula) {
     Radicands<ErrorBounded> radicands;

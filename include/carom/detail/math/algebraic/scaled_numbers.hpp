@@ -1,4 +1,4 @@
-/// Numbers of about 106 bits, brought near 1 by powers of two, so that products stay in range whatever the unit.
+/// Numbers of about 106 bits, scaled near 1 by powers of two so that products stay in range whatever the unit.
 #pragma once
 
 #include <carom/math/double_double_roots.hpp>
@@ -23,12 +23,13 @@ inline double largest_of(const BasicVec2<DoubleDouble>& v) {
     return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
 }
 
-/// A direction, whose length means nothing.
+/// Scales a direction to a size near 1; its length carries no meaning.
 inline BasicVec2<DoubleDouble> near_one(const BasicVec2<DoubleDouble>& v) {
     return times_power(v, -exponent_of(largest_of(v)));
 }
 
-/// The root of q t^2 - 2 p t + c = 0 on that side, in the form that does not cancel; d = p^2 - q c.
+/// The root of q t^2 - 2 p t + c = 0 that is (p + sqrt(d)) / q for side > 0, else (p - sqrt(d)) / q, computed in the
+/// form that does not cancel; d = p^2 - q c.
 inline DoubleDouble root_of_quadratic(const DoubleDouble& p, const DoubleDouble& d, const DoubleDouble& q,
                                       const DoubleDouble& c, int side) {
     const DoubleDouble root = square_root(d);

@@ -1,4 +1,4 @@
-/// What else lanes can do, and four floats. The same bits as one by one.
+/// More SIMD operations on Lanes, and on FourFloats. Their results are bitwise those of scalar code.
 #pragma once
 
 #ifdef __SSE2__
@@ -13,7 +13,8 @@
 
 namespace carom::detail {
 
-/// What stands in all lanes, read from memory. Of a constant that it knows, GCC 12 reads one number and shuffles it.
+/// Constants with the same number in all lanes, loaded from memory. GCC 12 loads a constant that it knows as one number
+/// and shuffles it.
 struct LaneConstants {
     FourMasks no_float_sign;
     LaneMasks no_sign;
@@ -29,7 +30,7 @@ inline FourFloats all_four(float value) {
     return FourFloats{value, value, value, value};
 }
 
-/// Two floats that stand side by side, in one conversion, which GCC does not make of two.
+/// Converts two adjacent floats with one instruction, which GCC does not generate from two conversions.
 inline Lanes two_widened(const float* numbers) {
 #ifdef __SSE2__
     return (Lanes)_mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers))));
@@ -38,7 +39,7 @@ inline Lanes two_widened(const float* numbers) {
 #endif
 }
 
-/// The first two of four.
+/// Converts the first two of four floats.
 inline Lanes two_widened(FourFloats a) {
 #ifdef __SSE2__
     return (Lanes)_mm_cvtps_pd((__m128)a);
@@ -47,7 +48,7 @@ inline Lanes two_widened(FourFloats a) {
 #endif
 }
 
-/// One number in both lanes.
+/// Converts one number into both lanes.
 inline Lanes both_widened(float value) {
     return two_widened(all_four(value));
 }
@@ -56,7 +57,7 @@ inline Lanes both_widened(double value) {
     return both(value);
 }
 
-/// As `lanes_of`.
+/// The same as `lanes_of`.
 inline Lanes widened(const Vec2& v) {
     return two_widened(&v.x);
 }
@@ -65,7 +66,7 @@ inline Lanes widened(const Vec2D& v) {
     return lanes_of(v);
 }
 
-/// Four numbers that stand side by side, at any address.
+/// Loads four adjacent floats from any address (unaligned).
 inline FourFloats four_of(const float* numbers) {
     FourFloats result;
     std::memcpy(&result, numbers, sizeof result);
@@ -76,7 +77,7 @@ inline void put_four(float* numbers, FourFloats value) {
     std::memcpy(numbers, &value, sizeof value);
 }
 
-/// As `are_less` of two doubles below: for masks that are moved about.
+/// a < b, for masks that are moved between lanes; see `are_less` for Lanes below.
 inline FourMasks are_less(FourFloats a, FourFloats b) {
 #ifdef __SSE2__
     return (FourMasks)_mm_cmplt_ps((__m128)a, (__m128)b);
@@ -93,7 +94,7 @@ inline FourMasks are_equal(FourFloats a, FourFloats b) {
 #endif
 }
 
-/// Elsewhere NaN: what is greater or lesser than that is the second number.
+/// a where the mask is set, else NaN, for which `greater` and `lesser` return their second operand.
 inline FourFloats only_where(FourMasks mask, FourFloats a) {
     return (FourFloats)((FourMasks)a | ~mask);
 }
@@ -106,21 +107,21 @@ inline FourFloats square_roots(FourFloats a) {
 #endif
 }
 
-/// Two points, one after the other.
+/// Loads two adjacent points.
 inline FourFloats load_two(const Vec2* points) {
     FourFloats result;
     std::memcpy(&result, points, sizeof result);
     return result;
 }
 
-/// The bits of one point, and zeros behind it: of integers GCC shuffles a copy in one instruction.
+/// The bits of one point, followed by zeros. As integers, since GCC shuffles a copy of these in one instruction.
 inline FourMasks load_bits(const Vec2& point) {
     long long bits;
     std::memcpy(&bits, &point, sizeof point);
     return (FourMasks)LaneMasks{bits, 0};
 }
 
-/// Two points from two places.
+/// Loads two points from two addresses.
 inline FourFloats load_two(const Vec2& first, const Vec2& second) {
     LaneMasks result{};
     std::memcpy(&result, &first, sizeof first);
@@ -130,7 +131,7 @@ inline FourFloats load_two(const Vec2& first, const Vec2& second) {
     return (FourFloats)result;
 }
 
-/// The numbers of each point the other way round.
+/// Swaps the x and y of each of two points.
 inline FourFloats swapped_pairs(FourFloats a) {
     return __builtin_shufflevector(a, a, 1, 0, 3, 2);
 }
@@ -145,12 +146,12 @@ inline float least(FourFloats a) {
     return lesser(two, swapped_pairs(two))[0];
 }
 
-/// The x of four points.
+/// The x coordinates of four points.
 inline FourFloats firsts(FourFloats a, FourFloats b) {
     return __builtin_shufflevector(a, b, 0, 2, 4, 6);
 }
 
-/// The y of four points.
+/// The y coordinates of four points.
 inline FourFloats seconds(FourFloats a, FourFloats b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7);
 }
@@ -168,27 +169,27 @@ inline LaneMasks signs_of(Lanes a) {
     return (LaneMasks)a & LaneMasks{1ll << 63, 1ll << 63};
 }
 
-/// With the sign bits turned around where the signs are negative.
+/// Negates each number where the sign bit in `signs` is set.
 inline Lanes flipped(Lanes a, LaneMasks signs) {
     return (Lanes)((LaneMasks)a ^ signs);
 }
 
-/// Numbers without a sign, with those of others.
+/// Non-negative numbers with the signs of others.
 inline Lanes copysigned(Lanes sizes, Lanes signs) {
     return (Lanes)((LaneMasks)sizes | signs_of(signs));
 }
 
-/// The first where the mask is, else the second.
+/// The first where the mask is set, else the second.
 inline Lanes picked(LaneMasks mask, Lanes first, Lanes second) {
     return (Lanes)(((LaneMasks)first & mask) | ((LaneMasks)second & ~mask));
 }
 
-/// 0 where the mask is not.
+/// a where the mask is set, else 0.
 inline Lanes only(LaneMasks mask, Lanes a) {
     return (Lanes)((LaneMasks)a & mask);
 }
 
-/// a < b, for masks that are moved about: GCC takes those of its own comparisons apart, number by number.
+/// a < b, for masks that are moved between lanes: GCC splits those of its own comparisons into scalars.
 inline LaneMasks are_less(Lanes a, Lanes b) {
 #ifdef __SSE2__
     return (LaneMasks)_mm_cmplt_pd((__m128d)a, (__m128d)b);
@@ -209,7 +210,7 @@ inline LaneMasks swapped(LaneMasks a) {
     return __builtin_shufflevector(a, a, 1, 0);
 }
 
-/// The first masks of both.
+/// The first mask of each.
 inline LaneMasks firsts(LaneMasks a, LaneMasks b) {
     return __builtin_shufflevector(a, b, 0, 2);
 }
@@ -226,12 +227,12 @@ inline Lanes square_roots(Lanes a) {
 #endif
 }
 
-/// Without a look at errno, which std::sqrt takes.
+/// The square root without std::sqrt's handling of errno.
 inline double square_root(double a) {
     return square_roots(both(a))[0];
 }
 
-/// In floats, without negative zeros.
+/// Rounds to floats, without negative zeros.
 inline Vec2 stored(Lanes a) {
 #if defined(__SSE2__) && defined(__x86_64__)
     const __m128 rounded = _mm_add_ps(_mm_cvtpd_ps((__m128d)a), _mm_setzero_ps());
@@ -241,7 +242,7 @@ inline Vec2 stored(Lanes a) {
 #endif
 }
 
-/// Rounded to floats, and zeros behind.
+/// Rounds to floats, followed by zeros.
 inline FourFloats narrowed(Lanes a) {
 #ifdef __SSE2__
     return (FourFloats)_mm_cvtpd_ps((__m128d)a);
@@ -250,7 +251,7 @@ inline FourFloats narrowed(Lanes a) {
 #endif
 }
 
-/// Rounded to floats, one pair after the other.
+/// Rounds two pairs to floats, one pair after the other.
 inline FourFloats narrowed(Lanes first, Lanes second) {
 #ifdef __SSE2__
     return (FourFloats)_mm_movelh_ps(_mm_cvtpd_ps((__m128d)first), _mm_cvtpd_ps((__m128d)second));
@@ -260,12 +261,12 @@ inline FourFloats narrowed(Lanes first, Lanes second) {
 #endif
 }
 
-/// The number of the lowest bit that is set; there is one, which std::countr_zero has to look for.
+/// The index of the lowest bit that is set. At least one must be, which std::countr_zero would have to check.
 inline unsigned lowest_bit(unsigned bits) {
     return static_cast<unsigned>(__builtin_ctz(bits));
 }
 
-/// Bit i is whether number i is at most that of the other.
+/// Bit i is set when a[i] <= b[i].
 inline unsigned bits_at_most(Lanes a, Lanes b) {
 #ifdef __SSE2__
     return static_cast<unsigned>(_mm_movemask_pd((__m128d)(a <= b)));

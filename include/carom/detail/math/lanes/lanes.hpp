@@ -1,5 +1,5 @@
-/// Lanes: two doubles at once, FourFloats: four floats, which every machine of interest has. The same bits as one by
-/// one.
+/// Portable SIMD on vector types of 16 bytes: Lanes (two doubles) and FourFloats. Their results are bitwise those of
+/// scalar code.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -14,7 +14,7 @@ namespace carom::detail {
 using Lanes = double __attribute__((vector_size(16)));
 using FourFloats = float __attribute__((vector_size(16)));
 
-/// What comparisons give: each number's bits are all set, or none.
+/// The results of comparisons: all bits of a number are set, or none.
 using LaneMasks = long long __attribute__((vector_size(16)));
 using FourMasks = int __attribute__((vector_size(16)));
 using FourBits = unsigned __attribute__((vector_size(16)));
@@ -28,7 +28,7 @@ inline Lanes both(double value) {
     return Lanes{value, value};
 }
 
-/// Two numbers that stand side by side, at any address.
+/// Loads two adjacent numbers from any address (unaligned).
 inline Lanes two_of(const double* numbers) {
     Lanes result;
     std::memcpy(&result, numbers, sizeof result);
@@ -39,7 +39,8 @@ inline void put_two(double* numbers, Lanes value) {
     std::memcpy(numbers, &value, sizeof value);
 }
 
-/// The second of two that do not compare. Where one is known beforehand, GCC does not see that this is one instruction.
+/// The lesser number in each lane, or b where a or b is NaN. GCC does not recognize this as one instruction where one
+/// operand is a constant.
 inline Lanes lesser(Lanes a, Lanes b) {
 #ifdef __SSE2__
     return __builtin_ia32_minpd(a, b);
@@ -72,23 +73,23 @@ inline FourFloats greater(FourFloats a, FourFloats b) {
 #endif
 }
 
-/// One where the masks are set, and the other where not.
+/// `one` where the masks are set, else `other`.
 inline Lanes chosen(LaneMasks masks, Lanes one, Lanes other) {
     const auto bits = [](Lanes a) { return std::bit_cast<LaneMasks>(a); };
     return std::bit_cast<Lanes>((masks & bits(one)) | (~masks & bits(other)));
 }
 
-/// The first numbers of both.
+/// The first number of each.
 inline Lanes firsts(Lanes a, Lanes b) {
     return Lanes{a[0], b[0]};
 }
 
-/// The second numbers of both.
+/// The second number of each.
 inline Lanes seconds(Lanes a, Lanes b) {
     return Lanes{a[1], b[1]};
 }
 
-/// The second number of one and the first of another: what follows two numbers, one later.
+/// The second number of a and the first of `next`: a window over a sequence, moved by one.
 inline Lanes shifted(Lanes a, Lanes next) {
     return Lanes{a[1], next[0]};
 }
@@ -97,12 +98,12 @@ inline Lanes swapped(Lanes a) {
     return Lanes{a[1], a[0]};
 }
 
-/// Without their signs.
+/// The absolute values.
 inline Lanes magnitudes(Lanes a) {
     return std::bit_cast<Lanes>(std::bit_cast<LaneMasks>(a) & LaneMasks{INT64_MAX, INT64_MAX});
 }
 
-/// Of numbers that are not below 0; NaN else.
+/// The square roots; NaN for negative numbers.
 inline Lanes roots_of(Lanes a) {
 #ifdef __SSE2__
     return __builtin_ia32_sqrtpd(a);
@@ -119,11 +120,11 @@ inline double least(Lanes a) {
     return lesser(a, swapped(a))[0];
 }
 
-/// One point, and zeros behind it. Number by number: what has just been stored so cannot be loaded together without
-/// waiting for the memory.
+/// One point, followed by zeros. Reads the two floats separately: a combined load of floats that were just stored
+/// separately would wait for the memory.
 inline FourFloats floats_of(const Vec2& point) {
 #if defined(__SSE2__) && !defined(__clang__)
-    // What is behind the two is cleared as they are read; else GCC clears it once more.
+    // Each scalar load clears the other lanes; otherwise GCC clears them once more.
     return __builtin_ia32_unpcklps(FourFloats{point.x, 0, 0, 0}, FourFloats{point.y, 0, 0, 0});
 #else
     return FourFloats{point.x, point.y, 0, 0};
@@ -134,7 +135,7 @@ inline FourFloats floats_of(const Vec2& first, const Vec2& second) {
     return FourFloats{first.x, first.y, second.x, second.y};
 }
 
-/// The latter two first.
+/// Swaps the first two numbers with the last two.
 inline FourFloats swapped_halves(FourFloats a) {
     return __builtin_shufflevector(a, a, 2, 3, 0, 1);
 }
@@ -159,7 +160,7 @@ inline unsigned signs_of(FourFloats a) {
 #endif
 }
 
-/// Whether both comparisons hold.
+/// Whether all masks are set.
 inline bool are_all(LaneMasks masks) {
     return sign_bits(std::bit_cast<Lanes>(masks)) == 3;
 }

@@ -1,4 +1,4 @@
-/// TwoLanes: error-free transformations of two numbers at once. The same bits as one by one.
+/// TwoLanes: error-free transformations of two numbers at once. Their results are bitwise those of scalar code.
 #pragma once
 
 #include <carom/detail/math/lanes/lanes.hpp>
@@ -11,7 +11,7 @@ using carom::split;
 using carom::two_product;
 using carom::two_sum;
 
-/// Two unevaluated sums high + low, as TwoTerm.
+/// Two unevaluated sums high + low, one TwoTerm in each lane.
 struct TwoLanes {
     Lanes high;
     Lanes low;
