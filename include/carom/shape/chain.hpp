@@ -19,7 +19,7 @@ namespace carom {
 /// outside it, a loop that runs the other way around is solid for shapes inside it, and ground whose points run towards
 /// smaller x pushes towards larger y. Shapes that come from behind pass through. Ghost points (ghost vertices) tell an
 /// open one-sided chain how the ground continues before its first and after its last point, for example in a
-/// neighboring chain, so that nothing snags at the joint; a loop knows its neighbors. See `chain_allows`.
+/// neighboring chain, so that nothing snags at the joint; a loop has all its neighbors. See `chain_allows`.
 template <class T>
 class BasicChain {
   public:

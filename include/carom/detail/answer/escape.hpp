@@ -1,11 +1,11 @@
-/// Escape: the shortest translation found that separates two shapes.
+/// Escape: a translation that separates two shapes.
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom::detail {
 
-/// A separating translation, and a direction that leads further out of contact from there.
+/// The shortest translation found, and a direction that leads out of contact from there.
 struct Escape {
     Vec2D shift{};
     Vec2D onwards{1, 0};

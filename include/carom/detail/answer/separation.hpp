@@ -8,7 +8,7 @@ namespace carom {
 /// In doubles. `gap` is the signed distance: when the parts penetrate, it is negative, and its magnitude is the length
 /// of the minimum translation that separates them. Moving b by -gap * normal makes them touch.
 struct Separation {
-    double gap = 0;             ///< with the sign of the exact `touch`; minus infinity when no translation separates
+    double gap = 0;             ///< sign as of the exact `touch`; minus infinity when no translation separates them
     Vec2D normal{1, 0};         ///< unit, from a to b
     bool unique_normal = true;  ///< false when another direction is equally good
     Vec2D on_a{};               ///< the surface point of a that is nearest to b (or deepest inside it)
