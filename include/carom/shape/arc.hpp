@@ -8,8 +8,8 @@ namespace carom {
 
 /// The part of the circle of that radius around center that runs from direction `from` to direction `to`, ends
 /// included, by increasing angle (from +x towards +y: counter-clockwise when y points up). Directions are seen from the
-/// center and may have any non-zero length; if both point the same way, the arc is the full circle. radius >= 0; with
-/// radius 0 the arc is its center.
+/// center and may have any non-zero length; if both have the same direction, the arc is the full circle. radius >= 0;
+/// with radius 0 the arc is its center.
 template <class T>
 struct BasicArc {
     BasicVec2<T> center{};

@@ -5,8 +5,8 @@
 
 namespace carom {
 
-/// In doubles. `gap` is the signed distance: when the parts penetrate, it is negative, and its magnitude is the length
-/// of the minimum translation that separates them. Moving b by -gap * normal makes them touch.
+/// In doubles and world coordinates. `gap` is the signed distance: when the parts penetrate, it is negative, and its
+/// magnitude is the length of the minimum translation that separates them. Moving b by -gap * normal makes them touch.
 struct Separation {
     double gap = 0;             ///< sign as of the exact `touch`; minus infinity when no translation separates them
     Vec2D normal{1, 0};         ///< unit, from a to b

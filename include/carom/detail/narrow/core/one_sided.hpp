@@ -13,7 +13,7 @@ namespace carom {
 /// Whether segment i of a chain may push in the direction `normal`, which is in the chain's own frame and of any
 /// non-zero length. A chain that is not one-sided pushes wherever it is hit. A one-sided one pushes to its front (the
 /// direction along its points rotated by -90 degrees; see Chain), and only in directions in which a point of the
-/// segment is nearest to what is there, given how the chain continues at its ends, by its neighbors or ghost points:
+/// segment is nearest to the other shape, given how the chain continues at its ends, by its neighbors or ghost points:
 ///   - straight to the front, always;
 ///   - leaning over an end where the chain turns away from the front, as far as the neighbor's own front normal;
 ///   - leaning over a flat or concave end, never: the neighbor is hit there, and a leaning push would snag;

@@ -11,7 +11,7 @@ namespace carom {
 
 /// Returns the first interval of the path in the union of the parts. Which parts are hit, in what order, and whether
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
-/// the interval grows no more. Segments of one-sided chains that are hit from behind are ignored.
+/// the interval stops growing. Segments of one-sided chains that are hit from behind are ignored.
 template <class T>
 Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts);
 
