@@ -1,20 +1,21 @@
-/// Clip: a stretch of a line, ray or segment inside a shape.
+/// Clip: an interval of a line, ray or segment inside a shape, the result of line clipping.
 #pragma once
 
 #include <carom/function_ref.hpp>
 
 namespace carom {
 
-/// A connected stretch of a line, ray or segment inside a shape.
+/// A connected interval of a line, ray or segment inside a shape. `enter` and `exit` are in multiples of the length of
+/// the direction; on a segment they run from 0 to 1.
 template <class T>
 struct Clip {
-    bool hit = false;
-    T enter{};           ///< minus infinity for a line that comes from within
-    T exit{};            ///< infinity when it never leaves
-    bool graze = false;  ///< arbitrarily small shifts would remove this contact
+    bool hit = false;    ///< whether there is such an interval
+    T enter{};           ///< where the interval begins; minus infinity where it is unbounded
+    T exit{};            ///< where the interval ends; infinity where it is unbounded
+    bool graze = false;  ///< only touches: some arbitrarily small translation removes this contact
 };
 
-/// Called with each stretch in turn; returns true to stop.
+/// Called with each interval in turn; returns true to stop.
 template <class T>
 using ClipVisitor = FunctionRef<bool(const Clip<T>&)>;
 

@@ -1,20 +1,21 @@
-/// Feature: a vertex, an edge or the curve of one part of a shape, and the two that meet in a point.
+/// Feature: a vertex, an edge or the curve of one part of a shape. FeaturePair: the two features that touch at a point.
 #pragma once
 
 namespace carom {
 
-/// What of a part is meant.
+/// The kind of a feature.
 enum class FeatureKind {
-    none,    ///< nothing in particular: a ray that starts inside
-    edge,    ///< edge `index`, from vertex `index` to the next, or the rounding beside it
-    vertex,  ///< vertex `index`, or the rounding around it; a circle is around vertex 0
+    none,    ///< no particular feature: a ray that starts inside
+    edge,    ///< edge `index`, from vertex `index` to the next, or that edge offset by the radius
+    vertex,  ///< vertex `index`, or the rounded corner around it; a circle is around vertex 0
     curve    ///< the outline of an ellipse
 };
 
-/// A feature of a shape. Parts are counted as the shape gives them: the segments of a chain, the parts of a compound
-/// with those of nested ones in their place; a convex shape is its own part 0. Vertices and edges are numbered as the
-/// shape has them; a box goes on from its lowest corner in positive order. Rays tell the two sides of a segment apart:
-/// it has the edge 0 as seen from its right and 1 from its left.
+/// A feature of a shape. Parts are numbered in the order of the shape: the segments of a chain; the parts of a
+/// compound, where the parts of a nested shape take its place; a convex shape is its own part 0. Vertices and edges are
+/// numbered as in the shape; a box's begin at its min corner and run from +x towards +y: counter-clockwise when y
+/// points up. Ray casts distinguish the two sides of a segment: it has edge 0 on its right and edge 1 on its left (seen
+/// from a to b, y up).
 struct Feature {
     int part = -1;
     FeatureKind kind = FeatureKind::none;
@@ -22,8 +23,8 @@ struct Feature {
     friend bool operator==(const Feature&, const Feature&) = default;
 };
 
-/// The features of a and b that meet in a point. The same from one step to the next as long as the shapes rest on each
-/// other in the same way, so that what was learnt about the point can be used again.
+/// The features of a and b that touch at a point. The pair stays the same from one step to the next as long as the
+/// shapes rest on each other in the same way, so that data stored for the contact point can be used again.
 struct FeaturePair {
     Feature a;
     Feature b;

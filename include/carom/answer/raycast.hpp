@@ -1,4 +1,4 @@
-/// Raycast: where a ray meets a shape.
+/// Raycast: the result of a ray cast, where a ray first hits a shape.
 #pragma once
 
 #include <carom/answer/feature.hpp>
@@ -6,17 +6,18 @@
 
 namespace carom {
 
-/// The first connected stretch of a ray inside a shape. `enter` and `exit` count in lengths of the ray's direction.
+/// The first connected interval of a ray inside a shape. `enter` and `exit` are in multiples of the length of the ray's
+/// direction; `point` and `normal` are in world coordinates.
 template <class T>
 struct Raycast {
-    bool hit = false;
-    T enter{};                    ///< 0 when it starts inside or on the border
-    T exit{};                     ///< where that stretch ends, at most t_max; equal to `enter` for an instant
-    BasicVec2<T> point{};         ///< at `enter`
-    BasicVec2<T> normal{};        ///< unit, out of the surface at `point`; zero when it starts inside
-    Feature feature{};            ///< what it hits there
-    bool started_inside = false;  ///< the ray starts in the interior; on the border does not count
-    bool graze = false;           ///< arbitrarily small shifts would remove this contact
+    bool hit = false;             ///< whether the ray hits the shape
+    T enter{};                    ///< the parameter of the hit; 0 when the ray starts inside or on the border
+    T exit{};                     ///< where the interval ends, at most t_max; equal to `enter` for a single point
+    BasicVec2<T> point{};         ///< the point of the ray at `enter`
+    BasicVec2<T> normal{};        ///< unit, out of the surface at `point`; zero when the ray starts inside
+    Feature feature{};            ///< the feature that is hit at `point`
+    bool started_inside = false;  ///< the ray starts in the interior; the border does not count
+    bool graze = false;           ///< only touches: some arbitrarily small translation removes this contact
 };
 
 }  // namespace carom

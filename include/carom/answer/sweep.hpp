@@ -1,4 +1,4 @@
-/// Sweep: when two shapes that move at constant velocity are in contact, and how sure that is.
+/// Sweep: the result of a shape cast at constant velocity, with the time of impact (TOI) and its certainty.
 #pragma once
 
 #include <carom/answer/feature.hpp>
@@ -8,41 +8,41 @@
 
 namespace carom {
 
-/// How sure an answer about motion is.
+/// How certain a result about motion is.
 enum class Certainty {
-    exact,       ///< whether they meet is decided by exact signs, and times are within their bound
-    certified,   ///< ellipses take part: a hit may be a gap that rounding errors cannot tell from it, a miss is none
-    unresolved,  ///< they may meet, and do not before `enter`: a curve of lengths whose products no double holds
+    exact,       ///< hit or miss is decided by exact signs, and times are within their error bound
+    certified,   ///< ellipses take part: a miss is certain, a hit may be a gap too small to tell from rounding errors
+    unresolved,  ///< they may touch, but not before `enter`: a curve of lengths whose products no double holds
 };
 
-/// "exact", "certified" or "unresolved".
+/// Returns "exact", "certified" or "unresolved".
 constexpr const char* certainty_name(Certainty certainty) {
     constexpr const char* names[] = {"exact", "certified", "unresolved"};
     return names[static_cast<int>(certainty)];
 }
 
-/// The first connected stretch of time in which two moving shapes are in contact. Times count in the unit that
-/// velocities are per.
+/// The first connected interval of time in which two moving shapes are in contact. Times are in the time unit of the
+/// velocities; `point` and `normal` are in world coordinates.
 template <class T>
 struct Sweep {
-    bool hit = false;
-    T enter{};              ///< 0 when they overlap or touch at the start
-    T exit{};               ///< where that stretch ends, at most the horizon; equal to `enter` for an instant
-    BasicVec2<T> point{};   ///< a point of both at `enter`
+    bool hit = false;       ///< whether they come into contact
+    T enter{};              ///< the time of impact; 0 when they overlap or touch at the start
+    T exit{};               ///< where the interval ends, at most `horizon`; equal to `enter` for an instant
+    BasicVec2<T> point{};   ///< a point of both shapes at `enter`
     BasicVec2<T> normal{};  ///< unit, from a to b at `enter`; zero when they penetrate each other at the start
-    Feature feature_a{};    ///< what of a meets b there
-    Feature feature_b{};    ///< what of b
-    Relation started = Relation::disjoint;  ///< how they lie to each other at 0: `classify`
-    bool graze = false;                     ///< arbitrarily small shifts of b would remove the contact
+    Feature feature_a{};    ///< the feature of a that touches b at `point`
+    Feature feature_b{};    ///< the feature of b that touches a there
+    Relation started = Relation::disjoint;  ///< their relation at time 0, as from `classify`
+    bool graze = false;                     ///< only touch: some arbitrarily small translation of b removes the contact
     Certainty certainty = Certainty::exact;
 };
 
-/// A connected stretch of time in which two moving shapes are in contact.
+/// A connected interval of time in which two moving shapes are in contact. Times as in Sweep.
 template <class T>
 struct ContactInterval {
     T enter{};
     T exit{};
-    bool graze = false;  ///< arbitrarily small shifts of b would remove the contact
+    bool graze = false;  ///< only touch: some arbitrarily small translation of b removes the contact
     Certainty certainty = Certainty::exact;
 };
 

@@ -1,4 +1,4 @@
-/// An axis-aligned box, kept as its two corners so that nothing is rounded.
+/// An axis-aligned bounding box (AABB), stored as its two corners so that nothing is rounded.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -6,20 +6,22 @@
 
 namespace carom {
 
-/// All points with min <= p <= max on both axes. Zero-size boxes are the segment or point they are.
-/// Keeping corners instead of a size avoids `x + w`, which rounds ([Canvas]'s boxes lose pixels beyond 2^24).
+/// All points p with min.x <= p.x <= max.x and min.y <= p.y <= max.y. A box of zero width or height is a segment, one
+/// of zero size a point. Storing corners instead of a size avoids `x + w`, which rounds ([Canvas]'s boxes lose pixels
+/// beyond 2^24).
 template <class T>
 struct BasicAabb {
     BasicVec2<T> min{};
     BasicVec2<T> max{};
 
-    /// From its four edges. Errors: not_finite, inverted_bounds.
+    /// The box with these edges: min = (left, low), max = (right, high). Errors: not_finite, inverted_bounds.
     static Result<BasicAabb> from_edges(T left, T low, T right, T high);
 
-    /// From a corner and a size; max is rounded to nearest. Errors: not_finite, negative_extent.
+    /// The box with min corner (x, y) and this size; max is rounded to nearest. Errors: not_finite, negative_extent.
     static Result<BasicAabb> from_xywh(T x, T y, T width, T height);
 
-    /// From a centre and half extents; both corners are rounded to nearest. Errors: not_finite, negative_extent.
+    /// The box with this center and half extents; both corners are rounded to nearest. Errors: not_finite,
+    /// negative_extent.
     static Result<BasicAabb> from_center(BasicVec2<T> center, BasicVec2<T> half_extents);
 
     friend bool operator==(const BasicAabb&, const BasicAabb&) = default;

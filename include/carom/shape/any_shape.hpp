@@ -1,4 +1,4 @@
-/// AnyShape: one value that can be any of Carom's shapes, for level files, scripts and mixed containers.
+/// AnyShape: a value that holds any of Carom's shapes, for level files, scripts and mixed containers.
 #pragma once
 
 #include <carom/shape/aabb.hpp>
@@ -33,7 +33,7 @@ template <class S, class... Alternatives>
 inline constexpr bool is_alternative<S, std::variant<Alternatives...>> = (std::is_same_v<S, Alternatives> || ...);
 }  // namespace detail
 
-/// Any convex shape but a rounded one, as a value: what a rounded shape in an AnyShape may have as its core.
+/// A variant of all convex shapes except rounded ones: the type of the core of a rounded shape in an AnyShape.
 template <class T>
 struct BasicAnyConvex {
     using Variant = std::variant<BasicPoint<T>, BasicSegment<T>, BasicRay<T>, BasicLine<T>, BasicHalfSpace<T>,
@@ -51,7 +51,8 @@ struct BasicAnyConvex {
 using AnyConvex = BasicAnyConvex<float>;
 using AnyConvexD = BasicAnyConvex<double>;
 
-/// Any shape, as a value. `std::visit` on `.value` gives the concrete one; every query takes an AnyShape as it is.
+/// A variant of all shapes. `std::visit` on `.value` gives the concrete shape; every query also takes an AnyShape
+/// directly.
 template <class T>
 struct BasicAnyShape {
     using Variant =
@@ -74,7 +75,7 @@ struct BasicAnyShape {
 using AnyShape = BasicAnyShape<float>;
 using AnyShapeD = BasicAnyShape<double>;
 
-/// One part of a compound: a shape and where it sits in the compound's own frame.
+/// One part of a compound: a shape and its pose in the compound's frame.
 template <class T>
 struct BasicCompoundPart {
     BasicAnyShape<T> shape;
@@ -85,7 +86,7 @@ struct BasicCompoundPart {
 using CompoundPart = BasicCompoundPart<float>;
 using CompoundPartD = BasicCompoundPart<double>;
 
-/// The protocol's name of a shape's type: "point", "segment", ..., "tile_grid".
+/// Returns the protocol's name of a shape's type: "point", "segment", ..., "tile_grid".
 template <class T>
 const char* type_name(const BasicAnyShape<T>& shape);
 

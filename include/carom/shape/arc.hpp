@@ -6,9 +6,10 @@
 
 namespace carom {
 
-/// The points of the circle of that radius around center whose directions from it lie between `from` and `to`, going by
-/// increasing angle (x towards y). Both directions may have any length but zero; when they point the same way it is the
-/// full circle. radius >= 0; 0 makes it the center.
+/// The part of the circle of that radius around center that runs from direction `from` to direction `to`, ends
+/// included, by increasing angle (from +x towards +y: counter-clockwise when y points up). Directions are seen from the
+/// center and may have any non-zero length; if both have the same direction, the arc is the full circle. radius >= 0;
+/// with radius 0 the arc is its center.
 template <class T>
 struct BasicArc {
     BasicVec2<T> center{};

@@ -1,12 +1,12 @@
-/// An oriented box.
+/// An oriented bounding box (OBB).
 #pragma once
 
 #include <carom/math/rot.hpp>
 
 namespace carom {
 
-/// The points center + rot * p with |p.x| <= half_extents.x and |p.y| <= half_extents.y, exactly as the numbers say.
-/// Half extents are >= 0; zero ones make it the segment or point it is.
+/// The points center + rot * p with |p.x| <= half_extents.x and |p.y| <= half_extents.y, exactly as stored. Half
+/// extents are >= 0; a box with one zero half extent is a segment, with two a point.
 template <class T>
 struct BasicBox {
     BasicVec2<T> center{};

@@ -5,7 +5,8 @@
 
 namespace carom {
 
-/// All points at distance <= radius from the segment ab. radius >= 0; a == b makes it a circle, radius 0 a segment.
+/// All points at distance <= radius from the segment ab. radius >= 0. With a == b it is a circle, with radius 0 a
+/// segment.
 template <class T>
 struct BasicCapsule {
     BasicVec2<T> a{};

@@ -1,4 +1,4 @@
-/// A chain: an open or closed polyline.
+/// A chain: an open or closed polyline, one-sided or two-sided.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -10,20 +10,21 @@
 
 namespace carom {
 
-/// The union of the segments between neighbouring points, and from the last to the first when closed. It is a curve,
-/// also when closed: what lies inside the loop does not overlap it. It may cross itself and repeat points.
+/// The union of the segments between consecutive points, and from the last point to the first when closed. It is a
+/// curve even when closed: a shape strictly inside the loop does not overlap it. It may cross itself and repeat points.
 ///
-/// A chain can be one-sided. It is the same set of points then, and `overlaps` answers the same; but it pushes only to
-/// one side, its front: along the way of its points the side where y turns to x, which is the right where y points up.
-/// So a loop in positive order (x towards y) is solid to what comes from outside, one in negative order to what is
-/// inside, and ground whose points run towards smaller x pushes towards larger y. What comes from behind passes. Ghost
-/// points tell an open one-sided chain how the ground goes on before its first and after its last point, in a
-/// neighbouring chain say, so that nothing snags at the joint; in a loop the neighbours are at hand. See
-/// `chain_allows`.
+/// A chain can be one-sided. It is then the same set of points, and `overlaps` returns the same, but it pushes only to
+/// one side, its front: seen along the order of its points the right side when y points up (the left when y points
+/// down). So a loop whose points run from +x towards +y (counter-clockwise when y points up) is solid for shapes
+/// outside it, a loop that runs the other way around is solid for shapes inside it, and ground whose points run towards
+/// smaller x pushes towards larger y. Shapes that come from behind pass through. Ghost points (ghost vertices) tell an
+/// open one-sided chain how the ground continues before its first and after its last point, for example in a
+/// neighboring chain, so that nothing snags at the joint; a loop has all its neighbors. See `chain_allows`.
 template <class T>
 class BasicChain {
   public:
-    /// Errors: not_finite, too_few_points (an open chain needs 2, a closed one 3). Cost: O(n). Example:
+    /// Makes a two-sided chain. Errors: not_finite, too_few_points (an open chain needs 2, a closed one 3). Cost: O(n).
+    /// Example:
     ///     auto ground = Chain::open({{0, 0}, {10, 0}, {20, 5}});
     ///     assert(ground.ok() && ground->segment_count() == 2);
     static Result<BasicChain> open(std::vector<BasicVec2<T>> points);
@@ -31,7 +32,7 @@ class BasicChain {
 
     using Ghost = std::optional<BasicVec2<T>>;
 
-    /// The same with a front. Errors: as above; not_finite for a ghost too. Example:
+    /// Makes a one-sided chain. Errors: as above; not_finite for a ghost point too. Example:
     ///     auto floor = Chain::open_one_sided({{20, 0}, {10, 0}, {0, 0}}, Vec2{30, 0});
     ///     assert(floor->is_one_sided() && floor->ghost_before() && !floor->ghost_after());
     static Result<BasicChain> open_one_sided(std::vector<BasicVec2<T>> points, Ghost before = {}, Ghost after = {});
@@ -41,7 +42,7 @@ class BasicChain {
     bool is_closed() const { return closed_; }
     bool is_one_sided() const { return one_sided_; }
 
-    /// Where an open one-sided chain would go on, if that is known.
+    /// The point at which an open one-sided chain continues before its first or after its last point, if given.
     const Ghost& ghost_before() const { return before_; }
     const Ghost& ghost_after() const { return after_; }
 

@@ -1,11 +1,11 @@
-/// A filled circle.
+/// A filled circle (a disc).
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom {
 
-/// All points at distance <= radius from center. radius >= 0; with radius 0 it is the point it is.
+/// All points at distance <= radius from center. radius >= 0; with radius 0 it is a point.
 template <class T>
 struct BasicCircle {
     BasicVec2<T> center{};

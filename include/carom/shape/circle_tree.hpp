@@ -1,4 +1,4 @@
-/// A hierarchy of bounding circles, which can follow an animation.
+/// A bounding volume hierarchy of circles, whose leaves can follow an animation.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -10,19 +10,19 @@
 
 namespace carom {
 
-/// The union of its leaf circles. Above them are levels of fewer and larger circles up to a single one, each of which
-/// contains its children; questions go down only where circles are near [Canvas]. build/circle_tree.hpp makes
-/// those that cover a polygon, an outline, or the pixels of a mask.
+/// The union of its leaf circles. Above the leaves are levels of fewer and larger circles, up to a single root. Each
+/// contains its children, and queries descend only where circles are near [Canvas]. build/circle_tree.hpp makes trees
+/// that cover a polygon, an outline, or the pixels of a mask.
 ///
-/// Circles are numbered level by level from the root, which is 0, and those of a level in the order of their parents.
-/// All leaves are on the last level.
+/// Circles are numbered level by level from the root, which is 0, and within a level in the order of their parents. All
+/// leaves are on the last level.
 template <class T>
 class BasicCircleTree {
   public:
-    /// A tree of that form: `parents` has the parent's number of every circle, -1 for the root, and the last numbers
-    /// are those of the leaves. The circles above are computed. Errors: too_few_points (no leaves), bad_size (parents
-    /// that are no such tree; the index is that of the circle), not_finite, negative_radius (the index is that of the
-    /// leaf). Cost: O(circles). Example:
+    /// Makes a tree from its leaves and its structure: `parents` has the number of every circle's parent, -1 for the
+    /// root, and the last numbers are those of the leaves. The circles above the leaves are computed. Errors:
+    /// too_few_points (no leaves), bad_size (parents that do not describe such a tree; the index is that of the
+    /// circle), not_finite, negative_radius (the index is that of the leaf). Cost: O(circles). Example:
     ///     const auto snowman = CircleTree::from_leaves({{{0, 0}, 3}, {{0, 4}, 1}}, {-1, 0, 0});
     ///     assert(snowman->circle(0) == (Circle{{0, 1}, 4}) && snowman->level_count() == 2);
     static Result<BasicCircleTree> from_leaves(std::vector<BasicCircle<T>> leaves, std::vector<int> parents);
@@ -41,17 +41,17 @@ class BasicCircleTree {
     }
     std::span<const BasicCircle<T>> leaves() const { return circles(level_count() - 1); }
 
-    /// The children of circle i: the numbers from first to last - 1; none for a leaf.
+    /// The children of circle i: the numbers from first to last - 1. A leaf has none.
     struct Children {
         std::size_t first, last;
     };
     Children children(std::size_t i) const { return {first_child_[i], first_child_[i + 1]}; }
 
-    /// Moves and resizes the leaves, as an animation does, and computes the circles above anew, bottom-up: each
-    /// contains its children exactly, and is the smallest one to within rounding (its radius is infinite where the
-    /// number type has no such number). `moved` is called twice for each leaf. Leaves that make no sense change
-    /// nothing. Errors: bad_size (not as many as there are leaves), not_finite, negative_radius (both with the leaf's
-    /// index). Takes no memory. Cost: O(circles). Example:
+    /// Replaces the leaves, as an animation does, and recomputes the circles above bottom-up. Each contains its
+    /// children exactly, and is the smallest such circle up to rounding (its radius is infinite where the number type
+    /// has no such number). `moved` returns the new circle for a leaf and is called twice for each leaf. An invalid
+    /// leaf leaves the tree unchanged. Errors: bad_size (the number of circles is not that of the leaves), not_finite,
+    /// negative_radius (both with the leaf's index). Does not allocate. Cost: O(circles). Example:
     ///     auto tree = CircleTree::from_leaves({{{0, 0}, 3}, {{0, 4}, 1}}, {-1, 0, 0}).value();
     ///     assert(tree.refit([](const Circle& c) { return Circle{c.center, 2 * c.radius}; }).ok());
     ///     assert(tree.circle(0) == (Circle{{0, 0}, 6}));

@@ -1,4 +1,4 @@
-/// A compound: several placed shapes that act as one.
+/// A compound shape: several placed shapes that act as one.
 #pragma once
 
 #include <carom/math/pose.hpp>
@@ -12,8 +12,8 @@ namespace carom {
 template <class T>
 struct BasicCompoundPart;
 
-/// How many poses may carry one vertex into the world: the placement of the whole, one for each level of compounds, and
-/// a box's own frame. A limit keeps exact queries free of allocation.
+/// The maximum number of poses that are applied to one vertex: the placement of the whole shape, one for each level of
+/// compounds, and a box's own frame. The limit keeps exact queries free of allocation.
 inline constexpr int max_pose_depth = 8;
 
 /// The union of its parts. Where parts only touch each other, the seam between them is inside the compound.
@@ -22,15 +22,15 @@ class BasicCompound {
   public:
     using Part = BasicCompoundPart<T>;  ///< a shape and the pose it has within the compound; see any_shape.hpp
 
-    /// At least one part. Errors: too_few_points, bad_rotation, not_finite, nested_too_deep; each names the part.
-    /// Cost: O(parts). Example:
+    /// Makes a compound from at least one part. Errors: too_few_points, bad_rotation, not_finite, nested_too_deep; each
+    /// names the part. Cost: O(parts). Example:
     ///     auto snowman = Compound::from_parts({{Circle{{0, 0}, 3}}, {Circle{{0, 4}, 2}}});
     ///     assert(snowman.ok() && snowman->parts().size() == 2);
     static Result<BasicCompound> from_parts(std::vector<Part> parts);
 
     std::span<const Part> parts() const { return parts_; }
 
-    /// Levels of compounds from here down: 1 when no part is itself a compound.
+    /// The number of nested levels of compounds, this one included: 1 when no part is itself a compound.
     int depth() const { return depth_; }
 
     friend bool operator==(const BasicCompound& a, const BasicCompound& b) { return a.parts_ == b.parts_; }

@@ -10,14 +10,14 @@
 
 namespace carom {
 
-/// A convex polygon with an area, its vertices in positive order (x towards y). Vertices in the middle of an edge are
-/// allowed; there is no upper limit to their number.
+/// The convex hull of its vertices, which has an area. The vertices run from +x towards +y: counter-clockwise when y
+/// points up. Vertices in the middle of an edge are allowed, and there is no upper limit to the number of vertices.
 template <class T>
 class BasicConvexPolygon {
   public:
-    /// Checks the outline exactly and keeps it, reversed if it came in negative order. At least three points.
-    /// Errors: not_finite, too_few_points, repeated_point, collinear, not_convex; each names the vertex.
-    /// Cost: O(n). Example:
+    /// Makes a polygon from its outline, which is checked exactly, and reversed if it runs the other way around. Needs
+    /// at least three points. Errors: not_finite, too_few_points, repeated_point, collinear, not_convex; each names the
+    /// vertex. Cost: O(n). Example:
     ///     auto triangle = ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}});
     ///     assert(triangle.ok() && triangle->points().size() == 3);
     static Result<BasicConvexPolygon> from_points(std::vector<BasicVec2<T>> points);
@@ -27,15 +27,15 @@ class BasicConvexPolygon {
         return {points_.data(), kept < again ? 0 : kept - again};
     }
 
-    /// The same points, and behind them the first `again` once more: for loops that read some in a row.
+    /// The same points followed by the first `again` ones once more, for loops that read several in a row.
     static constexpr std::size_t again = 4;
     const BasicVec2<T>* loop() const { return points_.data(); }
 
-    /// The smallest upright box around it: kept, not computed.
+    /// The smallest axis-aligned box around the polygon; stored, not computed.
     const BasicAabb<T>& box() const { return box_; }
 
-    /// The length of its shortest side, rounded, and whether the outline turns at every corner by more than a 64th of a
-    /// radian: kept, too.
+    /// The length of the shortest side, rounded, and whether the outline turns by more than 1/64 radian at every
+    /// vertex; both stored.
     T shortest_side() const { return shortest_side_; }
     bool turns_clearly() const { return turns_clearly_; }
 
@@ -43,7 +43,7 @@ class BasicConvexPolygon {
 
   private:
     explicit BasicConvexPolygon(std::vector<BasicVec2<T>> points);
-    std::vector<BasicVec2<T>> points_;  // and the first few again
+    std::vector<BasicVec2<T>> points_;  // followed by the first `again` ones
     BasicAabb<T> box_;
     T shortest_side_ = std::numeric_limits<T>::infinity();
     bool turns_clearly_ = true;

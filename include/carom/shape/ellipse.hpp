@@ -5,9 +5,9 @@
 
 namespace carom {
 
-/// The points center + rot * (x, y) with (x / radii.x)^2 + (y / radii.y)^2 <= 1, exactly as the numbers say. Radii are
-/// >= 0; with a radius of 0 it is the segment or point it shrinks to. Yes and no are exact against every shape but an
-/// arc: see docs/numerics.md. Example:
+/// The points center + rot * (x, y) with (x / radii.x)^2 + (y / radii.y)^2 <= 1, exactly as stored. Radii are >= 0; an
+/// ellipse with one zero radius is a segment, with two a point. `overlaps` and `penetrates` are exact against every
+/// shape except an arc: see docs/numerics.md. Example:
 ///     const Ellipse pond{{0, 0}, {5, 3}};
 ///     assert(overlaps(pond, Circle{{9, 0}, 4}) && !penetrates(pond, Circle{{9, 0}, 4}));
 ///     assert(distance(pond, Line{{0, 8}, {1, 0}}) == 5);

@@ -1,12 +1,12 @@
-/// A half space: everything on one side of a line.
+/// A half space (half plane): all points on one side of a line.
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom {
 
-/// All p with (p - point) . normal <= 0: the side the normal points away from. The normal, which points out of the
-/// solid, may have any length but zero. Also known as a half plane.
+/// All points p with (p - point) . normal <= 0: the line through `point` and the side that the normal points away from.
+/// The normal points out of the solid and may have any non-zero length.
 template <class T>
 struct BasicHalfSpace {
     BasicVec2<T> point{};

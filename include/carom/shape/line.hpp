@@ -1,11 +1,11 @@
-/// A line without ends.
+/// An infinite line.
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom {
 
-/// The points point + t * direction for every t. The direction may have any length but zero.
+/// The points point + t * direction for every t. The direction may have any non-zero length.
 template <class T>
 struct BasicLine {
     BasicVec2<T> point{};

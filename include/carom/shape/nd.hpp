@@ -1,4 +1,4 @@
-/// Boxes and balls in any number of dimensions.
+/// Axis-aligned boxes and balls in any number of dimensions.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace carom {
 
-/// All points with min <= p <= max on every axis.
+/// All points p with min[i] <= p[i] <= max[i] on every axis i.
 template <class T, std::size_t N>
 struct BoxN {
     std::array<T, N> min{};
@@ -14,7 +14,7 @@ struct BoxN {
     friend bool operator==(const BoxN&, const BoxN&) = default;
 };
 
-/// All points at distance <= radius from center. radius >= 0; 0 makes it the point it is.
+/// All points at distance <= radius from center. radius >= 0; with radius 0 it is a point.
 template <class T, std::size_t N>
 struct BallN {
     std::array<T, N> center{};

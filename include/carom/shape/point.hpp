@@ -5,7 +5,7 @@
 
 namespace carom {
 
-/// One location. It is all interior and has no boundary; it never penetrates anything but the inside of an area.
+/// The point `at`. It is all interior and has no boundary; it can penetrate only the interior of an area.
 template <class T>
 struct BasicPoint {
     BasicVec2<T> at{};

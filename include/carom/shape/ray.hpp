@@ -1,11 +1,11 @@
-/// A ray: half a line.
+/// A ray (half-line).
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom {
 
-/// The points origin + t * direction for t >= 0. The direction may have any length but zero.
+/// The points origin + t * direction for t >= 0. The direction may have any non-zero length.
 template <class T>
 struct BasicRay {
     BasicVec2<T> origin{};

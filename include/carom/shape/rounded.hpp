@@ -1,4 +1,4 @@
-/// A convex shape grown by a radius.
+/// A convex shape grown by a radius: its Minkowski sum with a disc.
 #pragma once
 
 namespace carom {
@@ -17,12 +17,12 @@ template <class S>
 using scalar_of = typename detail::ScalarOf<S>::type;
 
 namespace detail {
-/// What is not convex has no rounded kind; its header says so.
+/// Whether a shape can be rounded. Headers of shapes that are not convex specialize it as false.
 template <class Core>
 inline constexpr bool may_be_rounded = true;
 }  // namespace detail
 
-/// All points at distance <= radius from the core, which may be any convex shape but a rounded one. radius >= 0.
+/// All points at distance <= radius from the core, which may be any convex shape except a rounded one. radius >= 0.
 /// Example:
 ///     const Rounded<Triangle> chip{{{0, 0}, {4, 0}, {0, 3}}, 0.5f};
 ///     assert(overlaps(chip, Point{{-0.5f, 0}}));

@@ -1,11 +1,11 @@
-/// A straight line segment.
+/// A line segment.
 #pragma once
 
 #include <carom/math/vec2.hpp>
 
 namespace carom {
 
-/// All points between a and b, ends included. With a == b it is the point it is.
+/// All points between a and b, ends included. With a == b it is a point.
 template <class T>
 struct BasicSegment {
     BasicVec2<T> a{};

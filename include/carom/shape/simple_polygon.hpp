@@ -1,4 +1,4 @@
-/// A filled simple polygon: concave allowed, with or without holes.
+/// A filled simple polygon, convex or concave, with or without holes.
 #pragma once
 
 #include <carom/shape/aabb.hpp>
@@ -12,32 +12,33 @@ namespace carom {
 template <class T>
 class BasicSimplePolygon;
 
-// Declared here for friendship only; see build/simple_polygon.hpp.
+// Forward declaration for the friend declaration below; see build/simple_polygon.hpp.
 template <class T>
 Result<BasicSimplePolygon<T>> simple_polygon(std::span<const BasicVec2<T>> outline,
                                              std::span<const std::vector<BasicVec2<T>>> holes);
 
-/// Everything inside the outline that is not strictly inside a hole, borders included. `simple_polygon` in build/ makes
-/// it, checks it exactly and cuts it into convex parts; every corner of a part is a vertex of the polygon, so the union
-/// of the parts is exactly the polygon, and questions are asked about that union.
+/// All points inside the outline that are not strictly inside a hole; the borders belong to it. `simple_polygon` in
+/// build/ makes one: it checks the outline and the holes exactly and cuts the polygon into convex parts. Every corner
+/// of a part is a vertex of the polygon, so the union of the parts is exactly the polygon, and queries run on that
+/// union.
 template <class T>
 class BasicSimplePolygon {
   public:
-    /// The outline in positive order (x towards y).
+    /// The outline, from +x towards +y: counter-clockwise when y points up.
     std::span<const BasicVec2<T>> outline() const { return rings_.front(); }
 
-    /// Holes in negative order, so that the filled side is the same, seen along any edge.
+    /// The holes, which run the other way around, so that the filled side is the same along every edge.
     std::size_t hole_count() const { return rings_.size() - 1; }
     std::span<const BasicVec2<T>> hole(std::size_t i) const { return rings_[i + 1]; }
 
-    /// Convex polygons that tile it.
+    /// Convex polygons that tile the polygon.
     std::span<const BasicConvexPolygon<T>> parts() const { return parts_; }
 
-    /// The smallest upright box around part i, and around all of it.
+    /// The smallest axis-aligned box around part i, and around the whole polygon.
     const BasicAabb<T>& part_box(std::size_t i) const { return part_boxes_[i]; }
     const BasicAabb<T>& box() const { return box_; }
 
-    /// Whether outline and holes are the same, vertex by vertex.
+    /// Whether outlines and holes are equal, vertex by vertex.
     friend bool operator==(const BasicSimplePolygon& a, const BasicSimplePolygon& b) { return a.rings_ == b.rings_; }
 
   private:

@@ -13,17 +13,18 @@ namespace carom {
 template <class T>
 struct BasicAnyShape;
 
-/// The union of its tiles. A cell is empty, full, or one of a table of shapes, whose numbers are relative to the cell's
-/// least corner; slopes and half tiles are the usual ones, but any shape will do, also one that reaches out of its
-/// cell.
+/// The union of its tiles. A cell is empty, full, or holds a shape from a table; the shape's coordinates are relative
+/// to the cell's min corner. Slopes and half tiles are the usual shapes, but any shape will do, even one that reaches
+/// out of its cell.
 ///
-/// Cells lie between grid lines: line i across x is origin.x + i * cell.x, rounded to the number type. Neighbours share
-/// their line, so full tiles meet without gap or overlap, rounded or not. Full tiles next to each other are kept as
-/// larger boxes, so that nothing snags where they meet. Questions look only at cells near the other shape.
+/// Cells lie between grid lines: vertical line i is at x = origin.x + i * cell.x, rounded to the number type, and
+/// horizontal lines likewise. Neighboring cells share their line, so full tiles touch without gap or overlap, rounded
+/// or not. Adjacent full tiles are stored as larger boxes, so that nothing snags where they touch. Queries visit only
+/// cells near the other shape.
 template <class T>
 class BasicTileGrid {
   public:
-    /// What is in a cell: `empty`, `full`, or shape k of the table as `first_shape` + k.
+    /// The content of a cell: `empty`, `full`, or `first_shape` + k for shape k of the table.
     using Cell = std::uint16_t;
     static constexpr Cell empty = 0;
     static constexpr Cell full = 1;
@@ -32,10 +33,11 @@ class BasicTileGrid {
     static constexpr int max_side = 1 << 16;
     static constexpr std::int64_t max_cells = std::int64_t{1} << 28;
 
-    /// Row by row from the origin on, `width` cells a row. Errors: not_finite; bad_size (a cell size that is not more
-    /// than 0 or vanishes beside the origin, a side that is negative or over max_side, more than max_cells, a list of
-    /// another length); bad_row (a cell whose shape is not in the table; its index); nested_too_deep; and what
-    /// `validate` says about a shape, with its index. Cost: O(cells). Example:
+    /// Makes a grid from its cells, row by row from the origin, `width` cells per row. Errors: not_finite; bad_size (a
+    /// cell size that is not greater than 0 or vanishes beside the origin, a side that is negative or greater than
+    /// max_side, more than max_cells, a list of another length); bad_row (a cell whose shape is not in the table; the
+    /// index is that of the cell); nested_too_deep; and what `validate` reports for a shape, with the index of the
+    /// shape. Cost: O(cells). Example:
     ///     const auto stairs = TileGrid::from_cells({0, 0}, {16, 16}, 2, 2, {1, 1, 1, 2}, {Triangle{{0, 0}, {16, 0},
     ///                                              {0, 16}}}).value();
     ///     assert(stairs.blocks().size() == 3);  // the lower row is one box
@@ -48,10 +50,10 @@ class BasicTileGrid {
     int height() const { return height_; }
     std::span<const BasicAnyShape<T>> shapes() const { return shapes_; }
 
-    /// What is in the cell in column x and row y, which must be in the grid.
+    /// The content of the cell in column x and row y, which must be in the grid.
     Cell cell(int x, int y) const { return blocks_[block_of(x, y)].cell; }
 
-    /// Grid line i, from 0 to width or height.
+    /// The coordinate of grid line i, for i from 0 to width or height.
     T line_x(int i) const { return line(origin_.x, cell_.x, i); }
     T line_y(int i) const { return line(origin_.y, cell_.y, i); }
     BasicVec2<T> corner(int x, int y) const { return {line_x(x), line_y(y)}; }
@@ -63,18 +65,18 @@ class BasicTileGrid {
         friend bool operator==(const Block&, const Block&) = default;
     };
 
-    /// What the grid is the union of. Number 0 stands for all empty cells and is not among them.
+    /// The blocks whose union is the grid. Number 0 stands for all empty cells and is not among them.
     std::span<const Block> blocks() const { return std::span(blocks_).subspan(1); }
     const Block& block(std::uint32_t number) const { return blocks_[number]; }
     std::uint32_t block_of(int x, int y) const {
         return block_of_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x)];
     }
 
-    /// How far the shapes of the table reach out of their cells at most: `min` left and down, `max` right and up, each
-    /// at least 0 and rounded up. In doubles, infinite for what goes on without end.
+    /// How far the shapes of the table reach out of their cells at most: `min` towards smaller x and y, `max` towards
+    /// larger. Each is at least 0 and rounded up. In doubles; infinite for unbounded shapes.
     const AabbD& overhang() const { return overhang_; }
 
-    /// Levels of compounds from here down, this one included; see Compound::depth.
+    /// The number of nested levels of compounds, this one included; see Compound::depth.
     int depth() const { return depth_; }
 
     friend bool operator==(const BasicTileGrid& a, const BasicTileGrid& b) {
@@ -101,7 +103,7 @@ class BasicTileGrid {
     AabbD overhang_{};
     std::vector<BasicAnyShape<T>> shapes_;
     std::vector<Block> blocks_;
-    std::vector<std::uint32_t> block_of_;  // of each cell
+    std::vector<std::uint32_t> block_of_;  // the block number of each cell
 };
 
 using TileGrid = BasicTileGrid<float>;

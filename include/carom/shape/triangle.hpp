@@ -5,7 +5,7 @@
 
 namespace carom {
 
-/// The convex hull of three points, in either winding. Collinear points make it the segment or point it is.
+/// The convex hull of three points, in either winding. With collinear points it is a segment or a point.
 template <class T>
 struct BasicTriangle {
     BasicVec2<T> a{};

@@ -1,4 +1,4 @@
-/// FlatContact: a separation, and up to two points at which one shape rests on the other.
+/// FlatContact: a separation and the contact manifold, up to two points at which one shape rests on the other.
 #pragma once
 
 #include <carom/answer/feature.hpp>
@@ -8,14 +8,14 @@
 
 namespace carom {
 
-/// One point of a manifold, in doubles.
+/// One point of a contact manifold, in doubles.
 struct FlatPoint {
     Vec2D point{};          ///< halfway between the two surfaces, along the normal
-    double separation = 0;  ///< the gap at this point
+    double separation = 0;  ///< the gap at this point; negative for a depth
     FeaturePair features;
 };
 
-/// The separation, and one or two points.
+/// The separation, and one or two contact points.
 struct FlatContact {
     Separation separation;
     int count = 0;

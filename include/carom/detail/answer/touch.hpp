@@ -3,11 +3,11 @@
 
 namespace carom {
 
-/// How two closed sets meet. Ordered: the deeper the greater.
+/// How two closed sets intersect, in ascending order of depth.
 enum class Touch {
     apart,       ///< no common point
-    touching,    ///< common points, but an arbitrarily small shift separates them
-    penetrating  ///< they stay overlapping after every small enough shift
+    touching,    ///< common points, but an arbitrarily small translation separates them
+    penetrating  ///< they still overlap after every small enough translation
 };
 
 }  // namespace carom

@@ -1,4 +1,4 @@
-/// The sign tests that the kernels are made of: vertices against sides and edges of convex parts.
+/// The sign tests that the kernels are built from: vertices against sides and edges of convex parts.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -9,11 +9,11 @@
 namespace carom {
 
 /// A direction as an exact function of stored numbers: from one vertex to another, that of an unbounded part, or the
-/// normal of an ellipse where it touches another part; turned by quarter turns.
+/// normal of an ellipse where it touches another part; rotated by quarter turns.
 template <class T>
 struct Direction {
-    static constexpr int unbounded = -1;   ///< as `from`: direction `to` of `to_part` itself
-    static constexpr int on_ellipse = -2;  ///< as `from`: `ellipse_contact_normal` of from_part and vertex `to`
+    static constexpr int unbounded = -1;   ///< value of `from`: direction `to` of `to_part` itself
+    static constexpr int on_ellipse = -2;  ///< value of `from`: `ellipse_contact_normal` of from_part and vertex `to`
 
     const ConvexPart<T>* from_part;
     int from;
@@ -37,10 +37,10 @@ struct Direction {
         return result;
     }
 
-    /// Of one part, from now on of a copy of it.
+    /// Makes a direction of one part refer to a copy of that part.
     void refer_to(const ConvexPart<T>& copy) { from_part = to_part = &copy; }
 
-    /// Whether it is one difference of stored numbers.
+    /// Whether it is a single difference of stored numbers.
     bool is_plain() const { return from >= 0 && from_part->pose_count() + to_part->pose_count() == 0; }
 
     template <class N>
@@ -64,7 +64,7 @@ inline constexpr int uncertain = 2;
 
 /// The sign of u . v where doubles are certain of it, else `uncertain`; for vectors whose components are each a sum of
 /// two stored numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than
-/// half of the bound. A component of 0 is exact, so upright and level directions leave no doubt.
+/// half of the bound. A component of 0 is exact, so axis-parallel directions leave no doubt.
 inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
     const double x = u.x * v.x;
     const double y = u.y * v.y;
@@ -86,14 +86,14 @@ int dot_sign(const Direction<T>& u, const Direction<T>& v) {
     return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
 }
 
-/// The exact sign of u x v: +1 when v is less than half a turn counter-clockwise from u.
+/// The exact sign of u x v: +1 when v is less than half a turn counter-clockwise (y up) from u.
 template <class T>
 int cross_sign(const Direction<T>& u, const Direction<T>& v) {
     return dot_sign(u.turned(1), v);
 }
 
-/// How many sides bound the core: the edges of a polygon; the two flanks and two caps of a segment; the flanks and the
-/// cap of a ray; the flanks of a line; the border of a half space; none for a point.
+/// The number of sides that bound the core: the edges of a polygon; the two flanks and two caps of a segment; the
+/// flanks and the cap of a ray; the flanks of a line; the border of a half space; none for a point.
 template <class Part>
 int side_count(const Part& part) {
     switch (part.extent()) {
@@ -134,7 +134,7 @@ int height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, in
     return dot_sign(side_normal(part, k), Direction<T>{&part, side_vertex(part, k), &other, i});
 }
 
-/// Whether an unbounded `other` sinks without end towards the inside of side k of `part`.
+/// Whether an unbounded `other` extends without bound to the inside of side k of `part`.
 template <class T>
 bool sinks_below(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
     if (other.is_bounded()) return false;
@@ -150,7 +150,7 @@ bool sinks_below(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
     }
 }
 
-/// The lowest height sign over side k among all points of `other`: +1 the side separates, 0 it touches.
+/// The lowest height sign over side k among all points of `other`: +1 if the side separates the two, 0 if it touches.
 template <class T>
 int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
     int lowest = sinks_below(part, k, other) ? -1 : 1;
@@ -161,7 +161,7 @@ int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& ot
     return lowest;
 }
 
-/// How many edges the core has for distances: a segment, ray, line and half space have one.
+/// The number of edges the core has for distances: a segment, ray, line and half space have one.
 template <class Part>
 int edge_count(const Part& part) {
     if (part.extent() != Extent::bounded) return 1;
@@ -175,13 +175,13 @@ Direction<T> edge_direction(const ConvexPart<T>& part, int j) {
     return Direction<T>::of(part, part.extent() == Extent::half_space ? 1 : 0);
 }
 
-/// The sum of the radii, exactly.
+/// The exact sum of the radii.
 template <class N, class T>
 N reach(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return a.template radius<N>() + b.template radius<N>();
 }
 
-/// The sign of the distance between vertex i of a and vertex j of b less the sum of the radii.
+/// The sign of the distance between vertex i of a and vertex j of b, minus the sum of the radii.
 template <class T>
 int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j) {
     return sign_of([&]<class N>(In<N>) {
@@ -190,7 +190,7 @@ int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j
     });
 }
 
-/// Where on edge j of a part (from vertex j to j + 1, or without end) the nearest point to a vertex lies.
+/// Where on edge j of a part (from vertex j to j + 1, or unbounded) the point nearest to a vertex lies.
 enum class Foot { start, interior, end };
 
 template <class T>
@@ -203,7 +203,7 @@ Foot foot_on_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
     return dot_sign(edge, Direction<T>{&edge_part, j + 1, &part, i}) >= 0 ? Foot::end : Foot::interior;
 }
 
-/// The sign of the distance between vertex i of `part` and the line of edge j of `edge_part`, less the radii.
+/// The sign of the distance between vertex i of `part` and the line of edge j of `edge_part`, minus the radii.
 template <class T>
 int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_part, int j) {
     const Direction<T> direction = edge_direction(edge_part, j);
@@ -217,7 +217,7 @@ int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
 
 namespace detail {
 
-/// Vertices that end something; the one vertex of a line or half space is just a point on it.
+/// The number of vertices that are ends or corners; the one vertex of a line or half space is just a point on it.
 template <class T>
 int corner_count(const ConvexPart<T>& part) {
     return part.is_bounded() || part.extent() == Extent::ray ? part.size() : 0;
@@ -231,7 +231,7 @@ bool spans_area(const ConvexPart<T>& part) {
     return part.size() > 2 || part.extent() == Extent::half_space;
 }
 
-/// Whether the difference b - a of two cores has an area. Points, segments, rays and lines can leave it without.
+/// Whether the difference b - a of two cores has an area. It may have none between points, segments, rays and lines.
 template <class T>
 bool cores_span_area(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (spans_area(a) || spans_area(b)) return true;

@@ -1,4 +1,4 @@
-/// ConvexPart: the small view every convex shape is reduced to - a core, a radius, and the poses that place it.
+/// ConvexPart: the small view that every convex shape is reduced to: a core, a radius, and the poses that place it.
 #pragma once
 
 #include <carom/detail/narrow/core/one_sided.hpp>
@@ -11,14 +11,14 @@
 
 namespace carom {
 
-/// Whether a core ends, or how it goes on for ever, or that it is curved.
+/// Whether a core is bounded, how it is unbounded, or that it is curved.
 enum class Extent { bounded, ray, line, half_space, ellipse, arc };
 
 /// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
-/// (three or more, in positive order), or something unbounded, which is one vertex and a direction: that of the ray or
-/// line, or the outward normal of the half space. Vertices and directions are exact functions of the stored numbers:
-/// the local ones carried through each pose in turn. The view holds small cores itself and refers to polygons, which
-/// must outlive it.
+/// (three or more, from +x towards +y: counter-clockwise when y points up), or something unbounded, which is one vertex
+/// and a direction: that of the ray or line, or the outward normal of the half space. Vertices and directions are exact
+/// functions of the stored numbers: the local ones mapped through each pose in turn. The view holds small cores itself
+/// and refers to polygons, which must outlive it.
 ///
 /// Two more kinds are curved, with a center as their one vertex and two directions. An ellipse has its half axes u and
 /// v: the points center + x u + y v with x^2 + y^2 <= 1. An arc, the only part that is not convex, has the directions
@@ -29,14 +29,14 @@ class ConvexPart {
     /// An empty part.
     ConvexPart() {}
 
-    /// How many vertices. A part with none is empty: it came from numbers that are no shape, and touches nothing.
+    /// The number of vertices. A part with none is empty: it came from an invalid shape, and touches nothing.
     int size() const { return size_; }
     Extent extent() const { return extent_; }
     bool is_bounded() const { return extent_ == Extent::bounded; }
     bool is_point() const { return size_ == 1 && is_bounded(); }
     bool is_curved() const { return extent_ == Extent::ellipse || extent_ == Extent::arc; }
 
-    /// Whether the radius is more than 0.
+    /// Whether the radius is greater than 0.
     bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
 
     /// Whether it has an area.
@@ -46,7 +46,7 @@ class ConvexPart {
         return size_ > 0 && (is_wide || is_rounded());
     }
 
-    /// The radius, computed in the number type N: a rounded circle has the sum of two.
+    /// The radius, computed in the number type N. That of a rounded circle is the sum of two.
     template <class N>
     N radius() const {
         return N(static_cast<double>(radius_)) + N(static_cast<double>(rounding_));
@@ -55,7 +55,7 @@ class ConvexPart {
     /// Vertex i before any pose.
     const BasicVec2<T>& local(int i) const { return outside_ ? outside_[i] : inside_[static_cast<std::size_t>(i)]; }
 
-    /// The poses that carry it into the world, outermost first.
+    /// The poses that map it into the world, outermost first.
     int pose_count() const { return pose_count_; }
     const BasicPose<T>& pose(int k) const { return poses_[static_cast<std::size_t>(k)]; }
 
@@ -67,32 +67,33 @@ class ConvexPart {
         return v;
     }
 
-    /// From vertex i to vertex j in world coordinates, computed in the number type N: subtracted first and turned then,
-    /// so that a short way far from the origin keeps its bits, which the vertices themselves may not.
+    /// The vector from vertex i to vertex j in world coordinates, computed in the number type N. Vertices are
+    /// subtracted before they are rotated, so that a short vector far from the origin keeps its bits, which the
+    /// vertices themselves may not.
     template <class N>
     BasicVec2<N> way(int i, int j) const {
         return turned<N>(lift<N>(local(wrapped(j))) - lift<N>(local(wrapped(i))));
     }
 
-    /// Direction k of an unbounded core (one) or a curved part (two) in the world, computed in the number type N.
+    /// Direction k in world coordinates, computed in the number type N: an unbounded core has one, a curved part two.
     template <class N>
     BasicVec2<N> direction(int k = 0) const {
         return turned<N>(lift<N>(inside_[static_cast<std::size_t>(1 + k)]));
     }
 
-    /// A curved part with every length times 2^exponent; none may leave the range of T.
+    /// Returns a curved part with every length times 2^exponent; none may leave the range of T.
     ConvexPart scaled(int exponent) const;
 
-    /// The part, carried by one pose more, the outermost; or where there are as many as there can be, by the outermost
-    /// one composed with it, which rounds.
+    /// Returns the part with one more pose, as the outermost. If the part has the maximum number of poses already, the
+    /// new one is composed with its outermost pose, which rounds.
     ConvexPart posed(const BasicPose<T>& pose) const;
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
-    /// The same part in doubles, with every length times 2^exponent. Vertices kept outside are copied to
-    /// `room`, which must hold size() of them and outlive it.
+    /// Returns the same part in doubles, with every length times 2^exponent. Vertices that are stored outside are
+    /// copied to the buffer `room`, which must hold size() of them and outlive the result.
     ConvexPart<double> in_double(Vec2D* room, int exponent = 0) const;
 
-    /// Adds a pose that acts before the ones added so far. Identities are dropped.
+    /// Adds a pose that is applied before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
         if (pose == BasicPose<T>{}) return;
         CAROM_ASSERT(pose_count_ < max_pose_depth, "at most %d nested poses", max_pose_depth);
@@ -116,19 +117,19 @@ class ConvexPart {
     void set_arc(const BasicVec2<T>& center, T radius, const BasicVec2<T>& from, const BasicVec2<T>& to);
     void set_radius(T radius) { radius_ = radius; }
 
-    /// Says that the part is a segment of a one-sided chain, which must outlive it.
+    /// Marks the part as a segment of a one-sided chain, which must outlive it.
     void set_one_sided(const BasicChain<T>& chain, std::size_t segment) { link_ = {chain, segment}; }
     bool is_one_sided() const { return static_cast<bool>(link_); }
 
-    /// The segment of a one-sided chain that the part is, if it is one.
+    /// The segment of a one-sided chain that the part is, if any.
     const OneSidedLink& one_sided_link() const { return link_; }
 
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
 
-    /// Empties the part when its numbers are no shape: NaN, infinity, a negative radius or a pose that does not rotate.
+    /// Makes the part empty if its numbers are invalid: NaN, infinity, a negative radius or a pose that is no rotation.
     void drop_if_meaningless() {
-        // What a factory made and nothing was added to needs no look.
+        // A polygon as its factory made it, with nothing added, needs no check.
         if (!(outside_ && pose_count_ == 0 && radius_ == 0 && rounding_ == 0)) drop_unless_meaningful();
     }
 
@@ -148,7 +149,7 @@ class ConvexPart {
 
     int wrapped(int i) const { return i < size_ ? i : i - size_; }
 
-    // A difference of places, or a direction, through the rotations of all poses.
+    // Maps a difference of points, or a direction, through the rotations of all poses.
     template <class N>
     BasicVec2<N> turned(BasicVec2<N> v) const {
         for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
@@ -164,7 +165,7 @@ class ConvexPart {
         return {c * v.x - s * v.y, s * v.x + c * v.y};
     }
 
-    // In unions of one, so that making a part does not write what nothing will read.
+    // In unions with one member, so that making a part does not initialize memory that is never read.
     union {
         std::array<BasicVec2<T>, 4> inside_;  // all four written by set_inline
     };
@@ -176,18 +177,18 @@ class ConvexPart {
     T rounding_{};
     int pose_count_ = 0;
     union {
-        std::array<BasicPose<T>, max_pose_depth> poses_;  // only pose_count_ of them mean anything
+        std::array<BasicPose<T>, max_pose_depth> poses_;  // only the first pose_count_ are set
     };
 };
 
-/// What a verb was asked about: a shape, and the pose that carries it, or none.
+/// An argument of a query: a shape, and the pose that places it, or null for none.
 template <class S, class T>
 struct Operand {
     const S& shape;
     const BasicPose<T>* pose = nullptr;
 };
 
-// One function a convex shape: its core and radius, in the frame that `part` has so far.
+// One overload per convex shape: sets the core and radius of `part`, in the frame of the poses that it has so far.
 template <class T>
 void fill(ConvexPart<T>& part, const BasicPoint<T>& shape);
 template <class T>
@@ -225,7 +226,7 @@ void fill(ConvexPart<scalar_of<Core>>& part, const Rounded<Core>& shape) {
     part.set_rounding(shape.radius);
 }
 
-/// The part of a convex shape under a pose (null for none).
+/// Returns the part of a convex shape under a pose (null for none).
 template <class S, class T>
 ConvexPart<T> convex_part(const Operand<S, T>& operand) {
     ConvexPart<T> part;

@@ -1,5 +1,5 @@
-/// The polynomials behind the sign tests on ellipses: the frame in which an ellipse is a disc, and the cubic that tells
-/// how two of them meet.
+/// The polynomials behind the sign tests on ellipses: the frame in which an ellipse is a disc, and the cubic whose
+/// roots tell whether two ellipses overlap.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -15,7 +15,7 @@ struct HalfAxes {
     BasicVec2<N> u;
     BasicVec2<N> v;
 
-    /// The linear map that sends the ellipse to the disc of radius |u x v|, without a division.
+    /// The linear map that sends the ellipse to the disc of radius |u x v|, without division.
     BasicVec2<N> to_disc(const BasicVec2<N>& w) const { return {cross(w, v), cross(u, w)}; }
     N disc_radius_sq() const {
         const N area = cross(u, v);
@@ -29,7 +29,7 @@ struct HalfAxes {
     }
 };
 
-/// a t^3 + b t^2 + c t + d, with a, d > 0 always.
+/// a t^3 + b t^2 + c t + d, always with a, d > 0.
 template <class N>
 struct Cubic {
     N a, b, c, d;
@@ -43,9 +43,10 @@ struct Cubic {
     }
 };
 
-/// det(t A + B), up to positive factors, for the quadratic forms A and B (below 0 inside, -1 in the center) of two
-/// ellipses whose centers are `between` apart. It always has a negative root; the two are apart if and only if it has
-/// two positive ones, and touch from outside if and only if these are one [Wang, Wang & Kim 2001].
+/// det(t A + B), up to positive factors, for the quadratic forms A and B (negative inside, -1 in the center) of two
+/// ellipses with the vector `between` from the first center to the second. It always has a negative root; the two are
+/// apart if and only if it has two positive roots, and touch from outside if and only if these coincide [Wang, Wang &
+/// Kim 2001].
 template <class N>
 Cubic<N> pencil_cubic(const HalfAxes<N>& first, const HalfAxes<N>& second, const BasicVec2<N>& between) {
     const N first_sq = first.disc_radius_sq();
@@ -55,9 +56,9 @@ Cubic<N> pencil_cubic(const HalfAxes<N>& first, const HalfAxes<N>& second, const
             mixed + first_sq - length_sq(first.to_disc(between)), first_sq};
 }
 
-/// The common normal of two ellipses that touch from outside, away from the first. The cubic has a double root t then,
-/// a quotient of polynomials in the coefficients, and the point of contact p solves A' (p - first) t + B' (p - second)
-/// = 0 for the forms' 2 x 2 parts A' and B'.
+/// The common normal of two ellipses that touch from outside, away from the first. The cubic then has a double root t,
+/// a quotient of polynomials in the coefficients, and the contact point p solves A' (p - first) t + B' (p - second) = 0
+/// for the forms' 2 x 2 parts A' and B'.
 template <class N>
 BasicVec2<N> pencil_normal(const HalfAxes<N>& first, const HalfAxes<N>& second, const BasicVec2<N>& between) {
     const Cubic<N> cubic = pencil_cubic(first, second, between);
@@ -69,7 +70,7 @@ BasicVec2<N> pencil_normal(const HalfAxes<N>& first, const HalfAxes<N>& second, 
     return first.outward(-perp(sum));
 }
 
-/// An ellipse beside another one, or beside the disc of both radii around vertex `vertex` of any other part.
+/// An ellipse and another one, or an ellipse and the disc of both radii around vertex `vertex` of any other part.
 template <class T>
 struct EllipsePair {
     const ConvexPart<T>& ellipse;
@@ -116,8 +117,8 @@ struct EllipsePair {
     }
 };
 
-/// The outward normal of an ellipse where it touches `other`, if that is in a vertex (`vertex`) grown by the radii, or
-/// on another ellipse. Means nothing when they do not touch there.
+/// The outward normal of an ellipse where it touches `other`, if that is at a vertex (`vertex`) grown by the radii, or
+/// on another ellipse. Meaningless when they do not touch there.
 template <class N, class T>
 BasicVec2<N> ellipse_contact_normal(const ConvexPart<T>& ellipse, const ConvexPart<T>& other, int vertex) {
     const EllipsePair<T> pair{ellipse, other, vertex};

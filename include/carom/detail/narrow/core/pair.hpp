@@ -1,4 +1,4 @@
-/// Pair<A, B>: where each pair of shapes has its answers. A pair without one does not compile.
+/// Pair<A, B>: the overlap and penetration tests of each pair of shapes. A pair without them does not compile.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -6,8 +6,8 @@
 
 namespace carom {
 
-/// The order of arguments: a pair is written once, for rank(A) <= rank(B), and the verbs swap what comes the other way.
-/// -1: not a shape. The order is AnyShape's.
+/// The order of arguments: a pair is written once, for rank(A) <= rank(B), and queries swap arguments in the other
+/// order. -1: not a shape. The order is AnyShape's.
 template <class S>
 inline constexpr int shape_rank = -1;
 
@@ -54,10 +54,10 @@ inline constexpr int shape_rank<BasicTileGrid<T>> = 18;
 template <class S>
 concept ConcreteShape = 0 <= shape_rank<S>;
 
-/// Ranks from here on are unions of parts.
+/// Ranks from this one on are unions of parts.
 inline constexpr int first_union_rank = 14;
 
-/// One rounded convex core: all that the convex kernel needs to know.
+/// A shape with one rounded convex core: all that the convex kernel needs to know.
 template <class S>
 concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 
@@ -65,15 +65,15 @@ concept ConvexShape = ConcreteShape<S> && !(first_union_rank <= shape_rank<S>);
 template <class S>
 concept UnionShape = ConcreteShape<S> && first_union_rank <= shape_rank<S>;
 
-/// The answers for shapes A and B with shape_rank<A> <= shape_rank<B>, as static members that take two Operands:
+/// The tests for shapes A and B with shape_rank<A> <= shape_rank<B>, as static members that take two Operands:
 ///   overlaps   bool
 ///   penetrates bool
-/// and which code that is: `tier`, see pair_tier.hpp. Incomplete unless some tier or special pair defines it. Symmetric
-/// verbs have no more to do than swap; later verbs flip.
+/// and which code these are: `tier`, see pair_tier.hpp. Incomplete unless some tier or special pair defines it. For the
+/// other order of arguments, symmetric queries only swap them; others also flip the result.
 template <class A, class B>
 struct Pair;
 
-/// Whether the pair has its answers.
+/// Whether the pair is defined.
 template <class A, class B>
 concept HasPair = requires {
     sizeof(Pair<A, B>);

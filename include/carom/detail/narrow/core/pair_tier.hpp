@@ -1,19 +1,19 @@
-/// Which code answers a pair of shapes, and so how exact and how quick it is.
+/// PairTier: which code decides a pair of shapes, and so how exact and how fast it is.
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
 
 namespace carom {
 
-/// From the quickest to the most general. docs/pairs.md has the tier of every pair and what each promises.
+/// From the fastest to the most general. docs/pairs.md lists the tier of every pair and what each guarantees.
 enum class PairTier {
-    special,    ///< a formula of its own in line, in doubles; exact numbers where rounding leaves a doubt
-    shortcut,   ///< the same out of line, for shapes as they stand, polygons of floats also placed; else as `quick`
-    quick,      ///< plain doubles on both outlines with one bound, then the exact kernel
-    kernel,     ///< the exact kernel: something has no end
+    special,    ///< an inline formula of its own, in doubles; exact numbers where rounding leaves a doubt
+    shortcut,   ///< the same out of line, for unplaced shapes, polygons of floats also placed; else as `quick`
+    quick,      ///< a filter in doubles on both outlines with one error bound, then the exact kernel
+    kernel,     ///< the exact kernel: one of the shapes is unbounded
     curved,     ///< the exact predicates of ellipses and arcs
     certified,  ///< an ellipse and an arc: only "apart" is certain
-    parts       ///< a union: the tiers of its parts, and exact looks at the seams between them
+    parts       ///< a union: the tiers of its parts, and exact tests at the seams between them
 };
 
 namespace detail {
@@ -37,7 +37,7 @@ inline constexpr bool is_endless<BasicLine<T>> = true;
 template <class T>
 inline constexpr bool is_endless<BasicHalfSpace<T>> = true;
 
-/// Of two convex shapes or arcs without a formula of their own.
+/// The tier of two convex shapes or arcs without a formula of their own.
 template <class A, class B>
 constexpr PairTier kernel_tier() {
     constexpr bool ellipse = is_ellipse<A> || is_ellipse<B>;
@@ -49,7 +49,7 @@ constexpr PairTier kernel_tier() {
 
 }  // namespace detail
 
-/// The tier of two shapes, in either order. A rounded shape counts as bounded, whatever its core. Example:
+/// Returns the tier of two shapes, in either order. A rounded shape counts as bounded, whatever its core. Example:
 ///     static_assert(pair_tier<Aabb, Circle>() == PairTier::special);
 ///     static_assert(pair_tier<Ellipse, Arc>() == PairTier::certified);
 template <ConcreteShape A, ConcreteShape B>

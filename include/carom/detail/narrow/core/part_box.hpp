@@ -1,4 +1,4 @@
-/// Boxes around parts, for leaving out what is too far away to matter.
+/// Bounding boxes of parts, for skipping parts that are too far away to matter.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -7,30 +7,30 @@
 
 namespace carom {
 
-/// All points there are: the region that leaves nothing out.
+/// The whole plane: the region that skips nothing.
 inline constexpr AabbD whole_plane{{-std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()},
                                    {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()}};
 
-/// The box that is nothing: min = +infinity, max = -infinity.
+/// The empty box: min = +infinity, max = -infinity.
 inline constexpr AabbD empty_box{whole_plane.max, whole_plane.min};
 
-/// A box that contains the part, rounded outward: in doubles, infinite on all sides for what goes on without end, and
-/// empty for an empty part. It may be generous around curved parts. Cost: O(vertices).
+/// A box that contains the part, rounded outward: in doubles, infinite on all sides for unbounded parts, and empty for
+/// an empty part. It may be larger than necessary around curved parts. Cost: O(vertices).
 template <class T>
 AabbD box_around(const ConvexPart<T>& part);
 
-/// The part's frame is its poses. A box, rounded outward, that contains every point of that frame which the poses carry
-/// into the region.
+/// `frame` stands for the frame that its poses define. Returns a box, rounded outward, that contains every point of
+/// that frame that the poses map into the region.
 template <class T>
 AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame);
 
 /// Radii do not scale with a pose whose c^2 + s^2 is not quite 1, so seen from the frame a radius r can be as large as
-/// (1 + stretch_of(frame)) r. 0 where all poses turn by quarter turns only.
+/// (1 + stretch_of(frame)) r. 0 where all poses rotate by quarter turns only.
 template <class T>
 double stretch_of(const ConvexPart<T>& frame) {
     for (int k = 0; k < frame.pose_count(); ++k) {
         const BasicRot<T>& rot = frame.pose(k).rot;
-        if (rot.c != 0 && rot.s != 0) return 0x1p-16;  // each of at most 8 poses is 2^-20 off in the square
+        if (rot.c != 0 && rot.s != 0) return 0x1p-16;  // c^2 + s^2 of each of at most 8 poses is within 2^-20 of 1
     }
     return 0;
 }
@@ -40,13 +40,13 @@ inline bool boxes_meet(const AabbD& a, const AabbD& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
-/// The smallest box around two.
+/// The smallest box that contains both.
 AabbD joined(const AabbD& a, const AabbD& b);
 
 /// The box grown by `reach` >= 0 on all sides, rounded outward. An empty box stays empty.
 AabbD grown(const AabbD& box, double reach);
 
-/// No more than the distance between two boxes; 0 when they meet.
+/// A lower bound of the distance between two boxes; 0 when they overlap or touch.
 double gap_between(const AabbD& a, const AabbD& b);
 
 }  // namespace carom

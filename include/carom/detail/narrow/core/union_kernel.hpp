@@ -1,4 +1,4 @@
-/// Unions of convex parts: chains, polygons, compounds, circle trees and tile grids against anything.
+/// Unions of convex parts: how chains, polygons, compounds, circle trees and tile grids are visited part by part.
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
@@ -14,12 +14,11 @@ namespace carom {
 template <class T>
 using PartVisitor = FunctionRef<bool(const ConvexPart<T>&)>;
 
-/// Visits the convex parts of any shape under a pose, in an order that is always the same: one for a convex shape, a
-/// segment each for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts
-/// of the parts for a compound. Parts that do not meet the region may be left out, those that do never are; what is
-/// left of a run of parts leaves the union as it is inside the region. Stops when the visitor returns true, and says
-/// whether it did. Cost: circle trees and grids go straight to what is near the region; the others compare a box for
-/// each part.
+/// Visits the convex parts of any shape under a pose, always in the same order: one for a convex shape, a segment each
+/// for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts of the parts
+/// for a compound. Parts that share no point with the region may be skipped, others never are: inside the region, the
+/// union of the visited parts is the shape. Stops when the visitor returns true, and returns whether it did. Cost:
+/// circle trees and grids go straight to what is near the region; the others compare a box for each part.
 template <ConvexShape S, class T>
 bool any_part(const Operand<S, T>& operand, const AabbD&, PartVisitor<T> visit) {
     return visit(convex_part(operand));
@@ -29,7 +28,7 @@ bool any_part(const Operand<S, T>& operand, const AabbD& region, PartVisitor<T> 
 template <class T>
 bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& region, PartVisitor<T> visit);
 
-/// The same without leaving anything out.
+/// The same without skipping anything.
 template <class S, class T>
 bool any_part(const Operand<S, T>& operand, PartVisitor<T> visit) {
     return any_part(operand, whole_plane, visit);
@@ -45,7 +44,7 @@ AabbD box_of_parts(const Operand<S, T>& operand);
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand);
 
-/// How many parts there are. Cost: O(1), for compounds O(their parts).
+/// The number of parts. Cost: O(1), for compounds O(their parts).
 template <ConvexShape S, class T>
 std::size_t part_count(const Operand<S, T>&) {
     return 1;
@@ -55,14 +54,15 @@ std::size_t part_count(const Operand<S, T>& operand);
 template <class T>
 std::size_t part_count(const Operand<BasicAnyShape<T>, T>& operand);
 
-/// A shape's only part where its kind is convex, and the rank of that kind.
+/// The only part of a shape of a convex kind, and the rank of that kind.
 template <class T>
 struct SinglePart {
     ConvexPart<T> part;
     int rank;
 };
 
-/// None for unions, also for those of one part. An AnyShape is what it holds. Cost: O(1).
+/// Returns the only part of a shape of a convex kind, and none for unions, even those of one part. An AnyShape counts
+/// as the shape it holds. Cost: O(1).
 template <ConvexShape S, class T>
 std::optional<SinglePart<T>> single_part(const Operand<S, T>& operand) {
     return SinglePart<T>{convex_part(operand), shape_rank<S>};
@@ -74,7 +74,7 @@ std::optional<SinglePart<T>> single_part(const Operand<S, T>&) {
 template <class T>
 std::optional<SinglePart<T>> single_part(const Operand<BasicAnyShape<T>, T>& operand);
 
-/// A shape as the convex parts it is the union of.
+/// A shape as the union of its convex parts.
 template <class S, class T>
 struct OperandParts {
     const Operand<S, T>& operand;
@@ -89,8 +89,8 @@ OperandParts<S, T> parts_of(const Operand<S, T>& operand) {
     return {operand};
 }
 
-/// Refers to anything that visits parts: an OperandParts, or a function that takes a visitor and leaves nothing out. It
-/// must outlive the call it is passed to, and visit the same parts in the same order each time.
+/// A reference to anything that visits parts: an OperandParts, or a function that takes a visitor and skips nothing.
+/// What it refers to must outlive the call it is passed to, and visit the same parts in the same order each time.
 template <class T>
 class PartSource {
     template <class F>
@@ -107,18 +107,18 @@ class PartSource {
           box_(box<std::remove_reference_t<F>>),
           count_(count<std::remove_reference_t<F>>) {}
 
-    /// Calls the visitor with each part that meets the region, and perhaps others, until it returns true; says whether
-    /// it did. Each part is a unit of work; there are no more when the budget is used up.
+    /// Calls the visitor with each part that shares a point with the region, and perhaps with others, until it returns
+    /// true; returns whether it did. Each part is a unit of work; no more parts are visited when the budget is used up.
     bool operator()(const AabbD& region, PartVisitor<T> visitor) const {
         const auto counted = [&](const ConvexPart<T>& part) { return !detail::spend_work() || visitor(part); };
         return visit_(parts_, region, counted) && !detail::is_out_of_work();
     }
     bool operator()(PartVisitor<T> visitor) const { return (*this)(whole_plane, visitor); }
 
-    /// Contains all parts.
+    /// A box that contains all parts.
     AabbD box() const { return box_(parts_); }
 
-    /// How many parts there are; 1 when the source cannot leave any out anyway.
+    /// The number of parts; 1 if the source cannot skip any anyway.
     std::size_t count() const { return count_(parts_); }
 
   private:

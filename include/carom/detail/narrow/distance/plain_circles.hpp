@@ -1,5 +1,5 @@
-/// Circles and upright boxes where they stand, inline: which are certainly too far apart for a contact, and the
-/// separation of two circles.
+/// Circles and axis-aligned boxes without a pose, inline: a test whether they are certainly too far apart for a
+/// contact, and the separation of two circles.
 #pragma once
 
 #include <carom/detail/narrow/distance/separation.hpp>
@@ -11,8 +11,8 @@
 
 namespace carom::detail {
 
-/// What `exact_separation` says, bit for bit: the way between the centers, less the radii. False where rounding may
-/// hide the sign, for concentric circles, for two points, and for what is no circle.
+/// Computes what `exact_separation` returns, bit for bit: the distance of the centers minus the radii. Returns false
+/// where rounding may hide the sign, for concentric circles, for two points, and for an invalid circle.
 template <class T>
 bool circle_separation(const BasicCircle<T>& a, const BasicCircle<T>& b, Separation& result) {
     const auto radius_a = static_cast<double>(a.radius);
@@ -23,7 +23,7 @@ bool circle_separation(const BasicCircle<T>& a, const BasicCircle<T>& b, Separat
     const double reach = radius_a + radius_b;
     const double gap = distance - reach;
     const double size = distance + reach;
-    // Infinity and NaN get into the size, and so does what squares lose to overflow and underflow.
+    // Infinity and NaN get into the size, and so do squares that overflow or underflow.
     if (!(radius_a >= 0 && radius_b >= 0 && reach > 0 && distance > 0x1p-250 && size < 0x1p250)) return false;
     if (!(std::fabs(gap) > 0x1p-40 * size)) return false;
     const Vec2D normal{way.x / distance, way.y / distance};
@@ -31,14 +31,14 @@ bool circle_separation(const BasicCircle<T>& a, const BasicCircle<T>& b, Separat
     return true;
 }
 
-/// Whether a squared distance is certainly greater than that of a reach. Either square is off by less than 2^-48 of
-/// itself, and what is computed from them later by less than 2^-48, too; NaN is a no.
+/// Whether a squared distance is certainly greater than the square of `reach`. Either square is off by less than 2^-48
+/// of itself, and what is computed from them later by less than 2^-48, too. NaN gives false.
 inline bool is_beyond(double distance_sq, double reach) {
     return distance_sq > reach * reach * (1 + 0x1p-40) + 0x1p-500;
 }
 
-/// Whether the gap of two shapes is greater than `margin`, certainly and so that it comes out greater; never so for
-/// what is no shape, where that is looked at.
+/// Whether the gap of two shapes is certainly greater than `margin`, and will also be computed as greater. Never so for
+/// a shape that is found to be invalid; only boxes are checked.
 template <class T>
 bool are_further_apart(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
     const Vec2D way = lift<double>(b.center) - lift<double>(a.center);

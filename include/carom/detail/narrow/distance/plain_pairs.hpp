@@ -1,5 +1,5 @@
-/// Convex polygons, upright boxes and circles where they stand: the answers of the kernel, bit for bit, without views
-/// of them.
+/// Convex polygons, axis-aligned boxes and circles without a pose: the results of the kernel, bit for bit, without
+/// building ConvexParts.
 #pragma once
 
 #include <carom/detail/narrow/distance/convex_manifold.hpp>
@@ -19,14 +19,13 @@ inline constexpr bool are_plain_pair<BasicAabb<T>, BasicAabb<T>> = true;
 template <class T>
 inline constexpr bool are_plain_pair<BasicCircle<T>, BasicCircle<T>> = true;
 
-/// Those, and such as have no manifold of their own here.
+/// These pairs, and those that have no manifold of their own here.
 template <class A, class B>
 inline constexpr bool have_plain_separation = are_plain_pair<A, B>;
 template <class T>
 inline constexpr bool have_plain_separation<BasicCircle<T>, BasicAabb<T>> = true;
 
-/// See separation.hpp. A polygon that was moved from is nothing, and infinitely far; so is a box or circle that is
-/// none.
+/// See separation.hpp. A moved-from polygon is empty, and infinitely far away; so is an invalid box or circle.
 template <class T>
 Separation separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach);
 template <class T>
@@ -44,7 +43,7 @@ double gap(const BasicCircle<T>& a, const BasicCircle<T>& b);
 template <class T>
 double gap(const BasicCircle<T>& a, const BasicAabb<T>& b);
 
-/// The separation, and when it is at most `margin` the points: see convex_manifold.hpp.
+/// The separation, and the contact points if it is at most `margin`: see convex_manifold.hpp.
 template <class T>
 FlatContact flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin);
 template <class T>

@@ -1,4 +1,4 @@
-/// Course: a direction and how far it is followed. CastPath: the straight thing that is cast - a line, ray or segment.
+/// Course: a direction and a range of parameters. CastPath: the line, ray or segment that is cast.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -8,15 +8,15 @@
 
 namespace carom {
 
-/// What moves by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
+/// A motion by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
 /// one is as exact as any placed shape.
 template <class T>
 class Course {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
-    /// The way of what has the velocity va as seen from what has vb, from 0 to the horizon. The difference is not
-    /// rounded.
+    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the horizon. The
+    /// difference is not rounded.
     static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizon) {
         Course course({}, T(0), horizon);
         course.core_.set_segment(vb, va);
@@ -43,7 +43,7 @@ class Course {
     T high_;
 };
 
-/// The points start + t * direction with low <= t <= high. A segment without length has the parameter 0 alone, and any
+/// The points start + t * direction with low <= t <= high. A segment of zero length has only the parameter 0, and any
 /// direction.
 template <class T>
 class CastPath : public Course<T> {
@@ -69,7 +69,7 @@ class CastPath : public Course<T> {
         return path;
     }
 
-    /// False when its numbers are no such thing, or `high` lies before `low`: then it meets nothing.
+    /// False when its numbers are invalid, or `high` lies before `low`: it then hits nothing.
     bool is_meaningful() const { return core_.size() > 0 && low_ <= high_; }
 
     bool is_placed() const { return core_.pose_count() > 0; }
@@ -79,7 +79,7 @@ class CastPath : public Course<T> {
         return core_.template vertex<N>(0);
     }
 
-    /// The same set as a convex part.
+    /// The same set of points as a convex part.
     ConvexPart<T> part() const;
 
     /// Its first point as a convex part.
@@ -93,7 +93,8 @@ class CastPath : public Course<T> {
   private:
     CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
 
-    // Parameters count in lengths of the direction, which as that of a shape has none. In float it was not touched.
+    // Parameters are in multiples of the direction's length, so it is restored here: `fill` may have rescaled it. In
+    // float it never does.
     void keep_length_of(const BasicVec2<T>& direction) {
         if (std::is_same_v<T, double> && core_.size() > 0)
             core_.set_unbounded(core_.extent(), core_.local(0), direction);

@@ -1,4 +1,5 @@
-/// Difference: b - a of two convex parts, the shifts of a that bring it into contact with b, by its sides and corners.
+/// Difference: the Minkowski difference b - a of two convex parts, by its sides and corners. It is the set of
+/// translations of a that bring it into contact with b.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -6,15 +7,15 @@
 
 namespace carom::detail {
 
-/// A corner of b - a: a vertex of b less one of a.
+/// A corner of b - a: a vertex of b minus one of a.
 struct DifferenceCorner {
     int on_a = 0;
     int on_b = 0;
     friend bool operator==(const DifferenceCorner&, const DifferenceCorner&) = default;
 };
 
-/// A flat side of b - a: one of b, or of a reversed, beside a vertex of the other. With the border on its right it runs
-/// from `start` to `end`, or without end.
+/// A flat side of b - a: a side of b, or of a reversed, at a vertex of the other part. It runs from `start` to `end`,
+/// or without end, with the outside on its right (y up).
 struct DifferenceSide {
     bool of_a = false;
     int index = 0;
@@ -24,11 +25,11 @@ struct DifferenceSide {
     bool open_end = false;
 };
 
-/// Which of two vertices stands for a whole edge: the first or the last in the order of its part.
+/// Which of two vertices represents a whole edge: the first or the last in the order of its part.
 enum class Tied { first, last };
 
-/// b - a of two parts. Holds references. A point's difference is the
-/// other part, shifted: so a ray cast is a question about one too.
+/// The difference b - a of two parts, to which it holds references. The difference with a point is the other part,
+/// translated, so a ray cast is a query on one too.
 template <class T>
 class Difference {
   public:
@@ -52,7 +53,8 @@ class Difference {
         return b_->template vertex<N>(at.on_b) - a_->template vertex<N>(at.on_a);
     }
 
-    /// Whether crossings with a line have a closed form: of a curved part without a rounding, with a point.
+    /// Whether crossings with a line have a closed form. With a curved part this is so if that part has no rounding and
+    /// the other part is a point.
     bool has_crossings() const {
         if (!is_curved()) return true;
         const ConvexPart<T>& other = a_->is_curved() ? *b_ : *a_;
@@ -62,7 +64,7 @@ class Difference {
 
     bool is_curved() const { return a_->is_curved() || b_->is_curved(); }
 
-    /// The curved part of the two. Reversed it has the same axes.
+    /// The curved part of the two. Reversed, it has the same axes.
     const ConvexPart<T>& curved() const { return a_->is_curved() ? *a_ : *b_; }
 
     /// The direction in which an arc starts (k = 0) or ends (1).
@@ -76,10 +78,10 @@ class Difference {
         return of_a ? side_normal(*a_, index).turned(2) : side_normal(*b_, index);
     }
 
-    /// All sides, with a radius left out. Those of bounded parts join to a closed outline. Cost: O(vertices of both).
+    /// All sides, without the radius. Those of bounded parts form a closed outline. Cost: O(vertices of both).
     void each_side(SideVisitor visit) const;
 
-    /// All corners, some twice; and of a side that has none, any point of its line.
+    /// All corners, some of them twice; for a side that has none, any point of its line.
     void each_corner(CornerVisitor visit) const;
 
   private:
@@ -90,7 +92,7 @@ class Difference {
     const ConvexPart<T>* b_;
 };
 
-/// The vertices that flank k of the core joins; flanks are the sides that are no caps.
+/// The number of flanks of the core, and the vertex at which flank k ends. Flanks are the sides that are not caps.
 template <class T>
 int flank_count(const ConvexPart<T>& part) {
     if (part.is_bounded() && part.size() == 2) return 2;

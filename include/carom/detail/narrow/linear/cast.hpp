@@ -1,4 +1,4 @@
-/// Casts: where a straight path first meets a union of parts, and all the stretches of it that lie inside.
+/// Ray casts and clipping: where a straight path first hits a union of parts, and all intervals of it that lie inside.
 #pragma once
 
 #include <carom/answer/clip.hpp>
@@ -9,17 +9,18 @@
 
 namespace carom {
 
-/// The first stretch of the path in the union of the parts. Which parts are met, in what order, and whether their
-/// stretches abut is decided exactly. Needs no memory: to merge stretches, all parts are visited again until the
-/// stretch grows no more. Segments of one-sided chains that are met from behind are not there.
+/// Returns the first interval of the path in the union of the parts. Which parts are hit, in what order, and whether
+/// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
+/// the interval stops growing. Segments of one-sided chains that are hit from behind are ignored.
 template <class T>
 Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts);
 
-/// The same for one part: where doubles can tell, at once.
+/// The same for one part: directly in doubles where these leave no doubt.
 template <class T>
 Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
 
-/// All stretches in order, of one-sided chains too from either side.
+/// Calls `visit` with all intervals in order, including those in one-sided chains from either side, until it returns
+/// true. Returns whether it did.
 template <class T>
 bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);
 

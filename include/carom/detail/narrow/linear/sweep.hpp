@@ -1,4 +1,4 @@
-/// Sweeps: when two shapes that move at constant velocity are in contact.
+/// Shape casts: when two shapes that move at constant velocity are in contact.
 #pragma once
 
 #include <carom/answer/sweep.hpp>
@@ -8,7 +8,7 @@
 
 namespace carom {
 
-/// Two unions of parts, the velocity of each, and how long they are looked at. The velocities differ.
+/// Two unions of parts, the velocity of each, and the maximum time. The velocities differ.
 template <class T>
 struct Passage {
     PartSource<T> a;
@@ -18,19 +18,19 @@ struct Passage {
     T horizon;
 };
 
-/// The first stretch of contact. Whether, in which order and with which parts they meet is decided exactly. Leaves
-/// `started` as `disjoint`, or `touching` for any contact at 0, also from behind. Needs no memory. Segments of
-/// one-sided chains that are met from behind are not there: by what moves to their front, and by what is behind them
-/// when it moves along them, or touches them at 0 (`answer_each_other`).
+/// Returns the first interval of contact. Whether, in which order and with which parts the two come into contact is
+/// decided exactly. Leaves `started` as `disjoint`, or `touching` for any contact at time 0, even from behind. Does not
+/// allocate. Segments of one-sided chains are ignored when they are reached from behind: by a shape that moves towards
+/// their front, and by a shape behind them that moves along them or touches them at time 0 (`answer_each_other`).
 template <class T>
 Sweep<T> sweep(const Passage<T>& passage);
 
-/// All stretches in order, of one-sided chains too from either side, until the visitor returns true; says whether it
-/// did.
+/// Calls `visit` with all intervals of contact in order, including those with one-sided chains from either side, until
+/// it returns true. Returns whether it did.
 template <class T>
 bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit);
 
-/// Whether there is any contact.
+/// Whether `sweep` finds any contact.
 template <class T>
 bool sweep_hits(const Passage<T>& passage);
 

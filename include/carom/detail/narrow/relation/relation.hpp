@@ -1,4 +1,4 @@
-/// How two parts or unions of parts lie to each other.
+/// The RCC-8 relation of two parts or of two unions of parts.
 #pragma once
 
 #include <carom/answer/relation.hpp>
@@ -6,12 +6,13 @@
 
 namespace carom {
 
-/// The relation of two parts. Exact, never unresolved, but for the ellipses that `classify` names. Cost: O(n m) sign
-/// tests.
+/// Returns the relation of two parts. Exact and never unresolved, except for the ellipses that `classify` names. Cost:
+/// O(n m) sign tests.
 template <class T>
 Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The relation of two unions of convex parts. Exact, never unresolved, but with ellipses: see `classify`.
+/// Returns the relation of two unions of convex parts. Exact and never unresolved, except with ellipses: see
+/// `classify`.
 template <class T>
 Relation relate(PartSource<T> a, PartSource<T> b);
 

@@ -1,4 +1,4 @@
-/// The two generic tiers of Pair: convex against convex, and unions against anything.
+/// The two generic tiers of Pair: convex against convex, and unions against any shape.
 #pragma once
 
 #include <carom/detail/narrow/core/pair_tier.hpp>
@@ -8,7 +8,7 @@
 
 namespace carom {
 
-/// Convex against convex: a shortcut where there is one and it knows, else the kernel on two views.
+/// Convex against convex: a shortcut if there is one and it is conclusive, else the kernel on two ConvexParts.
 template <ConvexShape A, ConvexShape B>
 requires std::is_same_v<scalar_of<A>, scalar_of<B>>
 struct Pair<A, B> {
@@ -44,8 +44,8 @@ struct Pair<A, B> {
     }
 };
 
-/// A union against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so
-/// the second shape is always one.
+/// A union against any shape: the union kernel on two sources of parts. Unions have the highest ranks, so the second
+/// shape is always a union.
 template <ConcreteShape A, UnionShape B>
 requires std::is_same_v<scalar_of<A>, scalar_of<B>>
 struct Pair<A, B> {

@@ -1,4 +1,4 @@
-/// Pairs with a formula of their own, for speed: circles and axis-aligned boxes where they stand.
+/// Pairs with an inline formula of their own, for speed: circles and axis-aligned boxes without a pose.
 #pragma once
 
 #include <carom/detail/math/lanes/lanes.hpp>
@@ -22,7 +22,7 @@ constexpr T greater(T a, T b) {
     return a > b ? a : b;
 }
 
-/// Whether min <= max and all numbers are finite. Also no for some valid boxes that are huge.
+/// Whether min <= max and all numbers are finite. Also false for some valid boxes that are huge.
 template <class T>
 constexpr bool is_sound(const BasicAabb<T>& box) {
     const T width = box.max.x - box.min.x;
@@ -30,27 +30,28 @@ constexpr bool is_sound(const BasicAabb<T>& box) {
     return lesser(width, height) >= 0 && width + height < std::numeric_limits<T>::infinity();
 }
 
-/// What plain arithmetic knows of a pair: a squared gap and how far off it may be. The default knows nothing.
+/// What floating-point arithmetic tells about a pair: a squared gap and a bound on its error. The default tells
+/// nothing.
 template <class T>
 struct Verdict {
     T gap = 0;
     T bound = 0;
 
     bool is_certain() const { return std::fabs(gap) > bound; }
-    bool penetrates() const { return std::signbit(gap); }  ///< of one that is certain; else the two are apart
+    bool penetrates() const { return std::signbit(gap); }  ///< for a certain verdict; false then means apart
 };
 
 /// The verdict for |d|^2 against r^2, where d.x, d.y and r are each one rounded sum of two stored numbers. Both squares
-/// are then sums of squares of relatively exact numbers: with u the unit roundoff of T, |d|^2 is off by a factor of at
-/// most (1 + u)^4, r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); the least normal number covers
-/// underflow. Infinity and NaN among the numbers make the bound so, and nothing is certain.
+/// are then sums of squares of numbers with a small relative error: with u the unit roundoff of T, |d|^2 is off by a
+/// factor of at most (1 + u)^4, r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); the least normal
+/// number covers underflow. Infinity or NaN among the numbers makes the bound infinite or NaN, and nothing is certain.
 template <class T>
 Verdict<T> verdict_from_squares(T distance_sq, T reach_sq) {
     constexpr T unit = std::numeric_limits<T>::epsilon() / 2;
     return {distance_sq - reach_sq, 8 * unit * (distance_sq + reach_sq) + std::numeric_limits<T>::min()};
 }
 
-/// |centre to centre|^2 against (r + s)^2.
+/// The verdict for the squared distance of the centers against (r + s)^2.
 template <class T>
 Verdict<T> verdict_of(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     if (!(lesser(a.radius, b.radius) >= 0)) [[unlikely]]
@@ -59,7 +60,8 @@ Verdict<T> verdict_of(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     return verdict_from_squares(length_sq(b.center - a.center), reach * reach);
 }
 
-/// The circle's centre clamped to the box is the nearest point of it [Ericson 5.2.5]; inside, they penetrate.
+/// The circle's center clamped to the box is the box's nearest point [Ericson 5.2.5]; a center inside means that they
+/// penetrate.
 template <class T>
 Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
     if (!(circle.radius >= 0 && is_sound(box))) [[unlikely]]
@@ -69,9 +71,9 @@ Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
     return verdict_from_squares(length_sq(circle.center - nearest), circle.radius * circle.radius);
 }
 
-/// The same with x and y as lanes, and without a branch. The square of a radius below 0 counts as negative, and then
-/// nothing penetrates for certain. Where max - min is no finite number from 0 up, which its bits as an integer tell,
-/// the way becomes NaN.
+/// The same with x and y as SIMD lanes, and without a branch. The square of a negative radius counts as negative, and
+/// then nothing penetrates for certain. Where max - min is not a finite number >= 0, which its bits as an integer tell,
+/// the difference `way` becomes NaN.
 inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     constexpr unsigned infinity = 0x7f800000;
     const FourFloats center = floats_of(circle.center);
@@ -84,9 +86,9 @@ inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     return verdict_from_squares(squares[0] + squares[1], circle.radius * std::fabs(circle.radius));
 }
 
-/// Intervals meet when the greater lower end is at most the lesser upper end, which is never so for an interval whose
-/// own ends are the wrong way round. Both axes at once: which one tells two boxes apart is a coin toss to a processor.
-/// A number less itself is 0, or NaN for infinity and NaN; with that added, no comparison holds. Here `low` has the
+/// Two intervals overlap when the greater lower end is at most the lesser upper end, which is never so for an interval
+/// with inverted ends. Both axes are tested at once, since a processor cannot predict which one separates two boxes. A
+/// number minus itself is 0, or NaN for infinity and NaN; with that added, no comparison holds. Here `low` has the
 /// lower ends of two boxes, and `high` the upper ends, those of the second box first.
 inline FourMasks met(FourFloats low, FourFloats high) {
     return (low + ((low - low) + (high - high))) <= lesser(high, swapped_halves(high));
@@ -96,8 +98,8 @@ inline bool meet(const Aabb& a, const Aabb& b) {
     return are_all_four(met(floats_of(a.min, b.min), floats_of(b.max, a.max)));
 }
 
-/// Whether they meet, and either begins before the other one ends, on both axes: then they share more than a point,
-/// also one without width that passes strictly inside.
+/// Whether they overlap, and each begins before the other one ends, on both axes. Then they do more than touch, even if
+/// one has no width and passes strictly inside the other.
 inline bool penetrate(const Aabb& a, const Aabb& b) {
     const FourFloats low = floats_of(a.min, b.min);
     const FourFloats high = floats_of(b.max, a.max);
@@ -131,7 +133,7 @@ constexpr Touch touch_from_sign(int gap_sign) {
     return gap_sign < 0 ? Touch::penetrating : (gap_sign == 0 ? Touch::touching : Touch::apart);
 }
 
-/// The exact answers for shapes as they stand, out of line.
+/// The exact results for shapes without a pose, out of line.
 template <class T>
 Touch exact_touch(const BasicCircle<T>& a, const BasicCircle<T>& b);
 template <class T>
@@ -139,8 +141,8 @@ Touch exact_touch(const BasicCircle<T>& circle, const BasicAabb<T>& box);
 template <class T>
 Touch exact_touch(const BasicAabb<T>& a, const BasicAabb<T>& b);
 
-/// A pair that decides in the shapes' own numbers where they stand, by `verdict_of` and without branches on the answer,
-/// and exactly where that leaves a doubt; placed shapes go through the convex kernel.
+/// A pair that is decided in the shapes' own number type if neither has a pose: by `verdict_of` without branches on the
+/// result, and exactly where that leaves a doubt. Placed shapes go through the convex kernel.
 template <class A, class B>
 struct SpecialPair {
     using T = scalar_of<A>;
@@ -168,7 +170,7 @@ struct SpecialPair {
 
 }  // namespace detail
 
-/// Two circles of radius 0 in one place only touch.
+/// Two circles of radius 0 at the same point only touch.
 template <class T>
 struct Pair<BasicCircle<T>, BasicCircle<T>> : detail::SpecialPair<BasicCircle<T>, BasicCircle<T>> {};
 

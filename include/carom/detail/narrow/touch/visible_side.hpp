@@ -1,4 +1,4 @@
-/// Where several parts of a union are met at once: which of their sides there no other part hides.
+/// Where several parts of a union are hit at once: which of their sides no other part covers there.
 #pragma once
 
 #include <carom/detail/narrow/exact/difference.hpp>
@@ -7,11 +7,12 @@
 
 namespace carom::detail {
 
-/// What a point may be beyond: a side's line, outwards; its start; its end.
+/// What a point may lie beyond: the line of a side, outwards; the side's start; its end.
 enum class Beyond { line, start, end };
 
-/// One b - a without a radius and a point P; `height(side, beyond)` is the exact sign of how far P is beyond that.
-/// Around a P on the border b - a is the cone of all x with n . x <= 0, for the normals n of the sides that P is on.
+/// The sides of one b - a without a radius at a point P; `height(side, beyond)` returns the exact sign of how far P
+/// lies beyond that. Around a P on the border, b - a is the cone of all x with n . x <= 0, for the normals n of the
+/// sides that P is on.
 template <class T, class Height>
 class MetSides {
   public:
@@ -28,7 +29,7 @@ class MetSides {
         return is_on_side && !is_outside;
     }
 
-    /// Calls `visit(side)` with those that P is on.
+    /// Calls `visit(side)` for each side that P is on.
     template <class Visitor>
     void each(const Visitor& visit) const {
         difference_.each_side([&](const DifferenceSide& side) {
@@ -36,7 +37,7 @@ class MetSides {
         });
     }
 
-    /// Whether what lies along a direction, close to it where another one points to, is in the cone.
+    /// Whether the direction `along`, when rotated slightly towards `towards`, points into the cone.
     bool covers(const Direction<T>& along, const Direction<T>& towards) const {
         bool result = true;
         each([&](const DifferenceSide& side) {
@@ -46,8 +47,9 @@ class MetSides {
         return result;
     }
 
-    /// Whether just outside of a side that P is on there is nothing, ahead of P or behind, as far as the side goes
-    /// there, which is a quarter turn on from its normal. `covers(along, towards)` asks all that are met.
+    /// Whether no part covers the outside of a side that P is on, close to P: ahead of P or behind it, as far as the
+    /// side extends there. Ahead is a quarter turn on from the side's normal. `covers(along, towards)` must test all
+    /// parts that are hit.
     template <class Covers>
     bool is_visible(const DifferenceSide& side, const Covers& covers) const {
         const Direction<T> normal = normal_of(side);

@@ -1,15 +1,15 @@
-/// quick_enter: where a ray enters a circle or an upright box, and nothing else of a cast.
+/// quick_enter: fast path for where a ray enters a circle or an axis-aligned box, and nothing else of a ray cast.
 #pragma once
 
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 
 namespace carom {
 
-/// What doubles know of a hit.
+/// What doubles can tell of a hit.
 enum class QuickEnter { no_hit, hit, doubtful };
 
-/// `hit` and `enter` of `quick_cast`, bit for bit; doubtful where that is false. Reads numbers one by one, as a batch
-/// has just put them together from columns.
+/// Returns `hit` and `enter` of `quick_cast`, bit for bit; doubtful where that returns false. Reads numbers one by one,
+/// as a batch has just assembled them from columns.
 QuickEnter quick_enter(const Ray& ray, float t_max, const Circle& circle, float& enter);
 QuickEnter quick_enter(const Ray& ray, float t_max, const Aabb& box, float& enter);
 

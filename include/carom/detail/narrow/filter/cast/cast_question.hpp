@@ -1,4 +1,4 @@
-/// QuickQuestion: a ray and a plain shape as it lies in memory, for an answer without building parts.
+/// QuickQuestion: a ray and a shape's stored points, for ray casts that build no parts.
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
@@ -8,7 +8,8 @@
 
 namespace carom {
 
-/// A convex outline by its points, in positive order, with a radius, carried by up to two poses.
+/// A ray, and a convex outline given by its points, from +x towards +y (counter-clockwise when y points up), with a
+/// radius and placed by up to two poses.
 template <class T>
 struct QuickQuestion {
     const BasicRay<T>* ray;
@@ -20,7 +21,7 @@ struct QuickQuestion {
     const BasicPose<T>* outer = nullptr;
 };
 
-/// A box with a radius, upright in the frame of a pose: low and high are corners of its core.
+/// A box with a radius, axis-aligned in the frame of a pose; `low` and `high` are the corners of its core.
 template <class T>
 struct PlainBox {
     BasicVec2<T> low;
@@ -31,8 +32,8 @@ struct PlainBox {
 
 namespace detail {
 
-// Calls `ask(plain box)` when the shape is one and sound, with a pose of its own or `outer` but not with both; else
-// false. `radius` is what has been added outside of it.
+// Returns `ask(plain box)` if the shape is a valid box with an area, with a pose of its own or `outer` but not with
+// both; else false. `radius` is the rounding that enclosing shapes add.
 template <class T, class Ask>
 bool as_plain_box(const BasicAabb<T>& s, T radius, const BasicPose<T>* outer, const Ask& ask) {
     return s.min.x < s.max.x && s.min.y < s.max.y && ask(PlainBox<T>{s.min, s.max, radius, outer});
@@ -69,8 +70,8 @@ constexpr bool are_finite(const std::array<BasicVec2<T>, 2>& points) {
     return points[0].x * 0 + points[0].y * 0 + points[1].x * 0 + points[1].y * 0 == 0;
 }
 
-// Calls `ask(points, count, radius, pose)` when the shape is plain and sound; else false. `radius` is what has been
-// added outside of it, so a shape with a radius of its own is plain only without.
+// Returns `ask(points, count, radius, pose)` if the shape is valid and has such an outline; else false. `radius` is the
+// rounding that enclosing shapes add; a shape with a radius of its own qualifies only if that is 0.
 template <class T, class Ask>
 bool as_points(const BasicConvexPolygon<T>& s, T radius, const Ask& ask) {
     return ask(s.points().data(), static_cast<int>(s.points().size()), radius, nullptr);

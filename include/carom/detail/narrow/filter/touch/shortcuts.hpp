@@ -1,4 +1,4 @@
-/// Shortcuts: pairs of convex shapes that can be decided where they stand, in doubles and without the kernel's views.
+/// Shortcuts: fast paths that decide pairs of convex shapes without a pose in doubles, without building ConvexParts.
 #pragma once
 
 #include <carom/detail/answer/touch.hpp>
@@ -6,11 +6,11 @@
 
 namespace carom::detail {
 
-/// What plain doubles know of how two shapes meet: touching they never do. (Returned in one register, which an optional
-/// is not.)
+/// What doubles can tell about how two shapes touch; never that they only touch. (Returned in one register, which an
+/// optional is not.)
 enum class QuickTouch { apart, penetrating, unknown };
 
-/// For answers that are known.
+/// The Touch for a result that is not `unknown`.
 constexpr Touch known(QuickTouch quick) {
     return quick == QuickTouch::penetrating ? Touch::penetrating : Touch::apart;
 }
@@ -45,7 +45,7 @@ concept StadiumShape = requires(const S& s) {
     stadium(s);
 };
 
-/// How two shapes meet, an overload for each kind of pair.
+/// How two shapes touch, with an overload for each kind of pair.
 template <class T>
 QuickTouch shortcut(const Stadium<T>& a, const Stadium<T>& b);
 template <class T>
@@ -55,7 +55,7 @@ QuickTouch shortcut(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>&
 template <class T>
 QuickTouch shortcut(const BasicBox<T>& a, const BasicBox<T>& b);
 
-/// What floats know, as the first try of the above. Unknown are also sizes far from 1.
+/// What floats can tell, tried first by the overload above. Also unknown for sizes far from 1.
 QuickTouch float_touch(const ConvexPolygon& a, const ConvexPolygon& b);
 
 template <StadiumShape A, StadiumShape B>
@@ -63,7 +63,7 @@ QuickTouch shortcut(const A& a, const B& b) {
     return shortcut(stadium(a), stadium(b));
 }
 
-/// Of two where their poses place them (null for none).
+/// The same for two polygons placed by poses (null for none).
 QuickTouch placed_shortcut(const ConvexPolygon& a, const Pose* pose_a, const ConvexPolygon& b, const Pose* pose_b);
 
 template <class A, class B>
