@@ -33,8 +33,8 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// for an ellipse against another ellipse or a convex shape, except when the ellipse nearly touches a capsule or
 /// another rounded shape with corners from inside. In that case, for an ellipse and an arc, and for unions with an
 /// ellipse, the relation is either certain or `unresolved`. `unresolved` is rare, except where 2^-7 of the ellipse's
-/// size makes the difference. NaN and invalid shapes give `disjoint`. `classify(b, a)` is always `flip(classify(a,
-/// b))`.
+/// size makes the difference. NaN and invalid shapes give `disjoint`. `classify(b, a)` is always
+/// `flip(classify(a, b))`.
 ///
 /// Cost: O(n m) sign tests for convex shapes; for unions of n parts all pairs of parts, and n tests for each corner
 /// where borders cross or touch. Allocates nothing within the working range of exact.hpp, except where round borders of

@@ -25,7 +25,7 @@ namespace detail {
 
 inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
-/// Calls `use(part of a, part of b, whether the lower rank comes second)` if both shapes are convex by type. Returns
+/// Calls `use(part of a, part of b, whether the lower rank comes second)` if both shapes are of a convex kind. Returns
 /// whether they are.
 template <class A, class B, class T, class Use>
 bool with_single_parts(const Operand<A, T>& a, const Operand<B, T>& b, Use use) {
@@ -50,7 +50,7 @@ Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, b
     return swapped ? flipped(separation(b, a, reach)) : separation(a, b, reach);
 }
 
-/// The separation of two shapes that are convex by type; none for other shapes.
+/// The separation of two shapes of a convex kind; none for other shapes.
 template <class A, class B, class T>
 std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     std::optional<Separation> result;

@@ -34,11 +34,11 @@ auto area(const S& shape) {
 
 /// Returns the center of mass of any shape, as stored or placed, in world coordinates: of its area, however small;
 /// without area, of the length of its curves; without curves, of its points. None where it would be infinitely far away
-/// or anywhere, and for invalid shapes.
+/// or undetermined, and for invalid shapes.
 ///
-/// Error where no parts share area: each coordinate is within 1 ulp and 2^-70 of the largest coordinate, even for the
-/// thinnest shapes, so that the centroid lies in the hull of the shape up to that; rounded polygons and arcs add 32 u
-/// of the shape's extent. If the shape is symmetric about a point, the result is that point, rounded once. For all
+/// Error where no parts share area: each coordinate is within 1 ulp plus 2^-70 of the largest coordinate, even for the
+/// thinnest shapes, so that the centroid lies in the hull of the shape within that error; rounded polygons and arcs add
+/// 32 u of the shape's extent. If the shape is symmetric about a point, the result is that point, rounded once. For all
 /// other shapes, and for the cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions allocate.
 /// Example:
 ///     assert(centroid(Segment{{0, 0}, {4, 2}}) == (Vec2{2, 1}));

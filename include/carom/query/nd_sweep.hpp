@@ -180,7 +180,7 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
 }
 
 /// The same for balls. `hit` is exact: decided by the signs of a discriminant and of squared distances. Error: times 1
-/// ulp, except that for balls that nearly graze it is the root of the error of double-double; the normal 1 ulp. Source:
+/// ulp, or for balls that nearly graze the square root of the error of double-double; the normal 1 ulp. Source:
 /// [Ericson 5.5.5]. Example:
 ///     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{6, 0, 0}, 2};
 ///     const auto hit = sweep(a, {1, 0, 0}, b, {0, 0, 0});

@@ -74,7 +74,7 @@ Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<BasicAnyS
 
 }  // namespace detail
 
-/// Casts a ray against any shape and returns the first connected interval of the ray inside the shape, for 0 <= t <=
+/// Casts a ray against any shape and returns the first connected interval of the ray inside the shape, for t from 0 to
 /// t_max. Ray and shape may be placed. A ray that passes through a seam between parts stays inside.
 ///
 /// `hit` is exact and agrees with `overlaps`. Also exact are `started_inside`, `graze`, whether exit = enter, and which

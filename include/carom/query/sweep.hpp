@@ -24,7 +24,7 @@ constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizo
     return is_finite(va) && is_finite(vb) && horizon >= 0;
 }
 
-/// Calls `ask(SweptParts)` if both shapes are convex by type, and returns its result; otherwise returns false.
+/// Calls `ask(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
 template <class A, class B, class T, class Ask>
 bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                T horizon, Ask ask) {
@@ -142,7 +142,7 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 /// shapes, as stored or placed. The times come from closed forms, so nothing is too fast to be detected. NaN and
 /// infinite velocities, a negative horizon and invalid shapes give no hit.
 ///
-/// `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`. At time 0 it agrees
+/// `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`. A hit at time 0 agrees
 /// with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed form: they hit
 /// unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so may an interval
 /// shorter than the rounding error.
