@@ -15,8 +15,8 @@ struct Flyer {
 /// Finds the first contact of a ball or point with a convex part, both moving along lines or parabolas, from time 0 to
 /// a finite end. Returns false, with no result, unless one of them is a single point with or without a radius, the
 /// other has at most 16 vertices, and both move by polynomials up to degree 2 without rotation or growth. Also returns
-/// false where doubles cannot decide, for shapes in contact at the start, and for a time that does not round to certain
-/// floats. Cost: O(vertices).
+/// false where doubles cannot decide, where the rounding of the time to float is in doubt, and for shapes in contact at
+/// the start. Cost: O(vertices).
 bool quick_flight(const Flyer<float>& a, const Flyer<float>& b, IntervalD times, FoundImpact& found);
 
 /// Finds the first contact of two polygons of at most 8 vertices, without a radius, at least one of which rotates; as
