@@ -1,6 +1,6 @@
-/// The verbs of motion with a WorkBudget as their first argument: what they return, or the error `too_expensive`.
+/// Work-limited motion queries: each takes a WorkBudget first and returns its result or the error `too_expensive`.
 ///
-/// The other arguments and the answers are those of the verb without a budget, bit for bit. Example:
+/// The other arguments and the results are those of the query without a budget, bit for bit. Example:
 ///     const auto thrown = Motion::ballistic({4, 8}, {0, -4});
 ///     const Circle ball{{0, 0}, 1};
 ///     const auto walls = Compound::from_parts({{Aabb{{8, 0}, {9, 7}}}, {Aabb{{20, 0}, {21, 7}}}}).value();
@@ -21,7 +21,7 @@ auto first_impact(WorkBudget budget, const A& a, const MA& motion_a, const B& b,
     return within_budget(budget, [&] { return first_impact(a, motion_a, b, motion_b, times, workspace); });
 }
 
-/// See `all_contacts`. What was visited before the budget was used up holds, but there may be more.
+/// See `all_contacts`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class A, class MA, class B, class MB, class Visitor>
 Result<bool> all_contacts(WorkBudget budget, const A& a, const MA& motion_a, const B& b, const MB& motion_b,
                           const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,

@@ -1,4 +1,4 @@
-/// Encounter: two moving unions of convex parts, in doubles, as the algorithms on motion see them.
+/// Encounter: two moving unions of convex parts in doubles, the internal form of a motion query.
 #pragma once
 
 #include <carom/answer/sweep.hpp>
@@ -13,15 +13,15 @@
 
 namespace carom::detail {
 
-/// A part of a shape, and which.
+/// A part of a shape, and its index.
 struct MovingPart {
     static constexpr int room_size = 16;
 
     ConvexPart<double> part;
     int index = 0;
     bool one_sided = false;
-    AabbD swept{};                          ///< around where it ever is
-    union {                                 // of one, so that it is not written before it is used
+    AabbD swept{};                          ///< bounds the part over the whole time interval
+    union {                                 // a union, so that it is not initialized before it is used
         std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
     };
     QueryVector<Vec2D> more_room;
@@ -49,7 +49,7 @@ inline AabbD times_power(const AabbD& box, int exponent) {
     return {times_power(box.min, exponent), times_power(box.max, exponent)};
 }
 
-/// The parts of a shape that matter. They stay where they are; the first needs no memory.
+/// The parts of a shape that take part in a query. Their addresses are stable; the first needs no allocation.
 class PartList {
   public:
     template <class T>
@@ -62,7 +62,7 @@ class PartList {
     std::size_t size() const { return size_; }
     const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : *rest_[i - 1]; }
 
-    /// From now on, segments of one-sided chains are met from both sides.
+    /// Makes segments of one-sided chains count from both sides from here on.
     void open_behind() {
         first_.one_sided = false;
         for (const auto& part : rest_) part->one_sided = false;
@@ -76,15 +76,16 @@ class PartList {
 
 struct Mover;
 
-/// Adds the parts of a shape that ever meet a region to a list, when it moves so for that time; `swept` is around where
-/// all of them ever are.
+/// Adds to a list the parts of a moving shape that ever reach a region during `range`; `swept` bounds all of them over
+/// that time.
 using PartCollector =
     FunctionRef<void(const Mover&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
 
-/// One of two that meet: a motion by polynomials, or a caller's own. Lengths are those of the shape times 2^exponent.
+/// One of the two moving shapes, with a polynomial motion or a caller's own. Lengths are those of the shape times
+/// 2^exponent.
 struct Mover {
     PartCollector collect;
-    AabbD box;  ///< around all parts, before they move
+    AabbD box;  ///< bounds all parts, before they move
     int exponent = 0;
     const MotionD* motion = nullptr;
     const CustomMotion* custom = nullptr;
@@ -98,10 +99,10 @@ struct Mover {
     double growth() const { return motion ? motion->growth() : 0; }
 };
 
-/// A box around where a box ever is, rounded outward.
+/// Bounds a moving box over a time interval, rounded outward.
 AabbD swept(const AabbD& box, const Mover& mover, IntervalD range);
 
-/// Visits the parts of an operand; see PartCollector.
+/// Collects the parts of an operand; see PartCollector.
 template <class S, class T>
 void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& all,
                    const AabbD& region, PartList& list) {
@@ -116,8 +117,7 @@ void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD r
     if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
-/// What is asked about: the first and second of two movers, from when to when, and whether one-sided chains count from
-/// both sides.
+/// A motion query: the first and second mover, the time interval, and whether one-sided chains count from both sides.
 struct Encounter {
     const Mover& a;
     const Mover& b;
@@ -130,7 +130,7 @@ struct FoundImpact {
     bool hit = false;
     IntervalD time{};
     Vec2D point{};
-    Vec2D normal{};  ///< zero when they penetrate each other at the start
+    Vec2D normal{};  ///< zero when they penetrate at the start
     Feature feature_a{};
     Feature feature_b{};
     bool at_start = false;
@@ -139,7 +139,7 @@ struct FoundImpact {
     Certainty certainty = Certainty::exact;
 };
 
-/// A connected stretch of contact.
+/// A connected time interval of contact.
 struct FoundContact {
     IntervalD enter{};
     IntervalD exit{};
@@ -147,7 +147,7 @@ struct FoundContact {
     Certainty certainty = Certainty::exact;
 };
 
-/// When two are nearest to each other, and how near.
+/// The time and distance of closest approach.
 struct FoundApproach {
     double time = 0;
     double distance = 0;
@@ -156,10 +156,10 @@ struct FoundApproach {
 
 FoundImpact first_impact(const Encounter& encounter);
 
-/// Calls the visitor with each stretch in order until it returns true; says whether it did.
+/// Calls the visitor with each contact interval in order until it returns true. Returns whether it did.
 bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit);
 
-/// None when one of them has no parts.
+/// None when either mover has no parts.
 std::optional<FoundApproach> closest_approach(const Encounter& encounter);
 
 }  // namespace carom::detail

@@ -1,4 +1,4 @@
-/// When two shapes that move along curves, turn or grow first meet, when they touch at all, and when they are nearest.
+/// Time of impact (TOI), contact intervals and closest approach of shapes that move along curves, rotate or grow.
 #pragma once
 
 #include <carom/motion/encounter.hpp>
@@ -16,48 +16,48 @@
 
 namespace carom {
 
-/// The first contact of two moving shapes. Times count in the unit of the motions.
+/// The first contact of two moving shapes. Times are in the time unit of the motions.
 template <class T>
 struct Impact {
-    bool hit = false;                       ///< with certainty `unresolved`: they may meet, but not before time.lo
-    BasicInterval<T> time{};                ///< the contact begins in it: the time itself, or its two neighbours
-    BasicVec2<T> point{};                   ///< a point of both then
-    BasicVec2<T> normal{};                  ///< unit, from a to b; zero when they start, or begin to be there, inside
-    Feature feature_a{};                    ///< what of a meets b there
-    Feature feature_b{};                    ///< what of b
-    Relation started = Relation::disjoint;  ///< how they lie to each other at the start
+    bool hit = false;                       ///< with certainty `unresolved`: they may touch, but not before time.lo
+    BasicInterval<T> time{};                ///< brackets the start of contact: the time itself, or its two neighbors
+    BasicVec2<T> point{};                   ///< a point of both at that time
+    BasicVec2<T> normal{};                  ///< unit, from a to b; zero when they start, or come into being, inside
+    Feature feature_a{};                    ///< the feature of a that touches b there
+    Feature feature_b{};                    ///< that of b
+    Relation started = Relation::disjoint;  ///< their relation at the start
     bool graze = false;                     ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
 };
 
-/// A connected stretch of contact of two moving shapes.
+/// A connected time interval of contact of two moving shapes.
 template <class T>
 struct MovingContact {
-    BasicInterval<T> enter{};  ///< when it begins: the time itself, or its two neighbours
-    BasicInterval<T> exit{};   ///< when it ends
+    BasicInterval<T> enter{};  ///< brackets its start: the time itself, or its two neighbors
+    BasicInterval<T> exit{};   ///< brackets its end
     bool graze = false;        ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
 };
 
-/// When two moving shapes are nearest to each other.
+/// The closest approach of two moving shapes.
 template <class T>
 struct Approach {
-    T time{};      ///< the first such time, when they meet
-    T distance{};  ///< 0 when they meet
+    T time{};      ///< of the closest approach; if they touch, of the first contact
+    T distance{};  ///< 0 if they touch
     Certainty certainty = Certainty::exact;
 };
 
 namespace detail {
 
-/// A number, or `steps` numbers of its type above it. From a zero, up only from the positive one and down only from the
-/// negative one. No branches: which way a time is rounded is as hard to foresee as a coin.
+/// The float `steps` places above x. Both zeros have a place: only +0 steps up to a positive number, and only -0 down
+/// to a negative one. Branch-free, since the direction in which a time is rounded is unpredictable.
 inline float stepped(float x, int steps) {
     const auto bits = std::bit_cast<std::int32_t>(x);
     const std::int32_t place = (bits ^ ((bits >> 31) & 0x7fffffff)) + steps;  // counts all numbers, both zeros too
     return std::bit_cast<float>(place ^ ((place >> 31) & 0x7fffffff));
 }
 
-/// The times around a time in doubles. A zero has the sign of what was rounded to it.
+/// The time interval rounded outward to T. A zero has the sign of the number that was rounded to it.
 template <class T>
 BasicInterval<T> outward(const IntervalD& time) {
     const T low = static_cast<T>(time.lo), high = static_cast<T>(time.hi);
@@ -74,7 +74,7 @@ BasicVec2<T> in_type(const Vec2D& v) {
     return {static_cast<T>(v.x) + T(0), static_cast<T>(v.y) + T(0)};
 }
 
-/// Of those that are finite.
+/// The size of the largest finite coordinate.
 inline double largest_coordinate(const AabbD& box) {
     double largest = 0;
     for (const double x : {box.min.x, box.min.y, box.max.x, box.max.y}) {
@@ -91,7 +91,7 @@ inline bool is_meaningful(const CustomMotion& motion) {
     return motion.max_speed >= 0 && motion.max_speed * 0 == 0;
 }
 
-/// The largest length of what moves: of coordinates, where they have an end, and of the way's coefficients.
+/// The largest length of a moving shape: of its finite coordinates, its motion's coefficients, pivot and growth.
 template <class T>
 double largest_length(const AabbD& box, const BasicMotion<T>& motion) {
     double largest = largest_coordinate(box);
@@ -102,18 +102,18 @@ double largest_length(const AabbD& box, const BasicMotion<T>& motion) {
     include(motion.pivot().x), include(motion.pivot().y), include(motion.growth());
     return largest;
 }
-/// Of a caller's own motion nobody knows where it leads: no reason to scale.
+/// The path of a caller's own motion is unknown: no reason to scale.
 inline double largest_length(const AabbD&, const CustomMotion&) {
     return 1;
 }
 
-/// The power of two that brings lengths whose products underflow to about 1; 0 for all others. Large ones stay: what is
-/// small beside them would lose bits.
+/// The exponent of the power of two that scales lengths whose products underflow to about 1; 0 for all others. Large
+/// lengths stay: what is small beside them would lose bits.
 inline int exponent_into_range(double largest) {
     return largest > 0 && largest < 0x1p-100 ? -std::ilogb(largest) : 0;
 }
 
-/// Calls `use(Mover)` for an operand and how it moves, with all lengths times 2^exponent.
+/// Calls `use(Mover)` for an operand and its motion, with all lengths times 2^exponent.
 template <class S, class T, class M, class Use>
 auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use use) {
     const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
@@ -133,7 +133,7 @@ auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use
     }
 }
 
-/// Calls `use(Encounter)`, unless the question means nothing.
+/// Calls `use(Encounter)`, unless the query is invalid.
 template <class A, class MA, class B, class MB, class Use>
 void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range, Use use) {
     if (!is_meaningful(motion_a) || !is_meaningful(motion_b) || range.empty() || range.lo * 0 != 0) return;
@@ -146,7 +146,7 @@ void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion
     });
 }
 
-/// The first contact by a short way, where there is one and it leaves no doubt; else false, and no answer.
+/// Finds the first contact by a fast path. Returns false, with no result, where there is none or it cannot decide.
 template <class A, class B, class T>
 bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
                   const IntervalD& range, FoundImpact& found) {
@@ -164,7 +164,7 @@ bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const 
     return is_known;
 }
 
-/// In the numbers of the shapes; without what is so at the start.
+/// Converts to the number type of the shapes, without the state at the start.
 template <class T>
 Impact<T> impact_of(const FoundImpact& found) {
     Impact<T> result;
@@ -180,7 +180,7 @@ Impact<T> impact_of(const FoundImpact& found) {
     return result;
 }
 
-/// Where a shape is at a time, rounded.
+/// The shape placed at time t, rounded.
 template <class S, class M>
 auto placed_at(const S& shape, const M& motion, double t) {
     using T = scalar_of_operand<S>;
@@ -191,7 +191,7 @@ auto placed_at(const S& shape, const M& motion, double t) {
     return place(placed.shape, placed.pose ? compose(stored, *placed.pose) : stored);
 }
 
-/// How much larger than their numbers say.
+/// By how much the radius has grown.
 template <class T>
 double grown_by(const BasicMotion<T>& motion, double t) {
     return static_cast<double>(motion.growth()) * t;
@@ -200,7 +200,7 @@ inline double grown_by(const CustomMotion&, double) {
     return 0;
 }
 
-/// What is so at the start: how they lie to each other, and where they share a point. Of what has grown by then that is
+/// Sets the state at the start: the relation, and a common point. If the shapes have grown by then, their relation is
 /// only known to be contact.
 template <class A, class MA, class B, class MB, class T>
 void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool penetrating,
@@ -211,7 +211,7 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     const bool has_grown = grown_a != 0 || grown_b != 0;
     result.started = has_grown ? Relation::disjoint : classify(placed_a, placed_b);
     if (result.started == Relation::disjoint) {
-        result.started = penetrating ? Relation::overlapping : Relation::touching;  // but for a rounding
+        result.started = penetrating ? Relation::overlapping : Relation::touching;  // disjoint only by rounding
     }
     if (!penetrating && (has_grown || !penetrates(placed_a, placed_b))) return;
     result.normal = {};
@@ -221,7 +221,7 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
-/// How what met nothing then, or only one-sided chains from behind, lies to each other at the start.
+/// Sets `started` for shapes that hit nothing at the start, or only one-sided chains from behind.
 template <class A, class MA, class B, class MB, class T>
 void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, Impact<T>& result) {
     const auto is_one_sided = [](const ConvexPart<T>& part) { return part.is_one_sided(); };
@@ -237,7 +237,7 @@ void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& moti
     });
 }
 
-/// The first contact of any two, without a short way.
+/// The first contact of any two shapes, without fast paths.
 template <class T, class A, class MA, class B, class MB>
 Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
     FoundImpact found;
@@ -256,23 +256,24 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 
 }  // namespace detail
 
-/// The first time of the closed interval at which a and b are in contact, each moving by a Motion or a CustomMotion; no
-/// time before it is missed. `times.hi` may be infinite. Touching counts.
+/// Returns the time of impact: the first time in the closed interval `times` at which a and b are in contact, each
+/// moving by a Motion or a CustomMotion. No earlier contact is missed. `times.hi` may be infinite. Touching counts.
+/// Shapes that have shrunk to nothing, motions that are not finite and empty intervals give no hit. One-sided chains
+/// are hit from their front only, as by `sweep`; `started` counts both sides.
 ///
-/// Straight and round shapes on polynomial ways, growing or not, are exact: whether they meet, and between which two
-/// neighbouring numbers the time lies, is decided by the signs of polynomials. With a turn, ellipses, arcs or a
-/// caller's own motion the answer is `certified`: no contact is lost, however fast they are or how often they turn; a
-/// gap of less than 2^-46 of the lengths and ways involved may count as contact. When 65536 steps do not settle it, it
-/// is `unresolved`, and there is no contact before time.lo. Shapes that are gone, motions that are not finite and empty
-/// intervals give no hit. One-sided chains are met from their front only, as by `sweep`; `started` counts both sides.
+/// For straight and round shapes on polynomial paths, growing or not, the result is exact: signs of polynomials decide
+/// whether they touch, and between which two neighboring numbers the time lies. With rotation, ellipses, arcs or a
+/// caller's own motion, the result is `certified`: no contact is missed, however fast the shapes move or how often they
+/// rotate, but a gap of less than 2^-46 of the lengths and paths involved may count as contact. If 65536 steps do not
+/// settle it, it is `unresolved`, and there is no contact before time.lo.
 ///
-/// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola and a convex shape
-/// that it does not start at take O(corners), some hundred ns in all; else some hundred ns for each side and corner of
-/// the Minkowski difference and pair of parts that come near each other; when certified, a step for about each eighth
-/// of a turn and then as many as Newton's method, each some hundred ns for two polygons. Memory: what unions,
-/// polygons of more than 16 corners and polynomials beyond degree 4 need comes from the workspace, if there is one, and
-/// else from the heap. Sources: R(P1(t), P2(t)) = n [Flipcode];
-/// conservative advancement [Mirtich 1996]. Example:
+/// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola against a convex
+/// shape that it does not touch at the start takes O(vertices), some hundred ns in all. Otherwise some hundred ns for
+/// each edge and vertex of the Minkowski difference and each pair of parts that come near each other. A `certified`
+/// result takes a step for about each eighth of a revolution and then as many as Newton's method, each some hundred ns
+/// for two polygons. Memory: unions, polygons of more than 16 vertices and polynomials beyond degree 4 allocate, from
+/// the workspace if there is one, else from the heap. Sources: R(P1(t), P2(t)) = n [Flipcode]; conservative advancement
+/// [Mirtich 1996]. Example:
 ///     // A ball that comes to its highest point just above a wall's corner.
 ///     const Circle ball{{0, 0}, 1};
 ///     const auto thrown = Motion::ballistic({4, 8}, {0, -4});
@@ -295,12 +296,13 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
     return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
-/// Calls `visit(MovingContact)` with each connected stretch of contact of a and b within the interval, in order, until
-/// it returns true, and says whether it did; one-sided chains count from both sides. Exact or certified as
-/// `first_impact`; where certified, contact that opens for less than 2^-32 of the time that they need to pass each
-/// other, 2^-8 for arcs, may count as going on, and one that begins and ends within that time after another may be
-/// passed over. Cost: that of `first_impact` for each. Memory: the same, but what the visitor does has nothing to do
-/// with the workspace. Example:
+/// Calls `visit(MovingContact)` with each connected time interval of contact of a and b within `times`, in order, until
+/// it returns true. Returns whether it did. One-sided chains count from both sides.
+///
+/// The result is exact or `certified` as that of `first_impact`. If it is `certified`, a break in contact shorter than
+/// 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins and
+/// ends within that time after another may be missed. Cost: that of `first_impact` for each interval. Memory: as for
+/// `first_impact`; what the visitor allocates does not come from the workspace. Example:
 ///     // A ball that is thrown up through a thin bar, and falls down through it.
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
@@ -333,14 +335,15 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
     return stopped;
 }
 
-/// When a and b are nearest to each other within the interval, and how near: the first contact, when they meet, with
-/// one-sided chains from either side. With
-/// several such times, one of them. NaN for what means nothing. Error: of the distance, a few ulps of the coordinates
-/// for straight and round shapes on polynomial ways, else 2^-30 of the lengths involved. For arcs, for a caller's own
-/// motion, and for what turns and has no end only 2^-12 is certain, but it is nearly always as good; the time is good
-/// to the root of that.
-/// Cost: a `distance` for each time at which a side or corner may be nearest; where certified, for each of the
-/// intervals that have to be halved to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
+/// Returns the closest approach of a and b within `times`: the time and the distance. If they touch, that is the first
+/// contact, with one-sided chains counted from both sides. If several times are equally close, it is one of them. NaN
+/// for an invalid query.
+///
+/// Error of the distance: a few ulps of the coordinates for straight and round shapes on polynomial paths, else 2^-30
+/// of the lengths involved. For arcs, a caller's own motion, and unbounded shapes that rotate, only 2^-12 is
+/// guaranteed, but the error is nearly always as small. The time is good to the square root of that. Cost: a `distance`
+/// for each time at which an edge or vertex may be closest; if `certified`, one for each interval that has to be halved
+/// to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);

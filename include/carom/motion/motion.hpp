@@ -1,5 +1,4 @@
-/// Motion: how a shape moves - along polynomials of time, turning about a pivot, its radius growing - or as a function
-/// of the caller's own says.
+/// Motion of a shape: a polynomial path, rotation about a pivot and growth, or a function of the caller's own.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -10,8 +9,9 @@
 
 namespace carom {
 
-/// Where the points of a shape are at time t: a polynomial way from where its numbers say, after a turn by t * spin
-/// about a pivot that goes with it; and how fast its radius grows. Without spin all of it is exact. Example:
+/// The motion of a shape: at time t its points are rotated from their stored positions by t * `spin` about a pivot, and
+/// translated with that pivot along a polynomial path. `growth` is the rate at which its radius grows. Exact without
+/// rotation. Example:
 ///     const auto thrown = Motion::ballistic({3, 4}, {0, -10});  // p(t) = (3 t, 4 t - 5 t^2)
 ///     assert(thrown.pose_at(0.4).at.y == 4 * 0.4 - 5 * 0.4 * 0.4 && !thrown.spins());
 ///     const auto wheel = Motion::linear({1, 0}).spinning(6.28f, {5, 5});
@@ -19,19 +19,19 @@ namespace carom {
 template <class T>
 class BasicMotion {
   public:
-    /// Stands still.
+    /// Does not move.
     BasicMotion() = default;
     static BasicMotion still() { return {}; }
 
     /// v t.
     static BasicMotion linear(const BasicVec2<T>& v) { return polynomial({T(0), v.x}, {T(0), v.y}); }
 
-    /// v t + g t^2 / 2: what flies with the start velocity v while g pulls at it.
+    /// v t + g t^2 / 2: a projectile with initial velocity v and acceleration g.
     static BasicMotion ballistic(const BasicVec2<T>& v, const BasicVec2<T>& g) {
         return polynomial({T(0), v.x, g.x / 2}, {T(0), v.y, g.y / 2});
     }
 
-    /// (x(t), y(t)), of any degrees. A constant term is a shift.
+    /// (x(t), y(t)), of any degrees. A constant term is an offset.
     static BasicMotion polynomial(BasicPolynomial<T> x, BasicPolynomial<T> y) {
         BasicMotion motion;
         motion.x_ = std::move(x);
@@ -39,8 +39,8 @@ class BasicMotion {
         return motion;
     }
 
-    /// The same, turning by `spin` radians a unit of time about a point of the shape: where the pivot is at the start,
-    /// in the world.
+    /// The same motion with angular velocity `spin`, in radians per unit of time, about a point of the shape. `pivot`
+    /// is that point at the start, in world coordinates.
     BasicMotion spinning(T spin, const BasicVec2<T>& pivot) const {
         BasicMotion motion = *this;
         motion.spin_ = spin;
@@ -48,8 +48,8 @@ class BasicMotion {
         return motion;
     }
 
-    /// The same, growing on all sides by `rate` a unit of time, as by a radius; a rate below 0 shrinks it. From when
-    /// its radius would be less than 0, a shape is gone: at once, where it has none to lose.
+    /// The same motion, growing on all sides by `rate` per unit of time, like a radius; a negative rate shrinks the
+    /// shape. Once its radius would be negative, the shape is gone: at once, if it has no radius.
     BasicMotion growing(T rate) const {
         BasicMotion motion = *this;
         motion.growth_ = rate;
@@ -63,16 +63,16 @@ class BasicMotion {
     T growth() const { return growth_; }
     bool spins() const { return spin_ != 0; }
 
-    /// The same in doubles, with every length times 2^exponent.
+    /// The same in doubles, with all lengths times 2^exponent.
     BasicMotion<double> in_double(int exponent = 0) const;
 
-    /// Whether all its numbers are finite. A motion that is not meets nothing.
+    /// Whether all its numbers are finite. A shape whose motion is not finite hits nothing.
     bool is_finite() const;
 
-    /// Where it carries a shape at time t, rounded: a point p of the shape is at rot * p + at.
+    /// The pose of the shape at time t, rounded: a point p of the shape is at rot * p + at.
     PoseD pose_at(double t) const;
 
-    /// The same, given how far the way has led by then.
+    /// The same, given the displacement along the path at time t.
     PoseD pose_after(double t, const Vec2D& way) const;
 
   private:
@@ -91,15 +91,15 @@ class BasicMotion {
 using Motion = BasicMotion<float>;
 using MotionD = BasicMotion<double>;
 
-/// A caller's own motion: a function that says where the shape is at any time, and a speed that none of its points is
-/// faster than. The function must outlive the calls that the motion is passed to, and gives the pose that carries the
-/// shape's own coordinates into the world. Example:
+/// A caller's own motion: a function that returns the pose at any time, and a bound on the speed of all points of the
+/// shape. The pose maps the shape's own coordinates to the world. The function must outlive the calls that the motion
+/// is passed to. Example:
 ///     const auto swing = [](double t) { return PoseD{{0, t < 1 ? t : 2 - t}, {}}; };
 ///     const CustomMotion there_and_back{swing, 1};
 ///     assert(there_and_back.pose_at(1.5).at.y == 0.5);
 struct CustomMotion {
     FunctionRef<PoseD(double)> pose_at;
-    double max_speed = 0;  ///< in lengths a unit of time, >= 0
+    double max_speed = 0;  ///< in length per unit of time, >= 0
 };
 
 template <class T>

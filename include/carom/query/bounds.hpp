@@ -1,4 +1,4 @@
-/// The upright box around a shape, never a bit too small.
+/// Bounding box: an axis-aligned box (AABB) around a shape, never too small.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
@@ -17,9 +17,10 @@ BasicAabb<T> bounds_of(const Operand<S, T>& operand) {
 }
 }  // namespace detail
 
-/// An axis-aligned box that contains the shape, as it is or placed by a pose: exact where the numbers allow (upright,
-/// unplaced shapes whose edges are representable), else rounded outward by at most a few ulp. NaN and numbers that are
-/// no shape give an empty box (min = +infinity, max = -infinity), which overlaps nothing. Cost: O(vertices). Example:
+/// Returns an axis-aligned box that contains the shape, as stored or placed by a pose. The box is exact where the
+/// numbers allow (axis-aligned, unplaced shapes whose edges are representable) and otherwise rounded outward by at most
+/// a few ulps. NaN and invalid shapes give an empty box (min = +infinity, max = -infinity), which overlaps nothing.
+/// Cost: O(vertices). Example:
 ///     assert((bounds(Circle{{1, 2}, 3}) == Aabb{{-2, -1}, {4, 5}}));
 template <class S>
 auto bounds(const S& shape) {

@@ -1,7 +1,7 @@
-/// Every verb with a WorkBudget as its first argument: what it returns, or the error `too_expensive`.
+/// Work-limited queries: each takes a WorkBudget first and returns its result or the error `too_expensive`.
 ///
-/// The other arguments and the answers are those of the verb without a budget, bit for bit. A budget that was enough
-/// once is enough for the same question on every machine. Example:
+/// The other arguments and the results are those of the query without a budget, bit for bit. A budget that was enough
+/// once is enough for the same query on every machine. Example:
 ///     const auto floor = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{4, 0}, {9, 1}}}}).value();
 ///     const Circle ball{{4, 1.5f}, 1};
 ///     assert(contact(WorkBudget{100'000}, ball, floor)->value().separation == -0.5f);
@@ -27,7 +27,7 @@ namespace carom {
 
 namespace detail {
 
-/// A visitor that is shown nothing more when the budget is used up.
+/// Wraps a visitor so that it is not called again once the budget is used up.
 template <class Visitor>
 auto until_out_of_work(Visitor& visit) {
     return [&visit](const auto& found) { return is_out_of_work() || visit(found); };
@@ -114,7 +114,7 @@ auto clip(WorkBudget budget, const L& straight, const S& shape) {
     return within_budget(budget, [&] { return clip(straight, shape); });
 }
 
-/// See `clip_all`. What was visited before the budget was used up holds, but there may be more.
+/// See `clip_all`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class L, class S, class Visitor>
 Result<bool> clip_all(WorkBudget budget, const L& straight, const S& shape, Visitor&& visit) {
     return within_budget(budget, [&] { return clip_all(straight, shape, detail::until_out_of_work(visit)); });
@@ -137,7 +137,7 @@ Result<bool> sweep_hits(
     return within_budget(budget, [&] { return sweep_hits(a, va, b, vb, horizon); });
 }
 
-/// See `all_contacts`. What was visited before the budget was used up holds, but there may be more.
+/// See `all_contacts`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class A, class B, class Visitor>
 Result<bool> all_contacts(WorkBudget budget, const A& a,
                           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,

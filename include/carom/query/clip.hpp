@@ -1,4 +1,4 @@
-/// The stretches of a line, ray or segment that lie inside a shape.
+/// Line clipping: the intervals of a line, ray or segment that lie inside a shape.
 #pragma once
 
 #include <carom/query/raycast.hpp>
@@ -26,11 +26,13 @@ bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 
 }  // namespace detail
 
-/// Calls `visit(Clip)` with each connected stretch of a line, ray or segment inside a shape, in order, until it returns
-/// true, and says whether it did. Stretches in parts that touch or overlap are one; one-sided chains count from both
-/// sides. Takes any shape, each as it is or placed. Parameters count in lengths of the direction, and from 0 to 1 on a
-/// segment; a segment without length is the point at 0. Exact in what is met and merged; error as in `raycast`. Cost:
-/// O(parts) for each stretch. Example:
+/// Calls `visit(Clip)` with each connected interval of a line, ray or segment inside a shape, in order, until it
+/// returns true. Returns whether it did. Takes any shape; both arguments may be placed.
+///
+/// Parameters are in lengths of the direction, and run from 0 to 1 on a segment. A segment of zero length is the point
+/// at parameter 0. Intervals in parts that touch or overlap are merged. One-sided chains count from both sides. Which
+/// parts are hit and which intervals are merged is exact; error as in `raycast`. Cost: O(parts) for each interval.
+/// Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Circle{{9, 5}, 1}}});
 ///     int count = 0;
 ///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const Clip<float>& c) { count += c.exit > c.enter; return false; });
@@ -41,7 +43,7 @@ bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
     return detail::any_clip_of(detail::operand(straight), detail::operand(shape), visit);
 }
 
-/// The first connected stretch of a line, ray or segment inside a shape; see `clip_all`. Example:
+/// Returns the first connected interval of a line, ray or segment inside a shape; see `clip_all`. Example:
 ///     const auto inside = clip(Line{{0, 0}, {1, 0}}, Circle{{5, 0}, 2});
 ///     assert(inside.hit && inside.enter == 3 && inside.exit == 7);
 ///     assert(!clip(Segment{{0, 0}, {1, 0}}, Circle{{5, 0}, 2}).hit);

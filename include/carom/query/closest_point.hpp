@@ -1,21 +1,21 @@
-/// The point of a shape that is nearest to a given one.
+/// Point projection: the point of a shape closest to a given point.
 #pragma once
 
 #include <carom/query/distance.hpp>
 
 namespace carom {
 
-/// What of a shape is nearest to a point.
+/// The point of a shape closest to a query point.
 template <class T>
 struct ClosestPoint {
-    BasicVec2<T> point{};  ///< of the shape; the point asked about itself when the shape contains it
-    T distance{};          ///< from there to it; infinite when there is no shape
-    bool inside = false;   ///< the shape contains it, be it on the border; exact
+    BasicVec2<T> point{};  ///< of the shape; the query point itself when the shape contains it
+    T distance{};          ///< from the query point to `point`; infinite for an invalid shape
+    bool inside = false;   ///< the shape contains the query point, border included; exact
 };
 
-/// The point of a shape, as it is or placed, that is nearest to `point`. Inside it is that point itself: where the
-/// nearest border is, say `contact(Point{point}, shape)`'s normal and separation. Error and cost: see `closest`.
-/// Example:
+/// Returns the point of a shape, as stored or placed, that is closest to `point`. If the shape contains `point`, that
+/// is `point` itself; the normal and separation of `contact(Point{point}, shape)` then say where the closest border is.
+/// Error and cost: see `closest`. Example:
 ///     const auto nearest = closest_point(Aabb{{0, 0}, {2, 2}}, Vec2{5, 1});
 ///     assert(nearest.point == (Vec2{2, 1}) && nearest.distance == 3 && !nearest.inside);
 ///     assert(closest_point(Aabb{{0, 0}, {2, 2}}, Vec2{1, 1}).inside);

@@ -1,4 +1,4 @@
-/// How two shapes meet: the normal, how deep, and where.
+/// Contact of two shapes: contact normal, penetration depth (minimum translation) and contact point.
 #pragma once
 
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
@@ -12,21 +12,21 @@
 
 namespace carom {
 
-/// What a response needs to know about two shapes that touch, overlap, or are nearer than a margin.
+/// The data that collision response needs about two shapes that touch, overlap, or are closer than a margin.
 template <class T>
 struct Contact {
-    BasicVec2<T> normal{};  ///< unit, from a to b
-    T separation{};         ///< the gap; below zero it is the depth. Moving b by -separation * normal makes them touch
-    bool unique_normal = true;  ///< false when another direction would do as well (concentric circles, deep symmetry)
-    BasicVec2<T> point{};       ///< halfway between the two surfaces, along the normal
+    BasicVec2<T> normal{};      ///< unit, from a to b
+    T separation{};             ///< the gap, or minus the depth. Moving b by -separation * normal makes them touch
+    bool unique_normal = true;  ///< false when another direction is as good (concentric circles, deep symmetry)
+    BasicVec2<T> point{};       ///< midway between the two surfaces, along the normal
 };
 
 namespace detail {
 
 inline constexpr double any_distance = std::numeric_limits<double>::infinity();
 
-/// Calls `use(part of a, part of b, whether the lower rank comes second)` for two shapes that are convex by their kind,
-/// and says whether they are.
+/// Calls `use(part of a, part of b, whether the lower rank comes second)` if both shapes are of a convex kind. Returns
+/// whether they are.
 template <class A, class B, class T, class Use>
 bool with_single_parts(const Operand<A, T>& a, const Operand<B, T>& b, Use use) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
@@ -42,15 +42,15 @@ bool with_single_parts(const Operand<A, T>& a, const Operand<B, T>& b, Use use) 
     }
 }
 
-/// The separation of two parts, one of which may be empty. The lower rank comes first, so that both orders of a call
-/// run the same code. Two that are further apart than `reach` may get an infinite gap and nothing else.
+/// The separation of two parts, either of which may be empty. The part of lower rank is evaluated first, so that both
+/// argument orders run the same code. Parts farther apart than `reach` may get an infinite gap and nothing else.
 template <class T>
 Separation separation_of_parts(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double reach) {
     if (a.size() == 0 || b.size() == 0) return {any_distance};
     return swapped ? flipped(separation(b, a, reach)) : separation(a, b, reach);
 }
 
-/// The separation of two shapes that are convex by their kind; none of others.
+/// The separation of two shapes of a convex kind; none for other shapes.
 template <class A, class B, class T>
 std::optional<Separation> convex_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     std::optional<Separation> result;
@@ -85,7 +85,7 @@ inline constexpr bool may_be_one_sided_pair =
     may_be_one_sided<std::remove_cvref_t<decltype(operand(std::declval<const A&>()).shape)>> ||
     may_be_one_sided<std::remove_cvref_t<decltype(operand(std::declval<const B&>()).shape)>>;
 
-/// The separation with which the two answer each other: one-sided chains do from their front only.
+/// The separation that `contact` reports: one-sided chains make contact from their front only.
 template <class A, class B, class T>
 Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     if constexpr (may_be_one_sided<A> || may_be_one_sided<B>) {
@@ -97,7 +97,7 @@ Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, 
     }
 }
 
-// Whether two are certainly further apart than `margin`, where that is quick to see.
+// Whether a cheap test shows that the two are farther apart than `margin`.
 template <class A, class B, class T>
 bool are_seen_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if (a.pose || b.pose) return false;
@@ -131,11 +131,14 @@ std::optional<Contact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>
 
 }  // namespace detail
 
-/// The distance of any two shapes, or below zero the depth: the least shift that takes one off the other, to where they
-/// touch. The sign agrees with `overlaps` (<= 0) and `penetrates` (< 0), always. Infinite depth (crossing lines, a half
-/// space with a line into it) is minus infinity. Chains, compounds and other unions are parted as wholes, whatever
-/// their parts, a one-sided chain as if it had two sides; the depth of an arc in an ellipse is that of the arc's hull.
-/// Error and cost: for convex shapes and distances see `closest`, for the depth of unions `union_separation`. Example:
+/// Returns the signed distance of any two shapes: their distance, or minus the penetration depth if they overlap. The
+/// depth is the length of the minimum translation (MTV) that takes one off the other, to where they touch. The sign
+/// always agrees with `overlaps` (<= 0) and `penetrates` (< 0). An infinite depth, as of crossing lines or of a half
+/// space and a line into it, is minus infinity.
+///
+/// Chains, compounds and other unions are separated as wholes, whatever their parts. A one-sided chain counts as
+/// two-sided. In a union, the depth of an arc in an ellipse is that of the arc's hull. Error and cost: for convex
+/// shapes and distances see `closest`, for the depth of unions `union_separation`. Example:
 ///     assert(signed_distance(Circle{{0, 0}, 2}, Circle{{3, 0}, 2}) == -1);
 ///     auto bend = Compound::from_parts({{Aabb{{0, 0}, {4, 1}}}, {Aabb{{0, 1}, {1, 4}}}});
 ///     assert(signed_distance(*bend, Point{{0.5f, 1}}) == -0.5f);
@@ -146,12 +149,17 @@ auto signed_distance(const A& a, const B& b) {
         detail::separation_of(detail::operand(a), detail::operand(b)).gap);
 }
 
-/// The contact of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
-/// further apart. At margin 0 there is one exactly when they overlap, but for one-sided chains. Where several normals
-/// would do, the first side of the first shape wins, and for two points in one place it is (1, 0). Sides inside a
-/// union, such as those between the tiles of a floor, give no normal. A one-sided chain answers from its front only, so
-/// there may be none although they overlap, and what only touches is never deep; each of its segments answers by
-/// itself, of which the deepest counts: see `union_contact`. Error and cost: see `signed_distance`. Example:
+/// Returns the contact of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes' unit); none
+/// when they are farther apart. At margin 0 there is a contact exactly when they overlap, except with one-sided chains.
+///
+/// Where several normals are equally good, the first edge of the first shape wins; for two coincident points the normal
+/// is (1, 0). Edges inside a union, such as those between the tiles of a floor, give no normal.
+///
+/// A one-sided chain makes contact from its front only, so there may be no contact although the shapes overlap, and
+/// what only touches it has no depth. Each of its segments is tested by itself, and the deepest one counts: see
+/// `union_contact`.
+///
+/// Error and cost: see `signed_distance`. Example:
 ///     const auto hit = contact(Circle{{0, 0}, 2}, Aabb{{1, -4}, {9, 4}});
 ///     assert(hit && hit->normal == (Vec2{1, 0}) && hit->separation == -1 && hit->point == (Vec2{1.5f, 0}));
 ///     assert(!contact(Circle{{0, 0}, 2}, Aabb{{3, -4}, {9, 4}}));

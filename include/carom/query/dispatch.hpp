@@ -1,11 +1,11 @@
-/// From a verb's two arguments to the Pair that answers: unwraps placements, opens AnyShape, orders by rank.
+/// Dispatch of a query's two arguments to their Pair: unwraps placements, opens AnyShape, orders by rank.
 #pragma once
 
 #include <carom/detail/narrow/core/pair.hpp>
 
 namespace carom::detail {
 
-// A verb: which member of Pair it asks, and how its answer for (b, a) becomes the one for (a, b).
+// A query: which member of Pair it calls, and how its result for (b, a) becomes the one for (a, b).
 struct Overlaps {
     using Answer = bool;
     template <class P, class A, class B>
@@ -39,8 +39,8 @@ Operand<S, T> operand(const Placed<S, T>& placed) {
     return {*placed.shape, &placed.pose};
 }
 
-/// The answer for two concrete shapes. Each pair is written for one order of ranks; the other order swaps and flips, so
-/// that both run the same code.
+/// The result for two concrete shapes. Each pair is implemented for one order of ranks; the other order swaps the
+/// arguments and flips the result, so that both run the same code.
 template <class Verb, class A, class B, class T, class U>
 typename Verb::Answer ask_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
     static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
@@ -52,7 +52,7 @@ typename Verb::Answer ask_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
     }
 }
 
-/// The answer for two AnyShapes. All pairs of alternatives meet in any_pair.cpp, once.
+/// The result for two AnyShapes. All pairs of alternatives are instantiated once, in any_pair.cpp.
 template <class Verb, class T>
 typename Verb::Answer ask_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b);
 
@@ -87,7 +87,7 @@ typename Verb::Answer dispatch(const A& a, const B& b) {
     if constexpr (Askable<A> && Askable<B>) return open_any<Verb>(operand(a), operand(b));
 }
 
-/// The number type of Operand<S, T>. Of what is no shape any will do: `expect_shapes` has the word then.
+/// The number type of Operand<S, T>. For a type that is not a shape it is arbitrary: `expect_shapes` reports the error.
 template <class S>
 struct OperandScalar {
     using type = double;
@@ -103,19 +103,19 @@ struct OperandScalar<S> {
 
 namespace carom {
 
-/// The number type of what a verb can be asked about: a shape, a placed shape, an AnyShape.
+/// The number type of a query's operand: a shape, a placed shape or an AnyShape.
 template <class A>
 using scalar_of_operand = typename detail::OperandScalar<A>::type;
 
 namespace detail {
 
-/// What a verb says first, so that a wrong call is one line of error.
+/// Every query calls this first, so that a wrong call gives a one-line compile error.
 template <class... S>
 consteval void expect_shapes() {
     static_assert((Askable<S> && ...), "carom: only a shape, a placed shape or an AnyShape can be asked about");
 }
 
-/// The same of two that are asked about together.
+/// The same for the two operands of one query.
 template <class A, class B>
 consteval void expect_pair() {
     expect_shapes<A, B>();

@@ -1,4 +1,4 @@
-/// How far apart two shapes are, and where they are nearest.
+/// Distance and closest points (witness points) of two shapes.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
@@ -9,7 +9,7 @@
 
 namespace carom {
 
-/// Two shapes' nearest points.
+/// The closest points of two shapes.
 template <class T>
 struct Closest {
     T distance{};         ///< 0 when the shapes overlap
@@ -19,11 +19,11 @@ struct Closest {
 
 namespace detail {
 
-/// The nearest points of two unions of convex parts, in doubles; infinite when one of them is nothing.
+/// The closest points of two unions of convex parts, in doubles. The distance is infinite when one of them is empty.
 template <class T>
 Closest<double> closest_of_parts(PartSource<T> a, PartSource<T> b);
 
-/// The same of two convex parts, which may be empty.
+/// The same for two convex parts, which may be empty.
 template <class T>
 Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
@@ -31,7 +31,7 @@ Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b
 template <class T>
 double gap_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// x rounded to T, but never to zero.
+/// x rounded to T, except that a nonzero x never becomes 0.
 template <class T>
 T with_sign_of(double x) {
     const T rounded = static_cast<T>(x);
@@ -71,11 +71,12 @@ T distance_of(const Operand<A, T>& a, const Operand<B, T>& b) {
 
 }  // namespace detail
 
-/// The nearest points of any two shapes, as they are or placed, and their distance. `distance` is 0 exactly when
-/// `overlaps` says yes. Error of the distance: 16 u (D + R), with u = 2^-53, D the largest distance between two
-/// vertices of the nearest parts and R the sum of their radii and half axes, and the rounding to T; the points carry
-/// the rounding of their coordinates too. NaN and numbers that are no shape give an infinite distance. Cost: O(n m),
-/// times the pairs of parts. Source: [Ericson 5.1.9]. Example:
+/// Returns the closest points of any two shapes, as stored or placed, and their distance. The distance is 0 exactly
+/// when `overlaps` returns true. NaN and invalid shapes give an infinite distance.
+///
+/// Error of the distance: 16 u (D + R) plus the rounding to T, with u = 2^-53, D the largest distance between two
+/// vertices of the closest parts, and R the sum of their radii and half axes. The points also carry the rounding of
+/// their coordinates. Cost: O(n m), times the pairs of parts. Source: [Ericson 5.1.9]. Example:
 ///     const auto nearest = closest(Circle{{0, 0}, 1}, Segment{{3, -1}, {3, 1}});
 ///     assert(nearest.distance == 2 && nearest.on_a == (Vec2{1, 0}) && nearest.on_b == (Vec2{3, 0}));
 template <class A, class B>
@@ -84,7 +85,7 @@ auto closest(const A& a, const B& b) {
     return detail::closest_of(detail::operand(a), detail::operand(b));
 }
 
-/// The gap between any two shapes; 0 when they overlap. See `closest`. Example:
+/// Returns the distance between any two shapes; 0 when they overlap. See `closest`. Example:
 ///     assert(distance(Point{{0, 0}}, HalfSpace{{0, -2}, {0, 1}}) == 2);
 template <class A, class B>
 auto distance(const A& a, const B& b) {

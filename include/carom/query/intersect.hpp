@@ -1,4 +1,4 @@
-/// Where lines, rays and segments meet, and where two circles cross.
+/// Intersection of lines, rays and segments, and the intersection points of two circles.
 #pragma once
 
 #include <carom/shape/circle.hpp>
@@ -8,35 +8,37 @@
 
 namespace carom {
 
-/// What two straight things have in common.
+/// The kind of intersection of two lines, rays or segments.
 enum class IntersectionKind {
-    none,        ///< nothing
+    none,        ///< no common point
     point,       ///< one point
-    segment,     ///< a stretch, from `from` to `to`: both lie on one line
-    ray,         ///< everything on from `from` in the direction of `to - from`
+    segment,     ///< the segment from `from` to `to`: both lie on one line
+    ray,         ///< the ray from `from` in the direction of `to - from`
     coincident,  ///< a whole line
 };
 
 /// The protocol's name of a kind: "none", "point", "segment", "ray", "coincident".
 const char* intersection_kind_name(IntersectionKind kind);
 
-/// The common points of a and b.
+/// The intersection of a and b.
 template <class T>
 struct Intersection {
     IntersectionKind kind = IntersectionKind::none;
     bool proper = false;  ///< they cross in a point that is an end of neither
-    T t{};                ///< for `point`: where it is on a (point + t * direction; from 0 to 1 on a segment)
+    T t{};                ///< for `point`: its parameter on a (point + t * direction; from 0 to 1 on a segment)
     T u{};                ///< the same on b
-    BasicVec2<T> from{};  ///< the point; or one end of the stretch, one of the stored points
+    BasicVec2<T> from{};  ///< the point; or one end of the segment or ray, one of the stored points
     BasicVec2<T> to{};    ///< the other end; for `ray` and `coincident` another point of it
 };
 
-/// Where two lines, rays or segments meet. `kind` and `proper` are exact for all finite inputs: parallel lines meet
-/// when they coincide, and collinear segments that share a point or a stretch meet in it ([DevMag] calls all of these
-/// "no collision"). A zero-length segment is the point it is. For crossings t, u and each coordinate of the point are
-/// within 1 ulp, also where much cancels; stretches are given by stored points, not rounded. A zero direction, NaN or
-/// infinity gives `none`. Cost: some 100 ns, more where exact arithmetic has to tell a coordinate near 0. Source:
-/// [Ericson 5.1.9.1]; the range tests compare products and divide nothing. Example:
+/// Returns the intersection of two lines, rays or segments. `kind` and `proper` are exact for all finite inputs.
+/// Parallel lines intersect when they coincide, and collinear segments intersect in the point or segment that they
+/// share ([DevMag] reports all of these as "no collision"). A zero-length segment is treated as a point. A zero
+/// direction, NaN or infinity gives `none`.
+///
+/// Error: for crossings, t, u and each coordinate of the point are within 1 ulp, even under heavy cancellation. Common
+/// segments are given by stored points, without rounding. Cost: some 100 ns, more where exact arithmetic has to resolve
+/// a coordinate near 0. Source: [Ericson 5.1.9.1]; the range tests compare products and never divide. Example:
 ///     const auto cross = intersect(Segment{{0, 0}, {4, 4}}, Segment{{0, 4}, {4, 0}});
 ///     assert(cross.proper && cross.from == (Vec2{2, 2}) && cross.t == 0.5f);
 ///     const auto shared = intersect(Segment{{0, 0}, {3, 0}}, Segment{{2, 0}, {5, 0}});
@@ -44,21 +46,21 @@ struct Intersection {
 template <class A, class B>
 auto intersect(const A& a, const B& b);
 
-/// How often two circles (the curves, not the discs) cross.
+/// How many points two circles (the curves, not the discs) have in common.
 enum class CirclePointCount { none, one, two, infinite };
 
-/// The common points of two circles.
+/// The intersection points of two circles.
 template <class T>
 struct CirclePoints {
     CirclePointCount count = CirclePointCount::none;
-    BasicVec2<T> first{};  ///< by x, then y
+    BasicVec2<T> first{};  ///< ordered by x, then y
     BasicVec2<T> second{};
 };
 
-/// Where the boundaries of two circles cross: none, one (they touch, from outside or from inside), two, or infinitely
-/// many (they are equal). The count is exact for all finite inputs; each coordinate is within 2^-48 (float: 1 ulp or
-/// so) of the larger radius of the true one. A circle of radius 0 is its centre. NaN, infinity and negative radii give
-/// none. Source: [Gaul] for the inside case, d = |r1 - r2|. Example:
+/// Returns where the boundaries of two circles intersect: nowhere, in one point (they touch, externally or internally),
+/// in two, or in infinitely many (they are equal). The count is exact for all finite inputs. A circle of radius 0 is
+/// its center. NaN, infinity and negative radii give none. Error: each coordinate is within 2^-48 of the larger radius
+/// (in float about 1 ulp) of the true one. Source: [Gaul] for the internal case, d = |r1 - r2|. Example:
 ///     const auto points = circle_circle_points(Circle{{0, 0}, 5}, Circle{{6, 0}, 5});
 ///     assert(points.count == CirclePointCount::two && points.first == (Vec2{3, -4}) && points.second == (Vec2{3, 4}));
 template <class T>
@@ -66,10 +68,10 @@ CirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<
 
 namespace detail {
 
-/// A line, ray or segment as a parametrised line: from `start` towards `end` or along `direction`.
+/// A line, ray or segment as a parametrized line: from `start` towards an end point or along a direction.
 template <class T>
 struct Linear {
-    enum class Ends { none, start, both };  ///< which ends stop it: a line's, a ray's, a segment's
+    enum class Ends { none, start, both };  ///< which ends bound it: for a line, a ray, a segment
     BasicVec2<T> start;
     BasicVec2<T> step;  ///< the direction, or with both ends the end point
     Ends ends;

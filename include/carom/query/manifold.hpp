@@ -1,4 +1,4 @@
-/// How two shapes rest on each other: a contact with up to two points, and which features meet there.
+/// Contact manifold of two shapes: up to two contact points, and the features that touch there.
 #pragma once
 
 #include <carom/detail/narrow/distance/convex_manifold.hpp>
@@ -12,19 +12,19 @@ namespace carom {
 /// One point of a manifold.
 template <class T>
 struct ManifoldPoint {
-    BasicVec2<T> point{};  ///< halfway between the two surfaces, along the normal
-    T separation{};        ///< the gap at this point; below zero it is the depth
-    FeaturePair features;  ///< what meets here: the same while the shapes rest on each other in the same way
+    BasicVec2<T> point{};  ///< midway between the two surfaces, along the normal
+    T separation{};        ///< the gap at this point, or minus the depth
+    FeaturePair features;  ///< what touches here: the same while the shapes rest on each other in the same way
 };
 
-/// A contact with all that is needed to keep one shape at rest on the other.
+/// The contact data needed to keep one shape at rest on the other.
 template <class T>
 struct Manifold {
     BasicVec2<T> normal{};      ///< unit, from a to b, for all points
     T separation{};             ///< of the shapes as wholes: see `contact`
-    bool unique_normal = true;  ///< false when another direction would do as well
+    bool unique_normal = true;  ///< false when another direction is as good
 
-    /// One point, or two of a flat contact in the order of perp(normal).
+    /// One point, or the two points of a flat contact in the order of perp(normal).
     std::span<const ManifoldPoint<T>> points() const { return {storage.data(), static_cast<std::size_t>(count)}; }
 
     int count = 0;
@@ -33,7 +33,7 @@ struct Manifold {
 
 namespace detail {
 
-/// The separation with which the two answer each other, and when it is at most `margin` the points of the contact.
+/// The separation that `contact` reports and, when it is at most `margin`, the contact points.
 template <class A, class B, class T>
 FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if constexpr (are_plain_pair<A, B>) {
@@ -67,13 +67,17 @@ Manifold<T> rounded_manifold(const FlatContact& flat) {
 
 }  // namespace detail
 
-/// The manifold of any two shapes whose signed distance is at most `margin` (>= 0, in their unit); none when they are
-/// further apart. Normal and separation are those of `contact`. Flat contacts have two points: the ends of the stretch
-/// in which two edges face each other; of unions the outermost points where their borders do, of which one is as deep
-/// as the whole and none is deeper. Ends that gape by more than `margin` are left out, and so is what other parts
-/// cover; how unions are cut matters only to points that are less deep. Error of points and their separations: 64 u (D
-/// + R) as in `signed_distance`, and the rounding to T. Cost: that of `contact` and O(n + m) for each pair of parts
-/// nearby. Source: clipping the facing edge to the sides of the other [Catto 2006]. Example:
+/// Returns the contact manifold of any two shapes whose signed distance is at most `margin` (>= 0, in the shapes'
+/// unit); none when they are farther apart. Normal and separation are those of `contact`.
+///
+/// A flat contact has two points: the ends of the interval in which two edges face each other. For unions they are the
+/// outermost points at which the borders face each other; one of the two is as deep as the whole contact, and none is
+/// deeper. Ends whose gap exceeds `margin` are left out, and so is what other parts cover. How a union is divided into
+/// parts affects only the points that are less deep.
+///
+/// Error of points and their separations: 64 u (D + R) as in `signed_distance`, plus the rounding to T. Cost: that of
+/// `contact`, and O(n + m) for each pair of parts nearby. Source: clipping the facing edge to the sides of the other
+/// [Catto 2006]. Example:
 ///     const auto rest = manifold(Aabb{{0, 0}, {8, 1}}, Aabb{{2, 1}, {4, 3}});
 ///     assert(rest && rest->normal == (Vec2{0, 1}) && rest->points().size() == 2);
 ///     assert(rest->points()[0].point == (Vec2{4, 1}) && rest->points()[1].point == (Vec2{2, 1}));
@@ -83,7 +87,7 @@ auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     using T = scalar_of_operand<A>;
     const FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
-    // GCC clears a new empty one word by word, which takes longer than to find that the two are apart.
+    // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
     static constexpr std::optional<Manifold<T>> none;
     if (!(flat.separation.gap <= static_cast<double>(margin))) return none;
     return std::optional<Manifold<T>>(detail::rounded_manifold<T>(flat));

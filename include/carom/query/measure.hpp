@@ -1,4 +1,4 @@
-/// How large a shape is, and where its centre of mass lies.
+/// Area and centroid (center of mass) of a shape.
 #pragma once
 
 #include <carom/detail/narrow/measure/union_measure.hpp>
@@ -16,11 +16,13 @@ Measure measure_of(const Operand<S, T>& operand) {
 }
 }  // namespace detail
 
-/// The area of any shape, as it is or placed, in its unit squared: of the union, where parts overlap. 0 for points and
-/// curves, infinite where something with an area is unbounded; 0 for NaN and numbers that are no shape. Within 1 ulp,
-/// also of the thinnest shapes, of polygons with holes and of unions of parts that share no area; else, and for the
-/// cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions take memory. Source: Green's theorem
-/// over the uncovered stretches of the borders of parts that share area. Example:
+/// Returns the area of any shape, as stored or placed, in its unit squared. Where parts of a union overlap, it is the
+/// area of the union. The area is 0 for points and curves, infinite where something with an area is unbounded, and 0
+/// for NaN and invalid shapes.
+///
+/// Error: 1 ulp, even for the thinnest shapes, for polygons with holes and for unions of parts that share no area. For
+/// all other shapes, and for the cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions allocate.
+/// Source: Green's theorem over the uncovered pieces of the borders of parts that share area. Example:
 ///     assert(area(Triangle{{0, 0}, {4, 0}, {0, 3}}) == 6);
 ///     auto cross = Compound::from_parts({{Aabb{{-3, -1}, {3, 1}}}, {Aabb{{-1, -3}, {1, 3}}}});
 ///     assert(area(*cross) == 20);
@@ -30,12 +32,15 @@ auto area(const S& shape) {
     return static_cast<scalar_of_operand<S>>(detail::measure_of(detail::operand(shape)).area);
 }
 
-/// The centre of mass of any shape, as it is or placed, in world coordinates: of its area, however small, or where it
-/// has none, of the length of its curves, else of its points. None where it would be infinitely far away or anywhere,
-/// and for numbers that are no shape. Where no parts share area, each coordinate is within 1 ulp and 2^-70 of the
-/// largest coordinate, also of the thinnest shapes, so that it lies in the hull of the shape up to that; with rounded
-/// polygons or arcs 32 u of the size across more. A shape that is symmetric about a point has that, rounded once. Else,
-/// and for the cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions take memory. Example:
+/// Returns the center of mass of any shape, as stored or placed, in world coordinates: of its area, however small;
+/// without area, of the length of its curves; without curves, of its points. None where it would be infinitely far away
+/// or undetermined, and for invalid shapes.
+///
+/// Error where no parts share area: each coordinate is within 1 ulp plus 2^-70 of the largest coordinate, even for the
+/// thinnest shapes, so that the centroid lies in the hull of the shape within that error; rounded polygons and arcs add
+/// 32 u of the shape's extent. If the shape is symmetric about a point, the result is that point, rounded once. For all
+/// other shapes, and for the cost, see `measure` in carom/detail/narrow/measure/union_measure.hpp. Unions allocate.
+/// Example:
 ///     assert(centroid(Segment{{0, 0}, {4, 2}}) == (Vec2{2, 1}));
 ///     assert(!centroid(HalfSpace{{0, 0}, {0, 1}}));
 template <class S>

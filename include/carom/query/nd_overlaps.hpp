@@ -1,4 +1,4 @@
-/// Whether boxes and balls in any number of dimensions touch, and whether they run into each other.
+/// Overlap tests of boxes and balls in any number of dimensions: whether they touch, and whether they penetrate.
 #pragma once
 
 #include <carom/math/exact.hpp>
@@ -58,8 +58,8 @@ bool is_strictly_inside(const std::array<T, N>& p, const BoxN<T, N>& box) {
 
 }  // namespace detail
 
-/// Whether the boxes share a point; touching counts: 2 N comparisons [Flipcode]. Exact; NaN, infinity and min > max
-/// give false. Example:
+/// Returns whether the boxes share a point; touching counts. Exact, by 2 N comparisons [Flipcode]. NaN, infinity and
+/// min > max give false. Example:
 ///     assert(overlaps(BoxN<float, 3>{{0, 0, 0}, {1, 1, 1}}, BoxN<float, 3>{{1, 0, 0}, {2, 1, 1}}));
 template <class T, std::size_t N>
 bool overlaps(const BoxN<T, N>& a, const BoxN<T, N>& b) {
@@ -70,8 +70,8 @@ bool overlaps(const BoxN<T, N>& a, const BoxN<T, N>& b) {
     return true;
 }
 
-/// Whether the balls share a point; touching counts. Exact: squared distances, no root [Canvas]. NaN, infinity and
-/// negative radii give false. Example:
+/// Returns whether the balls share a point; touching counts. Exact: compares squared distances and takes no root
+/// [Canvas]. NaN, infinity and negative radii give false. Example:
 ///     assert(overlaps(BallN<float, 3>{{0, 0, 0}, 3}, BallN<float, 3>{{2, 4, 4}, 3}));
 template <class T, std::size_t N>
 bool overlaps(const BallN<T, N>& a, const BallN<T, N>& b) {
@@ -79,8 +79,8 @@ bool overlaps(const BallN<T, N>& a, const BallN<T, N>& b) {
     return detail::compare_distance_nd(a.center, b.center, a.radius, b.radius) <= 0;
 }
 
-/// Whether ball and box share a point; touching counts. Exact: the ball's center clamped to the box is the box's
-/// nearest point [Ericson 5.2.5]. Example:
+/// Returns whether ball and box share a point; touching counts. Exact: the ball's center clamped to the box is the
+/// box's closest point [Ericson 5.2.5]. Example:
 ///     assert(overlaps(BallN<float, 3>{{0, 0, 0}, 3}, BoxN<float, 3>{{1, 2, 2}, {9, 9, 9}}));
 template <class T, std::size_t N>
 bool overlaps(const BallN<T, N>& ball, const BoxN<T, N>& box) {
@@ -93,8 +93,8 @@ bool overlaps(const BoxN<T, N>& box, const BallN<T, N>& ball) {
     return overlaps(ball, box);
 }
 
-/// Whether the boxes stay overlapping after every small enough shift, as `penetrates` does in the plane: on every axis
-/// their intervals share more than a point, or one is a point strictly inside the other. Example:
+/// Returns whether the boxes still overlap after every small enough translation, as `penetrates` does in the plane: on
+/// every axis their intervals share more than a point, or one is a point strictly inside the other. Example:
 ///     assert(!penetrates(BoxN<float, 3>{{0, 0, 0}, {1, 1, 1}}, BoxN<float, 3>{{1, 0, 0}, {2, 1, 1}}));
 template <class T, std::size_t N>
 bool penetrates(const BoxN<T, N>& a, const BoxN<T, N>& b) {
@@ -105,7 +105,7 @@ bool penetrates(const BoxN<T, N>& a, const BoxN<T, N>& b) {
     return true;
 }
 
-/// The same for balls: nearer than the radii together. Example:
+/// The same for balls: whether their centers are closer than the sum of the radii. Example:
 ///     assert(!penetrates(BallN<float, 3>{{0, 0, 0}, 3}, BallN<float, 3>{{2, 4, 4}, 3}));
 template <class T, std::size_t N>
 bool penetrates(const BallN<T, N>& a, const BallN<T, N>& b) {
@@ -113,7 +113,7 @@ bool penetrates(const BallN<T, N>& a, const BallN<T, N>& b) {
     return detail::compare_distance_nd(a.center, b.center, a.radius, b.radius) < 0;
 }
 
-/// The same for ball and box; a ball without radius penetrates what it is strictly inside of. Example:
+/// The same for a ball and a box; a ball of radius 0 penetrates a box that it is strictly inside of. Example:
 ///     assert(penetrates(BallN<float, 3>{{5, 5, 5}, 0}, BoxN<float, 3>{{1, 2, 2}, {9, 9, 9}}));
 template <class T, std::size_t N>
 bool penetrates(const BallN<T, N>& ball, const BoxN<T, N>& box) {

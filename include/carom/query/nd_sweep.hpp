@@ -1,4 +1,4 @@
-/// When boxes and balls in any number of dimensions meet that move at constant velocity, and for how long.
+/// Shape cast (sweep) of boxes and balls in any number of dimensions, and how long they stay in contact.
 #pragma once
 
 #include <carom/math/double_double_roots.hpp>
@@ -11,14 +11,14 @@
 
 namespace carom {
 
-/// The stretch of time in which two are in contact. Times count in the unit that velocities are per.
+/// The time interval in which two shapes are in contact. Times are in the time unit of the velocities.
 template <class T, std::size_t N>
 struct SweepN {
     bool hit = false;
     T enter{};                  ///< 0 when they overlap or touch at the start
-    T exit{};                   ///< where contact ends, at most the horizon; equal to `enter` for an instant
-    std::array<T, N> normal{};  ///< unit, from a to b at `enter`; zero when they are in contact from the start on
-    bool started = false;       ///< whether they are in contact at 0
+    T exit{};                   ///< when contact ends, at most the horizon; equal to `enter` for an instant
+    std::array<T, N> normal{};  ///< unit, from a to b at `enter`; zero when they are in contact from the start
+    bool started = false;       ///< whether they are in contact at time 0
 };
 
 namespace detail {
@@ -29,7 +29,7 @@ Number exact_difference(T a, T b) {
     return Number(static_cast<double>(a)) - Number(static_cast<double>(b));
 }
 
-/// Beyond the range of doubles, where squares overflow, at least a number.
+/// t rounded and clamped to [low, high]; `low` if it is NaN, as where squares overflow the range of doubles.
 template <class T>
 T time_within(const DoubleDouble& t, T low, T high) {
     const double value = t.rounded();
@@ -86,7 +86,8 @@ int compare(const SlabTime<T>& s, T t) {
     return s.v > s.w ? sign : -sign;
 }
 
-/// Two balls on their ways: |way t - apart|^2 <= reach^2.
+/// Two moving balls: in contact while |way t - apart|^2 <= reach^2, with `way` the velocity of a relative to b, `apart`
+/// the vector from a to b at time 0 and `reach` the sum of the radii.
 template <class T, std::size_t N>
 struct BallWay {
     const BallN<T, N>& a;
@@ -114,7 +115,7 @@ struct BallWay {
         return result;
     }
 
-    /// Whether they come into contact between 0, at which they are apart, and the horizon.
+    /// Whether they come into contact by the horizon; at time 0 they are apart.
     bool meets(T horizon) const {
         if (sign_of([&]<class Number>(In<Number>) { return terms<Number>().along; }) <= 0) return false;
         if (sign_of([&]<class Number>(In<Number>) { return terms<Number>().discriminant(); }) < 0) return false;
@@ -131,10 +132,10 @@ struct BallWay {
 
 }  // namespace detail
 
-/// When the boxes a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite.
-/// `hit` is exact, for the exact difference of the velocities, and touching counts. NaN and infinite velocities, a
-/// negative horizon and boxes that are none give no hit. Error: times 1 ulp. Cost: O(N^2) comparisons at most. Source:
-/// the slabs of every axis [Flipcode; Ericson 5.5.8], with exact order. Example:
+/// Returns the time interval in which the box a, moving at velocity va, and the box b, moving at vb, are in contact,
+/// for 0 <= t <= `horizon`, which may be infinite. Touching counts. `hit` is exact, for the exact difference of the
+/// velocities. NaN and infinite velocities, a negative horizon and invalid boxes give no hit. Error: times 1 ulp. Cost:
+/// at most O(N^2) comparisons. Source: the slabs of every axis [Flipcode; Ericson 5.5.8], ordered exactly. Example:
 ///     const BoxN<float, 3> a{{0, 0, 0}, {1, 1, 1}}, b{{4, 0, 0}, {5, 1, 1}};
 ///     const auto hit = sweep(a, {2, 0, 0}, b, {0, 0, 0}, 10);
 ///     assert(hit.hit && hit.enter == 1.5f && hit.exit == 2.5f && hit.normal[0] == 1);
@@ -146,7 +147,7 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
     const bool is_question = detail::is_meaningful(a) && detail::is_meaningful(b) && horizon >= 0;
     if (!is_question || !detail::is_finite(va) || !detail::is_finite(vb)) return result;
     using Time = detail::SlabTime<T>;
-    const Time* enter = nullptr;  // the last axis to be entered, if after 0, and the first to be left
+    const Time* enter = nullptr;  // the last axis entered, if after time 0, and the first axis left
     const Time* leave = nullptr;
     std::array<Time, N> in, out;
     std::size_t axis = 0;
@@ -178,8 +179,9 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
     return result;
 }
 
-/// The same for balls. `hit` is exact: signs of a discriminant and of squared distances. Error: times 1 ulp, and of two
-/// that nearly graze the root of that of double-double; the normal an ulp. Source: [Ericson 5.5.5]. Example:
+/// The same for balls. `hit` is exact: decided by the signs of a discriminant and of squared distances. Error: times 1
+/// ulp, or for balls that nearly graze the square root of the error of double-double; the normal 1 ulp. Source:
+/// [Ericson 5.5.5]. Example:
 ///     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{6, 0, 0}, 2};
 ///     const auto hit = sweep(a, {1, 0, 0}, b, {0, 0, 0});
 ///     assert(hit.hit && hit.enter == 3 && hit.exit == 9 && hit.normal[0] == 1);
@@ -197,7 +199,7 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
     const auto all = ball_way.template terms<DoubleDouble>();
     const DoubleDouble root = square_root(all.discriminant());
     if (!result.started) {
-        // The root that loses nothing: both terms below are positive.
+        // The form of the root that does not cancel: both terms of the divisor are positive.
         const DoubleDouble enter = quotient(all.gap_sq, all.along + root);
         result.enter = detail::time_within(enter, T(0), horizon);
         std::array<DoubleDouble, N> apart, way;
@@ -205,7 +207,7 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
             way[i] = detail::exact_difference<DoubleDouble>(va[i], vb[i]);
             apart[i] = detail::exact_difference<DoubleDouble>(b.center[i], a.center[i]) - enter * way[i];
         }
-        // Two points have the direction in which they meet.
+        // For two points the normal is the direction of the relative velocity.
         detail::set_unit(a.radius + b.radius > 0 ? apart : way, result.normal);
     }
     result.exit = horizon;

@@ -1,4 +1,4 @@
-/// Whether two shapes touch, and whether they run into each other: exact answers for every pair.
+/// Overlap (intersection) tests for every pair of shapes: whether they touch, and whether they penetrate.
 #pragma once
 
 #include <carom/detail/narrow/touch/simple_pairs.hpp>
@@ -6,11 +6,13 @@
 
 namespace carom {
 
-/// Whether a and b share at least one point; touching counts. Takes any two shapes, as they are or placed by a pose, or
-/// AnyShape; both in float or both in double. Always the exact answer for the stored numbers, but for an ellipse and an
-/// arc: these overlap and penetrate unless they are apart for certain (docs/numerics.md has the bound). NaN, infinity
-/// and numbers that are no shape give false. Takes no memory within the working range of exact.hpp. Cost: a few ns for
-/// circles and upright boxes, O(n m) sign tests for polygons, times the pairs of parts of unions. Example:
+/// Returns whether a and b share at least one point; touching counts. Takes any two shapes, as stored or placed by a
+/// pose, or AnyShape; both in float or both in double. NaN, infinity and invalid shapes give false.
+///
+/// The result is always exact for the stored numbers, with one exception: an ellipse and an arc are reported to overlap
+/// and penetrate unless they are certainly apart (docs/numerics.md has the bound). Allocates nothing within the working
+/// range of exact.hpp. Cost: a few ns for circles and axis-aligned boxes; O(n m) sign tests for polygons, times the
+/// pairs of parts of unions. Example:
 ///     assert(overlaps(Circle{{0, 0}, 1}, Aabb{{1, -1}, {2, 1}}));  // they touch in (1, 0)
 ///     assert(!overlaps(Circle{{0, 0}, 1}, place(Aabb{{0, 0}, {1, 1}}, Pose{{2, 0}, Rot::degrees(45)})));
 template <class A, class B>
@@ -18,9 +20,10 @@ bool overlaps(const A& a, const B& b) {
     return detail::dispatch<detail::Overlaps>(a, b);
 }
 
-/// Whether a and b stay overlapping after every small enough shift: they share more than touching points. Two crossing
-/// segments penetrate; a point on a point only touches. Unions mean the union: what lies on a seam between two parts is
-/// inside. Takes the same and costs the same as `overlaps`. Example:
+/// Returns whether a and b still overlap after every small enough translation, that is, whether they share more than
+/// touching points. Two crossing segments penetrate; two coincident points only touch. For unions it is the union that
+/// counts: a point on a seam between two parts is inside. Takes the same shapes as `overlaps`, at the same cost.
+/// Example:
 ///     assert(!penetrates(Circle{{0, 0}, 1}, Aabb{{1, -1}, {2, 1}}));
 ///     assert(penetrates(Segment{{-1, 0}, {1, 0}}, Segment{{0, -1}, {0, 1}}));
 template <class A, class B>

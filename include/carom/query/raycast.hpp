@@ -1,4 +1,4 @@
-/// Where a ray first hits a shape.
+/// Ray cast: where a ray first hits a shape, and how long it stays inside.
 #pragma once
 
 #include <carom/detail/narrow/linear/cast.hpp>
@@ -25,8 +25,8 @@ Raycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand
     }
 }
 
-// False, and no answer, when the shape has no closed form or doubles leave a doubt. A pose that moves nothing counts as
-// none.
+// Returns false, with `result` unset, when there is no closed form for the shape or doubles cannot decide. The identity
+// pose is passed as null.
 template <class S, class T>
 bool shortest_raycast(const BasicRay<T>& ray, T t_max, const S& shape, const BasicPose<T>* pose, Raycast<T>& result) {
     if constexpr (requires { quick_cast(ray, t_max, shape, result); }) {
@@ -37,7 +37,7 @@ bool shortest_raycast(const BasicRay<T>& ray, T t_max, const S& shape, const Bas
     return as_plain_box(shape, T(0), pose, as_box);
 }
 
-// Any other plain shape by its points, and what doubles cannot tell exactly.
+// Other simple shapes in float by their points; everything else, and what doubles cannot decide, by the exact code.
 template <class S, class T>
 Raycast<T> other_raycast(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand, bool is_sound) {
     if constexpr (std::is_same_v<T, float>) {
@@ -50,8 +50,8 @@ Raycast<T> other_raycast(const BasicRay<T>& ray, T t_max, const Operand<S, T>& o
     return raycast_operand(CastPath<T>::along({ray}, t_max), operand);
 }
 
-// There is one result, in the function's own block, and one place to return it from: then it is written where the
-// caller wants it. To copy what has just been written in pieces takes as long as the cast.
+// One result variable in the function's own block and one return statement, so that the compiler builds the result
+// where the caller wants it. Copying a result whose members have just been written takes as long as the cast.
 template <class S, class T>
 Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<S, T>& operand) {
     const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
@@ -62,7 +62,7 @@ Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<S, T>& op
     return result;
 }
 
-// What a shape is wrapped in makes no difference: the same numbers go the same way, to the same last bit.
+// An AnyShape takes the same code path as the shape that it holds, so that the results agree bit for bit.
 template <class T>
 Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<BasicAnyShape<T>, T>& operand) {
     return std::visit(
@@ -74,17 +74,23 @@ Raycast<T> raycast_from(const BasicRay<T>& ray, T t_max, const Operand<BasicAnyS
 
 }  // namespace detail
 
-/// Where a ray, as it is or placed, first meets any shape for 0 <= t <= t_max, and how far it stays in it. `hit` is
-/// exact and agrees with `overlaps`; so are `started_inside`, `graze`, whether exit = enter, and which part is met
-/// first: a ray through a seam between parts stays in. A ray on the border hits at t = 0 with the border's normal; a
-/// ray from inside also at 0, but without a normal - `contact` says where the nearest border is. Curves (arcs, chains
-/// also when closed) are hit where the ray crosses them, with enter = exit and the normal against the ray; through
-/// one-sided chains it passes from behind. Along an edge the ray enters at the edge's end. t_max = 0 asks about the
-/// ray's origin alone; a negative or NaN t_max, NaN and numbers that are no shape give no hit. Error: t and the point 1
-/// ulp each, of rounded ellipses 2^-46 of the sizes. Cost: O(vertices). Tens of ns for plain shapes in float, and
-/// circles, boxes and polygons in double; a third of a microsecond for others in double; microseconds where rounding
-/// leaves a doubt, as along an edge, next to the border or where it grazes; unions O(parts), again for each part that a
-/// stretch grows by. Source: [Ericson 5.3], with the slab test's order by sign instead of by size. Example:
+/// Casts a ray against any shape and returns the first connected interval of the ray inside the shape, for t from 0 to
+/// t_max. Ray and shape may be placed. A ray that passes through a seam between parts stays inside.
+///
+/// `hit` is exact and agrees with `overlaps`. Also exact are `started_inside`, `graze`, whether exit = enter, and which
+/// part is hit first.
+///
+/// A ray that starts on the border hits at t = 0 with the border's normal. A ray that starts inside also hits at t = 0,
+/// but without a normal; `contact` says where the closest border is. A ray along an edge enters at the edge's end.
+/// Curves (arcs, and chains, even closed ones) are hit where the ray crosses them, with enter = exit and the normal
+/// against the ray. A ray that comes from behind passes through a one-sided chain. t_max = 0 tests the ray's origin
+/// alone. A negative or NaN t_max, NaN and invalid shapes give no hit.
+///
+/// Error: t and the point 1 ulp each, for rounded ellipses 2^-46 of the sizes. Cost: O(vertices). Tens of ns for
+/// circles, boxes, capsules, polygons and rounded ones in float, and for circles, boxes and polygons in double; a third
+/// of a microsecond for other shapes in double; microseconds where rounding leaves the result in doubt, as along an
+/// edge, next to the border or where the ray grazes. Unions cost O(parts), and as much again for each part that extends
+/// the interval. Source: [Ericson 5.3], with the slab test's order decided by sign instead of by size. Example:
 ///     const auto hit = raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2});
 ///     assert(hit.hit && hit.enter == 1 && hit.exit == 3 && hit.point == (Vec2{-2, 0}) && hit.normal == (Vec2{-1, 0}));
 ///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2}).started_inside);

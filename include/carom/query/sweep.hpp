@@ -1,4 +1,4 @@
-/// When two shapes that move at constant velocity first meet, and how long they stay in contact.
+/// Shape cast (sweep): when two shapes at constant velocity first touch, and how long they stay in contact.
 #pragma once
 
 #include <carom/detail/narrow/linear/sweep.hpp>
@@ -18,13 +18,13 @@ constexpr bool is_finite(const BasicVec2<T>& v) {
     return v.x * 0 + v.y * 0 == 0;
 }
 
-/// Whether a sweep asks something: finite velocities, and a horizon that is no time before the start.
+/// Whether the query is valid: finite velocities, and a horizon that is not before the start.
 template <class T>
 constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizon) {
     return is_finite(va) && is_finite(vb) && horizon >= 0;
 }
 
-/// Calls `ask(SweptParts)` for two shapes that are convex by their kind; else false.
+/// Calls `ask(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
 template <class A, class B, class T, class Ask>
 bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                T horizon, Ask ask) {
@@ -35,7 +35,7 @@ bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, 
     return answered;
 }
 
-/// Calls `use` with the passage of two operands.
+/// Calls `use` with the Passage of two operands.
 template <class A, class B, class T, class Use>
 auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                   T horizon, Use use) {
@@ -44,7 +44,7 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
     return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
 }
 
-// One result, written in place: a copy of what was just written in pieces would take longer than to find it.
+// The result is written in place: copying what was just written in pieces would take longer than computing it.
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T horizon, Sweep<T>& result) {
@@ -62,7 +62,7 @@ bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const O
     return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
-/// A point of two that meet: that of `closest`.
+/// A common point of two overlapping shapes: that of `closest`.
 template <class A, class B, class T>
 BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
@@ -75,7 +75,7 @@ BasicVec2<T> point_of_both(const Operand<A, T>& a, const Operand<B, T>& b) {
     return closest_of(a, b).on_a;
 }
 
-/// Whether there is a contact: where they overlap, but for one-sided chains.
+/// Whether `contact` reports a contact: when they overlap, except with one-sided chains.
 template <class A, class B>
 bool is_in_contact(const A& a, const B& b) {
     if constexpr (may_be_one_sided_pair<A, B>) {
@@ -85,7 +85,7 @@ bool is_in_contact(const A& a, const B& b) {
     }
 }
 
-/// What is so at the start: exactly how they lie to each other, and where they share a point.
+/// Sets what holds at time 0: the exact relation, and a common point.
 template <class A, class B, class T>
 void set_start(const A& a, const B& b, Sweep<T>& result) {
     result.started = classify(a, b);
@@ -96,7 +96,7 @@ void set_start(const A& a, const B& b, Sweep<T>& result) {
     result.point = point_of_both(operand(a), operand(b));
 }
 
-/// Two that do not move past each other are in contact always or never.
+/// Without relative motion, two shapes are in contact always or never.
 template <class A, class B, class T>
 void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     const auto touched = contact(a, b);
@@ -112,7 +112,7 @@ void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
     if (result.graze) result.normal = touched->normal;
 }
 
-/// When there is no shorter way, or it leaves a doubt.
+/// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
 template <class A, class B, class T>
 Sweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
     Sweep<T> result;
@@ -137,19 +137,25 @@ Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 
 }  // namespace detail
 
-/// When a, moving at velocity va, and b, at vb, are in contact for 0 <= t <= horizon, which may be infinite: the first
-/// connected stretch of time, in closed form, so that nothing is too fast to be seen. Takes any two shapes, as they are
-/// or placed. `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`; of an
-/// instant exit = enter, as it may be of a stretch that is shorter than rounding; at the start it agrees with
-/// `overlaps`, but for one-sided chains. Ellipses with anything but points have no closed form: they hit unless they
-/// miss for certain, see `certainty`. Their times and those of arcs are good to 2^-46 of the sizes. Touching counts:
-/// two that only slide along each other hit, with `graze`. What penetrates at the start has no normal; `contact` has
-/// one, and where several parts of a union touch at the start that is the normal. Stretches in parts of a union that
-/// follow without a gap are one, as certain as the least certain of them. One-sided chains are met from their front
-/// only; at the start there is a hit only where `contact` has one, but `started` counts both sides. NaN and infinite
-/// velocities, a negative horizon and numbers that are no shape give no hit. Error: times 1 ulp; the point an
-/// ulp of its coordinates and of the way there. Cost: O(vertices of both), times the pairs of parts that the way
-/// passes. Source: the ray against the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
+/// Casts a moving shape against a moving shape: returns the first connected time interval in which a, moving at
+/// velocity va, and b, moving at vb, are in contact, for 0 <= t <= `horizon`, which may be infinite. Takes any two
+/// shapes, as stored or placed. The times come from closed forms, so nothing is too fast to be detected. NaN and
+/// infinite velocities, a negative horizon and invalid shapes give no hit.
+///
+/// `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`. A hit at time 0 agrees
+/// with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed form: they hit
+/// unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so may an interval
+/// shorter than the rounding error.
+///
+/// Touching counts: two shapes that only slide along each other hit, with `graze`. Shapes that penetrate at time 0 have
+/// no normal; `contact` has one. If several parts of a union touch at time 0, the normal is that of `contact`.
+/// Intervals in parts of a union that follow each other without a gap are merged, and are as certain as the least
+/// certain of them. One-sided chains are hit from their front only. At time 0 there is a hit only where `contact`
+/// reports one, but `started` counts both sides.
+///
+/// Error: times 1 ulp, those of ellipses and arcs 2^-46 of the sizes; the point 1 ulp of its coordinates and of the
+/// distance traveled. Cost: O(vertices of both), times the pairs of parts along the path. Source: a ray cast against
+/// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && hit.started == Relation::disjoint && !hit.graze);
@@ -166,7 +172,7 @@ auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>
     }
 }
 
-/// Whether `sweep` hits, without its numbers. Exact. Cost: less. Example:
+/// Returns whether `sweep` hits, without computing times, point and normal. Exact, and cheaper than `sweep`. Example:
 ///     assert(sweep_hits(Circle{{0, 0}, 1}, {10, 0}, Circle{{50, 0}, 1}, {0, 0}));
 ///     assert(!sweep_hits(Circle{{0, 0}, 1}, {10, 0}, Circle{{50, 0}, 1}, {0, 0}, 4));
 template <class A, class B>
@@ -185,9 +191,9 @@ bool sweep_hits(
     }
 }
 
-/// Calls `visit(ContactInterval)` with each connected stretch of time in contact, in order, until it returns true, and
-/// says whether it did: where something passes through several parts of a union, each. Otherwise as `sweep`; one-sided
-/// chains count from both sides. Cost: that of `sweep` for each. Example:
+/// Calls `visit(ContactInterval)` with each connected time interval of contact, in order, until it returns true.
+/// Returns whether it did. A shape that passes through several separate parts of a union gives one interval for each.
+/// One-sided chains count from both sides; otherwise as `sweep`. Cost: that of `sweep` for each interval. Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{6, 0}, {8, 9}}}});
 ///     int count = 0;
 ///     all_contacts(Point{{-2, 3}}, {1, 0}, *posts, {0, 0}, 100, [&](const ContactInterval<float>& c) {
@@ -203,7 +209,7 @@ bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_ope
     detail::expect_pair<A, B>();
     if (!detail::is_sweep(va, vb, horizon)) return false;
     if (va == vb) return overlaps(a, b) && visit(ContactInterval<T>{0, horizon, !penetrates(a, b)});
-    const auto visit_as_swept = [&](ContactInterval<T> contact) {  // what starts inside is there after small shifts
+    const auto visit_as_swept = [&](ContactInterval<T> contact) {  // what starts inside survives small shifts
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
         return visit(contact);
     };
