@@ -52,7 +52,7 @@ enum class BitOrder { lowest_first, highest_first };
 /// The pixels lie in columns of 64, as in [Ekstrom]: word y of column k holds the pixels (64 k, y) to (64 k + 63, y).
 /// Besides them a mask keeps summaries that let queries end early: a rectangle that contains all set pixels; for widths
 /// from 65 to 16383, as long as no row has more than two runs, where the runs of each row begin and end; and for large
-/// masks, which tiles of 64 x 8 pixels have any pixel set. Every change updates all three at once.
+/// masks, which tiles of 64 x 8 pixels have any pixel set. Every change keeps all three up to date.
 class Bitmask {
   public:
     /// The longest side that a mask may have, and the largest number of pixels.
@@ -65,31 +65,32 @@ class Bitmask {
     /// A width x height mask with no pixel set. Errors: bad_size (negative, a side over max_side, over max_pixels).
     static Result<Bitmask> blank(std::int64_t width, std::int64_t height);
 
-    /// From rows of '#' (set) and '.' (clear), top row first, all of one length. Errors: bad_row (its index), bad_size.
+    /// A mask from rows of '#' (set) and '.' (clear), top row first, all of one length. Errors: bad_row (its index),
+    /// bad_size.
     static Result<Bitmask> from_rows(std::span<const std::string_view> rows);
 
-    /// From an RGBA image, 4 bytes per pixel, row by row: a pixel is set when its alpha > threshold. Errors: bad_size
-    /// (also when `rgba` is not 4 * width * height bytes long).
+    /// A mask from an RGBA image, 4 bytes per pixel, row by row: a pixel is set when its alpha > threshold. Errors:
+    /// bad_size (also when `rgba` is not 4 * width * height bytes long).
     static Result<Bitmask> from_alpha(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                       std::uint8_t threshold = 127);
 
-    /// From an alpha plane, 1 byte per pixel, row by row: a pixel is set when its byte > threshold. With threshold 0,
-    /// that is any plane of bytes with 0 for clear. Errors: bad_size (also when `alpha` is not width * height bytes
-    /// long). Example:
+    /// A mask from an alpha plane, 1 byte per pixel, row by row: a pixel is set when its byte > threshold. With
+    /// threshold 0, that is any plane of bytes with 0 for clear. Errors: bad_size (also when `alpha` is not width *
+    /// height bytes long). Example:
     ///     const std::uint8_t alpha[] = {0, 255, 128, 127};
     ///     assert(Bitmask::from_alpha_plane(alpha, 2, 2)->count() == 2);
     static Result<Bitmask> from_alpha_plane(std::span<const std::uint8_t> alpha, std::int64_t width,
                                             std::int64_t height, std::uint8_t threshold = 127);
 
-    /// From an RGBA image: a pixel is set when its color is not the key; alpha is ignored. Errors: as from_alpha.
-    /// Example:
+    /// A mask from an RGBA image: a pixel is set when its color is not the key; alpha is ignored. Errors: as
+    /// from_alpha. Example:
     ///     const std::uint8_t rgba[] = {255, 0, 255, 255, 9, 9, 9, 255};
     ///     assert(Bitmask::from_color_key(rgba, 2, 1, {255, 0, 255})->get(1, 0));
     static Result<Bitmask> from_color_key(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                           Rgb key);
 
-    /// From packed bits, 8 pixels per byte, each row in whole bytes; bits past the width are ignored. Errors: bad_size
-    /// (also when `bytes` is not (width + 7) / 8 * height bytes long). Example:
+    /// A mask from packed bits, 8 pixels per byte, each row in whole bytes; bits past the width are ignored. Errors:
+    /// bad_size (also when `bytes` is not (width + 7) / 8 * height bytes long). Example:
     ///     const std::uint8_t bits[] = {0b1010'0000, 0b0100'0000};
     ///     assert(Bitmask::from_bits(bits, 3, 2, BitOrder::highest_first)->count() == 3);
     static Result<Bitmask> from_bits(std::span<const std::uint8_t> bytes, std::int64_t width, std::int64_t height,
@@ -135,7 +136,7 @@ class Bitmask {
     ///     assert(mask.crop({{2, 2}, {10, 4}})->bounds() == (PixelRect{{1, 1}, {2, 2}}));
     Result<Bitmask> crop(const PixelRect& rect) const;
 
-    /// How many pixels are set. Cost: O(words), or O(rows) while rows have at most two runs.
+    /// The number of set pixels. Cost: O(words), or O(rows) while rows have at most two runs.
     std::int64_t count() const;
 
     /// The smallest rectangle that contains every set pixel; empty {0,0,0,0} when none is set. Cost: at most O(words).
@@ -154,8 +155,8 @@ class Bitmask {
     /// The number of columns of 64 pixels.
     std::int64_t columns() const { return (width_ + 63) / 64; }
 
-    /// The word of pixels (64 * column, y) to (64 * column + 63, y), for algorithms on masks: bit i is pixel (64 *
-    /// column + i, y). Outside the mask, and past its width, pixels are clear.
+    /// The word of pixels (64 * column, y) to (64 * column + 63, y), for algorithms on masks: bit i is pixel
+    /// (64 * column + i, y). Outside the mask, and past its width, pixels are clear.
     std::uint64_t word(std::int64_t column, std::int64_t y) const {
         if (column < 0 || y < 0 || column >= columns() || y >= height_) return 0;
         return words_[static_cast<std::size_t>(column * stride_ + y)];

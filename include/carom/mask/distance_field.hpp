@@ -36,16 +36,17 @@ class DistanceField {
     std::vector<Nearest> nearest_;  // row by row; empty when there is no pixel of the kind
 };
 
-/// The distance from every pixel to the nearest set one: how far something is from the nearest wall, and from which
-/// pixel of it. Cost: O(pixels), 8 bytes per pixel. Source: lower envelopes of parabolas [Meijster et al. 2000],
+/// Returns the distances from every pixel to the nearest set one: how far something is from the nearest wall, and from
+/// which pixel of it. Cost: O(pixels), 8 bytes per pixel. Source: lower envelopes of parabolas [Meijster et al. 2000],
 /// [Felzenszwalb & Huttenlocher 2012], in integers. Example:
 ///     const std::string_view rows[] = {"#...", "...."};
 ///     const auto field = distance_to_set(Bitmask::from_rows(rows).value());
 ///     assert(field.distance_sq(3, 1) == 10 && (field.nearest(3, 1) == PixelPos{0, 0}));
 DistanceField distance_to_set(const Bitmask& mask);
 
-/// The distance from every pixel to the nearest clear one: the nearest free pixel for something stuck in a wall.
-/// Everything outside the mask is clear, so there always is one; it may lie one pixel outside. Cost: as above. Example:
+/// Returns the distances from every pixel to the nearest clear one: the nearest free pixel for something stuck in a
+/// wall. Everything outside the mask is clear, so there always is one; it may lie one pixel outside. Cost: as above.
+/// Example:
 ///     const std::string_view rows[] = {"####", "####", "####"};
 ///     const auto field = distance_to_clear(Bitmask::from_rows(rows).value());
 ///     assert(field.distance_sq(1, 1) == 4 && (field.nearest(1, 1) == PixelPos{1, -1}));
@@ -58,8 +59,8 @@ class SignedDistanceField {
     std::int64_t height() const { return height_; }
 
     /// Four times the squared distance, an integer, with the sign of the distance; at least 1 or at most -1. If no
-    /// pixel is set there is no border, and it is `no_border`. (x, y) must lie inside (asserted; outside it is
-    /// `no_border`).
+    /// pixel is set there is no border, and the value is `no_border`. (x, y) must lie inside (asserted; outside the
+    /// value is `no_border`).
     std::int64_t doubled_sq(std::int64_t x, std::int64_t y) const;
     static constexpr std::int64_t no_border = std::int64_t{1} << 62;
 

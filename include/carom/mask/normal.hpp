@@ -8,19 +8,19 @@ namespace carom {
 /// Whether the overlap area defines a direction, and if not, why.
 enum class MaskNormalKind {
     defined,
-    apart,     ///< there is no shared pixel, here or one pixel to any side
+    apart,     ///< there is no shared pixel, at this offset or one pixel to any side
     inside,    ///< the area is the same one pixel to every side: one lies inside the other
     symmetric  ///< the area changes by the same amount on opposite sides
 };
 
-/// The gradient of the overlap area f by b's position, and the direction in which it decreases.
+/// The gradient of the overlap area f with respect to b's position, and the direction in which it decreases.
 struct MaskNormal {
     MaskNormalKind kind = MaskNormalKind::apart;
     /// g = (f(x + 1, y) - f(x - 1, y), f(x, y + 1) - f(x, y - 1)) / 2, in pixels of area for each pixel that b moves.
-    /// Exact. Adjacent masks that share no pixel have one, too, if they would share one a pixel further.
+    /// Exact. Adjacent masks that share no pixel have one, too, if they would share one after a move by one pixel.
     Vec2D gradient;
-    /// -g / |g|, from a to b: moving b in this direction decreases the overlap, or prevents it. {0, 0} unless
-    /// `defined`, which is when g = 0.
+    /// -g / |g|, from a to b: moving b in this direction decreases the overlap, or prevents it. {0, 0} if g = 0, that
+    /// is, unless `defined`.
     Vec2D normal;
 };
 

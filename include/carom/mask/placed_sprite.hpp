@@ -22,10 +22,10 @@ struct PlacedSprite {
     const Bitmask* mask;
 };
 
-/// The queries of placed masks, for sprites as they are resampled: pixel by pixel where both extend, without
+/// The queries of placed masks, for sprites as they are resampled: pixel by pixel, within the extent of both, without
 /// allocating. For a sprite whose placement changes in each frame. One that is queried often is better resampled once,
-/// or taken from TurnedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost: O(rows *
-/// log(columns)), and an exact decision for each common pixel that is set in the other. Example:
+/// or taken from TurnedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost:
+/// O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
 ///     const Bitmask bar = Bitmask::from_rows(std::array<std::string_view, 1>{"####"}).value();
 ///     const PlacedSprite upright{placement_of({{8.5, 8.5}, RotD::degrees(90)}, {0.5, 0.5}), &bar};
 ///     assert(overlaps(upright, PlacedMask{&bar, {5, 11}}) && !overlaps(upright, PlacedMask{&bar, {5, 12}}));

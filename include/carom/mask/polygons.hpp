@@ -33,8 +33,8 @@ template <class T>
 Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error);
 
 /// Returns the mask as filled polygons: those of `polygon_rings`, each cut into convex parts. With error 0 their union
-/// is exactly the union of the set pixels [x, x + 1] x [y, y + 1]. This opens every shape query to pixels; [Ekstrom]
-/// leaves it to the reader. Empty when no pixel is set. Errors: as `polygon_rings`. Cost: that of `contours`,
+/// is exactly the union of the set pixels [x, x + 1] x [y, y + 1]. This makes every shape query available for pixels;
+/// [Ekstrom] leaves it to the reader. Empty when no pixel is set. Errors: as `polygon_rings`. Cost: that of `contours`,
 /// `simplify_polygon` and `convex_parts`. Example:
 ///     const std::string_view rows[] = {"##", "#."};
 ///     const auto polygons = mask_polygons<float>(Bitmask::from_rows(rows).value());

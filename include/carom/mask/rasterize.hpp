@@ -21,11 +21,11 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame);
 
 /// Returns the pixels of a frame whose centers lie in the shape, as it is or placed; the mask's pixel (0, 0) lies on
 /// frame.min. Pixel (x, y) has its center at (x + 1/2, y + 1/2). Decided exactly for the stored numbers. A center on
-/// the border counts if the shape continues to the right of it, or if the border does and the shape is at greater y:
-/// shapes that share borders share no pixel, and leave none out. Shapes without an interior (points, segments, rays,
-/// lines, chains, arcs) set no pixel; nor do invalid shapes. Errors: bad_size when the frame is inverted, too large, or
-/// extends beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part, for each part. Source: half-open scan
-/// conversion [Foley et al. 1990, 3.5], decided by exact signs. Example:
+/// the border counts if the shape continues to the right of it, or if the border continues along the row to the right
+/// and the shape lies at greater y: shapes that share borders share no pixel, and leave none out. Shapes without an
+/// interior (points, segments, rays, lines, chains, arcs) set no pixel; nor do invalid shapes. Errors: bad_size when
+/// the frame is inverted, too large, or extends beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part, for
+/// each part. Source: half-open scan conversion [Foley et al. 1990, 3.5], decided by exact signs. Example:
 ///     const Bitmask mask = rasterize(Circle{{4, 4}, 3}, PixelRect{{0, 0}, {8, 8}}).value();
 ///     assert(mask.count() == 32 && mask.get(4, 1) && !mask.get(1, 1));
 template <class S>

@@ -6,9 +6,9 @@
 
 namespace carom {
 
-/// The affine map of a sprite's image to the grid: source point p (pixels of the image; pixel (x, y) covers [x, x+1] x
-/// [y, y+1]) lands on `p.x * x_axis + p.y * y_axis + origin` of the target grid. Scale, flip, rotation and shear are
-/// all in the axes.
+/// The affine map of a sprite's image to the grid: source point p (pixels of the image; pixel (x, y) covers
+/// [x, x+1] x [y, y+1]) lands on `p.x * x_axis + p.y * y_axis + origin` of the target grid. Scale, flip, rotation and
+/// shear are all in the axes.
 struct SpritePlacement {
     Vec2D origin{0, 0};
     Vec2D x_axis{1, 0};

@@ -9,7 +9,7 @@
 namespace carom {
 
 /// The set pixels of a Bitmask as runs, 8 bytes per run and 8 per row. Where rows have few runs it is much smaller than
-/// the mask, and the cost of queries depends on the number of runs, however wide it is. Read-only.
+/// the mask, and the cost of queries follows the number of runs, however wide the mask is. Read-only.
 class RleMask {
   public:
     /// The pixels [begin, end) of a row.
@@ -36,7 +36,7 @@ class RleMask {
     /// Whether pixel (x, y) is set; outside the mask every pixel is clear. Cost: O(log(runs of the row)).
     bool get(std::int64_t x, std::int64_t y) const;
 
-    /// How many pixels are set. Cost: O(runs).
+    /// The number of set pixels. Cost: O(runs).
     std::int64_t count() const;
 
     /// The smallest rectangle that contains every set pixel; empty {0,0,0,0} when none is set.

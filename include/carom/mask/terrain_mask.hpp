@@ -31,7 +31,7 @@ struct TerrainPage {
 /// A large rectangle of pixels, in pages of 512 x 64. Pages without pixels use no memory, and neither do full ones; the
 /// others are shared by all copies of the mask until one of them changes them. So a copy is cheap, for instance to go
 /// back in time, and so is a level that is mostly sky and rock. Its pixel (0, 0) is that of the grid. Every change
-/// updates the summary of each tile of 64 x 8 pixels at once. Example:
+/// keeps the summary of each tile of 64 x 8 pixels up to date. Example:
 ///     TerrainMask terrain = TerrainMask::blank(10'000, 2'000).value();
 ///     terrain.fill({{0, 1000}, {10'000, 2'000}});
 ///     Bitmask crater = Bitmask::blank(21, 21).value();
@@ -75,7 +75,7 @@ class TerrainMask {
     void draw(const Bitmask& brush, PixelPos at);
     void erase(const Bitmask& brush, PixelPos at);
 
-    /// How many pixels are set. Cost: O(pages), and O(words) of those that are neither empty nor full.
+    /// The number of set pixels. Cost: O(pages), and O(words) of those that are neither empty nor full.
     std::int64_t count() const;
 
     /// The pixels of a rectangle, which may extend outside the mask: there they are clear. Errors: bad_size when the

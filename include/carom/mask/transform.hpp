@@ -19,7 +19,7 @@ Bitmask flip_y(const Bitmask& mask);
 Bitmask transpose(const Bitmask& mask);
 
 /// Returns the mask after this many quarter turns from the x axis to the y axis, as Rot::degrees(90) does; any number,
-/// also negative. It lies at (0, 0) again. Cost: O(words). Example:
+/// also negative. The result lies at (0, 0) again. Cost: O(words). Example:
 ///     const Bitmask mask = Bitmask::from_rows(std::array<std::string_view, 1>{"##."}).value();
 ///     assert(quarter_turns(mask, 1) == Bitmask::from_rows(std::array<std::string_view, 3>{"#", "#", "."}).value());
 Bitmask quarter_turns(const Bitmask& mask, int turns);

@@ -68,17 +68,19 @@ using MoveRoomD = BasicMoveRoom<double>;
 template <class X>
 using Given = std::type_identity_t<X>;
 
-// A mover is a convex, bounded shape with an area, at a pose. At the position that is returned it penetrates no
-// obstacle, each taken where it is at `time`. This holds exactly and for the rounded numbers: `penetrates` is false for
-// the mover and each convex part of an obstacle. Three cases are exempt: obstacles that the mover penetrated at the
-// start, obstacles that move into a mover that stays put, and all obstacles if the move is `squeezed`. A mover that
-// ends `stopped` or `unfinished` before the step is over is not followed any further: moving obstacles may run over it
-// until the end. Obstacles that push a mover may take it much further than its own displacement; it collides with what
-// is there, too. Positions are floats, so touching means contact or a few ulps away from it; where the sides are
-// axis-aligned and the numbers allow it, it is contact. Obstacles move, too: their displacement in the step is taken to
-// be straight and at constant velocity. A mover that penetrates an obstacle at the start passes through it; see
-// `push_out`. One-way obstacles and one-sided chains stop only movers that come from the side to which they push and
-// were on it at the start.
+// A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
+// taken to be straight and at constant velocity.
+//
+// At the position that is returned, the mover penetrates no obstacle, each taken where it is at `time`. This holds
+// exactly and for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three
+// cases are exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put,
+// and all obstacles if the move is `squeezed`. A mover that ends `stopped` or `unfinished` before the step is over is
+// not followed any further: moving obstacles may run over it until the end. Obstacles that push a mover may take it
+// much further than its own displacement; it collides with what is there, too. Positions are floats, so touching means
+// contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is contact.
+//
+// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-way obstacles and one-sided
+// chains stop only movers that come from the side to which they push and were on it at the start.
 //
 // Errors: not_finite (a pose or a displacement), bad_rotation, not_convex (a mover that is not convex, or has no area),
 // and those of `validate` for the mover. Cost: a shape cast for each part near the path, times the changes of

@@ -23,8 +23,8 @@ struct ColliderId {
 
 /// Which pairs a world tests: those in which at least one collider is `moving`.
 enum class ColliderKind : std::uint8_t {
-    fixed,      ///< walls: has no velocity, but the caller can `move` it
-    kinematic,  ///< lifts and doors: moves, and collides only with what is `moving`
+    fixed,      ///< for walls: has no velocity, but the caller can `move` it
+    kinematic,  ///< for lifts and doors: moves, and collides only with what is `moving`
     moving      ///< collides with everything
 };
 
@@ -38,7 +38,7 @@ struct ColliderMask {
     friend bool operator==(const ColliderMask&, const ColliderMask&) = default;
 };
 
-/// The description of a collider that is added to a world.
+/// The parameters of a collider that is added to a world.
 template <class T>
 struct BasicCollider {
     BasicAnyShape<T> shape{};  ///< in its local frame; not used if there is a mask
