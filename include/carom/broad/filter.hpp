@@ -1,13 +1,13 @@
-/// Filter: which things may meet at all, decided before anything is measured.
+/// Filter: collision filtering by category, mask and group, decided before any geometry is tested.
 #pragma once
 
 #include <cstdint>
 
 namespace carom {
 
-/// What a thing is and what it meets. The categories are the caller's own bits, such as 1 for walls, 2 for enemies and
-/// 4 for bullets. The group overrules them: things of the same positive group always meet, things of the same negative
-/// group never do, and 0 is no group.
+/// What an object is and what it collides with. `category` and `mask` hold the caller's own bits, such as 1 for walls,
+/// 2 for enemies and 4 for bullets. A nonzero `group` overrides them: objects of the same positive group always
+/// collide, objects of the same negative group never do. Group 0 is no group.
 struct Filter {
     std::uint32_t category = 1;
     std::uint32_t mask = 0xFFFFFFFF;
@@ -16,8 +16,8 @@ struct Filter {
     friend constexpr bool operator==(const Filter&, const Filter&) = default;
 };
 
-/// Whether two things may meet: each one's mask has the other's category, unless their group decides. Symmetric.
-/// Example:
+/// Returns whether two objects may collide: each one's mask has a bit of the other's category, unless their group
+/// decides. Symmetric. Example:
 ///     const Filter bullet{.category = 4, .mask = 1 | 2};
 ///     const Filter enemy{.category = 2};
 ///     std::printf("%d %d\n", may_meet(bullet, enemy), may_meet(bullet, bullet));  // 1 0

@@ -1,4 +1,4 @@
-/// Tree: a lasting set of boxes that answers what lies in a box, at a point, on a ray, on a way, and near.
+/// Tree: a dynamic AABB tree with box, point, ray cast, swept-box, nearest-neighbor and pair queries.
 #pragma once
 
 #include <carom/broad/filter.hpp>
@@ -21,15 +21,15 @@
 
 namespace carom {
 
-/// What a box in a tree is called until it is removed. The index is used again for a later box, with another
-/// generation, so that an id kept too long is noticed.
+/// Identifies a box in a tree until it is removed. The index is reused for a later box with another generation, so that
+/// a stale id is detected.
 struct TreeId {
     std::uint32_t index = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t generation = 0;
     friend auto operator<=>(const TreeId&, const TreeId&) = default;
 };
 
-/// Which box a ray or a moving box meets first, and when.
+/// The first box that a ray or a moving box hits, and the time t of the hit.
 template <class T>
 struct BasicTreeHit {
     TreeId id;
@@ -37,7 +37,7 @@ struct BasicTreeHit {
     friend bool operator==(const BasicTreeHit&, const BasicTreeHit&) = default;
 };
 
-/// A box and how far away it is.
+/// A box and its distance from the query point.
 template <class T>
 struct BasicTreeNeighbor {
     TreeId id;
@@ -50,21 +50,22 @@ struct TreeQuality {
     std::size_t boxes = 0;
     std::size_t nodes = 0;
     int height = 0;   ///< levels of nodes, 0 when empty; at most log_3(boxes) + 1
-    double fill = 0;  ///< used places in the nodes, as a share of all
-    double cost = 0;  ///< nodes that a long random line through the bounds has to look at [MacDonald and Booth 1990]
+    double fill = 0;  ///< used child slots of the nodes, as a share of all
+    double cost = 0;  ///< expected nodes visited by a long random line through the bounds [MacDonald and Booth 1990]
 };
 
-/// A set of boxes that lasts: boxes come, move and go, and it is asked about in between. Closed boxes, touching counts;
-/// every answer is exact: a box is found exactly when it meets what was asked about. Infinite boxes are allowed. Any
-/// number of boxes below 2^32, in any arrangement, also all in one place.
+/// A dynamic set of boxes, a bounding volume hierarchy: boxes are inserted, moved and removed between queries. Boxes
+/// are closed, so touching counts, and queries are exact: a box is found exactly when it shares a point with the query.
+/// Infinite boxes are allowed. Any number of boxes below 2^32, in any arrangement, even all in one place.
 ///
-/// An R-tree of nodes with 8 children [Guttman 1984], all leaves on one level, 3 children or more in each but the
-/// root: so its height is at most log_3(boxes) + 1, whatever is done to it, and no query needs memory beyond a fixed
-/// stack. Edits allocate only when the tree outgrows what it ever held; `reserve` takes that ahead. The order of visits
-/// depends on the edits so far and on nothing else. Not to be edited by a visitor. Queries of one tree from several
-/// threads at once are fine.
+/// An R-tree of nodes with 8 children [Guttman 1984]. All leaves are on one level, and every node but the root has 3
+/// children or more: so its height is at most log_3(boxes) + 1 after any sequence of edits, and no query needs memory
+/// beyond a fixed stack. Edits allocate only when the tree outgrows its largest size so far; `reserve` allocates that
+/// in advance. The order of visits depends only on the edits so far. A visitor must not edit the tree. Several threads
+/// may query one tree at once.
 ///
-/// Visitors take (TreeId) and return Visit or nothing. With a `filter` only boxes that may meet it are visited.
+/// Visitors take (TreeId) and return Visit or nothing. With a `filter`, only boxes that may collide with it are
+/// visited.
 template <class T>
 class BasicTree {
   public:
@@ -75,33 +76,34 @@ class BasicTree {
 
     // ---- Edits ----
 
-    /// Adds a box. `data` is the caller's own. Errors: not_finite (a NaN; infinite edges are fine), inverted_bounds.
-    /// Cost: O(log n). Source: [Guttman 1984], children by least growth of the perimeter. Example:
+    /// Inserts a box. `data` is the caller's own. Errors: not_finite (a NaN; infinite edges are allowed),
+    /// inverted_bounds. Cost: O(log n). Source: [Guttman 1984], into the child whose perimeter grows least. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}, 42).value();
     ///     assert(tree.data(crate) == 42 && tree.box(crate).max.x == 2);
     ///     assert(!tree.insert({{NAN, 0}, {2, 2}}).ok());
     Result<TreeId> insert(const Box& box, std::uint64_t data = 0, const Filter& filter = {});
 
-    /// Takes a box out; its id is stale from then on. Cost: O(log n). Example:
+    /// Removes a box; its id is stale from then on. Cost: O(log n). Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     tree.remove(crate);
     ///     assert(!tree.contains(crate) && tree.empty());
     void remove(TreeId id);
 
-    /// Gives a box other edges. `ahead` is the way it is expected to go next, such as its motion in the next few
-    /// frames: where nodes have to grow they grow that far, and the moves on that way cost next to nothing. It never
-    /// changes an answer. Errors, with nothing changed: not_finite, inverted_bounds. Cost: O(1) within the node's box,
-    /// else O(log n). Example:
+    /// Changes the edges of a box. `ahead` is the displacement that is expected next, such as its motion in the next
+    /// few frames: nodes that have to grow are enlarged by that much, so that moves along it cost next to nothing. It
+    /// never changes a query result. Errors, with nothing changed: not_finite, inverted_bounds. Cost: O(1) within the
+    /// node's box, else O(log n). Example:
     ///     Tree tree;
     ///     const TreeId ball = tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert(tree.move(ball, {{1, 0}, {3, 2}}, {4, 0}).ok());
     Status move(TreeId id, const Box& box, Vec ahead = {});
 
-    /// Gives every box other edges at once: `box_of(TreeId)` returns them. Keeps the tree's shape, so it is for when
-    /// all move a little; `rebuild` for when they are all over the place. Errors, where the boxes before it were
-    /// changed and the tree is sound: not_finite, inverted_bounds; `index` is the id's. Cost: O(n). Example:
+    /// Changes the edges of all boxes at once: `box_of(TreeId)` returns them. Keeps the structure of the tree, so it
+    /// suits small movements of all boxes; use `rebuild` where they have moved far. Errors: not_finite,
+    /// inverted_bounds; `index` is that of the id. After an error the boxes before it are changed and the tree is
+    /// sound. Cost: O(n). Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert(tree.refit([](TreeId) { return Aabb{{5, 5}, {6, 6}}; }).ok());
@@ -111,15 +113,15 @@ class BasicTree {
         return refit_each(box_of);
     }
 
-    /// Shrinks every node to what it holds; moves leave them larger. Cost: O(n).
+    /// Shrinks every node to fit what it holds; moves leave nodes larger. Cost: O(n).
     void refit();
 
-    /// Builds the tree anew over the same boxes; ids stay. Full nodes side by side in memory: for what stands still,
-    /// and after a great many edits. Cost: O(n) but for the sorting by radix. Source: [Leutenegger, Lopez and Edgington
-    /// 1997], large boxes apart from small ones.
+    /// Rebuilds the tree over the same boxes; ids stay valid. The nodes are full and adjacent in memory: for static
+    /// boxes, and after a great many edits. Cost: O(n), except for the radix sort. Source: [Leutenegger, Lopez and
+    /// Edgington 1997], with large boxes kept apart from small ones.
     void rebuild();
 
-    /// Replaces everything by these boxes, in one build: box i gets the index i and the data i. Errors, with nothing
+    /// Replaces all boxes with these, in one build: box i gets the index i and the data i. Errors, with nothing
     /// changed: not_finite, inverted_bounds; `index` is the box's. Cost: that of `rebuild`. Example:
     ///     const std::vector<Aabb> boxes{{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{9, 9}, {9, 9}}};
     ///     Tree tree;
@@ -127,41 +129,41 @@ class BasicTree {
     ///     assert(tree.box(tree.id_at(2)) == boxes[2]);
     Status assign(std::span<const Box> boxes);
 
-    /// Removes everything; memory is kept.
+    /// Removes all boxes; keeps the memory.
     void clear();
 
-    /// Takes the memory for so many boxes ahead.
+    /// Allocates the memory for this many boxes in advance.
     void reserve(std::size_t boxes);
 
-    // ---- Facts ----
+    // ---- Properties ----
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
 
-    /// Whether the id is that of a box in this tree now.
+    /// Whether the id is that of a box that is in this tree.
     bool contains(TreeId id) const;
 
-    /// The id of the box with this index now; asserts that there is one.
+    /// The id of the box that has this index; asserts that there is one.
     TreeId id_at(std::uint32_t index) const;
 
-    /// A box's edges, data and filter; the id must not be stale. Cost: O(1).
+    /// The edges, data and filter of a box; the id must not be stale. Cost: O(1).
     Box box(TreeId id) const;
     std::uint64_t data(TreeId id) const { return item(id).data; }
     const Filter& filter(TreeId id) const { return item(id).filter; }
     void set_data(TreeId id, std::uint64_t data);
     void set_filter(TreeId id, const Filter& filter);
 
-    /// The least box around all boxes or somewhat more, after moves; none when empty.
+    /// The smallest box around all boxes, or a somewhat larger one after moves; none when the tree is empty.
     std::optional<Box> bounds() const;
 
     int height() const { return height_; }
     TreeQuality quality() const;
 
-    /// What is wrong with the tree's inside, in words; nothing when all is sound. Checks every link and box. Cost:
-    /// O(n).
+    /// Returns a description of what is wrong with the tree's internal structure; none when it is sound. Checks every
+    /// link and box. Cost: O(n).
     std::optional<std::string> validate() const;
 
-    /// Calls `visit(int level, const Box&)` for each node, level 0 being the leaves: to draw the tree.
+    /// Calls `visit(int level, const Box&)` for each node, to draw the tree. Level 0 is that of the leaves.
     template <class Visitor>
     void visit_nodes(Visitor&& visit) const {
         each_node(visit);
@@ -169,9 +171,9 @@ class BasicTree {
 
     // ---- Queries ----
 
-    /// Each box that shares a point with the closed box `query`. NaN or min > max share none. Returns Visit::stop when
-    /// the visitor stopped it. Cost: O(log n + found) as a rule, and nothing better than O(sqrt(n) + found) is possible
-    /// at worst. Example:
+    /// Visits each box that overlaps the closed box `query`; touching counts. A NaN or min > max overlaps nothing.
+    /// Returns Visit::stop if the visitor stopped it. Cost: typically O(log n + found); in the worst case nothing
+    /// better than O(sqrt(n) + found) is possible. Example:
     ///     Tree tree;
     ///     tree.insert({{0, 0}, {2, 2}}).value();
     ///     int found = 0;
@@ -182,15 +184,15 @@ class BasicTree {
         return search_box(query, per_box(visit), filter);
     }
 
-    /// Each box with this point in it.
+    /// Visits each box that contains this point.
     template <class Visitor>
     Visit visit_point(Vec point, Visitor&& visit, const Filter* filter = nullptr) const {
         return search_box({point, point}, per_box(visit), filter);
     }
 
-    /// Each box with a point origin + t * direction, 0 <= t <= t_max, decided by exact signs, in no order of t. A
-    /// direction of (0, 0) asks about the origin; NaN, an infinite origin or direction and t_max < 0 find nothing.
-    /// Example:
+    /// Visits each box that has a point origin + t * direction with 0 <= t <= t_max, decided by exact signs, in no
+    /// order of t. A direction of (0, 0) tests the origin. A NaN, an infinite origin or direction, and t_max < 0 find
+    /// nothing. Example:
     ///     Tree tree;
     ///     tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert(tree.visit_ray({-4, 2}, {1, 0}, 4, [](TreeId) { return Visit::stop; }) == Visit::stop);
@@ -199,21 +201,22 @@ class BasicTree {
         return search_way({{origin, origin}, direction, t_max}, per_box(visit), filter);
     }
 
-    /// Each box that the closed box `moving` meets on its way, moved by t * direction, 0 <= t <= t_max. As `visit_ray`.
+    /// Visits each box that the closed box `moving` overlaps or touches while it is translated by t * direction,
+    /// 0 <= t <= t_max. Otherwise as `visit_ray`.
     template <class Visitor>
     Visit visit_sweep(const Box& moving, Vec direction, T t_max, Visitor&& visit,
                       const Filter* filter = nullptr) const {
         return search_way({moving, direction, t_max}, per_box(visit), filter);
     }
 
-    /// Whether there is any box on the ray; takes the first that it comes across.
+    /// Returns whether there is any box on the ray; stops at the first one found, which need not be the nearest.
     bool any_on_ray(Vec origin, Vec direction, T t_max = endless, const Filter* filter = nullptr) const {
         return visit_ray(
                    origin, direction, t_max, [](TreeId) { return Visit::stop; }, filter) == Visit::stop;
     }
 
-    /// The box that the ray enters first, and where: t in [0, t_max], 0 from inside, to within 2 units in the last
-    /// place; of boxes with the same t, the one with the least id. Example:
+    /// Returns the first box that the ray enters, and where: t in [0, t_max], 0 from inside, within 2 ulps. Of boxes
+    /// with equal t, the one with the lowest id; none if the ray hits no box. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert((tree.closest_on_ray({-4, 1}, {2, 0}) == TreeHit{crate, 2}));
@@ -223,10 +226,10 @@ class BasicTree {
         return closest_on_way({{origin, origin}, direction, t_max}, nullptr, filter);
     }
 
-    /// What the ray hits first of what lies in the boxes: `cast(TreeId, T t_max)` returns where it hits this one as a
-    /// std::optional<T>, empty when not before t_max. Asked for the boxes that the ray reaches before what is hit so
-    /// far, or by rounding just after it, the nearer ones as a rule first. Of equal hits the one with the least id
-    /// counts. Example:
+    /// Returns the first hit of the ray with the contents of the boxes: `cast(TreeId, T t_max)` returns where the ray
+    /// hits the content of this box as a std::optional<T>, empty when not before t_max. It is called for the boxes that
+    /// the ray reaches before the first hit so far, or by rounding just after it, usually the nearer ones first. Of
+    /// equal hits, the one with the lowest id wins. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     const auto cast = [](TreeId, float) { return std::optional<float>(2.5f); };  // the shape in the box
@@ -238,13 +241,14 @@ class BasicTree {
         return closest_on_way({{origin, origin}, direction, t_max}, &function, filter);
     }
 
-    /// The box that a moving box meets first, and when; as `closest_on_ray`.
+    /// Returns the first box that a moving box hits, and when; otherwise as `closest_on_ray`.
     std::optional<BasicTreeHit<T>> closest_in_sweep(const Box& moving, Vec direction, T t_max = endless,
                                                     const Filter* filter = nullptr) const {
         return closest_on_way({moving, direction, t_max}, nullptr, filter);
     }
 
-    /// What a moving thing within `moving` meets first; `cast` as for `closest_on_ray`.
+    /// Returns the first hit of a moving object, bounded by `moving`, with the contents of the boxes; `cast` as for
+    /// `closest_on_ray`.
     template <class Cast>
     requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_in_sweep(
         const Box& moving, Vec direction, T t_max, Cast&& cast, const Filter* filter = nullptr) const {
@@ -252,8 +256,8 @@ class BasicTree {
         return closest_on_way({moving, direction, t_max}, &function, filter);
     }
 
-    /// The boxes nearest to a point, at most as many as `found` has room for and none beyond `reach`, by distance and
-    /// then by id; returns how many. Distances to within 1 unit in the last place, 0 inside. Example:
+    /// Fills `found` with the boxes nearest to a point, by distance and then by id, and returns how many: at most
+    /// `found.size()`, and none beyond `reach`. Distances are within 1 ulp, 0 inside a box. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{3, 4}, {9, 9}}).value();
     ///     std::array<TreeNeighbor, 5> found;
@@ -263,8 +267,8 @@ class BasicTree {
         return search_nearest(point, found, reach, nullptr, filter);
     }
 
-    /// The same by the distance of what lies in the boxes: `measure(TreeId)` returns it as T, not less than the box's;
-    /// infinity or NaN to leave it out. Asked only where the box's own distance does not exclude it.
+    /// The same by the distance of the contents of the boxes: `measure(TreeId)` returns it as T, not less than the
+    /// box's; infinity or NaN leaves it out. Called only where the box's own distance does not exclude it.
     template <class Measure>
     requires std::is_invocable_r_v<T, Measure&, TreeId> std::size_t nearest(Vec point,
                                                                             std::span<BasicTreeNeighbor<T>> found,
@@ -275,8 +279,8 @@ class BasicTree {
         return search_nearest(point, found, reach, &function, filter);
     }
 
-    /// Each pair of boxes that overlap and whose filters may meet: `visit(TreeId first, TreeId second)`, first the one
-    /// with the lower index; every pair once. Example:
+    /// Visits each pair of boxes that overlap and whose filters may collide, once:
+    /// `visit(TreeId first, TreeId second)`, first the one with the lower index. Example:
     ///     const std::vector<Aabb> boxes{{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}, {{9, 9}, {9, 9}}};
     ///     Tree tree;
     ///     assert(tree.assign(boxes).ok());
@@ -288,8 +292,8 @@ class BasicTree {
         return search_self_pairs(per_pair(visit));
     }
 
-    /// Each pair of a box in this tree and one in the other that overlap and whose filters may meet:
-    /// `visit(TreeId mine, TreeId other's)`. For moving against standing things. The trees may be the same one.
+    /// Visits each pair of a box in this tree and one in the other that overlap and whose filters may collide:
+    /// `visit(TreeId mine, TreeId other's)`. For moving boxes against static ones. The trees may be the same one.
     template <class Visitor>
     Visit visit_pairs(const BasicTree& other, Visitor&& visit) const {
         return search_pairs(other, per_pair(visit));
@@ -304,7 +308,7 @@ class BasicTree {
     using HitsFunction = FunctionRef<Visit(const detail::TreeHits&)>;
     using PairFunction = FunctionRef<Visit(TreeId, TreeId)>;
 
-    // A visitor is called for several boxes at once, so that what it does is inlined into the loop over them.
+    // Hits come in batches, so that the visitor is inlined into the loop over them.
     template <class Visitor>
     static auto per_box(Visitor& visit) {
         return [&visit](const detail::TreeHits& hits) {
@@ -358,14 +362,14 @@ class BasicTree {
     void build(detail::TreeLevel<T> level, bool are_new);
 
     std::vector<Node> nodes_;
-    std::vector<detail::TreeLink> links_;  // of the nodes
+    std::vector<detail::TreeLink> links_;  // one for each node
     std::vector<detail::TreeItem> items_;  // by index
     std::uint32_t root_ = detail::no_node;
     std::uint32_t free_node_ = detail::no_node;
     std::uint32_t free_item_ = detail::no_node;
     std::size_t size_ = 0;
     int height_ = 0;
-    bool is_filtered_ = false;  // whether any filter was ever not the default one
+    bool is_filtered_ = false;  // whether any filter was ever other than the default
     detail::TreeScratch<T> scratch_;
 };
 

@@ -1,4 +1,4 @@
-/// TreeNode: the parts a Tree is made of, for its own use.
+/// TreeNode: the internal parts of Tree, the dynamic AABB tree.
 #pragma once
 
 #include <carom/broad/filter.hpp>
@@ -18,37 +18,38 @@ inline constexpr int tree_fan_out = 8;
 inline constexpr int tree_least_children = 3;
 inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
 
-/// Every level has at least 3 times the nodes of the level above, but the root, and there are fewer than 2^32 boxes.
+/// Every node but the root has at least 3 children, and there are fewer than 2^32 boxes.
 inline constexpr int tree_max_height = 22;
 
-/// Eight boxes side by side, so that one instruction compares several: three cache lines in float. A place without a
-/// child has NaN for edges, so that every comparison with it is false.
+/// Eight boxes as a structure of arrays, so that one instruction compares several: three cache lines in float. A slot
+/// without a child has NaN for edges, so that every comparison with it is false.
 template <class T>
 struct alignas(64) TreeNode {
     T min_x[tree_fan_out], min_y[tree_fan_out], max_x[tree_fan_out], max_y[tree_fan_out];
-    std::uint32_t child[tree_fan_out];       // a node, or in a leaf the index of a box
-    std::uint32_t generation[tree_fan_out];  // in a leaf: of the box
+    std::uint32_t child[tree_fan_out];       // a node; in a leaf, the index of a box
+    std::uint32_t generation[tree_fan_out];  // in a leaf, that of the box
 };
 
-/// What edits need to know of a node and queries do not. A free node has no children, and the next free one for parent.
+/// The data of a node that edits need and queries do not. A free node has no children, and the next free node as its
+/// parent.
 struct TreeLink {
     std::uint32_t parent = no_node;
-    std::uint8_t place = 0;  // in the parent
+    std::uint8_t place = 0;  // slot in the parent
     std::uint8_t count = 0;
     std::uint8_t level = 0;  // 0 is a leaf
 };
 
-/// What is known of a box besides its edges, which are in its leaf. Without a leaf the index is free, and `data` is the
-/// next free index.
+/// The data of a box besides its edges, which are in its leaf. Without a leaf the index is free, and `data` is the next
+/// free index.
 struct TreeItem {
     std::uint64_t data = 0;
     std::uint32_t leaf = no_node;
     std::uint32_t generation = 0;
     Filter filter;
-    std::uint8_t place = 0;  // in the leaf
+    std::uint8_t place = 0;  // slot in the leaf
 };
 
-/// A box with what stands in its place in a node.
+/// A box and the child that it bounds.
 template <class T>
 struct TreeChild {
     BasicAabb<T> box;
@@ -61,14 +62,14 @@ struct TreeEntry : TreeChild<T> {
     std::uint32_t generation = 0;
 };
 
-/// Some of the boxes that a query finds: those whose bits are set in `places`.
+/// A batch of boxes that a query has found: those whose bits are set in `places`.
 struct TreeHits {
     const std::uint32_t* index;
     const std::uint32_t* generation;
     std::uint64_t places;
 };
 
-/// A box that moves by t * direction, 0 <= t <= t_max; a ray is the way of a point.
+/// A box translated by t * direction, 0 <= t <= t_max. For a ray it is a point.
 template <class T>
 struct TreeWay {
     BasicAabb<T> moving;
@@ -79,24 +80,24 @@ struct TreeWay {
 template <class T>
 class WaySigns;
 
-/// What the nodes of a level are made over: boxes, and the child that each is of.
+/// The input of the nodes of one level: boxes, and the child that each of them bounds.
 template <class T>
 struct TreeLevel {
     std::span<const BasicAabb<T>> boxes;
-    std::uint32_t first = 0;                  // the first one's child; those of the others follow it
-    const std::uint32_t* children = nullptr;  // or, if not null, each one's
+    std::uint32_t first = 0;                  // the child of the first box; the others' follow it
+    const std::uint32_t* children = nullptr;  // or, if not null, the child of each box
 
     std::uint32_t child(std::size_t box) const {
         return children ? children[box] : first + static_cast<std::uint32_t>(box);
     }
 };
 
-/// Room for builds, kept for the next one.
+/// Scratch buffers of builds, kept for the next one.
 template <class T>
 struct TreeScratch {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     struct Key {
-        Bits bits;  // of a number, as an unsigned one in the same order
+        Bits bits;  // of a number, mapped to an unsigned integer of the same order
         std::uint32_t entry;
     };
     struct Boxes {
@@ -111,10 +112,10 @@ struct TreeScratch {
             return {std::span(boxes).subspan(begin, count), 0, children.data() + begin};
         }
     };
-    Boxes kept, by_class;                    // by a rebuild; of many sizes
-    std::vector<BasicAabb<T>> nodes, above;  // of the last level and the next one
+    Boxes kept, by_class;                    // the boxes of a rebuild; boxes sorted into size classes
+    std::vector<BasicAabb<T>> nodes, above;  // of the last level and of the next one
     std::vector<TreeChild<T>> slices;        // along x
-    std::vector<std::uint16_t> digits;       // of what is sorted by buckets
+    std::vector<std::uint16_t> digits;       // the bucket or size class of each box
     std::vector<std::uint32_t> order;        // along y in a slice
     std::vector<Key> keys, sorted;
 };

@@ -1,4 +1,4 @@
-/// What a visitor tells the traversal that calls it.
+/// Visit: what a visitor returns to continue or stop the traversal that calls it.
 #pragma once
 
 #include <type_traits>
@@ -6,10 +6,10 @@
 
 namespace carom {
 
-/// Whether to go on.
+/// Whether a traversal continues or stops.
 enum class Visit { proceed, stop };
 
-/// Calls a visitor that returns Visit or nothing, and gives Visit either way.
+/// Calls a visitor that returns Visit or nothing, and returns Visit in either case: `proceed` for nothing.
 template <class Visitor, class... Args>
 Visit call_visitor(Visitor& visitor, Args&&... args) {
     if constexpr (std::is_void_v<std::invoke_result_t<Visitor&, Args...>>) {

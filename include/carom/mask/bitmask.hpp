@@ -1,4 +1,4 @@
-/// Bitmask: one bit a pixel, the exact shape of a sprite.
+/// Bitmask: a collision mask with one bit per pixel, the exact shape of a sprite.
 #pragma once
 
 #include <carom/mask/pixel.hpp>
@@ -17,7 +17,7 @@ namespace detail {
 
 class MaskInside;
 
-/// Takes memory at whole cache lines, so that wide registers are loaded from one of them and not from two.
+/// Allocates at cache line boundaries, so that wide registers load from one cache line and not from two.
 template <class T>
 struct LineAllocator {
     using value_type = T;
@@ -35,7 +35,7 @@ using Words = std::vector<std::uint64_t, LineAllocator<std::uint64_t>>;
 
 }  // namespace detail
 
-/// A colour without alpha.
+/// A color without alpha.
 struct Rgb {
     std::uint8_t r = 0;
     std::uint8_t g = 0;
@@ -46,15 +46,16 @@ struct Rgb {
 /// Which bit of a byte is the leftmost of its eight pixels.
 enum class BitOrder { lowest_first, highest_first };
 
-/// A rectangle of pixels, each set or clear. Any size including 0 in width or height; padding bits stay 0.
+/// A collision mask: a rectangle of pixels, each set or clear. Any size including 0 in width or height; padding bits
+/// stay 0.
 ///
 /// The pixels lie in columns of 64, as in [Ekstrom]: word y of column k holds the pixels (64 k, y) to (64 k + 63, y).
-/// Beside them a mask keeps what lets questions end early: a rectangle that holds all set pixels; for widths from 65 to
-/// 16383, while no row has more than two runs, where the runs of each row begin and end; and for large masks, which
-/// tiles of 64 x 8 pixels have any pixel set. All three follow every change at once.
+/// Besides them a mask keeps summaries that let queries end early: a rectangle that contains all set pixels; for widths
+/// from 65 to 16383, as long as no row has more than two runs, where the runs of each row begin and end; and for large
+/// masks, which tiles of 64 x 8 pixels have any pixel set. Every change keeps all three up to date.
 class Bitmask {
   public:
-    /// The longest side a mask may have, and the most pixels.
+    /// The longest side that a mask may have, and the largest number of pixels.
     static constexpr std::int64_t max_side = 1 << 24;
     static constexpr std::int64_t max_pixels = std::int64_t{1} << 32;
 
@@ -64,31 +65,32 @@ class Bitmask {
     /// A width x height mask with no pixel set. Errors: bad_size (negative, a side over max_side, over max_pixels).
     static Result<Bitmask> blank(std::int64_t width, std::int64_t height);
 
-    /// From rows of '#' (set) and '.' (clear), top row first, all of one length. Errors: bad_row (its index), bad_size.
+    /// A mask from rows of '#' (set) and '.' (clear), top row first, all of one length. Errors: bad_row (its index),
+    /// bad_size.
     static Result<Bitmask> from_rows(std::span<const std::string_view> rows);
 
-    /// From an RGBA image, 4 bytes a pixel, row after row: a pixel is set when its alpha > threshold.
-    /// Errors: bad_size (also when `rgba` is not 4 * width * height bytes long).
+    /// A mask from an RGBA image, 4 bytes per pixel, row by row: a pixel is set when its alpha > threshold. Errors:
+    /// bad_size (also when `rgba` is not 4 * width * height bytes long).
     static Result<Bitmask> from_alpha(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                       std::uint8_t threshold = 127);
 
-    /// From a plane of alpha, 1 byte a pixel, row after row: a pixel is set when its byte > threshold. With threshold 0
-    /// that is any plane of bytes, 0 for clear. Errors: bad_size (also when `alpha` is not width * height bytes long).
-    /// Example:
+    /// A mask from an alpha plane, 1 byte per pixel, row by row: a pixel is set when its byte > threshold. With
+    /// threshold 0, that is any plane of bytes with 0 for clear. Errors: bad_size (also when `alpha` is not width *
+    /// height bytes long). Example:
     ///     const std::uint8_t alpha[] = {0, 255, 128, 127};
     ///     assert(Bitmask::from_alpha_plane(alpha, 2, 2)->count() == 2);
     static Result<Bitmask> from_alpha_plane(std::span<const std::uint8_t> alpha, std::int64_t width,
                                             std::int64_t height, std::uint8_t threshold = 127);
 
-    /// From an RGBA image: a pixel is set when its colour is not the key; alpha does not count.
-    /// Errors: as from_alpha. Example:
+    /// A mask from an RGBA image: a pixel is set when its color is not the key; alpha is ignored. Errors: as
+    /// from_alpha. Example:
     ///     const std::uint8_t rgba[] = {255, 0, 255, 255, 9, 9, 9, 255};
     ///     assert(Bitmask::from_color_key(rgba, 2, 1, {255, 0, 255})->get(1, 0));
     static Result<Bitmask> from_color_key(std::span<const std::uint8_t> rgba, std::int64_t width, std::int64_t height,
                                           Rgb key);
 
-    /// From packed bits, 8 pixels a byte, each row in whole bytes; bits past the width do not count. Errors: bad_size
-    /// (also when `bytes` is not (width + 7) / 8 * height bytes long). Example:
+    /// A mask from packed bits, 8 pixels per byte, each row in whole bytes; bits past the width are ignored. Errors:
+    /// bad_size (also when `bytes` is not (width + 7) / 8 * height bytes long). Example:
     ///     const std::uint8_t bits[] = {0b1010'0000, 0b0100'0000};
     ///     assert(Bitmask::from_bits(bits, 3, 2, BitOrder::highest_first)->count() == 3);
     static Result<Bitmask> from_bits(std::span<const std::uint8_t> bytes, std::int64_t width, std::int64_t height,
@@ -103,7 +105,7 @@ class Bitmask {
     /// Sets or clears pixel (x, y), which must lie inside the mask (asserted; outside it nothing happens).
     void set(std::int64_t x, std::int64_t y, bool on = true);
 
-    /// Sets every pixel; sets the pixels of a rectangle, of which the part outside the mask does not count.
+    /// Sets every pixel, or those of a rectangle, of which the part outside the mask is ignored.
     void fill();
     void fill(const PixelRect& rect);
 
@@ -111,11 +113,11 @@ class Bitmask {
     void clear();
     void clear(const PixelRect& rect);
 
-    /// Sets what is clear and clears what is set. Padding stays 0, which [Ekstrom] leaves to the caller.
+    /// Inverts every pixel. Padding stays 0, which [Ekstrom] leaves to the caller.
     void invert();
 
-    /// Sets every pixel under a set pixel of the brush, whose pixel (0, 0) lies on `at`: any offset, and what falls
-    /// outside the mask is dropped. A mask may be its own brush. Cost: O(words of the brush). Example:
+    /// Sets every pixel under a set pixel of the brush, whose pixel (0, 0) lies on `at`. Any offset is allowed, and
+    /// what falls outside the mask is dropped. A mask may be its own brush. Cost: O(words of the brush). Example:
     ///     Bitmask terrain = Bitmask::blank(100, 50).value(), crater = Bitmask::blank(9, 9).value();
     ///     crater.fill();
     ///     terrain.draw(crater, {95, -2});
@@ -127,22 +129,22 @@ class Bitmask {
     /// Clears every pixel under a set pixel of the brush; otherwise as draw.
     void erase(const Bitmask& brush, PixelPos at);
 
-    /// The pixels of a rectangle, which may reach outside the mask: there they are clear. Errors: bad_size when the
+    /// The pixels of a rectangle, which may extend outside the mask: there they are clear. Errors: bad_size when the
     /// rectangle is inverted or too large. Example:
     ///     Bitmask mask = Bitmask::blank(4, 4).value();
     ///     mask.set(3, 3);
     ///     assert(mask.crop({{2, 2}, {10, 4}})->bounds() == (PixelRect{{1, 1}, {2, 2}}));
     Result<Bitmask> crop(const PixelRect& rect) const;
 
-    /// How many pixels are set. Cost: O(words), or O(rows) while rows have at most two runs.
+    /// The number of set pixels. Cost: O(words), or O(rows) while rows have at most two runs.
     std::int64_t count() const;
 
-    /// The smallest rectangle that holds every set pixel; empty {0,0,0,0} when none is set. Cost: O(words) at most.
+    /// The smallest rectangle that contains every set pixel; empty {0,0,0,0} when none is set. Cost: at most O(words).
     PixelRect bounds() const;
 
-    /// Looks at every pixel to find out anew what lets questions end early. What is kept of it is true at all times,
-    /// but clearing pixels leaves it wider than it has to be, and the runs of rows are given up for good when some row
-    /// gets a third: after many changes this makes questions quick again. Answers never depend on it. Cost: O(words).
+    /// Recomputes from every pixel the summaries that let queries end early. They are valid at all times, but clearing
+    /// pixels leaves them looser than necessary, and the runs of rows are given up for good when some row gets a third:
+    /// after many changes, this makes queries fast again. Results never depend on it. Cost: O(words).
     void summarize();
 
     /// Same size and same pixels.
@@ -150,7 +152,7 @@ class Bitmask {
         return a.width_ == b.width_ && a.height_ == b.height_ && a.words_ == b.words_;
     }
 
-    /// How many columns of 64 pixels there are.
+    /// The number of columns of 64 pixels.
     std::int64_t columns() const { return (width_ + 63) / 64; }
 
     /// The word of pixels (64 * column, y) to (64 * column + 63, y), for algorithms on masks: bit i is pixel
@@ -165,28 +167,28 @@ class Bitmask {
 
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
-    std::int64_t stride_ = 0;           // words from a column to the next: the height and at least 8 clear ones
+    std::int64_t stride_ = 0;           // words from one column to the next: the height and at least 8 clear ones
     bool is_small_ = false;             // at least one pixel, and at most 64 x 64; then 64 clear words follow
     detail::Words words_;               // columns, each from top to bottom
-    PixelRect within_;                  // outside of it no pixel is set
-    bool single_runs_ = false;          // while runs_: no row has a second run
-    std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or nothing
-    std::vector<std::uint64_t> tiles_;  // one bit a tile of 64 x 8: column after column, whole words each; or nothing
+    PixelRect within_;                  // no pixel is set outside of it
+    bool single_runs_ = false;          // while runs_ is kept: no row has a second run
+    std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or empty
+    std::vector<std::uint64_t> tiles_;  // one bit per tile of 64 x 8: column by column, in whole words each; or empty
 };
 
-/// A mask and the grid pixel its own pixel (0, 0) lies on; offsets of any sign and size. Pixels whose coordinate would
-/// exceed the largest int64 lie off the grid and overlap nothing. The mask must outlive the question.
+/// A mask, and the grid pixel on which its own pixel (0, 0) lies; offsets of any sign and size. Pixels whose coordinate
+/// would exceed the largest int64 lie off the grid and overlap nothing. The mask must outlive the query.
 struct PlacedMask {
     const Bitmask* mask;
     PixelPos at;
 };
 
-/// As PlacedMask, but keeps the mask itself.
+/// A PlacedMask that owns its mask.
 struct MaskAt {
     Bitmask mask;
     PixelPos at;
 
-    /// This mask where it lies, for a question.
+    /// This mask where it lies, for a query.
     PlacedMask placed() const& { return {&mask, at}; }
     PlacedMask placed() && = delete;
 };

@@ -1,4 +1,4 @@
-/// Contours of a mask: the borders of its components as exact polygons along the pixels' sides.
+/// Contours of a mask: the borders of its components as exact polygons along the edges of the pixels.
 #pragma once
 
 #include <carom/mask/components.hpp>
@@ -8,28 +8,28 @@
 
 namespace carom {
 
-/// One closed border. Its corners are points of the lattice, (x, y) being the corner that pixels (x - 1, y - 1) and
-/// (x, y) share; from each to the next, and from the last to the first, it runs along x or y in turn.
+/// One closed border. Its corners are lattice points, (x, y) being the corner that pixels (x - 1, y - 1) and (x, y)
+/// share. From each corner to the next, and from the last to the first, the border runs along x and y in turn.
 struct Contour {
     std::vector<PixelPos> corners;  ///< the first is the topmost (least y), and of these the one with the least x
-    bool is_hole = false;           ///< outer borders are in positive order (x towards y), those of holes in negative
-    std::size_t component = 0;      ///< the number of the component that it bounds, as in `connected_components`
-    std::ptrdiff_t parent = -1;  ///< the contour next around it: an outer border for a hole; a hole, or -1, for others
+    bool is_hole = false;           ///< outer borders have positive winding (x towards y), those of holes negative
+    std::size_t component = 0;      ///< the index of the component that it bounds, as in `connected_components`
+    std::ptrdiff_t parent = -1;  ///< the next contour around it: an outer border for a hole; a hole, or -1, for others
     friend bool operator==(const Contour&, const Contour&) = default;
 };
 
-/// All borders between set and clear pixels, each once; seen along a contour the set pixels are always on the same
-/// side. What lies inside an odd number of contours is exactly the mask. Every contour is a simple polygon: it meets
-/// itself nowhere, not in a corner either. Two contours never cross, and share at most corners, those of two set pixels
-/// that have only a corner in common.
+/// Returns all borders between set and clear pixels, each once. Along a contour, the set pixels are always on the same
+/// side. What lies inside an odd number of contours is exactly the mask. Every contour is a simple polygon: it touches
+/// itself nowhere, not even at a corner. Two contours never cross, and share at most corners, namely those of two set
+/// pixels that have only a corner in common.
 ///
-/// At such a corner `neighbours` decides: with `four` the borders keep to the two pixels, with `eight` they go around
-/// both. A border that then passes one corner twice is cut in two there, so one component may have several outer
+/// At such a corner `neighbours` decides: with `four` the borders follow each of the two pixels, with `eight` they go
+/// around both. A border that then passes one corner twice is split there, so one component may have several outer
 /// borders (eight: two pixels corner to corner have two) and holes that end at a corner (four).
 ///
-/// They come in the order of their first corners: rows in order of y, then x; so parents come first.
-/// Cost: O(words + (runs + corners) log runs of a row). Source: crack following [Rosenfeld & Pfaltz 1966], nesting as
-/// in [Suzuki & Abe 1985]; here whole runs are followed, and corners passed twice are cut. Example:
+/// Contours are in the order of their first corners: by y, then x; so parents come first. Cost: O(words +
+/// (runs + corners) log runs of a row). Source: crack following [Rosenfeld & Pfaltz 1966], nesting as in [Suzuki & Abe
+/// 1985]; here whole runs are followed, and corners passed twice are split. Example:
 ///     const std::string_view rows[] = {"###", "#.#", "###"};
 ///     const auto borders = contours(Bitmask::from_rows(rows).value());
 ///     assert(borders.size() == 2 && borders[1].is_hole && borders[1].parent == 0);
@@ -39,10 +39,10 @@ std::vector<Contour> contours(const Bitmask& mask, Neighbours neighbours = Neigh
 /// The same for a mask whose components are known already.
 std::vector<Contour> contours(const Components& components, Neighbours neighbours);
 
-/// The pixels along the outer border of the component (joined by eight) that has the first set pixel, from that one on
-/// and around in positive order; each is a neighbour of the next, and of the first the last. A pixel comes as often as
-/// the border passes it: twice where the component is one pixel wide. Empty when no pixel is set. The way is that of
-/// Moore's neighbour tracing. For every border, exactly, see `contours`. Cost: as `contours`. Example:
+/// Returns the pixels along the outer border of the component (8-connected) that contains the first set pixel, starting
+/// there and in positive order. Each is a neighbor of the next, and the last one of the first. A pixel occurs as often
+/// as the border passes it: twice where the component is one pixel wide. Empty when no pixel is set. The path is that
+/// of Moore neighbor tracing. For every border, exactly, see `contours`. Cost: as `contours`. Example:
 ///     const std::string_view rows[] = {".#.", "###"};
 ///     const auto way = outline_pixels(Bitmask::from_rows(rows).value());
 ///     assert((way == std::vector<PixelPos>{{1, 0}, {2, 1}, {1, 1}, {0, 1}}));

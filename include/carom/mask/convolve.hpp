@@ -1,4 +1,4 @@
-/// Two masks at all offsets at once: how much they share at each, and at which they overlap at all.
+/// Two masks at all offsets: their cross-correlation and their configuration-space obstacle (Minkowski sum).
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -7,14 +7,14 @@
 
 namespace carom {
 
-/// The overlap area of two masks for every offset at which their frames meet.
+/// The overlap area of two masks for every offset at which their frames overlap.
 struct Convolution {
     std::int64_t width = 0;
     std::int64_t height = 0;
     PixelPos at;                       ///< the offset of areas[0]
-    std::vector<std::uint32_t> areas;  ///< row after row, width * height of them
+    std::vector<std::uint32_t> areas;  ///< row by row, width * height of them
 
-    /// The shared pixels when b's pixel (0, 0) lies on a's pixel `offset`; 0 where there is nothing to share.
+    /// The number of shared pixels when b's pixel (0, 0) lies on a's pixel `offset`; 0 where there is nothing to share.
     std::uint32_t area(PixelPos offset) const {
         const std::int64_t x = offset.x - at.x, y = offset.y - at.y;
         if (offset.x < at.x || offset.y < at.y || x >= width || y >= height) return 0;
@@ -22,19 +22,21 @@ struct Convolution {
     }
 };
 
-/// `overlap_area` of a at (0, 0) and b at every offset where it can be more than 0: the cross-correlation of the two.
-/// Errors: bad_size when there are more than 2^28 offsets. Cost: O(offsets + pairs of runs of pixels), or for masks of
-/// many short runs that of one `overlap_area` an offset. Source: run by run, each pair a trapezoid in x. Example:
+/// Returns `overlap_area` of a at (0, 0) and b at every offset where it can be more than 0: the cross-correlation of
+/// the two. Errors: bad_size when there are more than 2^28 offsets. Cost: O(offsets + pairs of runs of pixels), or for
+/// masks of many short runs that of one `overlap_area` per offset. Source: run by run, each pair a trapezoid in x.
+/// Example:
 ///     Bitmask block = Bitmask::blank(3, 2).value();
 ///     block.fill();
 ///     const Convolution c = convolve(block, block).value();
 ///     assert(c.width == 5 && c.height == 3 && c.area({0, 0}) == 6 && c.area({-2, 1}) == 1 && c.area({3, 0}) == 0);
 Result<Convolution> convolve(const Bitmask& a, const Bitmask& b);
 
-/// The offsets at which b overlaps a, as a mask: what [Ekstrom] calls the convolution, and others the no-fit polygon of
-/// two pictures. Its pixel p is set when a at (0, 0) and b at p + at share a pixel; outside of it they never do.
-/// Errors: bad_size when it exceeds Bitmask's limits. Cost: O(runs of b * words of a): a is smeared to the length of
-/// each run, shorter runs first, and drawn once for each. Example:
+/// Returns the configuration-space obstacle of the two masks, the Minkowski sum of a and the reflected b: the offsets
+/// at which b overlaps a, as a mask. [Ekstrom] calls it the convolution; for polygons it is the no-fit polygon. Its
+/// pixel p is set when a at (0, 0) and b at p + at share a pixel; outside of it they never do. Errors: bad_size when it
+/// exceeds Bitmask's limits. Cost: O(runs of b * words of a): a is dilated along x to the length of each run, shorter
+/// runs first, and drawn once for each. Example:
 ///     Bitmask block = Bitmask::blank(3, 2).value();
 ///     block.fill();
 ///     const MaskAt no_fit = no_fit_mask(block, block).value();

@@ -1,4 +1,4 @@
-/// Making a mask thinner or thicker.
+/// Morphology of masks: erosion and dilation.
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
@@ -9,17 +9,18 @@ namespace carom {
 /// Whether a result keeps the frame of the mask or gets n more pixels on every side.
 enum class Frame { keep, grow };
 
-/// The pixels all of whose neighbours within n steps are set; outside of the mask nothing is, so its border erodes too.
-/// The mask stays as it is ([Ekstrom 2.4] erodes in place, and so reads what it has just written). n = 0 gives a copy.
-/// Errors: bad_size when n is negative. Cost: O(words * log n), with four neighbours O(words * n). Example:
+/// Erosion: returns the pixels all of whose neighbors within n steps are set. Everything outside the mask is clear, so
+/// its border erodes, too. The mask itself does not change ([Ekstrom 2.4] erodes in place, and so reads what it has
+/// just written). n = 0 gives a copy. Errors: bad_size when n is negative. Cost: O(words * log n), with four neighbors
+/// O(words * n). Example:
 ///     Bitmask block = Bitmask::blank(5, 4).value();
 ///     block.fill();
 ///     assert(erode(block, 1, Neighbours::eight)->count() == 3 * 2);
 Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbours neighbours);
 
-/// The pixels that have a set pixel within n steps. With Frame::keep what falls outside is dropped; with Frame::grow
-/// the result is 2 n wider and higher, and its pixel (n, n) is the mask's (0, 0). Errors: bad_size when n is negative,
-/// or the result too large. Cost: as erode. Example:
+/// Dilation: returns the pixels that have a set pixel within n steps. With Frame::keep what falls outside is dropped;
+/// with Frame::grow the result is 2 n wider and higher, and its pixel (n, n) is the mask's (0, 0). Errors: bad_size
+/// when n is negative, or the result too large. Cost: as erode. Example:
 ///     const Bitmask dot = Bitmask::from_rows(std::array<std::string_view, 1>{"#"}).value();
 ///     assert(dilate(dot, 2, Neighbours::four, Frame::grow)->count() == 13);
 ///     assert(dilate(dot, 2, Neighbours::eight, Frame::keep)->count() == 1);

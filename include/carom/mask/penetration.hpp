@@ -1,14 +1,15 @@
-/// The shortest way out: how far a mask has to be moved until it shares no pixel with another.
+/// Penetration of two masks: the minimum translation vector (MTV) in whole pixels.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
 
 namespace carom {
 
-/// The shortest shift of b by whole pixels that leaves no shared pixel, however holes and bays are shaped; {0, 0} when
-/// there is none now. Of several shortest ones, the first in row order: least y, then least x. Pixels that would lie
-/// off the grid count as if it had no end. Cost: O(d) stretches of rows for a shift of length d, each left by jumps
-/// over whole runs of pixels; noise, whose runs are short, takes O(d^2) first hits. Example:
+/// Returns the minimum translation vector: the shortest shift of b by whole pixels after which no pixel is shared,
+/// whatever the shapes of holes and concavities; {0, 0} if none is shared now. Of several shortest ones, the first in
+/// row order: least y, then least x. Pixels that would lie off the grid count as if the grid were unbounded. Cost: O(d)
+/// rows of offsets for a shift of length d, each searched by jumps over whole runs of pixels; noise, whose runs are
+/// short, takes O(d^2) searches for a first shared pixel. Example:
 ///     Bitmask block = Bitmask::blank(10, 4).value();
 ///     block.fill();
 ///     assert((penetration_vector({&block, {0, 0}}, {&block, {7, 1}}) == PixelPos{3, 0}));

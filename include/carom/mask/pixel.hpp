@@ -1,11 +1,12 @@
-/// Places and rectangles on a grid of pixels.
+/// Positions and rectangles on a pixel grid.
 #pragma once
 
 #include <cstdint>
 
 namespace carom {
 
-/// A pixel's place: column x, row y. Rows are stored in the order of y, whichever way the caller's y axis points.
+/// The position of a pixel: column x, row y. Rows are stored in the order of y, whether the caller's y axis points up
+/// or down.
 struct PixelPos {
     std::int64_t x = 0;
     std::int64_t y = 0;

@@ -1,4 +1,4 @@
-/// A sprite's mask stretched, flipped, turned and moved: does it share pixels with others, without a mask in between?
+/// PlacedSprite: overlap tests of a scaled, flipped, rotated and translated mask, without a mask in between.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -9,23 +9,23 @@
 
 namespace carom {
 
-/// Where a picture goes that is scaled about its point `pivot` (in pixels of the picture), turned, and moved so that
-/// the pivot comes to `pose.at`. A negative scale turns it by another half. Example:
+/// Returns the placement of an image that is scaled about its point `pivot` (in pixels of the image), rotated, and
+/// translated so that the pivot comes to `pose.at`. A negative scale rotates it by another half turn. Example:
 ///     const SpritePlacement placed = placement_of({{10, 20}, RotD::degrees(90)}, {4, 4}, 2);
 ///     assert((placed.origin == Vec2D{18, 12}) && (placed.x_axis == Vec2D{0, 2}));
 SpritePlacement placement_of(const PoseD& pose, const Vec2D& pivot, double scale = 1);
 
-/// A mask as a placement shows it: the pixels of `resample`. The mask must outlive the question. It comes last, so that
+/// A mask as a placement shows it: the pixels of `resample`. The mask must outlive the query. It comes last, so that
 /// `{&mask, {x, y}}` stays a PlacedMask.
 struct PlacedSprite {
     SpritePlacement placement;
     const Bitmask* mask;
 };
 
-/// The questions of placed masks, of sprites as they are resampled - pixel by pixel, as far as both reach, without
-/// taking memory: for a sprite that is somewhere else in each frame. One that is asked about often is better resampled
-/// once, or taken from TurnedMasks. What `resample` refuses to place overlaps nothing. Exact as it is.
-/// Cost: O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
+/// The queries of placed masks, for sprites as they are resampled: pixel by pixel, within the extent of both, without
+/// allocating. For a sprite whose placement changes in each frame. One that is queried often is better resampled once,
+/// or taken from TurnedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost:
+/// O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
 ///     const Bitmask bar = Bitmask::from_rows(std::array<std::string_view, 1>{"####"}).value();
 ///     const PlacedSprite upright{placement_of({{8.5, 8.5}, RotD::degrees(90)}, {0.5, 0.5}), &bar};
 ///     assert(overlaps(upright, PlacedMask{&bar, {5, 11}}) && !overlaps(upright, PlacedMask{&bar, {5, 12}}));

@@ -1,4 +1,4 @@
-/// The pixels whose centres lie in a shape.
+/// Rasterization: the pixels whose centers lie in a shape.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
@@ -11,7 +11,7 @@ namespace carom {
 
 namespace detail {
 
-/// Sets the pixels of a mask whose pixel (0, 0) lies on grid pixel `at` and whose centres lie in the part.
+/// Sets the pixels of a mask whose pixel (0, 0) lies on grid pixel `at` and whose centers lie in the part.
 void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part);
 
 /// A blank mask for the frame, or why there can be none.
@@ -19,13 +19,13 @@ Result<Bitmask> blank_for_frame(const PixelRect& frame);
 
 }  // namespace detail
 
-/// The pixels of a frame whose centres lie in the shape, as it is or placed; the mask's pixel (0, 0) lies on frame.min.
-/// Pixel (x, y) has its centre at (x + 1/2, y + 1/2). Decided exactly for the stored numbers. A centre on the border
-/// counts where the shape goes on to the right of it, or along it to the right with the shape at greater y: shapes that
-/// share borders share no pixel, and leave none out. What has no inside - points, segments, rays, lines, chains, arcs -
-/// sets none; nor do numbers that are no shape. Errors: bad_size when the frame is inverted, too large, or reaches
-/// beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part, for each part. Source: half-open scan conversion
-/// [Foley et al. 1990, 3.5], decided by exact signs. Example:
+/// Returns the pixels of a frame whose centers lie in the shape, as it is or placed; the mask's pixel (0, 0) lies on
+/// frame.min. Pixel (x, y) has its center at (x + 1/2, y + 1/2). Decided exactly for the stored numbers. A center on
+/// the border counts if the shape continues to the right of it, or if the border continues along the row to the right
+/// and the shape lies at greater y: shapes that share borders share no pixel, and leave none out. Shapes without an
+/// interior (points, segments, rays, lines, chains, arcs) set no pixel; nor do invalid shapes. Errors: bad_size when
+/// the frame is inverted, too large, or extends beyond 2^50. Cost: O(rows * log(columns)) tests of a convex part, for
+/// each part. Source: half-open scan conversion [Foley et al. 1990, 3.5], decided by exact signs. Example:
 ///     const Bitmask mask = rasterize(Circle{{4, 4}, 3}, PixelRect{{0, 0}, {8, 8}}).value();
 ///     assert(mask.count() == 32 && mask.get(4, 1) && !mask.get(1, 1));
 template <class S>

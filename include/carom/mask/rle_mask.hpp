@@ -1,4 +1,4 @@
-/// RleMask: a mask compiled to the runs of its rows, for large pictures that no longer change.
+/// RleMask: a run-length encoded mask, for large images that no longer change.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -8,8 +8,8 @@
 
 namespace carom {
 
-/// The set pixels of a Bitmask as runs, 8 bytes each and 8 a row. Where rows have few runs it is much smaller than the
-/// mask, and questions cost what runs there are, however wide it is. Read-only.
+/// The set pixels of a Bitmask as runs, 8 bytes per run and 8 per row. Where rows have few runs it is much smaller than
+/// the mask, and the cost of queries follows the number of runs, however wide the mask is. Read-only.
 class RleMask {
   public:
     /// The pixels [begin, end) of a row.
@@ -21,7 +21,7 @@ class RleMask {
 
     RleMask() = default;
 
-    /// Cost: O(words + runs). Example:
+    /// Encodes a mask. Cost: O(words + runs). Example:
     ///     Bitmask level = Bitmask::blank(10000, 100).value();
     ///     level.fill({{0, 80}, {10000, 100}});
     ///     const RleMask compiled(level);
@@ -36,16 +36,16 @@ class RleMask {
     /// Whether pixel (x, y) is set; outside the mask every pixel is clear. Cost: O(log(runs of the row)).
     bool get(std::int64_t x, std::int64_t y) const;
 
-    /// How many pixels are set. Cost: O(runs).
+    /// The number of set pixels. Cost: O(runs).
     std::int64_t count() const;
 
-    /// The smallest rectangle that holds every set pixel; empty {0,0,0,0} when none is set.
+    /// The smallest rectangle that contains every set pixel; empty {0,0,0,0} when none is set.
     PixelRect bounds() const { return bounds_; }
 
-    /// The runs of row y from left to right, no two of which touch; none outside of the mask.
+    /// The runs of row y from left to right, no two of which touch; none outside the mask.
     std::span<const Run> row(std::int64_t y) const;
 
-    /// The mask it was compiled from.
+    /// The mask from which it was encoded.
     Bitmask to_bitmask() const;
 
     friend bool operator==(const RleMask&, const RleMask&) = default;
@@ -55,16 +55,16 @@ class RleMask {
     std::int64_t height_ = 0;
     PixelRect bounds_;
     std::vector<Run> runs_;
-    std::vector<std::size_t> first_{0};  // of each row, and one more
+    std::vector<std::size_t> first_{0};  // the first run of each row, and the end of the last
 };
 
-/// A compiled mask and the grid pixel its own pixel (0, 0) lies on, as PlacedMask.
+/// A run-length encoded mask and the grid pixel on which its own pixel (0, 0) lies, as PlacedMask.
 struct PlacedRleMask {
     const RleMask* mask;
     PixelPos at;
 };
 
-/// The questions of overlap.hpp with the same answers, two compiled masks or one with a Bitmask. Cost: O(rows + runs)
+/// The queries of overlap.hpp with the same results, for two encoded masks or one with a Bitmask. Cost: O(rows + runs)
 /// in the common rectangle; with a Bitmask also the words under the runs.
 bool overlaps(const PlacedRleMask& a, const PlacedRleMask& b);
 bool overlaps(const PlacedRleMask& a, const PlacedMask& b);

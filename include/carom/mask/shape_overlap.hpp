@@ -1,4 +1,4 @@
-/// A mask or terrain and a shape: whether, where and in how many pixels they meet.
+/// Overlap tests of a mask or terrain and a shape: whether, where and in how many pixels they overlap.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
@@ -14,7 +14,7 @@ namespace carom {
 
 namespace detail {
 
-/// How a shape lies to a closed box of pixels. Ordered: the more of the box it has, the greater.
+/// How much of a closed box of pixels a shape covers. Ordered: the more it covers, the greater.
 enum class Cover {
     none,     ///< no common point
     touches,  ///< common points, but no common area
@@ -22,11 +22,11 @@ enum class Cover {
     all       ///< the whole box
 };
 
-/// That of a part. Exact.
+/// That of a convex part. Exact.
 template <class T>
 Cover cover_of(const ConvexPart<T>& part, const BasicAabb<T>& box);
 
-/// The same of a whole shape, for any box.
+/// That of a whole shape, for any box.
 using CoverSource = FunctionRef<Cover(const AabbD&)>;
 
 bool overlaps_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover);
@@ -36,18 +36,18 @@ bool overlaps_cover(const TerrainMask& terrain, const AabbD& around, CoverSource
 std::int64_t area_of_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover);
 std::optional<PixelPos> first_in_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover);
 
-/// What has pixels on the grid.
+/// A type that has pixels on the grid.
 template <class M>
 concept GridOfPixels = std::same_as<M, PlacedMask> || std::same_as<M, TerrainMask>;
 
-/// Whether the type has every whole number up to the size of the coordinates.
+/// Whether the type represents every integer up to the size of the coordinates.
 template <class T>
 bool has_whole_numbers(const AabbD& box) {
     constexpr double most = sizeof(T) < sizeof(double) ? 0x1p24 : 0x1p53;
     return box.min.x >= -most && box.min.y >= -most && box.max.x <= most && box.max.y <= most;
 }
 
-/// Calls `use(box, cover)`, with a box around the shape and what tells its covers.
+/// Calls `use(box, cover)` with a box around the shape and the function that returns its covers.
 template <class S, class Use>
 auto with_cover(const S& shape, Use use) {
     using T = scalar_of_operand<S>;
@@ -75,11 +75,12 @@ auto with_cover(const S& shape, Use use) {
 
 }  // namespace detail
 
-/// Whether a set pixel of a placed mask or of a terrain shares a point with the shape. Here pixel (x, y) of the grid is
-/// the closed square [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it does not. Exact
-/// for all shapes as `overlaps` is. Pixels beyond 2^50 meet nothing. Cost: some ten exact tests of a box for each pixel
-/// along the shape's border, until the first is found; none of a block without set pixels. No memory, but for polygons
-/// of floats where pixels lie beyond 2^24. Source: quadtree descent [Samet 1984]. Example:
+/// Returns whether a set pixel of a placed mask or of a terrain shares a point with the shape. Here pixel (x, y) of the
+/// grid is the closed square [x, x + 1] x [y, y + 1], and touching counts, as among shapes; between masks it does not.
+/// Exact for all shapes as `overlaps` is. Pixels beyond 2^50 overlap nothing. Cost: some ten exact tests of a box for
+/// each pixel along the border of the shape, until the first is found; none for a block without set pixels. Does not
+/// allocate, except for polygons of floats where pixels lie beyond 2^24. Source: quadtree descent [Samet 1984].
+/// Example:
 ///     const Bitmask step = Bitmask::from_rows(std::array<std::string_view, 2>{"#.", "##"}).value();
 ///     assert(overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 1}));    // it touches (11, 10) and (12, 11)
 ///     assert(!overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 0.9f}));
@@ -94,8 +95,8 @@ bool overlaps(const S& shape, const M& mask) {
     return overlaps(mask, shape);
 }
 
-/// How many set pixels share an area with the shape; 0 for points, lines and curves. Exact and at the cost of
-/// `overlaps`. Example:
+/// Returns the number of set pixels that share an area with the shape; 0 for points, lines and curves. Exact and at the
+/// cost of `overlaps`. Example:
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert(overlap_area(PlacedMask{&field, {0, 0}}, Aabb{{1, 1}, {3, 2.5f}}) == 4);
@@ -106,8 +107,8 @@ std::int64_t overlap_area(const M& mask, const S& shape) {
     });
 }
 
-/// The first set pixel that shares a point with the shape, in grid coordinates: rows in order of y, then x; none when
-/// they do not overlap. Exact. Cost: that of `overlaps`, and a test for each row before it. Example:
+/// Returns the first set pixel that shares a point with the shape, in grid coordinates and row order (y, then x); none
+/// if they do not overlap. Exact. Cost: that of `overlaps`, and a test for each row before it. Example:
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{3, 2}));

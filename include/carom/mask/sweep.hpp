@@ -1,4 +1,4 @@
-/// Moving a mask along a straight line until it is blocked: nothing is tunnelled, also not diagonally.
+/// Shape cast of a mask along a straight line until it is blocked: nothing tunnels, not even diagonally.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -6,22 +6,22 @@
 
 namespace carom {
 
-/// How far a mask gets.
+/// The result of a sweep: how far a mask gets.
 struct MaskSweep {
-    bool hit = false;      ///< blocked on the way, or at the start
-    bool started = false;  ///< they share a pixel before anything moves; then t = 0 and there is no free place
-    double t = 1;          ///< up to here the way is free, and immediately after it is not; 1 when nothing blocks
-    PixelPos free;         ///< the last free place of b on whole pixels: the nearest one to where it is at t
-    PixelPos blocked;      ///< the place of b on whole pixels that it shares pixels at and cannot get past; when hit
+    bool hit = false;      ///< blocked along the path, or at the start
+    bool started = false;  ///< they share a pixel before anything moves; then t = 0 and there is no free position
+    double t = 1;          ///< the path is free up to here, and immediately after it is not; 1 if nothing blocks
+    PixelPos free;         ///< the last free whole-pixel position of b: the nearest one to where it is at t
+    PixelPos blocked;      ///< if hit, the whole-pixel position of b at which it shares pixels and which it cannot pass
 };
 
-/// Moves b by t * way, 0 <= t <= 1, until pixels meet: its place is a real one, and it is blocked where the interiors
-/// of two set pixels meet, so it may slide along a wall it touches but slips through no gap narrower than itself, nor
-/// between two pixels that touch at a corner. In pixels: b is blocked on the way as soon as it is less than one pixel,
-/// on both axes, from a whole place at which it would share a pixel. Which place blocks is decided exactly; t is
-/// rounded once. Errors: not_finite; bad_size when the masks lie more than 2^50 pixels apart. Cost: O(pixels of the way
-/// on which the masks' bounds meet) questions as `overlaps`. Source: [Ekstrom 2.5] moves in steps; here none is left
-/// out. Example:
+/// Moves b by t * way, 0 <= t <= 1, until pixels block it. Its position is a real vector, and it is blocked where the
+/// interiors of two set pixels would overlap, so it may slide along a wall that it touches but slips through no gap
+/// narrower than itself, nor between two pixels that touch at a corner. In pixels: b is blocked along the path as soon
+/// as it is less than one pixel, on both axes, from a whole-pixel position at which it would share a pixel. Which
+/// position blocks is decided exactly; t is rounded once. Errors: not_finite; bad_size when the masks lie more than
+/// 2^50 pixels apart. Cost: O(pixels of the path along which the masks' bounds overlap) calls of `overlaps`. Source:
+/// [Ekstrom 2.5] moves in steps; here no position is skipped. Example:
 ///     const Bitmask dot = Bitmask::from_rows(std::array<std::string_view, 1>{"#"}).value();
 ///     const Bitmask wall = Bitmask::from_rows(std::array<std::string_view, 2>{".#", "#."}).value();
 ///     const MaskSweep s = sweep({&wall, {0, 0}}, {&dot, {-2, -2}}, {10, 10}).value();

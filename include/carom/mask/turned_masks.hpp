@@ -1,4 +1,4 @@
-/// TurnedMasks: a sprite's mask at evenly spaced angles, made once and looked up in every frame.
+/// TurnedMasks: a sprite's mask rotated to evenly spaced angles, made once and looked up in every frame.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -9,8 +9,7 @@
 
 namespace carom {
 
-/// The masks of a sprite that turns about a pivot, for a number of angles all around, as games have done since there
-/// were sprites. Example:
+/// The masks of a sprite that rotates about a pivot, for a number of angles all around. Example:
 ///     Bitmask ship = Bitmask::blank(40, 20).value();
 ///     ship.fill();
 ///     const TurnedMasks turned = TurnedMasks::make(ship, 64, {20, 10}).value();
@@ -19,25 +18,25 @@ namespace carom {
 ///     assert((upright.at == PixelPos{90, 80}));
 class TurnedMasks {
   public:
-    /// The most angles there may be.
+    /// The largest number of angles.
     static constexpr int max_count = 1 << 16;
 
-    /// `count` masks: number i is the sprite, scaled, turned by i * 360 / count degrees about `pivot` (in pixels of the
-    /// sprite's picture), and resampled so. Errors: bad_size (a count below 1 or over max_count), those of
+    /// Makes `count` masks: mask i is the sprite, scaled, rotated by i * 360 / count degrees about `pivot` (in pixels
+    /// of the sprite's image), and then resampled. Errors: bad_size (a count below 1 or over max_count), those of
     /// `resample`. Cost: `count` times that of `resample`.
     static Result<TurnedMasks> make(const Bitmask& mask, int count, const Vec2D& pivot, double scale = 1);
 
     int count() const { return static_cast<int>(turned_.size()); }
 
-    /// The mask whose angle is nearest to a turn, with the pivot on the grid point nearest to `pivot_at`. What is no
-    /// rotation is taken for no turn, and a coordinate that is not finite, or beyond 2^50, for 0.
-    /// Cost: O(log count). The result refers to this object.
+    /// Returns the mask whose angle is nearest to a rotation, with the pivot on the grid point nearest to `pivot_at`.
+    /// An invalid rotation counts as no rotation, and a coordinate that is not finite, or beyond 2^50, as 0. Cost:
+    /// O(log count). The result refers to this object.
     PlacedMask at(const RotD& turn, const Vec2D& pivot_at) const;
 
-    /// Which of them that is.
+    /// Returns the index of that mask.
     int nearest(const RotD& turn) const;
 
-    /// Number i, for 0 <= i < count(): where it lies when the pivot lies at (0, 0).
+    /// Mask i, for 0 <= i < count(): where it lies when the pivot lies at (0, 0).
     PlacedMask operator[](int i) const {
         const MaskAt& turned = turned_[static_cast<std::size_t>(i)];
         return {&turned.mask, turned.at};

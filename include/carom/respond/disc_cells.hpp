@@ -1,4 +1,4 @@
-/// DiscCells and DiscQueue: how a DiscTable knows who is near a disc, and what happens next. For its own use.
+/// DiscCells and DiscQueue: the spatial hash and the event queue of a DiscTable. Internal.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -11,29 +11,30 @@
 
 namespace carom::detail {
 
-/// Discs by the square cell that their centers are in. Two that touch are in the same cell or in neighbouring ones:
-/// cells are wider than any disc by a quarter. Cells repeat: two that are far apart may be one in memory, so that discs
-/// may go anywhere; then more is near than has to be.
+/// A spatial hash: discs by the square cell that contains their center. Two discs that touch are in the same cell or in
+/// neighboring ones, since cells are wider than any disc by a quarter. Cells wrap around: two that are far apart may be
+/// one in memory, so that discs may go anywhere; then more discs count as near than need to.
 class DiscCells {
   public:
-    /// For discs with centers between two corners, of at most that diameter. All in one cell where they are few, or so
-    /// far away that rounding leaves nothing of a cell; `bit` is the last bit of 1.
+    /// Lays out the cells for discs with centers between two corners, and of at most that diameter. There is only one
+    /// cell if the discs are few, or so far away that a cell is lost in rounding; `bit` is the ulp of 1.
     void lay_out(const Vec2D& low, const Vec2D& high, double diameter, std::size_t count, double bit);
 
-    /// From now on there is one cell, in which all are.
+    /// Replaces the cells by a single one that contains all discs.
     void collapse();
     bool is_one() const { return columns_ * rows_ == 1; }
 
-    /// Puts a disc where it is. False, and it stays, where that is too far away for cells.
+    /// Puts a disc into the cell of a position. Returns false if that is too far away for cells; then the disc stays in
+    /// its cell.
     bool put(std::size_t disc, const Vec2D& at);
 
-    /// Takes a disc on to the next cell along an axis (0 or 1), up or down. False as for `put`.
+    /// Moves a disc to the next cell along an axis (0 or 1), up or down. Returns false as `put` does.
     bool go_on(std::size_t disc, int axis, bool up);
 
-    /// How far it is from a place to the border of the disc's cell along an axis; infinite where there is none.
+    /// The distance from a position to the border of the disc's cell along an axis; infinite where there is none.
     double way_to_border(std::size_t disc, const Vec2D& at, int axis, bool up) const;
 
-    /// Calls visit(other) for all but the disc itself in its cell and those around.
+    /// Calls visit(other) for all discs except the disc itself in its cell and those around.
     template <class Visit>
     void for_each_near(std::size_t disc, const Visit& visit) const {
         for (std::int64_t row = -reach(rows_); row <= reach(rows_); ++row) {
@@ -43,7 +44,7 @@ class DiscCells {
         }
     }
 
-    /// The same for the cells that have come near with the last step along an axis.
+    /// The same for the cells that have become adjacent with the last step along an axis.
     template <class Visit>
     void for_each_come_near(std::size_t disc, int axis, bool up, const Visit& visit) const {
         const std::int64_t ahead = up ? 1 : -1, beside = reach(axis == 0 ? rows_ : columns_);
@@ -71,15 +72,15 @@ class DiscCells {
 
     Vec2D low_{};
     double side_ = 0;
-    double farthest_ = 0;                       // coordinate that a cell may have
+    double farthest_ = 0;                       // the largest coordinate that a cell may have
     std::int64_t columns_ = 1, rows_ = 1;       // powers of two, 1 or more than 2
-    std::vector<std::uint32_t> first_;          // of each cell
-    std::vector<std::uint32_t> next_, before_;  // of each disc, in its cell
+    std::vector<std::uint32_t> first_;          // the first disc of each cell
+    std::vector<std::uint32_t> next_, before_;  // of each disc, in the list of its cell
     std::vector<std::array<std::int64_t, 2>> cell_;
 };
 
-/// The soonest of a number of times, by a tournament. Of equal times what is `late` comes last, and then the lowest
-/// number first.
+/// The earliest of a number of times, by a tournament tree. Of equal times, those that are `late` come last, and then
+/// the lowest number comes first.
 class DiscQueue {
   public:
     void resize(std::size_t count);

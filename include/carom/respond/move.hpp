@@ -1,4 +1,4 @@
-/// Moving a shape among obstacles: stay put, move until touching, slide, bounce.
+/// Moves: collision response for a shape among obstacles: stay put, move until touching, slide, bounce, push out.
 #pragma once
 
 #include <carom/respond/obstacles.hpp>
@@ -13,15 +13,15 @@ namespace carom {
 /// How a move ended.
 enum class MoveEnd {
     arrived,    ///< the whole step was made
-    stopped,    ///< something is in the way, and the mover rests against it
-    squeezed,   ///< caught between obstacles that leave no room: it stays where it last had some
-    unfinished  ///< turned more often than `max_turns`: it stays where it had come to, which is free
+    stopped,    ///< an obstacle is in the way, and the mover rests against it
+    squeezed,   ///< wedged between obstacles that leave no free position: it stays at its last free one
+    unfinished  ///< changed direction more than `max_turns` times: it stays where it got to, which is free
 };
 
-/// "arrived", "stopped", "squeezed" or "unfinished".
+/// Returns "arrived", "stopped", "squeezed" or "unfinished".
 const char* move_end_name(MoveEnd end);
 
-/// How often a move may turn in one step before it is unfinished.
+/// How often a move may change direction in one step before it is unfinished.
 inline constexpr int max_turns = 64;
 
 /// An obstacle that a mover ran into.
@@ -29,22 +29,23 @@ template <class T>
 struct Meeting {
     std::uint64_t obstacle = 0;  ///< its id
     BasicVec2<T> normal{};       ///< unit, from the obstacle to the mover
-    T time{};                    ///< when, as a part of the step
+    T time{};                    ///< when, as a fraction of the step
 };
 
+/// The result of a move.
 template <class T>
 struct BasicMove {
-    BasicVec2<T> at{};         ///< where the mover is now
-    BasicVec2<T> direction{};  ///< the way in a step that it would go on with
-    T time{};                  ///< how much of the step was made, from 0 to 1
+    BasicVec2<T> at{};         ///< the new position of the mover
+    BasicVec2<T> direction{};  ///< the displacement per step with which it would continue
+    T time{};                  ///< the fraction of the step that was made, from 0 to 1
     MoveEnd end = MoveEnd::arrived;
-    std::span<const Meeting<T>> met{};  ///< in order of time; valid until the room is used again
+    std::span<const Meeting<T>> met{};  ///< in order of time; valid until `room` is used again
 };
 
 using Move = BasicMove<float>;
 using MoveD = BasicMove<double>;
 
-/// Memory for moves, to be used again and again: once warm, no move takes any from the heap.
+/// A workspace for moves, to be reused: once warm, no move allocates.
 template <class T>
 class BasicMoveRoom {
   public:
@@ -63,25 +64,31 @@ class BasicMoveRoom {
 using MoveRoom = BasicMoveRoom<float>;
 using MoveRoomD = BasicMoveRoom<double>;
 
-/// An argument that fits in with the others: the room says which number type is meant.
+/// A parameter that is not deduced: the workspace determines the number type.
 template <class X>
 using Given = std::type_identity_t<X>;
 
-// A mover is a convex, bounded shape with an area, at a pose. Where it is returned it penetrates no obstacle as that
-// is at `time`, exactly and for the rounded numbers: `penetrates` of the mover and each convex part of an obstacle says
-// no. Three things are left out: what it was in at the start, what moves into one that stays put, and all when it is
-// `squeezed`. One that stopped or is unfinished before the step was over is not looked at any later: what moves may
-// come over it until the end. What pushes it may take it much further than its way; it meets what is there, too.
-// Positions are floats, so to touch means to be in contact or a few ulp away from it; where the sides are upright and
-// the numbers allow, it is contact. Obstacles move, too: the way that they came in the step is taken as straight and
-// steady. A mover that penetrates an obstacle at the start passes through it; see `push_out`. Obstacles that push one
-// way, and one-sided chains, stop only what comes from there and was there at the start.
+// A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
+// taken to be straight and at constant velocity.
 //
-// Errors: not_finite (a pose or a way), bad_rotation, not_convex (a mover that is not convex, or has no area), and what
-// `validate` says of the mover. Cost: a sweep for each part that is near the way, times the turns.
+// At the position that is returned, the mover penetrates no obstacle, each taken where it is at `time`. This holds
+// exactly and for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three
+// cases are exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put,
+// and all obstacles if the move is `squeezed`. A mover that ends `stopped` or `unfinished` before the step is over is
+// not followed any further: moving obstacles may run over it until the end. Obstacles that push a mover may take it
+// much further than its own displacement; it collides with what is there, too. Positions are floats, so touching means
+// contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is contact.
+//
+// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-way obstacles and one-sided
+// chains stop only movers that come from the side to which they push and were on it at the start.
+//
+// Errors: not_finite (a pose or a displacement), bad_rotation, not_convex (a mover that is not convex, or has no area),
+// and those of `validate` for the mover. Cost: a shape cast for each part near the path, times the changes of
+// direction.
 
-/// Makes the step if nothing at all is in the way, and none otherwise: then it stays where it is and the first obstacle
-/// is in `met`, but for what moves into it. To touch and to slide along is free. Example:
+/// Makes the whole step if nothing at all is in the way. Otherwise the mover stays where it is, with the first obstacle
+/// in `met`; moving obstacles may still move into it. Touching an obstacle and sliding along it do not count as being
+/// in the way. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -93,7 +100,8 @@ Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<
                               const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
                               BasicMoveRoom<T>& room);
 
-/// Moves until it touches what it would run into, and stops there. What it only slides along does not stop it. Example:
+/// Moves until the mover touches what it would run into, and stops there. Obstacles that it only slides along do not
+/// stop it. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall, {}, {}, {}, 7});
@@ -106,8 +114,9 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
                                          const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
                                          BasicMoveRoom<T>& room);
 
-/// Moves, and where something is in the way goes on with what is left of the way when the part against it is taken off.
-/// In a corner all sides that it touches count together, so that nothing bounces to and fro. Example:
+/// Collide and slide: moves, and at each obstacle in the way continues with the remaining displacement, less its
+/// component into the obstacle. In a corner, all sides that the mover touches count together, so that it does not
+/// bounce back and forth. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -117,9 +126,9 @@ template <class T>
 Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
                            const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
 
-/// Moves, and where something is in the way is thrown back: the part of the way against it turns round and is
-/// multiplied by `restitution`, from 0 to 1. Seen from an obstacle that moves. Between obstacles in which it bounces
-/// ever faster it is unfinished in the end. Errors: out_of_range (the restitution), too. Example:
+/// Moves, and bounces off each obstacle in the way: the component of the displacement into the obstacle, relative to
+/// the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles where the
+/// mover bounces ever faster, the move ends `unfinished`. Errors: out_of_range (the restitution), too. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -131,10 +140,10 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
                             const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
                             BasicMoveRoom<T>& room);
 
-/// Moves a shape that penetrates obstacles, at the end of the step, out of all of them at once: by the shortest way for
-/// the sides that it is asked to leave by, of which the deepest come first. `end` is `arrived`, also when there was
-/// nothing to do, or `squeezed` when there is no room, as between walls that are too near each other: then it stays
-/// where it is. Example:
+/// Depenetration: moves a shape that penetrates obstacles, where they are at the end of the step, out of all of them at
+/// once, by the shortest displacement for the sides that it has to leave by; the deepest ones are taken first. `end` is
+/// `arrived`, also when there was nothing to do, or `squeezed` when there is no free position, as between walls that
+/// are too near each other: then it stays where it is. Example:
 ///     const AnyShape wall = Aabb{{0, 0}, {1, 9}}, floor = Aabb{{0, 0}, {9, 1}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});

@@ -1,4 +1,4 @@
-/// Obstacles: what movers meet, and how they ask for it.
+/// Obstacles: what moves and character controllers collide with, and the query by which they find it.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -10,14 +10,14 @@
 
 namespace carom {
 
-/// One thing that is in the way, as it is at the end of the step.
+/// One obstacle, as it is at the end of the step.
 template <class T>
 struct BasicObstacle {
-    const BasicAnyShape<T>* shape = nullptr;  ///< outlives the call that it is visited in
+    const BasicAnyShape<T>* shape = nullptr;  ///< outlives the call in which it is visited
     BasicPose<T> pose{};
-    BasicVec2<T> moved_by{};  ///< the way that it came in this step, straight; zero for what stands still
-    BasicVec2<T> one_way{};   ///< pushes only in this direction, such as up; zero for what pushes everywhere
-    std::uint64_t id = 0;     ///< the caller's own, by which moves name what they met
+    BasicVec2<T> moved_by{};  ///< its displacement in this step, in a straight line; zero for static obstacles
+    BasicVec2<T> one_way{};   ///< it pushes only in this direction, such as up; zero for all directions
+    std::uint64_t id = 0;     ///< the caller's own, by which moves report what they hit
 };
 
 using Obstacle = BasicObstacle<float>;
@@ -26,16 +26,16 @@ using ObstacleD = BasicObstacle<double>;
 template <class T>
 using ObstacleVisitor = FunctionRef<void(const BasicObstacle<T>&)>;
 
-/// Anything that can be asked for obstacles: a function that is given a box and a visitor, and calls the visitor with
-/// each obstacle that meets the box anywhere on its way, and with others as it likes, in an order that is always the
-/// same. A lambda over a grid or a tree of one's own will do, and so will an ObstacleList.
+/// The query for obstacles: a function that takes a box and a visitor, and calls the visitor with each obstacle that
+/// overlaps the box anywhere along its path, and optionally with others, in an order that is always the same. A lambda
+/// over the caller's own grid or tree will do, and so will an ObstacleList.
 template <class T>
 using BasicObstacles = FunctionRef<void(const BasicAabb<T>& region, ObstacleVisitor<T> visit)>;
 
 using Obstacles = BasicObstacles<float>;
 using ObstaclesD = BasicObstacles<double>;
 
-/// Obstacles in a list, each with the box around it. Cost of a visit: a comparison of boxes for each. Example:
+/// A list of obstacles, each with its bounding box. Cost of a visit: a comparison of boxes for each. Example:
 ///     const AnyShape ground = Aabb{{-9, -1}, {9, 0}};
 ///     ObstacleList level;
 ///     level.add({&ground});

@@ -1,4 +1,4 @@
-/// WorldObstacles: the colliders of a World, as what is in the way of characters and of all else that responds.
+/// WorldObstacles: the colliders of a World, as obstacles for character controllers and other moves.
 #pragma once
 
 #include <carom/respond/obstacles.hpp>
@@ -9,10 +9,10 @@
 
 namespace carom {
 
-/// Obstacles out of a world: its colliders with shapes that are no sensors. What the last update moved, by
-/// itself or by hand, carries and pushes along the straight way from where it was: turns and curves are not seen;
-/// one-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps its memory from one frame to the
-/// next. Example:
+/// Obstacles from a world: its colliders that have shapes and are not sensors. What the last update moved, by its own
+/// motion or because the caller moved it, carries and pushes along the straight line from its previous position:
+/// rotations and curves are ignored. One-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps
+/// its memory from one frame to the next. Example:
 ///     World world;
 ///     const ColliderId lift =
 ///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind = ColliderKind::kinematic}).value();
@@ -30,17 +30,19 @@ namespace carom {
 template <class T>
 class BasicWorldObstacles {
   public:
-    /// Looks at the world as it is after an update; it must stay as it is, and where it is, until the next look. Cost:
-    /// O(colliders).
+    /// Takes the obstacles from the world as it is after an update. The world must stay as it is, and where it is in
+    /// memory, until the next `look`. Cost: O(colliders).
     void look(const BasicWorld<T>& world);
 
-    /// Whose way is asked about from now on: only what its filter may meet is in it, and not itself. At first, all is.
+    /// Sets what moves from now on: only colliders that may collide with its filter are obstacles, and the mover itself
+    /// is not. At first, all are.
     void set_mover(const Filter& filter, ColliderId mover = {});
 
-    /// As BasicObstacles wants it. Cost: that of `World::boxes_in`, and a comparison for each collider that moves.
+    /// Visits the obstacles in a region, as BasicObstacles requires. Cost: that of `World::boxes_in`, and a comparison
+    /// for each collider that moves.
     void operator()(const BasicAabb<T>& region, ObstacleVisitor<T> visit) const;
 
-    /// Which collider an obstacle is, by its id.
+    /// The collider of an obstacle, from the id of the obstacle.
     static ColliderId collider_of(std::uint64_t obstacle_id);
 
   private:

@@ -1,4 +1,4 @@
-/// What happens in a world: two colliders begin to meet, still do, or no longer do.
+/// Events of a World: two colliders begin to be in contact, still are, or no longer are.
 #pragma once
 
 #include <carom/answer/sweep.hpp>
@@ -8,12 +8,12 @@
 
 namespace carom {
 
-/// Why two colliders no longer meet. Where several hold, the first of removed, filtered, reshaped.
+/// Why two colliders are no longer in contact. If several reasons apply, the first of removed, filtered, reshaped.
 enum class EndReason : std::uint8_t {
     moved,     ///< they moved apart
-    removed,   ///< at least one was removed; its id can be read until the next update
-    filtered,  ///< their filters no longer let them meet
-    reshaped   ///< at least one was given another shape, and they moved apart or the new one does not reach
+    removed,   ///< at least one was removed; its id is readable until the next update
+    filtered,  ///< their filters no longer allow the pair
+    reshaped   ///< at least one got another shape, and they moved apart or the new shape does not reach
 };
 
 /// Two colliders, a.index < b.index, that begin to share a point, still share one, or no longer do.
@@ -21,11 +21,11 @@ template <class T>
 struct BasicWorldEvent {
     ColliderId a;
     ColliderId b;
-    T time = 1;  ///< from 0, the last update, to 1, this one: of `begin` and `end`, when on their way; else 1
+    T time = 1;  ///< in [0, 1], 0 the last update and 1 this one, if `on_way`; else 1, or 0 if removed or filtered
     EndReason reason = EndReason::moved;  ///< of an `end`
-    bool solid = true;    ///< neither is a sensor, and what is one-way was met from the side to which it pushes
-    bool on_way = false;  ///< found by following them on their way, and not by where they are after it
-    Certainty certainty = Certainty::exact;  ///< of an event on the way
+    bool solid = true;    ///< neither is a sensor, and a one-way collider was hit from the side to which it pushes
+    bool on_way = false;  ///< found along their paths, by continuous collision detection, and not at their final poses
+    Certainty certainty = Certainty::exact;  ///< of an event that is `on_way`
 
     friend bool operator==(const BasicWorldEvent&, const BasicWorldEvent&) = default;
 };
