@@ -52,18 +52,50 @@ install_packages() {
 
 # configure PRESET: only when it was not done yet, or was done for a copy of the tree in another place.
 configure() {
-    local dir=$root/build/$1
+    local dir=$root/build/$1 log
     if [[ -f $dir/build.ninja ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
         return 0
     fi
-    (cd "$root" && cmake --fresh --preset "$1")
+    log=$(cd "$root" && cmake --fresh --preset "$1" 2>&1) || { printf '%s\n' "$log" && return 1; }
+}
+
+# show_progress: turns ninja's lines "[DONE/TOTAL SECONDS] STEP" into one line that is updated on a terminal, and into a
+# line a minute elsewhere. All other lines, such as errors, pass.
+show_progress() {
+    local line text clear='' next=0
+    if [[ -t 1 ]]; then clear=$'\r\e[K'; fi
+    while IFS= read -r line; do
+        case $line in
+            'ninja: Entering directory '* | 'ninja: no work to do.' | *' Re-checking globbed dir'*) continue ;;
+        esac
+        if [[ ! $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)\.[0-9]+\]\  ]]; then
+            printf '%s%s\n' "$clear" "$line"
+            continue
+        fi
+        local finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]}
+        text="building: $finished of $total steps"
+        if ((finished > 0 && seconds >= 5)); then
+            text+=", about $(time_text $((seconds * (total - finished) / finished))) left"
+        fi
+        if [[ -n $clear ]]; then
+            printf '%s%s' "$clear" "$text"
+        elif ((seconds >= next)); then
+            printf '%s\n' "$text"
+            next=$((seconds + 60))
+        fi
+    done
+    printf '%s' "$clear"
+}
+
+# time_text SECONDS: "3 min", or "40 s".
+time_text() {
+    if (($1 >= 90)); then echo "$((($1 + 30) / 60)) min"; else echo "$1 s"; fi
 }
 
 # build PRESET TARGET: says nothing when everything is up to date.
 build() {
     configure "$1" || return
-    ninja -C "$root/build/$1" "$2" 2>&1 | sed -u -E \
-        -e '/^ninja: (Entering directory .*|no work to do\.)$/d' -e '/^\[[0-9]+\/[0-9]+\] Re-checking globbed dir/d'
+    NINJA_STATUS='[%f/%t %e] ' ninja -C "$root/build/$1" "$2" 2>&1 | show_progress
 }
 
 # prepare PRESET TARGET PACKAGE...: installs and builds, one process at a time, away from the caller's stdin and stdout.
