@@ -130,8 +130,7 @@ struct Promise {
 
 constexpr Promise promises[] = {
     {"`overlaps`, `penetrates`", "exact", "exact",
-     "\"no\" is certain; \"yes\" may be wrong when they are at most 400 u (D + R) apart",
-     "exact"},
+     "\"no\" is certain; \"yes\" may be wrong when they are at most 400 u (D + R) apart", "exact"},
     {"`contains`, `locate` (the pairs of Point)", "exact", "exact", "-", "exact"},
     {"`classify`", "exact",
      "exact; `unresolved` only for an ellipse that is within 2⁻⁷ of its size of touching a rounded shape with "
