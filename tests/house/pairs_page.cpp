@@ -49,16 +49,17 @@ struct Tier {
 
 constexpr std::array<Tier, 7> tiers = {
     {{PairTier::special, 'S', "special",
-      "a formula of its own in line: doubles, and exact numbers where they leave a doubt"},
+      "a dedicated inline formula: doubles, then exact numbers where they are undecided"},
      {PairTier::shortcut, 'C', "shortcut",
-      "floats or doubles straight from the numbers where shapes stand unplaced, polygons of floats also placed; then "
-      "as Q"},
-     {PairTier::quick, 'Q', "quick", "doubles on both outlines with one bound for all, then as K"},
-     {PairTier::kernel, 'K', "kernel", "signs of polynomials, exact for any numbers"},
-     {PairTier::curved, 'E', "curved", "the same with the roots that ellipses and arcs bring, taken apart by squaring"},
-     {PairTier::certified, 'A', "certified", "bounds from above and below; \"apart\" is certain"},
+      "a float filter directly on the stored numbers of unplaced shapes, also on placed polygons of floats; then as "
+      "Q"},
+     {PairTier::quick, 'Q', "quick", "a float filter in doubles on both outlines with one error bound, then as K"},
+     {PairTier::kernel, 'K', "kernel", "signs of polynomials, exact for all numbers"},
+     {PairTier::curved, 'E', "curved",
+      "the same with the roots that ellipses and arcs introduce, eliminated by squaring"},
+     {PairTier::certified, 'A', "certified", "upper and lower bounds; \"apart\" is certain"},
      {PairTier::parts, 'U', "union",
-      "pairs of parts that are near each other, and exact looks at the seams between them"}}};
+      "pairs of parts that are near each other, and exact tests of the seams between them"}}};
 
 constexpr std::size_t index_of(PairTier tier) {
     std::size_t i = 0;
@@ -99,7 +100,7 @@ std::string pairs_of(PairTier tier) {
 }
 
 void print_tiers() {
-    std::puts("| | tier | pairs | how overlaps and penetrates are answered |\n|---|---|---|---|");
+    std::puts("| | tier | pairs | how overlaps and penetrates are decided |\n|---|---|---|---|");
     for (const Tier& t : tiers)
         std::printf("| %c | %s | %s | %s |\n", t.letter, t.name, pairs_of(t.tier).c_str(), t.what);
 }
@@ -128,44 +129,50 @@ struct Promise {
 };
 
 constexpr Promise promises[] = {
-    {"`overlaps`, `penetrates`", "exact", "exact", "\"no\" is certain, \"yes\" unless apart by 400 u (D + R)", "exact"},
+    {"`overlaps`, `penetrates`", "exact", "exact",
+     "\"no\" is certain; \"yes\" may be wrong when they are at most 400 u (D + R) apart", "exact"},
     {"`contains`, `locate` (the pairs of Point)", "exact", "exact", "-", "exact"},
     {"`classify`", "exact",
-     "exact; `unresolved` only for an ellipse within 2⁻⁷ of its size of touching a rounded shape with corners from "
-     "inside",
+     "exact; `unresolved` only for an ellipse that is within 2⁻⁷ of its size of touching a rounded shape with "
+     "corners from the inside",
      "certain or `unresolved`", "exact without ellipses; with them exact or `unresolved`"},
-    {"`distance`, `closest`", "16 u (D + R)", "16 u (D + R); nearest points of ellipses 1024 u (D + R)", "the same",
+    {"`distance`, `closest`", "16 u (D + R)", "16 u (D + R); closest points of ellipses 1024 u (D + R)", "the same",
      "as the parts"},
-    {"`signed_distance`, `contact`", "16 u (D + R)", "16 u (D + R); the way out of an arc but for gaps below 2⁻²⁶",
-     "depth: 64 u (D + R), but for gaps below 2⁻²⁶",
-     "apart as the parts; depth 64 u (D + R), with ellipses the least to within 2⁻¹² of it, with arcs but for gaps "
-     "below 2⁻²⁶, with both or more than 24 pairs of parts but for ways out narrower than 3 % of the arcs' radii"},
+    {"`signed_distance`, `contact`", "16 u (D + R)",
+     "16 u (D + R); for depths of arcs, gaps below 2⁻²⁶ of the extent may be missed",
+     "depth: 64 u (D + R); gaps below 2⁻²⁶ of the extent may be missed",
+     "apart as the parts; depth 64 u (D + R); with ellipses the minimum to within 2⁻¹² of it; with arcs, gaps below "
+     "2⁻²⁶ of the extent may be missed; with both, or with arcs and more than 24 pairs of parts, gaps narrower than "
+     "3 % of the arcs' radii may be missed"},
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
-     "-", "the same; stretches across seams are one"},
+     "-", "the same; intervals that join at a seam are merged"},
     {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `started`, `graze` exact; times 1 ulp",
-     "the same; times of arcs 2⁻⁴⁶ of those in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between two "
-     "contacts may count as contact; ellipses: certified, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may hit",
-     "certified, as ellipses", "as the parts"},
-    {"`first_impact`, `all_contacts` of motions on polynomials", "exact, in brackets of neighbouring doubles",
-     "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact", "the same", "as the parts"},
-    {"the same with a turn, or with a motion of one's own",
-     "\"no\" is certain, and a gap up to 2⁻⁴⁶ of the lengths and ways counts as contact; or `unresolved` from a safe "
-     "time on",
+     "the same; times of arcs 2⁻⁴⁶ of the time in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between "
+     "two contacts may count as contact; ellipses: `certified`, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may "
+     "count as hits",
+     "`certified`, as ellipses", "as the parts"},
+    {"`first_impact`, `all_contacts` of motion along polynomials", "exact, bracketed by neighboring doubles",
+     "\"no\" is certain, and a gap of up to 2⁻⁴⁶ of the lengths and displacements counts as contact", "the same",
+     "as the parts"},
+    {"the same with rotation, or with a `CustomMotion`",
+     "\"no\" is certain, and a gap of up to 2⁻⁴⁶ of the lengths and displacements counts as contact; or "
+     "`unresolved`, with no contact before a safe time",
      "the same", "the same", "as the parts"},
-    {"`closest_approach`", "on polynomials a few ulps of the coordinates; else 2⁻³⁰ of the lengths",
+    {"`closest_approach`", "along polynomials a few ulps of the coordinates; otherwise 2⁻³⁰ of the lengths",
      "2⁻³⁰ of the lengths; with arcs 2⁻¹²", "2⁻¹² of the lengths", "as the parts"},
     {"`area`, `centroid`",
-     "1 ulp, and of the centroid 2⁻⁷⁰ of the largest coordinate; that of rounded polygons 32 u of the size across more",
+     "1 ulp; for the centroid + 2⁻⁷⁰ of the largest coordinate, and for that of rounded polygons + 32 u of the "
+     "extent",
      "as the others", "as rounded polygons",
-     "as the parts and 2⁻⁸⁰ D P where these share area; 256 u D P if one of them is rounded, see "
-     "[numerics.md](numerics.md); with ellipses as 64-gons"},
+     "as the parts, + 2⁻⁸⁰ D P where these share area; 256 u D P if one of them is rounded, see "
+     "[numerics.md](numerics.md); ellipses among such parts count as 64-gons"},
     {"`intersect` (Line, Ray, Segment)", "kind exact; t, u and each coordinate 1 ulp", "-", "-", "-"},
     {"`circle_circle_points`", "count exact; points 2⁻⁴⁸ of the larger radius", "-", "-", "-"},
 };
 
 void print_promises() {
-    std::puts("| verb | S, C, Q, K | E | A | U |\n|---|---|---|---|---|");
+    std::puts("| query | S, C, Q, K | E | A | U |\n|---|---|---|---|---|");
     for (const Promise& p : promises) {
         std::printf("| %s | %s | %s | %s | %s |\n", p.verb, p.straight, p.curved, p.certified, p.parts);
     }
@@ -177,21 +184,21 @@ int main() {
     std::puts("<!-- Written by tests/house/pairs_page.cpp: carom_pairs_page > docs/pairs.md -->");
     std::puts("# Pairs of shapes\n");
     std::printf(
-        "Every verb takes any of the %zu pairs of the %zu shapes, in either order, as they are or placed, in float "
-        "or in double. A pair that is missing would not compile.\n\n",
+        "Every query takes any of the %zu pairs of the %zu shapes, in either order, placed or not, in float or in "
+        "double. A missing pair would not compile.\n\n",
         count * (count + 1) / 2, count);
     print_tiers();
     std::puts("");
     print_pairs();
     std::puts(
-        "\nA Rounded shape with an unbounded core is answered as K. Compounds and tile grids may hold ellipses and "
-        "arcs; those parts keep their own tier.\n");
-    std::puts("## What is promised\n");
+        "\nA Rounded shape with an unbounded core is decided as K. Compounds and tile grids may contain ellipses "
+        "and arcs; those parts keep their own tier.\n");
+    std::puts("## Error bounds\n");
     std::puts(
-        "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half "
-        "axes. Errors are those in double; float answers are rounded once more, which "
-        "leaves 1 ulp wherever they are not tiny beside D + R. [numerics.md](numerics.md) has the proofs and what "
-        "the tests measure, [rays.md](rays.md) what casts promise, "
-        "[decisions/relations.md](decisions/relations.md) when a relation is unresolved.\n");
+        "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half axes, P the length "
+        "of all borders. Errors are those in double; float results are rounded once more, which leaves 1 ulp unless "
+        "they are tiny compared to D + R. [numerics.md](numerics.md) has the proofs and the measured errors, "
+        "[rays.md](rays.md) the bounds of ray casts, [decisions/relations.md](decisions/relations.md) the cases in "
+        "which a relation is unresolved.\n");
     print_promises();
 }
