@@ -36,7 +36,7 @@ void check_apart(Judge& judge, const Question& q) {
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
     // There is a way on in some direction that is not back, which in a slot that fits exactly is within 1.4 degrees.
-    const double within = 0x1p-15 * carom::length(by);
+    const double within = 0x1p-15 * std::hypot(by.x, by.y);
     for (int i = 0; i <= 64; ++i) {
         const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
         const Spec further = shifted(q.b, by + carom::rotate(r, 0x1p-10 * by));
@@ -138,7 +138,7 @@ void check_point(Judge& judge, const Question& q) {
     expect_on_borders(judge, q, single, 0);
 }
 
-constexpr Property relations[] = {
+constexpr Property contact_relations_table[] = {
     {"moving_apart", "contact", check_apart, 0.5, 0.3},  {"least_depth", "contact", check_least, 0.2, 1},
     {"gentle_depth", "contact", check_gentle, 0.5, 0.3}, {"manifold", "manifold", check_manifold, 0.7, 0.1},
     {"contact_point", "contact", check_point, 0.5, 0.3},
@@ -147,7 +147,7 @@ constexpr Property relations[] = {
 }  // namespace
 
 std::span<const Property> contact_relations() {
-    return relations;
+    return contact_relations_table;
 }
 
 }  // namespace metamorphic

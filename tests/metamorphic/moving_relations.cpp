@@ -206,7 +206,7 @@ void check_motions(Judge& judge, const Question& q) {
     if (s.hit && exact) judge.near(m.approach, 0, far, "they hit, and come no closer than");
 }
 
-constexpr Property relations[] = {
+constexpr Property moving_relations_table[] = {
     {"times_of_contacts", "sweep", check_times, 0.7, 0.1},
     {"point_and_normal_of_a_hit", "sweep", check_hit, 0.4, 0.1},
     {"speed", "sweep", check_speed, 0.5, 0.1},
@@ -220,7 +220,7 @@ constexpr Property relations[] = {
 }  // namespace
 
 std::span<const Property> moving_relations() {
-    return relations;
+    return moving_relations_table;
 }
 
 }  // namespace metamorphic

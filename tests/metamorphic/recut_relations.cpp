@@ -81,7 +81,7 @@ std::vector<Vec2D> deepest_points(const ManifoldAnswer& manifold, double slack) 
     return points;
 }
 
-void check_manifold(Judge& judge, const Question& q) {
+void check_recut_manifold(Judge& judge, const Question& q) {
     if (is_one_sided(q)) return;
     check_cut(judge, q, "manifold", [&](Judge& j, const Question& other) {
         if (j.has_ellipse() || j.has_arc() || has_endless(q)) return;
@@ -111,7 +111,7 @@ void check_motion(Judge& judge, const Question& q) {
     });
 }
 
-void check_casts(Judge& judge, const Question& q) {
+void check_recut_casts(Judge& judge, const Question& q) {
     const Spec ray = ray_of(q);
     if (is_one_sided(q) || !can_build(ray, q.precision)) return;
     check_cut(judge, q, "raycast", [&](Judge& j, const Question& other) {
@@ -151,17 +151,20 @@ void check_equal(Judge& judge, const Question& q) {
     });
 }
 
-constexpr Property relations[] = {
-    {"cut_still", "contact", check_still, 0.6, 0.3},         {"cut_one_sided", "contact", check_one_sided, 0.02, 0.3},
-    {"cut_manifold", "manifold", check_manifold, 0.6, 0.05}, {"cut_motion", "sweep", check_motion, 0.6, 0.3},
-    {"cut_casts", "sweep", check_casts, 0.6, 0.2},           {"cut_facts", "area", check_facts, 0.7, 0.3},
+constexpr Property recut_relations_table[] = {
+    {"cut_still", "contact", check_still, 0.6, 0.3},
+    {"cut_one_sided", "contact", check_one_sided, 0.02, 0.3},
+    {"cut_manifold", "manifold", check_recut_manifold, 0.6, 0.05},
+    {"cut_motion", "sweep", check_motion, 0.6, 0.3},
+    {"cut_casts", "sweep", check_recut_casts, 0.6, 0.2},
+    {"cut_facts", "area", check_facts, 0.7, 0.3},
     {"cut_equal", "classify", check_equal, 0.7, 0.3},
 };
 
 }  // namespace
 
 std::span<const Property> recut_relations() {
-    return relations;
+    return recut_relations_table;
 }
 
 }  // namespace metamorphic

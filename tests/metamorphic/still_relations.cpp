@@ -8,7 +8,7 @@
 namespace metamorphic {
 namespace {
 
-void check_order(Judge& judge, const Question& q) {
+void check_still_order(Judge& judge, const Question& q) {
     judge.ask();
     const Still x = ask_still(q.a, q.b, q.precision), y = ask_still(q.b, q.a, q.precision);
     judge.hit(x.overlaps);
@@ -220,8 +220,8 @@ void check_precision(Judge& judge, const Question& q) {
     expect_near_casts(judge, c, d, Precision::single);
 }
 
-constexpr Property relations[] = {
-    {"order", "contact", check_order, 1, 0.3},
+constexpr Property still_relations_table[] = {
+    {"order", "contact", check_still_order, 1, 0.3},
     {"scale", "contact", check_scale, 0.7, 0.3},
     {"scale_of_one", "area", check_scale_of_one, 0.7, 0.15},
     {"scale_of_motion", "sweep", check_scale_of_motion, 0.7, 0.3},
@@ -236,7 +236,7 @@ constexpr Property relations[] = {
 }  // namespace
 
 std::span<const Property> still_relations() {
-    return relations;
+    return still_relations_table;
 }
 
 }  // namespace metamorphic

@@ -17,7 +17,7 @@ namespace carom {
 namespace {
 
 template <class T>
-struct Draw {
+struct TurnDraw {
     test::Random random;
     bool on_grid = false;  // of halves: sides lie along each other, and corners meet
 
@@ -60,16 +60,16 @@ struct Draw {
     }
 };
 
-struct Counts {
+struct TurnCounts {
     int total = 0, hits = 0, quick = 0, quick_hits = 0;
 };
 
 template <class T>
 void compare_ways(std::uint64_t cases, bool on_grid = false) {
-    Counts counts;
+    TurnCounts counts;
     for (std::uint64_t i = 0; i < test::cases_or_fewer(cases); ++i) {
         SCOPED_TRACE(i);
-        Draw<T> draw{test::Random(i), on_grid};
+        TurnDraw<T> draw{test::Random(i), on_grid};
         const BasicVec2<T> from{-4 + draw.number(1), draw.number(2)};
         const auto a = draw.shape(from);
         const auto b = draw.shape({0, 0});

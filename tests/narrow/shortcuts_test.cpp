@@ -35,7 +35,7 @@ void compare_with_kernel(const A& a, const B& b, Counts& counts) {
 
 // Half of the numbers from a small grid, where shapes touch, cross in a vertex and degenerate.
 template <class T>
-struct Numbers {
+struct ShortcutNumbers {
     test::Random random{5};
     bool grid = false;
 
@@ -57,7 +57,7 @@ struct Numbers {
 // Compares pairs that `draw(numbers)` makes, half of them on the grid; at least a share of the others is known.
 template <class T, class Draw>
 void check_pairs(int count, double known, const Draw& draw) {
-    Numbers<T> numbers;
+    ShortcutNumbers<T> numbers;
     Counts smooth;
     Counts grid;
     for (int i = 0; i < count; ++i) {
@@ -72,7 +72,7 @@ void check_pairs(int count, double known, const Draw& draw) {
 
 template <class T>
 void check_stadiums() {
-    check_pairs<T>(100'000, 0.99, [](Numbers<T>& numbers) { return numbers.capsule(); });
+    check_pairs<T>(100'000, 0.99, [](ShortcutNumbers<T>& numbers) { return numbers.capsule(); });
 }
 
 TEST(Shortcuts, CapsulesCirclesSegmentsAndPoints) {
@@ -82,7 +82,7 @@ TEST(Shortcuts, CapsulesCirclesSegmentsAndPoints) {
 
 template <class T>
 void check_points() {
-    Numbers<T> numbers;
+    ShortcutNumbers<T> numbers;
     Counts smooth;
     Counts grid;
     while (smooth.total < 20'000 || grid.total < 20'000) {
@@ -110,7 +110,7 @@ TEST(Shortcuts, PointsInPolygons) {
 
 template <class T>
 void check_boxes() {  // those that are not known are flat
-    check_pairs<T>(100'000, 0.6, [](Numbers<T>& numbers) { return numbers.box(); });
+    check_pairs<T>(100'000, 0.6, [](ShortcutNumbers<T>& numbers) { return numbers.box(); });
 }
 
 TEST(Shortcuts, TurnedBoxes) {
@@ -135,7 +135,7 @@ Touch touch_by_all_sides(const BasicConvexPolygon<T>& a, const BasicConvexPolygo
 
 template <class T>
 void check_polygons() {
-    Numbers<T> numbers;
+    ShortcutNumbers<T> numbers;
     Counts smooth;
     Counts grid;
     const auto polygon = [&] {

@@ -17,13 +17,13 @@ const Item& item_with_id(const Level& level, std::int64_t id) {
     return *found;
 }
 
-const Level& sandbox() {
+const Level& sandbox_level() {
     static const Level level = load_level(source_path("assets/sticker-knight/map/sandbox.tmx"));
     return level;
 }
 
 TEST(StickerKnight, HasItsLayersObjectsAndSprites) {
-    const Level& level = sandbox();
+    const Level& level = sandbox_level();
     EXPECT_EQ(level.width, 2528);
     EXPECT_EQ(level.height, 1440);
     EXPECT_EQ(level.background, "#27b99a");
@@ -50,7 +50,7 @@ TEST(StickerKnight, HasItsLayersObjectsAndSprites) {
 
 TEST(StickerKnight, EveryPictureIsReadOnce) {
     std::map<std::string, std::set<const Image*>> images;
-    for (const Item& item : sandbox().items) {
+    for (const Item& item : sandbox_level().items) {
         if (item.sprite) images[item.sprite->image->path].insert(item.sprite->image.get());
     }
     for (const auto& [path, copies] : images) EXPECT_EQ(copies.size(), 1u) << path;
@@ -58,7 +58,7 @@ TEST(StickerKnight, EveryPictureIsReadOnce) {
 }
 
 TEST(StickerKnight, StretchedObject) {
-    const Item& hill = item_with_id(sandbox(), 105);
+    const Item& hill = item_with_id(sandbox_level(), 105);
     EXPECT_EQ(hill.label, "backgroundMountain #105");
     EXPECT_EQ(hill.body->shape, AnyShapeD(AabbD{{0, -320}, {837.333, 0}}));
     EXPECT_EQ(hill.body->pose, (PoseD{{66.6667, 1079}, {1, 0}}));
@@ -68,7 +68,7 @@ TEST(StickerKnight, StretchedObject) {
 }
 
 TEST(StickerKnight, ObjectAtAnOddAngle) {
-    const Item& hill = item_with_id(sandbox(), 107);
+    const Item& hill = item_with_id(sandbox_level(), 107);
     EXPECT_EQ(hill.body->shape, AnyShapeD(AabbD{{0, -352}, {920, 0}}));
     EXPECT_EQ(hill.body->pose, (PoseD{{1173.54, 1179.49}, RotD::degrees(-10.4469)}));
     // The corner turns about the bottom left of the object: up and, as the angle is negative, to the left.
@@ -78,15 +78,15 @@ TEST(StickerKnight, ObjectAtAnOddAngle) {
 }
 
 TEST(StickerKnight, FlippedObjectMirrorsItsPictureInPlace) {
-    const Item& cloud = item_with_id(sandbox(), 91);
+    const Item& cloud = item_with_id(sandbox_level(), 91);
     EXPECT_EQ(cloud.sprite->placement.x_axis, (Vec2D{-1, 0}));
     EXPECT_EQ(cloud.sprite->placement.origin, (Vec2D{373.939 + 384, 627.121 - 128}));
     EXPECT_EQ(cloud.body->shape, AnyShapeD(AabbD{{0, -128}, {384, 0}}));
 }
 
 TEST(StickerKnight, QuarterTurnsAreExactHoweverTheyAreWritten) {
-    const Item& forward = item_with_id(sandbox(), 153);   // 90
-    const Item& backward = item_with_id(sandbox(), 154);  // -270
+    const Item& forward = item_with_id(sandbox_level(), 153);   // 90
+    const Item& backward = item_with_id(sandbox_level(), 154);  // -270
     EXPECT_EQ(forward.body->pose.rot.c, 0);
     EXPECT_EQ(forward.body->pose.rot.s, 1);
     EXPECT_EQ(backward.body->pose.rot.c, 0);
@@ -96,22 +96,22 @@ TEST(StickerKnight, QuarterTurnsAreExactHoweverTheyAreWritten) {
 }
 
 TEST(StickerKnight, TemplatesLendSizePropertiesAndType) {
-    const Item& hero = item_with_id(sandbox(), 58);
+    const Item& hero = item_with_id(sandbox_level(), 58);
     EXPECT_EQ(hero.name, "hero");
     EXPECT_EQ(hero.type, "hero");
     EXPECT_EQ(hero.label, "hero #58");
     EXPECT_EQ(hero.body->shape, AnyShapeD(AabbD{{0, -160}, {128, 0}}));
-    const Item& block = item_with_id(sandbox(), 111);
+    const Item& block = item_with_id(sandbox_level(), 111);
     EXPECT_EQ(block.properties.at("bodyType"), "dynamic");
     EXPECT_EQ(block.properties.at("density"), "2");
-    EXPECT_EQ(item_with_id(sandbox(), 190).type, "coin");
-    EXPECT_EQ(item_with_id(sandbox(), 2).properties.at("bodyType"), "static");
+    EXPECT_EQ(item_with_id(sandbox_level(), 190).type, "coin");
+    EXPECT_EQ(item_with_id(sandbox_level(), 2).properties.at("bodyType"), "static");
 }
 
 TEST(StickerKnight, HiddenLayerAndOpacity) {
-    EXPECT_FALSE(item_with_id(sandbox(), 197).visible);
-    EXPECT_FALSE(item_with_id(sandbox(), 197).sprite.has_value());
-    EXPECT_EQ(item_with_id(sandbox(), 78).sprite->opacity, 0.36);
+    EXPECT_FALSE(item_with_id(sandbox_level(), 197).visible);
+    EXPECT_FALSE(item_with_id(sandbox_level(), 197).sprite.has_value());
+    EXPECT_EQ(item_with_id(sandbox_level(), 78).sprite->opacity, 0.36);
 }
 
 TEST(TmxParserCollision, CellsHaveTheirTilesShapes) {

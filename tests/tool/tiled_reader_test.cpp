@@ -15,7 +15,7 @@ Level fixture(const std::string& name) {
     return load_level(source_path("tests/fixtures/tiled/" + name));
 }
 
-const Item& item_with_id(const Level& level, std::int64_t id) {
+const Item& tiled_item(const Level& level, std::int64_t id) {
     const auto found = std::find_if(level.items.begin(), level.items.end(), [&](const Item& i) { return i.id == id; });
     if (found == level.items.end()) throw std::runtime_error("no item " + std::to_string(id));
     return *found;
@@ -76,43 +76,43 @@ TEST(Objects, PlainShapes) {
     const Level level = fixture("objects.tmx");
     EXPECT_EQ(level.background, "#27b99a");
     EXPECT_TRUE(level.warnings.empty());
-    const Item& wall = item_with_id(level, 1);
+    const Item& wall = tiled_item(level, 1);
     EXPECT_EQ(wall.type, "solid");
     EXPECT_EQ(shape_of<AabbD>(wall), (AabbD{{0, 0}, {30, 40}}));
     EXPECT_EQ(wall.body->pose.at, (Vec2D{10, 20}));
-    for (const int id : {2, 5, 6}) EXPECT_EQ(shape_of<PointD>(item_with_id(level, id)), (PointD{{0, 0}})) << id;
-    EXPECT_EQ(shape_of<CircleD>(item_with_id(level, 3)), (CircleD{{4, 4}, 4}));
-    EXPECT_EQ(shape_of<EllipseD>(item_with_id(level, 4)), (EllipseD{{4, 2}, {4, 2}}));
-    EXPECT_EQ(item_with_id(level, 4).body->pose.rot, RotD::degrees(-10.4469));
-    const Item& turned = item_with_id(level, 7);
+    for (const int id : {2, 5, 6}) EXPECT_EQ(shape_of<PointD>(tiled_item(level, id)), (PointD{{0, 0}})) << id;
+    EXPECT_EQ(shape_of<CircleD>(tiled_item(level, 3)), (CircleD{{4, 4}, 4}));
+    EXPECT_EQ(shape_of<EllipseD>(tiled_item(level, 4)), (EllipseD{{4, 2}, {4, 2}}));
+    EXPECT_EQ(tiled_item(level, 4).body->pose.rot, RotD::degrees(-10.4469));
+    const Item& turned = tiled_item(level, 7);
     EXPECT_EQ(shape_of<ConvexPolygonD>(turned).points().size(), 4u);
     EXPECT_EQ(turned.body->pose, (PoseD{{100, 100}, RotD::degrees(90)}));
-    EXPECT_EQ(shape_of<ChainD>(item_with_id(level, 9)).points().size(), 3u);
-    EXPECT_FALSE(shape_of<ChainD>(item_with_id(level, 9)).is_closed());
+    EXPECT_EQ(shape_of<ChainD>(tiled_item(level, 9)).points().size(), 3u);
+    EXPECT_FALSE(shape_of<ChainD>(tiled_item(level, 9)).is_closed());
 }
 
 TEST(Objects, ConcavePolygonIsOneShapeAndRepeatsAreDropped) {
     const Level level = fixture("objects.tmx");
-    EXPECT_EQ(shape_of<SimplePolygonD>(item_with_id(level, 8)).parts().size(), 2u);
+    EXPECT_EQ(shape_of<SimplePolygonD>(tiled_item(level, 8)).parts().size(), 2u);
 }
 
 TEST(Objects, TextHasNoBody) {
     const Level level = fixture("objects.tmx");
-    EXPECT_FALSE(item_with_id(level, 10).body.has_value());
-    EXPECT_FALSE(item_with_id(level, 10).visible);
+    EXPECT_FALSE(tiled_item(level, 10).body.has_value());
+    EXPECT_FALSE(tiled_item(level, 10).visible);
 }
 
 TEST(Objects, PropertiesOfClassesAreFlattened) {
     const Level level = fixture("objects.tmx");
     const std::map<std::string, std::string> expected{
         {"note", "two\nlines"}, {"stats.hp", "7"}, {"stats.inner.deep", "false"}};
-    EXPECT_EQ(item_with_id(level, 11).properties, expected);
+    EXPECT_EQ(tiled_item(level, 11).properties, expected);
 }
 
 // The tile's shapes: a rectangle 2,1 4x2; a circle about 10,2 of radius 2; a 2x2 square at 8,4 turned by 30 degrees.
 TEST(TileObjects, ShapesFollowTheTile) {
     const Level level = fixture("objects.tmx");
-    const Item& plain = item_with_id(level, 21);
+    const Item& plain = tiled_item(level, 21);
     EXPECT_EQ(plain.type, "banner");
     EXPECT_EQ(plain.properties.at("cloth"), "red");
     const auto parts = shape_of<CompoundD>(plain).parts();
@@ -125,7 +125,7 @@ TEST(TileObjects, ShapesFollowTheTile) {
 
 TEST(TileObjects, EvenStretchAndMirrorKeepAngles) {
     const Level level = fixture("objects.tmx");
-    const auto parts = shape_of<CompoundD>(item_with_id(level, 22)).parts();  // mirrored left to right, twice as large
+    const auto parts = shape_of<CompoundD>(tiled_item(level, 22)).parts();  // mirrored left to right, twice as large
     EXPECT_EQ(parts[0].shape, AnyShapeD(AabbD{{20, -14}, {28, -10}}));
     EXPECT_EQ(parts[1].shape, AnyShapeD(CircleD{{12, -12}, 4}));
     EXPECT_EQ(parts[2].shape, AnyShapeD(AabbD{{-4, 0}, {0, 4}}));
@@ -134,7 +134,7 @@ TEST(TileObjects, EvenStretchAndMirrorKeepAngles) {
 
 TEST(TileObjects, UnevenStretchBendsWhatWasTurned) {
     const Level level = fixture("objects.tmx");
-    const auto parts = shape_of<CompoundD>(item_with_id(level, 23)).parts();  // upside down, twice as wide
+    const auto parts = shape_of<CompoundD>(tiled_item(level, 23)).parts();  // upside down, twice as wide
     EXPECT_EQ(parts[0].shape, AnyShapeD(AabbD{{4, -3}, {12, -1}}));
     EXPECT_EQ(parts[1].shape, AnyShapeD(EllipseD{{20, -2}, {4, 2}}));
     EXPECT_EQ(std::get<ConvexPolygonD>(parts[2].shape.value).points().size(), 4u);
@@ -143,7 +143,7 @@ TEST(TileObjects, UnevenStretchBendsWhatWasTurned) {
 
 TEST(TileObjects, DiagonalFlipSwapsTheAxes) {
     const Level level = fixture("objects.tmx");
-    const Item& flipped = item_with_id(level, 24);  // 16 x 8 becomes 8 x 16, standing on the same corner
+    const Item& flipped = tiled_item(level, 24);  // 16 x 8 becomes 8 x 16, standing on the same corner
     const auto parts = shape_of<CompoundD>(flipped).parts();
     EXPECT_EQ(parts[0].shape, AnyShapeD(AabbD{{1, -14}, {3, -10}}));
     EXPECT_EQ(parts[1].shape, AnyShapeD(CircleD{{2, -6}, 2}));
@@ -153,15 +153,15 @@ TEST(TileObjects, DiagonalFlipSwapsTheAxes) {
 
 TEST(TileObjects, RotationTurnsBodyAndPicture) {
     const Level level = fixture("objects.tmx");
-    const Item& turned = item_with_id(level, 25);
+    const Item& turned = tiled_item(level, 25);
     EXPECT_EQ(turned.body->pose, (PoseD{{32, 64}, RotD::degrees(-90)}));
-    EXPECT_EQ(turned.body->shape, item_with_id(level, 21).body->shape);
+    EXPECT_EQ(turned.body->shape, tiled_item(level, 21).body->shape);
     EXPECT_EQ(turned.sprite->placement, (SpritePlacement{{24, 64}, {0, -1}, {1, 0}}));
 }
 
 TEST(TileObjects, KeyColourIsTransparent) {
     const Level level = fixture("objects.tmx");
-    const Image& image = *item_with_id(level, 21).sprite->image;
+    const Image& image = *tiled_item(level, 21).sprite->image;
     const auto alpha = [&](int x, int y) {
         return image.rgba[static_cast<std::size_t>(4 * (y * image.width + x) + 3)];
     };
@@ -172,13 +172,13 @@ TEST(TileObjects, KeyColourIsTransparent) {
 
 TEST(Templates, InstancesOverrideWhatTheyName) {
     const Level level = fixture("objects.tmx");
-    const Item& as_is = item_with_id(level, 26);
+    const Item& as_is = tiled_item(level, 26);
     EXPECT_EQ(as_is.name, "flag");
     EXPECT_EQ(as_is.type, "pole");
     EXPECT_EQ(as_is.body->pose, (PoseD{{1, 2}, RotD::degrees(90)}));
     const std::map<std::string, std::string> inherited{{"cloth", "red"}, {"team", "blue"}, {"wind", "5"}};
     EXPECT_EQ(as_is.properties, inherited);
-    const Item& own = item_with_id(level, 27);
+    const Item& own = tiled_item(level, 27);
     EXPECT_EQ(own.name, "own");
     EXPECT_EQ(own.body->pose, (PoseD{{1, 2}, {1, 0}}));
     EXPECT_EQ(own.sprite->placement.x_axis, (Vec2D{1, 0}));
@@ -242,7 +242,7 @@ TEST(Ellipses, KeepTheirAxesOrAreRoundedOnce) {
     for (const Vec2D p : {Vec2D{1, 0}, {0, 1}, {-0.6, 0.8}, {0.28, -0.96}}) {
         const Vec2D turned = outline.at + rotate(outline.rot, Vec2D{4 + 4 * p.x, 2 + 2 * p.y});
         const Vec2D offset = Vec2D{turned.x, 2 * turned.y} - ellipse.center;
-        const double x = dot(offset, {ellipse.rot.c, ellipse.rot.s}) / ellipse.radii.x;
+        const double x = carom::dot(offset, {ellipse.rot.c, ellipse.rot.s}) / ellipse.radii.x;
         const double y = cross({ellipse.rot.c, ellipse.rot.s}, offset) / ellipse.radii.y;
         EXPECT_NEAR(x * x + y * y, 1, 1e-14);
     }

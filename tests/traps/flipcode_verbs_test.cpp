@@ -12,7 +12,7 @@
 namespace carom {
 namespace {
 
-constexpr IntervalD step{0, 1};
+constexpr IntervalD unit_step{0, 1};
 
 // Two circles, the first of which starts at `start` from the second.
 struct TwoCircles {
@@ -20,18 +20,18 @@ struct TwoCircles {
     double radius_1, radius_2;
 
     Sweep<double> swept() const {
-        return sweep(CircleD{start, radius_1}, motion_1, CircleD{{0, 0}, radius_2}, motion_2, step.hi);
+        return sweep(CircleD{start, radius_1}, motion_1, CircleD{{0, 0}, radius_2}, motion_2, unit_step.hi);
     }
     Impact<double> met() const {
         return first_impact(CircleD{start, radius_1}, MotionD::linear(motion_1), CircleD{{0, 0}, radius_2},
-                            MotionD::linear(motion_2), step);
+                            MotionD::linear(motion_2), unit_step);
     }
     // R(P1(t), P2(t)) = n.
     std::optional<FirstTime> related() const {
         const Vec2D motion = motion_1 - motion_2;
         const PolynomialD x{start.x, motion.x}, y{start.y, motion.y};
         const double reach = radius_1 + radius_2;
-        return first_time_at_most(x * x + y * y, reach * reach, step);
+        return first_time_at_most(x * x + y * y, reach * reach, unit_step);
     }
 
     void expect_no_meeting() const { EXPECT_FALSE(swept().hit || met().hit || related()); }
@@ -48,7 +48,7 @@ struct TwoCircles {
 
 TEST(FlipcodeVerbs1, TheContactAndNotTheMinimum) {
     TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 3, 5}.expect_meeting(2 - 8 / std::sqrt(34.0), false);
-    TwoCircles{{3, 0}, {1, 0}, {0, 0}, 2, 2}.expect_meeting(0, false);  // the minimum lies before the step
+    TwoCircles{{3, 0}, {1, 0}, {0, 0}, 2, 2}.expect_meeting(0, false);  // the minimum lies before the unit_step
     TwoCircles{{-6, -10}, {2, 7}, {-1, 2}, 2, 3}.expect_no_meeting();
 }
 
@@ -61,7 +61,7 @@ TEST(FlipcodeVerbs1, UprightAndLevelMotion) {
     }
     EXPECT_EQ(upright.swept().normal, (Vec2D{-0.6, 0.8}));
     TwoCircles{{5, -6}, {2, 7}, {2, -1}, 2, 3}.expect_meeting(0.75, true);  // past it on an upright way
-    TwoCircles{{5, -10}, {2, 7}, {2, -1}, 2, 3}.expect_no_meeting();        // would, after the step
+    TwoCircles{{5, -10}, {2, 7}, {2, -1}, 2, 3}.expect_no_meeting();        // would, after the unit_step
     TwoCircles{{5.0000001, -6}, {2, 7}, {2, -1}, 2, 3}.expect_no_meeting();
 }
 
@@ -81,7 +81,7 @@ TEST(FlipcodeVerbs1, ACurvedPathHasSeveralNearestPoints) {
 }
 
 Raycast<double> cast(Vec2D from, Vec2D to, const CircleD& circle) {
-    return raycast(RayD{from, to - from}, circle, step.hi);
+    return raycast(RayD{from, to - from}, circle, unit_step.hi);
 }
 
 TEST(FlipcodeVerbs2, SegmentThroughACircle) {
@@ -105,7 +105,7 @@ TEST(FlipcodeVerbs2, EndsInsideTheCircle) {
     // One of no length is the point that it is.
     for (const Vec2D at : {Vec2D{1, 1}, Vec2D{0, 2}}) {
         EXPECT_TRUE(overlaps(SegmentD{at, at}, circle));
-        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, step.hi).hit);
+        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, unit_step.hi).hit);
     }
     EXPECT_FALSE(overlaps(SegmentD{{2, 2}, {2, 2}}, circle));
 }
@@ -115,20 +115,21 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     SCOPED_TRACE(testing::Message() << from.x << ' ' << from.y << " to " << to.x << ' ' << to.y);
     const AabbD box{{0, 0}, {4, 4}};
     const Vec2D way = to - from;
-    const auto swept = sweep(PointD{from}, way, box, {0, 0}, step.hi);
+    const auto swept = sweep(PointD{from}, way, box, {0, 0}, unit_step.hi);
     EXPECT_EQ(swept.hit, expected.has_value());
     std::optional<IntervalD> contact;
-    all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), step, [&](const MovingContact<double>& c) {
-        EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
-        contact = IntervalD{c.enter.lo, c.exit.lo};
-        return true;
-    });
+    all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step,
+                 [&](const MovingContact<double>& c) {
+                     EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
+                     contact = IntervalD{c.enter.lo, c.exit.lo};
+                     return true;
+                 });
     EXPECT_EQ(contact, expected);
     if (expected) {
         EXPECT_EQ((IntervalD{swept.enter, swept.exit}), *expected);
     }
     if (way == Vec2D{0, 0}) return;  // no ray
-    const auto hit = raycast(RayD{from, way}, box, step.hi);
+    const auto hit = raycast(RayD{from, way}, box, unit_step.hi);
     EXPECT_EQ(hit.hit, expected.has_value());
     if (expected) {
         EXPECT_EQ((IntervalD{hit.enter, hit.exit}), *expected);
@@ -141,7 +142,7 @@ TEST(FlipcodeVerbs3, ADotThroughABox) {
     expect_passage({-4, 6}, {12, -2}, IntervalD{0.25, 0.5});
     expect_passage({2, 2}, {10, 2}, IntervalD{0, 0.25});
     expect_passage({-6, 2}, {2, 2}, IntervalD{0.75, 1});
-    expect_passage({1, 1}, {3, 2}, step);
+    expect_passage({1, 1}, {3, 2}, unit_step);
     expect_passage({-4, -20}, {12, 12}, std::nullopt);  // the middle two of four times are no entry and exit
 }
 
@@ -150,7 +151,7 @@ TEST(FlipcodeVerbs3, UprightLevelAndNoMotion) {
     expect_passage({12, 2}, {-4, 2}, IntervalD{0.5, 0.75});
     expect_passage({4, -4}, {4, 12}, IntervalD{0.25, 0.5});  // along a side
     expect_passage({5, -4}, {5, 12}, std::nullopt);
-    for (const Vec2D at : {Vec2D{2, 2}, Vec2D{4, 4}}) expect_passage(at, at, step);
+    for (const Vec2D at : {Vec2D{2, 2}, Vec2D{4, 4}}) expect_passage(at, at, unit_step);
     expect_passage({2, 5}, {2, 5}, std::nullopt);
 }
 

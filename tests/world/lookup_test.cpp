@@ -40,11 +40,11 @@ bool share(const BasicAabb<T>& a, const BasicAabb<T>& b) {
 
 /// Candidates, and where they are.
 template <class T>
-struct Crowd {
+struct LookupCrowd {
     using Box = BasicAabb<T>;
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
-    explicit Crowd(std::uint64_t seed) : random(seed) {
+    explicit LookupCrowd(std::uint64_t seed) : random(seed) {
         for (int i = 0; i < 300; ++i) add();
     }
 
@@ -191,7 +191,7 @@ struct Crowd {
 TYPED_TEST(Lookups, FindWhatLookingAtAllFindsOverRandomHistories) {
     int asked = 0, through_tree = 0;
     for (std::uint64_t seed = 0; seed < test::cases_or_fewer(12, 2); ++seed) {
-        Crowd<TypeParam> crowd(seed);
+        LookupCrowd<TypeParam> crowd(seed);
         for (int i = 0; i < 400; ++i) {
             const int what = crowd.random.integer(0, 99);
             if (what < 5) {

@@ -80,12 +80,12 @@ void ask_each(const Stock<T>& stock, const Filter& filter, Ask ask) {
     }
 }
 
-struct Tally {
+struct QueryTally {
     std::uint64_t asked = 0, found = 0;
 };
 
 template <class T>
-void expect_overlapping(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+void expect_overlapping(Random& random, ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicAnyShape<T> shape = source.shape();
     const BasicPose<T> pose = source.pose(4);
     const Filter filter = random.chance(0.5) ? Filter{} : source.filter();
@@ -107,7 +107,7 @@ void expect_overlapping(Random& random, ColliderSource<T>& source, const Stock<T
 }
 
 template <class T>
-void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicRay<T> ray{source.vec(8), source.vec(2)};
     if (ray.direction == BasicVec2<T>{}) return;
     const T t_max = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 5));
@@ -135,7 +135,7 @@ void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stoc
 }
 
 template <class T>
-void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicAnyShape<T> shape = source.shape();
     const BasicPose<T> pose = source.pose(10);
     const BasicVec2<T> way = T(-1) * pose.at + source.vec(5);
@@ -154,7 +154,7 @@ void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, Tally& tall
 }
 
 template <class T>
-void expect_nearest(Random& random, ColliderSource<T>& source, const Stock<T>& stock, Tally& tally) {
+void expect_nearest(Random& random, ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicAnyShape<T> shape = source.shape();
     const BasicPose<T> pose = source.pose(20);
     const T reach = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 20));
@@ -176,7 +176,7 @@ template <class T>
 void expect_queries_agree(std::uint64_t seed) {
     Random random(seed);
     ColliderSource<T> source(random);
-    Tally overlapping, rays, sweeps, nearest;
+    QueryTally overlapping, rays, sweeps, nearest;
     for (std::uint64_t i = 0; i < test::cases_or_fewer(200); ++i) {
         Stock<T> stock(source, random.integer(1, 25));
         for (int k = 0; k < 20; ++k) {

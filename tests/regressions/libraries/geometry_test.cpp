@@ -138,7 +138,7 @@ TEST(Sylvester, SegmentsWithACommonEnd_6) {
 }
 
 // mathigon/euclid.js#103: a ray met a square in a corner behind its origin.
-TEST(EuclidJs, CornerBehindARay_103) {
+TEST(EuclidJs, CornerOfASquareBehindARay_103) {
     const auto square = polygon({{0, 0}, {100, 0}, {100, 100}, {0, 100}, {0, 50}});
     const auto hit = raycast(Ray{{50, 50}, {50, 0}}, square, 10.0f);
     EXPECT_TRUE(hit.started_inside);

@@ -12,8 +12,8 @@
 namespace carom {
 namespace {
 
-constexpr int exponents[] = {-980, -700, -530, -520, -210, -110, 150,  201, 300,
-                             490,  512,  540,  700,  900,  990,  1000, 1010};
+constexpr int units_of_casts[] = {-980, -700, -530, -520, -210, -110, 150,  201, 300,
+                                  490,  512,  540,  700,  900,  990,  1000, 1010};
 
 // Rays have directions of one length at all sizes, so that times are as large as lengths; segments have times of
 // their own.
@@ -21,7 +21,7 @@ template <class Make>
 void expect_the_same_at_all_sizes(Make make, const Vec2D& from, const Vec2D& way) {
     const auto usual = raycast(RayD{from, way}, make(1.0), 40);
     ASSERT_TRUE(usual.hit);
-    for (const int exponent : exponents) {
+    for (const int exponent : units_of_casts) {
         SCOPED_TRACE(exponent);
         const double s = std::ldexp(1.0, exponent);
         const auto shape = make(s);
@@ -76,7 +76,7 @@ TEST(Regression, CastOfAnySizeNextToTheBorder) {
     const auto usual = clip(LineD{{0, 0}, {2, 1}}, ellipse(1));
     const Vec2D start{2 * usual.exit, usual.exit};
     const auto near = clip(SegmentD{start, start + Vec2D{2, 1}}, ellipse(1));
-    for (const int exponent : exponents) {
+    for (const int exponent : units_of_casts) {
         SCOPED_TRACE(exponent);
         const double s = std::ldexp(1.0, exponent);
         const auto found = clip(SegmentD{s * start, s * (start + Vec2D{2, 1})}, ellipse(s));

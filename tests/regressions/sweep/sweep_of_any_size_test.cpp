@@ -13,14 +13,15 @@
 namespace carom {
 namespace {
 
-constexpr int exponents[] = {-1000, -700, -490, -210, -110, 150, 196, 300, 490, 512, 540, 700, 900, 990, 1000, 1005};
+constexpr int units_of_sweeps[] = {-1000, -700, -490, -210, -110, 150, 196,  300,
+                                   490,   512,  540,  700,  900,  990, 1000, 1005};
 
 // The way of what is made at one size, with the velocity as large, is the same at all.
 template <class Make>
 void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
     const auto [a, b] = make(1.0);
     const auto usual = sweep(a, velocity, b, {}, 100);
-    for (const int exponent : exponents) {
+    for (const int exponent : units_of_sweeps) {
         SCOPED_TRACE(exponent);
         const double s = std::ldexp(1.0, exponent);
         const auto [other_a, other_b] = make(s);

@@ -16,7 +16,7 @@
 namespace carom::tool {
 namespace {
 
-const std::string question = R"({"ask": "orient", "points": [[0, 0], [1, 0], [0, 1]]})";
+const std::string orient_question = R"({"ask": "orient", "points": [[0, 0], [1, 0], [0, 1]]})";
 const std::string answer = R"({"answer": {"sign": 1}})";
 
 struct Pipe {
@@ -33,13 +33,13 @@ struct Pipe {
     }
 };
 
-struct Outcome {
+struct CommandOutcome {
     int exit_code;
     std::string output;
 };
 
 /// Runs the command on files, with `input` as its standard input.
-Outcome run(const std::string& input, std::vector<std::string> files = {}, bool use_double = false) {
+CommandOutcome run(const std::string& input, std::vector<std::string> files = {}, bool use_double = false) {
     const TemporaryFolder folder;
     const int in = ::open(folder.write("in", input).c_str(), O_RDONLY);
     const int out = ::open(folder.path("out").c_str(), O_WRONLY | O_CREAT, 0600);
@@ -50,7 +50,7 @@ Outcome run(const std::string& input, std::vector<std::string> files = {}, bool 
 }
 
 TEST(QueryCommand, AnswersEveryLineInOrder) {
-    const Outcome outcome = run(question + "\n\n  \r\n{\n" + question + "\r\n" + question);
+    const CommandOutcome outcome = run(orient_question + "\n\n  \r\n{\n" + orient_question + "\r\n" + orient_question);
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(std::count(outcome.output.begin(), outcome.output.end(), '\n'), 4);
     EXPECT_EQ(outcome.output.substr(0, answer.size() + 1), answer + "\n");
@@ -64,16 +64,16 @@ TEST(QueryCommand, NothingToAnswerIsFine) {
 
 TEST(QueryCommand, AByteOrderMarkMayBeginTheInputOnly) {
     const std::string mark = "\xEF\xBB\xBF";
-    EXPECT_EQ(run(mark + question).output, answer + "\n");
-    EXPECT_EQ(run(mark + "\r\n" + question).output, answer + "\n");
-    EXPECT_EQ(run(question + "\n" + mark + question).exit_code, 1);
+    EXPECT_EQ(run(mark + orient_question).output, answer + "\n");
+    EXPECT_EQ(run(mark + "\r\n" + orient_question).output, answer + "\n");
+    EXPECT_EQ(run(orient_question + "\n" + mark + orient_question).exit_code, 1);
 }
 
 TEST(QueryCommand, FilesAreReadInOrderAndDashIsStandardInput) {
     const TemporaryFolder folder;
-    const std::string first = folder.write("first", R"({"id": 1, )" + question.substr(1));
-    const std::string last = folder.write("last", R"({"id": 3, )" + question.substr(1) + "\n");
-    const Outcome outcome = run(R"({"id": 2, )" + question.substr(1) + "\n", {first, "-", last});
+    const std::string first = folder.write("first", R"({"id": 1, )" + orient_question.substr(1));
+    const std::string last = folder.write("last", R"({"id": 3, )" + orient_question.substr(1) + "\n");
+    const CommandOutcome outcome = run(R"({"id": 2, )" + orient_question.substr(1) + "\n", {first, "-", last});
     EXPECT_EQ(outcome.exit_code, 0);
     const std::string rest = R"(, "answer": {"sign": 1}})";
     EXPECT_EQ(outcome.output, "{\"id\": 1" + rest + "\n{\"id\": 2" + rest + "\n{\"id\": 3" + rest + "\n");
@@ -81,9 +81,9 @@ TEST(QueryCommand, FilesAreReadInOrderAndDashIsStandardInput) {
 
 TEST(QueryCommand, AFileThatCannotBeReadIsNamedAndTheOthersAreRead) {
     const TemporaryFolder folder;
-    const std::string good = folder.write("good", question), missing = folder.path("missing");
+    const std::string good = folder.write("good", orient_question), missing = folder.path("missing");
     testing::internal::CaptureStderr();
-    const Outcome outcome = run("", {missing, good, folder.path(".")});
+    const CommandOutcome outcome = run("", {missing, good, folder.path(".")});
     const std::string complaint = testing::internal::GetCapturedStderr();
     EXPECT_EQ(outcome.exit_code, 2);
     EXPECT_EQ(outcome.output, answer + "\n");
@@ -101,7 +101,7 @@ TEST(QueryCommand, AnswersArriveBeforeTheNextQuestionIsAsked) {
     Pipe questions, answers;
     std::future<int> running =
         std::async(std::launch::async, [&] { return run_query({}, questions.reader(), answers.writer()); });
-    const std::string line = question + "\n", expected = answer + "\n";
+    const std::string line = orient_question + "\n", expected = answer + "\n";
     for (int i = 0; i < 3; ++i) {
         ASSERT_EQ(::write(questions.writer(), line.data(), line.size()), static_cast<ssize_t>(line.size()));
         std::string got(expected.size(), '\0');
@@ -115,7 +115,7 @@ TEST(QueryCommand, AnswersArriveBeforeTheNextQuestionIsAsked) {
 TEST(QueryCommand, AClosedReaderEndsItQuietly) {
     const TemporaryFolder folder;
     std::string many;
-    for (int i = 0; i < 20000; ++i) many += question + "\n";
+    for (int i = 0; i < 20000; ++i) many += orient_question + "\n";
     const std::string path = folder.write("many", many);
     Pipe answers;
     answers.close_reader();
@@ -129,13 +129,13 @@ TEST(QueryCommand, AFullDiskIsReported) {
     if (full < 0) GTEST_SKIP() << "this system has no /dev/full";
     const TemporaryFolder folder;
     testing::internal::CaptureStderr();
-    EXPECT_EQ(run_query({{folder.write("one", question)}, false}, -1, full), 2);
+    EXPECT_EQ(run_query({{folder.write("one", orient_question)}, false}, -1, full), 2);
     EXPECT_NE(testing::internal::GetCapturedStderr().find("cannot write the answers"), std::string::npos);
     ::close(full);
 }
 
 TEST(QueryCommand, ALineThatIsTooLongIsRefusedAndTheNextOneAnswered) {
-    const Outcome outcome = run(std::string(max_line_bytes + 1, ' ') + "\n" + question + "\n");
+    const CommandOutcome outcome = run(std::string(max_line_bytes + 1, ' ') + "\n" + orient_question + "\n");
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(outcome.output.substr(0, 35), R"({"error": {"code": "line_too_long",)");
     EXPECT_EQ(outcome.output.substr(outcome.output.find('\n') + 1), answer + "\n");

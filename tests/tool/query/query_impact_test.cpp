@@ -18,9 +18,9 @@ class QueryImpact : public testing::TestWithParam<Precision> {
 INSTANTIATE_TEST_SUITE_P(BothPrecisions, QueryImpact, testing::Values(Precision::single, Precision::twice),
                          [](const auto& about) { return about.param == Precision::single ? "Float" : "Double"; });
 
-const std::string disc = R"({"type": "circle", "center": [0, 0], "radius": 1})";
+const std::string moving_disc = R"({"type": "circle", "center": [0, 0], "radius": 1})";
 const std::string origin = R"({"type": "point", "at": [0, 0]})";
-const std::string wall = R"({"type": "aabb", "min": [8, 0], "max": [9, 7]})";
+const std::string impact_wall = R"({"type": "aabb", "min": [8, 0], "max": [9, 7]})";
 const std::string ground = R"({"type": "half_space", "point": [0, -2], "normal": [0, 1]})";
 const std::string plank = R"({"type": "box", "center": [0, 0], "half_extents": [2, 1]})";
 const std::string ceiling = R"({"type": "segment", "a": [-5, 3], "b": [5, 3]})";
@@ -34,7 +34,7 @@ const json miss = json::parse(R"({"hit": false, "time": null, "normal": null, "p
                                   "graze": false, "certainty": "exact", "feature": {"a": null, "b": null}})");
 
 TEST_P(QueryImpact, AnArcMeetsACornerAtItsHighestPoint) {
-    EXPECT_EQ(ask(impact(disc, wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})")),
+    EXPECT_EQ(ask(impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})")),
               json::parse(R"({"hit": true, "time": [2, 2], "normal": [0, -1], "point": [8, 7], "started": "disjoint",
                               "graze": false, "certainty": "exact",
                               "feature": {"a": {"part": 0, "kind": "vertex", "index": 0},
@@ -54,7 +54,7 @@ TEST_P(QueryImpact, TheTimeLiesBetweenNeighbours) {
 
 TEST_P(QueryImpact, OnlyTheAskedTimesCount) {
     const auto during = [&](const std::string& times) {
-        return ask(impact(disc, wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})" + times));
+        return ask(impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[4], [8, -2]]})" + times));
     };
     EXPECT_EQ(during(R"(, "t1": 1.75)"), miss);
     EXPECT_EQ(during(R"(, "t1": 2)")["hit"], true);
@@ -81,18 +81,18 @@ TEST_P(QueryImpact, WhatTurnsIsCertified) {
 
 TEST_P(QueryImpact, WhatGrowsIsExact) {
     const std::string far = R"({"type": "point", "at": [3, 0]})";
-    const json found = ask(impact(disc, far, R"(, "motion_a": {"growth": 0.5})"));
+    const json found = ask(impact(moving_disc, far, R"(, "motion_a": {"growth": 0.5})"));
     EXPECT_EQ(found["time"], json({4, 4}));
     EXPECT_EQ(found["certainty"], "exact");
-    EXPECT_EQ(ask(impact(far, disc, R"(, "motion_b": {"growth": 0.5})"))["normal"], json({-1, 0}));
-    EXPECT_EQ(ask(impact(disc, far, R"(, "motion_a": {"growth": -0.5, "poly": [[1], []]})")), miss);
+    EXPECT_EQ(ask(impact(far, moving_disc, R"(, "motion_b": {"growth": 0.5})"))["normal"], json({-1, 0}));
+    EXPECT_EQ(ask(impact(moving_disc, far, R"(, "motion_a": {"growth": -0.5, "poly": [[1], []]})")), miss);
 }
 
 TEST_P(QueryImpact, AVelocityIsAMotion) {
-    const json found = ask(impact(disc, wall, R"(, "va": [4, 1], "motion_b": {"poly": [[0.5], []]})"));
+    const json found = ask(impact(moving_disc, impact_wall, R"(, "va": [4, 1], "motion_b": {"poly": [[0.5], []]})"));
     EXPECT_EQ(found["time"], json({2, 2}));
-    EXPECT_EQ(found, ask(impact(disc, wall, R"(, "motion_a": {"poly": [[4], [1]]}, "vb": [0.5, 0])")));
-    EXPECT_EQ(ask(impact(disc, wall)), miss);
+    EXPECT_EQ(found, ask(impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[4], [1]]}, "vb": [0.5, 0])")));
+    EXPECT_EQ(ask(impact(moving_disc, impact_wall)), miss);
 }
 
 TEST_P(QueryImpact, WhatIsNotResolvedHasOnlyATime) {
@@ -108,7 +108,7 @@ TEST_P(QueryImpact, WhatIsNotResolvedHasOnlyATime) {
 TEST_P(QueryImpact, TheClosestApproachIsTheFirstContactOfThoseThatMeet) {
     const std::string ball = R"({"type": "circle", "center": [-9, 3], "radius": 1})";
     const auto approach = [&](const std::string& rest) {
-        return ask(question_of_two("closest_approach", ball, disc, rest));
+        return ask(question_of_two("closest_approach", ball, moving_disc, rest));
     };
     EXPECT_EQ(approach(R"(, "va": [2, 0])"), json::parse(R"({"time": 4.5, "distance": 1, "certainty": "exact"})"));
     EXPECT_EQ(approach(R"(, "va": [2, 0], "t1": 0)")["time"], 0);
@@ -121,11 +121,11 @@ TEST_P(QueryImpact, TheClosestApproachIsTheFirstContactOfThoseThatMeet) {
 TEST_P(QueryImpact, AllContactsInOrder) {
     EXPECT_EQ(ask(question_of_two("all_contacts", origin, ceiling, up_and_down)),
               json::parse(R"({"intervals": [[0.5, 0.5], [1.5, 1.5]], "certainty": "exact"})"));
-    EXPECT_EQ(ask(question_of_two("all_contacts", disc, ceiling, R"(, "va": [0, 1])")),
+    EXPECT_EQ(ask(question_of_two("all_contacts", moving_disc, ceiling, R"(, "va": [0, 1])")),
               json::parse(R"({"intervals": [[2, 4]], "certainty": "exact"})"));
-    EXPECT_EQ(ask(question_of_two("all_contacts", disc, ceiling, R"(, "va": [0, -1])")),
+    EXPECT_EQ(ask(question_of_two("all_contacts", moving_disc, ceiling, R"(, "va": [0, -1])")),
               json::parse(R"({"intervals": [], "certainty": null})"));
-    EXPECT_EQ(ask(question_of_two("all_contacts", disc, origin))["intervals"][0][1], "infinite");
+    EXPECT_EQ(ask(question_of_two("all_contacts", moving_disc, origin))["intervals"][0][1], "infinite");
 }
 
 TEST_P(QueryImpact, AnIntervalHoldsBothOfItsBrackets) {
@@ -167,15 +167,15 @@ TEST_P(QueryImpact, WhatIsNoMotionIsAnError) {
     };
     for (const auto& [rest, expected] : cases) {
         for (const char* verb : {"impact", "closest_approach", "all_contacts"}) {
-            EXPECT_EQ(code(question_of_two(verb, disc, wall, rest)), expected.first) << rest;
-            EXPECT_EQ(place(question_of_two(verb, disc, wall, rest)), expected.second) << rest;
+            EXPECT_EQ(code(question_of_two(verb, moving_disc, impact_wall, rest)), expected.first) << rest;
+            EXPECT_EQ(place(question_of_two(verb, moving_disc, impact_wall, rest)), expected.second) << rest;
         }
     }
-    EXPECT_EQ(code(question("impact", disc)), "missing_key");
+    EXPECT_EQ(code(question("impact", moving_disc)), "missing_key");
 }
 
 TEST(QueryImpactFloat, ACoefficientMustFitAFloat) {
-    const std::string line = impact(disc, wall, R"(, "motion_a": {"poly": [[1e39], []]})");
+    const std::string line = impact(moving_disc, impact_wall, R"(, "motion_a": {"poly": [[1e39], []]})");
     EXPECT_EQ(code_of(line), "not_finite");
     EXPECT_EQ(place_of(line), "motion_a.poly[0][0]");
     EXPECT_EQ(answer_to(line, Precision::twice)["hit"], true);

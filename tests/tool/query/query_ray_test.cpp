@@ -18,7 +18,7 @@ class QueryRay : public testing::TestWithParam<Precision> {
 INSTANTIATE_TEST_SUITE_P(BothPrecisions, QueryRay, testing::Values(Precision::single, Precision::twice),
                          [](const auto& about) { return about.param == Precision::single ? "Float" : "Double"; });
 
-const std::string disc = R"({"type": "circle", "center": [0, 0], "radius": 2})";
+const std::string ray_disc = R"({"type": "circle", "center": [0, 0], "radius": 2})";
 const std::string box = R"({"type": "aabb", "min": [0, 0], "max": [2, 2]})";
 const std::string line = R"({"type": "line", "point": [0, 0], "direction": [1, 0]})";
 
@@ -26,24 +26,24 @@ std::string ray(const std::string& origin, const std::string& direction, const s
     return R"({"type": "ray", "origin": )" + origin + R"(, "direction": )" + direction + rest + "}";
 }
 
-const json miss = json::parse(R"({"hit": false, "enter": null, "exit": null, "point": null, "normal": null,
+const json no_hit = json::parse(R"({"hit": false, "enter": null, "exit": null, "point": null, "normal": null,
                                   "started_inside": false, "graze": false, "feature": null})");
 
 TEST_P(QueryRay, CountsInLengthsOfTheDirection) {
-    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 0]", "[2, 0]"), disc)),
+    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 0]", "[2, 0]"), ray_disc)),
               json::parse(R"({"hit": true, "enter": 1, "exit": 3, "point": [-2, 0], "normal": [-1, 0],
                               "started_inside": false, "graze": false,
                               "feature": {"part": 0, "kind": "vertex", "index": 0}})"));
-    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 3]", "[2, 0]"), disc)), miss);
-    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 0]", "[-2, 0]"), disc)), miss);
+    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 3]", "[2, 0]"), ray_disc)), no_hit);
+    EXPECT_EQ(ask(question_of_two("raycast", ray("[-4, 0]", "[-2, 0]"), ray_disc)), no_hit);
 }
 
 TEST_P(QueryRay, EndsAtTheLargestParameter) {
     const auto until = [&](const std::string& t) {
-        return ask(question_of_two("raycast", ray("[-4, 0]", "[2, 0]"), disc, R"(, "t_max": )" + t));
+        return ask(question_of_two("raycast", ray("[-4, 0]", "[2, 0]"), ray_disc, R"(, "t_max": )" + t));
     };
-    EXPECT_EQ(until("0.75"), miss);
-    EXPECT_EQ(until("0"), miss);
+    EXPECT_EQ(until("0.75"), no_hit);
+    EXPECT_EQ(until("0"), no_hit);
     EXPECT_EQ(until("1")["hit"], true);
     EXPECT_EQ(until("1")["exit"], 1);
     EXPECT_EQ(until("1")["graze"], true);
@@ -108,7 +108,7 @@ TEST_P(QueryRay, CurvedShapes) {
     EXPECT_EQ(hit["feature"]["kind"], "curve");
     const std::string arc = R"({"type": "arc", "center": [0, 0], "radius": 5, "from": [1, 0], "to": [-1, 0]})";
     EXPECT_EQ(ask(question_of_two("raycast", ray("[0, 0]", "[3, 4]"), arc))["enter"], 1);
-    EXPECT_EQ(ask(question_of_two("raycast", ray("[0, 0]", "[3, -4]"), arc)), miss);
+    EXPECT_EQ(ask(question_of_two("raycast", ray("[0, 0]", "[3, -4]"), arc)), no_hit);
 }
 
 TEST_P(QueryRay, ClipsGiveAllStretches) {
@@ -123,27 +123,27 @@ TEST_P(QueryRay, ClipsGiveAllStretches) {
     const std::string segment = R"({"type": "segment", "a": [0, 0], "b": [4, 0]})";
     EXPECT_EQ(ask(question_of_two("clip", segment, posts)),
               json::parse(R"({"stretches": [{"enter": 0.25, "exit": 0.75, "graze": false}]})"));
-    EXPECT_EQ(ask(question_of_two("clip", ray("[20, 5]", "[0, 1]"), disc)), json({{"stretches", json::array()}}));
+    EXPECT_EQ(ask(question_of_two("clip", ray("[20, 5]", "[0, 1]"), ray_disc)), json({{"stretches", json::array()}}));
     const std::string behind = R"({"type": "half_space", "point": [0, 0], "normal": [1, 0]})";
     EXPECT_EQ(ask(question_of_two("clip", line, behind))["stretches"][0]["enter"], "-infinite");
     const std::string posed = R"({"type": "segment", "a": [0, 0], "b": [4, 0], "pose": {"at": [-4, 0]}})";
-    EXPECT_EQ(ask(question_of_two("clip", posed, disc))["stretches"][0],
+    EXPECT_EQ(ask(question_of_two("clip", posed, ray_disc))["stretches"][0],
               json({{"enter", 0.5}, {"exit", 1}, {"graze", false}}));
 }
 
 TEST_P(QueryRay, WhatIsNoRayIsAnError) {
     const std::string good = ray("[-4, 0]", "[2, 0]");
-    EXPECT_EQ(code(question_of_two("raycast", line, disc)), "bad_type");
-    EXPECT_EQ(place(question_of_two("raycast", line, disc)), "a");
-    EXPECT_EQ(code(question_of_two("raycast", ray("[0, 0]", "[0, 0]"), disc)), "zero_direction");
-    EXPECT_EQ(place(question_of_two("raycast", ray("[0, 0]", "[0, 0]"), disc)), "a.direction");
-    EXPECT_EQ(code(question_of_two("raycast", good, disc, R"(, "t_max": -1)")), "out_of_range");
-    EXPECT_EQ(place(question_of_two("raycast", good, disc, R"(, "t_max": -1)")), "t_max");
-    EXPECT_EQ(code(question_of_two("raycast", good, disc, R"(, "t_max": "infinite")")), "bad_type");
-    EXPECT_EQ(code(question_of_two("raycast", good, disc, R"(, "margin": 1)")), "unknown_key");
+    EXPECT_EQ(code(question_of_two("raycast", line, ray_disc)), "bad_type");
+    EXPECT_EQ(place(question_of_two("raycast", line, ray_disc)), "a");
+    EXPECT_EQ(code(question_of_two("raycast", ray("[0, 0]", "[0, 0]"), ray_disc)), "zero_direction");
+    EXPECT_EQ(place(question_of_two("raycast", ray("[0, 0]", "[0, 0]"), ray_disc)), "a.direction");
+    EXPECT_EQ(code(question_of_two("raycast", good, ray_disc, R"(, "t_max": -1)")), "out_of_range");
+    EXPECT_EQ(place(question_of_two("raycast", good, ray_disc, R"(, "t_max": -1)")), "t_max");
+    EXPECT_EQ(code(question_of_two("raycast", good, ray_disc, R"(, "t_max": "infinite")")), "bad_type");
+    EXPECT_EQ(code(question_of_two("raycast", good, ray_disc, R"(, "margin": 1)")), "unknown_key");
     EXPECT_EQ(code(question("raycast", good)), "missing_key");
-    EXPECT_EQ(code(question_of_two("raycast", R"({"type": "mask", "rows": ["#"]})", disc)), "unknown_type");
-    EXPECT_EQ(code(question_of_two("clip", disc, box)), "bad_type");
+    EXPECT_EQ(code(question_of_two("raycast", R"({"type": "mask", "rows": ["#"]})", ray_disc)), "unknown_type");
+    EXPECT_EQ(code(question_of_two("clip", ray_disc, box)), "bad_type");
     EXPECT_EQ(code(question_of_two("clip", line, box, R"(, "t_max": 1)")), "unknown_key");
 }
 

@@ -28,8 +28,8 @@ std::string circle(const std::string& center, const std::string& radius) {
 }
 
 const std::string square = R"({"type": "aabb", "min": [-1, -1], "max": [1, 1]})";
-const std::string frame = R"({"type": "polygon", "points": [[0, 0], [9, 0], [9, 9], [0, 9]],)"
-                          R"( "holes": [[[3, 3], [6, 3], [6, 6], [3, 6]]]})";
+const std::string square_frame = R"({"type": "polygon", "points": [[0, 0], [9, 0], [9, 9], [0, 9]],)"
+                                 R"( "holes": [[[3, 3], [6, 3], [6, 6], [3, 6]]]})";
 
 TEST_P(QueryRelation, AllEight) {
     const std::string big = circle("[0, 0]", "10");
@@ -50,16 +50,16 @@ TEST_P(QueryRelation, OfEqualPointSetsWrittenInOtherWays) {
               "equal");
     EXPECT_EQ(relation(square, R"({"type": "box", "center": [0, 0], "half_extents": [1, 1], "rotation": [0, 1]})"),
               "equal");
-    EXPECT_EQ(relation(frame, R"({"type": "aabb", "min": [3, 3], "max": [6, 6]})"), "touching");
-    EXPECT_EQ(relation(frame, circle("[4.5, 4.5]", "1")), "disjoint");
+    EXPECT_EQ(relation(square_frame, R"({"type": "aabb", "min": [3, 3], "max": [6, 6]})"), "touching");
+    EXPECT_EQ(relation(square_frame, circle("[4.5, 4.5]", "1")), "disjoint");
 }
 
 TEST_P(QueryRelation, PointsInShapes) {
     EXPECT_EQ(contains(square, "[0, 0]"), json({{"contains", true}, {"relation", "contains"}}));
     EXPECT_EQ(contains(square, "[1, 0]"), json({{"contains", true}, {"relation", "touching"}}));
     EXPECT_EQ(contains(square, "[1.0001, 0]"), json({{"contains", false}, {"relation", "disjoint"}}));
-    EXPECT_EQ(contains(frame, "[4, 4]")["contains"], false);
-    EXPECT_EQ(contains(frame, "[3, 4]")["contains"], true);
+    EXPECT_EQ(contains(square_frame, "[4, 4]")["contains"], false);
+    EXPECT_EQ(contains(square_frame, "[3, 4]")["contains"], true);
     EXPECT_EQ(contains(R"({"type": "ellipse", "center": [0, 0], "radii": [5, 3]})", "[5, 0]")["contains"], true);
     EXPECT_EQ(contains(R"({"type": "arc", "center": [0, 0], "radius": 5, "from": [1, 0], "to": [0, 1]})",
                        "[3, 4]")["contains"],
