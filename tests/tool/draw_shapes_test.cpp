@@ -2,6 +2,7 @@
 #include "draw/draw_check.hpp"
 #include "io/json_text.hpp"
 #include "io/png.hpp"
+#include "io/shape_json.hpp"
 #include "tool/check/check_levels.hpp"
 #include "tool/temporary_folder.hpp"
 
@@ -19,7 +20,7 @@ class DrawShapes : public testing::Test {
     void draw(const std::string& shape) {
         const Level level =
             level_of({item_of("game", "box", 1, AabbD{{-20, -20}, {120, 120}}),
-                      item_of("game", "shape", 2, shape_from_json<double>(parse_json(shape), "shape"))});
+                      item_of("game", "shape", 2, shape_from_json<double>(parse_json(shape).root, "shape"))});
         const std::string path = folder_.path("picture.png");
         EXPECT_TRUE(draw_check(level, check(level), {path, 1}).empty());
         image_ = decode_png(file_bytes(path), path);

@@ -10,7 +10,7 @@ namespace {
 
 template <class T>
 BasicAnyShape<T> parse(const std::string& text) {
-    return shape_from_json<T>(parse_json(text), "a");
+    return shape_from_json<T>(parse_json(text).root, "a");
 }
 
 struct BadShape {
@@ -45,7 +45,7 @@ TEST(ShapeJson, PosesGoToParts) {
     EXPECT_EQ(parts[0].pose, (PoseD{{5, 6}, RotD::degrees(-90)}));
     EXPECT_EQ(parts[1].pose, PoseD{});
     const auto posed = posed_shape_from_json<double>(
-        parse_json(R"({"type": "point", "at": [1, 2], "pose": {"rotation": [0.8, 0.6]}})"), "a");
+        parse_json(R"({"type": "point", "at": [1, 2], "pose": {"rotation": [0.8, 0.6]}})").root, "a");
     EXPECT_EQ(posed.shape, AnyShapeD(PointD{{1, 2}}));
     EXPECT_EQ(posed.pose, (PoseD{{0, 0}, {0.8, 0.6}}));
 }

@@ -1,6 +1,6 @@
 #include "bake/report.hpp"
 #include "io/circle_tree_json.hpp"
-#include "query/json_writer.hpp"
+#include "io/json_writer.hpp"
 
 #include <carom/config.hpp>
 

@@ -11,8 +11,6 @@
 
 namespace carom::tool {
 
-using nlohmann::json;
-
 namespace {
 
 // As many frames, and as many pixels in all of them, as one sheet may have: the JSON of a huge one is short.
@@ -28,15 +26,14 @@ struct Rectangle {
     int x = 0, y = 0, width = 0, height = 0;
 };
 
-int whole_number(const json& object, const char* key, const std::string& at) {
-    const json& value = required_key(object, key, at);
-    const std::string path = json_path(at, key);
-    if (!value.is_number_unsigned() || value.get<std::uint64_t>() > static_cast<std::uint64_t>(max_image_side))
-        throw QueryError("bad_type", fmt::format("{} must be a whole number from 0 to {}", path, max_image_side), path);
-    return value.get<int>();
+int whole_number(const Json& object, const char* key, const JsonPath& at) {
+    const Json& value = required_key(object, key, at);
+    const JsonPath path = at / key;
+    if (const auto whole = value.whole_within(0, max_image_side)) return static_cast<int>(*whole);
+    refuse("bad_type", path, fmt::format("must be a whole number from 0 to {}", max_image_side));
 }
 
-Rectangle rectangle(const json& object, const std::string& at) {
+Rectangle rectangle(const Json& object, const JsonPath& at) {
     return {whole_number(object, "x", at), whole_number(object, "y", at), whole_number(object, "w", at),
             whole_number(object, "h", at)};
 }
@@ -45,12 +42,14 @@ bool has_size(const Rectangle& r, int width, int height) {
     return r.width == width && r.height == height;
 }
 
-bool is_sheet(const json& sheet) {
-    return sheet.is_object() && sheet.contains("frames") && sheet.contains("meta") && sheet["frames"].is_structured();
+bool is_sheet(const Json& sheet) {
+    return sheet.contains("frames") && sheet.contains("meta") &&
+           (sheet["frames"].is_array() || sheet["frames"].is_object());
 }
 
-std::string picture_path_of(const std::string& path, const json& sheet) {
-    const std::string image = string_from_json(required_key(sheet["meta"], "image", "meta"), "meta.image");
+std::string picture_path_of(const std::string& path, const Json& sheet) {
+    const JsonPath meta = "meta";
+    const std::string_view image = string_from_json(required_key(sheet["meta"], "image", meta), meta / "image");
     return (std::filesystem::path(path).parent_path() / image).lexically_normal().string();
 }
 
@@ -58,36 +57,37 @@ class SheetReader {
   public:
     explicit SheetReader(const std::string& path) : path_(path) {}
 
-    std::vector<SpriteFrame> read(const json& sheet) {
+    std::vector<SpriteFrame> read(const Json& sheet) {
         if (!is_sheet(sheet)) throw QueryError("bad_type", not_a_sheet, "");
         image_ = ImageCache().load(picture_path_of(path_, sheet), path_ + " (meta.image)");
-        const json& list = sheet["frames"];
+        const Json& list = sheet["frames"];
+        const JsonPath frames_path = "frames";
         if (list.size() > max_frames)
-            throw QueryError("bad_size",
-                             fmt::format("frames has {} entries; at most {} are read", list.size(), max_frames),
-                             "frames");
+            refuse("bad_size", frames_path,
+                   fmt::format("has {} entries; at most {} are read", list.size(), max_frames));
         std::vector<SpriteFrame> frames;
         if (list.is_array()) {
             for (std::size_t i = 0; i < list.size(); ++i) {
-                const std::string at = json_path("frames", i);
-                const json& name = required_key(list[i], "filename", at);
-                frames.push_back(read_frame(list[i], string_from_json(name, json_path(at, "filename")), at));
+                const JsonPath at = frames_path / i;
+                const Json& name = required_key(list[i], "filename", at);
+                frames.push_back(read_frame(list[i], string_from_json(name, at / "filename"), at));
             }
         } else {
-            for (const auto& [name, frame] : list.items())
-                frames.push_back(read_frame(frame, name, fmt::format("frames[\"{}\"]", name)));
+            for (const auto& [name, frame] : list.sorted_members()) {
+                const std::string at = fmt::format("frames[\"{}\"]", name);
+                frames.push_back(read_frame(frame, name, JsonPath(at)));
+            }
         }
-        if (frames.empty()) throw QueryError("bad_size", "frames is empty: there is no sprite on this sheet", "frames");
+        if (frames.empty()) refuse("bad_size", frames_path, "is empty: there is no sprite on this sheet");
         return frames;
     }
 
   private:
-    SpriteFrame read_frame(const json& object, const std::string& name, const std::string& at) {
-        Rectangle stored = rectangle(required_key(object, "frame", at), json_path(at, "frame"));
-        const bool turned = object.contains("rotated") && bool_from_json(object["rotated"], json_path(at, "rotated"));
+    SpriteFrame read_frame(const Json& object, std::string_view name, const JsonPath& at) {
+        Rectangle stored = rectangle(required_key(object, "frame", at), at / "frame");
+        const bool turned = object.contains("rotated") && bool_from_json(object["rotated"], at / "rotated");
         Rectangle place{0, 0, stored.width, stored.height};
-        if (object.contains("spriteSourceSize"))
-            place = rectangle(object["spriteSourceSize"], json_path(at, "spriteSourceSize"));
+        if (object.contains("spriteSourceSize")) place = rectangle(object["spriteSourceSize"], at / "spriteSourceSize");
         // Some packers write the size of a turned frame as it lies on the sheet.
         if (turned && has_size(stored, place.height, place.width)) std::swap(stored.width, stored.height);
         if (!has_size(stored, place.width, place.height))
@@ -95,10 +95,10 @@ class SheetReader {
                 "bad_size",
                 fmt::format("{}: frame is {} x {} but spriteSourceSize is {} x {}; export the sheet without "
                             "padding inside frames",
-                            at, stored.width, stored.height, place.width, place.height),
+                            at.text(), stored.width, stored.height, place.width, place.height),
                 at);
         SpriteFrame frame{path_,
-                          name,
+                          std::string(name),
                           image_,
                           stored.x,
                           stored.y,
@@ -110,7 +110,7 @@ class SheetReader {
                           place.x + place.width,
                           place.y + place.height};
         if (object.contains("sourceSize")) {
-            const std::string size = json_path(at, "sourceSize");
+            const JsonPath size = at / "sourceSize";
             frame.sprite_width = whole_number(object["sourceSize"], "w", size);
             frame.sprite_height = whole_number(object["sourceSize"], "h", size);
         }
@@ -118,25 +118,25 @@ class SheetReader {
         return frame;
     }
 
-    void check(const SpriteFrame& frame, const std::string& at) {
+    void check(const SpriteFrame& frame, const JsonPath& at) {
         const int width = frame.turned ? frame.height : frame.width, height = frame.turned ? frame.width : frame.height;
         if (frame.x + width > image_->width || frame.y + height > image_->height)
             throw QueryError("bad_size",
                              fmt::format("{}.frame reaches from ({}, {}) to ({}, {}), but {} has only {} x {} pixels; "
                                          "export the sheet and its picture together",
-                                         at, frame.x, frame.y, frame.x + width, frame.y + height, image_->path,
+                                         at.text(), frame.x, frame.y, frame.x + width, frame.y + height, image_->path,
                                          image_->width, image_->height),
                              at);
         if (frame.left + frame.width > frame.sprite_width || frame.top + frame.height > frame.sprite_height)
             throw QueryError("bad_size",
-                             fmt::format("{}.spriteSourceSize must lie within sourceSize, {} x {}", at,
+                             fmt::format("{}.spriteSourceSize must lie within sourceSize, {} x {}", at.text(),
                                          frame.sprite_width, frame.sprite_height),
                              at);
         pixels_ += std::int64_t{frame.sprite_width} * frame.sprite_height;
         if (pixels_ > max_frame_pixels)
             throw QueryError("bad_size",
                              fmt::format("{}: the frames up to here have more than {} million pixels; split the sheet",
-                                         at, max_frame_pixels >> 20),
+                                         at.text(), max_frame_pixels >> 20),
                              at);
     }
 
@@ -144,10 +144,6 @@ class SheetReader {
     std::shared_ptr<const Image> image_;
     std::int64_t pixels_ = 0;
 };
-
-json read_json(const std::string& path) {
-    return parse_json(read_text_file(path));
-}
 
 SpriteFrame whole_picture(const std::string& path) {
     SpriteFrame frame;
@@ -178,14 +174,14 @@ bool is_sheet_name(const std::string& path) {
 
 std::vector<SpriteFrame> read_frames(const std::string& path) {
     if (!is_sheet_name(path)) return {whole_picture(path)};
-    return with_file(path, [&] { return SheetReader(path).read(read_json(path)); });
+    return with_file(path, [&] { return SheetReader(path).read(parse_json(read_text_file(path)).root); });
 }
 
 std::optional<std::string> sheet_picture(const std::string& path) {
     return with_file(path, [&]() -> std::optional<std::string> {
-        const json sheet = read_json(path);
-        if (!is_sheet(sheet)) return std::nullopt;
-        return picture_path_of(path, sheet);
+        const JsonDocument sheet = parse_json(read_text_file(path));
+        if (!is_sheet(sheet.root)) return std::nullopt;
+        return picture_path_of(path, sheet.root);
     });
 }
 

@@ -1,5 +1,5 @@
 #include "bench/report.hpp"
-#include "query/json_writer.hpp"
+#include "io/json_writer.hpp"
 
 #include <carom/config.hpp>
 

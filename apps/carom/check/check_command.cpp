@@ -11,7 +11,6 @@
 #include "level/load.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -58,7 +57,7 @@ class CheckRun {
 
     int run() {
         for (const std::string& path : options_.levels) check_or_report(path);
-        if (options_.json) write_output(json_document(json_levels_));
+        if (options_.json) write_output(document_.take());
         return bad_ ? exit_bad : found_ ? exit_found : exit_fine;
     }
 
@@ -74,7 +73,7 @@ class CheckRun {
     bool first_report_ = true;
     bool bad_ = false;
     bool found_ = false;
-    nlohmann::ordered_json json_levels_ = nlohmann::ordered_json::array();
+    CheckDocument document_;
 };
 
 // A lost report is the run's end, anything else only this level's.
@@ -93,7 +92,7 @@ void CheckRun::check_or_report(const std::string& path) {
 void CheckRun::fail(const std::string& path, const std::string& message) {
     bad_ = true;
     print_error(message);
-    if (options_.json) json_levels_.push_back({{"level", path}, {"error", message}});
+    if (options_.json) document_.add_failure(path, message);
 }
 
 void CheckRun::check(const std::string& path) {
@@ -107,7 +106,7 @@ void CheckRun::check(const std::string& path) {
 
 void CheckRun::report(const Level& level, const CheckResult& result) {
     if (options_.json) {
-        json_levels_.push_back(json_report(level, result));
+        document_.add(level, result);
         return;
     }
     if (!first_report_) write_output("\n");

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "check/result.hpp"
+#include "io/json_writer.hpp"
 #include "level/level.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 
@@ -14,13 +13,21 @@ namespace carom::tool {
 /// first column are the ones in the picture that `--draw` makes.
 std::string table_report(const Level& level, const CheckResult& result, bool color);
 
-/// How JSON reports name an item.
-nlohmann::ordered_json item_json(const Item& item);
+/// Collects the JSON report, an entry for each level; docs/check.md is its schema.
+class CheckDocument {
+  public:
+    CheckDocument();
 
-/// One level's entry of the JSON report; docs/check.md is its schema.
-nlohmann::ordered_json json_report(const Level& level, const CheckResult& result);
+    void add(const Level& level, const CheckResult& result);
 
-/// The whole JSON report around the levels' entries, as text that ends in a newline.
-std::string json_document(const nlohmann::ordered_json& levels);
+    /// A level that could not be checked.
+    void add_failure(const std::string& path, const std::string& message);
+
+    /// The whole document, which ends in a newline; nothing can be added afterwards.
+    std::string take();
+
+  private:
+    JsonWriter out_;
+};
 
 }  // namespace carom::tool

@@ -1,80 +1,102 @@
 #include "check/report.hpp"
-
-#include <carom/config.hpp>
-
-#include <nlohmann/json.hpp>
+#include "level/level_json.hpp"
 
 namespace carom::tool {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
 
-Json counts_json(const StageCounts& counts) {
-    return {{"boxes", counts.boxes},
-            {"shapes", counts.shapes},
-            {"penetrating", counts.penetrating},
-            {"pictured", counts.pictured},
-            {"pixels", counts.pixels}};
+void write_counts(JsonWriter& out, const StageCounts& counts) {
+    out.key("counts");
+    out.begin_object();
+    out.field("boxes", counts.boxes);
+    out.field("shapes", counts.shapes);
+    out.field("penetrating", counts.penetrating);
+    out.field("pictured", counts.pictured);
+    out.field("pixels", counts.pixels);
+    out.end_object();
 }
 
-Json where_json(const FoundPair& pair) {
-    if (pair.first_pixel) return {pair.first_pixel->x, pair.first_pixel->y};
-    const Vec2D at = pair.where();
-    return {at.x, at.y};
+void write_where(JsonWriter& out, const FoundPair& pair) {
+    out.key("where");
+    if (!pair.first_pixel) return out.point(pair.where());
+    out.begin_array();
+    out.integer(pair.first_pixel->x);
+    out.integer(pair.first_pixel->y);
+    out.end_array();
 }
 
-Json contact_json(const FoundPair& pair) {
-    if (pair.stage == Stage::boxes) return nullptr;
-    return pair.penetrating ? "penetrating" : "touching";
+void write_pair(JsonWriter& out, const Level& level, const FoundPair& pair) {
+    out.begin_object();
+    write_item(out, "a", level.items[pair.a]);
+    write_item(out, "b", level.items[pair.b]);
+    out.field("stage", stage_name(pair.stage));
+    const char* contact = pair.penetrating ? "penetrating" : "touching";
+    out.field("contact", pair.stage == Stage::boxes ? std::nullopt : std::optional(contact));
+    write_where(out, pair);
+    out.field("where_is", pair.first_pixel ? "first_shared_pixel" : "center_of_boxes");
+    out.field("shared_pixels", pair.shared_pixels);
+    out.end_object();
 }
 
-Json pair_json(const Level& level, const FoundPair& pair) {
-    return {{"a", item_json(level.items[pair.a])},
-            {"b", item_json(level.items[pair.b])},
-            {"stage", stage_name(pair.stage)},
-            {"contact", contact_json(pair)},
-            {"where", where_json(pair)},
-            {"where_is", pair.first_pixel ? "first_shared_pixel" : "center_of_boxes"},
-            {"shared_pixels", pair.shared_pixels ? Json(*pair.shared_pixels) : Json(nullptr)}};
+void write_side(JsonWriter& out, const std::vector<std::string>& layers, std::int64_t items) {
+    out.begin_object();
+    out.field("layers", layers);
+    out.field("items", items);
+    out.end_object();
 }
 
-Json side_json(const std::vector<std::string>& layers, std::int64_t items) {
-    return {{"layers", layers}, {"items", items}};
+void write_layer_pair(JsonWriter& out, const LayerPair& pair) {
+    out.begin_object();
+    out.field("a", pair.a);
+    out.field("b", pair.b);
+    write_counts(out, pair.counts);
+    out.end_object();
 }
 
 }  // namespace
 
-Json item_json(const Item& item) {
-    return {{"layer", item.layer}, {"label", item.label}, {"id", item.id}, {"name", item.name}, {"type", item.type}};
+CheckDocument::CheckDocument() : out_(begin_report("carom-check")) {
+    out_.key("levels");
+    out_.begin_array();
 }
 
-Json json_report(const Level& level, const CheckResult& result) {
+void CheckDocument::add(const Level& level, const CheckResult& result) {
     const Selection& selection = result.selection;
-    Json report;
-    report["level"] = level.path;
-    report["size"] = {level.width, level.height};
-    report["items"] = level.items.size();
-    report["between"] = side_json(selection.first_layers, result.first_count);
-    report["and"] = selection.two_sides ? side_json(selection.second_layers, result.second_count) : Json(nullptr);
-    report["last_stage"] = stage_name(result.last_stage);
-    report["counts"] = counts_json(result.counts);
-    report["static_items"] = result.fixed_count;
-    report["without_shape"] = selection.shapeless;
-    report["layer_pairs"] = Json::array();
-    for (const LayerPair& pair : result.layer_pairs) {
-        report["layer_pairs"].push_back({{"a", pair.a}, {"b", pair.b}, {"counts", counts_json(pair.counts)}});
-    }
-    report["pairs"] = Json::array();
-    for (const FoundPair& pair : result.pairs) report["pairs"].push_back(pair_json(level, pair));
-    report["warnings"] = level.warnings;
-    return report;
+    out_.begin_object();
+    out_.field("level", level.path);
+    out_.field("size", Vec2D{level.width, level.height});
+    out_.field("items", std::uint64_t{level.items.size()});
+    out_.key("between");
+    write_side(out_, selection.first_layers, result.first_count);
+    out_.key("and");
+    selection.two_sides ? write_side(out_, selection.second_layers, result.second_count) : out_.null();
+    out_.field("last_stage", stage_name(result.last_stage));
+    write_counts(out_, result.counts);
+    out_.field("static_items", result.fixed_count);
+    out_.field("without_shape", selection.shapeless);
+    out_.key("layer_pairs");
+    out_.begin_array();
+    for (const LayerPair& pair : result.layer_pairs) write_layer_pair(out_, pair);
+    out_.end_array();
+    out_.key("pairs");
+    out_.begin_array();
+    for (const FoundPair& pair : result.pairs) write_pair(out_, level, pair);
+    out_.end_array();
+    out_.field("warnings", level.warnings);
+    out_.end_object();
 }
 
-// Names in a level file need not be valid UTF-8; JSON must be, so bad bytes become U+FFFD.
-std::string json_document(const Json& levels) {
-    const Json document = {{"format", "carom-check"}, {"version", 1}, {"carom", CAROM_VERSION}, {"levels", levels}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+void CheckDocument::add_failure(const std::string& path, const std::string& message) {
+    out_.begin_object();
+    out_.field("level", path);
+    out_.field("error", message);
+    out_.end_object();
+}
+
+std::string CheckDocument::take() {
+    out_.end_array();
+    out_.end_object();
+    return out_.take() + '\n';
 }
 
 }  // namespace carom::tool

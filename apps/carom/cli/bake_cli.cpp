@@ -6,7 +6,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* bake_footer = R"(
 A folder stands for every PNG and sprite sheet in it. A sheet is the JSON of Aseprite or TexturePacker (array or hash),
 with trimmed and rotated frames; its picture is found beside it. All numbers are pixels of the sprite as it was drawn.
 
@@ -26,7 +26,7 @@ Examples:
 
 BakeCli::BakeCli(CLI::App& app)
     : command_(app.add_subcommand("bake", "Turn sprites into polygons, convex parts, circles and boxes")) {
-    command_->footer(footer);
+    command_->footer(bake_footer);
     command_->add_option("SPRITE", options_.sprites, "PNG files, sprite sheets (.json), or folders of them")
         ->required();
     add_number<std::uint8_t>(*command_, "--threshold", options_.settings.threshold,

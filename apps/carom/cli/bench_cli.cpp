@@ -9,7 +9,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* bench_footer = R"(
 Times are of one core, nanoseconds a call, over inputs that are the same in every run. A busy machine shows as a wide
 spread between the rounds. `./bench/run` in Carom's sources compares with other libraries.
 
@@ -28,7 +28,7 @@ Examples:
 }  // namespace
 
 BenchCli::BenchCli(CLI::App& app) : command_(app.add_subcommand("bench", "Measure how fast this machine answers")) {
-    command_->footer(footer);
+    command_->footer(bench_footer);
     command_->add_option("TOPIC", options_.topics,
                          fmt::format("What to measure: {} (default: all)", fmt::join(bench_topics(), ", ")));
     add_number<int>(*command_, "--rounds", options_.rounds, "How often each question is timed (default 21)");

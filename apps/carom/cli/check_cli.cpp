@@ -10,7 +10,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* check_footer = R"(
 Conditions are name=GLOB, type=GLOB, id=N or PROPERTY=VALUE, with != for the opposite; all given ones must hold. Layers
 are names, paths (group/layer), names of groups, or globs of these. In globs * is any text and ? any one character.
 Items are static when they have the property bodyType=static (see --static) or belong to a tile or image layer.
@@ -69,7 +69,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, T& value,
 
 CheckCli::CheckCli(CLI::App& app)
     : command_(app.add_subcommand("check", "Find every overlap in Tiled maps and Carom scenes")) {
-    command_->footer(footer);
+    command_->footer(check_footer);
     command_->add_option("LEVEL", options_.levels, "Tiled maps (.tmx, .tmx.gz) or Carom scenes (.json)")->required();
     add_selection();
     add_stages();

@@ -6,7 +6,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* explain_footer = R"(
 A and B are called as `carom check` calls them: layer/label ("game/hero #21"), the label ("hero #21"), layer/name, a name
 that no other item has, or the id ("#21"). A name that fits several items is an error that lists them.
 
@@ -24,7 +24,7 @@ Examples:
 
 ExplainCli::ExplainCli(CLI::App& app)
     : command_(app.add_subcommand("explain", "Explain why two items do or do not collide")) {
-    command_->footer(footer);
+    command_->footer(explain_footer);
     command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
     command_->add_option("A", options_.a, "The one item")->required();
     command_->add_option("B", options_.b, "The other item")->required();

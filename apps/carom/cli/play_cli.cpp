@@ -6,7 +6,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* play_footer = R"(
 Only this machine can reach it. Ctrl+C ends it.
 
 Exit codes: 2 there is no page, or the port cannot be had.
@@ -20,7 +20,7 @@ Examples:
 }  // namespace
 
 PlayCli::PlayCli(CLI::App& app) : command_(app.add_subcommand("play", "Serve the playground on localhost")) {
-    command_->footer(footer);
+    command_->footer(play_footer);
     command_->add_option("FOLDER", options_.folder,
                          "Where the built page lies (default: playground beside the program's)");
     add_number<int>(*command_, "--port", options_.port, "The port; 0 for any free one (default: 8080)")

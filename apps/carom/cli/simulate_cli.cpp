@@ -9,7 +9,7 @@ namespace carom::tool {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* simulate_footer = R"(
 What moves are the items of a scene with a `velocity` or `motion`, and those that --velocity names; all else stands still,
 and so does all of a Tiled map without it. Nothing is pushed: items go through each other, and it is told when. Items
 with the property sensor=true are told as sensors. An item's `collider` in a scene says more: its kind, its filter, and
@@ -29,7 +29,7 @@ Examples:
 
 SimulateCli::SimulateCli(CLI::App& app)
     : command_(app.add_subcommand("simulate", "Step a level and tell what meets what, and when")) {
-    command_->footer(footer);
+    command_->footer(simulate_footer);
     command_->add_option("LEVEL", options_.level, "A Tiled map (.tmx, .tmx.gz) or Carom scene (.json)")->required();
     add_number<std::size_t>(*command_, "--steps", options_.simulation.steps, "How many steps (default 60)");
     add_number<double>(*command_, "--dt", options_.simulation.dt, "How long one is (default 1/60)");

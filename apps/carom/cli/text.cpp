@@ -1,8 +1,10 @@
 #include "cli/text.hpp"
 
+#include "io/utf8.hpp"
+
 #include <fmt/core.h>
 
-#include <cstdint>
+#include <algorithm>
 
 namespace carom::tool {
 
@@ -10,22 +12,6 @@ namespace {
 
 unsigned char byte_at(std::string_view text, std::size_t i) {
     return static_cast<unsigned char>(text[i]);
-}
-
-// The length of the well-formed UTF-8 sequence at `i`, or 0. Overlong forms, surrogates and values past U+10FFFF are
-// ill-formed (Unicode, table 3-7).
-std::size_t utf8_length(std::string_view text, std::size_t i) {
-    const unsigned char lead = byte_at(text, i);
-    if (lead < 0x80) return 1;
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || i + length > text.size()) return 0;
-    for (std::size_t k = 1; k < length; ++k) {
-        if ((byte_at(text, i + k) & 0xC0) != 0x80) return 0;
-    }
-    const unsigned char second = byte_at(text, i + 1);
-    const bool ill_formed = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
-                            (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F);
-    return ill_formed ? 0 : length;
 }
 
 // C0, DEL, and the C1 controls, which some terminals obey.
@@ -47,9 +33,9 @@ std::string printable(std::string_view text) {
     std::string safe;
     safe.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = utf8_length(text, i);
-        const std::string_view sequence = text.substr(i, length == 0 ? 1 : length);
-        if (length == 0 || is_control(sequence)) {
+        const Utf8Sequence found = first_utf8(text.substr(i));
+        const std::string_view sequence = text.substr(i, std::max<std::size_t>(found.length, 1));
+        if (!found.whole || is_control(sequence)) {
             for (const char c : sequence) safe += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
         } else {
             safe += sequence;

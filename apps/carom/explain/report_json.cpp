@@ -1,122 +1,144 @@
-#include "check/report.hpp"
 #include "explain/explain_report.hpp"
-
-#include <carom/config.hpp>
-
-#include <nlohmann/json.hpp>
+#include "level/level_json.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace carom::tool {
 
-using Json = nlohmann::ordered_json;
-
 namespace {
 
-// JSON has no infinity; the words are those of `carom query`.
-Json number_json(double x) {
-    if (std::isinf(x)) return x > 0 ? "infinite" : "-infinite";
-    return x == 0 ? Json(0.0) : Json(x);
+void write_pixel(JsonWriter& out, const char* key, const PixelPos& p) {
+    out.key(key);
+    out.begin_array();
+    out.integer(p.x);
+    out.integer(p.y);
+    out.end_array();
 }
 
-Json point_json(const Vec2D& p) {
-    return {number_json(p.x), number_json(p.y)};
-}
-
-Json point_json(const PixelPos& p) {
-    return {p.x, p.y};
-}
-
-Json box_json(const AabbD& box) {
-    return {{"min", point_json(box.min)}, {"max", point_json(box.max)}};
-}
-
-Json subject_json(const Level& level, const Subject& subject) {
+void write_subject(JsonWriter& out, const char* key, const Level& level, const Subject& subject) {
     const Item& item = level.items[subject.item];
-    const PoseD& pose = item.body->pose;
-    Json json = item_json(item);
-    json["shape"] = type_name(item.body->shape);
-    json["parts"] = subject.parts;
-    json["pose"] = {{"at", point_json(pose.at)}, {"rotation", {pose.rot.c, pose.rot.s}}};
-    json["bounds"] = box_json(subject.box);
-    return json;
+    out.key(key);
+    out.begin_object();
+    write_item_fields(out, item);
+    out.field("shape", type_name(item.body->shape));
+    out.field("parts", subject.parts);
+    write_pose(out, item.body->pose);
+    out.key("bounds");
+    out.begin_object();
+    out.field("min", plain(subject.box.min));
+    out.field("max", plain(subject.box.max));
+    out.end_object();
+    out.end_object();
 }
 
-Json boxes_json(const Explanation& e) {
-    return {{"overlap", e.boxes_overlap},
-            {"gap", point_json(Vec2D{std::max(e.box_gap.x, 0.0), std::max(e.box_gap.y, 0.0)})}};
+void write_boxes(JsonWriter& out, const Explanation& e) {
+    out.key("boxes");
+    out.begin_object();
+    out.field("overlap", e.boxes_overlap);
+    out.field("gap", plain(Vec2D{std::max(e.box_gap.x, 0.0), std::max(e.box_gap.y, 0.0)}));
+    out.end_object();
 }
 
-Json contact_json(const Explanation& e) {
-    if (!e.meeting) return nullptr;
+void write_contact(JsonWriter& out, const Explanation& e) {
+    out.key("contact");
+    if (!e.meeting) return out.null();
     const std::optional<Vec2D> way_out = e.way_out();
-    Json points = Json::array();
+    out.begin_object();
+    out.field("depth", 0.0 - e.meeting->separation);
+    out.field("normal", plain(e.meeting->normal));
+    out.field("unique_normal", e.meeting->unique_normal);
+    out.field("at", plain(e.contact_point));
+    out.field("move_b", way_out ? std::optional(plain(*way_out)) : std::nullopt);
+    out.key("points");
+    out.begin_array();
     for (const ManifoldPoint<double>& p : e.meeting->points()) {
-        points.push_back({{"at", point_json(p.point)}, {"depth", number_json(-p.separation)}});
+        out.begin_object();
+        out.field("at", plain(p.point));
+        out.field("depth", 0.0 - p.separation);
+        out.end_object();
     }
-    return {{"depth", number_json(-e.meeting->separation)},
-            {"normal", point_json(e.meeting->normal)},
-            {"unique_normal", e.meeting->unique_normal},
-            {"at", point_json(e.contact_point)},
-            {"move_b", way_out ? point_json(*way_out) : Json(nullptr)},
-            {"points", points}};
+    out.end_array();
+    out.end_object();
 }
 
-Json shapes_json(const Explanation& e) {
-    return {{"overlap", e.overlapping},
-            {"penetrate", e.penetrating},
-            {"exact", !e.certified},
-            {"relation", relation_name(e.relation)},
-            {"distance", number_json(e.nearest.distance)},
-            {"point_on_a", point_json(e.nearest.on_a)},
-            {"point_on_b", point_json(e.nearest.on_b)},
-            {"contact", contact_json(e)}};
+void write_shapes(JsonWriter& out, const Explanation& e) {
+    out.key("shapes");
+    out.begin_object();
+    out.field("overlap", e.overlapping);
+    out.field("penetrate", e.penetrating);
+    out.field("exact", !e.certified);
+    out.field("relation", relation_name(e.relation));
+    out.field("distance", e.nearest.distance + 0.0);
+    out.field("point_on_a", plain(e.nearest.on_a));
+    out.field("point_on_b", plain(e.nearest.on_b));
+    write_contact(out, e);
+    out.end_object();
 }
 
-Json mask_json(const MaskAt& mask) {
-    return {{"at", point_json(mask.at)}, {"size", {mask.mask.width(), mask.mask.height()}}};
+void write_mask(JsonWriter& out, const char* key, const MaskAt& mask) {
+    out.key(key);
+    out.begin_object();
+    write_pixel(out, "at", mask.at);
+    write_pixel(out, "size", {mask.mask.width(), mask.mask.height()});
+    out.end_object();
 }
 
-Json pixels_json(const Explanation& e) {
-    if (!e.pixels) return nullptr;
-    return {{"a", mask_json(e.pixels->a)},
-            {"b", mask_json(e.pixels->b)},
-            {"shared", e.pixels->count},
-            {"first", e.pixels->first ? point_json(*e.pixels->first) : Json(nullptr)}};
+void write_pixels(JsonWriter& out, const Explanation& e) {
+    out.key("pixels");
+    if (!e.pixels) return out.null();
+    out.begin_object();
+    write_mask(out, "a", e.pixels->a);
+    write_mask(out, "b", e.pixels->b);
+    out.field("shared", e.pixels->count);
+    if (e.pixels->first) {
+        write_pixel(out, "first", *e.pixels->first);
+    } else {
+        out.key("first");
+        out.null();
+    }
+    out.end_object();
 }
 
-Json interval_json(const IntervalD& interval) {
-    return {number_json(interval.lo), number_json(interval.hi)};
+void write_nearest(JsonWriter& out, const Movement& m) {
+    out.key("nearest");
+    if (!m.resolved() || m.impact.hit) return out.null();
+    out.begin_object();
+    out.field("time", m.nearest.time + 0.0);
+    out.field("distance", m.nearest.distance + 0.0);
+    out.end_object();
 }
 
-Json movement_json(const Explanation& e) {
-    if (!e.movement) return nullptr;
+void write_movement(JsonWriter& out, const Explanation& e) {
+    out.key("motion");
+    if (!e.movement) return out.null();
     const Movement& m = *e.movement;
-    const bool misses = m.resolved() && !m.impact.hit;
-    return {{"hit", m.impact.hit},
-            {"time", m.impact.hit ? interval_json(m.impact.time) : Json(nullptr)},
-            {"until", m.meets() ? number_json(m.until) : Json(nullptr)},
-            {"point", m.meets() ? point_json(m.impact.point) : Json(nullptr)},
-            {"normal", m.meets() ? point_json(m.impact.normal) : Json(nullptr)},
-            {"graze", m.impact.graze},
-            {"nearest",
-             misses ? Json({{"time", number_json(m.nearest.time)}, {"distance", number_json(m.nearest.distance)}})
-                    : Json(nullptr)},
-            {"certainty", certainty_name(m.impact.certainty)}};
+    out.begin_object();
+    out.field("hit", m.impact.hit);
+    out.field("time", m.impact.hit ? std::optional(plain({m.impact.time.lo, m.impact.time.hi})) : std::nullopt);
+    out.field("until", m.meets() ? std::optional(m.until + 0.0) : std::nullopt);
+    out.field("point", m.meets() ? std::optional(plain(m.impact.point)) : std::nullopt);
+    out.field("normal", m.meets() ? std::optional(plain(m.impact.normal)) : std::nullopt);
+    out.field("graze", m.impact.graze);
+    write_nearest(out, m);
+    out.field("certainty", certainty_name(m.impact.certainty));
+    out.end_object();
 }
 
 }  // namespace
 
-// Names in a level file need not be valid UTF-8; JSON must be, so bad bytes become U+FFFD.
 std::string json_report(const Level& level, const Explanation& e) {
-    const Json document = {{"format", "carom-explain"},     {"version", 1},
-                           {"carom", CAROM_VERSION},        {"level", level.path},
-                           {"a", subject_json(level, e.a)}, {"b", subject_json(level, e.b)},
-                           {"boxes", boxes_json(e)},        {"shapes", shapes_json(e)},
-                           {"pixels", pixels_json(e)},      {"motion", movement_json(e)},
-                           {"verdict", verdict(e)},         {"warnings", level.warnings}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    JsonWriter out = begin_report("carom-explain");
+    out.field("level", level.path);
+    write_subject(out, "a", level, e.a);
+    write_subject(out, "b", level, e.b);
+    write_boxes(out, e);
+    write_shapes(out, e);
+    write_pixels(out, e);
+    write_movement(out, e);
+    out.field("verdict", verdict(e));
+    out.field("warnings", level.warnings);
+    out.end_object();
+    return out.take() + '\n';
 }
 
 }  // namespace carom::tool

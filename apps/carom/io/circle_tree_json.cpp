@@ -9,12 +9,10 @@
 
 namespace carom::tool {
 
-using nlohmann::json;
-
 namespace {
 
 template <class T>
-Result<BasicCircleTree<T>> tree_of(const BasicAnyShape<T>& shape, int levels, const std::string& at) {
+Result<BasicCircleTree<T>> tree_of(const BasicAnyShape<T>& shape, int levels, const JsonPath& at) {
     using V = BasicVec2<T>;
     const auto hull = [&](std::vector<V> points) {
         const std::vector<V> pieces[] = {std::move(points)};
@@ -33,8 +31,7 @@ Result<BasicCircleTree<T>> tree_of(const BasicAnyShape<T>& shape, int levels, co
             } else if constexpr (std::is_same_v<S, BasicSegment<T>>) {
                 return hull({s.a, s.b});
             } else {
-                throw QueryError("bad_type", fmt::format("{} must be a segment, aabb, triangle, polygon or chain", at),
-                                 at);
+                refuse("bad_type", at, "must be a segment, aabb, triangle, polygon or chain");
             }
         },
         shape.value);
@@ -42,21 +39,21 @@ Result<BasicCircleTree<T>> tree_of(const BasicAnyShape<T>& shape, int levels, co
 
 }  // namespace
 
-int circle_levels_from_json(const json& value, const std::string& at) {
+int circle_levels_from_json(const Json& value, const JsonPath& at) {
     const double levels = number_from_json<double>(value, at);
     if (!(levels >= 1 && levels <= 32 && levels == std::floor(levels)))
-        throw QueryError("bad_size", fmt::format("{} must be a whole number from 1 to 32", at), at);
+        refuse("bad_size", at, "must be a whole number from 1 to 32");
     return static_cast<int>(levels);
 }
 
 template <class T>
-BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const std::string& at) {
+BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const JsonPath& at) {
     if (!tree.ok()) throw_library_error(tree.error(), at);
     return std::move(tree).value();
 }
 
 template <class T>
-void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const std::string& at) {
+void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const JsonPath& at) {
     if (const auto* tree = std::get_if<BasicCircleTree<T>>(&shape.value)) {
         sum += tree->size();
     } else if (const auto* compound = std::get_if<BasicCompound<T>>(&shape.value)) {
@@ -65,15 +62,15 @@ void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const std::s
         for (const BasicAnyShape<T>& tile : grid->shapes()) count_circles(tile, sum, at);
     }
     if (sum > max_json_circles)
-        throw QueryError("bad_size", fmt::format("{} has circle trees of more than {} circles", at, max_json_circles),
-                         at);
+        refuse("bad_size", at, fmt::format("has circle trees of more than {} circles", max_json_circles));
 }
 
 template <class T>
-BasicCircleTree<T> circle_tree_over(const json& source, const std::string& at, int levels) {
+BasicCircleTree<T> circle_tree_over(const Json& source, const JsonPath& at, int levels) {
     if (source.is_object() && source.contains("pose")) {
-        const std::string path = json_path(at, "pose");
-        throw QueryError("unknown_key", fmt::format("{}: circles are made around numbers as they stand", path), path);
+        const JsonPath path = at / "pose";
+        throw QueryError("unknown_key", fmt::format("{}: circles are made around numbers as they stand", path.text()),
+                         path);
     }
     return valid_circle_tree(tree_of<T>(posed_shape_from_json<T>(source, at).shape, levels, at), at);
 }
@@ -95,11 +92,11 @@ void write_circles(JsonWriter& out, const BasicCircleTree<T>& tree) {
     out.end_array();
 }
 
-#define CAROM_INSTANTIATE(T)                                                                          \
-    template BasicCircleTree<T> valid_circle_tree<T>(Result<BasicCircleTree<T>>, const std::string&); \
-    template BasicCircleTree<T> circle_tree_over<T>(const nlohmann::json&, const std::string&, int);  \
-    template void write_circles<T>(JsonWriter&, const BasicCircleTree<T>&);                           \
-    template void count_circles<T>(const BasicAnyShape<T>&, std::size_t&, const std::string&);
+#define CAROM_INSTANTIATE(T)                                                                       \
+    template BasicCircleTree<T> valid_circle_tree<T>(Result<BasicCircleTree<T>>, const JsonPath&); \
+    template BasicCircleTree<T> circle_tree_over<T>(const Json&, const JsonPath&, int);            \
+    template void write_circles<T>(JsonWriter&, const BasicCircleTree<T>&);                        \
+    template void count_circles<T>(const BasicAnyShape<T>&, std::size_t&, const JsonPath&);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

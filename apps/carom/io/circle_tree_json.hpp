@@ -1,22 +1,22 @@
 /// Circle trees written in JSON: what they cover, and with how many levels.
 #pragma once
 
+#include "io/json_writer.hpp"
 #include "io/shape_json.hpp"
-#include "query/json_writer.hpp"
 
 namespace carom::tool {
 
 /// How many levels a tree has: a whole number from 1 to 32. Throws QueryError: bad_type, bad_size.
-int circle_levels_from_json(const nlohmann::json& json, const std::string& at);
+int circle_levels_from_json(const Json& json, const JsonPath& at);
 
 /// The tree that was made, or its error as a QueryError.
 template <class T>
-BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const std::string& at);
+BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const JsonPath& at);
 
 /// The tree that covers the segment, aabb, triangle, polygon or chain that `json` describes. Throws QueryError: what
 /// shapes throw, bad_type (another shape), unknown_key (a pose), bad_size (more circles than the library makes).
 template <class T>
-BasicCircleTree<T> circle_tree_over(const nlohmann::json& json, const std::string& at, int levels);
+BasicCircleTree<T> circle_tree_over(const Json& json, const JsonPath& at, int levels);
 
 /// Writes an array of all circles, level by level from the root, each with its centre, radius, level and its parent's
 /// place in the array, null for the root.
@@ -29,6 +29,6 @@ inline constexpr std::size_t max_json_circles = std::size_t{1} << 18;
 
 /// Adds the circles of all trees within `shape` to `sum`. Throws QueryError "bad_size" beyond max_json_circles.
 template <class T>
-void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const std::string& at);
+void count_circles(const BasicAnyShape<T>& shape, std::size_t& sum, const JsonPath& at);
 
 }  // namespace carom::tool

@@ -5,8 +5,6 @@
 
 #include <carom/motion/motion.hpp>
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 
 namespace carom::tool {
@@ -18,6 +16,6 @@ inline constexpr std::size_t max_motion_degree = 16;
 /// may be left out, and without all of them it stands still. `at` is the path of `json`, for messages. Throws
 /// QueryError.
 template <class T>
-BasicMotion<T> motion_from_json(const nlohmann::json& json, const std::string& at);
+BasicMotion<T> motion_from_json(const Json& json, const JsonPath& at);
 
 }  // namespace carom::tool

@@ -1,26 +1,12 @@
 /// Shapes and poses written in JSON: the one syntax that `carom query` and Carom scenes share.
 #pragma once
 
+#include "io/json.hpp"
+#include "io/query_error.hpp"
+
 #include <carom/shape/any_shape.hpp>
 
-#include <nlohmann/json.hpp>
-
-#include <exception>
-#include <string>
-
 namespace carom::tool {
-
-/// What was wrong with a piece of JSON. `code` is one of the library's (`error_code_name`) or "bad_json",
-/// "missing_key", "unknown_key", "unknown_type", "bad_type"; `at` is the path of the offending value ("a.points[3]").
-struct QueryError : std::exception {
-    QueryError(std::string error_code, std::string error_message, std::string where)
-        : code(std::move(error_code)), message(std::move(error_message)), at(std::move(where)) {}
-    const char* what() const noexcept override { return message.c_str(); }
-
-    std::string code;
-    std::string message;
-    std::string at;
-};
 
 /// A shape together with the pose that its "pose" key gave, or the identity.
 template <class T>
@@ -35,22 +21,22 @@ struct PosedShape {
 /// The shape that `json` describes: an object with "type", the keys of that type, and optionally "pose". Every
 /// shape returned is valid.
 template <class T>
-PosedShape<T> posed_shape_from_json(const nlohmann::json& json, const std::string& at);
+PosedShape<T> posed_shape_from_json(const Json& json, const JsonPath& at);
 
 /// The same with the pose folded in: a shape with a "pose" comes back as a compound of that one part.
 template <class T>
-BasicAnyShape<T> shape_from_json(const nlohmann::json& json, const std::string& at);
+BasicAnyShape<T> shape_from_json(const Json& json, const JsonPath& at);
 
 /// {"at": [x, y], "rotation": [c, s]} or {"at": [x, y], "degrees": angle}; each key may be left out.
 template <class T>
-BasicPose<T> pose_from_json(const nlohmann::json& json, const std::string& at);
+BasicPose<T> pose_from_json(const Json& json, const JsonPath& at);
 
 /// An array of two numbers.
 template <class T>
-BasicVec2<T> vec2_from_json(const nlohmann::json& json, const std::string& at);
+BasicVec2<T> vec2_from_json(const Json& json, const JsonPath& at);
 
 /// A number that T can hold.
 template <class T>
-T number_from_json(const nlohmann::json& json, const std::string& at);
+T number_from_json(const Json& json, const JsonPath& at);
 
 }  // namespace carom::tool

@@ -10,7 +10,6 @@ namespace carom::tool {
 
 /// A polygon, chain, compound, circle_tree or tile_grid without its pose; nothing for another type. Throws QueryError.
 template <class T>
-std::optional<BasicAnyShape<T>> union_from_json(const std::string& type, const nlohmann::json& object,
-                                                const std::string& at);
+std::optional<BasicAnyShape<T>> union_from_json(std::string_view type, const Json& object, const JsonPath& at);
 
 }  // namespace carom::tool

@@ -9,11 +9,9 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 // All answers have the same fields; without a contact they are null.
 template <class T>
-void ask_contact(const json& question, JsonWriter& out) {
+void ask_contact(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const auto found = contact(a, b, length_argument<T>(question, "margin").value_or(0));
@@ -39,7 +37,7 @@ void write_manifold_point(JsonWriter& out, const ManifoldPoint<T>& point) {
 }
 
 template <class T>
-void ask_manifold(const json& question, JsonWriter& out) {
+void ask_manifold(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const auto found = manifold(a, b, length_argument<T>(question, "margin").value_or(0));
@@ -54,7 +52,7 @@ void ask_manifold(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> two_and_margin = {"ask", "a", "b", "margin"};
+constexpr JsonKeys two_and_margin = {"ask", "a", "b", "margin"};
 
 constexpr Verb verbs[] = {
     {"contact", two_and_margin, ask_contact<float>, ask_contact<double>},

@@ -1,7 +1,7 @@
 /// Features of shapes written in JSON.
 #pragma once
 
-#include "query/json_writer.hpp"
+#include "io/json_writer.hpp"
 
 #include <carom/answer/feature.hpp>
 

@@ -14,8 +14,6 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 // What goes on for ever may meet again and again.
 constexpr std::size_t max_intervals = 4096;
 
@@ -31,7 +29,7 @@ struct Movement {
 
 // A motion or, as in `sweep`, a velocity; none is given for what stands still.
 template <class T>
-BasicMotion<T> motion_argument(const json& question, const char* motion, const char* velocity) {
+BasicMotion<T> motion_argument(const Json& question, const char* motion, const char* velocity) {
     if (question.contains(motion) && question.contains(velocity))
         throw QueryError("unknown_key", fmt::format("there may be only one of {} and {}", motion, velocity), velocity);
     if (question.contains(velocity)) return BasicMotion<T>::linear(vec2_from_json<T>(question[velocity], velocity));
@@ -39,7 +37,7 @@ BasicMotion<T> motion_argument(const json& question, const char* motion, const c
 }
 
 template <class T>
-BasicInterval<T> times_argument(const json& question) {
+BasicInterval<T> times_argument(const Json& question) {
     BasicInterval<T> times{0, std::numeric_limits<T>::infinity()};
     if (question.contains("t0")) times.lo = number_from_json<T>(question["t0"], "t0");
     if (question.contains("t1")) times.hi = number_from_json<T>(question["t1"], "t1");
@@ -49,7 +47,7 @@ BasicInterval<T> times_argument(const json& question) {
 }
 
 template <class T>
-Movement<T> movement_argument(const json& question) {
+Movement<T> movement_argument(const Json& question) {
     return {shape_argument<T>(question, "a"), shape_argument<T>(question, "b"),
             motion_argument<T>(question, "motion_a", "va"), motion_argument<T>(question, "motion_b", "vb"),
             times_argument<T>(question)};
@@ -66,7 +64,7 @@ void write_interval(JsonWriter& out, T low, T high) {
 // All answers have the same fields; without a hit the numbers are null, and so is all but the time when it is not
 // resolved.
 template <class T>
-void ask_impact(const json& question, JsonWriter& out) {
+void ask_impact(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
     const Impact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     const bool resolved = found.hit && found.certainty != Certainty::unresolved;
@@ -85,7 +83,7 @@ void ask_impact(const json& question, JsonWriter& out) {
 
 // The time is NaN, and so null, where nothing is nearest.
 template <class T>
-void ask_closest_approach(const json& question, JsonWriter& out) {
+void ask_closest_approach(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
     const Approach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.begin_object();
@@ -97,7 +95,7 @@ void ask_closest_approach(const json& question, JsonWriter& out) {
 
 // From the last number before each contact to the first one after it: the middle of a bracket is no stored number.
 template <class T>
-void ask_all_contacts(const json& question, JsonWriter& out) {
+void ask_all_contacts(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
     std::vector<BasicInterval<T>> intervals;
     Certainty certainty = Certainty::exact;
@@ -119,8 +117,7 @@ void ask_all_contacts(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> two_and_times = {"ask", "a",        "b",        "va", "vb",
-                                                              "t0",  "motion_a", "motion_b", "t1"};
+constexpr JsonKeys two_and_times = {"ask", "a", "b", "va", "vb", "t0", "motion_a", "motion_b", "t1"};
 
 constexpr Verb verbs[] = {
     {"impact", two_and_times, ask_impact<float>, ask_impact<double>},

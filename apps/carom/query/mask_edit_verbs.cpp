@@ -18,30 +18,25 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr std::int64_t most = Bitmask::max_side;
 
 /// What can be done with a mask, and what the question may say about it beside "ask", "a" and "op".
 struct Edit {
     const char* name;
     std::array<std::string_view, 3> keys;
-    MaskAt (*apply)(const json& question, const MaskAt& a);
+    MaskAt (*apply)(const Json& question, const MaskAt& a);
 };
 
-bool boolean_argument(const json& question, const char* key) {
-    const auto found = question.find(key);
-    if (found == question.end()) return false;
-    if (!found->is_boolean()) throw QueryError("bad_type", fmt::format("{} must be true or false", key), key);
-    return found->get<bool>();
+bool boolean_argument(const Json& question, const char* key) {
+    return question.contains(key) && bool_from_json(question[key], key);
 }
 
-MaskAt eroded(const json& question, const MaskAt& a) {
+MaskAt eroded(const Json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
     return {value_or_throw(erode(a.mask, n, neighbours_argument(question)), "n"), a.at};
 }
 
-MaskAt dilated(const json& question, const MaskAt& a) {
+MaskAt dilated(const Json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
     const bool grows = boolean_argument(question, "grow");
     const std::int64_t shift = grows ? n : 0;
@@ -52,31 +47,30 @@ MaskAt dilated(const json& question, const MaskAt& a) {
             {a.at.x - shift, a.at.y - shift}};
 }
 
-MaskAt inverted(const json&, const MaskAt& a) {
+MaskAt inverted(const Json&, const MaskAt& a) {
     MaskAt result = a;
     result.mask.invert();
     return result;
 }
 
-MaskAt scaled(const json& question, const MaskAt& a) {
-    const json& size = required_key(question, "size", "");
-    if (!size.is_array() || size.size() != 2) {
-        throw QueryError("bad_type", "size must be an array of two integers", "size");
-    }
-    const std::int64_t width = integer_from_json(size[0], "size[0]", 0, most);
-    const std::int64_t height = integer_from_json(size[1], "size[1]", 0, most);
+MaskAt scaled(const Json& question, const MaskAt& a) {
+    const Json& size = required_key(question, "size", JsonPath());
+    const JsonPath path = "size";
+    if (!size.is_array() || size.size() != 2) refuse("bad_type", path, "must be an array of two integers");
+    const std::int64_t width = integer_from_json(size[0], path / 0, 0, most);
+    const std::int64_t height = integer_from_json(size[1], path / 1, 0, most);
     expect_few_pixels(static_cast<double>(width), static_cast<double>(height), "size");
     return {value_or_throw(scale(a.mask, width, height), "size"), a.at};
 }
 
 // In cells: its place is that of the cell which holds the mask's first pixel.
-MaskAt coarse(const json& question, const MaskAt& a) {
+MaskAt coarse(const Json& question, const MaskAt& a) {
     const CoarseMask cells = value_or_throw(coarse_copy(a.mask, integer_argument(question, "n", 1, most)), "n");
     return {cells.mask, cells.cell_of(a.at)};
 }
 
-MaskAt rotated(const json& question, const MaskAt& a) {
-    const double degrees = number_from_json<double>(required_key(question, "degrees", ""), "degrees");
+MaskAt rotated(const Json& question, const MaskAt& a) {
+    const double degrees = number_from_json<double>(required_key(question, "degrees", JsonPath()), "degrees");
     const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
     const bool has_pivot = question.contains("pivot");
     const Vec2D pivot = has_pivot ? vec2_from_json<double>(question["pivot"], "pivot") : middle;
@@ -88,24 +82,24 @@ MaskAt rotated(const json& question, const MaskAt& a) {
     return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
 }
 
-MaskAt flipped(const json& question, const MaskAt& a) {
-    const std::string axis = string_from_json(required_key(question, "axis", ""), "axis");
+MaskAt flipped(const Json& question, const MaskAt& a) {
+    const std::string_view axis = string_from_json(required_key(question, "axis", JsonPath()), "axis");
     if (axis != "x" && axis != "y") throw QueryError("out_of_range", "axis must be \"x\" or \"y\"", "axis");
     return {axis == "x" ? flip_x(a.mask) : flip_y(a.mask), a.at};
 }
 
-MaskAt brushed(const json& question, const MaskAt& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
+MaskAt brushed(const Json& question, const MaskAt& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
     const MaskAt brush = mask_argument(question, "b");
     MaskAt result = a;
     (result.mask.*apply)(brush.mask, {brush.at.x - a.at.x, brush.at.y - a.at.y});
     return result;
 }
 
-MaskAt drawn(const json& question, const MaskAt& a) {
+MaskAt drawn(const Json& question, const MaskAt& a) {
     return brushed(question, a, &Bitmask::draw);
 }
 
-MaskAt erased(const json& question, const MaskAt& a) {
+MaskAt erased(const Json& question, const MaskAt& a) {
     return brushed(question, a, &Bitmask::erase);
 }
 
@@ -121,8 +115,8 @@ constexpr Edit edits[] = {
     {"erase", {"b"}, erased},
 };
 
-const Edit& edit_of(const json& question) {
-    const std::string op = string_from_json(required_key(question, "op", ""), "op");
+const Edit& edit_of(const Json& question) {
+    const std::string_view op = string_from_json(required_key(question, "op", JsonPath()), "op");
     std::string names;
     for (const Edit& edit : edits) {
         if (op == edit.name) return edit;
@@ -131,15 +125,15 @@ const Edit& edit_of(const json& question) {
     throw QueryError("unknown_type", fmt::format("\"{}\" is not an op; the ops are {}", op, names), "op");
 }
 
-void expect_keys_of(const Edit& edit, const json& question) {
-    for (const auto& [key, value] : question.items()) {
+void expect_keys_of(const Edit& edit, const Json& question) {
+    for (const auto& [key, value] : question.sorted_members()) {
         const bool is_common = key == "ask" || key == "a" || key == "op";
         if (is_common || std::find(edit.keys.begin(), edit.keys.end(), key) != edit.keys.end()) continue;
-        throw QueryError("unknown_key", fmt::format("{} says nothing about {}", key, edit.name), key);
+        refuse("unknown_key", JsonPath(key), fmt::format("says nothing about {}", edit.name));
     }
 }
 
-void ask_mask_edit(const json& question, JsonWriter& out) {
+void ask_mask_edit(const Json& question, JsonWriter& out) {
     const Edit& edit = edit_of(question);
     expect_keys_of(edit, question);
     const MaskAt result = edit.apply(question, mask_argument(question, "a"));
@@ -148,8 +142,7 @@ void ask_mask_edit(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> edit_keys = {"ask",  "a",       "op",    "n",    "neighbours", "grow",
-                                                          "size", "degrees", "pivot", "axis", "b"};
+constexpr JsonKeys edit_keys = {"ask", "a", "op", "n", "neighbours", "grow", "size", "degrees", "pivot", "axis", "b"};
 
 constexpr Verb verbs[] = {{"mask_edit", edit_keys, ask_mask_edit, ask_mask_edit}};
 

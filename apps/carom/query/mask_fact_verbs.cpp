@@ -16,8 +16,6 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 /// Writes pixels, and corners of pixels, in grid coordinates.
 class GridWriter {
   public:
@@ -92,8 +90,8 @@ class GridWriter {
 };
 
 template <class T>
-void ask_mask_facts(const json& question, JsonWriter& out) {
-    const MaskAt a = mask_from_json(required_key(question, "a", ""), "a");
+void ask_mask_facts(const Json& question, JsonWriter& out) {
+    const MaskAt a = mask_from_json(required_key(question, "a", JsonPath()), "a");
     const Neighbours neighbours = neighbours_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
     const std::int64_t most_corners = error > 0 ? max_border_corners : max_contour_corners;
@@ -117,7 +115,7 @@ void ask_mask_facts(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> facts_keys = {"ask", "a", "neighbours", "error"};
+constexpr JsonKeys facts_keys = {"ask", "a", "neighbours", "error"};
 
 constexpr Verb verbs[] = {
     {"mask_facts", facts_keys, ask_mask_facts<float>, ask_mask_facts<double>},

@@ -12,54 +12,48 @@
 
 namespace carom::tool {
 
-using nlohmann::json;
-
-std::int64_t integer_from_json(const json& value, const std::string& at, std::int64_t least, std::int64_t most) {
-    if (!value.is_number_integer())
-        throw QueryError("bad_type", fmt::format("{} must be an integer, written without a fraction", at), at);
-    const bool huge = value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(most);
-    if (huge || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
-        throw QueryError("out_of_range", fmt::format("{} must be from {} to {}", at, least, most), at);
-    return value.get<std::int64_t>();
+std::int64_t integer_from_json(const Json& value, const JsonPath& at, std::int64_t least, std::int64_t most) {
+    if (!value.is_whole()) refuse("bad_type", at, "must be an integer, written without a fraction");
+    if (const auto whole = value.whole_within(least, most)) return *whole;
+    refuse("out_of_range", at, fmt::format("must be from {} to {}", least, most));
 }
 
 namespace {
 
-PixelPos pixel_from_json(const json& value, const std::string& at) {
-    if (!value.is_array() || value.size() != 2)
-        throw QueryError("bad_type", fmt::format("{} must be an array of two integers", at), at);
+PixelPos pixel_from_json(const Json& value, const JsonPath& at) {
+    if (!value.is_array() || value.size() != 2) refuse("bad_type", at, "must be an array of two integers");
     const auto coordinate = [&](std::size_t i) {
-        return integer_from_json(value[i], json_path(at, i), -max_mask_offset, max_mask_offset);
+        return integer_from_json(value[i], at / i, -max_mask_offset, max_mask_offset);
     };
     return {coordinate(0), coordinate(1)};
 }
 
-Bitmask valid_mask(Result<Bitmask> mask, const std::string& at) {
+Bitmask valid_mask(Result<Bitmask> mask, const JsonPath& at) {
     if (mask.ok()) return std::move(mask).value();
     const Error& error = mask.error();
-    const std::string place = error.index < 0 ? at : json_path(at, static_cast<std::size_t>(error.index));
-    throw QueryError(error_code_name(error.code), fmt::format("{}: {}", at, error.message), place);
+    const std::string message = fmt::format("{}: {}", at.text(), error.message);
+    if (error.index < 0) throw QueryError(error_code_name(error.code), message, at);
+    throw QueryError(error_code_name(error.code), message, at / static_cast<std::size_t>(error.index));
 }
 
-Bitmask mask_from_rows(const json& list, const std::string& at) {
-    if (!list.is_array()) throw QueryError("bad_type", fmt::format("{} must be an array of strings", at), at);
+Bitmask mask_from_rows(const Json& list, const JsonPath& at) {
+    if (!list.is_array()) refuse("bad_type", at, "must be an array of strings");
     std::vector<std::string_view> rows;
     rows.reserve(list.size());
-    for (const json& row : list) {
-        const std::string place = json_path(at, rows.size());
-        if (!row.is_string()) throw QueryError("bad_type", fmt::format("{} must be a string of # and .", place), place);
-        rows.push_back(row.get_ref<const std::string&>());
+    for (const Json& row : list.elements()) {
+        if (!row.is_string()) refuse("bad_type", at / rows.size(), "must be a string of # and .");
+        rows.push_back(row.text());
     }
     return valid_mask(Bitmask::from_rows(rows), at);
 }
 
-Bitmask mask_from_png(const json& object, const std::string& where) {
-    const std::string at = json_path(where, "png");
+Bitmask mask_from_png(const Json& object, const JsonPath& where) {
+    const JsonPath at = where / "png";
     std::uint8_t threshold = 127;
-    if (const auto found = object.find("threshold"); found != object.end())
-        threshold = static_cast<std::uint8_t>(integer_from_json(*found, json_path(where, "threshold"), 0, 255));
+    if (const Json* const found = object.find("threshold"))
+        threshold = static_cast<std::uint8_t>(integer_from_json(*found, where / "threshold", 0, 255));
     try {
-        const auto image = ImageCache().load(string_from_json(object["png"], at), at);
+        const auto image = ImageCache().load(std::string(string_from_json(object["png"], at)), at.text());
         return valid_mask(Bitmask::from_alpha(image->rgba, image->width, image->height, threshold), at);
     } catch (const InputError& error) {
         throw QueryError("unreadable_file", error.what(), at);
@@ -76,16 +70,14 @@ void expect_few_pixels(double width, double height, const char* at) {
                      at);
 }
 
-bool is_mask(const json& object) {
-    if (!object.is_object()) return false;
-    const auto type = object.find("type");
-    return type != object.end() && *type == "mask";
+bool is_mask(const Json& object) {
+    const Json* const type = object.find("type");
+    return type && type->is("mask");
 }
 
-MaskAt mask_from_json(const json& object, const std::string& where) {
-    if (string_from_json(required_key(object, "type", where), json_path(where, "type")) != "mask") {
-        const std::string at = json_path(where, "type");
-        throw QueryError("unknown_type", fmt::format("{} must be \"mask\" here", at), at);
+MaskAt mask_from_json(const Json& object, const JsonPath& where) {
+    if (string_from_json(required_key(object, "type", where), where / "type") != "mask") {
+        refuse("unknown_type", where / "type", "must be \"mask\" here");
     }
     const bool is_png = object.contains("png");
     if (is_png) {
@@ -94,24 +86,24 @@ MaskAt mask_from_json(const json& object, const std::string& where) {
         expect_only_keys(object, {"type", "rows", "at"}, where);
     }
     MaskAt result;
-    if (object.contains("at")) result.at = pixel_from_json(object["at"], json_path(where, "at"));
-    result.mask = is_png ? mask_from_png(object, where)
-                         : mask_from_rows(required_key(object, "rows", where), json_path(where, "rows"));
+    if (object.contains("at")) result.at = pixel_from_json(object["at"], where / "at");
+    result.mask =
+        is_png ? mask_from_png(object, where) : mask_from_rows(required_key(object, "rows", where), where / "rows");
     return result;
 }
 
-MaskAt mask_argument(const json& question, const char* key) {
-    return mask_from_json(required_key(question, key, ""), key);
+MaskAt mask_argument(const Json& question, const char* key) {
+    return mask_from_json(required_key(question, key, JsonPath()), key);
 }
 
-std::int64_t integer_argument(const json& question, const char* key, std::int64_t least, std::int64_t most) {
-    return integer_from_json(required_key(question, key, ""), key, least, most);
+std::int64_t integer_argument(const Json& question, const char* key, std::int64_t least, std::int64_t most) {
+    return integer_from_json(required_key(question, key, JsonPath()), key, least, most);
 }
 
-Neighbours neighbours_argument(const json& question) {
-    const auto found = question.find("neighbours");
-    if (found == question.end() || *found == 8) return Neighbours::eight;
-    if (*found == 4) return Neighbours::four;
+Neighbours neighbours_argument(const Json& question) {
+    const Json* const found = question.find("neighbours");
+    if (!found || found->is(8)) return Neighbours::eight;
+    if (found->is(4)) return Neighbours::four;
     throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
 }
 

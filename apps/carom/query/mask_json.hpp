@@ -1,13 +1,11 @@
 /// Masks written in JSON: rows of '#' and '.', or a PNG's alpha, at a place on the pixel grid.
 #pragma once
 
+#include "io/json_writer.hpp"
 #include "io/shape_json.hpp"
-#include "query/json_writer.hpp"
 
 #include <carom/mask/neighbours.hpp>
 #include <carom/mask/overlap.hpp>
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <utility>
@@ -25,26 +23,25 @@ inline constexpr std::int64_t max_mask_pixels = std::int64_t{1} << 26;
 void expect_few_pixels(double width, double height, const char* at);
 
 /// Whether `json` is an object with "type": "mask".
-bool is_mask(const nlohmann::json& json);
+bool is_mask(const Json& json);
 
 /// The mask that `json` describes: "type": "mask" with either "rows", or "png" (a path) and optionally "threshold"
 /// (0 to 255, by default 127: pixels of a higher alpha are set); optionally "at": two integers. `where` is the path of
 /// `json` within the question. Throws QueryError: the library's bad_row and bad_size, bad_type, missing_key,
 /// unknown_key, unknown_type, out_of_range (a threshold or place), unreadable_file.
-MaskAt mask_from_json(const nlohmann::json& json, const std::string& where);
+MaskAt mask_from_json(const Json& json, const JsonPath& where);
 
 /// The mask under a key of the question.
-MaskAt mask_argument(const nlohmann::json& question, const char* key);
+MaskAt mask_argument(const Json& question, const char* key);
 
 /// The integer at `at`, from `least` to `most`. Throws QueryError: bad_type, out_of_range.
-std::int64_t integer_from_json(const nlohmann::json& value, const std::string& at, std::int64_t least,
-                               std::int64_t most);
+std::int64_t integer_from_json(const Json& value, const JsonPath& at, std::int64_t least, std::int64_t most);
 
 /// What "neighbours" says, 4 or 8; 8 when it is left out.
-Neighbours neighbours_argument(const nlohmann::json& question);
+Neighbours neighbours_argument(const Json& question);
 
 /// The integer under `key`, from `least` to `most`. Throws QueryError: missing_key, bad_type, out_of_range.
-std::int64_t integer_argument(const nlohmann::json& question, const char* key, std::int64_t least, std::int64_t most);
+std::int64_t integer_argument(const Json& question, const char* key, std::int64_t least, std::int64_t most);
 
 /// What a library call gave; throws QueryError with its error, which is about `at`.
 template <class T>

@@ -13,10 +13,8 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 template <class T>
-void ask_mask_overlap(const json& question, JsonWriter& out) {
+void ask_mask_overlap(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
     const auto first = first_point(a.placed(), b.placed());
@@ -44,7 +42,7 @@ const char* name_of(MaskNormalKind kind) {
     return "";
 }
 
-void ask_mask_normal(const json& question, JsonWriter& out) {
+void ask_mask_normal(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     const MaskNormal found = overlap_normal(a.placed(), b.placed());
     const bool is_defined = found.kind == MaskNormalKind::defined;
@@ -56,7 +54,7 @@ void ask_mask_normal(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-void ask_penetration(const json& question, JsonWriter& out) {
+void ask_penetration(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
     out.key("by");
@@ -65,9 +63,9 @@ void ask_penetration(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_mask_sweep(const json& question, JsonWriter& out) {
+void ask_mask_sweep(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
-    const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", ""), "by");
+    const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", JsonPath()), "by");
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
     out.field("hit", found.hit);
@@ -81,7 +79,7 @@ void ask_mask_sweep(const json& question, JsonWriter& out) {
 }
 
 // Where b's pixel (0, 0) may lie so that they share pixels, and in how many of them they do.
-void ask_mask_convolve(const json& question, JsonWriter& out) {
+void ask_mask_convolve(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     expect_few_pixels(static_cast<double>(a.mask.width() + b.mask.width() - 1),
                       static_cast<double>(a.mask.height() + b.mask.height() - 1), "b");
@@ -103,7 +101,7 @@ void ask_mask_convolve(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_mask_shape(const json& question, JsonWriter& out) {
+void ask_mask_shape(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const std::optional<PixelPos> first = first_point(a.placed(), b);
@@ -115,7 +113,7 @@ void ask_mask_shape(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> sweep_keys = {"ask", "a", "b", "by"};
+constexpr JsonKeys sweep_keys = {"ask", "a", "b", "by"};
 
 constexpr Verb verbs[] = {
     {"mask_overlap", a_and_b, ask_mask_overlap<float>, ask_mask_overlap<double>},

@@ -12,10 +12,8 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 template <class T>
-void ask_bounds(const json& question, JsonWriter& out) {
+void ask_bounds(const Json& question, JsonWriter& out) {
     const BasicAabb<T> box = bounds(shape_argument<T>(question, "a"));
     out.begin_object();
     out.field("min", box.min);
@@ -24,14 +22,14 @@ void ask_bounds(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_area(const json& question, JsonWriter& out) {
+void ask_area(const Json& question, JsonWriter& out) {
     out.begin_object();
     out.field("area", area(shape_argument<T>(question, "a")));
     out.end_object();
 }
 
 template <class T>
-void ask_centroid(const json& question, JsonWriter& out) {
+void ask_centroid(const Json& question, JsonWriter& out) {
     out.begin_object();
     out.field("point", centroid(shape_argument<T>(question, "a")));
     out.end_object();
@@ -39,7 +37,7 @@ void ask_centroid(const json& question, JsonWriter& out) {
 
 // The tree over a mask's set pixels, which count from its corner.
 template <class T>
-BasicCircleTree<T> circle_tree_of_mask(const json& object, int levels) {
+BasicCircleTree<T> circle_tree_of_mask(const Json& object, int levels) {
     if (object.contains("at"))
         throw QueryError("unknown_key", "a must have no \"at\": the circles count from the mask's first pixel", "a.at");
     const Bitmask mask = mask_from_json(object, "a").mask;
@@ -50,9 +48,9 @@ BasicCircleTree<T> circle_tree_of_mask(const json& object, int levels) {
 }
 
 template <class T>
-void ask_circle_tree(const json& question, JsonWriter& out) {
-    const json& a = required_key(question, "a", "");
-    const int levels = circle_levels_from_json(required_key(question, "levels", ""), "levels");
+void ask_circle_tree(const Json& question, JsonWriter& out) {
+    const Json& a = required_key(question, "a", JsonPath());
+    const int levels = circle_levels_from_json(required_key(question, "levels", JsonPath()), "levels");
     const BasicCircleTree<T> tree =
         is_mask(a) ? circle_tree_of_mask<T>(a, levels) : circle_tree_over<T>(a, "a", levels);
     out.begin_object();
@@ -71,8 +69,8 @@ bool is_about_values(const std::string& code) {
 }
 
 template <class T>
-void check_shape_or_mask(const json& question) {
-    const json& a = required_key(question, "a", "");
+void check_shape_or_mask(const Json& question) {
+    const Json& a = required_key(question, "a", JsonPath());
     if (is_mask(a)) {
         mask_from_json(a, "a");
     } else {
@@ -81,7 +79,7 @@ void check_shape_or_mask(const json& question) {
 }
 
 template <class T>
-void ask_validate(const json& question, JsonWriter& out) {
+void ask_validate(const Json& question, JsonWriter& out) {
     try {
         check_shape_or_mask<T>(question);
     } catch (const QueryError& error) {
@@ -98,7 +96,7 @@ void ask_validate(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> one_and_levels = {"ask", "a", "levels"};
+constexpr JsonKeys one_and_levels = {"ask", "a", "levels"};
 
 constexpr Verb verbs[] = {
     {"bounds", only_a, ask_bounds<float>, ask_bounds<double>},

@@ -11,10 +11,8 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 template <class T>
-void ask_distance(const json& question, JsonWriter& out) {
+void ask_distance(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const Closest<T> nearest = closest(a, b);
@@ -27,7 +25,7 @@ void ask_distance(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_closest_point(const json& question, JsonWriter& out) {
+void ask_closest_point(const Json& question, JsonWriter& out) {
     const BasicPoint<T> a = unposed_argument<BasicPoint<T>>(question, "a", "a point");
     const ClosestPoint<T> nearest = closest_point(shape_argument<T>(question, "b"), a.at);
     out.begin_object();
@@ -37,7 +35,7 @@ void ask_closest_point(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_circle_circle_points(const json& question, JsonWriter& out) {
+void ask_circle_circle_points(const Json& question, JsonWriter& out) {
     const auto found = circle_circle_points(unposed_argument<BasicCircle<T>>(question, "a", "a circle"),
                                             unposed_argument<BasicCircle<T>>(question, "b", "a circle"));
     out.begin_object();

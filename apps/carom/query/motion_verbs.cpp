@@ -8,17 +8,15 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 // A velocity; none is given for what stands still.
 template <class T>
-BasicVec2<T> velocity_argument(const json& question, const char* key) {
-    return question.contains(key) ? vec2_from_json<T>(question.at(key), key) : BasicVec2<T>{};
+BasicVec2<T> velocity_argument(const Json& question, const char* key) {
+    return question.contains(key) ? vec2_from_json<T>(question[key], key) : BasicVec2<T>{};
 }
 
 // All answers have the same fields; without a hit the numbers are null.
 template <class T>
-void ask_sweep(const json& question, JsonWriter& out) {
+void ask_sweep(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const BasicVec2<T> va = velocity_argument<T>(question, "va");
@@ -41,7 +39,7 @@ void ask_sweep(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> two_in_motion = {"ask", "a", "b", "va", "vb", "horizon"};
+constexpr JsonKeys two_in_motion = {"ask", "a", "b", "va", "vb", "horizon"};
 
 constexpr Verb verbs[] = {
     {"sweep", two_in_motion, ask_sweep<float>, ask_sweep<double>},

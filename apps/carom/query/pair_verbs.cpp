@@ -15,26 +15,23 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 /// One answer of this many pairs is about 150 MB of text; a million boxes on one spot would fill any machine's memory.
 constexpr std::size_t max_pairs = std::size_t{1} << 23;
 
 template <class T>
-BasicAabb<T> box_from_json(const json& object, const std::string& at) {
+BasicAabb<T> box_from_json(const Json& object, const JsonPath& at) {
     expect_only_keys(object, {"min", "max"}, at);
-    const BasicAabb<T> box{vec2_from_json<T>(required_key(object, "min", at), json_path(at, "min")),
-                           vec2_from_json<T>(required_key(object, "max", at), json_path(at, "max"))};
+    const BasicAabb<T> box{vec2_from_json<T>(required_key(object, "min", at), at / "min"),
+                           vec2_from_json<T>(required_key(object, "max", at), at / "max")};
     if (box.min.x > box.max.x || box.min.y > box.max.y)
-        throw QueryError(error_code_name(ErrorCode::inverted_bounds),
-                         fmt::format("{}.min must be <= max on both axes", at), json_path(at, "min"));
+        refuse("inverted_bounds", at / "min", "must be <= max on both axes");
     return box;
 }
 
-PairStrategy strategy_from_json(const json& question) {
-    const auto found = question.find("strategy");
-    if (found == question.end()) return PairStrategy::automatic;
-    const std::string name = string_from_json(*found, "strategy");
+PairStrategy strategy_from_json(const Json& question) {
+    const Json* const found = question.find("strategy");
+    if (!found) return PairStrategy::automatic;
+    const std::string_view name = string_from_json(*found, "strategy");
     const std::optional<PairStrategy> strategy = find_pair_strategy(name);
     if (!strategy)
         throw QueryError("unknown_strategy",
@@ -61,13 +58,14 @@ std::vector<IndexPair> sorted_pairs(const std::vector<BasicAabb<T>>& boxes, Pair
 }
 
 template <class T>
-void ask_pairs(const json& question, JsonWriter& out) {
+void ask_pairs(const Json& question, JsonWriter& out) {
     const PairStrategy strategy = strategy_from_json(question);
-    const json& list = required_key(question, "boxes", "");
-    if (!list.is_array()) throw QueryError("bad_type", "boxes must be an array of {\"min\", \"max\"}", "boxes");
+    const Json& list = required_key(question, "boxes", JsonPath());
+    const JsonPath path = "boxes";
+    if (!list.is_array()) refuse("bad_type", path, "must be an array of {\"min\", \"max\"}");
     std::vector<BasicAabb<T>> boxes;
     boxes.reserve(list.size());
-    for (const json& box : list) boxes.push_back(box_from_json<T>(box, json_path("boxes", boxes.size())));
+    for (const Json& box : list.elements()) boxes.push_back(box_from_json<T>(box, path / boxes.size()));
     out.begin_object();
     out.key("pairs");
     out.begin_array();
@@ -81,7 +79,7 @@ void ask_pairs(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> some_boxes = {"ask", "boxes", "strategy"};
+constexpr JsonKeys some_boxes = {"ask", "boxes", "strategy"};
 
 constexpr Verb verbs[] = {
     {"pairs", some_boxes, ask_pairs<float>, ask_pairs<double>},

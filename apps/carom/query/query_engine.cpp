@@ -1,7 +1,7 @@
 #include "query/query_engine.hpp"
 
 #include "io/json_text.hpp"
-#include "query/json_writer.hpp"
+#include "io/json_writer.hpp"
 #include "query/verbs.hpp"
 
 #include <fmt/format.h>
@@ -13,10 +13,8 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
-const Verb& verb_of(const json& question) {
-    const std::string name = string_from_json(required_key(question, "ask", ""), "ask");
+const Verb& verb_of(const Json& question) {
+    const std::string_view name = string_from_json(required_key(question, "ask", JsonPath()), "ask");
     if (const Verb* verb = find_verb(name)) return *verb;
     std::vector<const char*> names;
     for (const Verb& verb : all_verbs()) names.push_back(verb.name);
@@ -32,7 +30,7 @@ void begin_line(JsonWriter& out, const std::string& id) {
 }
 
 // Answers within a budget; what they may say beyond it means nothing, be it an error.
-void answer_within(WorkBudget budget, const Verb& verb, Precision precision, const json& question, JsonWriter& out) {
+void answer_within(WorkBudget budget, const Verb& verb, Precision precision, const Json& question, JsonWriter& out) {
     const UseWorkBudget use(budget);
     try {
         (precision == Precision::twice ? verb.in_double : verb.in_float)(question, out);
@@ -51,12 +49,12 @@ void answer_within(WorkBudget budget, const Verb& verb, Precision precision, con
 
 std::string QueryEngine::answered(const Request& request) const {
     if (request.fault) throw QueryError(*request.fault);
-    const Verb& verb = verb_of(request.body);
-    expect_only_keys(request.body, verb.keys, "");
+    const Verb& verb = verb_of(request.question.root);
+    expect_only_keys(request.question.root, verb.keys, JsonPath());
     JsonWriter out(max_answer_bytes);
     begin_line(out, request.id);
     out.key("answer");
-    answer_within(budget_, verb, precision_, request.body, out);
+    answer_within(budget_, verb, precision_, request.question.root, out);
     out.end_object();
     return out.take();
 }
@@ -69,7 +67,7 @@ std::string QueryEngine::answer(std::string_view line) noexcept {
     } catch (const QueryError& error) {
         return failed(request.id, error);
     } catch (const std::bad_alloc&) {
-        request.body = nullptr;  // what is left needs memory, too
+        request.question = {};  // what is left needs memory, too
         return failed(request.id,
                       {"out_of_memory", "this question needs more memory than there is; ask a smaller one", "line"});
     } catch (const std::exception& error) {

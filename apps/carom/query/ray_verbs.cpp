@@ -15,8 +15,6 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 template <class T>
 using AnyStraight = std::variant<BasicLine<T>, BasicRay<T>, BasicSegment<T>>;
 
@@ -27,7 +25,7 @@ AnyStraight<T> straight(const BasicAnyShape<T>& shape, const char* key, const ch
             if constexpr (std::is_constructible_v<AnyStraight<T>, S>) {
                 return s;
             } else {
-                throw QueryError("bad_type", fmt::format("{} must be {}", key, what), key);
+                refuse("bad_type", key, fmt::format("must be {}", what));
             }
         },
         shape.value);
@@ -58,7 +56,7 @@ void write_raycast(JsonWriter& out, const Raycast<T>& found) {
 }
 
 template <class T>
-void ask_raycast(const json& question, JsonWriter& out) {
+void ask_raycast(const Json& question, JsonWriter& out) {
     const PosedShape<T> a = posed_argument<T>(question, "a");
     const auto* ray = std::get_if<BasicRay<T>>(&a.shape.value);
     if (!ray) throw QueryError("bad_type", "a must be a ray", "a");
@@ -68,7 +66,7 @@ void ask_raycast(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_clip(const json& question, JsonWriter& out) {
+void ask_clip(const Json& question, JsonWriter& out) {
     const PosedShape<T> a = posed_argument<T>(question, "a");
     const AnyStraight<T> line = straight(a.shape, "a", "a line, ray or segment");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
@@ -106,7 +104,7 @@ void write_intersection(JsonWriter& out, const Intersection<T>& found) {
 }
 
 template <class T>
-void ask_intersect(const json& question, JsonWriter& out) {
+void ask_intersect(const Json& question, JsonWriter& out) {
     const auto argument = [&](const char* key) {
         return straight(shape_argument<T>(question, key), key, "a line, ray or segment, without a pose");
     };
@@ -114,7 +112,7 @@ void ask_intersect(const json& question, JsonWriter& out) {
         out, std::visit([](const auto& a, const auto& b) { return intersect(a, b); }, argument("a"), argument("b")));
 }
 
-constexpr std::initializer_list<const char*> two_and_t_max = {"ask", "a", "b", "t_max"};
+constexpr JsonKeys two_and_t_max = {"ask", "a", "b", "t_max"};
 
 constexpr Verb verbs[] = {
     {"raycast", two_and_t_max, ask_raycast<float>, ask_raycast<double>},

@@ -11,10 +11,8 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
 template <class T>
-void ask_overlaps(const json& question, JsonWriter& out) {
+void ask_overlaps(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     out.begin_object();
@@ -24,7 +22,7 @@ void ask_overlaps(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_classify(const json& question, JsonWriter& out) {
+void ask_classify(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     out.begin_object();
@@ -33,7 +31,7 @@ void ask_classify(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_contains(const json& question, JsonWriter& out) {
+void ask_contains(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicPoint<T> b = unposed_argument<BasicPoint<T>>(question, "b", "a point");
     out.begin_object();
@@ -43,17 +41,17 @@ void ask_contains(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_orient(const json& question, JsonWriter& out) {
-    const json& points = required_key(question, "points", "");
-    if (!points.is_array() || points.size() != 3)
-        throw QueryError("bad_type", "points must be an array of three points", "points");
-    const auto point = [&](std::size_t i) { return vec2_from_json<T>(points[i], json_path("points", i)); };
+void ask_orient(const Json& question, JsonWriter& out) {
+    const Json& points = required_key(question, "points", JsonPath());
+    const JsonPath path = "points";
+    if (!points.is_array() || points.size() != 3) refuse("bad_type", path, "must be an array of three points");
+    const auto point = [&](std::size_t i) { return vec2_from_json<T>(points[i], path / i); };
     out.begin_object();
     out.field("sign", orient(point(0), point(1), point(2)));
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> three_points = {"ask", "points"};
+constexpr JsonKeys three_points = {"ask", "points"};
 
 constexpr Verb verbs[] = {
     {"overlaps", a_and_b, ask_overlaps<float>, ask_overlaps<double>},

@@ -1,9 +1,8 @@
 /// Request: one line of input, read as JSON.
 #pragma once
 
-#include "io/shape_json.hpp"
-
-#include <nlohmann/json.hpp>
+#include "io/json_parser.hpp"
+#include "io/query_error.hpp"
 
 #include <optional>
 #include <string>
@@ -13,13 +12,10 @@ namespace carom::tool {
 
 /// What a line says, as far as it could be read.
 struct Request {
-    nlohmann::json body;              ///< the line's object without its id
+    JsonDocument question;            ///< the line's object without its id
     std::string id;                   ///< the id as JSON text, to be given back as it came; empty when there is none
-    std::optional<QueryError> fault;  ///< what is wrong with the line as JSON; then `body` means nothing
+    std::optional<QueryError> fault;  ///< what is wrong with the line as JSON; then `question` means nothing
 };
-
-/// Which numbers a line is about.
-enum class Precision { single, twice };
 
 /// Reads one line, strictly: no duplicate keys, no text after the object, no NaN. With Precision::single each number
 /// with a fraction or exponent is rounded once, from its text, to float. The id keeps its numbers as they were written.

@@ -1,3 +1,4 @@
+#include "io/json_text.hpp"
 #include "query/shape_argument.hpp"
 #include "query/verb_groups.hpp"
 
@@ -10,27 +11,24 @@ namespace carom::tool {
 
 namespace {
 
-using nlohmann::json;
-
-const json& argument(const json& question, const char* key) {
-    if (!question.contains(key)) throw QueryError("missing_key", std::string(key) + " is missing", key);
-    return question.at(key);
+const Json& argument(const Json& question, const char* key) {
+    return required_key(question, key, JsonPath());
 }
 
 template <class T>
-T number_argument(const json& question, const char* key) {
+T number_argument(const Json& question, const char* key) {
     return number_from_json<T>(argument(question, key), key);
 }
 
 template <class T>
-BasicVec2<T> vec2_argument(const json& question, const char* key) {
+BasicVec2<T> vec2_argument(const Json& question, const char* key) {
     return vec2_from_json<T>(argument(question, key), key);
 }
 
 // A number, or "infinite" for what nothing moves.
 template <class T>
-T mass_argument(const json& question, const char* key) {
-    if (argument(question, key) == "infinite") return std::numeric_limits<T>::infinity();
+T mass_argument(const Json& question, const char* key) {
+    if (argument(question, key).is("infinite")) return std::numeric_limits<T>::infinity();
     return number_argument<T>(question, key);
 }
 
@@ -39,11 +37,12 @@ template <class V>
 V value_of(const Result<V>& result) {
     if (result) return *result;
     const std::string& message = result.error().message;
-    throw QueryError(error_code_name(result.error().code), message, message.substr(0, message.find_first_of(" ,")));
+    throw QueryError(error_code_name(result.error().code), message,
+                     JsonPath(std::string_view(message).substr(0, message.find_first_of(" ,"))));
 }
 
 template <class T>
-void ask_collide_elastic(const json& question, JsonWriter& out) {
+void ask_collide_elastic(const Json& question, JsonWriter& out) {
     const auto p1 = vec2_argument<T>(question, "p1"), v1 = vec2_argument<T>(question, "v1");
     const T m1 = mass_argument<T>(question, "m1");
     const auto p2 = vec2_argument<T>(question, "p2"), v2 = vec2_argument<T>(question, "v2");
@@ -58,7 +57,7 @@ void ask_collide_elastic(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_jump_velocity(const json& question, JsonWriter& out) {
+void ask_jump_velocity(const Json& question, JsonWriter& out) {
     const T gravity = number_argument<T>(question, "gravity");
     const T velocity = value_of(jump_velocity(gravity, number_argument<T>(question, "height")));
     out.begin_object();
@@ -68,7 +67,7 @@ void ask_jump_velocity(const json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_ballistic(const json& question, JsonWriter& out) {
+void ask_ballistic(const Json& question, JsonWriter& out) {
     const BasicFlight<T> start{vec2_argument<T>(question, "p"), vec2_argument<T>(question, "v")};
     const auto gravity = vec2_argument<T>(question, "gravity");
     const BasicFlight<T> end = ballistic_step(start, gravity, number_argument<T>(question, "t"));
@@ -78,9 +77,9 @@ void ask_ballistic(const json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr std::initializer_list<const char*> two_balls = {"ask", "p1", "v1", "m1", "p2", "v2", "m2", "restitution"};
-constexpr std::initializer_list<const char*> jump = {"ask", "gravity", "height"};
-constexpr std::initializer_list<const char*> flight = {"ask", "p", "v", "gravity", "t"};
+constexpr JsonKeys two_balls = {"ask", "p1", "v1", "m1", "p2", "v2", "m2", "restitution"};
+constexpr JsonKeys jump = {"ask", "gravity", "height"};
+constexpr JsonKeys flight = {"ask", "p", "v", "gravity", "t"};
 
 constexpr Verb verbs[] = {
     {"collide_elastic", two_balls, ask_collide_elastic<float>, ask_collide_elastic<double>},

@@ -5,8 +5,6 @@
 
 #include <carom/shape/any_shape.hpp>
 
-#include <nlohmann/json.hpp>
-
 #include <optional>
 #include <string>
 #include <variant>
@@ -17,15 +15,15 @@ namespace carom::tool {
 
 /// The shape under `key` of the question, its pose folded in.
 template <class T>
-BasicAnyShape<T> shape_argument(const nlohmann::json& question, const char* key);
+BasicAnyShape<T> shape_argument(const Json& question, const char* key);
 
 /// The shape under `key` and its pose, for verbs that take one kind of shape, wherever it is.
 template <class T>
-PosedShape<T> posed_argument(const nlohmann::json& question, const char* key);
+PosedShape<T> posed_argument(const Json& question, const char* key);
 
 /// The shape under `key`, which must be an S and have no pose; `what` is what the message calls it, "a point".
 template <class S>
-S unposed_argument(const nlohmann::json& question, const char* key, const char* what) {
+S unposed_argument(const Json& question, const char* key, const char* what) {
     using T = scalar_of<S>;
     const BasicAnyShape<T> shape = shape_argument<T>(question, key);
     if (const S* found = std::get_if<S>(&shape.value)) return *found;
@@ -34,6 +32,6 @@ S unposed_argument(const nlohmann::json& question, const char* key, const char* 
 
 /// The number >= 0 under `key`; nothing when it was left out.
 template <class T>
-std::optional<T> length_argument(const nlohmann::json& question, const char* key);
+std::optional<T> length_argument(const Json& question, const char* key);
 
 }  // namespace carom::tool

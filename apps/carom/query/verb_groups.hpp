@@ -19,7 +19,7 @@ std::span<const Verb> mask_edit_verbs();  ///< masks made of masks
 std::span<const Verb> mask_fact_verbs();  ///< what can be said about one mask
 
 /// What a question about two shapes, or about one, may have.
-inline constexpr std::initializer_list<const char*> a_and_b = {"ask", "a", "b"};
-inline constexpr std::initializer_list<const char*> only_a = {"ask", "a"};
+inline constexpr JsonKeys a_and_b = {"ask", "a", "b"};
+inline constexpr JsonKeys only_a = {"ask", "a"};
 
 }  // namespace carom::tool

@@ -20,7 +20,7 @@ std::span<const Verb> all_verbs() {
     return verbs;
 }
 
-const Verb* find_verb(const std::string& name) {
+const Verb* find_verb(std::string_view name) {
     const std::span<const Verb> verbs = all_verbs();
     const auto found = std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) { return v.name == name; });
     return found == verbs.end() ? nullptr : &*found;

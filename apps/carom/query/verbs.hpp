@@ -1,9 +1,8 @@
 /// The verbs of `carom query`: what can be asked, and what each question takes.
 #pragma once
 
-#include "query/json_writer.hpp"
-
-#include <nlohmann/json.hpp>
+#include "io/json_text.hpp"
+#include "io/json_writer.hpp"
 
 #include <initializer_list>
 #include <span>
@@ -14,16 +13,16 @@ namespace carom::tool {
 /// One verb. Both functions read the question's arguments and write one JSON value, the answer; they throw QueryError.
 struct Verb {
     const char* name;
-    std::initializer_list<const char*> keys;  ///< all that the question may have, "ask" included
-    void (*in_float)(const nlohmann::json& question, JsonWriter& answer);
-    void (*in_double)(const nlohmann::json& question, JsonWriter& answer);
+    JsonKeys keys;  ///< all that the question may have, "ask" included
+    void (*in_float)(const Json& question, JsonWriter& answer);
+    void (*in_double)(const Json& question, JsonWriter& answer);
 };
 
 /// All verbs, in the order in which the documentation lists them.
 std::span<const Verb> all_verbs();
 
 /// The verb of that name, or null.
-const Verb* find_verb(const std::string& name);
+const Verb* find_verb(std::string_view name);
 
 /// Writes {"code": ..., "message": ..., "at": ...}.
 void write_error(JsonWriter& out, const std::string& code, const std::string& message, const std::string& at);

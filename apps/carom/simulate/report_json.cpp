@@ -1,15 +1,10 @@
-#include "check/report.hpp"
 #include "explain/find_item.hpp"
+#include "level/level_json.hpp"
 #include "simulate/simulate_report.hpp"
 
-#include <carom/config.hpp>
-
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 namespace carom::tool {
-
-using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -17,27 +12,25 @@ const char* kind_name(SimulatedKind kind) {
     return kind == SimulatedKind::begin ? "begin" : kind == SimulatedKind::stay ? "stay" : "end";
 }
 
-Json point_json(const Vec2D& p) {
-    return {p.x + 0.0, p.y + 0.0};
+void write_event(JsonWriter& out, const Level& level, const SimulatedEvent& e) {
+    out.begin_object();
+    out.field("step", e.step);
+    out.field("time", e.time);
+    out.field("event", kind_name(e.kind));
+    write_item(out, "a", level.items[e.a]);
+    write_item(out, "b", level.items[e.b]);
+    out.field("solid", e.solid);
+    out.field("point", e.contact ? std::optional(plain(e.contact->point)) : std::nullopt);
+    out.field("normal", e.contact ? std::optional(plain(e.contact->normal)) : std::nullopt);
+    out.field("certainty", certainty_name(e.certainty));
+    out.end_object();
 }
 
-Json event_json(const Level& level, const SimulatedEvent& e) {
-    return {{"step", e.step},
-            {"time", e.time},
-            {"event", kind_name(e.kind)},
-            {"a", item_json(level.items[e.a])},
-            {"b", item_json(level.items[e.b])},
-            {"solid", e.solid},
-            {"point", e.contact ? point_json(e.contact->point) : Json(nullptr)},
-            {"normal", e.contact ? point_json(e.contact->normal) : Json(nullptr)},
-            {"certainty", certainty_name(e.certainty)}};
-}
-
-Json mover_json(const Level& level, const SimulatedMover& mover) {
-    const PoseD& pose = mover.poses.back();
-    Json json = item_json(level.items[mover.item]);
-    json["pose"] = {{"at", point_json(pose.at)}, {"rotation", {pose.rot.c, pose.rot.s}}};
-    return json;
+void write_mover(JsonWriter& out, const Level& level, const SimulatedMover& mover) {
+    out.begin_object();
+    write_item_fields(out, level.items[mover.item]);
+    write_pose(out, mover.poses.back());
+    out.end_object();
 }
 
 // A field of a CSV line, quoted where it has to be [RFC 4180].
@@ -50,25 +43,26 @@ std::string csv_field(const std::string& text) {
 
 }  // namespace
 
-// Names in a level file need not be valid UTF-8; JSON must be, so bad bytes become U+FFFD.
 std::string simulation_json(const Level& level, const Simulation& simulation) {
-    Json events = Json::array(), movers = Json::array();
-    for (const SimulatedEvent& e : simulation.events) events.push_back(event_json(level, e));
-    for (const SimulatedMover& mover : simulation.movers) movers.push_back(mover_json(level, mover));
-    const Json document = {{"format", "carom-simulate"},
-                           {"version", 1},
-                           {"carom", CAROM_VERSION},
-                           {"level", level.path},
-                           {"steps", simulation.options.steps},
-                           {"dt", simulation.options.dt},
-                           {"moving", movers},
-                           {"still", simulation.fixed_count},
-                           {"without_shape", simulation.shapeless},
-                           {"events", events},
-                           {"meeting", simulation.meeting},
-                           {"state", fmt::format("{:016x}", simulation.state_hash)},
-                           {"warnings", level.warnings}};
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    JsonWriter out = begin_report("carom-simulate");
+    out.field("level", level.path);
+    out.field("steps", simulation.options.steps);
+    out.field("dt", simulation.options.dt);
+    out.key("moving");
+    out.begin_array();
+    for (const SimulatedMover& mover : simulation.movers) write_mover(out, level, mover);
+    out.end_array();
+    out.field("still", simulation.fixed_count);
+    out.field("without_shape", simulation.shapeless);
+    out.key("events");
+    out.begin_array();
+    for (const SimulatedEvent& e : simulation.events) write_event(out, level, e);
+    out.end_array();
+    out.field("meeting", simulation.meeting);
+    out.field("state", fmt::format("{:016x}", simulation.state_hash));
+    out.field("warnings", level.warnings);
+    out.end_object();
+    return out.take() + '\n';
 }
 
 std::string simulation_csv(const Level& level, const Simulation& simulation) {

@@ -6,7 +6,6 @@
 #include "tool/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include <cstdlib>
 
@@ -33,7 +32,9 @@ CheckResult check_golden(const std::string& name, const std::string& map, Select
     stages.fixed_pairs = fixed_pairs;
     const CheckResult result = check(level, selection, stages);
     expect_golden(name + ".txt", table_report(level, result, false));
-    expect_golden(name + ".json", json_document({json_report(level, result)}));
+    CheckDocument document;
+    document.add(level, result);
+    expect_golden(name + ".json", document.take());
     return result;
 }
 

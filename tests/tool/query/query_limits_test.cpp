@@ -1,7 +1,7 @@
 // Questions of a few bytes that ask for more than any memory holds: an error for their line, and the next is answered.
 
+#include "io/json_writer.hpp"
 #include "query/border_corners.hpp"
-#include "query/json_writer.hpp"
 #include "query_asking.hpp"
 #include "rates.hpp"
 #include "tool/png_writer.hpp"

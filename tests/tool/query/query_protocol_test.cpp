@@ -1,6 +1,6 @@
 // The protocol of carom query: ids, numbers, strict JSON, and errors that name the culprit.
 
-#include "query/json_writer.hpp"
+#include "io/json_writer.hpp"
 #include "query_asking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,8 @@
 /// JsonWriter: writes JSON text piece by piece, with numbers that read back bit for bit.
 #pragma once
 
+#include "io/json.hpp"
+
 #include <carom/math/vec2.hpp>
 
 #include <cstddef>
@@ -9,8 +11,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace carom::tool {
+
+/// How JSON is laid out: for programs on one line, or for people with a line for each value.
+enum class JsonLayout {
+    line,      ///< numbers as short as they can be
+    indented,  ///< numbers with a fraction or exponent unless they are integers of their kind: 1.0
+};
 
 /// Appends JSON to a string and puts the commas in. It trusts its caller to open and close in order.
 ///
@@ -18,7 +28,7 @@ namespace carom::tool {
 /// writer prints the shortest text that reads back as the same float.
 class JsonWriter {
   public:
-    JsonWriter() = default;
+    explicit JsonWriter(JsonLayout layout = JsonLayout::line) : layout_(layout) {}
 
     /// Text of at most so many bytes: what would make it longer throws QueryError "too_large".
     explicit JsonWriter(std::size_t most_bytes) : most_bytes_(most_bytes) {}
@@ -47,6 +57,9 @@ class JsonWriter {
     /// Text that is JSON already, taken as it is.
     void raw(std::string_view json);
 
+    /// A value that was read, with its members in the order of the text.
+    void value(const Json& json);
+
     template <class T>
     void point(const BasicVec2<T>& p) {
         begin_array();
@@ -55,7 +68,7 @@ class JsonWriter {
         end_array();
     }
 
-    /// A key and its value: a number, boolean, string or point; an empty optional is null.
+    /// A key and its value: a number, boolean, string, point or list of strings; an empty optional is null.
     template <class V>
     void field(std::string_view name, const V& value) {
         key(name);
@@ -72,10 +85,17 @@ class JsonWriter {
     void put(std::uint64_t value) { integer(value); }
     void put(float value) { number(value); }
     void put(double value) { number(value); }
+    void put(std::string_view value) { string(value); }
+    void put(const std::string& value) { string(value); }
     void put(const char* value) { string(value); }
     template <class T>
     void put(const BasicVec2<T>& value) {
         point(value);
+    }
+    void put(const std::vector<std::string>& list) {
+        begin_array();
+        for (const std::string& text : list) string(text);
+        end_array();
     }
     template <class V>
     void put(const std::optional<V>& value) {
@@ -85,12 +105,16 @@ class JsonWriter {
     void open(char bracket);
     void close(char bracket);
     void separate();
+    void break_line();
     void quote(std::string_view value);
     void append(std::string_view text);
 
     std::string text_;
     std::size_t most_bytes_ = std::numeric_limits<std::size_t>::max();
-    bool needs_comma_ = false;
+    JsonLayout layout_ = JsonLayout::line;
+    std::size_t depth_ = 0;
+    bool is_first_ = true;  ///< nothing stands yet in the array or object
+    bool after_key_ = false;
 };
 
 }  // namespace carom::tool
