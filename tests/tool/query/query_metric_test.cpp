@@ -37,8 +37,8 @@ TEST(QueryMetric, ClosestPoint) {
 }
 
 TEST(QueryMetric, IntersectTakesStraightThingsOnly) {
-    const std::string ray = R"({"type": "ray", "origin_point": [0, 0], "direction": [1, 0]})";
-    const std::string back = R"({"type": "ray", "origin_point": [5, 0], "direction": [-2, 0]})";
+    const std::string ray = R"({"type": "ray", "origin": [0, 0], "direction": [1, 0]})";
+    const std::string back = R"({"type": "ray", "origin": [5, 0], "direction": [-2, 0]})";
     EXPECT_EQ(answer_to(question_of_two("intersect", ray, back))["kind"], "segment");
     EXPECT_EQ(answer_to(question_of_two("intersect", ray, ray))["kind"], "ray");
     EXPECT_EQ(answer_to(question_of_two("intersect", ray, R"({"type": "segment", "a": [0, 1], "b": [1, 1]})")),
