@@ -39,16 +39,6 @@ double spread(const FarthestPoint<T>& farthest, const Vec2D& direction) {
     return length(farthest(direction + aside) - farthest(direction - aside));
 }
 
-// The normal of the edge that faces along nearly this direction; else the direction. A search ends a few 2^-46 from a
-// normal, which over the length of an edge is far more than rounding.
-template <class T>
-Vec2D normal_of_edge(const FarthestPoint<T>& farthest, const Vec2D& direction) {
-    const Vec2D aside = 0x1p-44 * perp(direction);
-    const Vec2D left = farthest(direction + aside), right = farthest(direction - aside);
-    const bool is_long = length(left - right) > 0x1p-6 * std::fmax(length(left), length(right));
-    return is_long ? unit(-perp(left - right)) : direction;
-}
-
 // An order of two ellipses that does not depend on which is called a.
 template <class T>
 bool precedes(const ConvexPart<T>& a, const ConvexPart<T>& b) {
@@ -90,14 +80,15 @@ Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>&
     const EllipseSupport<T> support(ellipse, other);
     const BestDirection best = support.best();
     const double gap = best.height / support.unit - reach<DoubleDouble>(ellipse, other).rounded();
+    Separation result{
+        with_exact_sign(gap, ellipse_touch(ellipse, other), ellipse, other), best.normal, best.unique, {}, {}};
     const auto origin = ellipse.template vertex<DoubleDouble>(0);
     const FarthestPoint<T> of_ellipse(ellipse, origin, support.unit), of_other(other, origin, support.unit);
-    const Vec2D normal = other.is_bounded() && other.size() > 1 ? -normal_of_edge(of_other, -best.normal) : best.normal;
-    Separation result{with_exact_sign(gap, ellipse_touch(ellipse, other), ellipse, other), normal, best.unique, {}, {}};
     const auto on_border = [&](const ConvexPart<T>& part, const FarthestPoint<T>& farthest, const Vec2D& outward) {
         const double radius = part.template radius<DoubleDouble>().rounded();
         return rounded(origin) + ((1 / support.unit) * farthest(outward) + radius * outward);
     };
+    const Vec2D normal = best.normal;
     const bool has_corners_or_curve = other.is_bounded() || other.extent() == Extent::ellipse;
     if (has_corners_or_curve && spread(of_other, -normal) < spread(of_ellipse, normal)) {
         result.on_b = on_border(other, of_other, -normal);
