@@ -1,9 +1,9 @@
 # What ./run and ./test share: the packages, installing them, and building a preset. Source it with $root set.
 # shellcheck shell=bash disable=SC2034,SC2154  # names from and for the script that sources this
 
-run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev libpugixml-dev zlib1g-dev
+run_packages=(g++ cmake ninja-build ccache pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev
     libzstd-dev libstb-dev libfmt-dev libcairo2-dev libcpp-httplib-dev)
-test_packages=("${run_packages[@]}" nlohmann-json3-dev libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
+test_packages=("${run_packages[@]}" libhwy-dev libgtest-dev librapidcheck-dev libgmp-dev clang-14 libclang-rt-14-dev
     python3 shellcheck python3-pygame libpython3.11)
 bench_packages=(g++ cmake ninja-build ccache pkg-config libhwy-dev libbox2d-dev libchipmunk-dev libcgal-dev libboost-dev
     python3-pygame libpython3.11)

@@ -12,21 +12,9 @@ namespace carom::tool {
 
 namespace {
 
-void write_pixel(JsonWriter& out, const char* key, const PixelPos& p) {
-    out.key(key);
-    out.begin_array();
-    out.integer(p.x);
-    out.integer(p.y);
-    out.end_array();
-}
-
-void write_rect(JsonWriter& out, const char* key, const PixelRect& rect) {
-    out.key(key);
-    if (rect.empty()) return out.null();
-    out.begin_object();
-    write_pixel(out, "min", rect.min);
-    write_pixel(out, "max", rect.max);
-    out.end_object();
+// Null for one without pixels.
+std::optional<PixelRect> not_empty(const PixelRect& rect) {
+    return rect.empty() ? std::nullopt : std::optional(rect);
 }
 
 void write_points(JsonWriter& out, std::span<const Vec2> points) {
@@ -41,8 +29,8 @@ void write_components(JsonWriter& out, const Components& components) {
     for (const Component& component : components.all()) {
         out.begin_object();
         out.field("count", component.count);
-        write_rect(out, "bounds", component.bounds);
-        write_pixel(out, "first", component.first);
+        out.field("bounds", not_empty(component.bounds));
+        out.field("first", component.first);
         out.end_object();
     }
     out.end_array();
@@ -125,9 +113,9 @@ void BakeDocument::add(const BakedSprite& sprite) {
     out.string(frame.file);
     out.key("frame");
     frame.name.empty() ? out.null() : out.string(frame.name);
-    write_pixel(out, "size", {frame.sprite_width, frame.sprite_height});
+    out.field("size", PixelPos{frame.sprite_width, frame.sprite_height});
     out.field("count", sprite.count);
-    write_rect(out, "bounds", sprite.bounds);
+    out.field("bounds", not_empty(sprite.bounds));
     out.field("centroid", sprite.shapes ? std::optional(sprite.shapes->centroid) : std::nullopt);
     write_components(out, sprite.components);
     write_polygons(out, sprite.polygons);
@@ -139,7 +127,7 @@ void BakeDocument::add(const BakedSprite& sprite) {
             out.null();
         }
     }
-    if (sprite.sdf) write_rect(out, "sdf", *sprite.sdf);
+    if (sprite.sdf) out.field("sdf", not_empty(*sprite.sdf));
     out.end_object();
     text_ += out.text();
 }

@@ -7,14 +7,6 @@ namespace carom::tool {
 
 namespace {
 
-void write_pixel(JsonWriter& out, const char* key, const PixelPos& p) {
-    out.key(key);
-    out.begin_array();
-    out.integer(p.x);
-    out.integer(p.y);
-    out.end_array();
-}
-
 void write_subject(JsonWriter& out, const char* key, const Level& level, const Subject& subject) {
     const Item& item = level.items[subject.item];
     out.key(key);
@@ -78,8 +70,8 @@ void write_shapes(JsonWriter& out, const Explanation& e) {
 void write_mask(JsonWriter& out, const char* key, const MaskAt& mask) {
     out.key(key);
     out.begin_object();
-    write_pixel(out, "at", mask.at);
-    write_pixel(out, "size", {mask.mask.width(), mask.mask.height()});
+    out.field("at", mask.at);
+    out.field("size", PixelPos{mask.mask.width(), mask.mask.height()});
     out.end_object();
 }
 
@@ -91,7 +83,7 @@ void write_pixels(JsonWriter& out, const Explanation& e) {
     write_mask(out, "b", e.pixels->b);
     out.field("shared", e.pixels->count);
     if (e.pixels->first) {
-        write_pixel(out, "first", *e.pixels->first);
+        out.field("first", *e.pixels->first);
     } else {
         out.key("first");
         out.null();

@@ -1,4 +1,4 @@
-/// The parser of all JSON that the tool reads: limited depth, no repeated keys, and faults that say where they are.
+/// The reader of all JSON that the tool takes: limited depth, no repeated keys, and faults that say where they are.
 #pragma once
 
 #include "io/json.hpp"

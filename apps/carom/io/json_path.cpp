@@ -4,9 +4,9 @@
 
 namespace carom::tool {
 
-std::string JsonPath::text(int longest_key) const {
-    std::string result = parent_ ? parent_->text(longest_key) : std::string();
-    if (is_key_) return result + fmt::format("{}{:.{}}", result.empty() ? "" : ".", key_, longest_key);
+std::string JsonPath::text() const {
+    std::string result = parent_ ? parent_->text() : std::string();
+    if (is_key_) return result + fmt::format("{}{}", result.empty() ? "" : ".", key_);
     return parent_ ? result + fmt::format("[{}]", index_) : result;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 #include <string>
 #include <string_view>
 
@@ -29,11 +28,8 @@ class JsonPath {
     JsonPath operator/(std::string_view key) const& { return {this, key, 0, true}; }
     JsonPath operator/(std::size_t index) const& { return {this, {}, index, false}; }
 
-    /// The array that has this as an element; for all else the path itself.
-    const JsonPath& without_index() const { return parent_ && !is_key_ ? *parent_ : *this; }
-
-    /// "a.points[3]", and "" for the whole document; each key cut to so many characters.
-    std::string text(int longest_key = std::numeric_limits<int>::max()) const;
+    /// "a.points[3]", and "" for the whole document.
+    std::string text() const;
 
   private:
     JsonPath(const JsonPath* parent, std::string_view key, std::size_t index, bool is_key)

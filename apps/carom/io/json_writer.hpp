@@ -3,6 +3,7 @@
 
 #include "io/json.hpp"
 
+#include <carom/mask/pixel.hpp>
 #include <carom/math/vec2.hpp>
 
 #include <cstddef>
@@ -68,7 +69,23 @@ class JsonWriter {
         end_array();
     }
 
-    /// A key and its value: a number, boolean, string, point or list of strings; an empty optional is null.
+    void pixel(const PixelPos& p) {
+        begin_array();
+        integer(p.x);
+        integer(p.y);
+        end_array();
+    }
+
+    /// {"min": [x, y], "max": [x, y]}.
+    void rect(const PixelRect& rect) {
+        begin_object();
+        field("min", rect.min);
+        field("max", rect.max);
+        end_object();
+    }
+
+    /// A key and its value: a number, boolean, string, point, pixel, rectangle or list of strings; an empty optional is
+    /// null.
     template <class V>
     void field(std::string_view name, const V& value) {
         key(name);
@@ -92,6 +109,8 @@ class JsonWriter {
     void put(const BasicVec2<T>& value) {
         point(value);
     }
+    void put(const PixelPos& value) { pixel(value); }
+    void put(const PixelRect& value) { rect(value); }
     void put(const std::vector<std::string>& list) {
         begin_array();
         for (const std::string& text : list) string(text);

@@ -107,22 +107,6 @@ Neighbours neighbours_argument(const Json& question) {
     throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
 }
 
-void write_pixel(JsonWriter& out, const PixelPos& p) {
-    out.begin_array();
-    out.integer(p.x);
-    out.integer(p.y);
-    out.end_array();
-}
-
-void write_rect(JsonWriter& out, const PixelRect& rect) {
-    out.begin_object();
-    out.key("min");
-    write_pixel(out, rect.min);
-    out.key("max");
-    write_pixel(out, rect.max);
-    out.end_object();
-}
-
 void write_mask(JsonWriter& out, const Bitmask& mask, const PixelPos& at) {
     out.key("rows");
     out.begin_array();
@@ -134,7 +118,7 @@ void write_mask(JsonWriter& out, const Bitmask& mask, const PixelPos& at) {
     }
     out.end_array();
     out.key("at");
-    write_pixel(out, at);
+    out.pixel(at);
 }
 
 }  // namespace carom::tool

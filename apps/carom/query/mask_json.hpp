@@ -50,12 +50,6 @@ T value_or_throw(Result<T> result, const char* at) {
     return std::move(result).value();
 }
 
-/// [x, y].
-void write_pixel(JsonWriter& out, const PixelPos& p);
-
-/// {"min": [x, y], "max": [x, y]}.
-void write_rect(JsonWriter& out, const PixelRect& rect);
-
 /// The fields "rows" and "at" of a mask.
 void write_mask(JsonWriter& out, const Bitmask& mask, const PixelPos& at);
 

@@ -21,9 +21,9 @@ void ask_mask_overlap(const Json& question, JsonWriter& out) {
     out.field("overlap", first.has_value());
     out.field("area", overlap_area(a.placed(), b.placed()));
     out.key("first");
-    first ? write_pixel(out, *first) : out.null();
+    first ? out.pixel(*first) : out.null();
     out.key("bounds");
-    first ? write_rect(out, overlap_bounds(a.placed(), b.placed())) : out.null();
+    first ? out.rect(overlap_bounds(a.placed(), b.placed())) : out.null();
     out.field("centroid", overlap_centroid<T>(a.placed(), b.placed()));
     out.end_object();
 }
@@ -58,7 +58,7 @@ void ask_penetration(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
     out.begin_object();
     out.key("by");
-    write_pixel(out, penetration_vector(a.placed(), b.placed()));
+    out.pixel(penetration_vector(a.placed(), b.placed()));
     out.end_object();
 }
 
@@ -72,9 +72,9 @@ void ask_mask_sweep(const Json& question, JsonWriter& out) {
     out.field("started", found.started);
     out.field("t", found.t);
     out.key("at");
-    found.started ? out.null() : write_pixel(out, found.free);
+    found.started ? out.null() : out.pixel(found.free);
     out.key("blocked_at");
-    found.hit ? write_pixel(out, found.blocked) : out.null();
+    found.hit ? out.pixel(found.blocked) : out.null();
     out.end_object();
 }
 
@@ -109,7 +109,7 @@ void ask_mask_shape(const Json& question, JsonWriter& out) {
     out.field("overlap", first.has_value());
     out.field("area", overlap_area(a.placed(), b));
     out.key("first");
-    first ? write_pixel(out, *first) : out.null();
+    first ? out.pixel(*first) : out.null();
     out.end_object();
 }
 
