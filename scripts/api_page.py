@@ -32,12 +32,13 @@ TASKS = [
     ("Results, memory, threads, limits", r"query/|[a-z_]+\.hpp$"),
 ]
 
+# What a declaration without its template head introduces.
 NAME = re.compile(
-    r"(?:struct|class|enum class|enum)\s+(?:alignas\([^)]*\)\s+)?(?P<type>\w+)"
-    r"|concept\s+(?P<concept>\w+)"
-    r"|using\s+(?P<alias>\w+)\s*="
-    r"|(?:constexpr|const)\s+[\w:<>,\s]+?\b(?P<constant>\w+)\s*(?:=|\{)"
-    r"|(?P<function>~?\w+)\s*\("
+    r"(?:struct|class|enum class|enum) (?P<type>\w+)"
+    r"|concept (?P<concept>\w+)"
+    r"|using (?P<alias>\w+) ="
+    r"|constexpr [\w:<>, ]*?\b(?P<constant>\w+) ?[={]"
+    r"|(?P<function>\w+)\("
 )
 
 Entry = collections.namedtuple("Entry", "name kind header sentence")
@@ -46,20 +47,28 @@ Entry = collections.namedtuple("Entry", "name kind header sentence")
 def first_sentence(lines):
     text = " ".join(line[3:].strip() for line in lines)
     text = re.split(r"\bExample:", text)[0]
-    found = re.match(r"(.+?[.!?])(?=\s+[A-Z`(]|\s*$)", text)
+    found = re.match(r"(.+?(?<!\s)[.!?])(?=\s+[A-Z`(\[]|\s*$)", text)
     return (found.group(1) if found else text).strip()
 
 
+def without_template_head(declaration):
+    """A declaration behind its `template <...>`, of which there may be two."""
+    while declaration.startswith("template <"):
+        depth = 0
+        for i, character in enumerate(declaration):
+            depth += {"<": 1, ">": -1}.get(character, 0)
+            if character == ">" and depth == 0:
+                declaration = declaration[i + 1 :].strip()
+                break
+    return declaration
+
+
 def name_of(declaration):
-    """The name that a declaration at namespace scope introduces, and whether that is a type."""
-    text = re.sub(r"^template\s*<.*?>\s*(?=(?:struct|class|enum|concept|using|\[\[|inline|constexpr|auto|bool|void|[A-Z]|std|requires|int|double))",
-                  "", declaration)
-    text = re.sub(r"\[\[\w+\]\]\s*|requires\s+.*?\)\s+(?=\w)", "", text)
+    """The name that a declaration at namespace scope introduces, and what it is; none for operators and friends."""
+    text = re.sub(r"\[\[\w+\]\] |(?:alignas|decltype|static_cast)\([^)]*\)", "", without_template_head(declaration))
+    text = re.sub(r"^requires .*?(?=\b(?:struct|class|auto|bool|void|Result)\b)", "", text)
     found = NAME.search(text)
-    if not found:
-        return None
-    kind = found.lastgroup
-    return found.group(kind), kind
+    return (found.group(found.lastgroup), found.lastgroup) if found else None
 
 
 def entries_of(path):
@@ -91,10 +100,11 @@ def entries_of(path):
 
 
 def page():
-    sections, seen = collections.defaultdict(list), set()
+    sections, seen = collections.defaultdict(list), set()  # seen: names that a task has
     aliases = collections.defaultdict(list)
-    # Variants of a function come after it: of boxes of any dimension, and with a budget.
-    for path in sorted(INCLUDE.rglob("*.hpp"), key=lambda path: (re.match(r"nd_|budgeted", path.name) is not None, path)):
+    # Variants for boxes of any dimension come after the function itself.
+    variants_last = sorted(INCLUDE.rglob("*.hpp"), key=lambda path: (path.name.startswith("nd_"), path))
+    for path in variants_last:
         relative = path.relative_to(INCLUDE).as_posix()
         if relative.startswith("detail/") or relative == "carom.hpp":
             continue
@@ -103,14 +113,17 @@ def page():
         for target, names in found.items():
             aliases[target] += [name for name in names if name not in aliases[target]]
         for entry in entries:
-            if entry.name not in seen:
-                seen.add(entry.name)
-                sections[task].append(entry)
+            if (task, entry.name) in seen or entry.sentence.startswith("See `"):  # an overload, such as with a budget
+                continue
+            if len(entry.name) < 2 or not entry.sentence:
+                sys.exit(f"{entry.header}: cannot read what follows the docstring of {entry.name}")
+            seen.add((task, entry.name))
+            sections[task].append(entry)
     lines = [
         "# Reference by task",
         "",
-        "Every public type and function, with its header and the first sentence of its documentation; the rest stands in the",
-        "header. Written by `scripts/api_page.py`.",
+        "Every public type and function, with its header and the first sentence of its documentation. The header has",
+        "the rest: units, errors, bounds, cost and an example. Written by `scripts/api_page.py`.",
     ]
     for task, _ in TASKS:
         lines += ["", f"## {task}", "", "| name | header | |", "|---|---|---|"]

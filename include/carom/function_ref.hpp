@@ -9,7 +9,7 @@ namespace carom {
 template <class Signature>
 class FunctionRef;
 
-/// Two pointers. It does not own the callable, which must outlive the call it is passed to.
+/// A reference to a callable: two pointers. It does not own the callable, which must outlive the call it is passed to.
 template <class R, class... Args>
 class FunctionRef<R(Args...)> {
   public:

@@ -35,12 +35,17 @@ void check_apart(Judge& judge, const Question& q) {
     judge.near(std::hypot(contact->normal.x, contact->normal.y), 1,
                q.precision == Precision::single ? 0x1p-21 : 0x1p-50, "length of the normal");
     if (!(contact->separation < 0) || !(0x1p-12 * -contact->separation > slack)) return;
-    // There is a way on in some direction that is not back, which in a slot that fits exactly is within 1.4 degrees.
-    const double within = 0x1p-15 * std::hypot(by.x, by.y);
+    // There is a way on in some direction that is not back; in a slot that fits exactly, along what it leans on.
+    const double step = 0x1p-10 * std::hypot(by.x, by.y);
     for (int i = 0; i <= 64; ++i) {
         const RotD r = RotD::degrees(i % 2 == 0 ? 1.4 * i : -1.4 * i);
-        const Spec further = shifted(q.b, by + carom::rotate(r, 0x1p-10 * by));
-        if (ask_signed_distance(q.a, further, Precision::twice) >= -within) return;
+        const Vec2D on = carom::rotate(r, 0x1p-10 * by);
+        const Spec further = shifted(q.b, by + on);
+        if (!ask_penetrates(q.a, further, Precision::twice)) return;
+        const auto wall = ask_still(q.a, further, Precision::twice).any_contact;
+        const Vec2D along = on - carom::dot(on, wall->normal) * wall->normal;
+        const double left = ask_signed_distance(q.a, shifted(q.b, by + along), Precision::twice);
+        if (carom::dot(along, by) >= 0 && left >= -std::fmin(slack, 0x1p-8 * step)) return;
     }
     judge.expect(false, "moved by a little more than the depth, they penetrate");
 }
