@@ -4,6 +4,8 @@
 #include "narrow/core/flat_points.hpp"
 #include "narrow/core/near_part.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace carom::detail {

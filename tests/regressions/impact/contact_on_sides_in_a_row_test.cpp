@@ -57,32 +57,37 @@ TYPED_TEST(ContactOnSidesInARow, IsWhereTheOtherShapeIs) {
     }
 }
 
-// A box across the corners of sides in a row, in either order: it rests on all of them.
+// What lies across the corners of sides in a row, in either order, placed or not, deep, touching or above: it rests on
+// all of them.
 TYPED_TEST(ContactOnSidesInARow, RestsOnAllOfThem) {
     using T = TypeParam;
-    const T deep = 0.125;
-    const BasicPose<T> nowhere{};
-    const auto expect = [](const auto& a, const auto& b) {
-        const auto rest = manifold(a, b);
-        ASSERT_TRUE(rest && rest->count == 2);
-        const T low = std::min(rest->points()[0].point.x, rest->points()[1].point.x);
-        const T high = std::max(rest->points()[0].point.x, rest->points()[1].point.x);
-        EXPECT_EQ(low, T(1));
-        EXPECT_EQ(high, T(7));
-        for (const auto& point : rest->points()) EXPECT_EQ(point.separation, T(-0.125));
-    };
-    const BasicBox<T> box{{4, deep - 1}, {3, 1}, {}};
-    const BasicAabb<T> aabb{{1, deep - 2}, {7, deep}};
-    const BasicCapsule<T> capsule{{1, deep - 1}, {7, deep - 1}, 1};
-    const auto row = BasicConvexPolygon<T>::from_points({{1, -2}, {7, -2}, {7, deep}, {3, deep}, {1, deep}}).value();
-    const auto all = [&](const auto& other) {
-        expect(this->slab(), other), expect(other, this->slab());
-        expect(place(this->slab(), nowhere), place(other, nowhere));
-        expect(place(other, nowhere), place(this->slab(), nowhere));
-        const auto both = BasicCompound<T>::from_parts({{other}, {BasicAabb<T>{{0, -9}, {1, -8}}}}).value();
-        expect(this->slab(), both), expect(both, this->slab());
-    };
-    all(box), all(aabb), all(capsule), all(row);
+    using Any = BasicAnyShape<T>;
+    for (const T deep : {T(0.125), T(0), T(-0.125)}) {
+        const auto expect_points = [&](const auto& a, const auto& b) {
+            const auto rest = manifold(a, b, T(0.5));
+            ASSERT_TRUE(rest && rest->count == 2) << deep;
+            const auto [low, high] = std::minmax(rest->points()[0].point.x, rest->points()[1].point.x);
+            EXPECT_EQ(low, T(1)) << deep;
+            EXPECT_EQ(high, T(7)) << deep;
+            for (const auto& point : rest->points()) EXPECT_EQ(point.separation, -deep);
+        };
+        const auto expect_all = [&](const auto& other) {
+            const BasicPose<T> nowhere{};
+            const auto slab = this->slab();
+            const auto both = BasicCompound<T>::from_parts({{other}, {BasicAabb<T>{{0, -9}, {1, -8}}}}).value();
+            expect_points(slab, other), expect_points(other, slab);
+            expect_points(place(slab, nowhere), place(other, nowhere));
+            expect_points(place(other, nowhere), place(slab, nowhere));
+            expect_points(Any(slab), Any(other)), expect_points(slab, both), expect_points(both, slab);
+        };
+        const auto row = [&] {
+            return BasicConvexPolygon<T>::from_points({{1, -2}, {7, -2}, {7, deep}, {3, deep}, {1, deep}}).value();
+        };
+        expect_all(BasicBox<T>{{4, deep - 1}, {3, 1}, {}});
+        expect_all(BasicAabb<T>{{1, deep - 2}, {7, deep}});
+        expect_all(BasicCapsule<T>{{1, deep - 1}, {7, deep - 1}, 1});
+        expect_all(row());
+    }
 }
 
 // A ray's start beside the second of two sides in a row, which it leaves.
