@@ -115,9 +115,9 @@ class Resting {
         const Facing side_a = facing(near_a, normal);
         const Facing side_b = facing(near_b, -normal);
         if (is_along(side_a)) {
-            add_rests(near_a, side_a, near_b, {i, j, near_a.radius(), 0, true, normal});
+            add_rests(near_a, side_a, near_b, {i, j, near_a.radius(), 0, true, side_a.normal});
         } else if (is_along(side_b)) {
-            add_rests(near_b, side_b, near_a, {j, i, near_b.radius(), 0, false, -normal});
+            add_rests(near_b, side_b, near_a, {j, i, near_b.radius(), 0, false, side_b.normal});
         }
     }
 
