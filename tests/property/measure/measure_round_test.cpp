@@ -80,7 +80,7 @@ Real length(const Point& v) {
 
 struct Expected {
     Real area = 0;
-    Point centre{};
+    Point center{};
     Real across = 0;  // what errors of angles are in proportion to
     Real largest = 0;
 };
@@ -109,7 +109,7 @@ Expected rounded_polygon(const std::vector<Point>& points, const Real& r) {
     }
     if (n == 1) add(pi * r * r, points[0]);
     result.area = weights;
-    result.centre = {sum.x / weights, sum.y / weights};
+    result.center = {sum.x / weights, sum.y / weights};
     return result;
 }
 
@@ -142,23 +142,23 @@ double ulps_off(T found, const Real& truth) {
 
 struct Worst {
     double area = 0;
-    double centre = 0;
+    double centroid_share = 0;
     int tried = 0;
 
     template <class T, class S>
-    void compare(const S& shape, const BasicPose<T>& pose, const Expected& expected, const Point& centre) {
+    void compare(const S& shape, const BasicPose<T>& pose, const Expected& expected, const Point& center) {
         ++tried;
         const double off = ulps_off<T>(carom::area(place(shape, pose)), expected.area);
         area = std::max(area, off);
         ASSERT_LE(off, 1);
         const auto found = centroid(place(shape, pose));
         ASSERT_TRUE(found);
-        for (const auto& [x, truth] : {std::pair{found->x, centre.x}, {found->y, centre.y}}) {
+        for (const auto& [x, truth] : {std::pair{found->x, center.x}, {found->y, center.y}}) {
             const T near = std::max(T(std::fabs(truth.get_d())), std::numeric_limits<T>::min());
             const double ulp = double(std::nextafter(near, std::numeric_limits<T>::infinity())) - double(near);
             const Real bound = Real(ulp) + 32 * 0x1p-53 * expected.across + 0x1p-70 * expected.largest;
             const double share = Real(abs(Real(double(x)) - truth) / bound).get_d();
-            this->centre = std::max(this->centre, share);
+            centroid_share = std::max(centroid_share, share);
             ASSERT_LE(share, 1) << double(x) << " for " << truth.get_d();
         }
     }
@@ -215,12 +215,12 @@ TYPED_TEST(MeasureRound, polygons_capsules_and_circles) {
         with_magnitude(expected, pose, double(std::fabs(a.x) + std::fabs(a.y)) + 12 * source.unit);
         if (i % 3 < 2) expected.across = 0;  // they are symmetric
         SCOPED_TRACE(i);
-        if (i % 3 == 0) worst.compare(BasicCircle<T>{a, r}, pose, expected, expected.centre);
-        if (i % 3 == 1) worst.compare(BasicCapsule<T>{a, b, r}, pose, expected, expected.centre);
-        if (i % 3 == 2) worst.compare(Rounded<BasicTriangle<T>>{{a, b, c}, r}, pose, expected, expected.centre);
+        if (i % 3 == 0) worst.compare(BasicCircle<T>{a, r}, pose, expected, expected.center);
+        if (i % 3 == 1) worst.compare(BasicCapsule<T>{a, b, r}, pose, expected, expected.center);
+        if (i % 3 == 2) worst.compare(Rounded<BasicTriangle<T>>{{a, b, c}, r}, pose, expected, expected.center);
         if (this->HasFatalFailure()) return;
     }
-    std::printf("rounded: area %.3f ulp, centroid %.3f of the bound\n", worst.area, worst.centre);
+    std::printf("rounded: area %.3f ulp, centroid %.3f of the bound\n", worst.area, worst.centroid_share);
     test::expect_often(worst.tried, cases, 0.9, "tried");
 }
 
@@ -237,15 +237,15 @@ TYPED_TEST(MeasureRound, ellipses) {
         Point u = turned(ellipse.rot, {Real(double(a)), 0}), v = turned(ellipse.rot, {0, Real(double(b))});
         u = turned(pose.rot, u), v = turned(pose.rot, v);
         Expected expected;
-        expected.centre = carried(pose, exact(ellipse.center));
+        expected.center = carried(pose, exact(ellipse.center));
         expected.area = pi * abs(product(u, v)) + pi * Real(double(r)) * Real(double(r));
         if (r > 0) expected.area += Real(double(r)) * border_of_ellipse(length(u), length(v));
         with_magnitude(expected, pose, 8 * source.unit);
         SCOPED_TRACE(i);
-        worst.compare(Rounded<BasicEllipse<T>>{ellipse, r}, pose, expected, expected.centre);
+        worst.compare(Rounded<BasicEllipse<T>>{ellipse, r}, pose, expected, expected.center);
         if (this->HasFatalFailure()) return;
     }
-    std::printf("ellipses: area %.3f ulp, centroid %.3f of the bound\n", worst.area, worst.centre);
+    std::printf("ellipses: area %.3f ulp, centroid %.3f of the bound\n", worst.area, worst.centroid_share);
     // As thin as a segment: 4 a is the border then.
     const Rounded<BasicEllipse<T>> needle{{{}, {T(8), T(0x1p-60)}, {}}, T(0.5)};
     EXPECT_LE(ulps_off<T>(area(needle), 16 + pi / 4), 1);
@@ -271,17 +271,17 @@ TYPED_TEST(MeasureRound, arcs) {
         const Real angle = angle_of((from.x * to.x + from.y * to.y) / sizes, turn / sizes);
         const Point p{from.x / length(from), from.y / length(from)}, q{to.x / length(to), to.y / length(to)};
         Expected expected;
-        const Point centre = carried(pose, exact(arc.center));
-        expected.centre = {centre.x + r * (q.y - p.y) / angle, centre.y - r * (q.x - p.x) / angle};
+        const Point center = carried(pose, exact(arc.center));
+        expected.center = {center.x + r * (q.y - p.y) / angle, center.y - r * (q.x - p.x) / angle};
         expected.across = r * std::min<Real>(angle, Real(2));
         expected.largest = r;
         are_short += angle < 1;
         with_magnitude(expected, pose, 8 * source.unit);
         SCOPED_TRACE(i);
-        worst.compare(arc, pose, expected, expected.centre);
+        worst.compare(arc, pose, expected, expected.center);
         if (this->HasFatalFailure()) return;
     }
-    std::printf("arcs: centroid %.3f of the bound\n", worst.centre);
+    std::printf("arcs: centroid %.3f of the bound\n", worst.centroid_share);
     test::expect_often(worst.tried, cases, 0.7, "tried");
     test::expect_often(are_short, worst.tried, 0.2, "short");
 }
@@ -309,16 +309,16 @@ TYPED_TEST(MeasureRound, chains) {
             const Point p = carried(pose, exact(points[k])), q = carried(pose, exact(points[k + 1]));
             const Real weight = length(minus(q, p));
             all += weight;
-            expected.centre.x += weight * (p.x + q.x) / 2;
-            expected.centre.y += weight * (p.y + q.y) / 2;
+            expected.center.x += weight * (p.x + q.x) / 2;
+            expected.center.y += weight * (p.y + q.y) / 2;
         }
-        expected.centre = {expected.centre.x / all, expected.centre.y / all};
+        expected.center = {expected.center.x / all, expected.center.y / all};
         with_magnitude(expected, pose, 8 * source.unit);
         SCOPED_TRACE(i);
-        worst.compare(*chain, pose, expected, expected.centre);
+        worst.compare(*chain, pose, expected, expected.center);
         if (this->HasFatalFailure()) return;
     }
-    std::printf("chains: centroid %.3f of the bound\n", worst.centre);
+    std::printf("chains: centroid %.3f of the bound\n", worst.centroid_share);
     test::expect_often(worst.tried, cases, 0.9, "tried");
 }
 
