@@ -26,11 +26,11 @@ std::string edit(const std::string& rest, const std::string& a = dot) {
 
 TEST(QueryLimits, MasksThatAreTooLargeAreRefusedBeforeTheyAreMade) {
     const std::string dilate = R"("op": "dilate", "grow": true, "n": )", scale = R"("op": "scale", "size": )";
-    for (const std::string& n : {"4096", "20000", "32000", "16777216"}) {
+    for (const char* const n : {"4096", "20000", "32000", "16777216"}) {
         EXPECT_EQ(code_of(edit(dilate + n)), "too_large") << n;
         EXPECT_EQ(place_of(edit(dilate + n)), "n");
     }
-    for (const std::string& size : {"[65536, 65536]", "[16777216, 5]", "[8193, 8192]"}) {
+    for (const char* const size : {"[65536, 65536]", "[16777216, 5]", "[8193, 8192]"}) {
         EXPECT_EQ(code_of(edit(scale + size)), "too_large") << size;
         EXPECT_EQ(place_of(edit(scale + size)), "size");
     }
