@@ -10,8 +10,8 @@ namespace bench {
 namespace {
 
 constexpr double left = 60, right = 560, top = 20, bottom = 400;
-constexpr const char* colours[] = {"#d1495b", "#8f2d3c", "#1d3557", "#2a9d8f", "#b07c10", "#7b4fa3",
-                                   "#457b9d", "#6a994e", "#bc6c25", "#9d4edd", "#555555"};
+constexpr const char* colors[] = {"#d1495b", "#8f2d3c", "#1d3557", "#2a9d8f", "#b07c10", "#7b4fa3",
+                                  "#457b9d", "#6a994e", "#bc6c25", "#9d4edd", "#555555"};
 
 struct Curve {
     std::string name;
@@ -51,8 +51,8 @@ void write_axis(std::FILE* file, const Scale& scale, bool is_x) {
     }
 }
 
-void write_curve(std::FILE* file, const Curve& curve, const char* colour, const Scale& x, const Scale& y) {
-    std::fprintf(file, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" points=\"", colour,
+void write_curve(std::FILE* file, const Curve& curve, const char* color, const Scale& x, const Scale& y) {
+    std::fprintf(file, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" points=\"", color,
                  curve.name == "carom" ? "4" : "1.5");
     for (const auto& [boxes, time] : curve.points) std::fprintf(file, "%.1f,%.1f ", x(boxes), y(time));
     std::fputs("\"/>\n", file);
@@ -67,7 +67,7 @@ void write_names(std::FILE* file, const std::vector<Curve>& curves, const Scale&
     for (const auto& [end, i] : ends) {
         const double at = std::max(end + 4, free_from);
         std::fprintf(file, "<text x=\"%.0f\" y=\"%.1f\" fill=\"%s\">%s</text>\n", right + 8, at,
-                     colours[i % std::size(colours)], curves[i].name.c_str());
+                     colors[i % std::size(colors)], curves[i].name.c_str());
         free_from = at + 14;
     }
 }
@@ -94,7 +94,7 @@ bool write_growth_plot(std::FILE* file, const std::vector<Row>& rows, const std:
         file);
     write_axis(file, x, true);
     write_axis(file, y, false);
-    for (std::size_t i = 0; i < curves.size(); ++i) write_curve(file, curves[i], colours[i % std::size(colours)], x, y);
+    for (std::size_t i = 0; i < curves.size(); ++i) write_curve(file, curves[i], colors[i % std::size(colors)], x, y);
     write_names(file, curves, y);
     std::fputs("<text x=\"60\" y=\"435\">boxes, and nanoseconds a box and frame</text>\n</svg>\n", file);
     return true;

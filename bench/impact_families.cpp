@@ -36,13 +36,13 @@ double b2_time(const TurningBoxes& in) {
     return output.state == b2TOIOutput::e_touching ? static_cast<double>(output.t) : miss;
 }
 
-b2Sweep b2_sweep(const Vec2& velocity, float spin) {
+b2Sweep b2_sweep(const Vec2& velocity, float angular_velocity) {
     b2Sweep sweep;
     sweep.localCenter.SetZero();
     sweep.c0.SetZero();
     sweep.c = to_b2(velocity);
     sweep.a0 = sweep.alpha0 = 0;
-    sweep.a = spin;
+    sweep.a = angular_velocity;
     return sweep;
 }
 
@@ -77,14 +77,14 @@ Family turning_boxes() {
             const Vec2 half_a = half(), half_b = half();
             const Vec2 from{-3.5f, random.real(-2, 2)};
             const Vec2 velocity{random.real(4, 8), random.real(-1, 1)};
-            const float spin_a = random.real(-0.5f, 0.5f), spin_b = random.real(-3, 3);
+            const float angular_velocity_a = random.real(-0.5f, 0.5f), angular_velocity_b = random.real(-3, 3);
             TurningBoxes in{{from - half_a, from + half_a}, {-half_b, half_b}, {}, {}, {}};
-            in.motion_a = carom::Motion::linear(velocity).spinning(spin_a, {});
-            in.motion_b = carom::Motion::still().spinning(spin_b, {});
+            in.motion_a = carom::Motion::linear(velocity).spinning(angular_velocity_a, {});
+            in.motion_b = carom::Motion::still().spinning(angular_velocity_b, {});
             in.b2.proxyA.Set(&kept_box(in.a), 0);
             in.b2.proxyB.Set(&kept_box(in.b), 0);
-            in.b2.sweepA = b2_sweep(velocity, spin_a);
-            in.b2.sweepB = b2_sweep({}, spin_b);
+            in.b2.sweepA = b2_sweep(velocity, angular_velocity_a);
+            in.b2.sweepB = b2_sweep({}, angular_velocity_b);
             in.b2.tMax = 1;
             return in;
         },

@@ -1,4 +1,4 @@
-// Hexagons and turned boxes: yes or no, distance, depth, and points.
+// Hexagons and rotated boxes: yes or no, distance, depth, and points.
 #include "family.hpp"
 #include "inputs.hpp"
 #include "naive.hpp"
@@ -191,7 +191,7 @@ Family placed_hexagons() {
              })}};
 }
 
-struct TurnedBox {
+struct RotatedBox {
     Box carom;
     naive::Quad corners;
     b2PolygonShape b2;
@@ -200,7 +200,7 @@ struct TurnedBox {
     cpTransform cp_at;
 };
 
-TurnedBox draw_turned_box(Random& random) {
+RotatedBox draw_turned_box(Random& random) {
     const Pose pose = draw_pose(random, 1.4f);
     const Vec2 half{random.real(0.3f, 1.2f), random.real(0.3f, 1.2f)};
     const Vec2 corners[] = {-half, {half.x, -half.y}, half, {-half.x, half.y}};
@@ -211,36 +211,36 @@ TurnedBox draw_turned_box(Random& random) {
     return {{pose.at, half, pose.rot}, local, b2_polygon(corners), cp_polygon(corners), to_b2(pose), to_cp(pose)};
 }
 
-struct TurnedBoxPair {
-    TurnedBox a, b;
+struct RotatedBoxPair {
+    RotatedBox a, b;
 };
 
-naive::Quad naive_box(const TurnedBox& box) {
+naive::Quad naive_box(const RotatedBox& box) {
     return naive::placed(box.corners, {box.carom.center.x, box.carom.center.y}, box.carom.rot.c, box.carom.rot.s);
 }
 
 Family turned_boxes() {
     static const auto inputs = draw_inputs(
         [](Random& random) {
-            return TurnedBoxPair{draw_turned_box(random), draw_turned_box(random)};
+            return RotatedBoxPair{draw_turned_box(random), draw_turned_box(random)};
         },
-        [](const TurnedBoxPair& in) { return is_clear(in.a.carom, in.b.carom); });
-    const auto carom_asks = [](const TurnedBoxPair& in) { return overlaps(in.a.carom, in.b.carom); };
+        [](const RotatedBoxPair& in) { return is_clear(in.a.carom, in.b.carom); });
+    const auto carom_asks = [](const RotatedBoxPair& in) { return overlaps(in.a.carom, in.b.carom); };
     return {"turned box–box",
             inputs.size(),
             share_of(inputs, carom_asks),
             0,
             {contestant("carom", inputs, carom_asks),
              contestant("box2d", inputs,
-                        [](const TurnedBoxPair& in) { return b2_overlap(in.a.b2, in.a.b2_at, in.b.b2, in.b.b2_at); }),
+                        [](const RotatedBoxPair& in) { return b2_overlap(in.a.b2, in.a.b2_at, in.b.b2, in.b.b2_at); }),
              contestant("chipmunk", inputs,
-                        [](const TurnedBoxPair& in) {
+                        [](const RotatedBoxPair& in) {
                             cpShapeUpdate(in.a.cp.get(), in.a.cp_at);
                             cpShapeUpdate(in.b.cp.get(), in.b.cp_at);
                             return cp_overlap(in.a.cp, in.b.cp);
                         }),
              contestant("naive", inputs,
-                        [](const TurnedBoxPair& in) { return naive::overlap(naive_box(in.a), naive_box(in.b)); })}};
+                        [](const RotatedBoxPair& in) { return naive::overlap(naive_box(in.a), naive_box(in.b)); })}};
 }
 
 struct PointInHexagon {

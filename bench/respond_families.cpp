@@ -46,7 +46,7 @@ struct Crowd {
     WalkRules rules{.max_rise = 1.25f, .step_height = 0.25f, .snap = 0.25f};
     std::vector<Character> heroes;
     std::vector<float> speeds;
-    MoveRoom room;
+    MoveWorkspace workspace;
 
     explicit Crowd(AnyShape shape) : body(std::move(shape)) {
         Random random(3);
@@ -62,7 +62,7 @@ struct Crowd {
     void step(std::size_t i) {
         Character& hero = heroes[i];
         hero.velocity = {speeds[i], hero.velocity.y - 10 * dt};
-        const Walk walk = move_and_slide(body, hero, dt, rules, obstacles, room).value();
+        const Walk walk = move_and_slide(body, hero, dt, rules, obstacles, workspace).value();
         if (walk.hit_wall) speeds[i] = -speeds[i];
     }
     void step_all() {

@@ -61,7 +61,7 @@ class CaromContender : public Contender {
         }
         for (const carom::Aabb& wall : stage.walls) {
             carom::Collider collider{.shape = wall};
-            collider.kind = carom::ColliderKind::fixed;
+            collider.kind = carom::ColliderKind::static_body;
             world_.add(collider).value();
         }
     }

@@ -44,7 +44,7 @@ Rock add_rock(WorldD& world, const std::vector<std::shared_ptr<const Bitmask>>& 
     rock.mask = {picture, {radius, radius}};  // turns about its middle
     rock.pose = {{roll(0, field), roll(0, field)}, RotD::degrees(roll(0, 360))};
     rock.velocity = {roll(-40, 40), roll(-40, 40)};
-    rock.spin = roll(-2, 2);
+    rock.angular_velocity = roll(-2, 2);
     return {world.add(rock).value(), radius};
 }
 
@@ -93,7 +93,7 @@ int main() {
     std::printf("60 frames: circles meet %d times, pixels %d; %d frames checked\n", circles, pixels, checked);
 
     // A shot goes through the whole field at once; what it meets is a matter of pixels, too.
-    std::vector<WorldRaycast<double>> hits;
+    std::vector<BasicWorldRaycast<double>> hits;
     world.raycast_all({{0, field / 2}, {1, 0}}, field, {}, hits);
     for (const auto& [id, hit] : hits) {
         std::printf("the shot meets rock %u at %.3f, normal (%.0f, %.0f)\n", id.index, hit.enter, hit.normal.x,

@@ -42,7 +42,7 @@ ColliderId add_enemy(Game& game) {
     const Vec2 at = roll_place(game);
     Collider enemy{.shape = Circle{{0, 0}, roll(game, 8, 20)}, .pose = {at, {}}};
     enemy.velocity = {roll(game, -20, 20), roll(game, -20, 20)};
-    enemy.kind = ColliderKind::kinematic;  // meets what is `moving`, and no other enemies
+    enemy.kind = ColliderKind::kinematic_body;  // meets what is `moving`, and no other enemies
     enemy.filter = enemy_filter;
     enemy.user_data = 5;
     return game.world.add(enemy).value();

@@ -24,7 +24,7 @@ struct Game {
     AnyShape body = Capsule{{0, -92}, {0, -28}, 28};  // with the feet at (0, 0); y points down
     Character hero{.pose = {{109, 900}, {}}};
     WalkRules rules{.up = {0, -1}, .step_height = 16, .snap = 8};
-    MoveRoom room;
+    MoveWorkspace workspace;
     std::vector<Vec2> way;
     int landings = 0, jumps = 0;
     bool sound = true;
@@ -58,7 +58,7 @@ struct Game {
         hero.velocity.x = speed;
         const bool stood = hero.on_floor;
         const std::uint64_t floor = hero.floor;
-        const Walk walk = move_and_slide(body, hero, dt, rules, level, room).value();
+        const Walk walk = move_and_slide(body, hero, dt, rules, level, workspace).value();
         if (hero.on_floor && (!stood || hero.floor != floor)) land(frame, stood);
         if (hero.on_floor && wants_to_jump(walk.hit_wall) && hero.pose.at.x < 2400) {
             hero.velocity.y = -jump;
@@ -97,9 +97,9 @@ void draw(const char* file, const Game& game) {
     std::ofstream out(file);
     out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 560 2528 530\" width=\"843\" height=\"177\">\n"
         << "<rect y=\"560\" width=\"2528\" height=\"530\" fill=\"#cfe8f5\"/>\n";
-    const auto box = [&](const Aabb& b, const char* colour) {
+    const auto box = [&](const Aabb& b, const char* color) {
         out << "<rect x=\"" << b.min.x << "\" y=\"" << b.min.y << "\" width=\"" << b.max.x - b.min.x << "\" height=\""
-            << b.max.y - b.min.y << "\" fill=\"" << colour << "\"/>\n";
+            << b.max.y - b.min.y << "\" fill=\"" << color << "\"/>\n";
     };
     for (const Aabb& b : sticker_knight::solids) box(b, "#7a5c3e");
     for (const Aabb& b : sticker_knight::floating) box(b, "#b3936b");

@@ -50,15 +50,15 @@ void draw(const char* file, const Ways& ways) {
         << "<rect x=\"-4\" y=\"-4\" width=\"262\" height=\"135\" fill=\"#6b4a2b\"/>\n"
         << "<rect width=\"254\" height=\"127\" fill=\"#1f7a4d\"/>\n";
     for (std::size_t i = 0; i < ways.size(); ++i) {
-        const std::string colour = i == 0 ? "white" : "hsl(" + std::to_string(24 * (i - 1)) + ",85%,65%)";
-        out << "<polyline fill=\"none\" stroke=\"" << colour << "\" stroke-width=\"0.5\" points=\"";
+        const std::string color = i == 0 ? "white" : "hsl(" + std::to_string(24 * (i - 1)) + ",85%,65%)";
+        out << "<polyline fill=\"none\" stroke=\"" << color << "\" stroke-width=\"0.5\" points=\"";
         char point[64];
         for (const Vec2D& at : ways[i]) {
             std::snprintf(point, sizeof point, "%.1f,%.1f ", at.x, at.y);
             out << point;
         }
         std::snprintf(point, sizeof point, "cx=\"%.1f\" cy=\"%.1f\"", ways[i].back().x, ways[i].back().y);
-        out << "\"/>\n<circle " << point << " r=\"" << ball << "\" fill=\"" << colour
+        out << "\"/>\n<circle " << point << " r=\"" << ball << "\" fill=\"" << color
             << "\" stroke=\"black\" stroke-width=\"0.3\"/>\n";
     }
     out << "</svg>\n";
@@ -72,7 +72,7 @@ int main(int count, char** arguments) {
     DiscTableD& table = made.value();
     const double energy = table.energy();
     Ways ways(table.discs().size());
-    const auto remember = [&](const DiscCollision<double>&) {
+    const auto remember = [&](const BasicDiscCollision<double>&) {
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const Vec2D at = table.at(i);
             if (ways[i].empty() || length_sq(at - ways[i].back()) > 0.01) ways[i].push_back(at);

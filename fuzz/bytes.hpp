@@ -43,14 +43,14 @@ class Bytes {
 enum class Style {
     grid,        ///< small whole numbers, where things touch
     sixteenths,  ///< multiples of 1/16
-    neighbours,  ///< small whole numbers and what is next to them
+    neighbors,   ///< small whole numbers and what is next to them
     raw,         ///< any bits, but for the ends of the range
 };
 
 /// The style that a byte says: mostly the grid.
 inline Style style_of(Bytes& bytes) {
-    static constexpr Style styles[] = {Style::grid,       Style::grid,       Style::grid, Style::sixteenths,
-                                       Style::neighbours, Style::neighbours, Style::raw};
+    static constexpr Style styles[] = {Style::grid,      Style::grid,      Style::grid, Style::sixteenths,
+                                       Style::neighbors, Style::neighbors, Style::raw};
     return styles[bytes.whole(0, 6)];
 }
 

@@ -153,7 +153,7 @@ class MaskRun {
         const Grid was = pair.grid;
         const int n = bytes_.whole(0, 3);
         const bool four = bytes_.whole(0, 1) == 0;
-        const auto joined = four ? Neighbours::four : Neighbours::eight;
+        const auto joined = four ? Neighbors::four : Neighbors::eight;
         pair.mask = erodes ? erode(pair.mask, n, joined).value() : dilate(pair.mask, n, joined, Frame::keep).value();
         repaint(pair, [&](const Grid&, Side x, Side y) {
             for (int dy = -n; dy <= n; ++dy)

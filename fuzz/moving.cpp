@@ -45,7 +45,7 @@ class MovingPair {
             const T x = source_.number();
             return BasicVec2<T>{x, source_.number()};
         };
-        drawn_.way = {vector(), vector(), 0, horizon(bytes)};
+        drawn_.way = {vector(), vector(), 0, max_time(bytes)};
         ray_ = {vector(), vector()};
         exponent_ = bytes.whole(-30, 30);
         drawn_.in_range = source_.style() != Style::raw;
@@ -62,9 +62,9 @@ class MovingPair {
     }
 
   private:
-    using Interval = ContactInterval<T>;
+    using Interval = BasicContactInterval<T>;
 
-    static double horizon(Bytes& bytes) {
+    static double max_time(Bytes& bytes) {
         const int choice = bytes.whole(0, 20);
         return choice > 16 ? std::numeric_limits<double>::infinity() : choice;
     }
@@ -82,19 +82,19 @@ class MovingPair {
         });
     }
 
-    Sweep<T> sweep_at(int exponent) const {
+    BasicSweep<T> sweep_at(int exponent) const {
         const Body<T> a = oracle::scaled(drawn_.made.a, exponent), b = oracle::scaled(drawn_.made.b, exponent);
         return sweep(placed(a), scaled(drawn_.way.va, exponent), placed(b), scaled(drawn_.way.vb, exponent),
-                     drawn_.horizon());
+                     drawn_.max_time());
     }
 
     void compare_start() const {
         const auto a = placed(drawn_.made.a), b = placed(drawn_.made.b);
         const bool meet = overlaps(a, b);
-        expect(hit_.started == classify(a, b), "the relation at the start is that of classify");
+        expect(hit_.initial_relation == classify(a, b), "the relation at the start is that of classify");
         expect((hit_.hit && hit_.enter == 0) || !meet, "what overlaps at the start is hit at 0");
         if (!hit_.hit) return;
-        expect(hit_.enter >= 0 && hit_.enter <= hit_.exit && hit_.exit <= drawn_.horizon(), "the order of times");
+        expect(hit_.enter >= 0 && hit_.enter <= hit_.exit && hit_.exit <= drawn_.max_time(), "the order of times");
         if (hit_.normal == BasicVec2<T>{}) return;
         const double length = std::hypot(double(hit_.normal.x), double(hit_.normal.y));
         expect(std::fabs(length - 1) <= 4 * double(std::numeric_limits<T>::epsilon()), "a normal of length 1");
@@ -105,7 +105,7 @@ class MovingPair {
         Interval first, last;
         int count = 0;
         bool are_ordered = true;
-        all_contacts(placed(drawn_.made.a), drawn_.way.va, placed(drawn_.made.b), drawn_.way.vb, drawn_.horizon(),
+        all_contacts(placed(drawn_.made.a), drawn_.way.va, placed(drawn_.made.b), drawn_.way.vb, drawn_.max_time(),
                      [&](const Interval& contact) {
                          if (count++ == 0)
                              first = contact;
@@ -120,8 +120,8 @@ class MovingPair {
     }
 
     void compare_scaled() const {
-        const Sweep<T> there = sweep_at(exponent_);
-        expect(there.hit == hit_.hit && there.graze == hit_.graze && there.started == hit_.started &&
+        const BasicSweep<T> there = sweep_at(exponent_);
+        expect(there.hit == hit_.hit && there.graze == hit_.graze && there.initial_relation == hit_.initial_relation &&
                    there.enter == hit_.enter && there.exit == hit_.exit && there.normal == hit_.normal,
                "lengths times 2^k change no time of a sweep");
         expect(there.point == scaled(hit_.point, exponent_), "lengths times 2^k scale the point of a sweep");
@@ -129,21 +129,21 @@ class MovingPair {
 
     void compare_ray() const {
         const auto shape = placed(drawn_.made.a);
-        const T t_max = drawn_.horizon();
-        const Raycast<T> cast = raycast(ray_, shape, t_max);
+        const T max_t = drawn_.max_time();
+        const BasicRaycast<T> cast = raycast(ray_, shape, max_t);
         const BasicPoint<T> origin{ray_.origin};
         expect_of_ray(!overlaps(origin, shape) || (cast.hit && cast.enter == 0), "a ray from the shape hits it at 0");
-        if (std::isinf(t_max)) expect_of_ray(cast.hit == overlaps(ray_, shape), "raycast hits what the ray overlaps");
-        const bool swept = sweep_hits(origin, ray_.direction, shape, {}, t_max);
+        if (std::isinf(max_t)) expect_of_ray(cast.hit == overlaps(ray_, shape), "raycast hits what the ray overlaps");
+        const bool swept = sweep_hits(origin, ray_.direction, shape, {}, max_t);
         expect_of_ray(cast.hit == swept, "a ray hits what a point that moves along it does");
         if (cast.hit)
-            expect_of_ray(cast.enter >= 0 && cast.enter <= cast.exit && cast.exit <= t_max, "the order of parameters");
-        if (std::isinf(t_max))
+            expect_of_ray(cast.enter >= 0 && cast.enter <= cast.exit && cast.exit <= max_t, "the order of parameters");
+        if (std::isinf(max_t))
             expect_of_ray(clip(ray_, shape).hit == cast.hit, "clip has a stretch where raycast hits");
         if (source_.style() == Style::raw) return;
         const BasicRay<T> far{scaled(ray_.origin, exponent_), scaled(ray_.direction, exponent_)};
         const Body<T> larger = oracle::scaled(drawn_.made.a, exponent_);
-        const Raycast<T> there = raycast(far, placed(larger), t_max);
+        const BasicRaycast<T> there = raycast(far, placed(larger), max_t);
         expect_of_ray(there.hit == cast.hit && there.enter == cast.enter && there.exit == cast.exit &&
                           there.normal == cast.normal && there.point == scaled(cast.point, exponent_),
                       "lengths times 2^k scale a ray cast bit for bit");
@@ -153,7 +153,7 @@ class MovingPair {
     oracle::SweepCase<T> drawn_;
     BasicRay<T> ray_;
     int exponent_ = 0;
-    Sweep<T> hit_;
+    BasicSweep<T> hit_;
 };
 
 }  // namespace

@@ -32,7 +32,7 @@
 #include <carom/mask/convolve.hpp>
 #include <carom/mask/distance_field.hpp>
 #include <carom/mask/morphology.hpp>
-#include <carom/mask/neighbours.hpp>
+#include <carom/mask/neighbors.hpp>
 #include <carom/mask/normal.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/penetration.hpp>
@@ -42,11 +42,11 @@
 #include <carom/mask/rasterize.hpp>
 #include <carom/mask/resample.hpp>
 #include <carom/mask/rle_mask.hpp>
+#include <carom/mask/rotated_masks.hpp>
 #include <carom/mask/shape_overlap.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
-#include <carom/mask/turned_masks.hpp>
 #include <carom/math/double_double.hpp>
 #include <carom/math/double_double_roots.hpp>
 #include <carom/math/error_bounded.hpp>

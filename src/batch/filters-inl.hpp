@@ -45,7 +45,7 @@ Verdict<L> judge(const CircleLanes<L>& a, const CircleLanes<L>& b) {
     return {gap.negative, And(Or(gap.negative, gap.positive), L::set(0) <= Min(a.radius, b.radius))};
 }
 
-// Nearest to the centre is the centre clamped to the box.
+// Nearest to the center is the center clamped to the box.
 template <class L>
 Verdict<L> judge(const CircleLanes<L>& circle, const AabbLanes<L>& box) {
     const auto dx = circle.x - Min(Max(circle.x, box.min_x), box.max_x);

@@ -17,13 +17,13 @@ using detail::Same;
 
 // `raycast`, of which only what a batch reports is asked for.
 template <class T, class Shape>
-bool hit_at(const BasicRay<T>& ray, const Shape& shape, T t_max, T& enter) {
-    if constexpr (requires { quick_enter(ray, t_max, shape, enter); }) {
-        const QuickEnter quick = quick_enter(ray, t_max, shape, enter);
+bool hit_at(const BasicRay<T>& ray, const Shape& shape, T max_t, T& enter) {
+    if constexpr (requires { quick_enter(ray, max_t, shape, enter); }) {
+        const QuickEnter quick = quick_enter(ray, max_t, shape, enter);
         if (quick != QuickEnter::doubtful) [[likely]]
             return quick == QuickEnter::hit;
     }
-    const Raycast<T> answer = raycast(ray, shape, t_max);
+    const BasicRaycast<T> answer = raycast(ray, shape, max_t);
     if (answer.hit) enter = answer.enter;
     return answer.hit;
 }
@@ -31,7 +31,7 @@ bool hit_at(const BasicRay<T>& ray, const Shape& shape, T t_max, T& enter) {
 // A hit is an overlap; so what the filter excludes is no hit, and single calls answer for the rest.
 template <class T, class A, class B>
 Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, std::span<std::uint64_t> hits,
-                             std::span<T> enter, T t_max) {
+                             std::span<T> enter, T max_t) {
     if (const Status status = detail::room_for(count, hits); !status.ok()) return status.error();
     if (enter.size() < count) {
         return make_error(ErrorCode::buffer_too_small, static_cast<std::ptrdiff_t>(count),
@@ -45,7 +45,7 @@ Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, 
         std::uint64_t hit = hits[word];
         for (std::uint64_t rest = hit; rest != 0; rest &= rest - 1) {
             const std::size_t i = 64 * word + static_cast<std::size_t>(std::countr_zero(rest));
-            if (!hit_at(rays[i], shapes[i], t_max, enter[i])) hit &= ~(rest & -rest);
+            if (!hit_at(rays[i], shapes[i], max_t, enter[i])) hit &= ~(rest & -rest);
         }
         hits[word] = hit;
         hit_count += static_cast<std::size_t>(std::popcount(hit));
@@ -57,25 +57,25 @@ Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, 
 
 template <class T, class Many>
 Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
-                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
     if (const Status status = even("many", many); !status.ok()) return status.error();
-    return cast_all<T>(Same<BasicRay<T>>{ray}, many, many.size(), hits, enter, t_max);
+    return cast_all<T>(Same<BasicRay<T>>{ray}, many, many.size(), hits, enter, max_t);
 }
 
 template <class T, class One>
 Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
-                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+                                 std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
     if (const Status status = even("rays", rays); !status.ok()) return status.error();
-    return cast_all<T>(rays, Same<One>{one}, rays.size(), hits, enter, t_max);
+    return cast_all<T>(rays, Same<One>{one}, rays.size(), hits, enter, max_t);
 }
 
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
-                                  std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> t_max) {
+                                  std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
     if (const Status status = even("rays", rays); !status.ok()) return status.error();
     if (const Status status = even("shapes", shapes); !status.ok()) return status.error();
     if (const Status status = as_many("rays", rays, "shapes", shapes); !status.ok()) return status.error();
-    return cast_all<T>(rays, shapes, rays.size(), hits, enter, t_max);
+    return cast_all<T>(rays, shapes, rays.size(), hits, enter, max_t);
 }
 
 #define CAROM_RAYS(T, Shape, Array)                                                                                \

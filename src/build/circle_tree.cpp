@@ -119,7 +119,7 @@ double least_circles(const Region& region, int levels) {
 //
 // Why the leaves cover the source: cut the source in thought at exactly p + t (q - p), with the t that was computed,
 // where p and q are corners of the piece in thought. Each cut moves a stored corner away from the one in thought by its
-// own rounding, at most 2^-49 of the largest coordinate, and by no more than its neighbours were off already. So after
+// own rounding, at most 2^-49 of the largest coordinate, and by no more than its neighbors were off already. So after
 // k cuts the pieces in thought tile the source and lie within k 2^-49 of the hulls of the stored ones, and circles
 // around discs of that radius at the stored corners cover them.
 template <class T>

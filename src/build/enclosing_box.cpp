@@ -29,14 +29,14 @@ struct BeyondSideFormula {
     }
 };
 
-// The point mirrored in the centre is beyond the far side when the point is beyond the near one; the formula for it
-// differs in sign only, so it is the same one with the rotation turned by half a turn.
+// The point mirrored in the center is beyond the far side when the point is beyond the near one; the formula for it
+// differs in sign only, so it is the same one with the rotation rotated by half a turn.
 template <class T>
 bool within_sides(const BasicVec2<T>& center, const BasicRot<T>& rot, bool along_y, T half_extent,
                   const BasicVec2<T>& p) {
-    const BasicRot<T> turned{-rot.c, -rot.s};
+    const BasicRot<T> rotated{-rot.c, -rot.s};
     return sign_of(BeyondSideFormula<T>{center, p, rot, half_extent, along_y}) <= 0 &&
-           sign_of(BeyondSideFormula<T>{center, p, turned, half_extent, along_y}) <= 0;
+           sign_of(BeyondSideFormula<T>{center, p, rotated, half_extent, along_y}) <= 0;
 }
 
 // The direction, and the box's span of coordinates along and across it, measured from the hull's first vertex.

@@ -67,7 +67,7 @@ struct Candidate {
 };
 
 // Pattern search [Hooke & Jeeves 1961] over steps in all three at once, since the area has creases that single ones
-// cannot follow: the best of all neighbours, or half the step when none is better.
+// cannot follow: the best of all neighbors, or half the step when none is better.
 void improve(const std::vector<Vec2D>& points, double size, double step, double finest, Candidate& best) {
     while (step > finest) {
         const Choice center = best.choice;
@@ -123,7 +123,7 @@ Candidate quick_candidate(const std::vector<Vec2D>& points, const Vec2D& along, 
     return best;
 }
 
-// Where to start: the directions of the fan that are better than both their neighbours, and the hull edges whose boxes
+// Where to start: the directions of the fan that are better than both their neighbors, and the hull edges whose boxes
 // are smallest, since the narrowest strips lie along edges.
 template <class T>
 std::vector<Candidate> starts(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& points,

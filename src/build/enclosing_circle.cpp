@@ -27,7 +27,7 @@ class Support {
         return orient(a, b, c) * detail::in_circle(a, b, c, p) >= 0;
     }
 
-    // Rounded. Measured from the vertex opposite the longest side, where the circumcentre is well conditioned: the
+    // Rounded. Measured from the vertex opposite the longest side, where the circumcenter is well conditioned: the
     // triangle is not obtuse, so the angle there is at least 60 degrees.
     BasicVec2<T> center(std::span<const BasicVec2<T>> all) const {
         const detail::WorkingScale<T> rough(all, points_[0]);

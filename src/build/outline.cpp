@@ -88,7 +88,7 @@ class RingCheck {
         return std::monostate{};
     }
 
-    // Neighbours share a vertex; beyond that they may only meet where one doubles back on the other.
+    // Neighbors share a vertex; beyond that they may only meet where one doubles back on the other.
     Status check_pair(const Edge& first, const Edge& second) const {
         if (std::max(first.a.y, first.b.y) < std::min(second.a.y, second.b.y) ||
             std::max(second.a.y, second.b.y) < std::min(first.a.y, first.b.y))

@@ -24,7 +24,7 @@ double distance_sq(const Vec2D& a, const Vec2D& b, const Vec2D& p) {
     return area * area / length;
 }
 
-// The vertices of all lines in one list, each with its neighbours among those that are left.
+// The vertices of all lines in one list, each with its neighbors among those that are left.
 template <class T>
 class Simplifier {
   public:
@@ -156,7 +156,7 @@ class Simplifier {
         queue_.push({deviation, run, v, vertex.version});
     }
 
-    // Whether another vertex that is left lies in the closed triangle of v and its neighbours. If none does, no edge
+    // Whether another vertex that is left lies in the closed triangle of v and its neighbors. If none does, no edge
     // crosses the one that replaces v: an edge that enters through it would have to leave through the other two sides.
     bool in_the_way(std::size_t v) const {
         const std::size_t before = vertices_[v].before, after = vertices_[v].after;

@@ -35,7 +35,7 @@ class EarClipper {
         }
     }
 
-    // Cutting an ear changes only its neighbours, so only they become candidates again.
+    // Cutting an ear changes only its neighbors, so only they become candidates again.
     Result<std::vector<Polygon>> run() {
         std::vector<Polygon> triangles;
         triangles.reserve(size_ - 2);
@@ -50,7 +50,7 @@ class EarClipper {
             triangles.push_back(std::move(triangle).value());
             remove(ear);
             if (size_ < 3) break;
-            for (const std::size_t neighbour : {before, after}) refresh(neighbour);
+            for (const std::size_t neighbor : {before, after}) refresh(neighbor);
         }
         return triangles;
     }
@@ -84,7 +84,7 @@ class EarClipper {
         --size_;
     }
 
-    // After a cut: a corner that has become flat leaves the ring, and then both its neighbours need another look. Cuts
+    // After a cut: a corner that has become flat leaves the ring, and then both its neighbors need another look. Cuts
     // only ever make a reflex corner convex, never the other way.
     void refresh(std::size_t i) {
         const int side = turn(i);

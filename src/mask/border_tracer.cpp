@@ -28,7 +28,7 @@ std::size_t BorderTracer::above_run(std::size_t run, std::int64_t x) const {
     return climbs ? left(above) : right(run);
 }
 
-// Along the bottom of `run` to the left, where the pixel below and left of the corner x is clear: the same, turned.
+// Along the bottom of `run` to the left, where the pixel below and left of the corner x is clear: the same, rotated.
 std::size_t BorderTracer::below_run(std::size_t run, std::int64_t x) const {
     const Run& here = runs_[run];
     const std::span<const Run> row = components_.runs(here.y + 1);

@@ -12,8 +12,8 @@ namespace carom::detail {
 /// grows); side 2 r is its left end, followed upwards: so the set pixels are always on the same hand.
 class BorderTracer {
   public:
-    BorderTracer(const Components& components, Neighbours neighbours)
-        : components_(components), runs_(components.runs()), joins_corners_(neighbours == Neighbours::eight) {}
+    BorderTracer(const Components& components, Neighbors neighbors)
+        : components_(components), runs_(components.runs()), joins_corners_(neighbors == Neighbors::eight) {}
 
     static std::size_t left(std::size_t run) { return 2 * run; }
     static std::size_t right(std::size_t run) { return 2 * run + 1; }

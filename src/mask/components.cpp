@@ -48,13 +48,13 @@ void add_to(Component& component, const Run& run) {
 
 }  // namespace
 
-Components connected_components(const Bitmask& mask, Neighbours neighbours) {
+Components connected_components(const Bitmask& mask, Neighbors neighbors) {
     Components result;
     result.width_ = mask.width();
     result.height_ = mask.height();
     std::vector<Run>& runs = result.runs_;
     result.row_starts_.push_back(0);
-    const std::int32_t reach = neighbours == Neighbours::eight ? 1 : 0;
+    const std::int32_t reach = neighbors == Neighbors::eight ? 1 : 0;
     std::size_t above = 0;
     for (std::int64_t y = 0; y < mask.height(); ++y) {
         const std::size_t first = runs.size();

@@ -58,8 +58,8 @@ std::vector<std::size_t> pieces_of(const std::vector<PixelPos>& corners, std::si
 /// Collects the contours, and which of them each upright side belongs to.
 class ContourSet {
   public:
-    ContourSet(const Components& components, Neighbours neighbours)
-        : runs_(components.runs()), tracer_(components, neighbours), contour_of_(2 * runs_.size(), none) {}
+    ContourSet(const Components& components, Neighbors neighbors)
+        : runs_(components.runs()), tracer_(components, neighbors), contour_of_(2 * runs_.size(), none) {}
 
     std::vector<Contour> build() {
         for (std::size_t run = 0; run < runs_.size(); ++run) {
@@ -147,19 +147,19 @@ std::int64_t step(std::int64_t from, std::int64_t to) {
 
 }  // namespace
 
-std::vector<Contour> contours(const Components& components, Neighbours neighbours) {
-    return ContourSet(components, neighbours).build();
+std::vector<Contour> contours(const Components& components, Neighbors neighbors) {
+    return ContourSet(components, neighbors).build();
 }
 
-std::vector<Contour> contours(const Bitmask& mask, Neighbours neighbours) {
-    return contours(connected_components(mask, neighbours), neighbours);
+std::vector<Contour> contours(const Bitmask& mask, Neighbors neighbors) {
+    return contours(connected_components(mask, neighbors), neighbors);
 }
 
 std::vector<PixelPos> outline_pixels(const Bitmask& mask) {
-    const Components components = connected_components(mask, Neighbours::eight);
+    const Components components = connected_components(mask, Neighbors::eight);
     std::vector<PixelPos> corners, pixels;
     if (components.empty()) return pixels;
-    BorderTracer(components, Neighbours::eight)
+    BorderTracer(components, Neighbors::eight)
         .trace(
             BorderTracer::right(0), [](std::size_t) {}, [&](const PixelPos& corner) { corners.push_back(corner); });
     std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());

@@ -56,8 +56,8 @@ std::optional<std::int64_t> doubled_gap(std::int32_t column, std::int64_t x) {
     return column == x ? 0 : 2 * std::abs(x - column) - 1;
 }
 
-// Four times the squared distance from the centre of every pixel to the nearest square of a pixel of the kind. In
-// doubled numbers centres are odd, and squares are nearest at their sides, which are even, or straight along the row:
+// Four times the squared distance from the center of every pixel to the nearest square of a pixel of the kind. In
+// doubled numbers centers are odd, and squares are nearest at their sides, which are even, or straight along the row:
 // so each line between two rows is a parabola, and the pixel's own row is looked at by itself.
 template <class Visit>
 void for_each_gap(const Bitmask& mask, bool of_clear, Visit&& visit) {
@@ -143,7 +143,7 @@ SignedDistanceField signed_distance_field(const Bitmask& mask) {
     return field;
 }
 
-Result<std::vector<std::uint8_t>> sdf_picture(const SignedDistanceField& field, double spread) {
+Result<std::vector<std::uint8_t>> sdf_image(const SignedDistanceField& field, double spread) {
     if (!std::isfinite(spread) || !(spread > 0))
         return make_error(std::isfinite(spread) ? ErrorCode::bad_size : ErrorCode::not_finite, -1,
                           "sdf: the spread must be a finite number of pixels > 0; got %g", spread);

@@ -97,11 +97,11 @@ void join_diamond(Bitmask& mask, std::int64_t n, Join join) {
 }
 
 template <class Join>
-Result<Bitmask> joined(Bitmask mask, std::int64_t n, Neighbours neighbours, Join join) {
+Result<Bitmask> joined(Bitmask mask, std::int64_t n, Neighbors neighbors, Join join) {
     // No two pixels are farther apart than this.
     const std::int64_t farthest = mask.width() + mask.height();
-    neighbours == Neighbours::eight ? join_square(mask, std::min(n, farthest), join)
-                                    : join_diamond(mask, std::min(n, farthest), join);
+    neighbors == Neighbors::eight ? join_square(mask, std::min(n, farthest), join)
+                                  : join_diamond(mask, std::min(n, farthest), join);
     mask.summarize();
     return mask;
 }
@@ -114,18 +114,18 @@ Status check_steps(const char* verb, std::int64_t n) {
 
 }  // namespace
 
-Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbours neighbours) {
+Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbors neighbors) {
     if (const Status status = check_steps("erode", n); !status) return status.error();
-    return joined(mask, n, neighbours, And());
+    return joined(mask, n, neighbors, And());
 }
 
-Result<Bitmask> dilate(const Bitmask& mask, std::int64_t n, Neighbours neighbours, Frame frame) {
+Result<Bitmask> dilate(const Bitmask& mask, std::int64_t n, Neighbors neighbors, Frame frame) {
     if (const Status status = check_steps("dilate", n); !status) return status.error();
-    if (frame == Frame::keep) return joined(mask, n, neighbours, Or());
+    if (frame == Frame::keep) return joined(mask, n, neighbors, Or());
     const std::int64_t more = std::min(n, 2 * Bitmask::max_side);  // too large a mask already
     Result<Bitmask> grown = mask.crop({{-more, -more}, {mask.width() + more, mask.height() + more}});
     if (!grown) return grown;
-    return joined(std::move(grown).value(), n, neighbours, Or());
+    return joined(std::move(grown).value(), n, neighbors, Or());
 }
 
 }  // namespace carom

@@ -1,4 +1,4 @@
-// What two masks share: its pixels, its bounds and its centre.
+// What two masks share: its pixels, its bounds and its center.
 #include "meeting.hpp"
 
 #include <cmath>

@@ -40,10 +40,10 @@ Result<std::vector<Ring<T>>> simplified_rings(std::span<const Contour> contours,
 }  // namespace
 
 template <class T>
-Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error) {
+Result<std::vector<BasicPolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error) {
     Result<std::vector<Ring<T>>> rings = simplified_rings(contours, error);
     if (!rings) return rings.error();
-    std::vector<PolygonRings<T>> polygons;
+    std::vector<BasicPolygonRings<T>> polygons;
     std::vector<std::size_t> polygon_of(contours.size());
     for (std::size_t i = 0; i < contours.size(); ++i) {
         Ring<T>& ring = rings.value()[i];
@@ -58,12 +58,12 @@ Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> cont
 }
 
 template <class T>
-Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error, Neighbours neighbours) {
-    const auto all_rings = polygon_rings<T>(contours(mask, neighbours), error);
+Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error, Neighbors neighbors) {
+    const auto all_rings = polygon_rings<T>(contours(mask, neighbors), error);
     if (!all_rings) return all_rings.error();
     std::vector<BasicSimplePolygon<T>> polygons;
     polygons.reserve(all_rings->size());
-    for (const PolygonRings<T>& rings : *all_rings) {
+    for (const BasicPolygonRings<T>& rings : *all_rings) {
         Result<BasicSimplePolygon<T>> polygon = simple_polygon<T>(rings.outline, rings.holes);
         if (!polygon) return polygon.error();
         polygons.push_back(std::move(polygon).value());
@@ -71,9 +71,9 @@ Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T 
     return polygons;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                     \
-    template Result<std::vector<PolygonRings<T>>> polygon_rings<T>(std::span<const Contour>, T); \
-    template Result<std::vector<BasicSimplePolygon<T>>> mask_polygons<T>(const Bitmask&, T, Neighbours);
+#define CAROM_INSTANTIATE(T)                                                                          \
+    template Result<std::vector<BasicPolygonRings<T>>> polygon_rings<T>(std::span<const Contour>, T); \
+    template Result<std::vector<BasicSimplePolygon<T>>> mask_polygons<T>(const Bitmask&, T, Neighbors);
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

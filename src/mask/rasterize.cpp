@@ -45,7 +45,7 @@ struct DirectionFormula {
     }
 };
 
-// One convex part and one row of centres.
+// One convex part and one row of centers.
 class Scan {
   public:
     explicit Scan(const Part& part) : part_(part) {}
@@ -118,15 +118,15 @@ Columns covered(double low, double high, std::int64_t begin, std::int64_t end) {
     return {at(std::floor(low) - 1), at(std::ceil(high) + 1)};
 }
 
-Vec2D centre(std::int64_t x, std::int64_t y) {
+Vec2D center(std::int64_t x, std::int64_t y) {
     return {static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5};
 }
 
-// The columns whose centres lie in a closed convex part. Both ends by halving: the row from one end on meets the part
+// The columns whose centers lie in a closed convex part. Both ends by halving: the row from one end on meets the part
 // once it is long enough, and only then.
 Columns columns_in(const Scan& scan, Columns columns, std::int64_t y) {
     const auto meets = [&](std::int64_t from, std::int64_t to) {
-        return scan.touch_segment(centre(from, y), centre(to, y)) != Touch::apart;
+        return scan.touch_segment(center(from, y), center(to, y)) != Touch::apart;
     };
     const std::int64_t begin = columns.first, end = columns.last - 1;
     if (begin > end || !meets(begin, end)) return {0, 0};
@@ -173,11 +173,11 @@ void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part) 
         mask.fill({{begin - at.x, y - at.y}, {end - at.x, y - at.y + 1}});
     };
     for (std::int64_t y = rows.first; y < rows.last; ++y) {
-        // Between the ends all centres are alike: inside, or on a border along the row.
+        // Between the ends all centers are alike: inside, or on a border along the row.
         Columns columns = columns_in(scan, all, y);
-        if (columns.first < columns.last && !scan.holds(centre(columns.first, y))) ++columns.first;
-        if (columns.first < columns.last && !scan.holds(centre(columns.last - 1, y))) --columns.last;
-        if (columns.first < columns.last && scan.holds(centre(columns.first, y))) fill(columns.first, columns.last, y);
+        if (columns.first < columns.last && !scan.holds(center(columns.first, y))) ++columns.first;
+        if (columns.first < columns.last && !scan.holds(center(columns.last - 1, y))) --columns.last;
+        if (columns.first < columns.last && scan.holds(center(columns.first, y))) fill(columns.first, columns.last, y);
     }
 }
 

@@ -9,8 +9,8 @@ namespace carom::detail {
 
 namespace {
 
-// Up to here pixel centres are exact doubles, and a rounded corner is far less than half a pixel off, so that no pixel
-// whose centre the picture covers is cut from the frame.
+// Up to here pixel centers are exact doubles, and a rounded corner is far less than half a pixel off, so that no pixel
+// whose center the picture covers is cut from the frame.
 constexpr double farthest = 0x1p48;
 
 // Smaller components count as 0: they would move no pixel of the largest picture by 2^-170 pixels, but could push every
@@ -30,18 +30,18 @@ struct SideFormula {
     }
 };
 
-Vec2D centre_of(std::int64_t x, std::int64_t y) {
+Vec2D center_of(std::int64_t x, std::int64_t y) {
     return {static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5};
 }
 
 // Keeps the columns of row y where `coordinate.reaches(k)` is `wanted`. Along a row the answer changes at most once.
 Columns keep_where(Columns columns, std::int64_t y, const SourceCoordinate& coordinate, std::int64_t k, bool wanted) {
     if (columns.first >= columns.last) return columns;
-    const bool at_first = coordinate.reaches(centre_of(columns.first, y), k);
+    const bool at_first = coordinate.reaches(center_of(columns.first, y), k);
     std::int64_t same = columns.first, change = columns.last;
     while (change - same > 1) {
         const std::int64_t middle = same + (change - same) / 2;
-        (coordinate.reaches(centre_of(middle, y), k) == at_first ? same : change) = middle;
+        (coordinate.reaches(center_of(middle, y), k) == at_first ? same : change) = middle;
     }
     return at_first == wanted ? Columns{columns.first, change} : Columns{change, columns.last};
 }
@@ -128,8 +128,8 @@ Columns Sampler::covered(Columns columns, std::int64_t y) const {
 }
 
 bool Sampler::get(std::int64_t x, std::int64_t y) const {
-    const Vec2D centre = centre_of(x, y);
-    return source_->get(x_.pixel_at(centre), y_.pixel_at(centre));
+    const Vec2D center = center_of(x, y);
+    return source_->get(x_.pixel_at(center), y_.pixel_at(center));
 }
 
 Result<Sampler> Sampler::make(const Bitmask& source, const SpritePlacement& given) {

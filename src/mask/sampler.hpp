@@ -1,4 +1,4 @@
-/// Sampler: which pixel of a stretched, flipped, turned and moved picture lies under the centre of a grid pixel.
+/// Sampler: which pixel of a stretched, flipped, rotated and moved picture lies under the center of a grid pixel.
 #pragma once
 
 #include <carom/mask/resample.hpp>
@@ -10,7 +10,7 @@ namespace carom::detail {
 /// One source coordinate of target points.
 ///
 /// A point exactly on a border between source pixels belongs to the side towards +x of the target grid, and for borders
-/// along x to the side towards +y, as if every centre were moved by an infinitesimal (e, e^2) [Edelsbrunner & Mucke
+/// along x to the side towards +y, as if every center were moved by an infinitesimal (e, e^2) [Edelsbrunner & Mucke
 /// 1990]. The rule belongs to the grid, not to the picture, so that a flipped picture beside a plain one still shares
 /// no pixel with it, and a picture covers the same pixels flipped or not.
 class SourceCoordinate {
@@ -48,10 +48,10 @@ class Sampler {
     /// The outward whole-pixel bounds of the placed picture.
     const PixelRect& frame() const { return frame_; }
 
-    /// The columns of row y, of those given, whose centres lie in the placed picture.
+    /// The columns of row y, of those given, whose centers lie in the placed picture.
     Columns covered(Columns columns, std::int64_t y) const;
 
-    /// Whether the pixel under the centre of a covered one is set.
+    /// Whether the pixel under the center of a covered one is set.
     bool get(std::int64_t x, std::int64_t y) const;
 
   private:

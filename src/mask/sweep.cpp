@@ -149,7 +149,7 @@ Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& w
     double steps_x = x.length, steps_y = y.length;
     if (block) {
         result.hit = true;
-        result.started = block->p == 0 && block->q == 0;
+        result.initially_overlapping = block->p == 0 && block->q == 0;
         result.blocked = {moved(b.at.x, x.sign * block->p), moved(b.at.y, y.sign * block->q)};
         const bool by_x = block->by_x(x, y);
         const auto steps = static_cast<double>(block->steps(by_x));
@@ -157,7 +157,7 @@ Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& w
         steps_x = by_x ? steps : result.t * x.length;
         steps_y = by_x ? result.t * y.length : steps;
     }
-    if (!result.started) {
+    if (!result.initially_overlapping) {
         result.free = {moved(b.at.x, x.sign * nearest(steps_x)), moved(b.at.y, y.sign * nearest(steps_y))};
     }
     return result;

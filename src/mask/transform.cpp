@@ -96,7 +96,7 @@ Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t heig
     Result<Bitmask> made = Bitmask::blank(width, height);
     if (!made || mask.width() == 0 || mask.height() == 0 || width == 0) return made;
     Bitmask& scaled = made.value();
-    // The source pixel under the centre of pixel i.
+    // The source pixel under the center of pixel i.
     const auto source = [](std::int64_t i, std::int64_t from, std::int64_t to) {
         return (2 * i + 1) * from / (2 * to);
     };

@@ -121,7 +121,7 @@ std::optional<int> CloseValue::certain_sign() const {
 
 /// With f = p(x), known closely, and d = p'(x) in doubles, p(x + h) = f + d h + r, where |r| <= n D h^2 / |x| for
 /// D = sum i |c_i| |x|^(i - 1) and |h| < 2^-20 |x|: p'' / 2 is at most (n - 1) / 2 D / |x| at x, and less than twice
-/// that nearby. So one close value proves the signs at both neighbours of the root.
+/// that nearby. So one close value proves the signs at both neighbors of the root.
 std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>& p, int size, double& x,
                                         int sign_below) {
     const CloseValue f = close_value_at(p, size, x);

@@ -57,7 +57,7 @@ struct CloseValue {
 };
 CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t);
 
-/// Two neighbouring doubles near the guess x, or one, with the given sign of p at the lower one and the opposite at the
+/// Two neighboring doubles near the guess x, or one, with the given sign of p at the lower one and the opposite at the
 /// other; nothing when there are none or doubles cannot prove it, and then x becomes a better guess.
 std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>& p, int size, double& x,
                                         int sign_below);

@@ -13,7 +13,7 @@ std::int64_t middle(std::int64_t low, std::int64_t high) {  // they may be more 
     return low + static_cast<std::int64_t>((static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low)) / 2);
 }
 
-bool are_neighbours(std::int64_t low, std::int64_t high) {
+bool are_neighbors(std::int64_t low, std::int64_t high) {
     return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) <= 1;
 }
 
@@ -22,7 +22,7 @@ bool are_neighbours(std::int64_t low, std::int64_t high) {
 IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef<int(double)> sign_at) {
     std::int64_t low = ordinal(open.lo), high = ordinal(open.hi);
     const auto bracket = [&] { return IntervalD{from_ordinal(low), from_ordinal(high)}; };
-    if (are_neighbours(low, high)) return bracket();
+    if (are_neighbors(low, high)) return bracket();
     std::int64_t probe = guess > open.lo && guess < open.hi ? ordinal(guess) : middle(low, high);
     // Gallop away from the guess until the root is passed, then bisect. From the guess the step doubles up to 2^60, of
     // which fewer than 16 make up the less than 2^64 doubles; and these can be halved 64 times.
@@ -36,7 +36,7 @@ IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef
         const bool root_is_above = sign == sign_below;
         (root_is_above ? low : high) = probe;
         (root_is_above ? below : above) = true;
-        if (are_neighbours(low, high)) return bracket();
+        if (are_neighbors(low, high)) return bracket();
         const bool gallops = below != above && static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >
                                                    2 * static_cast<std::uint64_t>(step);
         probe = gallops ? (root_is_above ? low + step : high - step) : middle(low, high);

@@ -1,4 +1,4 @@
-/// Which two neighbouring doubles a root lies between.
+/// Which two neighboring doubles a root lies between.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// Doubles in their order as whole numbers: neighbours differ by 1, and both zeros are 0.
+/// Doubles in their order as whole numbers: neighbors differ by 1, and both zeros are 0.
 inline std::int64_t ordinal(double x) {
     const auto bits = std::bit_cast<std::int64_t>(x);
     return bits < 0 ? std::numeric_limits<std::int64_t>::min() - bits : bits;
@@ -19,7 +19,7 @@ inline double from_ordinal(std::int64_t i) {
     return std::bit_cast<double>(i < 0 ? std::numeric_limits<std::int64_t>::min() - i : i);
 }
 
-/// The double itself that is the root, or the two neighbours it lies between. `sign_at(t)` is exact, and changes once
+/// The double itself that is the root, or the two neighbors it lies between. `sign_at(t)` is exact, and changes once
 /// inside the open interval: from `sign_below`, possibly 0 at the root, to the opposite; it is not asked at the ends.
 /// The result does not depend on `guess`; only the cost does.
 IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef<int(double)> sign_at);

@@ -125,7 +125,7 @@ class Search {
         }
         const Look look = follower_.look(t);
         const auto velocity = [&](const Mover& mover, const BodyState& state) {
-            return state.velocity + mover.motion->spin() * perp(met.on_b - state.pivot);
+            return state.velocity + mover.motion->angular_velocity() * perp(met.on_b - state.pivot);
         };
         return velocity(a, look.state_a) - velocity(b, look.state_b);
     }
@@ -162,7 +162,7 @@ class Search {
     // step ends may find that they penetrate each other: that is as good.
     bool approach(double& t, ContactSpan& span) {
         constexpr double close = 0x1p22;  // tolerances; the next step is as good as the root of that
-        span.certainty = Certainty::certified;
+        span.certainty = Certainty::conservative;
         span.through = false;
         bool may_jump = true;
         for (int i = 0; i < most_steps_; ++i) {
@@ -277,7 +277,7 @@ class Search {
         return is_end(end_of_arc(0)) || is_end(end_of_arc(1));
     }
 
-    // The neighbouring doubles between which a gap gets greater than so many tolerances, or no longer is.
+    // The neighboring doubles between which a gap gets greater than so many tolerances, or no longer is.
     IntervalD change_between(double low, double high, double tolerances, bool opens) const {
         [[maybe_unused]] constexpr int most_halvings = 2100;  // of what is below 2^1024, down to 2^-1074
         [[maybe_unused]] int halvings = 0;

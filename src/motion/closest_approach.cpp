@@ -120,8 +120,8 @@ class NearestTime {
     double last_time() {
         if (range_.hi < infinity) return range_.hi;
         if (pair_.mover_a().custom || pair_.mover_b().custom) return give_up_after(range_.lo);
-        const double spin_a = std::fabs(pair_.mover_a().motion->spin());
-        const double spin_b = std::fabs(pair_.mover_b().motion->spin());
+        const double angular_velocity_a = std::fabs(pair_.mover_a().motion->angular_velocity());
+        const double angular_velocity_b = std::fabs(pair_.mover_b().motion->angular_velocity());
         const PolynomialWay<double> way = pair_.way<double>();
         const bool grows = pair_.mover_a().growth() != 0 || pair_.mover_b().growth() != 0;
         if (grows || follower_.reach() == infinity) {
@@ -137,9 +137,11 @@ class NearestTime {
             real_roots(beyond, range_, [&](const RealRoot& root) { last = root.high; });
             return last;
         }
-        if (spin_a != 0 && spin_b != 0)
-            return give_up_after(range_.lo + most_turns * 2 * pi / std::max(spin_a, spin_b));
-        return spin_a + spin_b > 0 ? range_.lo + 2 * pi / (spin_a + spin_b) : range_.lo;
+        if (angular_velocity_a != 0 && angular_velocity_b != 0)
+            return give_up_after(range_.lo + most_turns * 2 * pi / std::max(angular_velocity_a, angular_velocity_b));
+        return angular_velocity_a + angular_velocity_b > 0
+                   ? range_.lo + 2 * pi / (angular_velocity_a + angular_velocity_b)
+                   : range_.lo;
     }
 
     double give_up_after(double t) {
@@ -169,7 +171,7 @@ std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
     for (std::size_t i = 0; i < parts_a.size(); ++i) {
         for (std::size_t j = 0; j < parts_b.size() && spend_work(); ++j) {
             const MovingPair pair(parts_a[i], a, parts_b[j], b);
-            if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::certified);
+            if (!pair.is_exact()) best.certainty = std::max(best.certainty, Certainty::conservative);
             NearestTime(pair, range, best).find();
         }
     }

@@ -53,7 +53,7 @@ bool ConnectedContact::find_next(bool start_only) {
     found_ = false;
     if (is_over || !(from.instant.low <= until.end)) return false;
     each_pair([&](const MovingPair& pair) {
-        if (!pair.is_exact()) certainty_ = std::max(certainty_, Certainty::certified);
+        if (!pair.is_exact()) certainty_ = std::max(certainty_, Certainty::conservative);
         each_first_span(pair, from, until, [&](const ContactSpan& span) {
             const int order = found_ ? compare(span.enter, first_.enter) : -1;
             met_at_once_ = order < 0 ? 1 : met_at_once_ + (order == 0);
@@ -151,7 +151,7 @@ void ConnectedContact::find_end() {
 bool ConnectedContact::grazes() const {
     if (first_.through) return false;
     const Instant start = Instant::at(encounter_.range.lo);
-    const Instant horizon = Instant::at(encounter_.range.hi);
+    const Instant max_time = Instant::at(encounter_.range.hi);
     const Until until{encounter_.range.lo, end_.high, encounter_.range.hi};
     bool through = false, left = false, right = false;
     each_pair([&](const MovingPair& pair) {
@@ -160,16 +160,16 @@ bool ConnectedContact::grazes() const {
         for (; !through && !is_out_of_work() && compare(from.instant, end_) <= 0; ++looks) {
             CAROM_ASSERT(!pair.is_exact() || looks <= most_changes(pair) + 1, "%d looks", looks);
             if (looks == most_looks && !pair.is_exact()) return;
-            From next{horizon, true};
+            From next{max_time, true};
             each_first_span(pair, from, until, [&](const ContactSpan& span) {
                 if (compare(span.exit, next.instant) < 0) next.instant = span.exit;
                 if (compare(span.enter, end_) > 0) return;
                 through |= span.through;
-                const bool is_on_the_way = compare(span.exit, start) > 0 && compare(span.enter, horizon) < 0;
+                const bool is_on_the_way = compare(span.exit, start) > 0 && compare(span.enter, max_time) < 0;
                 left |= is_on_the_way && span.lean > 0;
                 right |= is_on_the_way && span.lean < 0;
             });
-            if (compare(next.instant, horizon) >= 0) break;
+            if (compare(next.instant, max_time) >= 0) break;
             from = next;
         }
     });

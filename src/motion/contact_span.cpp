@@ -114,7 +114,7 @@ int dimension_of(const Difference<double>& difference) {
     const int a = dimension_of(difference.a());
     const int b = dimension_of(difference.b());
     if (a != 1 || b != 1) return std::max(a, b);
-    return dot_sign(direction_of(difference.a()), direction_of(difference.b()).turned(1)) == 0 ? 1 : 2;
+    return dot_sign(direction_of(difference.a()), direction_of(difference.b()).rotated(1)) == 0 ? 1 : 2;
 }
 
 // Whether a one-sided part is met from behind: by P along its normal, or against that of a's. What comes along it has
@@ -180,7 +180,7 @@ int lean_of_area(const Piece& piece, const ContactSpan& span) {
     for (int i = 0; i < piece.size(); ++i) {
         if (piece[i].kind != Kind::inside_side || sign_at(piece[i], span.enter) != 0) continue;
         const Direction<double> other = difference.normal(piece[i].side.of_a, piece[i].side.index);
-        const int turn = dot_sign(met.turned(1), other);
+        const int turn = dot_sign(met.rotated(1), other);
         if (turn != 0) return turn > 0 ? lean_of_corner(span, met, other) : lean_of_corner(span, other, met);
     }
     return lean_of(span, span.met);

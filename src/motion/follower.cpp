@@ -88,7 +88,7 @@ void Follower::set(Body& body, const MovingPart& part, const Mover& mover) {
     body.mover = &mover;
     body.outline.set(part.part);
     if (mover.motion) {
-        body.spin = mover.motion->spin();
+        body.angular_velocity = mover.motion->angular_velocity();
         body.pivot = mover.motion->pivot();
     }
     body.reach = farthest_from(part.part, body.pivot);
@@ -127,7 +127,7 @@ bool Follower::can_have_directions() const {
     for (const Body* body : {&a_, &b_}) {
         const ConvexPart<double>& part = body->part->part;
         if (!body->mover->motion || part.extent() == Extent::arc) return false;
-        if (body->spin != 0 && body->reach == infinity) return false;
+        if (body->angular_velocity != 0 && body->reach == infinity) return false;
     }
     return true;
 }
@@ -151,7 +151,7 @@ bool Follower::is_touching(double t) const {
 
 double Follower::scale_at(const Body& body, double t, const PoseD& pose) {
     double scale = body.extent;
-    if (body.spin != 0 && body.reach < infinity) scale += std::fabs(body.spin * t) * body.reach;
+    if (body.angular_velocity != 0 && body.reach < infinity) scale += std::fabs(body.angular_velocity * t) * body.reach;
     if (const MotionD* motion = body.mover->motion) return scale + size_at(motion->x(), t) + size_at(motion->y(), t);
     return scale + std::fabs(pose.at.x) + std::fabs(pose.at.y);
 }
@@ -217,7 +217,7 @@ double Follower::speed_bound(double t, double window) const {
     }
     const double way_speed = speed;
     for (const Body* body : {&a_, &b_}) {
-        if (body->spin == 0) continue;
+        if (body->angular_velocity == 0) continue;
         double reach = body->reach;
         if (reach == infinity) {
             const Body& other = body == &a_ ? b_ : a_;
@@ -225,7 +225,7 @@ double Follower::speed_bound(double t, double window) const {
             const Vec2D apart = state_of(other, t).pivot - state_of(*body, t).pivot;
             reach = std::sqrt(length_sq(apart)) + other.reach + way_speed * window;
         }
-        speed += std::fabs(body->spin) * reach;
+        speed += std::fabs(body->angular_velocity) * reach;
     }
     return speed;
 }
@@ -240,7 +240,7 @@ bool Follower::is_way_constant() const {
 }
 
 bool Follower::is_still() const {
-    return is_way_constant() && a_.spin == 0 && b_.spin == 0 && growth_ == 0;
+    return is_way_constant() && a_.angular_velocity == 0 && b_.angular_velocity == 0 && growth_ == 0;
 }
 
 // Of two that fly straight: when the circles around their pivots meet, and a little longer.
@@ -258,7 +258,8 @@ IntervalD Follower::near_times(IntervalD range) const {
     const bool a_is_endless = a_.reach == infinity;
     const Body& endless = a_is_endless ? a_ : b_;
     const Body& other = a_is_endless ? b_ : a_;
-    if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.spin != 0)) return range;
+    if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.angular_velocity != 0))
+        return range;
     if (flies_straight()) return times_between_circles(range);
     const auto between_circles = [&]<class N>(In<N>) {
         const PolynomialWay<N> way = pair_.way<N>();

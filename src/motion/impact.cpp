@@ -7,7 +7,7 @@
 namespace carom::detail {
 namespace {
 
-// Between two neighbouring doubles the lower one stands for all.
+// Between two neighboring doubles the lower one stands for all.
 double time_of(const ContactSpan& span) {
     return span.enter.low;
 }

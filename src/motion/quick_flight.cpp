@@ -66,7 +66,7 @@ Found descends(const Height& h, double error) {
 }
 
 bool is_plain(const Motion& motion) {
-    return !motion.spins() && motion.growth() == 0 && motion.x().size() <= 3 && motion.y().size() <= 3;
+    return !motion.rotates() && motion.growth() == 0 && motion.x().size() <= 3 && motion.y().size() <= 3;
 }
 
 double size_of(const Vec2D& v) {

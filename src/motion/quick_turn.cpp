@@ -52,8 +52,8 @@ class TurningPair {
             scale_[i] = sizes[0] + sizes[1];
         }
         way_[0] += lanes_of(wheel_[1].pivot - wheel_[0].pivot);
-        double &spin_a = wheel_[0].spin, &spin_b = wheel_[1].spin;
-        const Lanes speeds = greater(magnitudes(way_[1]), magnitudes(Lanes{spin_a, spin_b}));
+        double &angular_velocity_a = wheel_[0].angular_velocity, &angular_velocity_b = wheel_[1].angular_velocity;
+        const Lanes speeds = greater(magnitudes(way_[1]), magnitudes(Lanes{angular_velocity_a, angular_velocity_b}));
         const double largest_pull = greatest(magnitudes(way_[2]));
         double rate = std::max(greatest(speeds), 0x1p-900);
         if (largest_pull > 0) rate = std::max(rate, std::sqrt(largest_pull));
@@ -64,13 +64,13 @@ class TurningPair {
             scale_[i] *= time_;
             for (Lanes* terms : {way_, place_[0], place_[1]}) terms[i] *= both(time_);
         }
-        spin_a *= time_, spin_b *= time_;
-        spins_ = Lanes{spin_a, spin_b};
+        angular_velocity_a *= time_, angular_velocity_b *= time_;
+        rotates_ = Lanes{angular_velocity_a, angular_velocity_b};
         const Lanes pull = both(2) * magnitudes(way_[2]);
         pull_ = pull[0] + pull[1];
-        turn_sq_ = (spin_b - spin_a) * (spin_b - spin_a);
+        turn_sq_ = (angular_velocity_b - angular_velocity_a) * (angular_velocity_b - angular_velocity_a);
         scale_[0] += wheel_[0].extent + wheel_[1].extent;
-        scale_[1] += std::fabs(spin_a) * wheel_[0].reach + std::fabs(spin_b) * wheel_[1].reach;
+        scale_[1] += std::fabs(angular_velocity_a) * wheel_[0].reach + std::fabs(angular_velocity_b) * wheel_[1].reach;
         return true;
     }
 
@@ -89,7 +89,7 @@ class TurningPair {
         double t = range.lo;
         last_ = range.hi;
         if (!(scale_at(last_ < infinity ? last_ : t) < 0x1p200)) return false;
-        found.certainty = Certainty::certified;
+        found.certainty = Certainty::conservative;
         if (pull_ == 0) {
             const double reach =
                 (wheel_[0].reach + wheel_[1].reach) * (1 + 0x1p-30) + 2 * Follower::accuracy * scale_at(t);
@@ -127,7 +127,7 @@ class TurningPair {
     }
 
     void look(double t) {
-        turns_ = turns_at_(both(t) * spins_);
+        turns_ = turns_at_(both(t) * rotates_);
         apart_ = way_[0] + both(t) * (way_[1] + both(t) * way_[2]);
         tolerance_ = Follower::accuracy * scale_at(t);
         see(own_);
@@ -267,9 +267,9 @@ class TurningPair {
         const RotD rot = turns_.rot(own_);
         const double sign = signs[own_];
         const Vec2D velocity = turned_back(rot, sign * Vec2D{moving[0], moving[1]});
-        const double w = std::fabs(own.spin);
+        const double w = std::fabs(own.angular_velocity);
         Course course;
-        course.turn = other.spin - own.spin;
+        course.turn = other.angular_velocity - own.angular_velocity;
         course.window = w > 0 ? std::min(last_ - t, 1 / w) : last_ - t;
         const Lanes lengths = roots_of(lengths_sq(moving, apart_));
         const double speed = lengths[0] + pull_ * course.window;
@@ -281,8 +281,8 @@ class TurningPair {
         const Vec2D normal = own.normals[side_];
         const double height = dot(normal, pivot);
         course.room = height - (own.heights[side_] + 0.5 * tolerance_);
-        course.nearing = own.spin * dot(normal, perp(pivot)) - dot(normal, velocity);
-        course.hurrying = 2 * own.spin * dot(normal, perp(velocity)) + w * w * height;
+        course.nearing = own.angular_velocity * dot(normal, perp(pivot)) - dot(normal, velocity);
+        course.hurrying = 2 * own.angular_velocity * dot(normal, perp(velocity)) + w * w * height;
         if (pull_ > 0) course.hurrying -= dot(normal, turned_back(rot, (2 * sign) * Vec2D{way_[2][0], way_[2][1]}));
         return course;
     }
@@ -306,7 +306,7 @@ class TurningPair {
         constexpr int most_tries = 12;
         const Lanes speeds = magnitudes(way_[1]) + both(2 * std::fabs(t)) * magnitudes(way_[2]);
         double speed = speeds[0] + speeds[1];
-        for (const Wheel<pairs>& wheel : wheel_) speed += std::fabs(wheel.spin) * wheel.reach;
+        for (const Wheel<pairs>& wheel : wheel_) speed += std::fabs(wheel.angular_velocity) * wheel.reach;
         double step = std::max(speed > 0 ? 2 * tolerance_ / speed : 0, 0x1p-52 * std::fabs(t));
         for (int i = 0; i < most_tries; ++i, step *= 4) {
             const double later = std::min(t + step, end);
@@ -362,7 +362,7 @@ class TurningPair {
     Wheel<pairs> wheel_[2];            // a and b
     Lanes place_[2][3];                // their ways
     Lanes way_[3];                     // from the pivot of a to that of b
-    Lanes spins_;
+    Lanes rotates_;
     double pull_, turn_sq_;  // a bound of how the way is sped up; the square of what one turns seen from the other
     double scale_[3];
     double last_;

@@ -21,27 +21,28 @@ Reaches reaches(const Body& body, const BodyState& state, const BodyState& other
         result.row[0] = {0, 0};
         return result;
     }
-    const double spin = body.spin - frame.spin;
+    const double angular_velocity = body.angular_velocity - frame.angular_velocity;
     const Vec2D moving = state.velocity - other.velocity;
     double common = 0;
     if (frame.body) {
         const Vec2D d = state.pivot - other.pivot;
         const double speed = std::sqrt(length_sq(moving)) + acceleration * window;
         const double distance = std::sqrt(length_sq(d)) + speed * window;
-        result.acceleration = acceleration + 2 * std::fabs(frame.spin) * speed + frame.spin * frame.spin * distance;
-        common = dot(direction, moving) - frame.spin * dot(direction, perp(d));
+        result.acceleration = acceleration + 2 * std::fabs(frame.angular_velocity) * speed +
+                              frame.angular_velocity * frame.angular_velocity * distance;
+        common = dot(direction, moving) - frame.angular_velocity * dot(direction, perp(d));
     } else if (moves) {
         result.acceleration = acceleration;
         common = dot(direction, moving);
     }
-    if (spin == 0) {  // all points move alike
+    if (angular_velocity == 0) {  // all points move alike
         result.count = 1;
         result.row[0] = {0, way * common};
         return result;
     }
-    result.acceleration += spin * spin * body.reach;
-    const Vec2D turned = -spin * perp(question.direction);
-    const auto rate_of = [&](const Vec2D& s) { return dot(turned, s); };
+    result.acceleration += angular_velocity * angular_velocity * body.reach;
+    const Vec2D rotated = -angular_velocity * perp(question.direction);
+    const auto rate_of = [&](const Vec2D& s) { return dot(rotated, s); };
     const bool has_outline = outline.count > 0;
     const int size = has_outline ? outline.count : placed->size();
     result.count = std::min(size, Reaches::capacity);

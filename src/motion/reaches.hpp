@@ -15,7 +15,7 @@ struct Body {
     const MovingPart* part = nullptr;
     const Mover* mover = nullptr;
     Outline outline;  ///< empty when it has no few corners
-    double spin = 0;
+    double angular_velocity = 0;
     Vec2D pivot{};
     double reach = 0;   ///< from the pivot to the farthest point; infinite without bounds
     double extent = 0;  ///< of the coordinates
@@ -32,7 +32,7 @@ struct BodyState {
 /// What turns with a direction, or nothing, and how fast.
 struct Frame {
     const Body* body = nullptr;
-    double spin = 0;
+    double angular_velocity = 0;
 };
 
 /// At most the largest of all heights + h * rate, plus acceleration * h^2 / 2; for an ellipse its axes, too, have

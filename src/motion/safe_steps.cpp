@@ -63,8 +63,8 @@ double Follower::window_of_way(double t) const {
 
 // The normal turns with the side it is that of; between two corners it stands still.
 Frame Follower::frame_of(const Look& look) const {
-    if (look.normal_of == NormalOf::side_of_a && a_.spin != 0) return {&a_, a_.spin};
-    if (look.normal_of == NormalOf::side_of_b && b_.spin != 0) return {&b_, b_.spin};
+    if (look.normal_of == NormalOf::side_of_a && a_.angular_velocity != 0) return {&a_, a_.angular_velocity};
+    if (look.normal_of == NormalOf::side_of_b && b_.angular_velocity != 0) return {&b_, b_.angular_velocity};
     return {};
 }
 
@@ -75,7 +75,7 @@ Follower::Nearing Follower::nearing(double t, const Look& look, const Frame& fra
     const auto reaches_of = [&](const Body& body, const BodyState& state, const BodyState& other,
                                 const Outline& outline) {
         const bool moves = &body == &b_;
-        if (body.spin == 0 || outline.count > 0) {
+        if (body.angular_velocity == 0 || outline.count > 0) {
             return reaches(body, state, other, outline, nullptr, moves, question);
         }
         const ConvexPart<double> placed = body.part->part.posed(state.pose);
@@ -141,17 +141,17 @@ double Follower::safe_step(double t, const Look& look) const {
     if (!has_directions_ || !(bound > 0)) return step_by_speed(t, gap);
     const double most = std::min(window_of_way(t), end_ - t);
     const Frame frame = frame_of(look);
-    const double spin = std::fabs(frame.spin);
-    const double window = spin > 0 ? std::min(most, 1 / spin) : most;
+    const double angular_velocity = std::fabs(frame.angular_velocity);
+    const double window = angular_velocity > 0 ? std::min(most, 1 / angular_velocity) : most;
     const Nearing nearing = this->nearing(t, look, frame, window, 1);
     double step = first_end(nearing, bound, window, t);
     // From far away, what goes around with a side has a long way.
     const double hurried = 0.5 * (nearing.a.acceleration + nearing.b.acceleration) * step * step;
-    if (spin > 0 && hurried > 0.25 * bound) {
+    if (angular_velocity > 0 && hurried > 0.25 * bound) {
         step = std::max(step, first_end(this->nearing(t, look, {}, most, 1), bound, most, t));
     }
     if (bound < 0.5 * gap) step = std::max(step, step_by_speed(t, gap));
-    if ((a_.spin == 0 && b_.spin == 0) || step >= window) return step;
+    if ((a_.angular_velocity == 0 && b_.angular_velocity == 0) || step >= window) return step;
     return std::max(step, step_between_circles(t, look, most));
 }
 

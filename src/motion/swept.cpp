@@ -47,7 +47,7 @@ AabbD swept_by_speed(const AabbD& box, const CustomMotion& motion, IntervalD ran
 // What turns stays within a circle around its pivot.
 AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD range, double& reach) {
     AabbD result = box;
-    if (motion.spins()) {
+    if (motion.rotates()) {
         const Vec2D& pivot = motion.pivot();
         const Vec2D far{std::max(pivot.x - box.min.x, box.max.x - pivot.x),
                         std::max(pivot.y - box.min.y, box.max.y - pivot.y)};

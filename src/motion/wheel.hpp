@@ -65,14 +65,14 @@ Lanes terms_of(const BasicMotion<T>& motion, int i) {
     return Lanes{term_of(motion.x(), i), term_of(motion.y(), i)};
 }
 
-/// A polygon as seen from its pivot, unturned.
+/// A polygon as seen from its pivot, unrotated.
 template <int pairs>
 struct Wheel {
     int count = 0;
     PointRow<pairs> corners;
     PointRow<pairs> normals;  ///< unit, outward, of the side from corner i to the next
     Row<pairs> heights;       ///< how far the polygon reaches along them
-    double spin;
+    double angular_velocity;
     Vec2D pivot;
     double reach = 0;   ///< from it
     double extent = 0;  ///< of the coordinates
@@ -84,7 +84,7 @@ struct Wheel {
     template <class T>
     double read(const Flyer<T>& flyer) {
         count = flyer.part.size();
-        spin = static_cast<double>(flyer.motion.spin());
+        angular_velocity = static_cast<double>(flyer.motion.angular_velocity());
         pivot = lift<double>(flyer.motion.pivot());
         Lanes sizes = greater(magnitudes(lanes_of(pivot)), magnitudes(terms_of(flyer.motion, 0)));
         for (int k = 0; k < pairs; ++k) {

@@ -34,9 +34,9 @@ void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
         case Extent::ray:
             return open_towards(box, along);
         case Extent::line:
-            return open_towards(box, along), open_towards(box, along.turned(2));
+            return open_towards(box, along), open_towards(box, along.rotated(2));
         case Extent::half_space:
-            for (const int quarters : {1, 2, 3}) open_towards(box, along.turned(quarters));
+            for (const int quarters : {1, 2, 3}) open_towards(box, along.rotated(quarters));
     }
 }
 

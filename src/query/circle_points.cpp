@@ -35,10 +35,10 @@ double square_root(const D& x) {
     return root + (x - D(root) * D(root)).value.high / (2 * root);
 }
 
-// With d the distance of the centres: the crossings lie at a = (d^2 + r^2 - s^2) / 2d along the line of centres, and
+// With d the distance of the centers: the crossings lie at a = (d^2 + r^2 - s^2) / 2d along the line of centers, and
 // h = sqrt(r^2 - a^2) to either side of it. Everything is scaled by d, so that only h takes a root.
 template <class T>
-CirclePoints<T> crossings(const BasicCircle<T>& a, const BasicCircle<T>& b, bool touching) {
+BasicCirclePoints<T> crossings(const BasicCircle<T>& a, const BasicCircle<T>& b, bool touching) {
     const BasicVec2<D> between = lift<D>(b.center) - lift<D>(a.center);
     const D d_sq = length_sq(between);
     const D r(static_cast<double>(a.radius));
@@ -53,7 +53,7 @@ CirclePoints<T> crossings(const BasicCircle<T>& a, const BasicCircle<T>& b, bool
         return BasicVec2<T>{static_cast<T>(static_cast<double>(a.center.x) + x),
                             static_cast<T>(static_cast<double>(a.center.y) + y)};
     };
-    CirclePoints<T> result{touching ? CirclePointCount::one : CirclePointCount::two, point(1), point(-1)};
+    BasicCirclePoints<T> result{touching ? CirclePointCount::one : CirclePointCount::two, point(1), point(-1)};
     if (std::pair(result.second.x, result.second.y) < std::pair(result.first.x, result.first.y)) {
         std::swap(result.first, result.second);
     }
@@ -63,7 +63,7 @@ CirclePoints<T> crossings(const BasicCircle<T>& a, const BasicCircle<T>& b, bool
 }  // namespace
 
 template <class T>
-CirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<T>& b) {
+BasicCirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     if (!is_circle(a) || !is_circle(b)) return {};
     if (a.center == b.center) {
         if (a.radius != b.radius) return {};
@@ -76,7 +76,7 @@ CirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<
     return crossings(a, b, outside == 0 || inside == 0);
 }
 
-template CirclePoints<float> circle_circle_points(const BasicCircle<float>&, const BasicCircle<float>&);
-template CirclePoints<double> circle_circle_points(const BasicCircle<double>&, const BasicCircle<double>&);
+template BasicCirclePoints<float> circle_circle_points(const BasicCircle<float>&, const BasicCircle<float>&);
+template BasicCirclePoints<double> circle_circle_points(const BasicCircle<double>&, const BasicCircle<double>&);
 
 }  // namespace carom

@@ -12,8 +12,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The nearest points of parts whose boxes are at most `reach` apart.
 template <class T>
-Closest<double> closest_within(double reach, PartSource<T> a, PartSource<T> b) {
-    Closest<double> best{infinity, {}, {}};
+BasicClosest<double> closest_within(double reach, PartSource<T> a, PartSource<T> b) {
+    BasicClosest<double> best{infinity, {}, {}};
     any_near_pair<T>(a, b, reach, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b) {
         if (part_a.size() == 0 || part_b.size() == 0) return false;
         const Separation here = separation(part_a, part_b);
@@ -40,13 +40,13 @@ double longer_side(const AabbD& box) {
 // Among many parts the search goes outwards: it looks within a reach that doubles until something is found, and once
 // more as far as that is away, when something beyond the reach could be nearer. 16 rounds reach past both.
 template <class T>
-Closest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
+BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
     if (a.count() < many_parts && b.count() < many_parts) return closest_within(infinity, a, b);
     const AabbD box_a = a.box(), box_b = b.box();
     const double step = std::fmax(longer_side(box_a), longer_side(box_b)) / 1024;
     double reach = gap_between(box_a, box_b) + step;
     for (int round = 0; round < 16 && step > 0 && reach < infinity; ++round) {
-        const Closest<double> found = closest_within(reach, a, b);
+        const BasicClosest<double> found = closest_within(reach, a, b);
         if (found.distance <= reach) return found;
         reach = found.distance < infinity ? found.distance : 2 * reach;
     }
@@ -54,7 +54,7 @@ Closest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
 }
 
 template <class T>
-Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+BasicClosest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (a.size() == 0 || b.size() == 0) return {infinity, {}, {}};
     const Separation s = separation(a, b);
     if (s.gap > 0) return {s.gap, s.on_a, s.on_b};
@@ -68,11 +68,11 @@ double gap_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return gap(a, b);
 }
 
-template Closest<double> closest_of_convex(const ConvexPart<float>&, const ConvexPart<float>&);
-template Closest<double> closest_of_convex(const ConvexPart<double>&, const ConvexPart<double>&);
+template BasicClosest<double> closest_of_convex(const ConvexPart<float>&, const ConvexPart<float>&);
+template BasicClosest<double> closest_of_convex(const ConvexPart<double>&, const ConvexPart<double>&);
 template double gap_of_convex(const ConvexPart<float>&, const ConvexPart<float>&);
 template double gap_of_convex(const ConvexPart<double>&, const ConvexPart<double>&);
-template Closest<double> closest_of_parts(PartSource<float>, PartSource<float>);
-template Closest<double> closest_of_parts(PartSource<double>, PartSource<double>);
+template BasicClosest<double> closest_of_parts(PartSource<float>, PartSource<float>);
+template BasicClosest<double> closest_of_parts(PartSource<double>, PartSource<double>);
 
 }  // namespace carom::detail

@@ -92,14 +92,14 @@ T crossing_coordinate(const Linear<T>& a, const Linear<T>& b, T BasicVec2<T>::*a
 }
 
 template <class T>
-Intersection<T> intersect_crossing(const Linear<T>& a, const Linear<T>& b, int denominator_sign) {
+BasicIntersection<T> intersect_crossing(const Linear<T>& a, const Linear<T>& b, int denominator_sign) {
     const Within on_a = crossing_within(a, b, denominator_sign);
     const Within on_b = crossing_within(b, a, -denominator_sign);
     if (!on_a.closed || !on_b.closed) return {};
     const ScaledValue divisor = value_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
     const ScaledValue on_line_a = value_of([&]<class N>(In<N>) { return numerator<N>(a, b); });
     const ScaledValue on_line_b = value_of([&]<class N>(In<N>) { return -numerator<N>(b, a); });
-    Intersection<T> result{IntersectionKind::point, on_a.open && on_b.open};
+    BasicIntersection<T> result{IntersectionKind::point, on_a.open && on_b.open};
     result.t = rounded<T>(quotient(on_line_a, divisor));
     result.u = rounded<T>(quotient(on_line_b, divisor));
     result.from = result.to = {crossing_coordinate(a, b, &BasicVec2<T>::x, divisor),
@@ -146,8 +146,8 @@ T parameter(const Linear<T>& l, const BasicVec2<T>& p) {
 }
 
 template <class T>
-Intersection<T> single_point(const Linear<T>& a, const Linear<T>& b, const BasicVec2<T>& p) {
-    Intersection<T> result{IntersectionKind::point, false};
+BasicIntersection<T> single_point(const Linear<T>& a, const Linear<T>& b, const BasicVec2<T>& p) {
+    BasicIntersection<T> result{IntersectionKind::point, false};
     result.t = is_point(a) ? T(0) : parameter(a, p);
     result.u = is_point(b) ? T(0) : parameter(b, p);
     result.from = result.to = p;
@@ -156,7 +156,7 @@ Intersection<T> single_point(const Linear<T>& a, const Linear<T>& b, const Basic
 
 // Both on one line: what their stretches share.
 template <class T>
-Intersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b) {
+BasicIntersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b) {
     const Stretch<T> x = stretch_of(a);
     const Stretch<T> y = stretch_of(b);
     const StretchEnd<T> low = x.low.infinite || (!y.low.infinite && precedes(x.low.at, y.low.at)) ? y.low : x.low;
@@ -179,7 +179,7 @@ Intersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b) {
 }  // namespace
 
 template <class T>
-Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b) {
+BasicIntersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b) {
     if (!is_meaningful(a) || !is_meaningful(b)) return {};
     const int turn = sign_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
     if (turn != 0) return intersect_crossing(a, b, turn);
@@ -192,8 +192,8 @@ Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b) {
     return intersect_collinear(a, b);
 }
 
-template Intersection<float> intersect_linear(const Linear<float>&, const Linear<float>&);
-template Intersection<double> intersect_linear(const Linear<double>&, const Linear<double>&);
+template BasicIntersection<float> intersect_linear(const Linear<float>&, const Linear<float>&);
+template BasicIntersection<double> intersect_linear(const Linear<double>&, const Linear<double>&);
 
 }  // namespace detail
 }  // namespace carom

@@ -68,8 +68,9 @@ Status check_restitution(T restitution) {
 }  // namespace
 
 template <class T>
-ElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
-                                              const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
+BasicElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
+                                                   const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2,
+                                                   T restitution) {
     const bool both_infinite = std::isinf(m1) && std::isinf(m2);
     if (both_infinite || dot_sign(p1, p2, v1, v2) >= 0) return {false, v1, v2};
     const Vec2D d = half_difference(p2, p1), u = half_difference(v2, v1);
@@ -82,8 +83,8 @@ ElasticCollision<T> detail::elastic_collision(const BasicVec2<T>& p1, const Basi
 }
 
 template <class T>
-Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
-                                            const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
+Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
+                                                 const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution) {
     for (const Status& status : {check(p1, "p1"), check(v1, "v1"), check_mass(m1, "m1"), check(p2, "p2"),
                                  check(v2, "v2"), check_mass(m2, "m2"), check_restitution(restitution)}) {
         if (!status) return status.error();
@@ -91,11 +92,11 @@ Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicV
     return detail::elastic_collision(p1, v1, m1, p2, v2, m2, restitution);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                \
-    template ElasticCollision<T> detail::elastic_collision(const BasicVec2<T>&, const BasicVec2<T>&, T,     \
-                                                           const BasicVec2<T>&, const BasicVec2<T>&, T, T); \
-    template Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>&, const BasicVec2<T>&, T,       \
-                                                         const BasicVec2<T>&, const BasicVec2<T>&, T, T)
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template BasicElasticCollision<T> detail::elastic_collision(const BasicVec2<T>&, const BasicVec2<T>&, T,     \
+                                                                const BasicVec2<T>&, const BasicVec2<T>&, T, T); \
+    template Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>&, const BasicVec2<T>&, T,       \
+                                                              const BasicVec2<T>&, const BasicVec2<T>&, T, T)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

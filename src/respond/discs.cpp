@@ -276,12 +276,12 @@ bool BasicDiscTable<T>::set_back(std::size_t disc, bool shows) {
 }
 
 template <class T>
-DiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t partner) {
+BasicDiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t partner) {
     touch(disc);
     if (!is_wall(partner)) touch(partner);
     set_back(disc, false);
     if (!is_wall(partner)) set_back(partner, false);
-    DiscCollision<T> seen{time_, disc, partner, is_wall(partner), {}};
+    BasicDiscCollision<T> seen{time_, disc, partner, is_wall(partner), {}};
     if (seen.is_wall) {
         seen.other = partner - discs_.size();
         seen.point = collide_with_wall(discs_[disc], walls_[seen.other], restitution_);
@@ -304,7 +304,7 @@ void BasicDiscTable<T>::start_touched() {
 }
 
 template <class T>
-DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const DiscCollision<T>&)> seen,
+DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
                                    std::uint64_t max_collisions) {
     DiscRun run;
     if (!(duration > 0) || discs_.empty()) return run;
@@ -329,7 +329,7 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const DiscC
         }
         time_ = std::max(time_, next.time);
         const BasicVec2<T> before = discs_[disc].velocity;
-        const DiscCollision<T> collision = collide(disc, next.partner);
+        const BasicDiscCollision<T> collision = collide(disc, next.partner);
         ++run.collisions;
         if (discs_[disc].velocity != before) seen(collision);
     }

@@ -76,7 +76,7 @@ struct Throw {
 
     // At rest when it needs no push: d / t - a t / 2 is what rounding leaves of nothing.
     template <class T>
-    Launch<T> at(double t) const {
+    BasicLaunch<T> at(double t) const {
         const Vec2D v{d.x / t - a.x * t / 2, d.y / t - a.y * t / 2};
         return {narrowed<T>(scaled(v, length - time)), static_cast<T>(std::ldexp(t, time))};
     }
@@ -143,18 +143,18 @@ Result<T> time_to_apex(T gravity, T velocity) {
 }
 
 template <class T>
-Result<Launch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time) {
+Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time) {
     for (const Status& status :
          {check_vector("offset", offset), check_vector("acceleration", acceleration), check_above_zero("time", time)}) {
         if (!status) return status.error();
     }
     const double t = static_cast<double>(time);
     const Vec2D d = lift<double>(offset), a = lift<double>(acceleration);
-    return Launch<T>{narrowed<T>({d.x / t - a.x * t / 2, d.y / t - a.y * t / 2}), time};
+    return BasicLaunch<T>{narrowed<T>({d.x / t - a.x * t / 2, d.y / t - a.y * t / 2}), time};
 }
 
 template <class T>
-Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed) {
+Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed) {
     for (const Status& status : {check_vector("offset", offset), check_vector("acceleration", acceleration),
                                  check_above_zero("speed", speed)}) {
         if (!status) return status.error();
@@ -164,8 +164,8 @@ Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<
     const double s = units.inner_speed(static_cast<double>(speed));
     // Much slower or faster than what matters: as good as still, or as without acceleration.
     if (s > 0x1p200) {
-        const Launch<T> straight = units.template at<T>(length_of(units.d) / s);
-        return Launches<T>{straight, straight};
+        const BasicLaunch<T> straight = units.template at<T>(length_of(units.d) / s);
+        return BasicLaunches<T>{straight, straight};
     }
     const DoubleDouble s_sq = DoubleDouble(s) * s;
     const DoubleDouble b = s_sq + dot_of(units.a, units.d);
@@ -178,13 +178,13 @@ Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<
                           static_cast<double>(speed));
     }
     const double sum = b.rounded() + std::sqrt(rest);
-    const Launch<T> low = units.template at<T>(std::sqrt(2 * length_sq(units.d) / sum));
-    if (units.a == Vec2D{}) return Launches<T>{low, low};
-    return Launches<T>{low, units.template at<T>(std::sqrt(2 * sum / length_sq(units.a)))};
+    const BasicLaunch<T> low = units.template at<T>(std::sqrt(2 * length_sq(units.d) / sum));
+    if (units.a == Vec2D{}) return BasicLaunches<T>{low, low};
+    return BasicLaunches<T>{low, units.template at<T>(std::sqrt(2 * sum / length_sq(units.a)))};
 }
 
 template <class T>
-Result<Launch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration) {
+Result<BasicLaunch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration) {
     for (const Status& status : {check_vector("offset", offset), check_vector("acceleration", acceleration)}) {
         if (!status) return status.error();
     }
@@ -194,21 +194,21 @@ Result<Launch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>&
     }
     const Throw units(lift<double>(offset), lift<double>(acceleration), 1);
     const double t = std::sqrt(2 * length_of(units.d) / length_of(units.a));
-    Launch<T> launch = units.template at<T>(t);
+    BasicLaunch<T> launch = units.template at<T>(t);
     if (units.least_speed_sq() == 0) launch.velocity = {};
     return launch;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                    \
-    template BasicFlight<T> explicit_euler(const BasicFlight<T>&, const BasicVec2<T>&, T);      \
-    template BasicFlight<T> semi_implicit_euler(const BasicFlight<T>&, const BasicVec2<T>&, T); \
-    template BasicFlight<T> ballistic_step(const BasicFlight<T>&, const BasicVec2<T>&, T);      \
-    template Result<T> jump_velocity(T, T);                                                     \
-    template Result<T> jump_height(T, T);                                                       \
-    template Result<T> time_to_apex(T, T);                                                      \
-    template Result<Launch<T>> launch_in_time(const BasicVec2<T>&, const BasicVec2<T>&, T);     \
-    template Result<Launches<T>> launch_at_speed(const BasicVec2<T>&, const BasicVec2<T>&, T);  \
-    template Result<Launch<T>> slowest_launch(const BasicVec2<T>&, const BasicVec2<T>&)
+#define CAROM_INSTANTIATE(T)                                                                        \
+    template BasicFlight<T> explicit_euler(const BasicFlight<T>&, const BasicVec2<T>&, T);          \
+    template BasicFlight<T> semi_implicit_euler(const BasicFlight<T>&, const BasicVec2<T>&, T);     \
+    template BasicFlight<T> ballistic_step(const BasicFlight<T>&, const BasicVec2<T>&, T);          \
+    template Result<T> jump_velocity(T, T);                                                         \
+    template Result<T> jump_height(T, T);                                                           \
+    template Result<T> time_to_apex(T, T);                                                          \
+    template Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>&, const BasicVec2<T>&, T);    \
+    template Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>&, const BasicVec2<T>&, T); \
+    template Result<BasicLaunch<T>> slowest_launch(const BasicVec2<T>&, const BasicVec2<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -9,9 +9,9 @@ namespace {
 
 // The lesser of an end of a box and where it was before it moved, rounded outward; `out` is the infinity it goes to.
 template <class T>
-T swept_end(T end, T moved_by, T out) {
-    if (moved_by == 0) return end;
-    const T before = std::nextafter(end - moved_by, out);
+T swept_end(T end, T displacement, T out) {
+    if (displacement == 0) return end;
+    const T before = std::nextafter(end - displacement, out);
     return out < 0 ? std::min(end, before) : std::max(end, before);
 }
 
@@ -21,10 +21,10 @@ template <class T>
 void BasicObstacleList<T>::add(const BasicObstacle<T>& obstacle) {
     constexpr T infinity = std::numeric_limits<T>::infinity();
     BasicAabb<T> box = bounds(place(*obstacle.shape, obstacle.pose));
-    box.min.x = swept_end(box.min.x, obstacle.moved_by.x, -infinity);
-    box.min.y = swept_end(box.min.y, obstacle.moved_by.y, -infinity);
-    box.max.x = swept_end(box.max.x, obstacle.moved_by.x, infinity);
-    box.max.y = swept_end(box.max.y, obstacle.moved_by.y, infinity);
+    box.min.x = swept_end(box.min.x, obstacle.displacement.x, -infinity);
+    box.min.y = swept_end(box.min.y, obstacle.displacement.y, -infinity);
+    box.max.x = swept_end(box.max.x, obstacle.displacement.x, infinity);
+    box.max.y = swept_end(box.max.y, obstacle.displacement.y, infinity);
     items_.push_back({box, obstacle});
 }
 

@@ -28,7 +28,7 @@ std::optional<Deepest> deepest_of(const Surroundings<T>& near, const BasicVec2<T
 }  // namespace
 
 template <class T>
-PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>& start) {
+PushOut<T> pushed_out(typename BasicMoveWorkspace<T>::Inside& in, const BasicVec2<T>& start) {
     in.planes.clear();
     BasicVec2<T> at = start;
     const double reach = in.near.tolerance(in.near.mover_at(start).upright.box);
@@ -40,7 +40,7 @@ PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>&
         const double depth = -deepest->gap.size;
         if (depth <= reach && in.near.settle(lift<double>(at), nullptr, at)) continue;
         in.planes.push_back({away, depth + dot(lift<double>(at) - lift<double>(start), away), deepest->part});
-        in.met.push_back({in.near.part(deepest->part).id, narrowed<T>(away), T(1)});
+        in.hits.push_back({in.near.part(deepest->part).id, narrowed<T>(away), T(1)});
         const auto out = shortest_out(in.planes, reach);
         if (!out) return {};
         at = narrowed<T>(lift<double>(start) + *out);
@@ -48,7 +48,7 @@ PushOut<T> pushed_out(typename BasicMoveRoom<T>::Inside& in, const BasicVec2<T>&
     return {};
 }
 
-template PushOut<float> pushed_out(BasicMoveRoom<float>::Inside&, const Vec2&);
-template PushOut<double> pushed_out(BasicMoveRoom<double>::Inside&, const Vec2D&);
+template PushOut<float> pushed_out(BasicMoveWorkspace<float>::Inside&, const Vec2&);
+template PushOut<double> pushed_out(BasicMoveWorkspace<double>::Inside&, const Vec2D&);
 
 }  // namespace carom::detail

@@ -14,7 +14,7 @@ constexpr int max_turns_on_the_spot = 12;
 
 template <class T>
 void SlideRun<T>::begin() {
-    in_.met.clear();
+    in_.hits.clear();
     if (in_.near.is_free(at_) || in_.near.let_through(at_, false)) {
         if (in_.near.is_free(at_)) return;
     }
@@ -23,7 +23,7 @@ void SlideRun<T>::begin() {
 
 template <class T>
 void SlideRun<T>::meet(std::size_t part, const Vec2D& away) {
-    in_.met.push_back({in_.near.part(part).id, narrowed<T>(away), time_});
+    in_.hits.push_back({in_.near.part(part).id, narrowed<T>(away), time_});
 }
 
 template <class T>
@@ -33,7 +33,7 @@ bool SlideRun<T>::is_still() const {
                         [](const ObstaclePart<T>& near) { return near.is_moving() && !near.has_passed; });
 }
 
-// To where it is stopped; false when it finds no room there.
+// To where it is stopped; false when it finds no workspace there.
 template <class T>
 bool SlideRun<T>::advance(const Block<T>& block) {
     const Vec2D ideal = lift<double>(at_) + static_cast<double>(block.time) * lift<double>(way_);
@@ -49,7 +49,7 @@ void SlideRun<T>::arrive() {
     time_ = 1;
     in_.near.set_time(time_);
     if (in_.near.settle(ideal, nullptr, at_) || in_.near.is_free(at_)) return;
-    end_ = MoveEnd::squeezed;
+    end_ = MoveEnd::wedged;
 }
 
 template <class T>
@@ -126,7 +126,7 @@ template <class T>
 bool SlideRun<T>::leave_start(Evade evade) {
     for (const Plane& plane : in_.planes) {
         if (!(dot(wish_, plane.away) < plane.speed)) continue;
-        has_turned_ = true;
+        has_rotated_ = true;
         meet(plane.part, plane.away);
     }
     for (std::size_t i = 0; i < in_.planes.size(); ++i) {
@@ -142,14 +142,14 @@ void SlideRun<T>::run(Solve solve, Evade evade) {
     bool has_way = turn(solve);
     if (leave_start(evade)) has_way = turn(solve);
     for (int turns = 0; turns < max_turns; ++turns) {
-        if (!has_way) return void(end_ = MoveEnd::squeezed);
-        if (is_still() && has_turned_) return void(end_ = MoveEnd::stopped);
+        if (!has_way) return void(end_ = MoveEnd::wedged);
+        if (is_still() && has_rotated_) return void(end_ = MoveEnd::stopped);
         in_.near.find_blocks(at_, way_, 1 - time_, in_.blocks);
         if (in_.blocks.empty()) return arrive();
         const Block<T> first = first_of(in_.blocks);
         const BasicVec2<T> before = at_;
-        if (!advance(first)) return void(end_ = MoveEnd::squeezed);
-        has_turned_ = true;
+        if (!advance(first)) return void(end_ = MoveEnd::wedged);
+        has_rotated_ = true;
         for (const Block<T>& block : in_.blocks) meet(block.part, block.away);
         on_the_spot_ = has_come_on(before) ? 0 : on_the_spot_ + 1;
         if (on_the_spot_ > max_turns_on_the_spot) break;
@@ -167,7 +167,7 @@ void SlideRun<T>::bounce(const BasicVec2<T>& way, double restitution) {
         if (in_.blocks.empty()) return arrive();
         const Block<T> first = first_of(in_.blocks);
         const BasicVec2<T> before = at_;
-        if (!advance(first)) return void(end_ = MoveEnd::squeezed);
+        if (!advance(first)) return void(end_ = MoveEnd::wedged);
         Vec2D next = lift<double>(way_);
         in_.planes.clear();
         for (const Block<T>& block : in_.blocks) {

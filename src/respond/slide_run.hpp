@@ -8,9 +8,9 @@ namespace carom::detail {
 template <class T>
 class SlideRun {
   public:
-    using Inside = typename BasicMoveRoom<T>::Inside;
+    using Inside = typename BasicMoveWorkspace<T>::Inside;
 
-    /// The way that is left of a wish between planes; none when the mover is squeezed.
+    /// The way that is left of a wish between planes; none when the mover is wedged.
     using Solve = FunctionRef<std::optional<Vec2D>(const Vec2D& wish, std::span<const Plane> planes)>;
 
     /// Called when something is in the way; true when the mover has been taken past it, by `jump_to`.
@@ -46,13 +46,13 @@ class SlideRun {
     const Vec2D& wish() const { return wish_; }
     T time() const { return time_; }
     MoveEnd end() const { return end_; }
-    bool has_turned() const { return has_turned_; }
+    bool has_rotated() const { return has_rotated_; }
 
     /// Whether it is more than some last bits away from a place.
     bool has_come_on(const BasicVec2<T>& from) const;
     Inside& inside() { return in_; }
 
-    BasicMove<T> result() const { return {at_, way_, time_, end_, in_.met}; }
+    BasicMove<T> result() const { return {at_, way_, time_, end_, in_.hits}; }
 
     void meet(std::size_t part, const Vec2D& away);
 
@@ -71,7 +71,7 @@ class SlideRun {
     BasicVec2<T> way_{};
     T time_{};
     MoveEnd end_ = MoveEnd::arrived;
-    bool has_turned_ = false;
+    bool has_rotated_ = false;
     int on_the_spot_ = 0;  ///< turns since it last came on
 };
 

@@ -120,12 +120,12 @@ template <class T>
 void Surroundings<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region) {
     if (part.size() == 0) return;
     AabbD box = box_around(part);
-    const Vec2D back = lift<double>(-obstacle.moved_by);
-    if (obstacle.moved_by != BasicVec2<T>{}) box = joined(box, shifted(box, back));
+    const Vec2D back = lift<double>(-obstacle.displacement);
+    if (obstacle.displacement != BasicVec2<T>{}) box = joined(box, shifted(box, back));
     if (!boxes_meet(box, region)) return;
     ObstaclePart<T>& near = parts_.emplace_back();
     near.at_end = part;
-    near.moved_by = obstacle.moved_by;
+    near.displacement = obstacle.displacement;
     near.one_way = obstacle.one_way;
     near.id = obstacle.id;
     if (near.is_moving()) return;
@@ -148,8 +148,8 @@ void Surroundings<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& 
     const AabbD region = grown(mover.upright.box, reach + tolerance(mover.upright.box));
     obstacles(in_precision<T>(region), [&](const BasicObstacle<T>& obstacle) {
         AabbD wide = region;
-        if (obstacle.moved_by != BasicVec2<T>{})
-            wide = joined(region, shifted(region, lift<double>(obstacle.moved_by)));
+        if (obstacle.displacement != BasicVec2<T>{})
+            wide = joined(region, shifted(region, lift<double>(obstacle.displacement)));
         const auto add = [&](const ConvexPart<T>& part) { return add_part(part, obstacle, region), false; };
         any_part(Operand<BasicAnyShape<T>, T>{*obstacle.shape, &obstacle.pose}, wide, PartVisitor<T>(add));
     });
@@ -175,7 +175,7 @@ void Surroundings<T>::set_time(T time) {
     time_ = time;
     for (ObstaclePart<T>& near : parts_) {
         if (!near.is_moving()) continue;
-        near.part = time == 1 ? near.at_end : near.at_end.moved((time - 1) * near.moved_by);
+        near.part = time == 1 ? near.at_end : near.at_end.moved((time - 1) * near.displacement);
         near.upright = upright_of(near.part);
     }
 }
@@ -246,7 +246,8 @@ bool Surroundings<T>::may_stop(const ObstaclePart<T>& near, const Vec2D& away, c
     const Vec2D up = lift<double>(near.one_way);
     if (!(dot(up, away) > 0)) return false;
     if (is_on_side && has_side_across(near.part, away)) return true;
-    const double since_start = near.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(near.moved_by)) : 0;
+    const double since_start =
+        near.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(near.displacement)) : 0;
     const double slack = tolerance(box_around(at_start_)) * std::sqrt(length_sq(up));
     return lowest_along(at_start_, up) >= dot(up, point) - since_start - slack;
 }
@@ -286,15 +287,15 @@ void Surroundings<T>::find_contacts(const BasicVec2<T>& at, std::vector<Plane>& 
 
 template <class T>
 std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
-                                                     T horizon) {
+                                                     T max_time) {
     ObstaclePart<T>& near = parts_[i];
     const ConvexPart<T> part = near.part.is_one_sided() ? two_sided(near.part) : near.part;
-    Sweep<T> result;
-    const SweptParts<T> swept{mover.part, part, way, way_of(near), horizon};
+    BasicSweep<T> result;
+    const SweptParts<T> swept{mover.part, part, way, way_of(near), max_time};
     if (!quick_sweep(swept, result)) {
         const auto a = [&](PartVisitor<T> visit) { return visit(mover.part); };
         const auto b = [&](PartVisitor<T> visit) { return visit(part); };
-        result = sweep(Passage<T>{a, way, b, way_of(near), horizon});
+        result = sweep(Passage<T>{a, way, b, way_of(near), max_time});
     }
     if (!result.hit || result.graze) return std::nullopt;
     const Vec2D away = -lift<double>(result.normal);
@@ -302,7 +303,7 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;
         const bool stops = away != Vec2D{} && may_stop(near, away, lift<double>(result.point), is_on_side);
         // What comes from the side, from behind or from within is let through until the step ends. Over the end of a
-        // one-sided segment it is the neighbour that is met.
+        // one-sided segment it is the neighbor that is met.
         const bool is_before_it = near.part.is_one_sided() && dot(away, front_side_of(near.part)) > 0;
         if (!stops) return near.has_passed = !is_before_it, std::nullopt;
     }
@@ -311,11 +312,11 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
 
 template <class T>
 std::optional<Block<T>> Surroundings<T>::block_of(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way,
-                                                  T horizon) {
+                                                  T max_time) {
     const ObstaclePart<T>& near = parts_[i];
     if (near.has_passed || way == way_of(near)) return std::nullopt;
     const Vec2D d = lift<double>(way) - lift<double>(way_of(near));
-    const double h = static_cast<double>(horizon);
+    const double h = static_cast<double>(max_time);
     if (are_interiors_apart(along_way(mover.upright.box, h * d), near.upright.box)) return std::nullopt;
     const Upright &a = mover.upright, &b = near.upright;
     if (a.is_exact && b.is_exact && a.radius + b.radius == 0 && !near.is_one_way() &&
@@ -323,22 +324,22 @@ std::optional<Block<T>> Surroundings<T>::block_of(const MoverPart<T>& mover, std
         const BoxImpact impact = box_impact(a, d, b, h);
         if (impact.is_certain) {
             if (!impact.hits) return std::nullopt;
-            return Block<T>{std::min(static_cast<T>(impact.time), horizon), impact.away, i};
+            return Block<T>{std::min(static_cast<T>(impact.time), max_time), impact.away, i};
         }
     } else if (const auto gap = contact_of(mover, i); gap && dot(d, gap->away) < 0) {
         return Block<T>{T(0), gap->away, i};
     }
-    return swept_block(mover, i, way, horizon);
+    return swept_block(mover, i, way, max_time);
 }
 
 template <class T>
-void Surroundings<T>::find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T horizon,
+void Surroundings<T>::find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T max_time,
                                   std::vector<Block<T>>& found) {
     found.clear();
     const MoverPart<T>& mover = mover_at(at);
-    T first = horizon;
+    T first = max_time;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        const auto block = block_of(mover, i, way, std::min(horizon, first + same_time<T>));
+        const auto block = block_of(mover, i, way, std::min(max_time, first + same_time<T>));
         if (!block) continue;
         first = std::min(first, block->time);
         found.push_back(*block);

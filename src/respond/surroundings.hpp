@@ -28,12 +28,12 @@ struct ObstaclePart {
     ConvexPart<T> at_end;  ///< where it is at the end of the step
     ConvexPart<T> part;    ///< where it is now
     Upright upright{};     ///< what is now
-    BasicVec2<T> moved_by{};
+    BasicVec2<T> displacement{};
     BasicVec2<T> one_way{};
     std::uint64_t id = 0;
     bool has_passed = false;  ///< lets the mover through
 
-    bool is_moving() const { return moved_by != BasicVec2<T>{}; }
+    bool is_moving() const { return displacement != BasicVec2<T>{}; }
     bool is_one_way() const { return one_way != BasicVec2<T>{} || part.is_one_sided(); }
 };
 
@@ -104,9 +104,9 @@ class Surroundings {
     }
     bool is_free(const BasicVec2<T>& at) const { return first_penetrated(mover_at(at)) == parts_.size(); }
 
-    /// What stops the mover first within the horizon: all parts that do so at the same time, but for rounding, in
+    /// What stops the mover first within the max_time: all parts that do so at the same time, but for rounding, in
     /// `found`.
-    void find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T horizon, std::vector<Block<T>>& found);
+    void find_blocks(const BasicVec2<T>& at, const BasicVec2<T>& way, T max_time, std::vector<Block<T>>& found);
 
     /// Whether a part stops the mover right where it is.
     bool is_stopped_at_once(const BasicVec2<T>& at, const BasicVec2<T>& way, std::size_t part);
@@ -127,12 +127,12 @@ class Surroundings {
     Gap gap_to(const MoverPart<T>& mover, std::size_t part) const;
 
   private:
-    std::optional<Block<T>> block_of(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T horizon);
-    std::optional<Block<T>> swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T horizon);
+    std::optional<Block<T>> block_of(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T max_time);
+    std::optional<Block<T>> swept_block(const MoverPart<T>& mover, std::size_t i, const BasicVec2<T>& way, T max_time);
     std::optional<Gap> contact_of(const MoverPart<T>& mover, std::size_t i) const;
     bool penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& near) const;
     bool may_stop(const ObstaclePart<T>& near, const Vec2D& away, const Vec2D& point, bool is_on_side) const;
-    BasicVec2<T> way_of(const ObstaclePart<T>& near) const { return is_frozen_ ? BasicVec2<T>{} : near.moved_by; }
+    BasicVec2<T> way_of(const ObstaclePart<T>& near) const { return is_frozen_ ? BasicVec2<T>{} : near.displacement; }
     void add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region);
 
     std::vector<ObstaclePart<T>> parts_;
@@ -167,14 +167,14 @@ BasicVec2<T> narrowed(const Vec2D& v) {
 namespace carom {
 
 template <class T>
-struct BasicMoveRoom<T>::Inside {
+struct BasicMoveWorkspace<T>::Inside {
     detail::Surroundings<T> near;
     std::vector<detail::Block<T>> blocks;
     std::vector<detail::Block<T>> cast_blocks;
     std::vector<detail::Plane> planes;
     std::vector<detail::Plane> recent;  ///< met since the mover last came on
     std::vector<detail::Plane> tried;
-    std::vector<Meeting<T>> met;
+    std::vector<BasicMoveHit<T>> hits;
 };
 
 }  // namespace carom

@@ -15,7 +15,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double doubt = 0x1p-40;
 
 template <class T>
-bool is_turned(const ConvexPart<T>& part) {
+bool is_rotated(const ConvexPart<T>& part) {
     for (int k = 0; k < part.pose_count(); ++k) {
         if (!(part.pose(k).rot == BasicRot<T>{})) return true;
     }
@@ -24,7 +24,7 @@ bool is_turned(const ConvexPart<T>& part) {
 
 template <class T>
 bool is_along_axes(const ConvexPart<T>& part) {
-    if (!part.is_bounded() || part.size() == 0 || part.size() == 3 || part.size() > 4 || is_turned(part)) return false;
+    if (!part.is_bounded() || part.size() == 0 || part.size() == 3 || part.size() > 4 || is_rotated(part)) return false;
     for (int i = 0; i + 1 < part.size(); ++i) {
         const BasicVec2<T>&a = part.local(i), &b = part.local(i + 1);
         if (a.x != b.x && a.y != b.y) return false;
@@ -129,14 +129,14 @@ std::optional<Gap> upright_gap(const Upright& a, const Upright& b, double least)
     return Gap{size - radius, away, facing + b.radius * away};
 }
 
-BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double horizon) {
+BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double max_time) {
     const Slab x = slab(a.core.min.x, a.core.max.x, d.x, b.core.min.x, b.core.max.x);
     const Slab y = slab(a.core.min.y, a.core.max.y, d.y, b.core.min.y, b.core.max.y);
     const double enter = std::max(x.enter, y.enter), leave = std::min(x.leave, y.leave);
     if (are_doubtful(enter, leave) || are_doubtful(x.enter, y.enter)) return {};
     if (enter > leave) return {true, false};
-    if (are_doubtful(enter, horizon) || !(enter >= 0)) return {};
-    if (enter > horizon) return {true, false};
+    if (are_doubtful(enter, max_time) || !(enter >= 0)) return {};
+    if (enter > max_time) return {true, false};
     const bool across = x.enter > y.enter;
     const Vec2D away{across ? (d.x > 0 ? -1.0 : 1.0) : 0.0, across ? 0.0 : (d.y > 0 ? -1.0 : 1.0)};
     return {true, true, enter, away};

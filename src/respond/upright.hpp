@@ -44,6 +44,6 @@ struct BoxImpact {
     double time = 0;  ///< to rounding
     Vec2D away{};
 };
-BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double horizon);
+BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double max_time);
 
 }  // namespace carom::detail

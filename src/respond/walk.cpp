@@ -20,7 +20,7 @@ std::optional<std::size_t> Walker<T>::part_of_floor() const {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i].id != character_.floor) continue;
         if (!found) found = i;
-        move_alike &= parts[i].moved_by == parts[*found].moved_by;
+        move_alike &= parts[i].displacement == parts[*found].displacement;
     }
     if (move_alike) return found;
     found.reset();
@@ -39,17 +39,17 @@ std::optional<std::size_t> Walker<T>::part_of_floor() const {
 // How far the floor that it stands on comes in this step.
 template <class T>
 Vec2D Walker<T>::way_of_floor() const {
-    return floor_ ? lift<double>(in_.near.part(*floor_).moved_by) : Vec2D{};
+    return floor_ ? lift<double>(in_.near.part(*floor_).displacement) : Vec2D{};
 }
 
-// Out of what pushed into it while it was not looking; false when there is no room.
+// Out of what pushed into it while it was not looking; false when there is no workspace.
 template <class T>
 bool Walker<T>::leave_what_it_is_in() {
     BasicVec2<T>& at = character_.pose.at;
     if (in_.near.is_free(at)) return true;
     in_.near.let_through(at, false);
     if (in_.near.is_free(at) || in_.near.settle(lift<double>(at), nullptr, at)) return true;
-    in_.met.clear();
+    in_.hits.clear();
     const PushOut<T> out = pushed_out<T>(in_, at);
     if (!out.is_free) return false;
     at = out.at;
@@ -148,7 +148,7 @@ void Walker<T>::find_floor(SlideRun<T>& run) {
     }
     if (character_.on_floor || frame_.height_of(run.wish()) > 0) return;
     if (step_.away) return stand_on(step_.part, *step_.away);  // half up a step, on its edge
-    const bool met_floor = std::any_of(in_.met.begin(), in_.met.end(), [&](const Meeting<T>& meeting) {
+    const bool met_floor = std::any_of(in_.hits.begin(), in_.hits.end(), [&](const BasicMoveHit<T>& meeting) {
         return frame_.is_floor(lift<double>(meeting.normal));
     });
     if (!stood_ && !met_floor) return;
@@ -172,7 +172,7 @@ template <class T>
 void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
     const double rate = 1 / static_cast<double>(dt);
     character_.floor_velocity = narrowed<T>(rate * way_of_floor());
-    if (!run.has_turned() && !character_.on_floor) return;
+    if (!run.has_rotated() && !character_.on_floor) return;
     const Vec2D old = lift<double>(character_.velocity), left = rate * (lift<double>(run.way()) - carry);
     const Vec2D kept = frame_.across(old);
     Vec2D side = frame_.across(left);
@@ -186,20 +186,20 @@ void Walker<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry, T dt) {
 // Among what is within reach; gives up where the floor takes it further.
 template <class T>
 void Walker<T>::try_to_walk(T dt, double reach) {
-    in_.met.clear();
+    in_.hits.clear();
     floor_ = part_of_floor();
     const Vec2D wish = static_cast<double>(dt) * lift<double>(character_.velocity), carry = way_of_floor();
     if (in_.near.needs(reach + 1.0625 * (std::fabs(carry.x) + std::fabs(carry.y)))) return;
     if (!leave_what_it_is_in()) {
         // Perhaps it is let go within the step.
         in_.near.set_time(T(1));
-        result_.end = leave_what_it_is_in() ? MoveEnd::stopped : MoveEnd::squeezed;
+        result_.end = leave_what_it_is_in() ? MoveEnd::stopped : MoveEnd::wedged;
         return;
     }
     SlideRun<T> run(in_, character_.pose.at, wish + carry);
     const auto solve = [&](const Vec2D& to, std::span<const Plane> planes) { return frame_.walk(to, planes); };
     run.run(solve, [&](SlideRun<T>& stopped, const Vec2D& away) { return take_step(stopped, away); });
-    if (run.end() != MoveEnd::squeezed) find_floor(run);
+    if (run.end() != MoveEnd::wedged) find_floor(run);
     if (!is_at_rest(run)) character_.pose.at = run.at();
     set_velocity(run, carry, dt);
     result_.end = run.end();
@@ -222,9 +222,9 @@ BasicWalk<T> Walker<T>::walk(T dt, BasicObstacles<T> obstacles) {
     if (!is_done) {
         character_ = before;
         result_ = {};
-        result_.end = MoveEnd::squeezed;
+        result_.end = MoveEnd::wedged;
     }
-    result_.met = in_.met;
+    result_.hits = in_.hits;
     return result_;
 }
 
@@ -236,7 +236,7 @@ template class Walker<double>;
 template <class T>
 Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicCharacter<T>& character, Given<T> dt,
                                     const Given<BasicWalkRules<T>>& rules, Given<BasicObstacles<T>> obstacles,
-                                    BasicMoveRoom<T>& room) {
+                                    BasicMoveWorkspace<T>& workspace) {
     for (const Status& status :
          {detail::check_mover(shape, character.pose), detail::check_way("the velocity", character.velocity),
           detail::check_way("rules.up", rules.up)}) {
@@ -256,14 +256,14 @@ Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicC
           check(rules.snap >= 0 && is_finite(rules.snap), "rules.snap", "0 or more", rules.snap)}) {
         if (!status) return status.error();
     }
-    return detail::Walker<T>(shape, character, rules, room.inside()).walk(dt, obstacles);
+    return detail::Walker<T>(shape, character, rules, workspace.inside()).walk(dt, obstacles);
 }
 
 template Result<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,
                                                  const BasicWalkRules<float>&, BasicObstacles<float>,
-                                                 BasicMoveRoom<float>&);
+                                                 BasicMoveWorkspace<float>&);
 template Result<BasicWalk<double>> move_and_slide(const AnyShapeD&, BasicCharacter<double>&, double,
                                                   const BasicWalkRules<double>&, BasicObstacles<double>,
-                                                  BasicMoveRoom<double>&);
+                                                  BasicMoveWorkspace<double>&);
 
 }  // namespace carom

@@ -26,7 +26,7 @@ class WalkFrame {
     bool is_ceiling(const Vec2D& away) const { return height_of(away) < -level_; }
     bool is_wall(const Vec2D& away) const { return !is_floor(away) && !is_ceiling(away); }
 
-    /// The way that is left to a walker; none when it is squeezed.
+    /// The way that is left to a walker; none when it is wedged.
     std::optional<Vec2D> walk(const Vec2D& wish, std::span<const Plane> planes) const;
 
   private:
@@ -40,7 +40,7 @@ template <class T>
 class Walker {
   public:
     Walker(const BasicAnyShape<T>& shape, BasicCharacter<T>& character, const BasicWalkRules<T>& rules,
-           typename BasicMoveRoom<T>::Inside& inside)
+           typename BasicMoveWorkspace<T>::Inside& inside)
         : shape_(shape), character_(character), rules_(rules), frame_(rules), in_(inside) {}
 
     BasicWalk<T> walk(T dt, BasicObstacles<T> obstacles);
@@ -63,7 +63,7 @@ class Walker {
     BasicCharacter<T>& character_;
     const BasicWalkRules<T>& rules_;
     WalkFrame frame_;
-    typename BasicMoveRoom<T>::Inside& in_;
+    typename BasicMoveWorkspace<T>::Inside& in_;
     BasicWalk<T> result_{};
     bool stood_ = false;
     std::optional<std::size_t> floor_{};  ///< the part that it stands on

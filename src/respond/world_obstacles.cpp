@@ -6,11 +6,11 @@ template <class T>
 void BasicWorldObstacles<T>::look(const BasicWorld<T>& world) {
     world_ = &world;
     moving_.clear();
-    world.list(found_);
+    world.collider_ids(found_);
     for (const ColliderId id : found_) {
-        const BasicVec2<T> moved_by = world.moved_by(id);
-        if (moved_by == BasicVec2<T>{} || world.is_sensor(id) || world.mask(id).pixels) continue;
-        moving_.add(obstacle(id, moved_by));
+        const BasicVec2<T> displacement = world.last_displacement(id);
+        if (displacement == BasicVec2<T>{} || world.is_sensor(id) || world.mask(id).pixels) continue;
+        moving_.add(obstacle(id, displacement));
     }
 }
 
@@ -21,9 +21,9 @@ void BasicWorldObstacles<T>::set_mover(const Filter& filter, ColliderId mover) {
 }
 
 template <class T>
-BasicObstacle<T> BasicWorldObstacles<T>::obstacle(ColliderId id, const BasicVec2<T>& moved_by) const {
+BasicObstacle<T> BasicWorldObstacles<T>::obstacle(ColliderId id, const BasicVec2<T>& displacement) const {
     const std::uint64_t packed = std::uint64_t{id.generation} << 32 | id.index;
-    return {&world_->shape(id), world_->pose(id), moved_by, world_->one_way(id), packed};
+    return {&world_->shape(id), world_->pose(id), displacement, world_->one_way(id), packed};
 }
 
 template <class T>
@@ -44,9 +44,9 @@ void BasicWorldObstacles<T>::operator()(const BasicAabb<T>& region, ObstacleVisi
         const ColliderId id = collider_of(moving.id);
         if (id != mover_ && may_meet(filter_, world_->filter(id))) visit(moving);
     });
-    world_->boxes_in(region, filter_, found_);
+    world_->overlap_aabb(region, filter_, found_);
     for (const ColliderId id : found_) {
-        if (world_->moved_by(id) == BasicVec2<T>{} && is_in_the_way(id)) visit(obstacle(id, {}));
+        if (world_->last_displacement(id) == BasicVec2<T>{} && is_in_the_way(id)) visit(obstacle(id, {}));
     }
 }
 

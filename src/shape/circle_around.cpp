@@ -12,7 +12,7 @@ namespace {
 
 using Circles = FunctionRef<CircleD(std::size_t)>;
 
-// The circles relative to the first centre and scaled by a power of two, so that squares stay in range.
+// The circles relative to the first center and scaled by a power of two, so that squares stay in range.
 class Working {
   public:
     Working(std::size_t count, Circles circle) : circle_(circle) {
@@ -47,7 +47,7 @@ double reach_from(const Vec2D& center, const CircleD& c) {
     return std::sqrt(length_sq(c.center - center)) + c.radius;
 }
 
-// The centre of the smallest circle around two, neither of which contains the other.
+// The center of the smallest circle around two, neither of which contains the other.
 Vec2D between(const CircleD& a, const CircleD& b) {
     const Vec2D way = b.center - a.center;
     const double distance = std::sqrt(length_sq(way));
@@ -55,7 +55,7 @@ Vec2D between(const CircleD& a, const CircleD& b) {
     return a.center + 0.5 * (1 + (b.radius - a.radius) / distance) * way;
 }
 
-// The centres of the circles that touch three from outside (Apollonius): |x - c_i| = R - r_i. Subtracting the equation
+// The centers of the circles that touch three from outside (Apollonius): |x - c_i| = R - r_i. Subtracting the equation
 // of a from the others leaves x = p + R q, and with that a quadratic equation for R.
 std::array<Vec2D, 2> touching(const CircleD& a, const CircleD& b, const CircleD& c) {
     const Vec2D ab = b.center - a.center, ac = c.center - a.center;
@@ -106,7 +106,7 @@ class BestBasis {
     CircleD circle(int i) const { return circles_(items_[static_cast<std::size_t>(i)]); }
 
     void consider(std::initializer_list<int> touched, const Vec2D& center) {
-        if (!std::isfinite(center.x) || !std::isfinite(center.y)) return;  // centres on one line have none
+        if (!std::isfinite(center.x) || !std::isfinite(center.y)) return;  // centers on one line have none
         double radius = 0;
         for (int i = 0; i < size_; ++i) radius = std::max(radius, reach_from(center, circle(i)));
         if (!(radius < best_.radius)) return;
@@ -139,7 +139,7 @@ Vec2D best_center(std::size_t count, const Working& circles) {
     }
 }
 
-// Whether the circle around `center` holds another one: the distance of the centres is at most R - r.
+// Whether the circle around `center` holds another one: the distance of the centers is at most R - r.
 template <class T>
 bool holds(const BasicVec2<T>& center, T radius, const CircleD& c) {
     if (static_cast<double>(radius) < c.radius) return false;

@@ -66,7 +66,7 @@ class BoxBuilder {
         const double reach = std::max({out.min.x, out.min.y, out.max.x, out.max.y});
         disc(low, reach), disc(high, reach);
     }
-    // A turned box fits into a disc around its turned middle.
+    // A rotated box fits into a disc around its rotated middle.
     void add(const BasicCompound<T>& s) {
         for (const BasicCompoundPart<T>& part : s.parts()) {
             BoxBuilder inner;

@@ -12,7 +12,7 @@
 namespace carom {
 namespace {
 
-// Which cells go together: full ones form runs along each row, and equal runs in neighbouring rows one block.
+// Which cells go together: full ones form runs along each row, and equal runs in neighboring rows one block.
 template <class T>
 struct Joined {
     using Grid = BasicTileGrid<T>;

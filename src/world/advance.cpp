@@ -67,20 +67,21 @@ template <class T>
 bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
     ColdSlot<T>& c = cold[slot];
-    const BasicMotion<T> motion = c.motion ? *c.motion : BasicMotion<T>::linear(h.velocity).spinning(c.spin, h.pose.at);
+    const BasicMotion<T> motion =
+        c.motion ? *c.motion : BasicMotion<T>::linear(h.velocity).spinning(c.angular_velocity, h.pose.at);
     const PoseD moved = motion.pose_at(static_cast<double>(dt));
     const PoseD old = in_doubles(h.pose);
     BasicPose<T> pose{rounded<T>(apply(moved, old.at)), h.pose.rot};
-    if (motion.spins()) {
+    if (motion.rotates()) {
         // Made a rotation again, since rounding errors would add up.
-        const RotD turned = compose(moved.rot, old.rot);
-        const RotD unit = RotD::from_direction({turned.c, turned.s});
+        const RotD rotated = compose(moved.rot, old.rot);
+        const RotD unit = RotD::from_direction({rotated.c, rotated.s});
         pose.rot = {static_cast<T>(unit.c), static_cast<T>(unit.s)};
     }
     if (!may_be_at(slot, pose)) return false;
     if (follows_ways() && !h.moved) {
         c.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
-                     .spinning(motion.spin() * dt, motion.pivot());
+                     .spinning(motion.angular_velocity() * dt, motion.pivot());
     } else {
         c.step.reset();
     }
@@ -88,7 +89,7 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
         const BasicVec2<T> way{motion.x()(dt), motion.y()(dt)};
         c.motion = BasicMotion<T>::polynomial(without_constant(motion.x().shifted(dt)),
                                               without_constant(motion.y().shifted(dt)))
-                       .spinning(motion.spin(), motion.pivot() + way);
+                       .spinning(motion.angular_velocity(), motion.pivot() + way);
     }
     h.pose = pose;
     return true;
@@ -155,7 +156,7 @@ void WorldState<T>::set_reaches() {
     const auto reach_out = [&](std::uint32_t slot) {
         if (hot[slot].stepped != update_count || hot[slot].life != Life::alive) return;
         reach[slot] = way_box(moving_body(slot), box[slot]);
-        if (hot[slot].kind == ColliderKind::fixed) fixed_ones_reach = true;
+        if (hot[slot].kind == ColliderKind::static_body) fixed_ones_reach = true;
     };
     for (const std::uint32_t slot : goers) reach_out(slot);
     for (const std::uint32_t slot : changed) {

@@ -37,7 +37,7 @@ template <class T>
 struct PlainBody {
     enum class Kind : std::uint8_t { none, circle, box };
     Kind kind = Kind::none;
-    BasicVec2<T> p{};  ///< the centre, or the least corner
+    BasicVec2<T> p{};  ///< the center, or the least corner
     BasicVec2<T> q{};  ///< the radius and 0, or the greatest corner
 
     /// A circle about the origin of its frame: no pose rounds or turns it.
@@ -101,7 +101,7 @@ inline BasicAabb<T> plain_box(const PlainBody<T>& body) {
     if (body.kind == PlainBody<T>::Kind::box) return body.box();
     const auto [x, y] = body.p;
     const T r = body.q.x;
-    // Either sum is off by at most half an ulp of |centre| + r, and so is the second one.
+    // Either sum is off by at most half an ulp of |center| + r, and so is the second one.
     constexpr T some = 2 * std::numeric_limits<T>::epsilon();
     const T pad_x = some * (std::fabs(x) + r), pad_y = some * (std::fabs(y) + r);
     return {{x - r - pad_x, y - r - pad_y}, {x + r + pad_x, y + r + pad_y}};

@@ -28,12 +28,12 @@ struct Own {
     Own& operator=(Own&&) = default;
 };
 
-/// A box that goes on a straight way, by t * direction for 0 <= t <= t_max, and a box around all that it passes.
+/// A box that goes on a straight way, by t * direction for 0 <= t <= max_t, and a box around all that it passes.
 template <class T>
 struct BoxWay {
     BasicAabb<T> start;
     BasicVec2<T> direction;
-    T t_max{};
+    T max_t{};
     BasicAabb<T> around;
 };
 
@@ -106,7 +106,7 @@ class Candidates {
     template <class Visit>
     void for_each_on_way(std::span<const Box> boxes, const BoxWay<T>& way, Visit&& visit) const {
         const auto look_on = [&](const SlotTree<T>& tree, const Box& start) {
-            tree.tree().visit_sweep(start, way.direction, way.t_max, [&](TreeId id) {
+            tree.tree().visit_sweep(start, way.direction, way.max_t, [&](TreeId id) {
                 const std::uint32_t slot = tree.slot_of(id);
                 if (boxes_share(boxes[slot], way.around)) visit(slot);
             });
@@ -123,7 +123,7 @@ class Candidates {
     /// than the first by more than rounding errors of the sizes here may be left out.
     template <class Cast>
     void find_first_on_way(std::span<const Box> boxes, const BoxWay<T>& way, Cast&& cast) const {
-        T t_max = way.t_max;
+        T max_t = way.max_t;
         const auto look_on = [&](const SlotTree<T>& tree, const Box& start) {
             const T slack = static_cast<T>(0x1p-16 * size_of(tree, way) / length_sum(lift<double>(way.direction)));
             const auto cast_at = [&](TreeId id, T) -> std::optional<T> {
@@ -132,8 +132,8 @@ class Candidates {
                 const std::optional<T> time = cast(slot);
                 return time ? std::optional(*time + (T(0x1p-10) * *time + slack)) : std::nullopt;
             };
-            const auto hit = tree.tree().closest_in_sweep(start, way.direction, t_max, cast_at);
-            if (hit) t_max = hit->t;
+            const auto hit = tree.tree().closest_in_sweep(start, way.direction, max_t, cast_at);
+            if (hit) max_t = hit->t;
         };
         look_on(fixed_, way.start);
         if (const SlotTree<T>* goers = lookup_.ready(goers_slots(), boxes)) {

@@ -54,7 +54,7 @@ GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose) {
     if (result.is_shifted) {
         result.shifted = {mask.pixels.get(), {first_pixel(placement.origin.x), first_pixel(placement.origin.y)}};
     } else {
-        result.turned = {placement, mask.pixels.get()};
+        result.rotated = {placement, mask.pixels.get()};
     }
     return result;
 }
@@ -89,21 +89,21 @@ Status check_pixels(const ColliderMask& mask, const PoseD& pose) {
 
 bool overlaps(const GridPixels& a, const GridPixels& b) {
     if (a.is_shifted) {
-        return b.is_shifted ? carom::overlaps(a.shifted, b.shifted) : carom::overlaps(b.turned, a.shifted);
+        return b.is_shifted ? carom::overlaps(a.shifted, b.shifted) : carom::overlaps(b.rotated, a.shifted);
     }
-    return b.is_shifted ? carom::overlaps(a.turned, b.shifted) : carom::overlaps(a.turned, b.turned);
+    return b.is_shifted ? carom::overlaps(a.rotated, b.shifted) : carom::overlaps(a.rotated, b.rotated);
 }
 
 AabbD box_of(const GridPixels& pixels) {
     if (pixels.is_shifted) return PixelParts<double>{pixels.shifted}.box();
-    const auto& [origin, x_axis, y_axis] = pixels.turned.placement;
-    const Vec2D along_x = static_cast<double>(pixels.turned.mask->width()) * x_axis;
-    const Vec2D along_y = static_cast<double>(pixels.turned.mask->height()) * y_axis;
+    const auto& [origin, x_axis, y_axis] = pixels.rotated.placement;
+    const Vec2D along_x = static_cast<double>(pixels.rotated.mask->width()) * x_axis;
+    const Vec2D along_y = static_cast<double>(pixels.rotated.mask->height()) * y_axis;
     AabbD box{origin, origin};
     for (const Vec2D& corner : {origin + along_x, origin + along_y, origin + along_x + along_y}) {
         box = joined(box, {corner, corner});
     }
-    // A pixel is set for its centre, so it reaches half a pixel out of the picture; the rest is for rounding.
+    // A pixel is set for its center, so it reaches half a pixel out of the picture; the rest is for rounding.
     return grown(
         box, 1 + 0x1p-40 * (std::fabs(box.min.x) + std::fabs(box.min.y) + std::fabs(box.max.x) + std::fabs(box.max.y)));
 }
@@ -111,7 +111,7 @@ AabbD box_of(const GridPixels& pixels) {
 UprightPixels::UprightPixels(const GridPixels& pixels) : placed_(pixels.shifted) {
     static const Bitmask nothing;
     if (pixels.is_shifted) return;
-    Result<MaskAt> made = resample(*pixels.turned.mask, pixels.turned.placement);
+    Result<MaskAt> made = resample(*pixels.rotated.mask, pixels.rotated.placement);
     placed_ = {&nothing, {}};
     if (!made) return;
     made_ = std::move(made).value();

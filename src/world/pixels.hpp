@@ -9,11 +9,11 @@
 
 namespace carom::detail {
 
-/// A mask that a pose puts on the grid: shifted by whole pixels, or turned and stretched.
+/// A mask that a pose puts on the grid: shifted by whole pixels, or rotated and stretched.
 struct GridPixels {
     bool is_shifted = false;
     PlacedMask shifted{nullptr, {}};
-    PlacedSprite turned{{}, nullptr};
+    PlacedSprite rotated{{}, nullptr};
 };
 
 GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose);
@@ -31,7 +31,7 @@ bool overlaps(const GridPixels& a, const GridPixels& b);
 /// A box around all that may be set, rounded outward.
 AabbD box_of(const GridPixels& pixels);
 
-/// The pixels of what is turned, resampled, so that it can be asked about like what is shifted. Takes memory, which is
+/// The pixels of what is rotated, resampled, so that it can be asked about like what is shifted. Takes memory, which is
 /// why it is made only where it is needed. `check_pixels` says beforehand that it can be made.
 class UprightPixels {
   public:

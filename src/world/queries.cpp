@@ -51,11 +51,11 @@ BasicAabb<T> passed_box(const BasicAabb<T>& box, const BasicVec2<T>& way) {
     return detail::outward_box<T>(joined(start, grown(end, 0x1p-50 * size + std::numeric_limits<double>::min())));
 }
 
-// Around what a ray passes up to t_max.
+// Around what a ray passes up to max_t.
 template <class T>
-BasicAabb<T> ray_box(const BasicRay<T>& ray, T t_max) {
-    const BasicVec2<T> way = t_max * ray.direction;
-    const bool ends = t_max < CastPath<T>::endless && way.x * 0 + way.y * 0 == 0;
+BasicAabb<T> ray_box(const BasicRay<T>& ray, T max_t) {
+    const BasicVec2<T> way = max_t * ray.direction;
+    const bool ends = max_t < CastPath<T>::endless && way.x * 0 + way.y * 0 == 0;
     if (!ends) return bounds(ray);
     // The product is off by half an ulp.
     return box_within(passed_box<T>({ray.origin, ray.origin}, way),
@@ -65,8 +65,8 @@ BasicAabb<T> ray_box(const BasicRay<T>& ray, T t_max) {
 }
 
 template <class T>
-BoxWay<T> way_of(const BasicRay<T>& ray, T t_max) {
-    return {{ray.origin, ray.origin}, ray.direction, t_max, ray_box(ray, t_max)};
+BoxWay<T> way_of(const BasicRay<T>& ray, T max_t) {
+    return {{ray.origin, ray.origin}, ray.direction, max_t, ray_box(ray, max_t)};
 }
 
 // The first of what is met on a way: `cast(body)` gives a hit.
@@ -87,11 +87,11 @@ std::optional<Found> first_on_way(const WorldState<T>& state, const BoxWay<T>& w
 
 // The ray's cast at a collider.
 template <class T>
-Raycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T t_max) {
-    if (!body.mask) return raycast(ray, body.placed(), t_max);
+BasicRaycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
+    if (!body.mask) return raycast(ray, body.placed(), max_t);
     const Operand<BasicRay<T>, T> operand{ray};
     return detail::with_parts(body,
-                              [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, t_max), parts); });
+                              [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
 // The pixels near a box, and when there are others one that stands for them. What lies in the box lies to these as it
@@ -162,7 +162,7 @@ BasicVec2<T> to_vec(const Vec2D& v) {
 // Of the normals of the border where two touch the one that is most along a way, with a point there; what is there
 // already, where that is none of a seam, unless another one is more so.
 template <class T>
-void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<T>& result) {
+void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicSweep<T>& result) {
     if (result.normal == BasicVec2<T>{} || !is_of_border(a, result.normal, b)) {
         const Separation touch = union_contact(a, b);
         result.point = to_vec<T>(touch.on_a);
@@ -180,10 +180,10 @@ void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep
 
 // What `sweep` says of two that are in contact at the start, for a union that is no shape: pixels.
 template <class T>
-void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<T>& result) {
+void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicSweep<T>& result) {
     const bool penetrates = unions_penetrate(a, b);
     result.hit = true;
-    result.started = relation_to_pixels(a, b, penetrates);
+    result.initial_relation = relation_to_pixels(a, b, penetrates);
     if (penetrates) {
         result.graze = false;
         result.normal = {};
@@ -195,12 +195,12 @@ void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Sweep<
 }
 
 template <class T>
-Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
+BasicSweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
     constexpr BasicVec2<T> none{};
     if (!body.mask) return carom::sweep(moving.placed(), way, body.placed(), none, T(1));
     return detail::with_parts(moving, [&](PartSource<T> a) {
         return detail::with_parts(body, [&](PartSource<T> b) {
-            Sweep<T> result;
+            BasicSweep<T> result;
             if (way != none) {
                 result = carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
             } else {
@@ -209,7 +209,7 @@ Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>&
             if (bodies_overlap(moving, body)) {
                 set_start(a, b, way, result);
             } else if (way == none) {
-                return Sweep<T>{};
+                return BasicSweep<T>{};
             }
             return result;
         });
@@ -217,7 +217,7 @@ Sweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>&
 }
 
 template <class T>
-Closest<T> closest_to(const Body<T>& asked, const Body<T>& body) {
+BasicClosest<T> closest_to(const Body<T>& asked, const Body<T>& body) {
     if (!body.mask) return closest(asked.placed(), body.placed());
     return detail::with_parts(asked, [&](PartSource<T> a) {
         return detail::with_parts(
@@ -247,59 +247,60 @@ void BasicWorld<T>::overlapping(const BasicAnyShape<T>& shape, const Filter& fil
 }
 
 template <class T>
-void BasicWorld<T>::boxes_in(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const {
+void BasicWorld<T>::overlap_aabb(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const {
     found.clear();
     visit_boxes(*state_, box, filter, [&](std::uint32_t slot) { found.push_back(state_->id_of(slot)); });
     std::sort(found.begin(), found.end());
 }
 
 template <class T>
-void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T t_max, const Filter& filter,
-                                std::vector<WorldRaycast<T>>& found) const {
+void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T max_t, const Filter& filter,
+                                std::vector<BasicWorldRaycast<T>>& found) const {
     found.clear();
-    if (!validate(ray).ok() || !(t_max >= 0)) return;
+    if (!validate(ray).ok() || !(max_t >= 0)) return;
     const WorldState<T>& state = *state_;
     const auto cast = [&](std::uint32_t slot) {
         if (!may_meet(filter, state.filter[slot])) return;
-        const Raycast<T> hit = cast_at(state.body(slot), ray, t_max);
+        const BasicRaycast<T> hit = cast_at(state.body(slot), ray, max_t);
         if (hit.hit) found.push_back({state.id_of(slot), hit});
     };
-    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), way_of(ray, t_max), cast);
-    std::sort(found.begin(), found.end(), [](const WorldRaycast<T>& x, const WorldRaycast<T>& y) {
+    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), way_of(ray, max_t), cast);
+    std::sort(found.begin(), found.end(), [](const BasicWorldRaycast<T>& x, const BasicWorldRaycast<T>& y) {
         return is_before(x.hit.enter, x.id, y.hit.enter, y.id);
     });
 }
 
 template <class T>
-std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T t_max, const Filter& filter) const {
-    if (!validate(ray).ok() || !(t_max >= 0)) return std::nullopt;
-    return first_on_way<WorldRaycast<T>>(*state_, way_of(ray, t_max), filter,
-                                         [&](const Body<T>& body) { return cast_at(body, ray, t_max); });
+std::optional<BasicWorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T max_t,
+                                                           const Filter& filter) const {
+    if (!validate(ray).ok() || !(max_t >= 0)) return std::nullopt;
+    return first_on_way<BasicWorldRaycast<T>>(*state_, way_of(ray, max_t), filter,
+                                              [&](const Body<T>& body) { return cast_at(body, ray, max_t); });
 }
 
 template <class T>
-std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
-                                                  const BasicVec2<T>& way, const Filter& filter) const {
+std::optional<BasicWorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
+                                                       const BasicVec2<T>& way, const Filter& filter) const {
     if (!is_body(shape, pose) || way.x * 0 + way.y * 0 != 0) return std::nullopt;
     const Body<T> moving{&shape, nullptr, pose};
     const BasicAabb<T> start = body_box(moving);
-    return first_on_way<WorldSweep<T>>(*state_, BoxWay<T>{start, way, T(1), passed_box(start, way)}, filter,
-                                       [&](const Body<T>& body) { return sweep_at(moving, way, body); });
+    return first_on_way<BasicWorldSweep<T>>(*state_, BoxWay<T>{start, way, T(1), passed_box(start, way)}, filter,
+                                            [&](const Body<T>& body) { return sweep_at(moving, way, body); });
 }
 
 template <class T>
-std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T reach,
-                                                      const Filter& filter) const {
+std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
+                                                           T reach, const Filter& filter) const {
     if (!is_body(shape, pose) || !(reach >= 0)) return std::nullopt;
     const WorldState<T>& state = *state_;
     const Body<T> asked{&shape, nullptr, pose};
     const BasicAabb<T> box = body_box(asked);
-    std::optional<WorldNearest<T>> nearest;
+    std::optional<BasicWorldNearest<T>> nearest;
     const auto measure = [&](std::uint32_t slot) -> std::optional<T> {
         if (!may_meet(filter, state.filter[slot])) return std::nullopt;
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
         if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
-        const WorldNearest<T> here{state.id_of(slot), closest_to(asked, state.body(slot))};
+        const BasicWorldNearest<T> here{state.id_of(slot), closest_to(asked, state.body(slot))};
         const T distance = here.closest.distance;
         if (!(distance <= reach)) return std::nullopt;
         if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;
@@ -311,7 +312,7 @@ std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& sh
 }
 
 template <class T>
-std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event) const {
+std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event) const {
     const WorldState<T>& state = *state_;
     if (!state.contains(event.a) || !state.contains(event.b)) return std::nullopt;
     const std::uint32_t slot_a = event.a.index, slot_b = event.b.index;
@@ -322,24 +323,24 @@ std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>& event
         const auto first = first_contact(a, b);
         constexpr T nearly = 8 * std::numeric_limits<T>::epsilon();  // times are rounded in several ways
         const bool is_it = first && first->hit && std::fabs(first->time - event.time) <= nearly;
-        if (is_it && first->normal != BasicVec2<T>{}) return Contact<T>{first->normal, T(0), true, first->point};
+        if (is_it && first->normal != BasicVec2<T>{}) return BasicContact<T>{first->normal, T(0), true, first->point};
     }
     return carom::contact(a.body.placed(), b.body.placed());
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                          \
-    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const BasicPose<T>&, const Filter&,             \
-                                             std::vector<ColliderId>&) const;                                         \
-    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const Filter&, std::vector<ColliderId>&) const; \
-    template void BasicWorld<T>::boxes_in(const BasicAabb<T>&, const Filter&, std::vector<ColliderId>&) const;        \
-    template std::optional<WorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>&, T, const Filter&) const;       \
-    template void BasicWorld<T>::raycast_all(const BasicRay<T>&, T, const Filter&, std::vector<WorldRaycast<T>>&)     \
-        const;                                                                                                        \
-    template std::optional<WorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>&, const BasicPose<T>&,          \
-                                                               const BasicVec2<T>&, const Filter&) const;             \
-    template std::optional<WorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>&, const BasicPose<T>&, T,   \
-                                                                   const Filter&) const;                              \
-    template std::optional<Contact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>&) const;
+#define CAROM_INSTANTIATE(T)                                                                                           \
+    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const BasicPose<T>&, const Filter&,              \
+                                             std::vector<ColliderId>&) const;                                          \
+    template void BasicWorld<T>::overlapping(const BasicAnyShape<T>&, const Filter&, std::vector<ColliderId>&) const;  \
+    template void BasicWorld<T>::overlap_aabb(const BasicAabb<T>&, const Filter&, std::vector<ColliderId>&) const;     \
+    template std::optional<BasicWorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>&, T, const Filter&) const;   \
+    template void BasicWorld<T>::raycast_all(const BasicRay<T>&, T, const Filter&, std::vector<BasicWorldRaycast<T>>&) \
+        const;                                                                                                         \
+    template std::optional<BasicWorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>&, const BasicPose<T>&,      \
+                                                                    const BasicVec2<T>&, const Filter&) const;         \
+    template std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>&, const BasicPose<T>&,  \
+                                                                        T, const Filter&) const;                       \
+    template std::optional<BasicContact<T>> BasicWorld<T>::contact(const BasicWorldEvent<T>&) const;
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

@@ -30,9 +30,9 @@ enum class Life : std::uint8_t {
 template <class T>
 struct HotSlot {
     Life life = Life::free;
-    ColliderKind kind = ColliderKind::moving;
-    bool goes = false;        ///< has a velocity, a spin or a motion, and is in `goers`
-    bool is_straight = true;  ///< without spin or motion
+    ColliderKind kind = ColliderKind::dynamic_body;
+    bool goes = false;        ///< has a velocity, a angular_velocity or a motion, and is in `goers`
+    bool is_straight = true;  ///< without angular_velocity or motion
     bool moved = false;       ///< by hand since the last update; then it is in `changed`
     bool reshaped = false;    ///< the same
     bool sensor = false;
@@ -48,9 +48,9 @@ template <class T>
 struct ColdSlot {
     BasicAnyShape<T> shape;
     ColliderMask mask;
-    std::optional<BasicMotion<T>> motion;  ///< from now on; a spin without one is in `spin`
+    std::optional<BasicMotion<T>> motion;  ///< from now on; a angular_velocity without one is in `angular_velocity`
     std::optional<BasicMotion<T>> step;    ///< its way in the last update, for times from 0 to 1, unless straight
-    T spin{};
+    T angular_velocity{};
     BasicVec2<T> one_way{};
     std::uint32_t generation = 0;
     std::uint32_t goer_place = 0;  ///< in `goers`
@@ -145,7 +145,7 @@ struct WorldState {
 
     /// Whether a pair of slots that are alive is looked at.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {
-        return (hot[a].kind == ColliderKind::moving || hot[b].kind == ColliderKind::moving) &&
+        return (hot[a].kind == ColliderKind::dynamic_body || hot[b].kind == ColliderKind::dynamic_body) &&
                may_meet(filter[a], filter[b]);
     }
 

@@ -92,13 +92,13 @@ void add_slot(Mixer& mixer, const WorldState<T>& state, std::uint32_t slot) {
     const Filter& filter = state.filter[slot];
     mixer.add(std::uint64_t{filter.category} << 32 | filter.mask);
     mixer.add(static_cast<std::uint64_t>(filter.group));
-    mixer.add(cold.spin);
+    mixer.add(cold.angular_velocity);
     mixer.add(cold.one_way);
     mixer.add(cold.user_data);
     if (cold.motion) {
         mixer.add(cold.motion->x());
         mixer.add(cold.motion->y());
-        mixer.add(cold.motion->spin());
+        mixer.add(cold.motion->angular_velocity());
         mixer.add(cold.motion->pivot());
     }
     add_shape(mixer, cold.shape);  // under a mask, too: it counts again when that is taken off

@@ -52,7 +52,7 @@ void WorldState<T>::find_meeting(TaskRunner* tasks) {
     followed.clear();
     const bool follows = follows_ways();
     const auto look = [&](std::uint32_t a, std::uint32_t b) {
-        if (hot[a].kind != ColliderKind::moving && hot[b].kind != ColliderKind::moving) return;
+        if (hot[a].kind != ColliderKind::dynamic_body && hot[b].kind != ColliderKind::dynamic_body) return;
         if (follows && (hot[a].continuous || hot[b].continuous)) {
             followed.push_back({pair_key(a, b)});
         } else if (tasks) {
@@ -96,7 +96,7 @@ template <class T>
 void WorldState<T>::follow_ways(TaskRunner* tasks) {
     stretches.clear();
     if (!follows_ways()) return;
-    // Also those that met before and whose boxes no longer do: they may have been turned, or given another shape.
+    // Also those that met before and whose boxes no longer do: they may have been rotated, or given another shape.
     for (const MetPair& pair : met) {
         const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
         const bool alive = hot[a].life == Life::alive && hot[b].life == Life::alive;

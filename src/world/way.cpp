@@ -46,13 +46,13 @@ template <class T, class Visit>
 void visit_leg(const Leg<T>& leg, const Visit& visit) {
     if (leg.va == leg.vb) return visit_still_leg(leg, visit);
     if (is_convex(leg.a) && is_convex(leg.b)) {
-        const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+        const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
         if (found.hit) visit({found.enter, found.exit, found.certainty});
         return;
     }
     with_parts(leg.a, [&](PartSource<T> parts_a) {
         with_parts(leg.b, [&](PartSource<T> parts_b) {
-            const auto each = [&](const ContactInterval<T>& found) {
+            const auto each = [&](const BasicContactInterval<T>& found) {
                 visit({found.enter, found.exit, found.certainty});
                 return false;
             };
@@ -211,7 +211,7 @@ bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<
 template <class T>
 FirstContact<T> contact_at(const Leg<T>& leg, T time) {
     if (!is_gone(leg)) return {};
-    const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+    const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
     return {found.hit, time, found.point, found.normal};
 }
 
@@ -219,11 +219,11 @@ FirstContact<T> contact_at(const Leg<T>& leg, T time) {
 template <class T>
 FirstContact<T> contact_along(const Leg<T>& leg, T from) {
     if (from == 0) {
-        const Sweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
+        const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
         return {found.hit, found.enter, found.point, found.normal};
     }
-    const Impact<T> found = first_impact(leg.a.placed(), BasicMotion<T>::linear(leg.va), leg.b.placed(),
-                                         BasicMotion<T>::linear(leg.vb), {from, T(1)});
+    const BasicImpact<T> found = first_impact(leg.a.placed(), BasicMotion<T>::linear(leg.va), leg.b.placed(),
+                                              BasicMotion<T>::linear(leg.vb), {from, T(1)});
     return {found.hit, found.time.lo, found.point, found.normal};
 }
 
@@ -247,8 +247,8 @@ bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<vo
     if (a.body.mask || b.body.mask) return false;
     int meetings = 0;
     all_contacts(
-        start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)}, [&](const MovingContact<T>& found) {
-            const auto certainty = found.certainty == Certainty::exact ? Certainty::certified : found.certainty;
+        start_of(a), motion_of(a), start_of(b), motion_of(b), {T(0), T(1)}, [&](const BasicMovingContact<T>& found) {
+            const auto certainty = found.certainty == Certainty::exact ? Certainty::conservative : found.certainty;
             const bool is_last = ++meetings > most_meetings;
             visit(is_last ? Stretch<T>{found.enter.lo, T(1), Certainty::unresolved}
                           : Stretch<T>{found.enter.lo, found.exit.hi, certainty});
@@ -284,7 +284,7 @@ bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRe
 
 template <class T>
 BasicVec2<T> velocity_at(const Way<T>& way, T time) {
-    if (!way.curve || way.curve->spins()) return way.straight;
+    if (!way.curve || way.curve->rotates()) return way.straight;
     return {way.curve->x().derivative()(time), way.curve->y().derivative()(time)};
 }
 
@@ -292,7 +292,7 @@ template <class T>
 std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from) {
     if (a.body.mask || b.body.mask) return std::nullopt;
     if (a.way.curve || b.way.curve) {
-        const Impact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {from, T(1)});
+        const BasicImpact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {from, T(1)});
         return FirstContact<T>{first.hit, first.time.lo, first.point, first.normal};
     }
     const Legs<T> legs = legs_of(a, b);

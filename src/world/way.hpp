@@ -13,7 +13,7 @@ namespace carom::detail {
 /// always zero, and take no time.
 template <class T>
 struct Way {
-    BasicPose<T> start;     ///< where it was, turned as it is
+    BasicPose<T> start;     ///< where it was, rotated as it is
     BasicVec2<T> before{};  ///< at time 0
     BasicVec2<T> straight{};
     BasicVec2<T> after{};                   ///< at time 1
@@ -43,8 +43,8 @@ struct Stretch {
 };
 
 /// Calls `visit` with the stretches of contact in order, and says whether these two can be followed: not masks that are
-/// turned or on curves. Shapes are exact on straight ways and certified on curves. Two masks have one stretch, from the
-/// first pixels that block each other to the last; a mask and a shape those of the pixels' squares.
+/// rotated or on curves. Shapes are exact on straight ways and certified on curves. Two masks have one stretch, from
+/// the first pixels that block each other to the last; a mask and a shape those of the pixels' squares.
 template <class T>
 bool for_each_stretch(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<void(const Stretch<T>&)> visit);
 
@@ -61,7 +61,8 @@ struct FirstContact {
 template <class T>
 std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const MovingBody<T>& b, T from = T(0));
 
-/// Which way something goes at a time: its velocity, or all of its way where a spin leads it round a corner.
+/// Which way something goes at a time: its velocity, or all of its way where a angular_velocity leads it round a
+/// corner.
 template <class T>
 BasicVec2<T> velocity_at(const Way<T>& way, T time);
 

@@ -19,12 +19,13 @@ bool is_finite(const BasicVec2<T>& v) {
 }
 
 template <class T>
-Status check_velocity(const BasicVec2<T>& velocity, T spin, ColliderKind kind) {
-    if (!is_finite(velocity) || spin * 0 != 0) {
+Status check_velocity(const BasicVec2<T>& velocity, T angular_velocity, ColliderKind kind) {
+    if (!is_finite(velocity) || angular_velocity * 0 != 0) {
         return make_error(ErrorCode::not_finite, -1, "velocity (%g, %g) and spin %g must be finite",
-                          static_cast<double>(velocity.x), static_cast<double>(velocity.y), static_cast<double>(spin));
+                          static_cast<double>(velocity.x), static_cast<double>(velocity.y),
+                          static_cast<double>(angular_velocity));
     }
-    if (kind == ColliderKind::fixed && (velocity != BasicVec2<T>{} || spin != 0)) {
+    if (kind == ColliderKind::static_body && (velocity != BasicVec2<T>{} || angular_velocity != 0)) {
         return make_error(ErrorCode::bad_size, -1, "a fixed collider has no velocity; make it kinematic");
     }
     return std::monostate{};
@@ -53,7 +54,7 @@ Status check(const BasicCollider<T>& c) {
         return make_error(ErrorCode::not_finite, -1, "one-way direction (%g, %g) must be finite",
                           static_cast<double>(c.one_way.x), static_cast<double>(c.one_way.y));
     }
-    return check_velocity(c.velocity, c.spin, c.kind);
+    return check_velocity(c.velocity, c.angular_velocity, c.kind);
 }
 
 // A slot that is free, or a new one.
@@ -81,17 +82,17 @@ void set_own(WorldState<T>& state, std::uint32_t slot) {
 }
 
 template <class T>
-void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T spin) {
+void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T angular_velocity) {
     detail::HotSlot<T>& hot = state.hot[slot];
     hot.velocity = velocity;
-    if (!hot.is_straight || spin != 0) {  // what goes straight has neither
+    if (!hot.is_straight || angular_velocity != 0) {  // what goes straight has neither
         // What it was on until now is `step`'s until the next update.
-        if (!hot.is_straight && spin == 0) state.changed.push_back(slot);
-        hot.is_straight = spin == 0;
-        state.cold[slot].spin = spin;
+        if (!hot.is_straight && angular_velocity == 0) state.changed.push_back(slot);
+        hot.is_straight = angular_velocity == 0;
+        state.cold[slot].angular_velocity = angular_velocity;
         state.cold[slot].motion.reset();
     }
-    state.set_goes(slot, velocity != BasicVec2<T>{} || spin != 0);
+    state.set_goes(slot, velocity != BasicVec2<T>{} || angular_velocity != 0);
 }
 
 template <class T>
@@ -152,7 +153,7 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     cold.mask = collider.mask;
     cold.motion.reset();
     cold.step.reset();
-    cold.spin = T(0);
+    cold.angular_velocity = T(0);
     cold.one_way = collider.one_way;
     cold.user_data = collider.user_data;
     state.filter[slot] = collider.filter;
@@ -160,9 +161,9 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     ++state.alive_count;
     state.continuous_count += collider.continuous;
     state.one_way_count += collider.one_way != BasicVec2<T>{};
-    state.candidates.insert(slot, collider.kind == ColliderKind::fixed, collider.filter, {});
+    state.candidates.insert(slot, collider.kind == ColliderKind::static_body, collider.filter, {});
     set_own(state, slot);
-    set_going(state, slot, collider.velocity, collider.spin);
+    set_going(state, slot, collider.velocity, collider.angular_velocity);
     return state.id_of(slot);
 }
 
@@ -194,7 +195,7 @@ std::size_t BasicWorld<T>::size() const {
 }
 
 template <class T>
-void BasicWorld<T>::list(std::vector<ColliderId>& ids) const {
+void BasicWorld<T>::collider_ids(std::vector<ColliderId>& ids) const {
     ids.clear();
     for (std::uint32_t slot = 0; slot < state_->hot.size(); ++slot) {
         if (state_->hot[slot].life == Life::alive) ids.push_back(state_->id_of(slot));
@@ -248,13 +249,13 @@ BasicVec2<T> BasicWorld<T>::velocity(ColliderId id) const {
 }
 
 template <class T>
-T BasicWorld<T>::spin(ColliderId id) const {
+T BasicWorld<T>::angular_velocity(ColliderId id) const {
     const detail::ColdSlot<T>& cold = readable(state_, id).cold[id.index];
-    return cold.motion ? cold.motion->spin() : cold.spin;
+    return cold.motion ? cold.motion->angular_velocity() : cold.angular_velocity;
 }
 
 template <class T>
-BasicVec2<T> BasicWorld<T>::moved_by(ColliderId id) const {
+BasicVec2<T> BasicWorld<T>::last_displacement(ColliderId id) const {
     const WorldState<T>& state = readable(state_, id);
     const detail::HotSlot<T>& hot = state.hot[id.index];
     if (hot.moved || hot.stepped != state.update_count) return {};
@@ -278,10 +279,10 @@ Status BasicWorld<T>::move(ColliderId id, const BasicPose<T>& pose) {
 }
 
 template <class T>
-Status BasicWorld<T>::set_velocity(ColliderId id, const BasicVec2<T>& velocity, T spin) {
+Status BasicWorld<T>::set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity) {
     WorldState<T>& state = contained(state_, id);
-    if (Status status = check_velocity(velocity, spin, state.hot[id.index].kind); !status) return status;
-    set_going(state, id.index, velocity, spin);
+    if (Status status = check_velocity(velocity, angular_velocity, state.hot[id.index].kind); !status) return status;
+    set_going(state, id.index, velocity, angular_velocity);
     return std::monostate{};
 }
 
@@ -292,17 +293,17 @@ Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
     if (motion.growth() != 0) {
         return make_error(ErrorCode::bad_size, -1, "colliders do not grow; set_shape() gives them another size");
     }
-    if (state.hot[id.index].kind == ColliderKind::fixed) {
+    if (state.hot[id.index].kind == ColliderKind::static_body) {
         return make_error(ErrorCode::bad_size, -1, "a fixed collider has no motion; make it kinematic");
     }
     const BasicPolynomial<T> x = without_constant(motion.x()), y = without_constant(motion.y());
     const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
-    if (!motion.spins() && x.size() <= 2 && y.size() <= 2) {
+    if (!motion.rotates() && x.size() <= 2 && y.size() <= 2) {
         set_going(state, id.index, velocity, T(0));
         return std::monostate{};
     }
     set_going(state, id.index, {}, T(0));
-    state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.spin(), motion.pivot());
+    state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.angular_velocity(), motion.pivot());
     state.hot[id.index].is_straight = false;
     state.set_goes(id.index, true);
     return std::monostate{};

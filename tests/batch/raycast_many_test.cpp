@@ -24,11 +24,11 @@ struct Answers {
 };
 
 template <class T, class Rays, class Shapes>
-Answers<T> single_answers(const Rays& rays, const Shapes& shapes, T t_max, Tally& tally) {
+Answers<T> single_answers(const Rays& rays, const Shapes& shapes, T max_t, Tally& tally) {
     Answers<T> answers;
     std::fill(answers.hits.begin(), answers.hits.end(), 0);
     for (std::size_t i = 0; i < count; ++i) {
-        const Raycast<T> hit = raycast(rays(i), shapes(i), t_max);
+        const BasicRaycast<T> hit = raycast(rays(i), shapes(i), max_t);
         answers.hits[i / 64] |= std::uint64_t{hit.hit} << (i % 64);
         answers.enter[i] = hit.hit ? hit.enter : std::numeric_limits<T>::infinity();
         answers.hit_count += hit.hit;
@@ -57,23 +57,23 @@ void check_all_ways(const Array& shapes, Maker<T>& maker, Tally& tally) {
     const BasicRayArray<T> rays = columns.array();
     const auto each_ray = [&](std::size_t i) { return rays[i]; };
     const auto each_shape = [&](std::size_t i) { return shapes[i]; };
-    for (const T t_max : {CastPath<T>::endless, T(1), T(0), T(-1)}) {
-        if (t_max <= 0) {  // hardly any hit
+    for (const T max_t : {CastPath<T>::endless, T(1), T(0), T(-1)}) {
+        if (max_t <= 0) {  // hardly any hit
             Tally none;
-            expect_answers(single_answers<T>(each_ray, each_shape, t_max, none),
-                           [&](auto& hits, auto& enter) { return raycast_pairs(rays, shapes, hits, enter, t_max); });
+            expect_answers(single_answers<T>(each_ray, each_shape, max_t, none),
+                           [&](auto& hits, auto& enter) { return raycast_pairs(rays, shapes, hits, enter, max_t); });
             continue;
         }
-        expect_answers(single_answers<T>(each_ray, each_shape, t_max, tally),
-                       [&](auto& hits, auto& enter) { return raycast_pairs(rays, shapes, hits, enter, t_max); });
+        expect_answers(single_answers<T>(each_ray, each_shape, max_t, tally),
+                       [&](auto& hits, auto& enter) { return raycast_pairs(rays, shapes, hits, enter, max_t); });
         for (std::size_t k = 0; k < 2; ++k) {
             const auto ray = rays[k];
-            expect_answers(single_answers<T>([&](std::size_t) { return ray; }, each_shape, t_max, tally),
-                           [&](auto& hits, auto& enter) { return raycast_many(ray, shapes, hits, enter, t_max); });
+            expect_answers(single_answers<T>([&](std::size_t) { return ray; }, each_shape, max_t, tally),
+                           [&](auto& hits, auto& enter) { return raycast_many(ray, shapes, hits, enter, max_t); });
             const auto shape = shapes[k];
             expect_answers(single_answers<T>(
-                               each_ray, [&](std::size_t) { return shape; }, t_max, tally),
-                           [&](auto& hits, auto& enter) { return raycast_many(rays, shape, hits, enter, t_max); });
+                               each_ray, [&](std::size_t) { return shape; }, max_t, tally),
+                           [&](auto& hits, auto& enter) { return raycast_many(rays, shape, hits, enter, max_t); });
         }
     }
 }

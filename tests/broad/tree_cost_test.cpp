@@ -23,7 +23,7 @@ TEST(TreeCost, QueriesNeverAllocate) {
     EXPECT_GT(warm, before_any) << "the counter does not count";
     std::size_t found = 0;
     const auto count = [&](auto...) { ++found; };
-    const auto cast = [](TreeId, float t_max) { return std::optional<float>(t_max / 2); };
+    const auto cast = [](TreeId, float max_t) { return std::optional<float>(max_t / 2); };
     std::array<TreeNeighbor, 20> room;
     for (int i = 0; i < 100; ++i) {
         const float x = static_cast<float>(i);

@@ -24,7 +24,7 @@ inline const char* name_of(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-/// One box of a set of about `n`, in a field of 100 x 100; several neighbours meet it, whatever n.
+/// One box of a set of about `n`, in a field of 100 x 100; several neighbors meet it, whatever n.
 template <class T>
 BasicAabb<T> box_of_kind(test::Random& random, Kind kind, std::size_t n) {
     const double size = 150 / std::sqrt(static_cast<double>(n));

@@ -21,12 +21,12 @@ mpq_class rational(T number) {
     return mpq_class(static_cast<double>(number));
 }
 
-/// Whether a box that moves by t * direction, 0 <= t <= t_max, meets another one: the intervals of t on both axes, by
+/// Whether a box that moves by t * direction, 0 <= t <= max_t, meets another one: the intervals of t on both axes, by
 /// division of rational numbers. Nothing about the signs that the library uses.
 template <class T>
-bool meets_on_way(const BasicAabb<T>& moving, const BasicVec2<T>& direction, T t_max, const BasicAabb<T>& box) {
-    mpq_class from = 0, to = rational(t_max);
-    if (t_max == std::numeric_limits<T>::infinity()) mpq_mul_2exp(to.get_mpq_t(), to.get_mpq_t(), 3000);
+bool meets_on_way(const BasicAabb<T>& moving, const BasicVec2<T>& direction, T max_t, const BasicAabb<T>& box) {
+    mpq_class from = 0, to = rational(max_t);
+    if (max_t == std::numeric_limits<T>::infinity()) mpq_mul_2exp(to.get_mpq_t(), to.get_mpq_t(), 3000);
     const auto clip = [&](T a_min, T a_max, T b_min, T b_max, T d) {
         const mpq_class low = rational(b_min) - rational(a_max), high = rational(b_max) - rational(a_min);
         if (d == 0) {
@@ -126,22 +126,22 @@ class TreeModel {
         return expected.size();
     }
 
-    std::size_t check_way(const Box& moving, Vec direction, T t_max, const Filter* filter = nullptr) const {
-        const Ids expected = brute([&](const Box& box) { return meets_on_way(moving, direction, t_max, box); }, filter);
-        EXPECT_EQ(found([&](auto visit) { return tree.visit_sweep(moving, direction, t_max, visit, filter); }),
+    std::size_t check_way(const Box& moving, Vec direction, T max_t, const Filter* filter = nullptr) const {
+        const Ids expected = brute([&](const Box& box) { return meets_on_way(moving, direction, max_t, box); }, filter);
+        EXPECT_EQ(found([&](auto visit) { return tree.visit_sweep(moving, direction, max_t, visit, filter); }),
                   expected);
         if (moving.min == moving.max) {
-            EXPECT_EQ(found([&](auto visit) { return tree.visit_ray(moving.min, direction, t_max, visit, filter); }),
+            EXPECT_EQ(found([&](auto visit) { return tree.visit_ray(moving.min, direction, max_t, visit, filter); }),
                       expected);
-            EXPECT_EQ(tree.any_on_ray(moving.min, direction, t_max, filter), !expected.empty());
+            EXPECT_EQ(tree.any_on_ray(moving.min, direction, max_t, filter), !expected.empty());
         }
-        check_closest(moving, direction, t_max, filter, expected);
+        check_closest(moving, direction, max_t, filter, expected);
         return expected.size();
     }
 
     // The least of (t, id) of those met, t in doubles; also with a cast that says when the box's middle would be
     // passed.
-    void check_closest(const Box& moving, Vec direction, T t_max, const Filter* filter, const Ids& met) const {
+    void check_closest(const Box& moving, Vec direction, T max_t, const Filter* filter, const Ids& met) const {
         std::optional<BasicTreeHit<T>> expected, expected_cast;
         const auto offer = [](auto& best, TreeId id, T t) {
             if (!best || t < best->t || (t == best->t && id < best->id)) best = BasicTreeHit<T>{id, t};
@@ -156,26 +156,26 @@ class TreeModel {
             };
             const double t = std::max({0.0, along(moving.min.x, moving.max.x, box.min.x, box.max.x, direction.x),
                                        along(moving.min.y, moving.max.y, box.min.y, box.max.y, direction.y)});
-            return std::min(static_cast<T>(t), t_max);
+            return std::min(static_cast<T>(t), max_t);
         };
         const auto later = [&](TreeId id) -> std::optional<T> {
             if (id.index % 3 == 0) return std::nullopt;
             const T t = enter(id) * (1 + static_cast<T>(id.index % 4) / 4);
-            return t <= t_max ? std::optional<T>(t) : std::nullopt;
+            return t <= max_t ? std::optional<T>(t) : std::nullopt;
         };
         for (const TreeId id : met) {
             offer(expected, id, enter(id));
             if (const auto t = later(id)) offer(expected_cast, id, *t);
         }
-        EXPECT_EQ(tree.closest_in_sweep(moving, direction, t_max, filter), expected);
+        EXPECT_EQ(tree.closest_in_sweep(moving, direction, max_t, filter), expected);
         const auto cast = [&](TreeId id, T limit) {
             const auto t = later(id);
             return t && *t <= limit ? t : std::nullopt;
         };
-        EXPECT_EQ(tree.closest_in_sweep(moving, direction, t_max, cast, filter), expected_cast);
+        EXPECT_EQ(tree.closest_in_sweep(moving, direction, max_t, cast, filter), expected_cast);
         if (moving.min == moving.max) {
-            EXPECT_EQ(tree.closest_on_ray(moving.min, direction, t_max, filter), expected);
-            EXPECT_EQ(tree.closest_on_ray(moving.min, direction, t_max, cast, filter), expected_cast);
+            EXPECT_EQ(tree.closest_on_ray(moving.min, direction, max_t, filter), expected);
+            EXPECT_EQ(tree.closest_on_ray(moving.min, direction, max_t, cast, filter), expected_cast);
         }
     }
 

@@ -67,13 +67,13 @@ TYPED_TEST(TreeTest, FindsWhatLookingAtEveryBoxFinds) {
                 for (std::uint64_t i = 0; i < test::cases_or_fewer(60); ++i) {
                     const auto a = this->point(kind, model), b = this->point(kind, model), size = this->direction(kind);
                     const BasicAabb<TypeParam> box{a, {a.x + std::abs(size.x), a.y + std::abs(size.y)}};
-                    const TypeParam t_max = i % 3 == 0 ? BasicTree<TypeParam>::endless
+                    const TypeParam max_t = i % 3 == 0 ? BasicTree<TypeParam>::endless
                                                        : static_cast<TypeParam>(this->random.integer(0, 20));
                     in_boxes += model.check_box(box) > 0;
                     in_boxes += model.check_box({b, b}) > 0;
-                    on_ways += model.check_way(box, this->direction(kind), t_max) > 0;
-                    on_ways += model.check_way({b, b}, this->direction(kind), t_max) > 0;
-                    near += model.check_nearest(a, 1 + i % 9, t_max);
+                    on_ways += model.check_way(box, this->direction(kind), max_t) > 0;
+                    on_ways += model.check_way({b, b}, this->direction(kind), max_t) > 0;
+                    near += model.check_nearest(a, 1 + i % 9, max_t);
                     asked += 1 + i % 9;
                     questions += 2;
                     if (testing::Test::HasFailure()) FAIL() << "question " << i << " of " << n << " boxes";
@@ -149,9 +149,9 @@ TYPED_TEST(TreeTest, HalfPlanesSweep) {
     ASSERT_TRUE(tree.insert({{3, 1}, {4, 2}}).ok());
     ASSERT_TRUE(tree.insert({{std::nextafter(T(3), T(4)), 1}, {inf, 2}}).ok());
     ASSERT_TRUE(tree.insert({{-inf, 5}, {-inf, 6}}).ok());
-    const auto count = [&](const BasicAabb<T>& moving, BasicVec2<T> direction, T t_max) {
+    const auto count = [&](const BasicAabb<T>& moving, BasicVec2<T> direction, T max_t) {
         int found = 0;
-        tree.visit_sweep(moving, direction, t_max, [&](TreeId) { ++found; });
+        tree.visit_sweep(moving, direction, max_t, [&](TreeId) { ++found; });
         return found;
     };
     const BasicAabb<T> left_of_0{{-inf, -inf}, {0, inf}};
@@ -180,10 +180,10 @@ TYPED_TEST(TreeTest, RaysThatGrazeCornersAreDecidedExactly) {
             const T scale = static_cast<T>(this->random.real(0.1, 3));
             const BasicVec2<T> towards{(corner.x - from.x) * scale, (corner.y - from.y) * scale};
             // Just up to the corner, not so far, or on and on.
-            const T t_max =
+            const T max_t =
                 this->random.chance(0.3) ? BasicTree<T>::endless : (this->random.chance(0.5) ? T(1) : T(0.75)) / scale;
-            model.check_way({from, from}, towards, t_max);
-            met += layouts::meets_on_way<T>({from, from}, towards, t_max, box);
+            model.check_way({from, from}, towards, max_t);
+            met += layouts::meets_on_way<T>({from, from}, towards, max_t, box);
             ++asked;
         }
         if (testing::Test::HasFailure()) FAIL() << "round " << round;

@@ -37,9 +37,9 @@ class WayFilters : public testing::Test {
         // Aimed at a corner, so that it grazes it or ends there.
         if (random.chance(0.5)) {
             made.direction = {node.min_x[0] - made.moving.min.x, node.max_y[0] - made.moving.min.y};
-            made.t_max = random.chance(0.5) ? T(1) : T(2);
+            made.max_t = random.chance(0.5) ? T(1) : T(2);
         }
-        if (random.chance(0.3)) made.t_max = std::numeric_limits<T>::infinity();
+        if (random.chance(0.3)) made.max_t = std::numeric_limits<T>::infinity();
         return made;
     }
 
@@ -66,7 +66,7 @@ class WayFilters : public testing::Test {
         unsigned met = 0;
         for (int i = 0; i < count; ++i) {
             const TreeWay<T>& w = signs.way();
-            if (layouts::meets_on_way(w.moving, w.direction, w.t_max, box_at(node, i))) met |= 1u << i;
+            if (layouts::meets_on_way(w.moving, w.direction, w.max_t, box_at(node, i))) met |= 1u << i;
         }
         std::array<T, tree_fan_out> enter;
         EXPECT_EQ(filter.met(node), met);
@@ -160,7 +160,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         way.direction = {std::ldexp(to_x / 2 - from.x / 2, 1 - steps), std::ldexp(to_y / 2 - from.y / 2, 1 - steps)};
         if (this->random.chance(0.2)) way.direction.x = 0;
         const T there = std::ldexp(T(1), steps);
-        way.t_max = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
+        way.max_t = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
         const WaySigns<T> signs(way);
         if (!signs.is_sound()) continue;
         overflowing += !is_finite(to_x - from.x) || !is_finite(to_y - from.y);

@@ -76,7 +76,7 @@ long double far_sq(const Wide& c, const std::vector<Wide>& points) {
     return largest;
 }
 
-// The least radius around the centre of any pair or triple, in long double: the optimum is among them.
+// The least radius around the center of any pair or triple, in long double: the optimum is among them.
 template <class T>
 long double brute_radius(const Points<T>& points) {
     std::vector<Wide> w;
@@ -97,7 +97,7 @@ long double brute_radius(const Points<T>& points) {
     return std::sqrt(least);
 }
 
-// The spacing of numbers at the size of the coordinates: what rounding a centre may cost.
+// The spacing of numbers at the size of the coordinates: what rounding a center may cost.
 template <class T>
 long double coordinate_ulp(const Points<T>& points) {
     T largest = 0;
@@ -139,16 +139,16 @@ template <class T>
 double sampled_capsule_area(const Points<T>& points, double c, double s) {
     const double inf = std::numeric_limits<double>::infinity();
     double low = inf, high = -inf, best = inf;
-    std::vector<Vec2D> turned;
+    std::vector<Vec2D> rotated;
     for (const auto& p : points) {
         const double x = double(p.x) - double(points[0].x), y = double(p.y) - double(points[0].y);
-        turned.push_back({c * x + s * y, c * y - s * x});
-        low = std::min(low, turned.back().y), high = std::max(high, turned.back().y);
+        rotated.push_back({c * x + s * y, c * y - s * x});
+        low = std::min(low, rotated.back().y), high = std::max(high, rotated.back().y);
     }
     for (int e = 0; e < 30; ++e) {
         const double r = 0.5 * (high - low) * (1 + 0.02 * e);
         double from = inf, to = -inf;
-        for (const Vec2D& p : turned) {
+        for (const Vec2D& p : rotated) {
             const double v = p.y - 0.5 * (low + high), cap = std::sqrt(std::max(0.0, r * r - v * v));
             from = std::min(from, p.x + cap), to = std::max(to, p.x - cap);
         }
@@ -192,7 +192,7 @@ TYPED_TEST(Enclosing, CircleIsTheSmallestAndContainsAll) {
 TYPED_TEST(Enclosing, BoxIsTheSmallestOverHullEdgesAndContainsAll) {
     using T = TypeParam;
     test::Random random(2);
-    int turned = 0;
+    int rotated = 0;
     for (int i = 0; i < 800; ++i) {
         const auto points = test::hard_points<T>(random, i, random.integer(1, 14));
         const auto result = enclosing_box<T>(points);
@@ -210,7 +210,7 @@ TYPED_TEST(Enclosing, BoxIsTheSmallestOverHullEdgesAndContainsAll) {
                 ASSERT_FALSE(box_contains(smaller, points)) << i;
             }
         }
-        turned += box.rot.s != 0;
+        rotated += box.rot.s != 0;
         const auto [least, longest] = brute_area(points);
         if (longest == 0) {
             EXPECT_EQ(box.half_extents.x, 0);
@@ -221,7 +221,7 @@ TYPED_TEST(Enclosing, BoxIsTheSmallestOverHullEdgesAndContainsAll) {
         const long double slack = 4 * std::numeric_limits<T>::epsilon() * longest + 4 * coordinate_ulp(points);
         ASSERT_LE(area, least + slack * longest) << i;
     }
-    EXPECT_GT(turned, 500);
+    EXPECT_GT(rotated, 500);
 }
 
 TYPED_TEST(Enclosing, CapsuleContainsAllAndNoSampledOneIsMuchSmaller) {

@@ -17,7 +17,7 @@ using Numbers = testing::Types<float, double>;
 TYPED_TEST_SUITE(Hull, Numbers);
 
 // p is a corner of the hull exactly when some line through it has all other points strictly on one side; then one of
-// the two lines to a neighbouring corner nearly does. By brute force: a corner is an end of a hull edge, and pq is a
+// the two lines to a neighboring corner nearly does. By brute force: a corner is an end of a hull edge, and pq is a
 // hull edge when nothing is on its right and nothing beyond its ends on its line.
 template <class T>
 bool is_hull_edge(const std::vector<BasicVec2<T>>& points, const BasicVec2<T>& p, const BasicVec2<T>& q) {

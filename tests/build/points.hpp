@@ -58,7 +58,7 @@ std::vector<BasicVec2<T>> scaled(std::vector<BasicVec2<T>> points, int k) {
     return points;
 }
 
-/// Vertices around a centre by increasing angle: a simple polygon whatever the distances, and reflex nearly everywhere.
+/// Vertices around a center by increasing angle: a simple polygon whatever the distances, and reflex nearly everywhere.
 /// Rounding to whole numbers may make it touch itself.
 template <class T>
 std::vector<BasicVec2<T>> whole_star(Random& random, int vertices, double size, double x = 0, double y = 0) {

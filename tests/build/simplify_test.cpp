@@ -188,7 +188,7 @@ TYPED_TEST(Simplify, KeepsACrackOpen) {
     }
 }
 
-// The outline's dent is the hole's neighbour: without the hole it goes, with the hole in it it stays.
+// The outline's dent is the hole's neighbor: without the hole it goes, with the hole in it it stays.
 TYPED_TEST(Simplify, HolesKeepTheirDistance) {
     const Ring<TypeParam> outline{{0, 0}, {5, -2}, {10, 0}, {10, 10}, {0, 10}};
     const std::vector<Ring<TypeParam>> hole{{{5, -1.5}, {5.5, -1}, {4.5, -1}}};

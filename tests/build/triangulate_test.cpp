@@ -59,7 +59,7 @@ void expect_tiling(const std::vector<BasicVec2<T>>& outline, test::Random& rando
     }
 }
 
-// Vertices around a centre by increasing angle: the polygon is simple whatever the distances, and reflex nearly
+// Vertices around a center by increasing angle: the polygon is simple whatever the distances, and reflex nearly
 // everywhere. Rounding to whole numbers may make it touch itself; then there is nothing to test.
 template <class T>
 std::vector<BasicVec2<T>> star(test::Random& random, int vertices, double size) {

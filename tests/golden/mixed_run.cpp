@@ -162,7 +162,7 @@ std::string moving_lines(const char* type) {
         const auto a = random.shape(), b = random.shape();
         const auto va = random.point(), vb = random.point();
         const auto hit = sweep(a, va, b, vb, T(2));
-        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.started, hit.graze, hit.certainty,
+        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty,
                     hit.feature_a, hit.feature_b);
     });
     report.run("first_impact", 80, [&](Answers& answers) {
@@ -172,7 +172,7 @@ std::string moving_lines(const char* type) {
         const auto still = BasicMotion<T>::still().growing(T(0.25));
         const auto hit = first_impact(a, thrown, b, still, {T(0), T(2)});
         const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)});
-        answers.add(hit.hit, hit.time, hit.point, hit.normal, hit.started, hit.graze, hit.certainty, near.time,
+        answers.add(hit.hit, hit.time, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty, near.time,
                     near.distance);
     });
     report.run("spinning", 15, [&](Answers& answers) {
@@ -192,8 +192,8 @@ std::string moving_lines(const char* type) {
             c.continuous = i % 7 == 1;
             if (i % 5 == 0) c.one_way = random.point();
             const auto velocity = random.point();
-            if (c.kind != ColliderKind::fixed) c.velocity = velocity;
-            if (c.kind != ColliderKind::fixed && i % 40 == 2) c.spin = T(1);
+            if (c.kind != ColliderKind::static_body) c.velocity = velocity;
+            if (c.kind != ColliderKind::static_body && i % 40 == 2) c.angular_velocity = T(1);
             answers.add(static_cast<int>(world.add(c).value().index));
         }
         for (int step = 0; step < 4; ++step) {
@@ -224,7 +224,7 @@ std::string pixel_lines() {
         const PixelRect frame{{-90, -90}, {90, 90}};
         const Bitmask a = rasterize(random.shape(10), frame).value(), b = rasterize(random.shape(10), frame).value();
         const PlacedMask placed_a{&a, {0, 0}}, placed_b{&b, {random.whole(-9, 9), random.whole(-9, 9)}};
-        add_mask(answers, erode(a, random.whole(0, 3), Neighbours::eight).value());
+        add_mask(answers, erode(a, random.whole(0, 3), Neighbors::eight).value());
         add_mask(answers, rotate(a, RotD::degrees(random.whole(0, 359)), {90, 90})->mask);
         answers.add(static_cast<int>(overlap_area(placed_a, placed_b)), overlap_normal(placed_a, placed_b).normal);
         const auto polygons = polygon_rings(contours(a), 1.5).value();

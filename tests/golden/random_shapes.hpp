@@ -109,7 +109,7 @@ class RandomShapes {
         if (!hull.ok()) return carom::BasicPoint<T>{a};
         return *hull;
     }
-    // Eight corners around a centre, near and far ones.
+    // Eight corners around a center, near and far ones.
     Shape star(const V& center, T scale) {
         static constexpr int ring[][2] = {{4, 0}, {3, 3}, {0, 4}, {-3, 3}, {-4, 0}, {-3, -3}, {0, -4}, {3, -3}};
         std::vector<V> points;

@@ -19,7 +19,7 @@ using Boxes = std::vector<Aabb>;
 constexpr const char* ink = "#1d3557";
 constexpr const char* pale = "#a8b5c4";
 constexpr const char* accent = "#d1495b";
-constexpr const char* level_colours[] = {"#d1495b", "#1d3557", "#2a9d8f", "#b07c10", "#7b4fa3"};
+constexpr const char* level_colors[] = {"#d1495b", "#1d3557", "#2a9d8f", "#b07c10", "#7b4fa3"};
 
 // An SVG whose y axis points up, in the units of the boxes.
 class Picture {
@@ -44,18 +44,18 @@ class Picture {
 
     bool ok() const { return file_ != nullptr; }
 
-    void box(const Aabb& box, const char* colour, const char* fill = "none", double opacity = 1) {
+    void box(const Aabb& box, const char* color, const char* fill = "none", double opacity = 1) {
         std::fprintf(file_,
                      "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" stroke=\"%s\" fill=\"%s\" "
                      "fill-opacity=\"0.25\" opacity=\"%g\"/>\n",
-                     x(box.min.x), y(box.max.y), x(box.max.x) - x(box.min.x), y(box.min.y) - y(box.max.y), colour, fill,
+                     x(box.min.x), y(box.max.y), x(box.max.x) - x(box.min.x), y(box.min.y) - y(box.max.y), color, fill,
                      opacity);
     }
-    void line(Vec2 from, Vec2 to, const char* colour, double width = 1, const char* dashes = "none") {
+    void line(Vec2 from, Vec2 to, const char* color, double width = 1, const char* dashes = "none") {
         std::fprintf(file_,
                      "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"%g\" "
                      "stroke-dasharray=\"%s\"/>\n",
-                     x(from.x), y(from.y), x(to.x), y(to.y), colour, width, dashes);
+                     x(from.x), y(from.y), x(to.x), y(to.y), color, width, dashes);
     }
 
   private:
@@ -82,7 +82,7 @@ std::vector<std::uint32_t> numbers(std::size_t count) {
     return all;
 }
 
-// The first division with its three parts in colours, and the dividers of the smaller groups.
+// The first division with its three parts in colors, and the dividers of the smaller groups.
 bool draw_partition(const std::string& path) {
     const Boxes boxes = bench::MovingBoxes(bench::BroadScene::uniform, 150).boxes();
     PairRules rules;
@@ -98,8 +98,8 @@ bool draw_partition(const std::string& path) {
     const float first = divisions[0].divider;
     for (const Aabb& box : boxes) {
         const bool is_left = box.max.x < first, is_right = box.min.x >= first;
-        const char* const colour = is_left ? ink : is_right ? "#2a9d8f" : accent;
-        picture.box(box, colour, colour);
+        const char* const color = is_left ? ink : is_right ? "#2a9d8f" : accent;
+        picture.box(box, color, color);
     }
     for (const auto& division : divisions) {
         Boxes members;
@@ -116,14 +116,14 @@ bool draw_partition(const std::string& path) {
 }
 
 // The borders of a layer's cells within its table, where it is not folded.
-void draw_cells(Picture& picture, const GridLayer<float>& layer, const Aabb& all, const char* colour) {
+void draw_cells(Picture& picture, const GridLayer<float>& layer, const Aabb& all, const char* color) {
     const auto border = [](const CellAxis<float>& axis, std::uint32_t cell) {
         return (static_cast<float>(cell) + axis.offset) / axis.scale;
     };
     for (std::uint32_t column = 0; column <= layer.x.last_cell() + 1; ++column)
-        picture.line({border(layer.x, column), all.min.y}, {border(layer.x, column), all.max.y}, colour, 0.5);
+        picture.line({border(layer.x, column), all.min.y}, {border(layer.x, column), all.max.y}, color, 0.5);
     for (std::uint32_t row = 0; row <= layer.y.last_cell() + 1; ++row)
-        picture.line({all.min.x, border(layer.y, row)}, {all.max.x, border(layer.y, row)}, colour, 0.5);
+        picture.line({all.min.x, border(layer.y, row)}, {all.max.x, border(layer.y, row)}, color, 0.5);
 }
 
 // One box, and what it is compared with: what follows in its cell and the next one, and the row above.
@@ -154,7 +154,7 @@ bool draw_grid(const std::string& path) {
     return true;
 }
 
-// Each level in its colour, with its cells in the corner that it is drawn for.
+// Each level in its color, with its cells in the corner that it is drawn for.
 bool draw_hierarchy(const std::string& path) {
     const Boxes boxes = bench::MovingBoxes(bench::BroadScene::mixed, 220).boxes();
     PairRules rules;
@@ -166,10 +166,10 @@ bool draw_hierarchy(const std::string& path) {
     if (!picture.ok()) return false;
     std::size_t level = 0;
     for (const GridLayer<float>& layer : table.layers()) {
-        const char* const colour = level_colours[level++ % std::size(level_colours)];
-        if (level <= 2) draw_cells(picture, layer, all, colour);
+        const char* const color = level_colors[level++ % std::size(level_colors)];
+        if (level <= 2) draw_cells(picture, layer, all, color);
         for (std::uint32_t place = table.layer_begin(layer); place < table.layer_end(layer); ++place)
-            picture.box(table.box(place), colour, colour);
+            picture.box(table.box(place), color, color);
     }
     return true;
 }

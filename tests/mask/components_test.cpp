@@ -16,7 +16,7 @@ struct Flood {
     std::vector<Component> components;
 };
 
-Flood flood_fill(const Bitmask& mask, Neighbours neighbours) {
+Flood flood_fill(const Bitmask& mask, Neighbors neighbors) {
     Flood result;
     result.labels.assign(static_cast<std::size_t>(mask.width() * mask.height()), -1);
     const auto label = [&](const PixelPos& p) -> std::int32_t& {
@@ -39,7 +39,7 @@ Flood flood_fill(const Bitmask& mask, Neighbours neighbours) {
                 box.max = {std::max(box.max.x, p.x + 1), std::max(box.max.y, p.y + 1)};
                 for (std::int64_t dy = -1; dy <= 1; ++dy) {
                     for (std::int64_t dx = -1; dx <= 1; ++dx) {
-                        if (neighbours == Neighbours::four && dx != 0 && dy != 0) continue;
+                        if (neighbors == Neighbors::four && dx != 0 && dy != 0) continue;
                         const PixelPos q{p.x + dx, p.y + dy};
                         if (!mask.get(q.x, q.y) || label(q) >= 0) continue;
                         label(q) = number;
@@ -52,9 +52,9 @@ Flood flood_fill(const Bitmask& mask, Neighbours neighbours) {
     return result;
 }
 
-void expect_as_flooded(const Bitmask& mask, Neighbours neighbours) {
-    const Flood expected = flood_fill(mask, neighbours);
-    const Components found = connected_components(mask, neighbours);
+void expect_as_flooded(const Bitmask& mask, Neighbors neighbors) {
+    const Flood expected = flood_fill(mask, neighbors);
+    const Components found = connected_components(mask, neighbors);
     ASSERT_EQ(std::vector<Component>(found.all().begin(), found.all().end()), expected.components);
     ASSERT_EQ(found.label_image(), expected.labels);
     std::int64_t most = 0;
@@ -69,9 +69,9 @@ TEST(Components, AgreeWithFloodFill) {
     std::uint64_t several = 0, cases = 0, differing = 0;
     naive::for_random_masks(11, 3000, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        expect_as_flooded(mask, Neighbours::four);
-        expect_as_flooded(mask, Neighbours::eight);
-        const std::size_t four = connected_components(mask, Neighbours::four).size();
+        expect_as_flooded(mask, Neighbors::four);
+        expect_as_flooded(mask, Neighbors::eight);
+        const std::size_t four = connected_components(mask, Neighbors::four).size();
         const std::size_t eight = connected_components(mask).size();
         several += eight > 1;
         differing += four != eight;
@@ -89,10 +89,10 @@ TEST(Components, WidthAndHeightOfOnePixel) {
             tall.set(0, i, bits >> i & 1);
             wide.set(i, 0, bits >> i & 1);
         }
-        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
-            expect_as_flooded(tall, neighbours);
-            expect_as_flooded(wide, neighbours);
-            EXPECT_EQ(connected_components(tall, neighbours).size(), connected_components(wide, neighbours).size());
+        for (const Neighbors neighbors : {Neighbors::four, Neighbors::eight}) {
+            expect_as_flooded(tall, neighbors);
+            expect_as_flooded(wide, neighbors);
+            EXPECT_EQ(connected_components(tall, neighbors).size(), connected_components(wide, neighbors).size());
         }
     }
 }
@@ -100,7 +100,7 @@ TEST(Components, WidthAndHeightOfOnePixel) {
 TEST(Components, PiecesMakeTheWhole) {
     naive::for_random_masks(12, 300, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        const Components components = connected_components(mask, i % 2 ? Neighbours::four : Neighbours::eight);
+        const Components components = connected_components(mask, i % 2 ? Neighbors::four : Neighbors::eight);
         Bitmask whole = Bitmask::blank(mask.width(), mask.height()).value();
         for (std::size_t c = 0; c < std::min<std::size_t>(components.size(), 50); ++c) {
             const MaskPiece piece = components.piece(c);

@@ -28,18 +28,18 @@ void for_each_step(const Contour& contour, Visit&& visit) {
 
 // Sets the pixels inside an odd number of the contours: each upright step turns over everything to the right of it.
 Bitmask rasterised(const std::vector<Contour>& borders, std::int64_t width, std::int64_t height) {
-    std::vector<std::vector<char>> turned(static_cast<std::size_t>(height),
-                                          std::vector<char>(static_cast<std::size_t>(width) + 1, 0));
+    std::vector<std::vector<char>> rotated(static_cast<std::size_t>(height),
+                                           std::vector<char>(static_cast<std::size_t>(width) + 1, 0));
     for (const Contour& contour : borders) {
         for_each_step(contour, [&](const PixelPos& p, const PixelPos& q) {
-            if (p.x == q.x) turned[static_cast<std::size_t>(std::min(p.y, q.y))][static_cast<std::size_t>(p.x)] ^= 1;
+            if (p.x == q.x) rotated[static_cast<std::size_t>(std::min(p.y, q.y))][static_cast<std::size_t>(p.x)] ^= 1;
         });
     }
     Bitmask mask = Bitmask::blank(width, height).value();
     for (std::int64_t y = 0; y < height; ++y) {
         char inside = 0;
         for (std::int64_t x = 0; x < width; ++x) {
-            inside ^= turned[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+            inside ^= rotated[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
             if (inside) mask.set(x, y);
         }
     }
@@ -109,8 +109,8 @@ void expect_borders(const Bitmask& mask, const std::vector<Contour>& borders) {
     ASSERT_EQ(rasterised(borders, mask.width(), mask.height()), mask);
 }
 
-void expect_components(const Bitmask& mask, const std::vector<Contour>& borders, Neighbours neighbours) {
-    const Components components = connected_components(mask, neighbours);
+void expect_components(const Bitmask& mask, const std::vector<Contour>& borders, Neighbors neighbors) {
+    const Components components = connected_components(mask, neighbors);
     std::vector<std::vector<Contour>> of(components.size());
     for (const Contour& contour : borders) of.at(contour.component).push_back(contour);
     for (std::size_t i = 0; i < std::min<std::size_t>(components.size(), 20); ++i) {
@@ -119,7 +119,7 @@ void expect_components(const Bitmask& mask, const std::vector<Contour>& borders,
             for (PixelPos& p : contour.corners) p = {p.x - piece.at.x, p.y - piece.at.y};
         }
         ASSERT_EQ(rasterised(of[i], piece.mask.width(), piece.mask.height()), piece.mask);
-        const std::vector<Contour> alone = contours(piece.mask, neighbours);
+        const std::vector<Contour> alone = contours(piece.mask, neighbors);
         ASSERT_EQ(alone.size(), of[i].size());
         for (std::size_t k = 0; k < alone.size(); ++k) ASSERT_EQ(alone[k].corners, of[i][k].corners);
     }
@@ -147,11 +147,11 @@ TEST(Contours, AreTheWholeBorderOfRandomMasks) {
     std::uint64_t with_holes = 0, differing = 0, cases = 0;
     naive::for_random_masks(21, 2000, [&](const Bitmask& mask, std::uint64_t i) {
         SCOPED_TRACE(i);
-        const std::vector<Contour> four = contours(mask, Neighbours::four), eight = contours(mask);
+        const std::vector<Contour> four = contours(mask, Neighbors::four), eight = contours(mask);
         expect_borders(mask, four);
         expect_borders(mask, eight);
-        expect_components(mask, four, Neighbours::four);
-        expect_components(mask, eight, Neighbours::eight);
+        expect_components(mask, four, Neighbors::four);
+        expect_components(mask, eight, Neighbors::eight);
         with_holes += std::ranges::any_of(eight, &Contour::is_hole);
         differing += four != eight;
         ++cases;
@@ -167,8 +167,8 @@ TEST(Contours, NestAsAreasDo) {
     for (std::uint64_t i = 0; i < cases; ++i) {
         SCOPED_TRACE(i);
         const Bitmask mask = naive::random_case(random, 32);
-        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
-            const std::vector<Contour> borders = contours(mask, neighbours);
+        for (const Neighbors neighbors : {Neighbors::four, Neighbors::eight}) {
+            const std::vector<Contour> borders = contours(mask, neighbors);
             bool deep = false;
             for (std::size_t k = 0; k < borders.size(); ++k) {
                 ASSERT_EQ(borders[k].parent, parent_by_area(borders, k));
@@ -195,8 +195,8 @@ TEST(Contours, OfEverySmallMask) {
     for (unsigned bits = 0; bits < 1u << 16; bits += test::is_sanitized ? 37 : 1) {
         Bitmask mask = Bitmask::blank(4, 4).value();
         for (unsigned i = 0; i < 16; ++i) mask.set(i % 4, i / 4, bits >> i & 1);
-        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
-            const std::vector<Contour> borders = contours(mask, neighbours);
+        for (const Neighbors neighbors : {Neighbors::four, Neighbors::eight}) {
+            const std::vector<Contour> borders = contours(mask, neighbors);
             expect_borders(mask, borders);
             for (std::size_t k = 0; k < borders.size(); ++k) ASSERT_EQ(borders[k].parent, parent_by_area(borders, k));
             if (testing::Test::HasFatalFailure()) FAIL() << bits;
@@ -207,17 +207,17 @@ TEST(Contours, OfEverySmallMask) {
 TEST(Contours, CornersOfDiagonalPixels) {
     const Bitmask two = naive::mask_of({"#.", ".#"});
     const std::vector<PixelPos> upper{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, lower{{1, 1}, {2, 1}, {2, 2}, {1, 2}};
-    EXPECT_EQ(contours(two, Neighbours::four), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 1, -1}}));
-    EXPECT_EQ(contours(two, Neighbours::eight), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 0, -1}}));
+    EXPECT_EQ(contours(two, Neighbors::four), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 1, -1}}));
+    EXPECT_EQ(contours(two, Neighbors::eight), (std::vector<Contour>{{upper, false, 0, -1}, {lower, false, 0, -1}}));
     // Open at a corner: a hole that ends there when pixels are joined by sides, and no different when by corners.
     const Bitmask hook = naive::mask_of({"##.", "#.#", "###"});
-    EXPECT_EQ(contours(hook, Neighbours::four), contours(hook, Neighbours::eight));
+    EXPECT_EQ(contours(hook, Neighbors::four), contours(hook, Neighbors::eight));
     ASSERT_EQ(contours(hook).size(), 2u);
     EXPECT_TRUE(contours(hook)[1].is_hole);
     // Four pixels around a gap: four borders, or one and its hole.
     const Bitmask cross = naive::mask_of({".#.", "#.#", ".#."});
-    EXPECT_EQ(contours(cross, Neighbours::four).size(), 4u);
-    EXPECT_EQ(contours(cross, Neighbours::eight).size(), 2u);
+    EXPECT_EQ(contours(cross, Neighbors::four).size(), 4u);
+    EXPECT_EQ(contours(cross, Neighbors::eight).size(), 2u);
     EXPECT_EQ(contours(cross)[0].corners.size(), 12u);
 }
 
@@ -226,7 +226,7 @@ TEST(Contours, NothingHasNone) {
     EXPECT_TRUE(contours(Bitmask::blank(70, 3).value()).empty());
 }
 
-// Moore's neighbour tracing, with Jacob's criterion for the end: the plain way around pixels joined by corners.
+// Moore's neighbor tracing, with Jacob's criterion for the end: the plain way around pixels joined by corners.
 std::vector<PixelPos> moore(const Bitmask& mask) {
     constexpr std::array<PixelPos, 8> around{{{-1, 0}, {-1, -1}, {0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
     for (std::int64_t y = 0; y < mask.height(); ++y) {

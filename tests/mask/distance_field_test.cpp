@@ -86,7 +86,7 @@ TEST(DistanceField, DistancesOfLargerMasks) {
     }
 }
 
-// Four times the squared distance from a pixel's centre to a straight side between lattice points.
+// Four times the squared distance from a pixel's center to a straight side between lattice points.
 std::int64_t doubled_sq(std::int64_t x, std::int64_t y, const PixelPos& a, const PixelPos& b) {
     const std::int64_t cx = 2 * x + 1, cy = 2 * y + 1;
     const std::int64_t dx = cx - std::clamp(cx, 2 * std::min(a.x, b.x), 2 * std::max(a.x, b.x));
@@ -118,7 +118,7 @@ TEST(SignedDistanceField, IsTheDistanceToTheContours) {
 TEST(SignedDistanceField, WithoutABorderIsInfinite) {
     const SignedDistanceField field = signed_distance_field(Bitmask::blank(3, 2).value());
     EXPECT_EQ(field.distance(1, 1), std::numeric_limits<double>::infinity());
-    EXPECT_EQ(sdf_picture(field, 4).value(), std::vector<std::uint8_t>(6, 0));
+    EXPECT_EQ(sdf_image(field, 4).value(), std::vector<std::uint8_t>(6, 0));
     EXPECT_EQ(distance_to_set(Bitmask::blank(3, 2).value()).nearest(0, 0), std::nullopt);
 }
 
@@ -127,7 +127,7 @@ TEST(SdfPicture, CrossesOneHalfAtTheBorder) {
     for (const double spread : {1e-300, 0.5, 3.0, 8.0, 1e300}) {
         const Bitmask mask = naive::random_blobs(random, 70, 40);
         const SignedDistanceField field = signed_distance_field(mask);
-        const auto bytes = sdf_picture(field, spread);
+        const auto bytes = sdf_image(field, spread);
         for (std::int64_t y = 0; y < mask.height(); ++y) {
             for (std::int64_t x = 0; x < mask.width(); ++x) {
                 const int byte = (*bytes)[static_cast<std::size_t>(y * mask.width() + x)];
@@ -137,9 +137,9 @@ TEST(SdfPicture, CrossesOneHalfAtTheBorder) {
         }
     }
     const SignedDistanceField field = signed_distance_field(naive::mask_of({"#"}));
-    EXPECT_EQ(sdf_picture(field, 0).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(sdf_picture(field, -1).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(sdf_picture(field, NAN).error().code, ErrorCode::not_finite);
+    EXPECT_EQ(sdf_image(field, 0).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(sdf_image(field, -1).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(sdf_image(field, NAN).error().code, ErrorCode::not_finite);
 }
 
 }  // namespace

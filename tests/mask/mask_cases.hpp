@@ -9,12 +9,12 @@
 
 namespace carom::naive {
 
-inline void draw_disc(Bitmask& mask, const PixelPos& centre, std::int64_t radius, bool on) {
-    const std::int64_t bottom = std::min(mask.height(), centre.y + radius),
-                       right = std::min(mask.width(), centre.x + radius);
-    for (std::int64_t y = std::max<std::int64_t>(0, centre.y - radius); y < bottom; ++y) {
-        for (std::int64_t x = std::max<std::int64_t>(0, centre.x - radius); x < right; ++x) {
-            const std::int64_t dx = 2 * (x - centre.x) + 1, dy = 2 * (y - centre.y) + 1;
+inline void draw_disc(Bitmask& mask, const PixelPos& center, std::int64_t radius, bool on) {
+    const std::int64_t bottom = std::min(mask.height(), center.y + radius),
+                       right = std::min(mask.width(), center.x + radius);
+    for (std::int64_t y = std::max<std::int64_t>(0, center.y - radius); y < bottom; ++y) {
+        for (std::int64_t x = std::max<std::int64_t>(0, center.x - radius); x < right; ++x) {
+            const std::int64_t dx = 2 * (x - center.x) + 1, dy = 2 * (y - center.y) + 1;
             if (dx * dx + dy * dy <= 4 * radius * radius) mask.set(x, y, on);
         }
     }
@@ -30,9 +30,9 @@ inline Bitmask random_blobs(std::mt19937_64& random, std::int64_t width, std::in
         for (std::int64_t discs = random_int(random, 1, 12); discs > 0; --discs)
             draw_disc(mask, somewhere(), random_int(random, 0, side / 2 + 1), random() % 2 == 0);
     } else {
-        const PixelPos centre{width / 2, height / 2};
+        const PixelPos center{width / 2, height / 2};
         for (std::int64_t radius = side / 2; radius > 0; radius -= random_int(random, 1, side / 8 + 1), on = !on)
-            draw_disc(mask, centre, radius, on);
+            draw_disc(mask, center, radius, on);
     }
     return mask;
 }

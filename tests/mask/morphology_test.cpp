@@ -1,4 +1,4 @@
-// Thinner, thicker, turned, scaled and coarser masks, against loops over every pixel.
+// Thinner, thicker, rotated, scaled and coarser masks, against loops over every pixel.
 #include "mask/naive.hpp"
 #include "sanitized.hpp"
 
@@ -27,15 +27,15 @@ void expect_mask(const Bitmask& mask, const Grid& expected) {
 }
 
 template <class Visit>
-void for_each_neighbour(std::int64_t n, Neighbours neighbours, Visit visit) {
+void for_each_neighbor(std::int64_t n, Neighbors neighbors, Visit visit) {
     for (std::int64_t y = -n; y <= n; ++y) {
         for (std::int64_t x = -n; x <= n; ++x) {
-            if (neighbours == Neighbours::eight || std::abs(x) + std::abs(y) <= n) visit(x, y);
+            if (neighbors == Neighbors::eight || std::abs(x) + std::abs(y) <= n) visit(x, y);
         }
     }
 }
 
-TEST(MaskMorphology, AgreesWithEveryNeighbour) {
+TEST(MaskMorphology, AgreesWithEveryNeighbor) {
     std::mt19937_64 random(51);
     std::int64_t eroded = 0, grown = 0;
     for (std::uint64_t round = test::cases_or_fewer(2000); round > 0; --round) {
@@ -44,25 +44,23 @@ TEST(MaskMorphology, AgreesWithEveryNeighbour) {
         const std::int64_t n = random_int(random, 0, round % 100 == 0 ? 70 : 4);
         const std::int64_t work = (grid.width() + 2 * n) * (grid.height() + 2 * n) * (2 * n + 1) * (2 * n + 1);
         if (work > (n > 4 ? 20'000'000 : 1'000'000)) continue;
-        for (const Neighbours neighbours : {Neighbours::four, Neighbours::eight}) {
+        for (const Neighbors neighbors : {Neighbors::four, Neighbors::eight}) {
             const auto all_around = [&](std::int64_t x, std::int64_t y) {
                 bool all = true;
-                for_each_neighbour(n, neighbours,
-                                   [&](std::int64_t i, std::int64_t j) { all &= grid.get(x + i, y + j); });
+                for_each_neighbor(n, neighbors, [&](std::int64_t i, std::int64_t j) { all &= grid.get(x + i, y + j); });
                 return all;
             };
             const auto any_around = [&](std::int64_t x, std::int64_t y) {
                 bool any = false;
-                for_each_neighbour(n, neighbours,
-                                   [&](std::int64_t i, std::int64_t j) { any |= grid.get(x + i, y + j); });
+                for_each_neighbor(n, neighbors, [&](std::int64_t i, std::int64_t j) { any |= grid.get(x + i, y + j); });
                 return any;
             };
-            const Bitmask thin = erode(mask, n, neighbours).value();
+            const Bitmask thin = erode(mask, n, neighbors).value();
             expect_mask(thin, Grid::of(grid.width(), grid.height(), all_around));
-            const Bitmask thick = dilate(mask, n, neighbours, Frame::grow).value();
+            const Bitmask thick = dilate(mask, n, neighbors, Frame::grow).value();
             expect_mask(thick, Grid::of(grid.width() + 2 * n, grid.height() + 2 * n,
                                         [&](auto x, auto y) { return any_around(x - n, y - n); }));
-            expect_mask(dilate(mask, n, neighbours, Frame::keep).value(),
+            expect_mask(dilate(mask, n, neighbors, Frame::keep).value(),
                         Grid::of(grid.width(), grid.height(), any_around));
             if (HasFatalFailure()) FAIL() << "round " << round << ", n " << n;
             eroded += n > 0 && thin.count() > 0 ? 1 : 0;
@@ -77,16 +75,16 @@ TEST(MaskMorphology, AgreesWithEveryNeighbour) {
 TEST(MaskMorphology, TakesAnyNumberOfSteps) {
     constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
     Bitmask mask = Bitmask::blank(70, 3).value();
-    EXPECT_EQ(dilate(mask, highest, Neighbours::four, Frame::keep)->count(), 0);
+    EXPECT_EQ(dilate(mask, highest, Neighbors::four, Frame::keep)->count(), 0);
     mask.set(69, 2);
-    EXPECT_EQ(dilate(mask, highest, Neighbours::four, Frame::keep)->count(), 210);
-    EXPECT_EQ(dilate(mask, highest, Neighbours::eight, Frame::keep)->count(), 210);
+    EXPECT_EQ(dilate(mask, highest, Neighbors::four, Frame::keep)->count(), 210);
+    EXPECT_EQ(dilate(mask, highest, Neighbors::eight, Frame::keep)->count(), 210);
     mask.fill();
-    EXPECT_EQ(erode(mask, highest, Neighbours::eight)->count(), 0);
-    EXPECT_EQ(dilate(mask, highest, Neighbours::eight, Frame::grow).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(dilate(mask, -1, Neighbours::eight, Frame::keep).error().message,
+    EXPECT_EQ(erode(mask, highest, Neighbors::eight)->count(), 0);
+    EXPECT_EQ(dilate(mask, highest, Neighbors::eight, Frame::grow).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(dilate(mask, -1, Neighbors::eight, Frame::keep).error().message,
               "dilate: by -1 pixels; it must not be negative");
-    EXPECT_EQ(erode(mask, -1, Neighbours::four).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(erode(mask, -1, Neighbors::four).error().code, ErrorCode::bad_size);
 }
 
 TEST(MaskTransform, FlipsAndTurnsMoveEveryPixel) {
@@ -99,8 +97,8 @@ TEST(MaskTransform, FlipsAndTurnsMoveEveryPixel) {
         expect_mask(flip_y(mask), Grid::of(w, h, [&](auto x, auto y) { return grid.get(x, h - 1 - y); }));
         expect_mask(transpose(mask), Grid::of(h, w, [&](auto x, auto y) { return grid.get(y, x); }));
         // (x, y) goes to (-y, x), and back into the frame.
-        const Grid turned = Grid::of(h, w, [&](auto x, auto y) { return grid.get(y, h - 1 - x); });
-        expect_mask(quarter_turns(mask, 1), turned);
+        const Grid rotated = Grid::of(h, w, [&](auto x, auto y) { return grid.get(y, h - 1 - x); });
+        expect_mask(quarter_turns(mask, 1), rotated);
         ASSERT_EQ(quarter_turns(mask, -3), quarter_turns(mask, 1));
         ASSERT_EQ(quarter_turns(quarter_turns(mask, 1), 1), quarter_turns(mask, 2));
         ASSERT_EQ(quarter_turns(quarter_turns(mask, 1), 3), mask);
@@ -122,12 +120,12 @@ TEST(MaskTransform, QuarterTurnsAreThoseOfResampling) {
     EXPECT_TRUE(diagonal.mask.get(2 - diagonal.at.x, 1 - diagonal.at.y));
 }
 
-TEST(MaskTransform, ScalingAgreesWithCentres) {
+TEST(MaskTransform, ScalingAgreesWithCenters) {
     std::mt19937_64 random(54);
     for (std::uint64_t round = test::cases_or_fewer(6000); round > 0; --round) {
         const Grid grid = naive::random_grid(random, random_side(random), random_side(random));
         const std::int64_t w = random_side(random), h = random_side(random);
-        // The centre of pixel i lies at (i + 1/2) * from / to; comparisons of whole numbers, no quotient.
+        // The center of pixel i lies at (i + 1/2) * from / to; comparisons of whole numbers, no quotient.
         const auto source = [](std::int64_t i, std::int64_t from, std::int64_t to) {
             std::int64_t pixel = -1;
             while ((pixel + 1) * 2 * to <= (2 * i + 1) * from) ++pixel;

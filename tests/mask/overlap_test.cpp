@@ -23,7 +23,7 @@ void expect_same(const PlacedMask& a, const PlacedMask& b, const naive::Overlap&
     EXPECT_EQ(first_point(b, a), expected.first);
 }
 
-TEST(MaskOverlap, NeighboursDoNotOverlap) {
+TEST(MaskOverlap, NeighborsDoNotOverlap) {
     const Bitmask pixel = naive::mask_of({"#"});
     for (std::int64_t y = -1; y <= 1; ++y) {
         for (std::int64_t x = -1; x <= 1; ++x) {

@@ -3,7 +3,7 @@
 #include "sanitized.hpp"
 
 #include <carom/mask/placed_sprite.hpp>
-#include <carom/mask/turned_masks.hpp>
+#include <carom/mask/rotated_masks.hpp>
 
 #include <gtest/gtest.h>
 
@@ -67,37 +67,37 @@ TEST(PlacedSprite, WhatCannotBePlacedMeetsNothing) {
     EXPECT_TRUE(overlaps({&block, {0, 0}}, {&block, {3, 3}}));  // two masks, not sprites
 }
 
-TEST(TurnedMasks, TheNearestOfAllAngles) {
+TEST(RotatedMasks, TheNearestOfAllAngles) {
     std::mt19937_64 random(92);
     const Bitmask mask = naive::random_mask(random, 17, 9, 500);
     for (const int count : {1, 2, 3, 4, 7, 64}) {
-        const TurnedMasks turned = TurnedMasks::make(mask, count, {8, 4}).value();
-        ASSERT_EQ(turned.count(), count);
+        const RotatedMasks rotated = RotatedMasks::make(mask, count, {8, 4}).value();
+        ASSERT_EQ(rotated.count(), count);
         for (int k = 0; k < 2000; ++k) {
             const double degrees = static_cast<double>(random_int(random, -4000, 4000)) / 8;
-            const int found = turned.nearest(RotD::degrees(degrees));
+            const int found = rotated.nearest(RotD::degrees(degrees));
             const double step = 360.0 / count;
             const double off = std::fabs(std::remainder(degrees - found * step, 360.0));
             EXPECT_LE(off, step / 2 + 1e-9) << degrees << " of " << count;
         }
         for (int i = 0; i < count; ++i) {
             const RotD turn = RotD::degrees(360.0 * i / count);
-            EXPECT_EQ(turned.nearest(turn), i);
+            EXPECT_EQ(rotated.nearest(turn), i);
             const MaskAt plain = resample(mask, placement_of({{0, 0}, turn}, {8, 4})).value();
-            EXPECT_EQ(*turned[i].mask, plain.mask);
-            EXPECT_EQ(turned.at(turn, {100.4, -7.5}).at, (PixelPos{plain.at.x + 100, plain.at.y - 7}));
+            EXPECT_EQ(*rotated[i].mask, plain.mask);
+            EXPECT_EQ(rotated.at(turn, {100.4, -7.5}).at, (PixelPos{plain.at.x + 100, plain.at.y - 7}));
         }
     }
 }
 
-TEST(TurnedMasks, BadInput) {
+TEST(RotatedMasks, BadInput) {
     Bitmask block = Bitmask::blank(4, 4).value();
-    EXPECT_EQ(TurnedMasks::make(block, 0, {0, 0}).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(TurnedMasks::make(block, 8, {0, 0}, 0).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(TurnedMasks::make(block, 8, {0, 0}, 1e300).error().code, ErrorCode::bad_size);
-    const TurnedMasks turned = TurnedMasks::make(block, 8, {2, 2}).value();
-    EXPECT_EQ(turned.nearest({std::numeric_limits<double>::quiet_NaN(), 0}), 0);
-    EXPECT_EQ(turned.at({}, {std::numeric_limits<double>::infinity(), 1}).at, (PixelPos{-2, -1}));
+    EXPECT_EQ(RotatedMasks::make(block, 0, {0, 0}).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(RotatedMasks::make(block, 8, {0, 0}, 0).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(RotatedMasks::make(block, 8, {0, 0}, 1e300).error().code, ErrorCode::bad_size);
+    const RotatedMasks rotated = RotatedMasks::make(block, 8, {2, 2}).value();
+    EXPECT_EQ(rotated.nearest({std::numeric_limits<double>::quiet_NaN(), 0}), 0);
+    EXPECT_EQ(rotated.at({}, {std::numeric_limits<double>::infinity(), 1}).at, (PixelPos{-2, -1}));
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ bool meet_inside(const Edge& e, const Edge& f) {
     return inside(e, f.a) || inside(e, f.b) || inside(f, e.a) || inside(f, e.b) || (e.a == f.b && e.b == f.a);
 }
 
-std::vector<Ring> all_rings(const std::vector<PolygonRings<float>>& polygons) {
+std::vector<Ring> all_rings(const std::vector<BasicPolygonRings<float>>& polygons) {
     std::vector<Ring> rings;
     for (const auto& polygon : polygons) {
         rings.push_back(polygon.outline);
@@ -86,7 +86,7 @@ std::vector<Ring> all_rings(const std::vector<PolygonRings<float>>& polygons) {
     return rings;
 }
 
-void expect_apart(const std::vector<PolygonRings<float>>& polygons) {
+void expect_apart(const std::vector<BasicPolygonRings<float>>& polygons) {
     std::vector<Edge> edges;
     for (const Ring& ring : all_rings(polygons)) {
         for (std::size_t i = 0; i < ring.size(); ++i) edges.push_back({ring[i], ring[(i + 1) % ring.size()]});
@@ -124,15 +124,15 @@ TEST(PolygonRings, StayWithinTheErrorAndApart) {
         SCOPED_TRACE(i);
         const Bitmask mask = i % 2 ? naive::random_case(random, 24) : naive::random_blobs(random, 40, 33);
         const float error = static_cast<float>(random() % 16) / 4;
-        const auto neighbours = random() % 2 ? Neighbours::four : Neighbours::eight;
-        const std::vector<Contour> borders = contours(mask, neighbours);
+        const auto neighbors = random() % 2 ? Neighbors::four : Neighbors::eight;
+        const std::vector<Contour> borders = contours(mask, neighbors);
         const auto polygons = polygon_rings<float>(borders, error);
         ASSERT_TRUE(polygons.ok()) << polygons.error().message;
         // Rings of one polygon come together; contours in the order of their first corners.
         std::size_t next = 0;
         for (std::size_t k = 0; k < borders.size(); ++k) {
             if (borders[k].is_hole) continue;
-            const PolygonRings<float>& polygon = (*polygons)[next++];
+            const BasicPolygonRings<float>& polygon = (*polygons)[next++];
             ASSERT_EQ(polygon.component, borders[k].component);
             expect_within(borders[k], polygon.outline, double(error));
             std::size_t hole = 0;
@@ -157,7 +157,7 @@ TEST(MaskPolygons, AreExactlyThePixels) {
     for (std::uint64_t i = 0; i < test::cases_or_fewer(300); ++i) {
         SCOPED_TRACE(i);
         const Bitmask mask = i % 2 ? naive::random_case(random, 12) : naive::random_blobs(random, 20, 25);
-        const auto polygons = mask_polygons<float>(mask, 0, i % 4 < 2 ? Neighbours::four : Neighbours::eight);
+        const auto polygons = mask_polygons<float>(mask, 0, i % 4 < 2 ? Neighbors::four : Neighbors::eight);
         ASSERT_TRUE(polygons.ok()) << polygons.error().message;
         double parts = 0;
         for (const SimplePolygon& polygon : *polygons) {
@@ -166,8 +166,8 @@ TEST(MaskPolygons, AreExactlyThePixels) {
         EXPECT_EQ(parts, static_cast<double>(mask.count()));
         for (std::int64_t y = -1; y <= mask.height(); ++y) {
             for (std::int64_t x = -1; x <= mask.width(); ++x) {
-                const Point centre{{float(x) + 0.5f, float(y) + 0.5f}};
-                const bool inside = std::ranges::any_of(*polygons, [&](const auto& p) { return overlaps(p, centre); });
+                const Point center{{float(x) + 0.5f, float(y) + 0.5f}};
+                const bool inside = std::ranges::any_of(*polygons, [&](const auto& p) { return overlaps(p, center); });
                 ASSERT_EQ(inside, mask.get(x, y)) << x << ", " << y;
             }
         }

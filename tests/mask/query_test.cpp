@@ -91,7 +91,7 @@ TEST(MaskFacts, ReachTheEndOfTheGrid) {
 TEST(MaskNormal, AgreesWithAreas) {
     std::mt19937_64 random(42);
     const std::uint64_t rounds = test::cases_or_fewer(8000, 2000);
-    std::uint64_t kinds[4] = {}, neighbours = 0;
+    std::uint64_t kinds[4] = {}, neighbors = 0;
     for (std::uint64_t round = 0; round < rounds; ++round) {
         const Pair pair = random_pair(random, 16);
         const MaskNormal normal = overlap_normal(pair.placed_a(), pair.placed_b());
@@ -102,7 +102,7 @@ TEST(MaskNormal, AgreesWithAreas) {
         ASSERT_EQ(normal.gradient, g);
         if (g != Vec2D{}) {
             ASSERT_EQ(normal.kind, MaskNormalKind::defined);
-            neighbours += here == 0;
+            neighbors += here == 0;
             ASSERT_NEAR(std::hypot(normal.normal.x, normal.normal.y), 1, 1e-15);
             ASSERT_LE(dot(normal.normal, g), -0.999999 * std::hypot(g.x, g.y));
             ASSERT_EQ(std::signbit(normal.normal.x), g.x > 0);  // never -0
@@ -116,7 +116,7 @@ TEST(MaskNormal, AgreesWithAreas) {
         }
     }
     test::expect_hit_rate(kinds[static_cast<int>(MaskNormalKind::defined)], rounds);
-    EXPECT_GT(neighbours, 0u);
+    EXPECT_GT(neighbors, 0u);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::inside)], 0u);
     EXPECT_GT(kinds[static_cast<int>(MaskNormalKind::symmetric)], 0u);
 }
@@ -255,14 +255,14 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         const auto step = [&](const PixelPos& place) { return PixelPos{place.x - pair.b_at.x, place.y - pair.b_at.y}; };
         SCOPED_TRACE(round);
         ASSERT_EQ(answer.hit, t < 2);
-        ASSERT_EQ(answer.started, pair.area(0, 0) > 0);
+        ASSERT_EQ(answer.initially_overlapping, pair.area(0, 0) > 0);
         ASSERT_EQ(answer.t, t < 2 ? static_cast<double>(t) : 1.0);
         if (answer.hit) {
             const PixelPos blocked = step(answer.blocked);
             ASSERT_EQ(first_time(pair, way, blocked.x, blocked.y), t);
             ++hits;
         }
-        if (answer.started) {
+        if (answer.initially_overlapping) {
             ++started;
             continue;
         }
@@ -314,7 +314,7 @@ TEST(MaskSweep, RefusesWhatIsNoWay) {
     const MaskSweep tiny = sweep(a, {&dot, {-1, 0}}, {0x1p-1074, 0}).value();
     EXPECT_TRUE(tiny.hit);
     EXPECT_EQ(tiny.t, 0);
-    EXPECT_FALSE(tiny.started);
+    EXPECT_FALSE(tiny.initially_overlapping);
 }
 
 }  // namespace

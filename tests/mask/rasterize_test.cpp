@@ -19,18 +19,18 @@ using naive::random_int;
 
 constexpr PixelRect frame{{-3, -4}, {21, 18}};
 
-Vec2D centre(std::int64_t x, std::int64_t y) {
+Vec2D center(std::int64_t x, std::int64_t y) {
     return {static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5};
 }
 
-// Every centre inside is set and none outside; says how many lay on the border, which another test decides.
+// Every center inside is set and none outside; says how many lay on the border, which another test decides.
 template <class S>
 int expect_inside(const S& shape) {
     const Bitmask mask = rasterize(shape, frame).value();
     int on_border = 0;
     for (std::int64_t y = frame.min.y; y < frame.max.y; ++y) {
         for (std::int64_t x = frame.min.x; x < frame.max.x; ++x) {
-            const Location location = locate(shape, centre(x, y));
+            const Location location = locate(shape, center(x, y));
             const bool is_set = mask.get(x - frame.min.x, y - frame.min.y);
             if (location == Location::border) ++on_border;
             if (location == Location::border || is_set == (location == Location::inside)) continue;
@@ -42,7 +42,7 @@ int expect_inside(const S& shape) {
     return on_border;
 }
 
-// Numbers in halves, so that centres often lie on borders.
+// Numbers in halves, so that centers often lie on borders.
 double half(std::mt19937_64& random, int low, int high) {
     return static_cast<double>(random_int(random, low, high)) / 2;
 }
@@ -75,7 +75,7 @@ TEST(Rasterize, SetsWhatIsInsideOfConvexShapes) {
 TEST(Rasterize, ShapesSideBySideShareNoPixelAndLeaveNoneOut) {
     std::mt19937_64 random(62);
     for (std::uint64_t round = test::cases_or_fewer(300); round > 0; --round) {
-        // A fan of triangles around a point that is often a centre, over a box whose sides often go through centres.
+        // A fan of triangles around a point that is often a center, over a box whose sides often go through centers.
         const Vec2D low{half(random, -8, 4), half(random, -8, 4)}, high{half(random, 20, 44), half(random, 20, 40)};
         const Vec2D middle{half(random, 5, 19), half(random, 5, 19)};
         std::vector<Vec2D> rim{
@@ -101,7 +101,7 @@ TEST(Rasterize, BordersCountOnTheLowSides) {
     EXPECT_EQ(bounds_of({{1.5, 2.5}, {4.5, 6.5}}), (PixelRect{{1, 2}, {4, 6}}));
     EXPECT_EQ(bounds_of({{1, 2}, {4, 6}}), (PixelRect{{1, 2}, {4, 6}}));
     EXPECT_EQ(bounds_of({{1.5, 2.5}, {1.5, 6.5}}), PixelRect{});
-    // Thick lines along a row, the half space, and a disc through centres: left in, right out.
+    // Thick lines along a row, the half space, and a disc through centers: left in, right out.
     EXPECT_EQ(rasterize(CapsuleD{{2.5, 3.5}, {5.5, 3.5}, 1}, PixelRect{{0, 0}, {9, 9}})->count(), 3 + 5);
     EXPECT_EQ(rasterize(HalfSpaceD{{0, 2.5}, {0, -1}}, PixelRect{{0, 0}, {9, 9}})->bounds(),
               (PixelRect{{0, 2}, {9, 9}}));

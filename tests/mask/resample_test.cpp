@@ -40,8 +40,8 @@ std::int64_t nudge(std::int64_t ax, std::int64_t ay) {
     return ax != 0 ? (ax > 0 ? 1 : -1) : (ay > 0 ? 1 : -1);
 }
 
-// The source pixel under the centre of target pixel (x, y) moved by (e, e^2), in integers, by Cramer's rule: distances
-// are doubled so that centres are whole, and doubled again so that half a step can stand for the infinitesimal.
+// The source pixel under the center of target pixel (x, y) moved by (e, e^2), in integers, by Cramer's rule: distances
+// are doubled so that centers are whole, and doubled again so that half a step can stand for the infinitesimal.
 bool naive_sample(const Bitmask& source, const GrainedPlacement& p, std::int64_t x, std::int64_t y) {
     const Wide dx = Wide{2 * x + 1} * p.grain - Wide{2 * p.ox}, dy = Wide{2 * y + 1} * p.grain - Wide{2 * p.oy};
     const Wide determinant = Wide{p.xx} * p.yy - Wide{p.xy} * p.yx, sign = determinant > 0 ? 1 : -1;
@@ -110,8 +110,8 @@ TEST(Resample, StretchesFlipsAndQuarterTurnsAreExact) {
         const std::int64_t s = naive::random_int(random, 1, 5) * (random() % 2 == 0 ? 1 : -1);
         const std::int64_t t = naive::random_int(random, 1, 5) * (random() % 2 == 0 ? 1 : -1);
         const std::int64_t ox = naive::random_int(random, -1000, 1000), oy = naive::random_int(random, -1000, 1000);
-        const GrainedPlacement upright{ox, oy, s, 0, 0, t}, turned{ox, oy, 0, s, t, 0};
-        const GrainedPlacement& placement = random() % 2 == 0 ? upright : turned;
+        const GrainedPlacement upright{ox, oy, s, 0, 0, t}, rotated{ox, oy, 0, s, t, 0};
+        const GrainedPlacement& placement = random() % 2 == 0 ? upright : rotated;
         ASSERT_NO_FATAL_FAILURE(expect_sampled(source, placement)) << "round " << round;
         const Bitmask mask = resample(source, placement.sprite()).value().mask;
         set += mask.count();
@@ -121,7 +121,7 @@ TEST(Resample, StretchesFlipsAndQuarterTurnsAreExact) {
 }
 
 TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
-    // Coarse grains put many centres on borders between source pixels; fine ones make doubles round.
+    // Coarse grains put many centers on borders between source pixels; fine ones make doubles round.
     std::mt19937_64 random(3);
     std::int64_t set = 0, pixels = 0;
     constexpr std::array<std::int64_t, 6> grains{1, 2, 4, 8, 1 << 10, 1 << 20};
@@ -146,7 +146,7 @@ TEST(Resample, AnyPlacementAgreesWithIntegerArithmeticAlsoOnBorders) {
 }
 
 TEST(Resample, TiesGoTowardsGreaterCoordinates) {
-    // At half scale every centre is on a border: pixel 2i + 1 of the source, never 2i.
+    // At half scale every center is on a border: pixel 2i + 1 of the source, never 2i.
     const Bitmask source = naive::mask_of({".#.#", "####", ".#.#", "####"});
     EXPECT_EQ(resample(source, {{0, 0}, {0.5, 0}, {0, 0.5}}).value().mask.count(), 4);
     const Bitmask even = naive::mask_of({"#.#.", "....", "#.#.", "...."});
@@ -201,9 +201,9 @@ std::int64_t expect_tiling(Vec2D origin, Vec2D x_axis, Vec2D y_axis, std::int64_
 
 TEST(Resample, TilesSideBySideNeverShareAPixelAndLeaveNoGap) {
     // Components are multiples of 2^-12, so that the corners of the tiles are exact and the tiles truly adjoin; many
-    // are halves and quarters, so that centres fall on the seams.
+    // are halves and quarters, so that centers fall on the seams.
     std::mt19937_64 random(4);
-    std::uint64_t tried = 0, empty = 0;  // slivers may miss all centres
+    std::uint64_t tried = 0, empty = 0;  // slivers may miss all centers
     for (std::uint64_t round = 0; round < test::cases_or_fewer(400); ++round) {
         const double grain = round % 2 == 0 ? 0.5 : 0x1p-12;
         const auto number = [&](double reach) {

@@ -88,7 +88,7 @@ TEST(Expansion, HasRoomForTheWholeRange) {
         }
         EXPECT_TRUE(sum.reliable());
         EXPECT_EQ(value_of(sum), truth);
-        EXPECT_EQ(sum.size() > 30, gap > 1);  // neighbouring bits close up to a difference of two powers
+        EXPECT_EQ(sum.size() > 30, gap > 1);  // neighboring bits close up to a difference of two powers
     }
 }
 

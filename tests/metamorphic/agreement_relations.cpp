@@ -89,7 +89,7 @@ void check_firsts(Judge& judge, const Question& q) {
                      (m.sweep.hit && m.sweep.enter == 0 && judge.has_ellipse()) ||
                      (!overlap && m.sweep.hit && m.sweep.enter < std::numeric_limits<float>::min()),
                  "sweep and overlaps");
-    judge.expect(m.sweep.started == ask_relation(q.a, q.b, q.precision), "sweep and classify");
+    judge.expect(m.sweep.initial_relation == ask_relation(q.a, q.b, q.precision), "sweep and classify");
     if (!m.sweep.hit || m.contacts.empty()) return;
     judge.equal(m.sweep.enter, m.contacts[0].enter, "enter of sweep and all_contacts");
     judge.equal(m.sweep.exit, m.contacts[0].exit, "exit of sweep and all_contacts");
@@ -183,7 +183,7 @@ void check_many(Judge& judge, const Question& q) {
         if (there && can_build(*there, q.precision)) others.push_back(*there);
     }
     if (others.empty() || !can_build(a, q.precision)) return;
-    const auto many = ask_many(a, others, q.horizon, q.precision);
+    const auto many = ask_many(a, others, q.max_time, q.precision);
     if (!many) return;
     judge.ask();
     judge.hit(many->overlaps != 0);

@@ -53,7 +53,7 @@ struct SweepAnswer {
     bool hit = false;
     double enter = 0, exit = 0;
     Vec2D point, normal;
-    Relation started = Relation::disjoint;
+    Relation initial_relation = Relation::disjoint;
     bool graze = false;
     Certainty certainty = Certainty::exact;
     friend bool operator==(const SweepAnswer&, const SweepAnswer&) = default;
@@ -75,7 +75,7 @@ struct Motions {
     double low = 0, high = 0;
     bool graze = false;
     Certainty certainty = Certainty::exact;
-    Relation started = Relation::disjoint;
+    Relation initial_relation = Relation::disjoint;
     double approach = 0, approach_time = 0;
     friend bool operator==(const Motions&, const Motions&) = default;
 };
@@ -95,7 +95,7 @@ struct Casts {
     std::vector<Stretch> ray, line, segment;
     friend bool operator==(const Casts&, const Casts&) = default;
 };
-Casts ask_casts(const Spec& ray, const Spec& shape, double t_max, Precision precision);
+Casts ask_casts(const Spec& ray, const Spec& shape, double max_t, Precision precision);
 
 /// What is said of one shape.
 struct Facts {
@@ -131,6 +131,6 @@ struct Many {
     std::uint64_t overlaps = 0, expected_overlaps = 0;
     std::vector<double> enter, expected_enter;
 };
-std::optional<Many> ask_many(const Spec& a, const std::vector<Spec>& others, double t_max, Precision precision);
+std::optional<Many> ask_many(const Spec& a, const std::vector<Spec>& others, double max_t, Precision precision);
 
 }  // namespace metamorphic

@@ -12,24 +12,24 @@ template <class T, class Ask>
 auto with_both(const Question& q, Ask ask) {
     const Asked<T> x(q.a), y(q.b);
     const auto va = in_type<T>(q.va), vb = in_type<T>(q.vb);
-    const T horizon = static_cast<T>(q.horizon);
-    if (q.a.pose == PoseD{} && q.b.pose == PoseD{}) return ask(x.shape, va, y.shape, vb, horizon);
-    return ask(place(x.shape, x.pose), va, place(y.shape, y.pose), vb, horizon);
+    const T max_time = static_cast<T>(q.max_time);
+    if (q.a.pose == PoseD{} && q.b.pose == PoseD{}) return ask(x.shape, va, y.shape, vb, max_time);
+    return ask(place(x.shape, x.pose), va, place(y.shape, y.pose), vb, max_time);
 }
 
 template <class T>
-SweepAnswer answer(const Sweep<T>& s) {
-    return {s.hit,     double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal),
-            s.started, s.graze,         s.certainty};
+SweepAnswer answer(const BasicSweep<T>& s) {
+    return {s.hit,   double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal), s.initial_relation,
+            s.graze, s.certainty};
 }
 
 template <class T>
 Moving moving(const Question& q) {
-    return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T horizon) {
+    return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
         Moving m;
-        m.sweep = answer<T>(sweep(a, va, b, vb, horizon));
-        m.hits = sweep_hits(a, va, b, vb, horizon);
-        all_contacts(a, va, b, vb, horizon, [&](const ContactInterval<T>& c) {
+        m.sweep = answer<T>(sweep(a, va, b, vb, max_time));
+        m.hits = sweep_hits(a, va, b, vb, max_time);
+        all_contacts(a, va, b, vb, max_time, [&](const BasicContactInterval<T>& c) {
             m.contacts.push_back({double(c.enter), double(c.exit), c.graze, c.certainty});
             return m.contacts.size() > 1000;
         });
@@ -39,28 +39,28 @@ Moving moving(const Question& q) {
 
 template <class T>
 Motions motions(const Question& q) {
-    return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T horizon) {
+    return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
         const auto way_a = BasicMotion<T>::linear(va), way_b = BasicMotion<T>::linear(vb);
-        const BasicInterval<T> times{0, horizon};
+        const BasicInterval<T> times{0, max_time};
         const auto impact = first_impact(a, way_a, b, way_b, times);
         const auto pass = closest_approach(a, way_a, b, way_b, times);
-        return Motions{impact.hit,       double(impact.time.lo), double(impact.time.hi), impact.graze,
-                       impact.certainty, impact.started,         double(pass.distance),  double(pass.time)};
+        return Motions{impact.hit,       double(impact.time.lo),  double(impact.time.hi), impact.graze,
+                       impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
     });
 }
 
 template <class T>
-Stretch answer(const Clip<T>& c) {
+Stretch answer(const BasicClip<T>& c) {
     return {double(c.enter), double(c.exit), c.graze, Certainty::exact};
 }
 
 template <class T>
-Casts casts(const Spec& ray_spec, const Spec& shape_spec, T t_max) {
+Casts casts(const Spec& ray_spec, const Spec& shape_spec, T max_t) {
     const BasicRay<T> ray{in_type<T>(ray_spec.points[0]), in_type<T>(ray_spec.directions[0])};
     const Asked<T> asked(shape_spec);
     Casts result;
     const auto ask = [&](const auto& shape) {
-        const auto cast = raycast(ray, shape, t_max);
+        const auto cast = raycast(ray, shape, max_t);
         result.raycast = {cast.hit,
                           double(cast.enter),
                           double(cast.exit),
@@ -69,7 +69,7 @@ Casts casts(const Spec& ray_spec, const Spec& shape_spec, T t_max) {
                           cast.started_inside,
                           cast.graze};
         const auto all = [&](const auto& straight, std::vector<Stretch>& stretches) {
-            clip_all(straight, shape, [&](const Clip<T>& c) {
+            clip_all(straight, shape, [&](const BasicClip<T>& c) {
                 stretches.push_back(answer(c));
                 return stretches.size() > 1000;
             });
@@ -93,8 +93,8 @@ Moving ask_moving(const Question& q) {
 
 SweepAnswer ask_sweep(const Question& q) {
     return in_precision(q.precision, [&]<class T>(T) {
-        return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T horizon) {
-            return answer<T>(sweep(a, va, b, vb, horizon));
+        return with_both<T>(q, [](const auto& a, const auto& va, const auto& b, const auto& vb, T max_time) {
+            return answer<T>(sweep(a, va, b, vb, max_time));
         });
     });
 }
@@ -103,8 +103,8 @@ Motions ask_motions(const Question& q) {
     return in_precision(q.precision, [&]<class T>(T) { return motions<T>(q); });
 }
 
-Casts ask_casts(const Spec& ray, const Spec& shape, double t_max, Precision precision) {
-    return in_precision(precision, [&]<class T>(T) { return casts<T>(ray, shape, static_cast<T>(t_max)); });
+Casts ask_casts(const Spec& ray, const Spec& shape, double max_t, Precision precision) {
+    return in_precision(precision, [&]<class T>(T) { return casts<T>(ray, shape, static_cast<T>(max_t)); });
 }
 
 }  // namespace metamorphic

@@ -62,7 +62,7 @@ template <class T>
 inline constexpr bool are_taken<BasicCircle<T>, BasicCapsule<T>> = true;
 
 template <class T, class One, class Other>
-std::optional<Many> many(const One& one, const std::vector<BasicAnyShape<T>>& others, T t_max) {
+std::optional<Many> many(const One& one, const std::vector<BasicAnyShape<T>>& others, T max_t) {
     if constexpr (are_taken<One, Other>) {
         Arrays<T> arrays;
         Many result;
@@ -77,9 +77,9 @@ std::optional<Many> many(const One& one, const std::vector<BasicAnyShape<T>>& ot
         result.overlaps = hits[0];
         if constexpr (std::is_same_v<One, BasicRay<T>>) {
             std::vector<T> enter(others.size());
-            if (!raycast_many(one, array, hits, enter, t_max).ok()) return {};
+            if (!raycast_many(one, array, hits, enter, max_t).ok()) return {};
             for (std::size_t i = 0; i < others.size(); ++i) {
-                const auto hit = raycast(one, others[i], t_max);
+                const auto hit = raycast(one, others[i], max_t);
                 result.expected_enter.push_back(hit.hit ? double(hit.enter) : std::numeric_limits<double>::infinity());
                 result.enter.push_back(double(enter[i]));
             }
@@ -91,23 +91,23 @@ std::optional<Many> many(const One& one, const std::vector<BasicAnyShape<T>>& ot
 }
 
 template <class T, class One>
-std::optional<Many> many_of(const One& one, Kind kind, const std::vector<BasicAnyShape<T>>& others, T t_max) {
+std::optional<Many> many_of(const One& one, Kind kind, const std::vector<BasicAnyShape<T>>& others, T max_t) {
     switch (kind) {
         case Kind::circle:
-            return many<T, One, BasicCircle<T>>(one, others, t_max);
+            return many<T, One, BasicCircle<T>>(one, others, max_t);
         case Kind::aabb:
-            return many<T, One, BasicAabb<T>>(one, others, t_max);
+            return many<T, One, BasicAabb<T>>(one, others, max_t);
         case Kind::capsule:
-            return many<T, One, BasicCapsule<T>>(one, others, t_max);
+            return many<T, One, BasicCapsule<T>>(one, others, max_t);
         case Kind::polygon:
-            return many<T, One, BasicConvexPolygon<T>>(one, others, t_max);
+            return many<T, One, BasicConvexPolygon<T>>(one, others, max_t);
         default:
             return {};
     }
 }
 
 template <class T>
-std::optional<Many> ask_many_of(const Spec& a, const std::vector<Spec>& others, T t_max) {
+std::optional<Many> ask_many_of(const Spec& a, const std::vector<Spec>& others, T max_t) {
     const auto one = build<T>(a);
     std::vector<BasicAnyShape<T>> built;
     for (const Spec& other : others) {
@@ -117,7 +117,7 @@ std::optional<Many> ask_many_of(const Spec& a, const std::vector<Spec>& others, 
     }
     if (!one) return {};
     const auto take = [&](const auto* shape) {
-        return shape ? many_of<T>(*shape, others[0].kind, built, t_max) : std::nullopt;
+        return shape ? many_of<T>(*shape, others[0].kind, built, max_t) : std::nullopt;
     };
     if (auto found = take(std::get_if<BasicRay<T>>(&one->value))) return found;
     if (auto found = take(std::get_if<BasicCircle<T>>(&one->value))) return found;
@@ -132,8 +132,8 @@ Crossing ask_crossing(const Spec& a, const Spec& b, Precision precision) {
     return in_precision(precision, [&]<class T>(T) { return crossing<T>(a, b); });
 }
 
-std::optional<Many> ask_many(const Spec& a, const std::vector<Spec>& others, double t_max, Precision precision) {
-    return in_precision(precision, [&]<class T>(T) { return ask_many_of<T>(a, others, static_cast<T>(t_max)); });
+std::optional<Many> ask_many(const Spec& a, const std::vector<Spec>& others, double max_t, Precision precision) {
+    return in_precision(precision, [&]<class T>(T) { return ask_many_of<T>(a, others, static_cast<T>(max_t)); });
 }
 
 }  // namespace metamorphic

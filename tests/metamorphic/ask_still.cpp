@@ -9,13 +9,13 @@ namespace {
 using namespace carom;
 
 template <class T>
-std::optional<ContactAnswer> answer(const std::optional<Contact<T>>& c) {
+std::optional<ContactAnswer> answer(const std::optional<BasicContact<T>>& c) {
     if (!c) return {};
     return ContactAnswer{in_double(c->normal), double(c->separation), c->unique_normal, in_double(c->point)};
 }
 
 template <class T>
-std::optional<ManifoldAnswer> answer(const std::optional<Manifold<T>>& m) {
+std::optional<ManifoldAnswer> answer(const std::optional<BasicManifold<T>>& m) {
     if (!m) return {};
     ManifoldAnswer result{in_double(m->normal), double(m->separation), m->unique_normal, {}, {}};
     for (const auto& p : m->points()) {

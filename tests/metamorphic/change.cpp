@@ -23,11 +23,11 @@ void turn_grid(Spec& s) {
         for (int x = 0; x < width; ++x)
             cells[static_cast<std::size_t>(x * height + height - 1 - y)] =
                 s.cells[static_cast<std::size_t>(y * width + x)];
-    s.points[0] = turned(s.points[0] + Vec2D{0, height * s.lengths[1]});
+    s.points[0] = rotated(s.points[0] + Vec2D{0, height * s.lengths[1]});
     s.cells = cells;
     s.width = height;
     std::swap(s.lengths[0], s.lengths[1]);
-    for (Spec& part : s.parts) part = with_moved_numbers(turned(part, true), {s.lengths[0], 0}).value();
+    for (Spec& part : s.parts) part = with_moved_numbers(rotated(part, true), {s.lengths[0], 0}).value();
 }
 
 Spec turned_numbers(Spec s) {
@@ -35,14 +35,14 @@ Spec turned_numbers(Spec s) {
         turn_grid(s);
         return s;
     }
-    for_each_point(s, [](Vec2D& p) { p = turned(p); });
-    for (Vec2D& d : s.directions) d = turned(d);
+    for_each_point(s, [](Vec2D& p) { p = rotated(p); });
+    for (Vec2D& d : s.directions) d = rotated(d);
     if (s.kind == Kind::aabb) {
         const auto [low, high] = std::pair(s.points[0], s.points[1]);
         s.points = {{high.x, low.y}, {low.x, high.y}};
     }
     s.rot = {-s.rot.s, s.rot.c};
-    for (Spec& part : s.parts) part = turned(part, part.pose == PoseD{});
+    for (Spec& part : s.parts) part = rotated(part, part.pose == PoseD{});
     return s;
 }
 
@@ -163,14 +163,14 @@ std::optional<Spec> mirrored(const Spec& spec) {
     return s;
 }
 
-Vec2D turned(const Vec2D& v) {
+Vec2D rotated(const Vec2D& v) {
     return {-v.y, v.x};
 }
 
-Spec turned(const Spec& spec, bool in_numbers) {
+Spec rotated(const Spec& spec, bool in_numbers) {
     if (in_numbers && spec.pose == PoseD{}) return turned_numbers(spec);
     Spec s = spec;
-    s.pose = {turned(spec.pose.at), {-spec.pose.rot.s, spec.pose.rot.c}};
+    s.pose = {rotated(spec.pose.at), {-spec.pose.rot.s, spec.pose.rot.c}};
     return s;
 }
 

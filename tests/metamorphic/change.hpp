@@ -24,8 +24,8 @@ std::optional<Spec> mirrored(const Spec& spec);
 Vec2D mirrored(const Vec2D& v);
 
 /// The image under (x, y) -> (-y, x), by its numbers where it has no pose and it is asked for, else by its pose.
-Spec turned(const Spec& spec, bool in_numbers);
-Vec2D turned(const Vec2D& v);
+Spec rotated(const Spec& spec, bool in_numbers);
+Vec2D rotated(const Vec2D& v);
 
 /// Every direction times 2^exponent.
 Spec with_longer_directions(Spec spec, int exponent);

@@ -245,7 +245,7 @@ Spec random_shape(Kind kind, Numbers numbers, Precision precision, Random& rando
 }
 
 Question random_question(Precision precision, Random& random) {
-    static constexpr double horizons[] = {1, 4, 0.5, 0, std::numeric_limits<double>::infinity()};
+    static constexpr double max_times[] = {1, 4, 0.5, 0, std::numeric_limits<double>::infinity()};
     while (true) {
         const auto numbers = static_cast<Numbers>(random.integer(0, numbers_count - 1));
         Question q;
@@ -255,7 +255,7 @@ Question random_question(Precision precision, Random& random) {
         Maker maker(numbers, precision, random);
         q.va = maker.velocity();
         q.vb = maker.velocity();
-        q.horizon = horizons[random.chance(0.5) ? 4 : random.integer(0, 3)];
+        q.max_time = max_times[random.chance(0.5) ? 4 : random.integer(0, 3)];
         q.choice = random.bits();
         if (!can_ask(q)) continue;
         bring_together(q, numbers, random);

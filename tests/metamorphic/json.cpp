@@ -57,7 +57,7 @@ std::string keys(const Spec& s) {
         return ",\"" + std::string(key) + "\":" + vector(s.directions[i]);
     };
     const auto radius = [&] { return ",\"radius\":" + number(s.lengths[0]); };
-    const auto turned = [&](const char* key) {
+    const auto rotated = [&](const char* key) {
         return ",\"" + std::string(key) + "\":" + vector({s.lengths[0], s.lengths[1]}) +
                ",\"rotation\":" + vector({s.rot.c, s.rot.s});
     };
@@ -77,11 +77,11 @@ std::string keys(const Spec& s) {
         case Kind::aabb:
             return p("min", 0) + p("max", 1);
         case Kind::box:
-            return p("center", 0) + turned("half_extents");
+            return p("center", 0) + rotated("half_extents");
         case Kind::capsule:
             return p("a", 0) + p("b", 1) + radius();
         case Kind::ellipse:
-            return p("center", 0) + turned("radii");
+            return p("center", 0) + rotated("radii");
         case Kind::arc:
             return p("center", 0) + radius() + d("from", 0) + d("to", 1);
         case Kind::rounded:
@@ -120,7 +120,7 @@ std::string to_json(const Question& q, const std::string& verb) {
     std::string text = "{\"ask\":\"" + verb + "\",\"a\":" + to_json(q.a) + ",\"b\":" + to_json(q.b);
     if (verb == "sweep") {
         text += ",\"va\":" + vector(q.va) + ",\"vb\":" + vector(q.vb);
-        if (std::isfinite(q.horizon)) text += ",\"horizon\":" + number(q.horizon);
+        if (std::isfinite(q.max_time)) text += ",\"horizon\":" + number(q.max_time);
     }
     return text + "}" + (q.precision == Precision::twice ? "  (with --double)" : "") +
            (has(q, Kind::circle_tree) ? "  (compounds of circles are circle trees)" : "");

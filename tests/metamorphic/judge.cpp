@@ -128,9 +128,10 @@ double Judge::place_slack() const {
 }
 
 double Judge::depth_slack(double depth) const {
-    return slack(depth) + (union_ && ellipse_ ? 0x1p-11 * std::fabs(depth)
-                           : union_ && arc_   ? 0x1p-33 * std::fabs(depth)
-                                              : 0) +
+    return slack(depth) +
+           (union_ && ellipse_ ? 0x1p-11 * std::fabs(depth)
+            : union_ && arc_   ? 0x1p-33 * std::fabs(depth)
+                               : 0) +
            (arc_ ? 0x1p-26 * spread_ : 0);
 }
 
@@ -204,7 +205,7 @@ void expect_near_sweeps(Judge& judge, const SweepAnswer& x, const SweepAnswer& y
     const bool curved = judge.has_ellipse() || judge.has_arc();
     if (curved && (x.graze || y.graze || x.enter == x.exit || y.enter == y.exit)) return;
     judge.expect(x.hit == y.hit, "whether the sweep hits");
-    expect_same_relation(judge, x.started, y.started);
+    expect_same_relation(judge, x.initial_relation, y.initial_relation);
     if (!x.hit || !y.hit) return;
     expect_near_stretches(judge, {{x.enter, x.exit, x.graze, x.certainty}}, {{y.enter, y.exit, y.graze, y.certainty}},
                           precision, "times of the sweep");

@@ -50,13 +50,13 @@ void check_times(Judge& judge, const Question& q) {
     judge.hit(m.sweep.hit && m.sweep.enter > 0);
     double free_from = 0;
     for (const Stretch& s : m.contacts) {
-        judge.expect(s.enter <= s.exit && s.enter >= free_from && s.exit <= q.horizon, "the order of stretches");
+        judge.expect(s.enter <= s.exit && s.enter >= free_from && s.exit <= q.max_time, "the order of stretches");
         expect_apart_between(judge, q, free_from, s.enter, "they overlap between two stretches of contact");
         expect_contact_between(judge, q, s.enter, s.exit, "they are apart within a stretch of contact");
         free_from = s.exit;
     }
-    if (free_from < q.horizon && !(q.va == q.vb))
-        expect_apart_between(judge, q, free_from, q.horizon, "they overlap after the last stretch of contact");
+    if (free_from < q.max_time && !(q.va == q.vb))
+        expect_apart_between(judge, q, free_from, q.max_time, "they overlap after the last stretch of contact");
 }
 
 /// The point of a sweep is a point of both then; its normal leads from a to b: b, moved along it, is off a.
@@ -90,12 +90,13 @@ void check_speed(Judge& judge, const Question& q) {
     const int k = static_cast<int>(q.choice % (single ? 160 : 1600)) - (single ? 80 : 800);
     Question other = q;
     other.va = scaled(q.va, k), other.vb = scaled(q.vb, k);
-    other.horizon = std::ldexp(q.horizon, -k);
+    other.max_time = std::ldexp(q.max_time, -k);
     if (!can_ask(other)) return;
     judge.ask();
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit && x.sweep.enter > 0);
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.started == y.sweep.started, "hits");
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+                 "hits");
     judge.scaled(x.sweep.enter, y.sweep.enter, -k, "enter");
     judge.scaled(x.sweep.exit, y.sweep.exit, -k, "exit");
     judge.near(x.sweep.point, y.sweep.point, judge.place_slack(), "point");
@@ -116,8 +117,8 @@ void check_ray_length(Judge& judge, const Question& q) {
     other.directions[0] = scaled(ray.directions[0], k);
     if (!can_build(ray, q.precision) || !can_build(other, q.precision)) return;
     judge.ask();
-    const Casts x = ask_casts(ray, q.b, q.horizon, q.precision);
-    const Casts y = ask_casts(other, q.b, std::ldexp(q.horizon, -k), q.precision);
+    const Casts x = ask_casts(ray, q.b, q.max_time, q.precision);
+    const Casts y = ask_casts(other, q.b, std::ldexp(q.max_time, -k), q.precision);
     judge.hit(x.raycast.hit);
     judge.expect(x.raycast.hit == y.raycast.hit && x.raycast.started_inside == y.raycast.started_inside, "hits");
     judge.scaled(x.raycast.enter, y.raycast.enter, -k, "enter");
@@ -142,7 +143,8 @@ void check_common_velocity(Judge& judge, const Question& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.contacts == y.contacts, "all contacts");
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.started == y.sweep.started, "hits");
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+                 "hits");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
     judge.equal(x.sweep.exit, y.sweep.exit, "exit");
     const bool curved = judge.has_ellipse() || judge.has_arc();
@@ -158,7 +160,7 @@ void check_order(Judge& judge, const Question& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit, "hits");
-    judge.expect(x.sweep.started == carom::flip(y.sweep.started), "how they started");
+    judge.expect(x.sweep.initial_relation == carom::flip(y.sweep.initial_relation), "how they started");
     judge.expect(x.sweep.graze == y.sweep.graze && x.sweep.certainty == y.sweep.certainty, "graze and certainty");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
     judge.equal(x.sweep.exit, y.sweep.exit, "exit");
@@ -177,7 +179,7 @@ void check_point_and_ray(Judge& judge, const Question& q) {
     if (!can_ask(point) || !can_build(ray, q.precision)) return;
     judge.ask();
     const Moving m = ask_moving(point);
-    const Casts c = ask_casts(ray, q.b, q.horizon, q.precision);
+    const Casts c = ask_casts(ray, q.b, q.max_time, q.precision);
     judge.hit(c.raycast.hit);
     judge.expect(m.sweep.hit == c.raycast.hit && m.hits == c.raycast.hit, "hits");
     const Judge own(point);
@@ -185,7 +187,7 @@ void check_point_and_ray(Judge& judge, const Question& q) {
     if (c.raycast.hit && m.sweep.hit)
         expect_near_stretches(loose, {{c.raycast.enter, c.raycast.exit, c.raycast.graze}},
                               {{m.sweep.enter, m.sweep.exit, m.sweep.graze}}, q.precision, "times");
-    if (q.horizon == std::numeric_limits<double>::infinity())
+    if (q.max_time == std::numeric_limits<double>::infinity())
         expect_near_stretches(loose, c.ray, m.contacts, q.precision, "stretches");
     judge.expect(loose.wrong().empty(), loose.wrong().c_str());
 }
@@ -199,7 +201,7 @@ void check_motions(Judge& judge, const Question& q) {
     if (m.certainty == Certainty::unresolved) return;
     const bool exact = m.certainty == Certainty::exact && s.certainty == Certainty::exact;
     if (exact) judge.expect(m.hit == s.hit, "whether they hit");
-    if (exact) judge.expect(m.started == s.started, "how they started");
+    if (exact) judge.expect(m.initial_relation == s.initial_relation, "how they started");
     if (exact && m.hit && s.hit) judge.expect(m.low <= s.enter && s.enter <= m.high, "when they hit");
     const double far =
         judge.has_arc() || judge.has_ellipse() ? 0x1p-8 * judge.spread() : 0x1p-20 * (judge.spread() + judge.reach());

@@ -145,7 +145,8 @@ Cut cut_arc(const Spec& s) {
 }
 
 Cut cut_endless(const Spec& s, Random& random) {
-    const auto further = exact_sum(s.points[0], s.kind == Kind::half_space ? turned(s.directions[0]) : s.directions[0]);
+    const auto further =
+        exact_sum(s.points[0], s.kind == Kind::half_space ? rotated(s.directions[0]) : s.directions[0]);
     if (!further) return {};
     Spec first = s, second = s;
     first.pose = second.pose = {};

@@ -115,8 +115,8 @@ void check_recut_casts(Judge& judge, const Question& q) {
     const Spec ray = ray_of(q);
     if (is_one_sided(q) || !can_build(ray, q.precision)) return;
     check_cut(judge, q, "raycast", [&](Judge& j, const Question& other) {
-        const Casts x = ask_casts(ray, q.b, q.horizon, q.precision),
-                    y = ask_casts(ray, other.b, q.horizon, q.precision);
+        const Casts x = ask_casts(ray, q.b, q.max_time, q.precision),
+                    y = ask_casts(ray, other.b, q.max_time, q.precision);
         j.hit(x.raycast.hit);
         expect_near_casts(j, x, y, q.precision);
     });

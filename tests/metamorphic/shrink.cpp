@@ -85,7 +85,7 @@ std::vector<Question> simpler(const Question& q) {
             found.back().*velocity = v;
         }
     }
-    if (std::isfinite(q.horizon)) found.push_back(q), found.back().horizon = INFINITY;
+    if (std::isfinite(q.max_time)) found.push_back(q), found.back().max_time = INFINITY;
     return found;
 }
 

@@ -172,7 +172,7 @@ bool can_build(const Spec& spec, Precision precision) {
 }
 
 bool can_ask(const Question& q) {
-    for (const double x : {q.va.x, q.va.y, q.vb.x, q.vb.y, q.horizon})
+    for (const double x : {q.va.x, q.va.y, q.vb.x, q.vb.y, q.max_time})
         if (q.precision == Precision::single && static_cast<double>(static_cast<float>(x)) != x) return false;
     return can_build(q.a, q.precision) && can_build(q.b, q.precision);
 }

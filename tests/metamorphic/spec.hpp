@@ -64,7 +64,7 @@ enum class Precision { single, twice };
 struct Question {
     Spec a, b;
     Vec2D va, vb;
-    double horizon = 1;
+    double max_time = 1;
     std::uint64_t choice = 0;
     Precision precision = Precision::single;
 };

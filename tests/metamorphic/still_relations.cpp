@@ -113,7 +113,8 @@ void check_scale_of_motion(Judge& judge, const Question& q) {
     const Moving x = ask_moving(q), y = ask_moving(other);
     judge.hit(x.sweep.hit);
     judge.expect(x.contacts == y.contacts, "all contacts");
-    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.started == y.sweep.started, "hits");
+    judge.expect(x.hits == y.hits && x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation,
+                 "hits");
     judge.expect(x.sweep.graze == y.sweep.graze && x.sweep.certainty == y.sweep.certainty, "graze and certainty");
     judge.equal(x.sweep.enter, y.sweep.enter, "enter");
     judge.equal(x.sweep.exit, y.sweep.exit, "exit");
@@ -130,8 +131,8 @@ void check_scale_of_casts(Judge& judge, const Question& q) {
     other_ray.directions[0] = scaled(ray.directions[0], *k);
     if (!can_ask(other) || !can_build(ray, q.precision) || !can_build(other_ray, q.precision)) return;
     judge.ask();
-    const Casts x = ask_casts(ray, q.b, q.horizon, q.precision),
-                y = ask_casts(other_ray, other.b, q.horizon, q.precision);
+    const Casts x = ask_casts(ray, q.b, q.max_time, q.precision),
+                y = ask_casts(other_ray, other.b, q.max_time, q.precision);
     judge.hit(x.raycast.hit);
     judge.expect(x.ray == y.ray && x.line == y.line && x.segment == y.segment, "clips");
     judge.expect(x.raycast.hit == y.raycast.hit && x.raycast.started_inside == y.raycast.started_inside, "hits");
@@ -167,10 +168,10 @@ void check_move(Judge& judge, const Question& q) {
 
 void check_turn(Judge& judge, const Question& q) {
     Question other = q;
-    other.a = turned(q.a, q.choice >> 40 & 1), other.b = turned(q.b, q.choice >> 41 & 1);
-    other.va = turned(q.va), other.vb = turned(q.vb);
+    other.a = rotated(q.a, q.choice >> 40 & 1), other.b = rotated(q.b, q.choice >> 41 & 1);
+    other.va = rotated(q.va), other.vb = rotated(q.vb);
     if (!can_ask(other)) return;
-    expect_image(judge, q, other, turned);
+    expect_image(judge, q, other, rotated);
 }
 
 void check_mirror(Judge& judge, const Question& q) {
@@ -210,12 +211,13 @@ void check_precision(Judge& judge, const Question& q) {
     judge.near(x.distance, y.distance, judge.slack(y.distance), "distance");
     judge.near(x.signed_distance, y.signed_distance, judge.depth_slack(y.signed_distance), "signed distance");
     const Moving m = ask_moving(q), n = ask_moving(other);
-    judge.expect(m.hits == n.hits && m.sweep.hit == n.sweep.hit && m.sweep.started == n.sweep.started, "hits");
+    judge.expect(m.hits == n.hits && m.sweep.hit == n.sweep.hit && m.sweep.initial_relation == n.sweep.initial_relation,
+                 "hits");
     judge.expect(m.sweep.graze == n.sweep.graze, "graze");
     expect_near_sweeps(judge, m.sweep, n.sweep, Precision::single);
     const Spec ray = ray_of(q);
     if (!can_build(ray, Precision::single)) return;
-    Casts c = ask_casts(ray, q.b, q.horizon, Precision::single), d = ask_casts(ray, q.b, q.horizon, Precision::twice);
+    Casts c = ask_casts(ray, q.b, q.max_time, Precision::single), d = ask_casts(ray, q.b, q.max_time, Precision::twice);
     c.segment = d.segment = {};  // its end is rounded
     expect_near_casts(judge, c, d, Precision::single);
 }

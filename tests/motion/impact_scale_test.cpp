@@ -64,8 +64,8 @@ class Scene {
 };
 
 struct Answers {
-    Impact<double> hit;
-    Approach<double> nearest;
+    BasicImpact<double> hit;
+    BasicApproach<double> nearest;
 };
 
 Answers ask(std::uint64_t seed, int exponent) {

@@ -1,4 +1,4 @@
-// Times in doubles lie between neighbouring floats, as the library's own neighbours say.
+// Times in doubles lie between neighboring floats, as the library's own neighbors say.
 #include "random.hpp"
 
 #include <carom/motion/impact.hpp>
@@ -11,7 +11,7 @@
 namespace carom {
 namespace {
 
-TEST(ImpactTimes, InFloatsAreTheNeighbours) {
+TEST(ImpactTimes, InFloatsAreTheNeighbors) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const auto check = [](double lo, double hi) {
         const BasicInterval<float> times = detail::outward<float>({lo, hi});

@@ -13,10 +13,10 @@ namespace {
 constexpr double pi = 3.141592653589793;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-std::vector<MovingContact<double>> contacts_of(const auto& a, const auto& motion_a, const auto& b, const auto& motion_b,
-                                               IntervalD times) {
-    std::vector<MovingContact<double>> contacts;
-    all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContact<double>& c) {
+std::vector<BasicMovingContact<double>> contacts_of(const auto& a, const auto& motion_a, const auto& b,
+                                                    const auto& motion_b, IntervalD times) {
+    std::vector<BasicMovingContact<double>> contacts;
+    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) {
         contacts.push_back(c);
         return false;
     });
@@ -38,7 +38,7 @@ TEST(FirstImpact, LooksBackOnlyToItsStart) {
     const Circle a{{-9, 0}, 1}, b{{0, 0}, 1};
     const auto within = first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {4, 10});
     EXPECT_EQ(within.time, (Interval{4, 4}));
-    EXPECT_EQ(within.started, Relation::overlapping);
+    EXPECT_EQ(within.initial_relation, Relation::overlapping);
     EXPECT_EQ(within.normal, Vec2{});
     EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {6, 10}).hit);
     EXPECT_EQ(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {-5, 10}).time, (Interval{3.5f, 3.5f}));
@@ -88,7 +88,7 @@ TEST(FirstImpact, TurningBars) {
     const PointD peg{{0, 1}};
     const auto hit = first_impact(bar, MotionD::still().spinning(1, {0, 0}), peg, MotionD::still(), {0, 10});
     const double expected = pi / 2 - std::asin(0.25);
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::certified);
+    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
     EXPECT_LE(hit.time.lo, expected + 1e-15);
     EXPECT_NEAR(hit.time.hi, expected, 1e-12);
     EXPECT_NEAR(hit.normal.y, 0.25, 1e-9);  // the bar's upper side
@@ -104,7 +104,7 @@ TEST(FirstImpact, ManyTurnsInAStep) {
     const auto hit = first_impact(bar, MotionD::still().spinning(2000 * pi, {0, 0}), CircleD{{4, 0}, 1},
                                   MotionD::linear({-1, 0}), {0, 2});
     const double reach = std::sqrt(4.0625);
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::certified);
+    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
     EXPECT_GE(hit.time.lo, 3 - reach - 1e-12);
     EXPECT_LE(hit.time.hi, 3 - reach + 1e-3);
     EXPECT_EQ(
@@ -118,7 +118,7 @@ TEST(FirstImpact, ACallersOwnMotion) {
     const CustomMotion around{circling, 3.0};
     const auto hit = first_impact(CircleD{{0, 0}, 0.5}, around, HalfSpaceD{{-2, 0}, {1, 0}}, MotionD::still(), {0, 10});
     const double expected = std::acos(-0.5);  // where x = -1.5
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::certified);
+    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
     EXPECT_LE(hit.time.lo, expected + 1e-12);
     EXPECT_GE(hit.time.hi, expected - 1e-12);
     EXPECT_NEAR(hit.normal.x, -1, 1e-9);
@@ -205,7 +205,7 @@ TEST(ClosestApproach, OfWhatTurnsForEver) {
     const auto nearest = closest_approach(bar, MotionD::still().spinning(1, {0, 0}), PointD{{5, 5}}, MotionD::still(),
                                           {0, std::numeric_limits<double>::infinity()});
     EXPECT_NEAR(nearest.distance, std::sqrt(50.0) - std::sqrt(4.0625), 1e-9);
-    EXPECT_EQ(nearest.certainty, Certainty::certified);
+    EXPECT_EQ(nearest.certainty, Certainty::conservative);
 }
 
 }  // namespace

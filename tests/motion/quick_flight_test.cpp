@@ -81,13 +81,13 @@ bool is_near(const Vec2& a, const Vec2& b, float size) {
     return std::fabs(a.x - b.x) <= size && std::fabs(a.y - b.y) <= size;
 }
 
-void expect_same(const Impact<float>& quick, const Impact<float>& exact, Counts& counts) {
+void expect_same(const BasicImpact<float>& quick, const BasicImpact<float>& exact, Counts& counts) {
     ++counts.quick;
     counts.quick_hits += quick.hit;
     ASSERT_EQ(quick.hit, exact.hit);
     ASSERT_EQ(quick.time, exact.time);
     ASSERT_EQ(quick.graze, exact.graze);
-    ASSERT_EQ(quick.started, exact.started);
+    ASSERT_EQ(quick.initial_relation, exact.initial_relation);
     ASSERT_EQ(quick.certainty, exact.certainty);
     ASSERT_EQ(quick.feature_a, exact.feature_a);
     ASSERT_EQ(quick.feature_b, exact.feature_b);

@@ -51,12 +51,12 @@ struct TurnDraw {
         return BasicConvexPolygon<T>::from_points(std::move(points)).value();
     }
     BasicMotion<T> motion(const BasicVec2<T>& at, const BasicVec2<T>& velocity) {
-        T spin = random.chance(0.2) ? T(0) : number(random.chance(0.3) ? 20 : 4);
-        if (on_grid && random.chance(0.5)) spin = T(1.5707963267948966);  // alike, or a quarter turn
+        T angular_velocity = random.chance(0.2) ? T(0) : number(random.chance(0.3) ? 20 : 4);
+        if (on_grid && random.chance(0.5)) angular_velocity = T(1.5707963267948966);  // alike, or a quarter turn
         const auto pivot = random.chance(0.8) ? at : at + point(2);
         const bool is_straight = random.chance(0.7);
         const auto way = is_straight ? BasicMotion<T>::linear(velocity) : BasicMotion<T>::ballistic(velocity, {0, -9});
-        return way.spinning(spin, pivot);
+        return way.spinning(angular_velocity, pivot);
     }
 };
 
@@ -75,7 +75,7 @@ void compare_ways(std::uint64_t cases, bool on_grid = false) {
         const auto b = draw.shape({0, 0});
         const auto motion_a = draw.motion(from, {4 + draw.number(4), draw.number(2)});
         const auto motion_b = draw.motion({0, 0}, draw.point(1));
-        if (!motion_a.spins() && !motion_b.spins()) continue;
+        if (!motion_a.rotates() && !motion_b.rotates()) continue;
         const IntervalD times{draw.random.chance(0.2) ? -0.25 : 0.0, 1.5};
         const auto exact = detail::general_impact<T>(a, motion_a, b, motion_b, times);
         ++counts.total;
@@ -85,7 +85,7 @@ void compare_ways(std::uint64_t cases, bool on_grid = false) {
         ++counts.quick;
         counts.quick_hits += found.hit;
         ASSERT_EQ(found.hit, exact.hit);
-        ASSERT_EQ(found.certainty, Certainty::certified);
+        ASSERT_EQ(found.certainty, Certainty::conservative);
         if (!found.hit) continue;
         const auto quick = detail::impact_of<T>(found);
         const double near = 0x1p-36;  // of times and lengths up to 10: a thousand tolerances

@@ -64,7 +64,7 @@ Numbers times_of_sweep(const Question<T>& q) {
     Numbers numbers;
     const auto swept = sweep(q.a, {}, q.placed(), q.velocity, T(9));
     if (swept.hit) numbers = {static_cast<double>(swept.enter), static_cast<double>(swept.exit)};
-    all_contacts(q.a, {}, q.placed(), q.velocity, T(9), [&](const ContactInterval<T>& found) {
+    all_contacts(q.a, {}, q.placed(), q.velocity, T(9), [&](const BasicContactInterval<T>& found) {
         numbers.push_back(static_cast<double>(found.exit));
         return false;
     });

@@ -192,9 +192,9 @@ TEST(FloatContact, OrderOfVertices) {
     for (int i = 0; i < 2'000; ++i) {
         const ConvexPolygon a = around(random, {1, {}}, false);
         const ConvexPolygon b = around(random, {1, {}}, false);
-        std::vector<Vec2> turned(a.points().begin(), a.points().end());
-        std::rotate(turned.begin(), turned.begin() + 1, turned.end());
-        const ConvexPolygon again = ConvexPolygon::from_points(turned).value();
+        std::vector<Vec2> rotated(a.points().begin(), a.points().end());
+        std::rotate(rotated.begin(), rotated.begin() + 1, rotated.end());
+        const ConvexPolygon again = ConvexPolygon::from_points(rotated).value();
         Separation one, other;
         const QuickTouch quick = detail::overlapping_separation(a, b, one);
         ASSERT_EQ(detail::overlapping_separation(again, b, other), quick);

@@ -192,7 +192,7 @@ TEST(FloatTouch, Scales) {
     test::expect_hit_rate(penetrating, known);
 }
 
-// Corners on corners and sides along sides, turned by quarters.
+// Corners on corners and sides along sides, rotated by quarters.
 TEST(FloatTouch, OnGrids) {
     test::Random random(13);
     const auto draw = [&] {

@@ -47,9 +47,9 @@ TEST(OneSided, GhostsContinueTheGround) {
     EXPECT_TRUE(chain_allows(level, 0, {0, 1}));
     EXPECT_FALSE(chain_allows(level, 0, {1e-9, 1}));
     EXPECT_FALSE(chain_allows(level, 0, {-1e-9, 1}));
-    EXPECT_TRUE(chain_allows(hill, 0, {1, 1}));  // as far as the falling neighbour's normal
+    EXPECT_TRUE(chain_allows(hill, 0, {1, 1}));  // as far as the falling neighbor's normal
     EXPECT_FALSE(chain_allows(hill, 0, {1.001, 1}));
-    EXPECT_FALSE(chain_allows(hill, 0, {-1e-9, 1}));  // the other neighbour rises
+    EXPECT_FALSE(chain_allows(hill, 0, {-1e-9, 1}));  // the other neighbor rises
     EXPECT_TRUE(chain_allows(Chain::open_one_sided(points, Vec2{10, 0}).value(), 0, {1, 1}));  // a ghost on the end
 }
 

@@ -183,9 +183,9 @@ TEST(OracleCases, half_spaces) {
     EXPECT_EQ(judge(HalfSpaceD{{0, 0}, {3, 4}}, circle(3, 4, 5)), touching);
     EXPECT_EQ(judge(HalfSpaceD{{0, 0}, {3, 4}}, circle(3, 4, 4.9)), apart);
     // A stored turn keeps the boundary at a right angle to the normal, whatever its length.
-    const oracle::Body<double> turned{HalfSpaceD{{0, 0}, {0, 1}}, {{1, 1}, {0.6, 0.8}}};
-    EXPECT_EQ(oracle::judge(turned, {LineD{{1, 1}, {0.6, 0.8}}}), touching);
-    EXPECT_EQ(oracle::judge(turned, {LineD{{1, 1}, {0.6, 0.81}}}), penetrating);
+    const oracle::Body<double> rotated{HalfSpaceD{{0, 0}, {0, 1}}, {{1, 1}, {0.6, 0.8}}};
+    EXPECT_EQ(oracle::judge(rotated, {LineD{{1, 1}, {0.6, 0.8}}}), touching);
+    EXPECT_EQ(oracle::judge(rotated, {LineD{{1, 1}, {0.6, 0.81}}}), penetrating);
 }
 
 TEST(OracleCases, unbounded_parts_have_seams_too) {
@@ -222,12 +222,12 @@ TEST(OracleCases, triangles_and_rounded_shapes) {
 }
 
 TEST(OracleCases, poses_are_taken_as_stored) {
-    // (0.6, 0.8) is not a unit vector as stored, so the turned end is near (3, 4) but not there.
-    const oracle::Body<double> turned{SegmentD{{0, 0}, {5, 0}}, {{0, 0}, {0.6, 0.8}}};
+    // (0.6, 0.8) is not a unit vector as stored, so the rotated end is near (3, 4) but not there.
+    const oracle::Body<double> rotated{SegmentD{{0, 0}, {5, 0}}, {{0, 0}, {0.6, 0.8}}};
     const oracle::Body<double> tip{PointD{{3, 4}}}, quarter{SegmentD{{0, 0}, {5, 0}}, {{1, 1}, {0, 1}}};
-    EXPECT_EQ(oracle::judge(turned, tip), apart);
+    EXPECT_EQ(oracle::judge(rotated, tip), apart);
     EXPECT_EQ(oracle::judge(quarter, {PointD{{1, 6}}}), touching);
-    EXPECT_EQ(oracle::judge(turned, {SegmentD{{0, 0}, {5, 0}}, {{0, 0}, {0.6, 0.8}}}), touching);
+    EXPECT_EQ(oracle::judge(rotated, {SegmentD{{0, 0}, {5, 0}}, {{0, 0}, {0.6, 0.8}}}), touching);
     // A box's own turn comes before the parts' and the body's.
     const auto inner = compound({{BoxD{{0, 0}, {2, 1}, {0, 1}}, {{10, 0}, {0, 1}}}});
     EXPECT_EQ(oracle::judge<double>({inner, {{0, 0}, {0, 1}}}, {PointD{{-1, 12}}}), touching);

@@ -145,44 +145,44 @@ template <class T>
 struct Flight {
     Body<T> a, b;
     BasicVec2<T> va, vb;
-    T horizon;
+    T max_time;
 
     bool keeps_bits(const Power& by) const {
         const int speeds = by.lengths - by.times;
         return carom::keeps_bits(va, speeds) && carom::keeps_bits(vb, speeds) &&
-               carom::keeps_bits(BasicVec2<T>{horizon, 0}, by.times) && carom::keeps_bits(a, by.lengths) &&
+               carom::keeps_bits(BasicVec2<T>{max_time, 0}, by.times) && carom::keeps_bits(a, by.lengths) &&
                carom::keeps_bits(b, by.lengths);
     }
     Flight scaled(const Power& by) const {
         const int speeds = by.lengths - by.times;
         return {oracle::scaled(a, by.lengths), oracle::scaled(b, by.lengths), times(va, speeds), times(vb, speeds),
-                std::ldexp(horizon, by.times)};
+                std::ldexp(max_time, by.times)};
     }
 };
 
 template <class T>
-void add(const Sweep<T>& s, Answer& answer) {
+void add(const BasicSweep<T>& s, Answer& answer) {
     answer.add(s.hit), answer.add(s.graze), answer.add(static_cast<int>(s.certainty));
     answer.add_time(s.enter), answer.add_time(s.exit);
     answer.add_point(s.point), answer.add(s.normal);
     answer.add(s.feature_a), answer.add(s.feature_b);
 }
 
-/// Without `started`, which is what `classify` says.
+/// Without `initial_relation`, which is what `classify` says.
 template <class T>
 Answer answer_of(const Flight<T>& f) {
     const auto a = place(f.a.shape, f.a.pose), b = place(f.b.shape, f.b.pose);
     Answer answer;
-    add(sweep(a, f.va, b, f.vb, f.horizon), answer);
-    answer.add(sweep_hits(a, f.va, b, f.vb, f.horizon));
-    all_contacts(a, f.va, b, f.vb, f.horizon, [&](const ContactInterval<T>& c) {
+    add(sweep(a, f.va, b, f.vb, f.max_time), answer);
+    answer.add(sweep_hits(a, f.va, b, f.vb, f.max_time));
+    all_contacts(a, f.va, b, f.vb, f.max_time, [&](const BasicContactInterval<T>& c) {
         answer.add_time(c.enter), answer.add_time(c.exit);
         answer.add(c.graze), answer.add(static_cast<int>(c.certainty));
         return false;
     });
     const auto as_they_are = [&]<class A, class B>(const A& x, const B& y) {  // some have ways of their own
-        if constexpr (requires { sweep_or(x, f.va, y, f.vb, f.horizon, &detail::any_sweep<A, B, T>); })
-            add(sweep(x, f.va, y, f.vb, f.horizon), answer);
+        if constexpr (requires { sweep_or(x, f.va, y, f.vb, f.max_time, &detail::any_sweep<A, B, T>); })
+            add(sweep(x, f.va, y, f.vb, f.max_time), answer);
     };
     std::visit(as_they_are, f.a.shape.value, f.b.shape.value);
     return answer;
@@ -191,16 +191,16 @@ Answer answer_of(const Flight<T>& f) {
 template <class T>
 struct Cast {
     Body<T> ray, target;
-    T t_max;
+    T max_t;
 
     const BasicRay<T>& along() const { return std::get<BasicRay<T>>(ray.shape.value); }
     bool keeps_bits(const Power& by) const {
         return carom::keeps_bits(along().direction, by.lengths - by.times) &&
-               carom::keeps_bits(BasicVec2<T>{t_max, 0}, by.times) && carom::keeps_bits(ray, by.lengths) &&
+               carom::keeps_bits(BasicVec2<T>{max_t, 0}, by.times) && carom::keeps_bits(ray, by.lengths) &&
                carom::keeps_bits(target, by.lengths);
     }
     Cast scaled(const Power& by) const {
-        Cast other{oracle::scaled(ray, by.lengths), oracle::scaled(target, by.lengths), std::ldexp(t_max, by.times)};
+        Cast other{oracle::scaled(ray, by.lengths), oracle::scaled(target, by.lengths), std::ldexp(max_t, by.times)};
         const BasicRay<T> longer{other.along().origin, times(along().direction, by.lengths - by.times)};
         other.ray.shape = {longer};
         return other;
@@ -208,7 +208,7 @@ struct Cast {
 };
 
 template <class T>
-void add(const Raycast<T>& hit, Answer& answer) {
+void add(const BasicRaycast<T>& hit, Answer& answer) {
     answer.add(hit.hit), answer.add(hit.started_inside), answer.add(hit.graze);
     answer.add_time(hit.enter), answer.add_time(hit.exit);
     answer.add_point(hit.point), answer.add(hit.normal);
@@ -220,10 +220,10 @@ Answer answer_of(const Cast<T>& cast) {
     const BasicRay<T>& ray = cast.along();
     const auto target = place(cast.target.shape, cast.target.pose);
     Answer answer;
-    add(raycast(ray, cast.target.shape, cast.t_max), answer);
-    add(raycast(ray, target, cast.t_max), answer);
-    add(raycast(place(ray, cast.ray.pose), target, cast.t_max), answer);
-    clip_all(place(BasicLine<T>{ray.origin, ray.direction}, cast.ray.pose), target, [&](const Clip<T>& c) {
+    add(raycast(ray, cast.target.shape, cast.max_t), answer);
+    add(raycast(ray, target, cast.max_t), answer);
+    add(raycast(place(ray, cast.ray.pose), target, cast.max_t), answer);
+    clip_all(place(BasicLine<T>{ray.origin, ray.direction}, cast.ray.pose), target, [&](const BasicClip<T>& c) {
         answer.add_time(c.enter), answer.add_time(c.exit), answer.add(c.graze);
         return false;
     });
@@ -272,10 +272,10 @@ void expect_scaled_sweeps(std::uint64_t cases) {
                 const auto drawn = oracle::draw_sweep<T>(sorts[(i + std::uint64_t(a + b)) % 5],
                                                          (i + std::uint64_t(a)) % 2 == 0 ? Suite::mixed : Suite::grid,
                                                          Kind(a), Kind(b), i);
-                const Flight<T> f{drawn.made.a, drawn.made.b, drawn.way.va, drawn.way.vb, drawn.horizon()};
+                const Flight<T> f{drawn.made.a, drawn.made.b, drawn.way.va, drawn.way.vb, drawn.max_time()};
                 SCOPED_TRACE(test::name_of_kind(a) + " " + test::name_of_kind(b) + " " + std::to_string(i));
                 others += expect_the_same_at_all_sizes<T>(f, exponent_of(f.a, f.b), least_size<T>(Kind(a), Kind(b)));
-                hits += sweep_hits(place(f.a.shape, f.a.pose), f.va, place(f.b.shape, f.b.pose), f.vb, f.horizon);
+                hits += sweep_hits(place(f.a.shape, f.a.pose), f.va, place(f.b.shape, f.b.pose), f.vb, f.max_time);
                 ++asked;
             });
         }
@@ -294,7 +294,7 @@ void expect_scaled_casts(std::uint64_t cases) {
                 const Cast<T> cast{ray, target, i % 2 == 0 ? std::numeric_limits<T>::infinity() : T(8)};
                 SCOPED_TRACE(test::name_of_kind(kind) + " " + std::to_string(i));
                 others += expect_the_same_at_all_sizes<T>(cast, exponent_of(ray, target), -1000);
-                hits += raycast(cast.along(), place(target.shape, target.pose), cast.t_max).hit;
+                hits += raycast(cast.along(), place(target.shape, target.pose), cast.max_t).hit;
                 ++asked;
             });
         }

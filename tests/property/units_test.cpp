@@ -44,19 +44,20 @@ bool is_same_time(double usual, double other, int exponent) {
            0x1p-52 * std::fabs(usual) + std::fmax(0x1p-1070, std::ldexp(0x1p-1070, exponent));
 }
 
-std::pair<Sweep<double>, bool> ask(const Body<double>& a, const Body<double>& b, const Vec2D& va, const Vec2D& vb,
-                                   double horizon) {
+std::pair<BasicSweep<double>, bool> ask(const Body<double>& a, const Body<double>& b, const Vec2D& va, const Vec2D& vb,
+                                        double max_time) {
     const auto placed_a = place(a.shape, a.pose), placed_b = place(b.shape, b.pose);
-    return {sweep(placed_a, va, placed_b, vb, horizon), sweep_hits(placed_a, va, placed_b, vb, horizon)};
+    return {sweep(placed_a, va, placed_b, vb, max_time), sweep_hits(placed_a, va, placed_b, vb, max_time)};
 }
 
-void expect_same(const std::pair<Sweep<double>, bool>& one, const std::pair<Sweep<double>, bool>& other, int times) {
+void expect_same(const std::pair<BasicSweep<double>, bool>& one, const std::pair<BasicSweep<double>, bool>& other,
+                 int times) {
     const auto& [x, x_hits] = one;
     const auto& [y, y_hits] = other;
     ASSERT_EQ(x.hit, y.hit);
     ASSERT_EQ(x_hits, y_hits);
     ASSERT_EQ(x.graze, y.graze);
-    ASSERT_EQ(x.started, y.started);
+    ASSERT_EQ(x.initial_relation, y.initial_relation);
     ASSERT_EQ(x.certainty, y.certainty);
     ASSERT_TRUE(is_same_time(x.enter, y.enter, times)) << x.enter << ' ' << y.enter;
     ASSERT_TRUE(is_same_time(x.exit, y.exit, times)) << x.exit << ' ' << y.exit;
@@ -81,13 +82,13 @@ TEST(Units, DirectionsOfAnyLength) {
     int hits = 0, asked = 0;
     for_all_sweeps([&](const SweepCase<double>& drawn) {
         const auto& [a, b] = drawn.made;
-        const auto usual = ask(a, b, drawn.way.va, drawn.way.vb, drawn.horizon());
+        const auto usual = ask(a, b, drawn.way.va, drawn.way.vb, drawn.max_time());
         ++asked;
         hits += usual.first.hit;
         for (const int exponent : exponents) {
             const Body<double> other_a{oracle::with_longer_directions(a.shape, exponent), a.pose};
             const Body<double> other_b{oracle::with_longer_directions(b.shape, exponent), b.pose};
-            expect_same(usual, ask(other_a, other_b, drawn.way.va, drawn.way.vb, drawn.horizon()), 0);
+            expect_same(usual, ask(other_a, other_b, drawn.way.va, drawn.way.vb, drawn.max_time()), 0);
         }
     });
     test::expect_hit_rate(hits, asked);
@@ -98,13 +99,13 @@ TEST(Units, SpeedsOfAnySize) {
     for_all_sweeps([&](const SweepCase<double>& drawn) {
         const auto& [a, b] = drawn.made;
         const Vec2D &va = drawn.way.va, &vb = drawn.way.vb;
-        const double horizon = drawn.horizon();
-        const auto usual = ask(a, b, va, vb, horizon);
+        const double max_time = drawn.max_time();
+        const auto usual = ask(a, b, va, vb, max_time);
         ++asked;
         hits += usual.first.hit;
         for (const int e : exponents) {
-            if (!keeps_bits(va, e) || !keeps_bits(vb, e) || !keeps_bits({horizon, 0}, -e)) continue;
-            expect_same(usual, ask(a, b, scaled(va, e), scaled(vb, e), std::ldexp(horizon, -e)), e);
+            if (!keeps_bits(va, e) || !keeps_bits(vb, e) || !keeps_bits({max_time, 0}, -e)) continue;
+            expect_same(usual, ask(a, b, scaled(va, e), scaled(vb, e), std::ldexp(max_time, -e)), e);
         }
     });
     test::expect_hit_rate(hits, asked);
@@ -119,15 +120,15 @@ TEST(Units, RaysOfAnyDirection) {
                 const auto [a, b] = oracle::generate<double>(suite, Kind::ray, Kind(kind), i);
                 const auto& [origin, direction] = std::get<RayD>(a.shape.value);
                 const auto target = place(b.shape, b.pose);
-                const double t_max = i % 2 == 0 ? std::numeric_limits<double>::infinity() : 8;
-                const auto usual = raycast(place(RayD{origin, direction}, a.pose), target, t_max);
+                const double max_t = i % 2 == 0 ? std::numeric_limits<double>::infinity() : 8;
+                const auto usual = raycast(place(RayD{origin, direction}, a.pose), target, max_t);
                 const auto usual_clip = clip(place(LineD{origin, direction}, a.pose), target);
                 ++asked;
                 hits += usual.hit;
                 for (const int e : exponents) {
                     const Vec2D longer = scaled(direction, e);
                     if (!keeps_bits(direction, e)) continue;
-                    const auto found = raycast(place(RayD{origin, longer}, a.pose), target, std::ldexp(t_max, -e));
+                    const auto found = raycast(place(RayD{origin, longer}, a.pose), target, std::ldexp(max_t, -e));
                     const auto found_clip = clip(place(LineD{origin, longer}, a.pose), target);
                     ASSERT_EQ(found.hit, usual.hit);
                     ASSERT_EQ(found.graze, usual.graze);

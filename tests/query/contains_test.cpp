@@ -26,7 +26,7 @@ TEST(Contains, ByHand) {
     EXPECT_FALSE(contains(hexagon, Vec2{0, std::nanf("")}));
 }
 
-// The points of a grid, and their neighbours by one ulp, against the exact pair.
+// The points of a grid, and their neighbors by one ulp, against the exact pair.
 TEST(Contains, AgreesWithOverlapsNextToTheBorder) {
     const ConvexPolygon polygon =
         ConvexPolygon::from_points({{3, -1}, {4, 2}, {1, 4}, {-3, 3}, {-4, 0}, {-1, -4}}).value();

@@ -48,9 +48,9 @@ TEST(Ellipse, KnownPlaces) {
     EXPECT_EQ(meet(e, Ellipse{{0, 5}, {7, std::nextafter(2.0f, 3.0f)}}), Touch::penetrating);
     EXPECT_EQ(meet(e, e), Touch::penetrating);
     EXPECT_EQ(meet(e, Ellipse{{4, 0}, {1, 1}}), Touch::penetrating);  // touches from inside
-    // Turned by a stored 3-4-5 ratio, the ends of the axes are turned exactly too.
-    const EllipseD turned{{0, 0}, {5, 1}, {0.6, 0.8}};
-    EXPECT_EQ(meet(place(turned, PoseD{{7, 7}, {}}), place(PointD{{5, 0}}, PoseD{{7, 7}, {0.6, 0.8}})),
+    // Rotated by a stored 3-4-5 ratio, the ends of the axes are rotated exactly too.
+    const EllipseD rotated{{0, 0}, {5, 1}, {0.6, 0.8}};
+    EXPECT_EQ(meet(place(rotated, PoseD{{7, 7}, {}}), place(PointD{{5, 0}}, PoseD{{7, 7}, {0.6, 0.8}})),
               Touch::touching);
     // Without one radius it is a segment, without both a point.
     EXPECT_EQ(meet(Ellipse{{0, 0}, {5, 0}}, Point{{3, 0}}), Touch::touching);

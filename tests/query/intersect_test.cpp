@@ -111,7 +111,7 @@ void compare_segments_with_rationals() {
         if (random.chance(0.2)) b.b = a.a + a.b - b.a;  // through the middle of a
         const auto wide = [](const BasicVec2<T>& v) { return Vec2D{double(v.x), double(v.y)}; };
         const auto truth = rational_crossing({wide(a.a), wide(a.b)}, {wide(b.a), wide(b.b)});
-        const Intersection<T> got = intersect(a, b);
+        const BasicIntersection<T> got = intersect(a, b);
         const bool straight = orient(a.a, a.b, b.a) == 0 && orient(a.a, a.b, b.b) == 0;
         parallel += straight && got.kind != Kind::none;
         if (!truth) {
@@ -156,7 +156,7 @@ void compare_hard_crossings_with_rationals() {
         const BasicSegment<T> a = through(along), b = through(across);
         const auto wide = [](const BasicVec2<T>& v) { return Vec2D{double(v.x), double(v.y)}; };
         const auto truth = rational_crossing({wide(a.a), wide(a.b)}, {wide(b.a), wide(b.b)});
-        const Intersection<T> got = intersect(a, b);
+        const BasicIntersection<T> got = intersect(a, b);
         ASSERT_EQ(got.proper, truth && truth->proper) << i;
         if (!truth) continue;
         ++crossings;

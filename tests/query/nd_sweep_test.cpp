@@ -65,20 +65,20 @@ bool touch_at(const BallN<T, N>& a, const std::array<T, N>& va, const BallN<T, N
 // Whether they ever are: at the time at which they are nearest, or for boxes at any at which one is entered or left.
 template <class T, std::size_t N>
 bool ever_touch(const BoxN<T, N>& a, const std::array<T, N>& va, const BoxN<T, N>& b, const std::array<T, N>& vb,
-                const Q& horizon) {
-    if (touch_at(a, va, b, vb, 0) || touch_at(a, va, b, vb, horizon)) return true;
+                const Q& max_time) {
+    if (touch_at(a, va, b, vb, 0) || touch_at(a, va, b, vb, max_time)) return true;
     for (std::size_t i = 0; i < N; ++i) {
         if (va[i] == vb[i]) continue;
         for (const Q& way : {Q(Q(b.min[i]) - Q(a.max[i])), Q(Q(b.max[i]) - Q(a.min[i]))}) {
             const Q t = way / (Q(va[i]) - Q(vb[i]));
-            if (t >= 0 && t <= horizon && touch_at(a, va, b, vb, t)) return true;
+            if (t >= 0 && t <= max_time && touch_at(a, va, b, vb, t)) return true;
         }
     }
     return false;
 }
 template <class T, std::size_t N>
 bool ever_touch(const BallN<T, N>& a, const std::array<T, N>& va, const BallN<T, N>& b, const std::array<T, N>& vb,
-                const Q& horizon) {
+                const Q& max_time) {
     Q along = 0, speed = 0;
     for (std::size_t i = 0; i < N; ++i) {
         const Q way = Q(va[i]) - Q(vb[i]);
@@ -86,7 +86,7 @@ bool ever_touch(const BallN<T, N>& a, const std::array<T, N>& va, const BallN<T,
         speed += way * way;
     }
     Q nearest = speed == 0 ? Q(0) : Q(along / speed);
-    nearest = std::clamp(nearest, Q(0), horizon);
+    nearest = std::clamp(nearest, Q(0), max_time);
     return touch_at(a, va, b, vb, nearest);
 }
 
@@ -111,26 +111,26 @@ Counts check(bool grid, int towards, const Draw& draw_shape) {
         for (std::size_t i = 0; i < N && k % 5 < towards; ++i) {  // towards each other, more or less
             va[i] = vb[i] + place_of(b)[i] - place_of(a)[i] + (k % 5 < 2 ? T(random.integer(-1, 1)) : T(0));
         }
-        const T horizon = T(random.integer(0, 16)) / 8;
-        const auto hit = sweep(a, va, b, vb, horizon);
+        const T max_time = T(random.integer(0, 16)) / 8;
+        const auto hit = sweep(a, va, b, vb, max_time);
         ++counts.cases;
-        EXPECT_EQ(hit.hit, ever_touch(a, va, b, vb, Q(horizon)));
+        EXPECT_EQ(hit.hit, ever_touch(a, va, b, vb, Q(max_time)));
         if (!hit.hit) continue;
         ++counts.hits;
-        EXPECT_EQ(hit.started, touch_at(a, va, b, vb, 0));
-        EXPECT_TRUE(!hit.started || hit.enter == 0);
-        EXPECT_TRUE(hit.enter <= hit.exit && hit.exit <= horizon);
-        counts.later += !hit.started;
+        EXPECT_EQ(hit.initially_overlapping, touch_at(a, va, b, vb, 0));
+        EXPECT_TRUE(!hit.initially_overlapping || hit.enter == 0);
+        EXPECT_TRUE(hit.enter <= hit.exit && hit.exit <= max_time);
+        counts.later += !hit.initially_overlapping;
         counts.instants += hit.enter == hit.exit;
         if (hit.enter == hit.exit && !grid) continue;  // a graze is nowhere but there
-        if (hit.enter > 0 && hit.enter < horizon) {
+        if (hit.enter > 0 && hit.enter < max_time) {
             EXPECT_FALSE(touch_at(a, va, b, vb, beside(hit.enter, -2)));
             EXPECT_TRUE(touch_at(a, va, b, vb, beside(hit.enter, 2)) || hit.exit <= beside(hit.enter, 4));
         }
-        if (hit.exit < horizon) {
+        if (hit.exit < max_time) {
             EXPECT_FALSE(touch_at(a, va, b, vb, beside(hit.exit, 2)));
         }
-        if (hit.started) continue;
+        if (hit.initially_overlapping) continue;
         T size_sq = 0, facing = 0;
         for (std::size_t i = 0; i < N; ++i) {
             size_sq += hit.normal[i] * hit.normal[i];

@@ -103,12 +103,12 @@ void expect_same_as_without_regions(const Shape& shape, std::uint64_t seed) {
     test::Random random(seed);
     int hits = 0, touches = 0;
     for (int i = 0; i < 1500; ++i) {
-        const PoseD turned{{random.real(-9, 9), random.real(-9, 9)}, RotD::degrees(random.real(0, 90))};
+        const PoseD rotated{{random.real(-9, 9), random.real(-9, 9)}, RotD::degrees(random.real(0, 90))};
         const PoseD upright{{double(random.integer(-9, 9)), double(random.integer(-9, 9))}, {}};
         const BoxD box{{double(random.integer(-6, 28)), double(random.integer(-6, 28))},
                        {random.integer(0, 8) / 2.0, random.integer(0, 3) / 2.0},
                        RotD::degrees(random.chance(0.7) ? 0 : random.real(0, 90))};
-        const PoseD placement = random.chance(0.6) ? upright : turned;
+        const PoseD placement = random.chance(0.6) ? upright : rotated;
         const Operand<Shape, double> a{shape, &placement};
         const Operand<BoxD, double> b{box};
         const auto all_of_a = [&](PartVisitor<double> visit) { return any_part(a, visit); };

@@ -43,7 +43,7 @@ TYPED_TEST(Agreement, the_order_of_the_two_changes_nothing) {
 
 /// A convex shape is what it is when rounded by nothing.
 template <class T>
-void expect_the_same_as_rounded(const Case<T>& made, const Contact<T>& found) {
+void expect_the_same_as_rounded(const Case<T>& made, const BasicContact<T>& found) {
     const auto a = oracle::as_convex(made.a.shape), b = oracle::as_convex(made.b.shape);
     if (!a || !b) return;
     const auto placed_a = place(*a, made.a.pose), placed_b = place(*b, made.b.pose);

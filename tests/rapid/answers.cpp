@@ -32,7 +32,7 @@ bool same_sizes(const Answers<T>& x, const Answers<T>& y) {
 }
 
 template <class T>
-bool same_points(const Manifold<T>& x, const Manifold<T>& y) {
+bool same_points(const BasicManifold<T>& x, const BasicManifold<T>& y) {
     return std::ranges::equal(x.points(), y.points(), [](const auto& p, const auto& q) {
         return p.point == q.point && p.separation == q.separation;
     });
@@ -50,8 +50,8 @@ bool same_but_for_choices(const Answers<T>& x, const Answers<T>& y) {
 template <class T>
 bool same_features(const Answers<T>& x, const Answers<T>& y) {
     if (!x.manifold || !y.manifold) return x.manifold.has_value() == y.manifold.has_value();
-    return std::ranges::equal(x.manifold->points(), y.manifold->points(), {}, &ManifoldPoint<T>::features,
-                              &ManifoldPoint<T>::features);
+    return std::ranges::equal(x.manifold->points(), y.manifold->points(), {}, &BasicManifoldPoint<T>::features,
+                              &BasicManifoldPoint<T>::features);
 }
 
 template <class T>
@@ -69,7 +69,9 @@ template <class T>
 bool has_tiny_lengths(const Answers<T>& x) {
     const auto is_tiny = [](T length) { return length != 0 && std::fabs(length) < std::numeric_limits<T>::min(); };
     const auto tiny_place = [&](const BasicVec2<T>& p) { return is_tiny(p.x) || is_tiny(p.y); };
-    const auto tiny_point = [&](const ManifoldPoint<T>& p) { return is_tiny(p.separation) || tiny_place(p.point); };
+    const auto tiny_point = [&](const BasicManifoldPoint<T>& p) {
+        return is_tiny(p.separation) || tiny_place(p.point);
+    };
     return is_tiny(x.closest.distance) || tiny_place(x.closest.on_a) || tiny_place(x.closest.on_b) ||
            (x.contact && (is_tiny(x.contact->separation) || tiny_place(x.contact->point))) ||
            (x.manifold && std::ranges::any_of(x.manifold->points(), tiny_point));

@@ -16,9 +16,9 @@ template <class T>
 struct Answers {
     oracle::Verdict verdict;
     carom::Relation relation{};
-    carom::Closest<T> closest;
-    std::optional<carom::Contact<T>> contact;    ///< however far apart
-    std::optional<carom::Manifold<T>> manifold;  ///< the same
+    carom::BasicClosest<T> closest;
+    std::optional<carom::BasicContact<T>> contact;    ///< however far apart
+    std::optional<carom::BasicManifold<T>> manifold;  ///< the same
 };
 
 /// Asks every verb, through AnyShape and poses.

@@ -25,7 +25,7 @@ Body<T> moved(const Body<T>& body, const Vec2D& by) {
 }
 
 template <class T>
-std::optional<Contact<T>> finite_contact(const Case<T>& made) {
+std::optional<BasicContact<T>> finite_contact(const Case<T>& made) {
     const auto found = answers(made).contact;
     if (!found || !(std::fabs(found->separation) < std::numeric_limits<T>::infinity())) return std::nullopt;
     if (has_open_depth(made)) return std::nullopt;

@@ -23,8 +23,8 @@ struct MoreAnswers {
     BasicAabb<T> bounds;
     T area{};
     std::optional<BasicVec2<T>> centroid;
-    Raycast<T> cast;
-    Sweep<T> sweep;
+    BasicRaycast<T> cast;
+    BasicSweep<T> sweep;
 };
 
 template <class T>
@@ -68,7 +68,7 @@ void expect_same(const Question<T>& q, const MoreAnswers<T>& x, const MoreAnswer
     RC_ASSERT(x.centroid.has_value() == y.centroid.has_value());
     RC_ASSERT(x.cast.hit == y.cast.hit);
     RC_ASSERT(x.cast.started_inside == y.cast.started_inside && x.cast.graze == y.cast.graze);
-    RC_ASSERT(x.sweep.hit == y.sweep.hit && x.sweep.started == y.sweep.started);
+    RC_ASSERT(x.sweep.hit == y.sweep.hit && x.sweep.initial_relation == y.sweep.initial_relation);
     RC_ASSERT(x.sweep.certainty == y.sweep.certainty);
     const double of_times = std::fmax(rounding, x.sweep.certainty == Certainty::exact ? 0 : 0x1p-10);
     if (x.cast.hit) RC_ASSERT(is_near(x.cast.enter, y.cast.enter, std::fmax(rounding, 0x1p-20)));

@@ -124,17 +124,17 @@ TYPED_TEST(Invariance, quarter_turns_of_everything) {
     expect_hit_rate(hits);
 }
 
-// A shape turned in its numbers, which then may be kept in another order, and turned back by its pose.
+// A shape rotated in its numbers, which then may be kept in another order, and rotated back by its pose.
 TYPED_TEST(Invariance, a_turned_shape_and_a_turned_pose_are_one) {
     Tally hits;
     check([&] {
         const auto made = (*cases<TypeParam>(Suite::mixed)).made;
         if (has_open_depth(made)) return;
         const auto& [at, rot] = made.a.pose;
-        const Case<TypeParam> turned{{oracle::turned(made.a.shape), {at, {rot.s, -rot.c}}}, made.b};
+        const Case<TypeParam> rotated{{oracle::rotated(made.a.shape), {at, {rot.s, -rot.c}}}, made.b};
         const Answers<TypeParam> once = answers(made);
         hits.add(once.verdict.overlaps);
-        RC_ASSERT(nearly_same_sizes(once, answers(turned), extent_of(made) > extent_of(turned) ? made : turned));
+        RC_ASSERT(nearly_same_sizes(once, answers(rotated), extent_of(made) > extent_of(rotated) ? made : rotated));
     });
     expect_hit_rate(hits);
 }

@@ -21,13 +21,13 @@ void walk_between_floor_and_ceiling() {
             level.add(BasicAabb<T>{{T(i) * width, -1}, {T(i + 1) * width, 0}});
             level.add(BasicAabb<T>{{T(i) * width, 2}, {T(i + 1) * width, 3}});
         }
-        BasicMoveRoom<T> room;
+        BasicMoveWorkspace<T> room;
         for (const BasicAnyShape<T>& body : bodies) {
             BasicCharacter<T> hero;
             for (int i = 0; i < 60; ++i) {
                 hero.velocity = {3, i % 3 == 0 ? T(6) : hero.velocity.y - 10 * dt};
                 const MoveEnd end = move_and_slide(body, hero, dt, {}, level, room)->end;
-                EXPECT_TRUE(end != MoveEnd::unfinished && end != MoveEnd::squeezed) << tenths;
+                EXPECT_TRUE(end != MoveEnd::unfinished && end != MoveEnd::wedged) << tenths;
             }
             EXPECT_GT(hero.pose.at.x, T(2.7)) << tenths;  // a corner right under a seam may stop for a step
         }

@@ -51,7 +51,7 @@ Balls<T> draw(Random& random) {
 }
 
 template <class T>
-void expect_textbook(const Balls<T>& b, const ElasticCollision<T>& got) {
+void expect_textbook(const Balls<T>& b, const BasicElasticCollision<T>& got) {
     const Wide p1 = wide(b.p1), p2 = wide(b.p2), v1 = wide(b.v1), v2 = wide(b.v2);
     const long double m1 = b.m1, m2 = b.m2, e = b.e;
     const Wide d{p2.x - p1.x, p2.y - p1.y};

@@ -206,7 +206,7 @@ TYPED_TEST(DiscSearch, IsTheSameAsAllPairs) {
         BasicDiscTable<T>& table = made.value();
         PlainTable<T> plain(start.discs, start.walls, start.restitution);
         std::vector<std::tuple<double, std::size_t, std::size_t, bool>> seen;
-        const auto see = [&](const DiscCollision<T>& hit) {
+        const auto see = [&](const BasicDiscCollision<T>& hit) {
             seen.push_back({hit.time, hit.first, hit.other, hit.is_wall});
         };
         for (int run = 0; run < 5; ++run) {
@@ -296,8 +296,8 @@ TYPED_TEST(DiscSearch, AfterARunThatWasStoppedTheyMeetAsBefore) {
             EXPECT_EQ(table.time(), 0);
         }
         table.set_velocity(42, {0, T(-0.5)});
-        std::vector<DiscCollision<T>> seen;
-        table.run_for(20.25, [&](const DiscCollision<T>& collision) { seen.push_back(collision); });
+        std::vector<BasicDiscCollision<T>> seen;
+        table.run_for(20.25, [&](const BasicDiscCollision<T>& collision) { seen.push_back(collision); });
         ASSERT_EQ(seen.size(), 1u) << stops;
         EXPECT_EQ(seen[0].time, 20);
         EXPECT_TRUE(seen[0].first == 40 && seen[0].other == 42);
@@ -310,7 +310,7 @@ TYPED_TEST(DiscSearch, ReversedInTheMiddleOfARunAllGoBackFromWhereTheyAre) {
     auto table = BasicDiscTable<T>::create({{{0, 0}, {1, 0}}, {{4, 0}}, {{0, 9}, {2, 0}}}).value();
     table.run_for(
         4,
-        [&](const DiscCollision<T>&) {
+        [&](const BasicDiscCollision<T>&) {
             table.reverse();
             EXPECT_EQ(table.at(2), (BasicVec2<T>{4, 9}));
         },

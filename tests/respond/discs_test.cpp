@@ -95,7 +95,7 @@ void play(std::uint64_t collisions, double drift) {
     };
     remember();
     std::uint64_t seen = 0;
-    const auto account = [&](const DiscCollision<T>& collision) {
+    const auto account = [&](const BasicDiscCollision<T>& collision) {
         ++seen;
         if (collision.is_wall) {
             const BasicVec2<T>&now = table.discs()[collision.first].velocity, &then = velocities[collision.first];

@@ -42,7 +42,7 @@ void walk_and_bounce(Hash& hash) {
     }
     level.add(BasicAabb<T>{{-9, -3}, {-8, 9}});
     level.add(BasicAabb<T>{{8, -3}, {9, 9}});
-    BasicMoveRoom<T> room;
+    BasicMoveWorkspace<T> workspace;
     for (const auto& body : test::bodies<T>()) {
         Walking<T> walking{level, body, {.step_height = T(0.5), .snap = T(0.25)}};
         walking.hero.pose.at = {0, 3};
@@ -51,7 +51,7 @@ void walk_and_bounce(Hash& hash) {
             walking.step(i < 150 ? T(3.3) : T(-4.1));
             hash.add(walking.hero.pose.at);
             hash.add(walking.hero.velocity);
-            const auto move = *bounce(body, {at, {}}, way, T(0.9375), level, room);
+            const auto move = *bounce(body, {at, {}}, way, T(0.9375), level, workspace);
             at = move.at;
             way = move.direction + BasicVec2<T>{0, T(-0.01)};
             hash.add(at);

@@ -94,7 +94,7 @@ TYPED_TEST(Kinematics, LaunchInTimeArrives) {
 }
 
 template <class T>
-void expect_throw(const Launch<T>& launch, const BasicVec2<T>& d, const BasicVec2<T>& a, T speed, double part) {
+void expect_throw(const BasicLaunch<T>& launch, const BasicVec2<T>& d, const BasicVec2<T>& a, T speed, double part) {
     const auto end = ballistic_step(BasicFlight<T>{{0, 0}, launch.velocity}, a, launch.time).position;
     const double size =
         std::sqrt(static_cast<double>(length_sq(d))) + static_cast<double>(launch.time) * static_cast<double>(speed);

@@ -15,19 +15,19 @@ namespace carom::test {
 template <class T>
 class Level {
   public:
-    std::uint64_t add(BasicAnyShape<T> shape, BasicPose<T> pose = {}, BasicVec2<T> moved_by = {},
+    std::uint64_t add(BasicAnyShape<T> shape, BasicPose<T> pose = {}, BasicVec2<T> displacement = {},
                       BasicVec2<T> one_way = {}) {
         shapes_.push_back(std::move(shape));
         const std::uint64_t id = obstacles_.size();
-        obstacles_.push_back({&shapes_.back(), pose, moved_by, one_way, id});
+        obstacles_.push_back({&shapes_.back(), pose, displacement, one_way, id});
         list_.add(obstacles_.back());
         return id;
     }
 
-    /// Puts an obstacle elsewhere, to where it came by `moved_by`.
-    void move(std::uint64_t id, BasicPose<T> pose, BasicVec2<T> moved_by) {
+    /// Puts an obstacle elsewhere, to where it came by `displacement`.
+    void move(std::uint64_t id, BasicPose<T> pose, BasicVec2<T> displacement) {
         obstacles_[id].pose = pose;
-        obstacles_[id].moved_by = moved_by;
+        obstacles_[id].displacement = displacement;
         list_.clear();
         for (const auto& obstacle : obstacles_) list_.add(obstacle);
     }
@@ -71,7 +71,7 @@ struct Walking {
     BasicAnyShape<T> body;
     BasicWalkRules<T> rules{};
     BasicCharacter<T> hero{};
-    BasicMoveRoom<T> room{};
+    BasicMoveWorkspace<T> workspace{};
     BasicWalk<T> last{};
 
     static constexpr T dt = T(1) / T(64);
@@ -79,7 +79,7 @@ struct Walking {
     void step(T across) {
         hero.velocity.x = across;
         hero.velocity.y -= 10 * dt * (rules.up.y > 0 ? 1 : -1);
-        last = move_and_slide(body, hero, dt, rules, level, room).value();
+        last = move_and_slide(body, hero, dt, rules, level, workspace).value();
     }
     void steps(T across, int count) {
         for (int i = 0; i < count; ++i) step(across);

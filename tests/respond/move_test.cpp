@@ -18,39 +18,39 @@ using test::Random;
 template <class T>
 class Moves : public testing::Test {
   public:
-    BasicMoveRoom<T> room_;
+    BasicMoveWorkspace<T> room_;
     BasicAnyShape<T> ball_ = BasicCircle<T>{{0, 0}, 1};
 };
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Moves, Scalars);
 
-#define NAMES                                  \
-    using T = TypeParam;                       \
-    using V [[maybe_unused]] = BasicVec2<T>;   \
-    using Box [[maybe_unused]] = BasicAabb<T>; \
-    auto& room [[maybe_unused]] = this->room_; \
+#define NAMES                                       \
+    using T = TypeParam;                            \
+    using V [[maybe_unused]] = BasicVec2<T>;        \
+    using Box [[maybe_unused]] = BasicAabb<T>;      \
+    auto& workspace [[maybe_unused]] = this->room_; \
     const auto& ball [[maybe_unused]] = this->ball_
 
 TYPED_TEST(Moves, TheFourHandlings) {
     NAMES;
     Level<T> level;
     const auto wall = level.add(Box{{5, -9}, {6, 9}});
-    const auto stayed = *stay_put(ball, {}, {8, 4}, level, room);
+    const auto stayed = *try_move(ball, {}, {8, 4}, level, workspace);
     EXPECT_EQ(stayed.at, (V{0, 0}));
     EXPECT_EQ(stayed.end, MoveEnd::stopped);
-    ASSERT_EQ(stayed.met.size(), 1u);
-    EXPECT_EQ(stayed.met[0].obstacle, wall);
-    EXPECT_EQ(stayed.met[0].time, T(0.5));
-    const auto touched = *move_until_touching(ball, {}, {8, 4}, level, room);
+    ASSERT_EQ(stayed.hits.size(), 1u);
+    EXPECT_EQ(stayed.hits[0].obstacle, wall);
+    EXPECT_EQ(stayed.hits[0].time, T(0.5));
+    const auto touched = *move_until_touching(ball, {}, {8, 4}, level, workspace);
     EXPECT_EQ(touched.at, (V{4, 2}));
     EXPECT_EQ(touched.time, T(0.5));
-    const auto slid = *slide(ball, {}, {8, 4}, level, room);
+    const auto slid = *slide(ball, {}, {8, 4}, level, workspace);
     EXPECT_EQ(slid.at, (V{4, 4}));
     EXPECT_EQ(slid.direction, (V{0, 4}));
-    const auto bounced = *bounce(ball, {}, {8, 4}, 1, level, room);
+    const auto bounced = *bounce(ball, {}, {8, 4}, 1, level, workspace);
     EXPECT_EQ(bounced.at, (V{0, 4}));
     EXPECT_EQ(bounced.direction, (V{-8, 4}));
-    EXPECT_EQ(bounce(ball, {}, {8, 4}, 0, level, room)->at, slid.at);
+    EXPECT_EQ(bounce(ball, {}, {8, 4}, 0, level, workspace)->at, slid.at);
 }
 
 TYPED_TEST(Moves, ToTouchAndToSlideAlongIsFree) {
@@ -59,12 +59,12 @@ TYPED_TEST(Moves, ToTouchAndToSlideAlongIsFree) {
     level.add(Box{{5, -9}, {6, 9}});
     for (const V& way : {V{0, 3}, V{0, -3}, V{-3, 1}}) {
         const V from{4, 0};  // in contact
-        EXPECT_EQ(stay_put(ball, {from, {}}, way, level, room)->at, from + way);
-        EXPECT_EQ(move_until_touching(ball, {from, {}}, way, level, room)->at, from + way);
-        EXPECT_EQ(slide(ball, {from, {}}, way, level, room)->at, from + way);
-        EXPECT_EQ(bounce(ball, {from, {}}, way, 1, level, room)->at, from + way);
+        EXPECT_EQ(try_move(ball, {from, {}}, way, level, workspace)->at, from + way);
+        EXPECT_EQ(move_until_touching(ball, {from, {}}, way, level, workspace)->at, from + way);
+        EXPECT_EQ(slide(ball, {from, {}}, way, level, workspace)->at, from + way);
+        EXPECT_EQ(bounce(ball, {from, {}}, way, 1, level, workspace)->at, from + way);
     }
-    EXPECT_EQ(stay_put(ball, {{2, 0}, {}}, {2, 0}, level, room)->at, (V{4, 0}));  // up to contact, too
+    EXPECT_EQ(try_move(ball, {{2, 0}, {}}, {2, 0}, level, workspace)->at, (V{4, 0}));  // up to contact, too
 }
 
 TYPED_TEST(Moves, NothingIsTooFast) {
@@ -72,8 +72,8 @@ TYPED_TEST(Moves, NothingIsTooFast) {
     Level<T> level;
     level.add(BasicSegment<T>{{5, -9}, {5, 9}});
     for (T speed = 8; speed < T(1e6); speed *= 3) {
-        EXPECT_NEAR(static_cast<double>(slide(ball, {}, {speed, 0}, level, room)->at.x), 4, bits<T>(4)) << speed;
-        EXPECT_EQ(stay_put(ball, {}, {speed, 0}, level, room)->at.x, 0) << speed;
+        EXPECT_NEAR(static_cast<double>(slide(ball, {}, {speed, 0}, level, workspace)->at.x), 4, bits<T>(4)) << speed;
+        EXPECT_EQ(try_move(ball, {}, {speed, 0}, level, workspace)->at.x, 0) << speed;
     }
 }
 
@@ -83,11 +83,11 @@ TYPED_TEST(Moves, CornersStopWithoutBouncingToAndFro) {
         Level<T> level;
         level.add(Box{{-20, -2}, {20, -1}});
         level.add(*BasicConvexPolygon<T>::from_points({{4, -1}, {9, -1}, {9, 9}, {4 - lean, 9}}));
-        const auto move = *slide(ball, {{-9, 0}, {}}, {30, -3}, level, room);
+        const auto move = *slide(ball, {{-9, 0}, {}}, {30, -3}, level, workspace);
         EXPECT_EQ(move.end, MoveEnd::stopped) << lean;
-        EXPECT_LE(move.met.size(), 4u) << lean;
+        EXPECT_LE(move.hits.size(), 4u) << lean;
         EXPECT_FALSE(level.is_penetrated_by(ball, {move.at, {}}));
-        EXPECT_EQ(slide(ball, {move.at, {}}, {30, -3}, level, room)->at, move.at) << "it stays";
+        EXPECT_EQ(slide(ball, {move.at, {}}, {30, -3}, level, workspace)->at, move.at) << "it stays";
     }
 }
 
@@ -95,8 +95,8 @@ TYPED_TEST(Moves, MovingObstaclesPushAndAreBouncedOff) {
     NAMES;
     Level<T> level;
     level.add(Box{{-3, -9}, {-2, 9}}, {{4, 0}, {}}, {4, 0});  // came from -3 to 1
-    EXPECT_NEAR(static_cast<double>(slide(ball, {}, {0, 1}, level, room)->at.x), 3, bits<T>(4));
-    const auto bounced = *bounce(ball, {}, {0, 1}, 1, level, room);
+    EXPECT_NEAR(static_cast<double>(slide(ball, {}, {0, 1}, level, workspace)->at.x), 3, bits<T>(4));
+    const auto bounced = *bounce(ball, {}, {0, 1}, 1, level, workspace);
     EXPECT_EQ(bounced.direction, (V{8, 1}));  // twice as fast as what hit it
     EXPECT_FALSE(level.is_penetrated_by(ball, {bounced.at, {}}));
 }
@@ -106,11 +106,11 @@ TYPED_TEST(Moves, BetweenBumpersItBouncesAndInANarrowingGapItIsUnfinished) {
     Level<T> level;
     level.add(Box{{-3, -9}, {-2, 9}});
     level.add(Box{{2, -9}, {3, 9}});
-    const auto move = *bounce(ball, {}, {40, 0}, 1, level, room);
-    EXPECT_EQ(move.met.size(), 20u);
+    const auto move = *bounce(ball, {}, {40, 0}, 1, level, workspace);
+    EXPECT_EQ(move.hits.size(), 20u);
     EXPECT_NEAR(static_cast<double>(move.at.x), 0, bits<T>(64));
-    EXPECT_EQ(bounce(ball, {}, {4000, 0}, 1, level, room)->end, MoveEnd::unfinished);
-    EXPECT_LE(std::fabs(static_cast<double>(bounce(ball, {}, {4000, 0}, 1, level, room)->at.x)), 1);
+    EXPECT_EQ(bounce(ball, {}, {4000, 0}, 1, level, workspace)->end, MoveEnd::unfinished);
+    EXPECT_LE(std::fabs(static_cast<double>(bounce(ball, {}, {4000, 0}, 1, level, workspace)->at.x)), 1);
 }
 
 TYPED_TEST(Moves, PushedOutOfSeveralAtOnce) {
@@ -118,21 +118,22 @@ TYPED_TEST(Moves, PushedOutOfSeveralAtOnce) {
     Level<T> corner;
     corner.add(Box{{-9, -9}, {0, 9}});
     corner.add(Box{{-9, -9}, {9, 0}});
-    const auto out = *push_out(ball, {{T(0.25), T(0.5)}, {}}, corner, room);
+    const auto out = *push_out(ball, {{T(0.25), T(0.5)}, {}}, corner, workspace);
     EXPECT_EQ(out.at, (V{1, 1}));
     EXPECT_EQ(out.end, MoveEnd::arrived);
-    EXPECT_EQ(push_out(ball, {{5, 5}, {}}, corner, room)->at, (V{5, 5}));
+    EXPECT_EQ(push_out(ball, {{5, 5}, {}}, corner, workspace)->at, (V{5, 5}));
     // A floor of tiles: up, not to the side of the one that it is in the least.
     Level<T> tiles;
     for (int i = -5; i < 5; ++i) tiles.add(Box{{T(i), -1}, {T(i + 1), 0}});
-    EXPECT_EQ(push_out(Box{{T(-0.5), -1}, {T(0.5), 1}}, {{T(0.45), T(0.75)}, {}}, tiles, room)->at, (V{T(0.45), 1}));
+    EXPECT_EQ(push_out(Box{{T(-0.5), -1}, {T(0.5), 1}}, {{T(0.45), T(0.75)}, {}}, tiles, workspace)->at,
+              (V{T(0.45), 1}));
     Level<T> gap;
     gap.add(Box{{-9, -9}, {T(-0.75), 9}});
     gap.add(Box{{T(0.75), -9}, {9, 9}});
-    const auto caught = *push_out(ball, {}, gap, room);
-    EXPECT_EQ(caught.end, MoveEnd::squeezed);
+    const auto caught = *push_out(ball, {}, gap, workspace);
+    EXPECT_EQ(caught.end, MoveEnd::wedged);
     EXPECT_EQ(caught.at, (V{0, 0}));
-    EXPECT_EQ(caught.met.size(), 2u);
+    EXPECT_EQ(caught.hits.size(), 2u);
 }
 
 template <class T>
@@ -181,24 +182,24 @@ TYPED_TEST(Moves, NeverPenetrateAmongRandomThings) {
                           ? V{static_cast<T>(random.integer(-9, 9)), static_cast<T>(random.integer(-9, 9))}
                           : V{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
         if (level.is_penetrated_by(body, pose)) {
-            const auto out = *push_out(body, pose, level, room);
-            EXPECT_EQ(level.is_penetrated_by(body, {out.at, {}}), out.end == MoveEnd::squeezed) << i;
+            const auto out = *push_out(body, pose, level, workspace);
+            EXPECT_EQ(level.is_penetrated_by(body, {out.at, {}}), out.end == MoveEnd::wedged) << i;
             continue;
         }
         ++asked;
-        const auto touched = *move_until_touching(body, pose, way, level, room);
+        const auto touched = *move_until_touching(body, pose, way, level, workspace);
         met += touched.end == MoveEnd::stopped;
         ASSERT_FALSE(level.is_penetrated_by(body, {touched.at, {}})) << i;
-        const auto stayed = *stay_put(body, pose, way, level, room);
+        const auto stayed = *try_move(body, pose, way, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {stayed.at, {}})) << i;
         ASSERT_EQ(stayed.end, touched.end) << i;
-        const auto slid = *slide(body, pose, way, level, room);
+        const auto slid = *slide(body, pose, way, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {slid.at, {}})) << i;
-        ASSERT_NE(slid.end, MoveEnd::squeezed) << i;
+        ASSERT_NE(slid.end, MoveEnd::wedged) << i;
         ASSERT_NE(slid.end, MoveEnd::unfinished) << i;
         const V gone = slid.at - pose.at;
         ASSERT_LE(static_cast<double>(length_sq(gone)), 1.001 * static_cast<double>(length_sq(way)) + 1e-9) << i;
-        const auto bounced = *bounce(body, pose, way, 1, level, room);
+        const auto bounced = *bounce(body, pose, way, 1, level, workspace);
         ASSERT_FALSE(level.is_penetrated_by(body, {bounced.at, {}})) << i;
         ASSERT_NEAR(static_cast<double>(length_sq(bounced.direction)), static_cast<double>(length_sq(way)),
                     bits<T>(64) * 100)
@@ -218,14 +219,14 @@ TYPED_TEST(Moves, WhatIsPushedMeetsWhatIsFarAway) {
         Level<T> level;
         level.add(Box{{8, -9}, {9, 9}}, {}, {10, 0});
         level.add(wall);
-        const auto slid = *slide(ball, {}, {0, 0}, level, room);
-        EXPECT_EQ(slid.end, has_room ? MoveEnd::arrived : MoveEnd::squeezed) << wall.min.x;
+        const auto slid = *slide(ball, {}, {0, 0}, level, workspace);
+        EXPECT_EQ(slid.end, has_room ? MoveEnd::arrived : MoveEnd::wedged) << wall.min.x;
         EXPECT_LE(slid.at.x, wall.min.x - 1);
-        const auto bounced = *bounce(ball, {}, {0, 0}, T(0.5), level, room);
+        const auto bounced = *bounce(ball, {}, {0, 0}, T(0.5), level, workspace);
         EXPECT_LE(bounced.at.x, wall.min.x - 1);
         const BasicPose<T> start{{9, 0}, {}};  // in the ram, and in some of the walls
-        const auto out = *push_out(ball, start, level, room);
-        EXPECT_EQ(out.end == MoveEnd::squeezed, level.is_penetrated_by(ball, {out.at, {}})) << wall.min.x;
+        const auto out = *push_out(ball, start, level, workspace);
+        EXPECT_EQ(out.end == MoveEnd::wedged, level.is_penetrated_by(ball, {out.at, {}})) << wall.min.x;
     }
 }
 
@@ -236,7 +237,7 @@ double deepest_in(const std::vector<BasicObstacle<T>>& obstacles, T time, const 
     double deepest = 0;
     for (const auto& obstacle : obstacles) {
         BasicPose<T> pose = obstacle.pose;
-        if (time != 1) pose.at = pose.at + (time - 1) * obstacle.moved_by;
+        if (time != 1) pose.at = pose.at + (time - 1) * obstacle.displacement;
         const auto mover = place(body, at), other = place(*obstacle.shape, pose);
         if (!penetrates(mover, other)) continue;
         const double depth = -static_cast<double>(signed_distance(mover, other));
@@ -251,7 +252,7 @@ TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
     const auto bodies = test::bodies<T>();
     Random random(11);
     const int cases = static_cast<int>(test::cases_or_fewer(4000, 100));
-    int asked = 0, far = 0, squeezed = 0, unfinished = 0;
+    int asked = 0, far = 0, wedged = 0, unfinished = 0;
     for (int i = 0; i < cases; ++i) {
         const auto number = [&](double most) { return static_cast<T>(random.real(-most, most)); };
         std::vector<BasicAnyShape<T>> shapes;
@@ -265,8 +266,8 @@ TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
             }
         }
         for (const auto& shape : shapes) {
-            const V moved_by = random.chance(0.7) ? V{number(12), number(12)} : V{};
-            obstacles.push_back({&shape, {{number(9), number(9)}, {}}, moved_by, {}, obstacles.size()});
+            const V displacement = random.chance(0.7) ? V{number(12), number(12)} : V{};
+            obstacles.push_back({&shape, {{number(9), number(9)}, {}}, displacement, {}, obstacles.size()});
         }
         const auto& body = bodies[static_cast<std::size_t>(random.integer(0, 3))];
         const BasicPose<T> pose{{number(4), number(4)}, {}};
@@ -275,21 +276,21 @@ TYPED_TEST(Moves, NeverPenetrateWhatMoves) {
         ++asked;
         BasicObstacleList<T> level;
         for (const auto& obstacle : obstacles) level.add(obstacle);
-        const auto slid = *slide(body, pose, way, level, room);
-        const auto bounced = *bounce(body, pose, way, 1, level, room);
-        const auto touched = *move_until_touching(body, pose, way, level, room);
+        const auto slid = *slide(body, pose, way, level, workspace);
+        const auto bounced = *bounce(body, pose, way, 1, level, workspace);
+        const auto touched = *move_until_touching(body, pose, way, level, workspace);
         far += length_sq(slid.at - pose.at) > T(1.1) * length_sq(way);
-        squeezed += slid.end == MoveEnd::squeezed;
+        wedged += slid.end == MoveEnd::wedged;
         unfinished += slid.end == MoveEnd::unfinished;
         for (const auto& move : {slid, bounced, touched}) {
-            if (move.end == MoveEnd::squeezed) continue;
+            if (move.end == MoveEnd::wedged) continue;
             ASSERT_TRUE(move.time == 1 || move.end != MoveEnd::arrived) << i;
             ASSERT_LE(deepest_in(obstacles, move.time, body, {move.at, {}}), move.time < 1 ? bits<T>(20) : 0) << i;
         }
     }
     test::expect_hit_rate(far, asked);
     test::expect_often(asked, cases, 0.2, "asked");
-    EXPECT_LT(squeezed, asked / 20 + 2);  // between two rams, most of them
+    EXPECT_LT(wedged, asked / 20 + 2);  // between two rams, most of them
     EXPECT_EQ(unfinished, 0);
 }
 
@@ -307,8 +308,8 @@ TYPED_TEST(Moves, ScaleBitForBit) {
             small.add(Box{k * (at - half), k * (at + half)});
         }
         const V way{static_cast<T>(random.real(-9, 9)), static_cast<T>(random.real(-9, 9))};
-        const V a = slide(ball, {}, way, level, room)->at;
-        EXPECT_EQ(slide(BasicCircle<T>{{0, 0}, k}, {}, k * way, small, room)->at, k * a) << i;
+        const V a = slide(ball, {}, way, level, workspace)->at;
+        EXPECT_EQ(slide(BasicCircle<T>{{0, 0}, k}, {}, k * way, small, workspace)->at, k * a) << i;
     }
 }
 
@@ -320,9 +321,9 @@ TYPED_TEST(Moves, TakeNoMemoryOnceWarm) {
     std::size_t before = 0;
     for (int i = 0; i < 2; ++i) {
         before = allocations();
-        slide(ball, {{-9, -9}, {}}, {18, 18}, level, room).value();
-        bounce(ball, {{-9, -9}, {}}, {18, 18}, 1, level, room).value();
-        push_out(ball, {{1, 1}, {}}, level, room).value();
+        slide(ball, {{-9, -9}, {}}, {18, 18}, level, workspace).value();
+        bounce(ball, {{-9, -9}, {}}, {18, 18}, 1, level, workspace).value();
+        push_out(ball, {{1, 1}, {}}, level, workspace).value();
     }
     EXPECT_EQ(allocations(), before);
 }
@@ -331,13 +332,14 @@ TYPED_TEST(Moves, BadNumbersAreNamed) {
     NAMES;
     Level<T> level;
     const T nan = std::numeric_limits<T>::quiet_NaN();
-    EXPECT_EQ(slide(ball, {}, {nan, 0}, level, room).error().code, ErrorCode::not_finite);
-    EXPECT_EQ(slide(ball, {{0, 0}, {T(0.5), 0}}, {1, 0}, level, room).error().code, ErrorCode::bad_rotation);
-    EXPECT_EQ(slide(BasicHalfSpace<T>{{0, 0}, {0, 1}}, {}, {1, 0}, level, room).error().code, ErrorCode::not_convex);
-    EXPECT_EQ(bounce(ball, {}, {1, 0}, T(1.5), level, room).error().message,
+    EXPECT_EQ(slide(ball, {}, {nan, 0}, level, workspace).error().code, ErrorCode::not_finite);
+    EXPECT_EQ(slide(ball, {{0, 0}, {T(0.5), 0}}, {1, 0}, level, workspace).error().code, ErrorCode::bad_rotation);
+    EXPECT_EQ(slide(BasicHalfSpace<T>{{0, 0}, {0, 1}}, {}, {1, 0}, level, workspace).error().code,
+              ErrorCode::not_convex);
+    EXPECT_EQ(bounce(ball, {}, {1, 0}, T(1.5), level, workspace).error().message,
               "restitution must be from 0 to 1; got 1.5");
-    EXPECT_EQ(push_out(BasicPoint<T>{{0, 0}}, {}, level, room).error().code, ErrorCode::not_convex);
-    EXPECT_STREQ(move_end_name(MoveEnd::squeezed), "squeezed");
+    EXPECT_EQ(push_out(BasicPoint<T>{{0, 0}}, {}, level, workspace).error().code, ErrorCode::not_convex);
+    EXPECT_STREQ(move_end_name(MoveEnd::wedged), "squeezed");
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ void drop_characters(int first_case, int cases) {
             walking.step(walks ? speed : walking.hero.on_floor ? T(0) : walking.hero.velocity.x);
             const BasicVec2<T> after = walking.hero.pose.at;
             ASSERT_FALSE(level.is_penetrated_by(walking.body, walking.hero.pose)) << "case " << i << " step " << n;
-            ASSERT_FALSE(walking.last.pushed_out || walking.last.end == MoveEnd::squeezed) << "case " << i;
+            ASSERT_FALSE(walking.last.pushed_out || walking.last.end == MoveEnd::wedged) << "case " << i;
             ASSERT_NE(walking.last.end, MoveEnd::unfinished) << "case " << i << " step " << n;
             // Never thrown out: no faster than it fell or walked, but for a step that is taken at once.
             const double up = static_cast<double>(after.y - before.y);

@@ -87,7 +87,7 @@ TYPED_TEST(Walk, PlatformsPushHoweverFast) {
             const double expected = front > -0.5 ? front + 0.5 : 0;
             EXPECT_NEAR(static_cast<double>(walking.hero.pose.at.x), expected, bits<T>(64)) << type_name(body);
             EXPECT_FALSE(level.is_penetrated_by(body, walking.hero.pose));
-            EXPECT_NE(walking.last.end, MoveEnd::squeezed);
+            EXPECT_NE(walking.last.end, MoveEnd::wedged);
         }
     }
 }
@@ -102,20 +102,20 @@ TYPED_TEST(Walk, SqueezedBetweenWallsIsReported) {
         Walking<T> walking{level, body};
         walking.steps(0, 2);
         T x = 0;
-        bool squeezed = false;
+        bool wedged = false;
         for (int i = 0; i < 40; ++i) {
             x += T(1) / 32;
             level.move(ram, {{x, 0}, {}}, {T(1) / 32, 0});
             walking.step(0);
             const bool has_room = x <= 1;
-            ASSERT_EQ(walking.last.end == MoveEnd::squeezed, !has_room) << i << " " << type_name(body);
-            squeezed |= walking.last.end == MoveEnd::squeezed;
+            ASSERT_EQ(walking.last.end == MoveEnd::wedged, !has_room) << i << " " << type_name(body);
+            wedged |= walking.last.end == MoveEnd::wedged;
             ASSERT_EQ(level.is_penetrated_by(body, walking.hero.pose), !has_room) << i;
         }
-        EXPECT_TRUE(squeezed);
+        EXPECT_TRUE(wedged);
         level.move(ram, {{0, 0}, {}}, {-x, 0});  // it lets go
         walking.step(0);
-        EXPECT_NE(walking.last.end, MoveEnd::squeezed);
+        EXPECT_NE(walking.last.end, MoveEnd::wedged);
         level.move(ram, {{0, 0}, {}}, {0, 0});
         walking.step(0);
         EXPECT_TRUE(walking.hero.on_floor);
@@ -146,8 +146,8 @@ TYPED_TEST(Walk, PushedOutOnlyToWhereThereIsRoom) {
         level.add(Box{{second, -9}, {3, 9}});
         Walking<T> walking{level, BasicCircle<T>{{0, 0}, T(0.5)}};
         walking.last =
-            move_and_slide(walking.body, walking.hero, walking.dt, walking.rules, level, walking.room).value();
-        EXPECT_EQ(walking.last.end != MoveEnd::squeezed, has_room) << second;
+            move_and_slide(walking.body, walking.hero, walking.dt, walking.rules, level, walking.workspace).value();
+        EXPECT_EQ(walking.last.end != MoveEnd::wedged, has_room) << second;
         EXPECT_EQ(walking.hero.pose.at.x, has_room ? T(1.375) : T(0));
         EXPECT_EQ(level.is_penetrated_by(walking.body, walking.hero.pose), !has_room) << second;
     }
@@ -165,7 +165,7 @@ TYPED_TEST(Walk, WhatIsPushedMeetsWhatIsFarAway) {
             walking.steps(0, 2);
             level.move(ram, {{10, 0}, {}}, {10, 0});
             walking.step(0);
-            EXPECT_EQ(walking.last.end == MoveEnd::squeezed, wall < 10) << wall << type_name(body);
+            EXPECT_EQ(walking.last.end == MoveEnd::wedged, wall < 10) << wall << type_name(body);
             EXPECT_LE(static_cast<double>(walking.hero.pose.at.x), static_cast<double>(wall) - 0.5 + bits<T>(8));
         }
     }
@@ -179,7 +179,7 @@ TYPED_TEST(Walk, OfOneIdTheObstacleUnderfootCarries) {
             for (const bool is_ram_first : {false, true}) {
                 const BasicAnyShape<T> ground = Box{{-9, -1}, {9, 0}}, ram = Box{{T(0.75), 0}, {2, 3}};
                 const V by{T(1) / 8, 0};
-                BasicMoveRoom<T> room;
+                BasicMoveWorkspace<T> workspace;
                 BasicCharacter<T> hero{.on_floor = true, .floor_normal = {0, 1}};
                 BasicObstacleList<T> level;
                 const BasicObstacle<T> floor{&ground, {}, ground_moves ? by : V{}};
@@ -188,7 +188,7 @@ TYPED_TEST(Walk, OfOneIdTheObstacleUnderfootCarries) {
                     level.add(obstacle);
                 }
                 hero.velocity = {0, T(-1)};
-                move_and_slide(body, hero, T(1) / 64, {.snap = 1}, level, room).value();
+                move_and_slide(body, hero, T(1) / 64, {.snap = 1}, level, workspace).value();
                 EXPECT_NEAR(static_cast<double>(hero.pose.at.x), ground_moves ? 0.125 : 0, bits<T>(1)) << is_ram_first;
                 EXPECT_EQ(hero.floor_velocity, (ground_moves ? V{8, 0} : V{})) << is_ram_first;
             }

@@ -224,10 +224,10 @@ TYPED_TEST(Walk, TakesNoMemoryOnceWarm) {
 TYPED_TEST(Walk, BadNumbersAreNamed) {
     WALK_NAMES;
     Level<T> level;
-    BasicMoveRoom<T> room;
+    BasicMoveWorkspace<T> workspace;
     const auto expect = [&](BasicAnyShape<T> body, BasicCharacter<T> hero, T dt, BasicWalkRules<T> rules,
                             ErrorCode code, const char* words) {
-        const auto result = move_and_slide(body, hero, dt, rules, level, room);
+        const auto result = move_and_slide(body, hero, dt, rules, level, workspace);
         ASSERT_FALSE(result.ok());
         EXPECT_EQ(result.error().code, code);
         EXPECT_NE(result.error().message.find(words), std::string::npos) << result.error().message;

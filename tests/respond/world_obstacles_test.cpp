@@ -21,7 +21,7 @@ TEST(WorldObstacles, AreWhatTheMoverMayMeetOfShapesThatAreNoSensors) {
     world.remove(gone);
     ASSERT_TRUE(world.update().ok() && world.update().ok());  // from now on its slot is free
     const ColliderId self = world.add({.shape = Circle{{0, 0}, 1}}).value();
-    const ColliderId wall = world.add({.shape = Aabb{{1, 0}, {2, 1}}, .kind = ColliderKind::fixed}).value();
+    const ColliderId wall = world.add({.shape = Aabb{{1, 0}, {2, 1}}, .kind = ColliderKind::static_body}).value();
     const ColliderId lift = world.add({.shape = Aabb{{0, -2}, {1, 0}}, .velocity = {0, 1}}).value();
     world.add({.shape = Circle{{0, 0}, 1}, .sensor = true}).value();
     world.add({.shape = Circle{{0, 0}, 1}, .filter = {.category = 2}}).value();
@@ -51,14 +51,14 @@ TEST(WorldObstacles, WhatMovedIsSeenFromWhereItWas) {
 Vec2 way_of(const WorldObstacles& level, ColliderId id) {
     Vec2 way{-1, -1};
     level({{-99, -99}, {99, 99}}, [&](const Obstacle& obstacle) {
-        if (WorldObstacles::collider_of(obstacle.id) == id) way = obstacle.moved_by;
+        if (WorldObstacles::collider_of(obstacle.id) == id) way = obstacle.displacement;
     });
     return way;
 }
 
 TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
     World world;
-    const ColliderId by_hand = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .kind = ColliderKind::fixed}).value();
+    const ColliderId by_hand = world.add({.shape = Aabb{{0, 0}, {1, 1}}, .kind = ColliderKind::static_body}).value();
     const ColliderId thrown = world.add({.shape = Circle{{0, 0}, 1}}).value();
     const ColliderId stopped = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {8, 0}}).value();
     const ColliderId started = world.add({.shape = Circle{{0, 0}, 1}}).value();
@@ -81,11 +81,11 @@ TEST(WorldObstacles, MovedAsTheLastUpdateMovedThem) {
 TEST(WorldObstacles, AWalkIsThatOverAList) {
     const AnyShape floor = Aabb{{-20, -1}, {20, 0}}, ledge = Aabb{{4, 0.5f}, {9, 1}}, lift = Aabb{{9, -1}, {14, 0}};
     World world;
-    ASSERT_TRUE(world.add({.shape = floor, .kind = ColliderKind::fixed}).ok());
-    ASSERT_TRUE(world.add({.shape = ledge, .kind = ColliderKind::fixed, .one_way = {0, 1}}).ok());
-    ASSERT_TRUE(world.add({.shape = lift, .velocity = {0, 0.5f}, .kind = ColliderKind::kinematic}).ok());
+    ASSERT_TRUE(world.add({.shape = floor, .kind = ColliderKind::static_body}).ok());
+    ASSERT_TRUE(world.add({.shape = ledge, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
+    ASSERT_TRUE(world.add({.shape = lift, .velocity = {0, 0.5f}, .kind = ColliderKind::kinematic_body}).ok());
     WorldObstacles level;
-    MoveRoom room;
+    MoveWorkspace workspace;
     Character in_world{.pose = {{0, 1}, {}}}, in_list = in_world;
     bool was_on_lift = false;
     for (int i = 1; i <= 80; ++i) {
@@ -94,7 +94,7 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
         ObstacleList list;
         list.add({.shape = &lift,
                   .pose = {{0, 0.5f * dt * static_cast<float>(i)}, {}},
-                  .moved_by = {0, 0.5f * dt},
+                  .displacement = {0, 0.5f * dt},
                   .id = 2});
         list.add({.shape = &floor, .id = 0});
         list.add({.shape = &ledge, .one_way = {0, 1}, .id = 1});
@@ -102,8 +102,8 @@ TEST(WorldObstacles, AWalkIsThatOverAList) {
             hero->velocity = {2, hero->on_floor && i % 16 == 0 ? 5 : hero->velocity.y - 10 * dt};
         }
         const WalkRules rules{.step_height = 0.25f, .snap = 0.25f};
-        ASSERT_TRUE(move_and_slide(body, in_world, dt, rules, level, room).ok());
-        ASSERT_TRUE(move_and_slide(body, in_list, dt, rules, list, room).ok());
+        ASSERT_TRUE(move_and_slide(body, in_world, dt, rules, level, workspace).ok());
+        ASSERT_TRUE(move_and_slide(body, in_list, dt, rules, list, workspace).ok());
         ASSERT_EQ(in_world.pose, in_list.pose) << "step " << i;
         ASSERT_EQ(in_world.velocity, in_list.velocity);
         was_on_lift |= in_world.on_floor && in_world.floor_velocity.y > 0;

@@ -88,7 +88,7 @@ TEST(CircleAround, HoldsEveryCircleAndIsNoLargerThanNeeded) {
         const Circle small = circle_around<float>(circles.size(), at);
         for (const CircleD& c : circles)
             ASSERT_TRUE(holds({{small.center.x, small.center.y}, double(small.radius)}, c)) << i;
-        // The radius needed around other centres grows away from the best one, in every direction.
+        // The radius needed around other centers grows away from the best one, in every direction.
         for (int k = 0; k < 8; ++k) {
             const double step = 1e-3 * (around.radius + 1);
             const Vec2D other{around.center.x + step * random.real(-1, 1), around.center.y + step * random.real(-1, 1)};

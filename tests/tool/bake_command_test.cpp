@@ -88,7 +88,7 @@ TEST_F(BakeCommand, BakesTheFramesOfSheets) {
         sprite.erase("file");
         sprite.erase("frame");
     }
-    EXPECT_EQ(sprites[0], sprites[2]);  // one lies turned on the sheet, the other upright
+    EXPECT_EQ(sprites[0], sprites[2]);  // one lies rotated on the sheet, the other upright
     EXPECT_EQ(sprites[1], sprites[3]);
     EXPECT_EQ(sprites[0]["size"], json({8, 6}));
     EXPECT_EQ(sprites[0]["bounds"], json({{"min", {1, 2}}, {"max", {6, 5}}}));

@@ -77,7 +77,7 @@ TEST_F(DrawCheck, ScaleEnlargesEverything) {
 }
 
 TEST_F(DrawCheck, PicturesAreTurnedAndFlippedWithTheirPlacement) {
-    // A picture whose left half only is opaque, turned by a quarter so that its left side is on top.
+    // A picture whose left half only is opaque, rotated by a quarter so that its left side is on top.
     Level level = level_of({picture_item("game", "a", 1, {"##......", "##......"}, {0, 0})});
     level.items[0].sprite->placement = {{60, 20}, {0, 5}, {-10, 0}};  // covers x from 40 to 60, y from 20 to 60
     level.items[0].body.reset();

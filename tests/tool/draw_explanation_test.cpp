@@ -14,7 +14,7 @@
 namespace carom::tool {
 namespace {
 
-/// A pair of shapes, drawn, with the picture's colours at places of the level.
+/// A pair of shapes, drawn, with the picture's colors at places of the level.
 class Drawn {
   public:
     Drawn(AnyShapeD a, AnyShapeD b)

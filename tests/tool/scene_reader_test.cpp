@@ -69,7 +69,7 @@ TEST(Scene, ItemsMayMove) {
     const auto thrown = motion(R"(, "motion": {"poly": [[2], [-4, 1]], "spin": 3, "pivot": [5, 6]})");
     EXPECT_EQ(thrown->x()(2.0), 4);
     EXPECT_EQ(thrown->y()(2.0), -4);
-    EXPECT_EQ(thrown->spin(), 3);
+    EXPECT_EQ(thrown->angular_velocity(), 3);
     EXPECT_EQ(thrown->pivot(), (Vec2D{5, 6}));
 }
 

@@ -9,7 +9,7 @@
 
 namespace carom::tool {
 
-/// An arrow upright at (0, 0), a hook at (5, 0), and the arrow turned by a quarter, clockwise, at (8, 0).
+/// An arrow upright at (0, 0), a hook at (5, 0), and the arrow rotated by a quarter, clockwise, at (8, 0).
 inline const std::vector<std::string> sheet_rows = {
     "##...#..###.",  //
     "######...##.",  //

@@ -84,9 +84,9 @@ TEST(Objects, PlainShapes) {
     EXPECT_EQ(shape_of<CircleD>(tiled_item(level, 3)), (CircleD{{4, 4}, 4}));
     EXPECT_EQ(shape_of<EllipseD>(tiled_item(level, 4)), (EllipseD{{4, 2}, {4, 2}}));
     EXPECT_EQ(tiled_item(level, 4).body->pose.rot, RotD::degrees(-10.4469));
-    const Item& turned = tiled_item(level, 7);
-    EXPECT_EQ(shape_of<ConvexPolygonD>(turned).points().size(), 4u);
-    EXPECT_EQ(turned.body->pose, (PoseD{{100, 100}, RotD::degrees(90)}));
+    const Item& rotated = tiled_item(level, 7);
+    EXPECT_EQ(shape_of<ConvexPolygonD>(rotated).points().size(), 4u);
+    EXPECT_EQ(rotated.body->pose, (PoseD{{100, 100}, RotD::degrees(90)}));
     EXPECT_EQ(shape_of<ChainD>(tiled_item(level, 9)).points().size(), 3u);
     EXPECT_FALSE(shape_of<ChainD>(tiled_item(level, 9)).is_closed());
 }
@@ -109,7 +109,7 @@ TEST(Objects, PropertiesOfClassesAreFlattened) {
     EXPECT_EQ(tiled_item(level, 11).properties, expected);
 }
 
-// The tile's shapes: a rectangle 2,1 4x2; a circle about 10,2 of radius 2; a 2x2 square at 8,4 turned by 30 degrees.
+// The tile's shapes: a rectangle 2,1 4x2; a circle about 10,2 of radius 2; a 2x2 square at 8,4 rotated by 30 degrees.
 TEST(TileObjects, ShapesFollowTheTile) {
     const Level level = fixture("objects.tmx");
     const Item& plain = tiled_item(level, 21);
@@ -153,10 +153,10 @@ TEST(TileObjects, DiagonalFlipSwapsTheAxes) {
 
 TEST(TileObjects, RotationTurnsBodyAndPicture) {
     const Level level = fixture("objects.tmx");
-    const Item& turned = tiled_item(level, 25);
-    EXPECT_EQ(turned.body->pose, (PoseD{{32, 64}, RotD::degrees(-90)}));
-    EXPECT_EQ(turned.body->shape, tiled_item(level, 21).body->shape);
-    EXPECT_EQ(turned.sprite->placement, (SpritePlacement{{24, 64}, {0, -1}, {1, 0}}));
+    const Item& rotated = tiled_item(level, 25);
+    EXPECT_EQ(rotated.body->pose, (PoseD{{32, 64}, RotD::degrees(-90)}));
+    EXPECT_EQ(rotated.body->shape, tiled_item(level, 21).body->shape);
+    EXPECT_EQ(rotated.sprite->placement, (SpritePlacement{{24, 64}, {0, -1}, {1, 0}}));
 }
 
 TEST(TileObjects, KeyColourIsTransparent) {
@@ -232,16 +232,16 @@ TEST(Ellipses, KeepTheirAxesOrAreRoundedOnce) {
     EXPECT_EQ(std::get<EllipseD>(parts_of(outline)[0].shape.value), (EllipseD{{14, 22}, {4, 2}}));
     outline.height = 8;
     EXPECT_EQ(std::get<CircleD>(parts_of(outline)[0].shape.value), (CircleD{{14, 24}, 4}));
-    // Turned by a right angle less what has tangent 3/4, and stretched to twice the height.
+    // Rotated by a right angle less what has tangent 3/4, and stretched to twice the height.
     outline.height = 4;
     outline.rot = {0.6, 0.8};
     AxisMap tall;
     tall.scale = {1, 2};
     const auto ellipse = std::get<EllipseD>(parts_of(outline, tall)[0].shape.value);
-    // Its points are those of the turned one, stretched.
+    // Its points are those of the rotated one, stretched.
     for (const Vec2D p : {Vec2D{1, 0}, {0, 1}, {-0.6, 0.8}, {0.28, -0.96}}) {
-        const Vec2D turned = outline.at + rotate(outline.rot, Vec2D{4 + 4 * p.x, 2 + 2 * p.y});
-        const Vec2D offset = Vec2D{turned.x, 2 * turned.y} - ellipse.center;
+        const Vec2D rotated = outline.at + rotate(outline.rot, Vec2D{4 + 4 * p.x, 2 + 2 * p.y});
+        const Vec2D offset = Vec2D{rotated.x, 2 * rotated.y} - ellipse.center;
         const double x = carom::dot(offset, {ellipse.rot.c, ellipse.rot.s}) / ellipse.radii.x;
         const double y = cross({ellipse.rot.c, ellipse.rot.s}, offset) / ellipse.radii.y;
         EXPECT_NEAR(x * x + y * y, 1, 1e-14);

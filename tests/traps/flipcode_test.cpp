@@ -23,7 +23,7 @@ TEST(Flipcode, TheIntervalLemmaIsStrict) {
     EXPECT_TRUE(overlaps(Aabb{{0, 0}, {1, 1}}, Aabb{{1, 1}, {2, 2}}));
 }
 
-// A segment and a circle by the parameter of the point nearest to the centre: outside [0, 1] "the line is hit, but not
+// A segment and a circle by the parameter of the point nearest to the center: outside [0, 1] "the line is hit, but not
 // the segment".
 bool naive_segment_and_circle_meet(const Segment& s, const Circle& c) {
     const Vec2 d = s.b - s.a;

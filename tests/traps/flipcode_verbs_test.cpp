@@ -19,10 +19,10 @@ struct TwoCircles {
     Vec2D start, motion_1, motion_2;
     double radius_1, radius_2;
 
-    Sweep<double> swept() const {
+    BasicSweep<double> swept() const {
         return sweep(CircleD{start, radius_1}, motion_1, CircleD{{0, 0}, radius_2}, motion_2, unit_step.hi);
     }
-    Impact<double> met() const {
+    BasicImpact<double> met() const {
         return first_impact(CircleD{start, radius_1}, MotionD::linear(motion_1), CircleD{{0, 0}, radius_2},
                             MotionD::linear(motion_2), unit_step);
     }
@@ -80,7 +80,7 @@ TEST(FlipcodeVerbs1, ACurvedPathHasSeveralNearestPoints) {
     EXPECT_EQ(hit.point, (Vec2D{-2, 0}));
 }
 
-Raycast<double> cast(Vec2D from, Vec2D to, const CircleD& circle) {
+BasicRaycast<double> cast(Vec2D from, Vec2D to, const CircleD& circle) {
     return raycast(RayD{from, to - from}, circle, unit_step.hi);
 }
 
@@ -119,7 +119,7 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     EXPECT_EQ(swept.hit, expected.has_value());
     std::optional<IntervalD> contact;
     all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step,
-                 [&](const MovingContact<double>& c) {
+                 [&](const BasicMovingContact<double>& c) {
                      EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
                      contact = IntervalD{c.enter.lo, c.exit.lo};
                      return true;

@@ -37,7 +37,7 @@ TEST(Gaul, TheStrictRuleLosesCorners) {
     EXPECT_FALSE(penetrates(circle, Aabb{{0, 0}, {2, 2}}));
 }
 
-// Circles touch in one point when the distance of their centres is the sum of their radii.
+// Circles touch in one point when the distance of their centers is the sum of their radii.
 bool naive_circles_touch(const Circle& a, const Circle& b) {
     const float r = a.radius + b.radius;
     return length_sq(b.center - a.center) == r * r;
@@ -54,8 +54,8 @@ TEST(Gaul, CirclesThatTouchFromInside) {
     EXPECT_EQ(circle_circle_points(a, Circle{{3, 4}, std::nextafter(5.0f, 6.0f)}).count, CirclePointCount::two);
 }
 
-// The direction out of a box is that from the clamped centre to the centre.
-TEST(Gaul, ACentreInsideTheBoxIsItsOwnNearestPoint) {
+// The direction out of a box is that from the clamped center to the center.
+TEST(Gaul, ACenterInsideTheBoxIsItsOwnNearestPoint) {
     const Aabb box{{0, 0}, {10, 10}};
     const Circle circle{{9, 4}, 2};
     const Vec2 nearest{std::clamp(9.0f, 0.0f, 10.0f), std::clamp(4.0f, 0.0f, 10.0f)};

@@ -34,7 +34,7 @@ struct Crowd {
     }
     bool meet(std::size_t a, std::size_t b) const {
         const Collider &x = colliders[a], &y = colliders[b];
-        if (x.kind == ColliderKind::fixed && y.kind == ColliderKind::fixed) return false;
+        if (x.kind == ColliderKind::static_body && y.kind == ColliderKind::static_body) return false;
         return may_meet(x.filter, y.filter) &&
                overlaps(place(x.shape, world.pose(ids[a])), place(y.shape, world.pose(ids[b])));
     }
@@ -50,16 +50,16 @@ Crowd random_crowd(Random& random, bool endless) {
     const float reach = random.chance(0.5) ? 100 : 400;
     const auto add = [&](const AnyShape& shape, const Filter& filter, ColliderKind kind) {
         Collider c{.shape = shape, .pose = {random_place(random, reach), {}}, .kind = kind, .filter = filter};
-        if (kind == ColliderKind::moving) c.velocity = random_place(random, 3);
+        if (kind == ColliderKind::dynamic_body) c.velocity = random_place(random, 3);
         crowd.add(c);
     };
     for (int i = 0; i < 1500; ++i) {
-        if (i % 100 == 0) add(Circle{{0, 0}, 6}, enemy_filter, ColliderKind::moving);
-        if (i % 200 == 0) add(Aabb{{-9, -2}, {9, 2}}, wall_filter, ColliderKind::fixed);
-        if (i % 150 == 0) add(Circle{{0, 0}, 9}, ghost_filter, ColliderKind::moving);
-        add(Circle{{0, 0}, 1}, bullet_filter, ColliderKind::moving);
+        if (i % 100 == 0) add(Circle{{0, 0}, 6}, enemy_filter, ColliderKind::dynamic_body);
+        if (i % 200 == 0) add(Aabb{{-9, -2}, {9, 2}}, wall_filter, ColliderKind::static_body);
+        if (i % 150 == 0) add(Circle{{0, 0}, 9}, ghost_filter, ColliderKind::dynamic_body);
+        add(Circle{{0, 0}, 1}, bullet_filter, ColliderKind::dynamic_body);
     }
-    if (endless) add(HalfSpace{{0, 0}, {1, 1}}, wall_filter, ColliderKind::fixed);
+    if (endless) add(HalfSpace{{0, 0}, {1, 1}}, wall_filter, ColliderKind::static_body);
     return crowd;
 }
 

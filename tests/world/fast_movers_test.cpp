@@ -49,7 +49,7 @@ void expect_no_tunnelling(std::uint64_t seed, std::uint64_t count) {
         const BasicVec2<T> along = rotate(BasicRot<T>::degrees(static_cast<T>(random.real(0, 360))),
                                           BasicVec2<T>{static_cast<T>(20 * (step + size)), 0});
         const BasicSegment<T> wall{through - along, through + along};  // its ends are far from all ways
-        const ColliderId wall_id = world.add({.shape = wall, .kind = ColliderKind::fixed}).value();
+        const ColliderId wall_id = world.add({.shape = wall, .kind = ColliderKind::static_body}).value();
         BasicCollider<T> flying{.shape = BasicCircle<T>{{}, radius}, .pose = {at, {}}, .velocity = velocity};
         flying.continuous = true;
         const ColliderId ball = world.add(flying).value();
@@ -92,7 +92,8 @@ TEST(WorldFastMovers, WaysOfUnequalNumbersHaveNoGaps) {
             for (float x :
                  {start, end, 0.5f * start + 0.5f * end, std::nextafter(start, end), std::nextafter(end, start)}) {
                 World world;
-                const auto wall = world.add({.shape = Segment{{x, -1}, {x, 1}}, .kind = ColliderKind::fixed}).value();
+                const auto wall =
+                    world.add({.shape = Segment{{x, -1}, {x, 1}}, .kind = ColliderKind::static_body}).value();
                 const auto point = world.add(
                     {.shape = Point{}, .pose = {{start, 0}, {}}, .velocity = {velocity, 0}, .continuous = true});
                 ASSERT_TRUE(world.update(1).ok());
@@ -112,7 +113,8 @@ TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
                           Case{tiny, -1, -2, -1, tiny / 2}, Case{-1, tiny, 1, 0, tiny / 2}}) {
         World world;
         const Segment line{{c.wall_offset, -1}, {c.wall_offset, 1}};
-        const auto wall = world.add({.shape = line, .pose = {{c.wall, 0}, {}}, .kind = ColliderKind::fixed}).value();
+        const auto wall =
+            world.add({.shape = line, .pose = {{c.wall, 0}, {}}, .kind = ColliderKind::static_body}).value();
         const auto point = world.add({.shape = Point{}, .pose = {{c.from, 0}, {}}, .continuous = true}).value();
         std::size_t begins = 0;
         for (const float x : {c.by_way_of, c.to}) {
@@ -127,8 +129,8 @@ TEST(WorldFastMovers, NoWallHidesBetweenTwoUpdates) {
 
 TEST(WorldFastMovers, EventsComeInTheOrderOfTheirTimes) {
     World world;
-    const auto far = world.add({.shape = Aabb{{80, -1}, {90, 1}}, .kind = ColliderKind::fixed}).value();
-    const auto near = world.add({.shape = Aabb{{20, -1}, {30, 1}}, .kind = ColliderKind::fixed}).value();
+    const auto far = world.add({.shape = Aabb{{80, -1}, {90, 1}}, .kind = ColliderKind::static_body}).value();
+    const auto near = world.add({.shape = Aabb{{20, -1}, {30, 1}}, .kind = ColliderKind::static_body}).value();
     const auto bullet = world.add({.shape = Point{}, .velocity = {1000, 0}, .continuous = true}).value();
     ASSERT_TRUE(world.update(0.1f).ok());
     ASSERT_EQ(world.begins().size(), 2u);
@@ -151,10 +153,10 @@ TEST(WorldFastMovers, EventsComeInTheOrderOfTheirTimes) {
 TEST(WorldFastMovers, UnionsAndEllipsesAreCertified) {
     const Chain fence = Chain::open({{20, -5}, {20, 0}, {22, 5}, {40, 5}, {40, -5}}).value();
     const std::pair<AnyShape, Certainty> cases[] = {{Circle{{0, 0}, 1}, Certainty::exact},
-                                                    {Ellipse{{0, 0}, {2, 1}}, Certainty::certified}};
+                                                    {Ellipse{{0, 0}, {2, 1}}, Certainty::conservative}};
     for (const auto& [shape, certainty] : cases) {
         World world;
-        world.add({.shape = fence, .kind = ColliderKind::fixed}).value();
+        world.add({.shape = fence, .kind = ColliderKind::static_body}).value();
         world.add({.shape = shape, .velocity = {100, 0}, .continuous = true}).value();
         ASSERT_TRUE(world.update(1).ok());
         ASSERT_EQ(world.begins().size(), 2u);
@@ -168,14 +170,15 @@ TEST(WorldFastMovers, UnionsAndEllipsesAreCertified) {
 // A sword that turns by half a turn and more in one update sweeps over what lies beside it.
 TEST(WorldFastMovers, TurnsAreFollowed) {
     World world;
-    const auto post = world.add({.shape = Point{{0, 5}}, .kind = ColliderKind::fixed}).value();
-    const auto sword = world.add({.shape = Segment{{0, 0}, {9, 0}}, .spin = 3.5f, .continuous = true}).value();
+    const auto post = world.add({.shape = Point{{0, 5}}, .kind = ColliderKind::static_body}).value();
+    const auto sword =
+        world.add({.shape = Segment{{0, 0}, {9, 0}}, .angular_velocity = 3.5f, .continuous = true}).value();
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.begins().size(), 1u);
     EXPECT_EQ(world.begins()[0].a, post);
     EXPECT_EQ(world.begins()[0].b, sword);
     EXPECT_NEAR(world.begins()[0].time, 0.5f * 3.14159265f / 3.5f, 1e-6f);
-    EXPECT_EQ(world.begins()[0].certainty, Certainty::certified);
+    EXPECT_EQ(world.begins()[0].certainty, Certainty::conservative);
     EXPECT_EQ(world.ends().size(), 1u);
     const auto contact = world.contact(world.begins()[0]);
     ASSERT_TRUE(contact);
@@ -185,7 +188,7 @@ TEST(WorldFastMovers, TurnsAreFollowed) {
 
 TEST(WorldFastMovers, CurvedWaysAreFollowed) {
     World world;
-    const auto bar = world.add({.shape = Segment{{-50, 10}, {50, 10}}, .kind = ColliderKind::fixed}).value();
+    const auto bar = world.add({.shape = Segment{{-50, 10}, {50, 10}}, .kind = ColliderKind::static_body}).value();
     const auto stone = world.add({.shape = Point{}, .continuous = true}).value();
     ASSERT_TRUE(world.set_motion(stone, Motion::ballistic({1, 20}, {0, -10})).ok());
     ASSERT_TRUE(world.update(4).ok());  // up through the bar, and down again
@@ -201,7 +204,7 @@ TEST(WorldFastMovers, CurvedWaysAreFollowed) {
 TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
     const auto contact_after = [](auto change) {
         World world;
-        EXPECT_TRUE(world.add({.shape = Segment{{3, -9}, {4, 9}}, .kind = ColliderKind::fixed}).ok());
+        EXPECT_TRUE(world.add({.shape = Segment{{3, -9}, {4, 9}}, .kind = ColliderKind::static_body}).ok());
         const auto stone = world.add({.shape = Circle{{0, 0}, 1}, .continuous = true}).value();
         EXPECT_TRUE(world.set_motion(stone, Motion::ballistic({8, 12}, {0, -30})).ok());
         EXPECT_TRUE(world.update(1).ok());
@@ -231,7 +234,7 @@ TEST(WorldFastMovers, ContactsAreThoseOfTheUpdateAlsoAfterAChange) {
 // sure the curve is.
 TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
     World world;
-    ASSERT_TRUE(world.add({.shape = Aabb{{5, -99}, {6, 99}}, .kind = ColliderKind::fixed}).ok());
+    ASSERT_TRUE(world.add({.shape = Aabb{{5, -99}, {6, 99}}, .kind = ColliderKind::static_body}).ok());
     const ColliderId stone = world.add({.shape = Circle{{0, 0}, 8}, .continuous = true}).value();
     ASSERT_TRUE(world.update(0).ok());
     ASSERT_EQ(world.begins().size(), 1u);
@@ -241,10 +244,10 @@ TEST(WorldFastMovers, EachEventIsAsSureAsWhatItIsAbout) {
     ASSERT_EQ(world.ends().size(), 2u);
     EXPECT_EQ(world.ends()[0].time, 0);
     EXPECT_EQ(world.ends()[0].certainty, Certainty::exact);
-    EXPECT_EQ(world.ends()[1].certainty, Certainty::certified);
+    EXPECT_EQ(world.ends()[1].certainty, Certainty::conservative);
     ASSERT_EQ(world.begins().size(), 1u);
     EXPECT_GT(world.begins()[0].time, 0);
-    EXPECT_EQ(world.begins()[0].certainty, Certainty::certified);
+    EXPECT_EQ(world.begins()[0].certainty, Certainty::conservative);
 }
 
 }  // namespace

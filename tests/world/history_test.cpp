@@ -67,7 +67,7 @@ class History {
         BasicCollider<T> collider = source_.collider();
         collider.pose = place();
         if (fixed) {
-            collider.kind = ColliderKind::fixed;
+            collider.kind = ColliderKind::static_body;
             collider.velocity = {};
         }
         const ColliderId id = world_.add(collider).value();

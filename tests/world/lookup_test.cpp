@@ -223,7 +223,7 @@ struct Moving {
     BasicWorld<T> world;
     std::vector<ColliderId> ids;
     std::vector<ColliderId> found, found_alone;
-    std::vector<WorldRaycast<T>> rays, rays_alone;
+    std::vector<BasicWorldRaycast<T>> rays, rays_alone;
 
     explicit Moving(std::uint64_t seed, int count) : random(seed) {
         for (int i = 0; i < count; ++i) add();
@@ -262,13 +262,13 @@ struct Moving {
         alone.overlapping(shape, pose, filter, found_alone);
         ASSERT_EQ(found, found_alone);
         const BasicAabb<T> box{pose.at, pose.at + BasicVec2<T>{12, 9}};
-        world.boxes_in(box, filter, found);
-        alone.boxes_in(box, filter, found_alone);
+        world.overlap_aabb(box, filter, found);
+        alone.overlap_aabb(box, filter, found_alone);
         ASSERT_EQ(found, found_alone);
         const BasicRay<T> ray{pose.at, source.vec(4)};
-        const T t_max = random.chance(0.5) ? CastPath<T>::endless : T(5);
-        world.raycast_all(ray, t_max, filter, rays);
-        alone.raycast_all(ray, t_max, filter, rays_alone);
+        const T max_t = random.chance(0.5) ? CastPath<T>::endless : T(5);
+        world.raycast_all(ray, max_t, filter, rays);
+        alone.raycast_all(ray, max_t, filter, rays_alone);
         ASSERT_EQ(rays.size(), rays_alone.size());
         const auto expect_hit = [](const auto& a, const auto& b) {
             ASSERT_EQ(a.has_value(), b.has_value());
@@ -282,8 +282,8 @@ struct Moving {
         for (std::size_t i = 0; i < rays.size(); ++i) {
             expect_hit(std::optional(rays[i]), std::optional(rays_alone[i]));
         }
-        const auto first = world.raycast(ray, t_max, filter);
-        expect_hit(first, alone.raycast(ray, t_max, filter));
+        const auto first = world.raycast(ray, max_t, filter);
+        expect_hit(first, alone.raycast(ray, max_t, filter));
         ASSERT_EQ(first.has_value(), !rays.empty());
         if (first) expect_hit(first, std::optional(rays.front()));
         const BasicVec2<T> way = source.vec(40);
@@ -329,7 +329,7 @@ TYPED_TEST(Lookups, TakeNoMemoryOnceWarm) {
         if (frame == 10) before = allocations();
         ASSERT_TRUE(world.update(T(0.125)).ok());
         for (int i = 0; i < 100; ++i) {
-            world.boxes_in({{-50, -50}, {50, 50}}, {}, found);
+            world.overlap_aabb({{-50, -50}, {50, 50}}, {}, found);
             world.raycast({{-60, T(i) - 50}, {1, 0}});
             world.nearest(BasicCircle<T>{{T(i) - 50, 0}, T(1)}, {}, T(9));
         }
@@ -349,8 +349,8 @@ TEST(LookupThreads, AskAtOnce) {
             std::vector<ColliderId> found, expected;
             for (int i = 0; i < 20; ++i) {
                 const Vec2D at{static_cast<double>(part) * 8 - 64, i * 6.0 - 60};
-                moving.world.boxes_in({at, at + Vec2D{9, 9}}, {}, found);
-                WorldD(alone).boxes_in({at, at + Vec2D{9, 9}}, {}, expected);
+                moving.world.overlap_aabb({at, at + Vec2D{9, 9}}, {}, found);
+                WorldD(alone).overlap_aabb({at, at + Vec2D{9, 9}}, {}, expected);
                 differ += found != expected;
             }
         });
@@ -372,9 +372,9 @@ TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
         }
         std::vector<ColliderId> found;
         for (int asked = 0; asked < 400; ++asked) {  // at first without a tree, then with one
-            world.boxes_in({{3, 0}, {2, 1}}, {}, found);
+            world.overlap_aabb({{3, 0}, {2, 1}}, {}, found);
             EXPECT_TRUE(found.empty());
-            world.boxes_in({{-endless, -endless}, {endless, endless}}, {}, found);
+            world.overlap_aabb({{-endless, -endless}, {endless, endless}}, {}, found);
             EXPECT_EQ(found.size(), has_boxes ? 199u : 0u);
             EXPECT_EQ(world.nearest(BasicCircle<T>{{0, 0}, 1}, {}, endless).has_value(), has_boxes);
         }

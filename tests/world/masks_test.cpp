@@ -88,10 +88,10 @@ TEST(WorldMasks, WhatWouldLeaveTheRangeStaysWhereItWas) {
     EXPECT_EQ(far.error().index, static_cast<std::ptrdiff_t>(fast.index));
     EXPECT_EQ(world.pose(fast).at, (Vec2{1e14f, 0}));
     world.remove(fast);
-    const auto wide = world.add({.mask = {full(1 << 20, 2), {0, 0}, 2}, .spin = 0.5f}).value();
-    const Status turned = world.update(1);
-    ASSERT_FALSE(turned.ok());
-    EXPECT_EQ(turned.error().index, static_cast<std::ptrdiff_t>(wide.index));
+    const auto wide = world.add({.mask = {full(1 << 20, 2), {0, 0}, 2}, .angular_velocity = 0.5f}).value();
+    const Status rotated = world.update(1);
+    ASSERT_FALSE(rotated.ok());
+    EXPECT_EQ(rotated.error().index, static_cast<std::ptrdiff_t>(wide.index));
     EXPECT_EQ(world.pose(wide), Pose{});
 }
 

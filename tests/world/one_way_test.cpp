@@ -10,7 +10,8 @@ namespace {
 // 3.5 to 0.7 is no number of floats: the way takes a second leg, and only that one reaches the platform.
 TEST(OneWay, LandingOnTheLastUlpIsSolid) {
     World world;
-    ASSERT_TRUE(world.add({.shape = Aabb{{-5, -1}, {5, 0.7f}}, .kind = ColliderKind::fixed, .one_way = {0, 1}}).ok());
+    ASSERT_TRUE(
+        world.add({.shape = Aabb{{-5, -1}, {5, 0.7f}}, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
     const auto crate = world.add({.shape = Aabb{{-0.5f, 0}, {0.5f, 1}}, .pose = {{0, 3.5f}, {}}}).value();
     ASSERT_TRUE(world.update().ok());
     ASSERT_TRUE(world.move(crate, {{0, 0.7f}, {}}).ok());
@@ -32,7 +33,7 @@ TEST(OneWay, LandingsAreSolidFromAboveAlone) {
             for (const bool continuous : {false, true}) {
                 World world;
                 const Collider platform{.shape = Segment{{-5, side * top}, {5, side * top}},
-                                        .kind = ColliderKind::fixed,
+                                        .kind = ColliderKind::static_body,
                                         .one_way = {0, 1}};
                 ASSERT_TRUE(world.add(platform).ok());
                 const auto id =
@@ -57,7 +58,8 @@ TEST(OneWay, LandingsAreSolidFromAboveAlone) {
 
 TEST(OneWay, EachStretchIsSolidByItsOwnSide) {
     World world;
-    ASSERT_TRUE(world.add({.shape = Segment{{-5, 0}, {5, 0}}, .kind = ColliderKind::fixed, .one_way = {0, 1}}).ok());
+    ASSERT_TRUE(
+        world.add({.shape = Segment{{-5, 0}, {5, 0}}, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
     const auto stone = world.add({.shape = Point{}, .pose = {{0, -1}, {}}, .continuous = true}).value();
     ASSERT_TRUE(world.set_motion(stone, Motion::ballistic({0, 5}, {0, -10})).ok());
     ASSERT_TRUE(world.update(1).ok());
@@ -74,7 +76,7 @@ TEST(OneWay, StretchesOfAUnionOnAStraightWay) {
     World world;
     const auto bars = Compound::from_parts({{Aabb{{0, 0}, {9, 1}}, {}}, {Aabb{{0, 8}, {9, 9}}, {}}});
     ASSERT_TRUE(bars.ok());
-    ASSERT_TRUE(world.add({.shape = *bars, .kind = ColliderKind::fixed, .one_way = {0, 1}}).ok());
+    ASSERT_TRUE(world.add({.shape = *bars, .kind = ColliderKind::static_body, .one_way = {0, 1}}).ok());
     const auto bullet =
         world.add({.shape = Point{}, .pose = {{4, -1}, {}}, .velocity = {0, 9.5f}, .continuous = true}).value();
     ASSERT_TRUE(world.update(1).ok());

@@ -30,11 +30,11 @@ Bitmask picture(const std::vector<std::string>& rows) {
     return mask;
 }
 
-Sweep<double> sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
+BasicSweep<double> sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
     WorldD world;
-    EXPECT_TRUE(world.add({.mask = {std::make_shared<const Bitmask>(mask)}, .kind = ColliderKind::fixed}).ok());
+    EXPECT_TRUE(world.add({.mask = {std::make_shared<const Bitmask>(mask)}, .kind = ColliderKind::static_body}).ok());
     const auto found = world.sweep(shape, {}, way);
-    return found ? found->hit : Sweep<double>{};
+    return found ? found->hit : BasicSweep<double>{};
 }
 
 CompoundD squares_of(const Bitmask& mask) {
@@ -57,14 +57,15 @@ AnyShapeD moved(const AnyShapeD& shape, const Vec2D& by) {
 
 TEST(WorldPixelSweeps, StartAsTheyLieToEachOther) {
     const Bitmask slot = picture({"#.#"}), bar = picture({"###"}), dots = picture({"#....#"});
-    EXPECT_EQ(sweep_at(slot, AabbD{{1, 0}, {2, 1}}, {0, 5}).started, Relation::touching);
-    EXPECT_EQ(sweep_at(bar, AabbD{{.5, .25}, {2.5, .75}}, {0, 5}).started, Relation::inside);
-    EXPECT_EQ(sweep_at(bar, AabbD{{0, .25}, {2.5, .75}}, {0, 5}).started, Relation::inside_tangent);
-    EXPECT_EQ(sweep_at(bar, AabbD{{0, 0}, {3, 1}}, {0, 5}).started, Relation::equal);
-    EXPECT_EQ(sweep_at(bar, AabbD{{-1, -1}, {4, 2}}, {0, 0}).started, Relation::contains);
-    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {2, 2}}, {0, 5}).started, Relation::overlapping);  // the other is far away
-    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {7, 2}}, {0, 5}).started, Relation::contains);
-    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {0, 2}}, {0, 5}).started, Relation::touching);
+    EXPECT_EQ(sweep_at(slot, AabbD{{1, 0}, {2, 1}}, {0, 5}).initial_relation, Relation::touching);
+    EXPECT_EQ(sweep_at(bar, AabbD{{.5, .25}, {2.5, .75}}, {0, 5}).initial_relation, Relation::inside);
+    EXPECT_EQ(sweep_at(bar, AabbD{{0, .25}, {2.5, .75}}, {0, 5}).initial_relation, Relation::inside_tangent);
+    EXPECT_EQ(sweep_at(bar, AabbD{{0, 0}, {3, 1}}, {0, 5}).initial_relation, Relation::equal);
+    EXPECT_EQ(sweep_at(bar, AabbD{{-1, -1}, {4, 2}}, {0, 0}).initial_relation, Relation::contains);
+    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {2, 2}}, {0, 5}).initial_relation,
+              Relation::overlapping);  // the other is far away
+    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {7, 2}}, {0, 5}).initial_relation, Relation::contains);
+    EXPECT_EQ(sweep_at(dots, AabbD{{-1, -1}, {0, 2}}, {0, 5}).initial_relation, Relation::touching);
 }
 
 TEST(WorldPixelSweeps, StartUnresolvedWherePixelsAreMany) {
@@ -72,15 +73,15 @@ TEST(WorldPixelSweeps, StartUnresolvedWherePixelsAreMany) {
     for (std::int64_t i = 0; i < 100 * 100; ++i) {
         if (i % 3 != 0) holes.set(i % 100, i / 100);
     }
-    EXPECT_EQ(sweep_at(holes, AabbD{{20, 20}, {80, 80}}, {0, 5}).started, Relation::unresolved);
-    EXPECT_EQ(sweep_at(holes, AabbD{{-50, 20}, {0, 80}}, {-1, 0}).started, Relation::touching);
+    EXPECT_EQ(sweep_at(holes, AabbD{{20, 20}, {80, 80}}, {0, 5}).initial_relation, Relation::unresolved);
+    EXPECT_EQ(sweep_at(holes, AabbD{{-50, 20}, {0, 80}}, {-1, 0}).initial_relation, Relation::touching);
     holes.fill();
-    EXPECT_EQ(sweep_at(holes, AabbD{{20, 20}, {80, 80}}, {0, 5}).started, Relation::inside);
+    EXPECT_EQ(sweep_at(holes, AabbD{{20, 20}, {80, 80}}, {0, 5}).initial_relation, Relation::inside);
 }
 
 TEST(WorldPixelSweeps, SeamsBetweenRowsGiveNoNormal) {
     const Bitmask wall = picture({"##", "##"}), bend = picture({"#..", "#..", "###"});
-    const Sweep<double> along = sweep_at(wall, AabbD{{-1, 1}, {0, 1.75}}, {0, -1});
+    const BasicSweep<double> along = sweep_at(wall, AabbD{{-1, 1}, {0, 1.75}}, {0, -1});
     EXPECT_EQ(along.normal, (Vec2D{1, 0}));
     EXPECT_EQ(along.enter, 0);
     EXPECT_TRUE(along.graze);
@@ -112,11 +113,11 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         const Vec2D way{half(-2, 2), half(-2, 2)};
         const CompoundD squares = squares_of(mask);
         if (!overlaps(shape, squares)) continue;
-        const Sweep<double> found = sweep_at(mask, shape, way);
+        const BasicSweep<double> found = sweep_at(mask, shape, way);
         ASSERT_TRUE(found.hit) << i;
-        ASSERT_EQ(found.started, classify(shape, squares)) << i;
-        within += found.started != Relation::touching;
-        if (found.started != Relation::touching) continue;
+        ASSERT_EQ(found.initial_relation, classify(shape, squares)) << i;
+        within += found.initial_relation != Relation::touching;
+        if (found.initial_relation != Relation::touching) continue;
         if (penetrates(shape, squares)) {
             ++slots;
             EXPECT_EQ(found.normal, Vec2D{}) << i;

@@ -98,7 +98,7 @@ void expect_overlapping(Random& random, ColliderSource<T>& source, const Stock<T
     tally.asked += stock.colliders.size();
     tally.found += found.size();
     const BasicAabb<T> box{pose.at, pose.at + BasicVec2<T>{3, 2}};
-    stock.world.boxes_in(box, filter, found);
+    stock.world.overlap_aabb(box, filter, found);
     std::vector<ColliderId> boxed;
     ask_each(stock, filter, [&](ColliderId id, const BasicAnyShape<T>&, const BasicPose<T>&) {
         if (overlaps(box, stock.world.box(id))) boxed.push_back(id);
@@ -110,22 +110,22 @@ template <class T>
 void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stock, QueryTally& tally) {
     const BasicRay<T> ray{source.vec(8), source.vec(2)};
     if (ray.direction == BasicVec2<T>{}) return;
-    const T t_max = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 5));
-    std::vector<WorldRaycast<T>> expected, found;
+    const T max_t = random.chance(0.3) ? std::numeric_limits<T>::infinity() : static_cast<T>(random.integer(0, 5));
+    std::vector<BasicWorldRaycast<T>> expected, found;
     ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
-        const auto hit = raycast(ray, place(other, at), t_max);
+        const auto hit = raycast(ray, place(other, at), max_t);
         if (hit.hit) expected.push_back({id, hit});
     });
     std::sort(expected.begin(), expected.end(),
               [](const auto& x, const auto& y) { return std::pair(x.hit.enter, x.id) < std::pair(y.hit.enter, y.id); });
-    stock.world.raycast_all(ray, t_max, {}, found);
+    stock.world.raycast_all(ray, max_t, {}, found);
     ASSERT_EQ(found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
         EXPECT_EQ(found[i].id, expected[i].id);
         EXPECT_EQ(found[i].hit.enter, expected[i].hit.enter);
         EXPECT_EQ(found[i].hit.exit, expected[i].hit.exit);
     }
-    const auto first = stock.world.raycast(ray, t_max);
+    const auto first = stock.world.raycast(ray, max_t);
     ASSERT_EQ(first.has_value(), !expected.empty());
     if (first) {
         EXPECT_EQ(first->id, expected.front().id);
@@ -223,9 +223,9 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         if (!found) continue;
         EXPECT_EQ(found->id, mask);
         EXPECT_EQ(expected->id, box);
-        const Sweep<float>&x = found->hit, &y = expected->hit;
-        const bool is_in = y.started != Relation::disjoint && y.started != Relation::touching;
-        EXPECT_EQ(x.started, y.started) << i;
+        const BasicSweep<float>&x = found->hit, &y = expected->hit;
+        const bool is_in = y.initial_relation != Relation::disjoint && y.initial_relation != Relation::touching;
+        EXPECT_EQ(x.initial_relation, y.initial_relation) << i;
         EXPECT_EQ(x.enter, y.enter) << i;
         EXPECT_EQ(x.exit, y.exit) << i;
         EXPECT_EQ(x.graze, y.graze) << i;
@@ -236,7 +236,7 @@ TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
         EXPECT_LT(distance(met, place(Aabb{{0, 0}, {20, 10}}, Pose{at, {}})), 1e-5f) << i;
         if (HasFailure()) FAIL();
         ++hits;
-        touching += x.started == Relation::touching;
+        touching += x.initial_relation == Relation::touching;
         inside += is_in;
         still += way == Vec2{};
     }
@@ -253,7 +253,7 @@ TEST(WorldQueries, WhatIsNoQuestionFindsNothing) {
     std::vector<ColliderId> found{ColliderId{}};
     world.overlapping(Circle{{nan, 0}, 1}, {}, found);
     EXPECT_TRUE(found.empty());
-    world.boxes_in({{nan, nan}, {nan, nan}}, {}, found);
+    world.overlap_aabb({{nan, nan}, {nan, nan}}, {}, found);
     EXPECT_TRUE(found.empty());
     EXPECT_FALSE(world.raycast({{0, 0}, {0, 0}}));
     EXPECT_FALSE(world.raycast({{0, 0}, {1, 0}}, nan));

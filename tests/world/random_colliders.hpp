@@ -22,7 +22,7 @@ class ColliderSource {
     int grid(int reach) { return random_.integer(-reach, reach); }
     BasicVec2<T> vec(int reach) { return {static_cast<T>(grid(reach)), static_cast<T>(grid(reach))}; }
 
-    /// A position on the grid or halfway, sometimes turned, mostly by a quarter.
+    /// A position on the grid or halfway, sometimes rotated, mostly by a quarter.
     BasicPose<T> pose(int reach) {
         BasicPose<T> pose{vec(reach), {}};
         if (random_.chance(0.2)) pose.at = pose.at + BasicVec2<T>{T(0.5), T(0.25)};
@@ -74,7 +74,7 @@ class ColliderSource {
     }
 
     BasicVec2<T> velocity(ColliderKind kind) {
-        if (kind == ColliderKind::fixed || random_.chance(0.5)) return {};
+        if (kind == ColliderKind::static_body || random_.chance(0.5)) return {};
         return vec(random_.chance(0.15) ? 30 : 1);
     }
 
@@ -87,7 +87,9 @@ class ColliderSource {
         }
         made.pose = pose(4);
         const int kind = random_.integer(0, 5);
-        made.kind = kind == 0 ? ColliderKind::fixed : kind == 1 ? ColliderKind::kinematic : ColliderKind::moving;
+        made.kind = kind == 0   ? ColliderKind::static_body
+                    : kind == 1 ? ColliderKind::kinematic_body
+                                : ColliderKind::dynamic_body;
         made.velocity = velocity(made.kind);
         made.filter = filter();
         made.sensor = random_.chance(0.2);

@@ -82,7 +82,7 @@ class ReferenceWorld {
         event.b = b.first;
         event.solid = !x.now.sensor && !y.now.sensor;
         if (x.removed || y.removed) return end(event, before, EndReason::removed, 0);
-        const bool some_moving = x.now.kind == ColliderKind::moving || y.now.kind == ColliderKind::moving;
+        const bool some_moving = x.now.kind == ColliderKind::dynamic_body || y.now.kind == ColliderKind::dynamic_body;
         if (!some_moving || !may_meet(x.now.filter, y.now.filter)) return end(event, before, EndReason::filtered, 0);
         const bool now = colliders_overlap(x.now, y.now);
         ++pairs_asked;
@@ -120,7 +120,7 @@ class ReferenceWorld {
             if (const auto s = sweep(a, va, b, vb, T(1)); s.hit) found.push_back({s.enter, s.exit});
             return found;
         }
-        all_contacts(a, va, b, vb, T(1), [&](const ContactInterval<T>& c) {
+        all_contacts(a, va, b, vb, T(1), [&](const BasicContactInterval<T>& c) {
             found.push_back({c.enter, c.exit});
             return false;
         });
@@ -136,7 +136,7 @@ class ReferenceWorld {
                 nearest(static_cast<double>(at.y) - c.mask.pivot.y)};
     }
 
-    // One that goes straight: a shape, turned from the start, or the squares of pixels.
+    // One that goes straight: a shape, rotated from the start, or the squares of pixels.
     struct Mover {
         BasicAnyShape<T> shape;
         BasicPose<T> from;

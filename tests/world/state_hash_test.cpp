@@ -54,8 +54,8 @@ TEST(StateHash, TellsStatesApart) {
         hash_of([](World& w, ColliderId) {
             EXPECT_TRUE(w.add({.one_way = {0, 1}}).ok());
         }),
-        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.spin = 1}).ok()); }),
-        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.kind = ColliderKind::kinematic}).ok()); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.angular_velocity = 1}).ok()); }),
+        hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.kind = ColliderKind::kinematic_body}).ok()); }),
         hash_of([](World& w, ColliderId) { EXPECT_TRUE(w.add({.continuous = true}).ok()); }),
         hash_of([&](World& w, ColliderId) {
             EXPECT_TRUE(w.add({.shape = Circle{{0, 0}, 2}, .mask = {pixels}}).ok());

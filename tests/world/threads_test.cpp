@@ -37,10 +37,10 @@ BasicWorld<T> random_world(Random& random, bool crowded) {
         BasicCollider<T> c = source.collider(0.03);
         c.pose.at = c.pose.at + source.vec(reach);
         c.continuous = crowded && random.chance(0.03);
-        if (c.kind != ColliderKind::fixed) c.velocity = source.vec(random.chance(0.1) ? 20 : 2);
-        if (c.kind != ColliderKind::fixed && random.chance(0.02)) c.spin = T(random.integer(-9, 9));
+        if (c.kind != ColliderKind::static_body) c.velocity = source.vec(random.chance(0.1) ? 20 : 2);
+        if (c.kind != ColliderKind::static_body && random.chance(0.02)) c.angular_velocity = T(random.integer(-9, 9));
         const ColliderId id = world.add(c).value();
-        if (i % 500 == 7 && c.kind != ColliderKind::fixed) {
+        if (i % 500 == 7 && c.kind != ColliderKind::static_body) {
             EXPECT_TRUE(world.set_velocity(id, {std::numeric_limits<T>::max() / 8, T(0)}).ok());
         }
     }

@@ -26,7 +26,7 @@ std::vector<WorldEvent> all_events(const World& world) {
 
 TEST(World, BeginsStaysAndEnds) {
     World world;
-    const auto wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::fixed}).value();
+    const auto wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::static_body}).value();
     const auto ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
     ASSERT_TRUE(world.update(1).ok());
     ASSERT_EQ(world.begins().size(), 1u);
@@ -42,8 +42,8 @@ TEST(World, BeginsStaysAndEnds) {
 
 TEST(World, OnlyWhatIsMovingMeetsWhatIsNot) {
     World world;
-    for (const auto kind : {ColliderKind::fixed, ColliderKind::fixed, ColliderKind::kinematic, ColliderKind::kinematic,
-                            ColliderKind::moving, ColliderKind::moving}) {
+    for (const auto kind : {ColliderKind::static_body, ColliderKind::static_body, ColliderKind::kinematic_body,
+                            ColliderKind::kinematic_body, ColliderKind::dynamic_body, ColliderKind::dynamic_body}) {
         ASSERT_TRUE(world.add({.shape = Circle{{0, 0}, 1}, .kind = kind}).ok());
     }
     ASSERT_TRUE(world.update().ok());
@@ -125,9 +125,9 @@ TEST(World, BadInputIsRefusedByName) {
     EXPECT_STREQ(code(world.add({.pose = {{0, 0}, {2, 0}}})), "bad_rotation");
     EXPECT_STREQ(code(world.add({.pose = {{3e38f, 0}, {}}})), "bad_size");
     EXPECT_STREQ(code(world.add({.velocity = {nan, 0}})), "not_finite");
-    EXPECT_STREQ(code(world.add({.spin = nan})), "not_finite");
+    EXPECT_STREQ(code(world.add({.angular_velocity = nan})), "not_finite");
     EXPECT_STREQ(code(world.add({.one_way = {0, nan}})), "not_finite");
-    EXPECT_STREQ(code(world.add({.velocity = {1, 0}, .kind = ColliderKind::fixed})), "bad_size");
+    EXPECT_STREQ(code(world.add({.velocity = {1, 0}, .kind = ColliderKind::static_body})), "bad_size");
     const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
     EXPECT_STREQ(code(world.add({.mask = {pixels, {0, 0}, 0}})), "bad_size");
     EXPECT_STREQ(code(world.add({.mask = {pixels, {std::nan(""), 0}, 1}})), "not_finite");
@@ -160,7 +160,8 @@ TEST(World, WhatWouldLeaveTheRangeStaysAndIsNamed) {
 
 TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
     World world;
-    const auto platform = world.add({.shape = Aabb{{-5, -1}, {5, 0}}, .kind = ColliderKind::fixed, .one_way = {0, 1}});
+    const auto platform =
+        world.add({.shape = Aabb{{-5, -1}, {5, 0}}, .kind = ColliderKind::static_body, .one_way = {0, 1}});
     const auto from_above = world.add({.shape = Circle{{0, 0}, 1}, .pose = {{-2, 2}, {}}, .velocity = {0, -2}});
     const auto from_below = world.add({.shape = Circle{{0, 0}, 1}, .pose = {{2, -3}, {}}, .velocity = {0, 2}});
     const auto sensor =
@@ -187,7 +188,10 @@ TEST(World, SensorsAndOneWaysHaveEventsThatAreNotSolid) {
 TEST(World, SpinsAndMotionsGoWhereTheySay) {
     WorldD world;
     const auto wheel =
-        world.add({.shape = SegmentD{{0, 0}, {1, 0}}, .pose = {{5, 0}, {}}, .velocity = {1, 0}, .spin = 0.01}).value();
+        world
+            .add(
+                {.shape = SegmentD{{0, 0}, {1, 0}}, .pose = {{5, 0}, {}}, .velocity = {1, 0}, .angular_velocity = 0.01})
+            .value();
     const auto stone = world.add({.shape = PointD{}, .pose = {{1, 1}, {}}}).value();
     ASSERT_TRUE(world.set_motion(stone, MotionD::ballistic({3, 40}, {0, -10})).ok());
     for (int i = 0; i < 1000; ++i) ASSERT_TRUE(world.update(0.125).ok());
@@ -288,14 +292,14 @@ TEST(World, SteadyStateTakesNoMemory) {
         Collider c{.shape = Circle{{0, 0}, 1}, .pose = {at, {}}, .velocity = velocity};
         if (i % 3 == 1) c.shape = Box{{0, 0}, {1, 0.5f}};
         if (i % 3 == 2) c.shape = Capsule{{0, 0}, {1, 1}, 0.5f};
-        if (i % 5 == 1) c.spin = 1;
+        if (i % 5 == 1) c.angular_velocity = 1;
         if (i % 7 == 1) c.continuous = true;
-        if (i % 4 == 3) c.kind = ColliderKind::fixed, c.velocity = {}, c.spin = 0;
+        if (i % 4 == 3) c.kind = ColliderKind::static_body, c.velocity = {}, c.angular_velocity = 0;
         ASSERT_TRUE(world.add(c).ok());
     }
     World saved = world;
     std::vector<ColliderId> found;
-    std::vector<WorldRaycast<float>> hits;
+    std::vector<BasicWorldRaycast<float>> hits;
     std::size_t told = 0;
     const auto play = [&] {
         for (int i = 0; i < 30; ++i) {

@@ -60,10 +60,10 @@ BakedSprite bake(SpriteFrame frame, const BakeSettings& settings) {
             fmt::format("{}: its border has {} corners, and at most {} are read: it looks like noise; smooth "
                         "the picture, or choose another --threshold",
                         baked.frame.label(), corners, max_border_corners));
-    baked.components = connected_components(mask, Neighbours::eight);
+    baked.components = connected_components(mask, Neighbors::eight);
     if (baked.count == 0) return baked;
-    const std::vector<Contour> borders = contours(baked.components, Neighbours::eight);
-    for (const PolygonRings<float>& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
+    const std::vector<Contour> borders = contours(baked.components, Neighbors::eight);
+    for (const BasicPolygonRings<float>& rings : checked(polygon_rings<float>(borders, settings.error), baked.frame)) {
         baked.polygons.push_back(
             {checked(simple_polygon<float>(rings.outline, rings.holes), baked.frame), rings.component});
     }

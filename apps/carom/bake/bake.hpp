@@ -31,7 +31,7 @@ struct BakedPolygon {
 
 /// What every shape is around: there is none of it where no pixel is set.
 struct BakedShapes {
-    Vec2 centroid;  ///< the mean of the pixels' centres
+    Vec2 centroid;  ///< the mean of the pixels' centers
     CircleTree circles;
     Box box;
     Circle circle;
@@ -43,7 +43,7 @@ struct BakedSprite {
     SpriteFrame frame;
     std::int64_t count = 0;
     PixelRect bounds;
-    Components components;  ///< joined by eight neighbours
+    Components components;  ///< joined by eight neighbors
     std::vector<BakedPolygon> polygons;
     std::optional<BakedShapes> shapes;
     std::optional<PixelRect> sdf;  ///< where in the picture of distances it is

@@ -44,7 +44,7 @@ SdfStrip sdf_strip(const std::vector<SpriteFrame>& frames, std::uint8_t threshol
         const PixelRect around{{-margin, -margin}, {width - margin, height - margin}};
         const Result<Bitmask> mask = frame_mask(frames[i], threshold).crop(around);
         if (!mask) throw InputError(fmt::format("{}: --sdf: {}", frames[i].label(), mask.error().message));
-        const auto bytes = sdf_picture(signed_distance_field(*mask), spread);
+        const auto bytes = sdf_image(signed_distance_field(*mask), spread);
         if (!bytes) throw InputError(fmt::format("{}: --spread: {}", frames[i].label(), bytes.error().message));
         for (std::int64_t y = 0; y < height; ++y) {
             std::copy_n(bytes->begin() + y * width, width, strip.grey.begin() + y * strip.width + place.min.x - margin);

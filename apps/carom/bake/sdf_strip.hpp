@@ -17,7 +17,7 @@ struct SdfStrip {
     std::vector<PixelRect> places;  ///< without their margins
 };
 
-/// Each frame as `sdf_picture` gives it, 128 and more where a pixel is set, with a margin of `spread` pixels, rounded
+/// Each frame as `sdf_image` gives it, 128 and more where a pixel is set, with a margin of `spread` pixels, rounded
 /// up, in which it falls to 0. Throws InputError when they do not fit in one picture, or `spread` is not above 0.
 SdfStrip sdf_strip(const std::vector<SpriteFrame>& frames, std::uint8_t threshold, double spread);
 

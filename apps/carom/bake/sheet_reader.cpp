@@ -85,11 +85,11 @@ class SheetReader {
   private:
     SpriteFrame read_frame(const Json& object, std::string_view name, const JsonPath& at) {
         Rectangle stored = rectangle(required_key(object, "frame", at), at / "frame");
-        const bool turned = object.contains("rotated") && bool_from_json(object["rotated"], at / "rotated");
+        const bool rotated = object.contains("rotated") && bool_from_json(object["rotated"], at / "rotated");
         Rectangle place{0, 0, stored.width, stored.height};
         if (object.contains("spriteSourceSize")) place = rectangle(object["spriteSourceSize"], at / "spriteSourceSize");
-        // Some packers write the size of a turned frame as it lies on the sheet.
-        if (turned && has_size(stored, place.height, place.width)) std::swap(stored.width, stored.height);
+        // Some packers write the size of a rotated frame as it lies on the sheet.
+        if (rotated && has_size(stored, place.height, place.width)) std::swap(stored.width, stored.height);
         if (!has_size(stored, place.width, place.height))
             throw QueryError(
                 "bad_size",
@@ -104,7 +104,7 @@ class SheetReader {
                           stored.y,
                           stored.width,
                           stored.height,
-                          turned,
+                          rotated,
                           place.x,
                           place.y,
                           place.x + place.width,
@@ -119,7 +119,8 @@ class SheetReader {
     }
 
     void check(const SpriteFrame& frame, const JsonPath& at) {
-        const int width = frame.turned ? frame.height : frame.width, height = frame.turned ? frame.width : frame.height;
+        const int width = frame.rotated ? frame.height : frame.width,
+                  height = frame.rotated ? frame.width : frame.height;
         if (frame.x + width > image_->width || frame.y + height > image_->height)
             throw QueryError("bad_size",
                              fmt::format("{}.frame reaches from ({}, {}) to ({}, {}), but {} has only {} x {} pixels; "

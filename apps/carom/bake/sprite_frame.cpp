@@ -14,8 +14,8 @@ Bitmask frame_mask(const SpriteFrame& frame, std::uint8_t threshold) {
     Bitmask mask = std::move(blank).value();
     for (int row = 0; row < frame.height; ++row) {
         for (int column = 0; column < frame.width; ++column) {
-            const int x = frame.x + (frame.turned ? frame.height - 1 - row : column);
-            const int y = frame.y + (frame.turned ? column : row);
+            const int x = frame.x + (frame.rotated ? frame.height - 1 - row : column);
+            const int y = frame.y + (frame.rotated ? column : row);
             const auto pixel = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.image->width) +
                                static_cast<std::size_t>(x);
             if (frame.image->rgba[4 * pixel + 3] > threshold) mask.set(frame.left + column, frame.top + row);
@@ -29,10 +29,10 @@ Sprite frame_picture(const SpriteFrame& frame) {
     sprite.image = frame.image;
     sprite.x = frame.x;
     sprite.y = frame.y;
-    sprite.width = frame.turned ? frame.height : frame.width;
-    sprite.height = frame.turned ? frame.width : frame.height;
+    sprite.width = frame.rotated ? frame.height : frame.width;
+    sprite.height = frame.rotated ? frame.width : frame.height;
     const double left = frame.left, top = frame.top;
-    if (frame.turned) {
+    if (frame.rotated) {
         sprite.placement = {{left, top + frame.height}, {0, -1}, {1, 0}};
     } else {
         sprite.placement = {{left, top}, {1, 0}, {0, 1}};

@@ -16,8 +16,8 @@ struct SpriteFrame {
     std::string name;  ///< the frame's name in its sheet; empty for a whole PNG
     std::shared_ptr<const Image> image;
     int x = 0, y = 0;           ///< the corner of the stored pixels in the image
-    int width = 0, height = 0;  ///< of the stored pixels, upright: in the image the sides are swapped when turned
-    bool turned = false;
+    int width = 0, height = 0;  ///< of the stored pixels, upright: in the image the sides are swapped when rotated
+    bool rotated = false;
     int left = 0, top = 0;                    ///< where they go in the sprite
     int sprite_width = 0, sprite_height = 0;  ///< of the whole sprite, as it was drawn
 

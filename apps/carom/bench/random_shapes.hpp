@@ -50,7 +50,7 @@ inline Capsule random_capsule(Random& random, const Vec2& around = {}) {
     return {a, b, random.real(0.2f, 0.6f)};
 }
 
-/// A regular hexagon, turned.
+/// A regular hexagon, rotated.
 inline ConvexPolygon random_hexagon(Random& random, const Vec2& around = {}) {
     const Vec2 center = around + random_point(random, 1.5f);
     const float radius = random.real(0.6f, 1.4f);

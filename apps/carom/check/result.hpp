@@ -30,7 +30,7 @@ struct FoundPair {
     std::optional<std::int64_t> shared_pixels;  ///< none when the pair was not compared by pixels; may be 0
     std::optional<PixelPos> first_pixel;        ///< the first shared pixel, rows top-down, then left to right
 
-    /// A point to look at: the first shared pixel's corner, or else the centre of what the bounding boxes share.
+    /// A point to look at: the first shared pixel's corner, or else the center of what the bounding boxes share.
     Vec2D where() const;
 };
 

@@ -16,7 +16,7 @@ class OutputError : public std::runtime_error {
 /// From now on a closed pipe shows up as a failed write instead of ending the process.
 void ignore_broken_pipes();
 
-/// Whether standard output is a terminal that wants colour: NO_COLOR and TERM=dumb turn it off.
+/// Whether standard output is a terminal that wants color: NO_COLOR and TERM=dumb turn it off.
 bool wants_color();
 
 /// Writes to standard output and flushes. After the reader has gone away (`carom check ... | head`) it does nothing.

@@ -1,4 +1,4 @@
-/// Tables of text for a terminal: each column as wide as its widest cell, and colours where they are wanted.
+/// Tables of text for a terminal: each column as wide as its widest cell, and colors where they are wanted.
 #pragma once
 
 #include <span>
@@ -23,7 +23,7 @@ inline constexpr const char* red = "\x1b[31m";
 inline constexpr const char* yellow = "\x1b[33m";
 }  // namespace paint
 
-/// The text in a paint, or as it is: without colour, or when the paint is empty.
+/// The text in a paint, or as it is: without color, or when the paint is empty.
 std::string painted(const std::string& text, const char* paint, bool color);
 
 }  // namespace carom::tool

@@ -15,7 +15,7 @@ namespace {
 constexpr double tick_spacing = 14;  // pixels between the ticks on the back of a one-sided chain
 constexpr double tick_size = 5;      // of such a tick along and across the chain
 constexpr double most_ticks = 500;   // on one segment
-constexpr double cross_size = 3;     // pixels from a point's centre to the end of its cross's arms
+constexpr double cross_size = 3;     // pixels from a point's center to the end of its cross's arms
 
 /// Walks a shape and adds its parts to the path; one overload for each kind of shape.
 class PathBuilder {

@@ -136,7 +136,7 @@ void CheckPicture::draw_outline(const Item& item, const Paint& paint) {
     stroke_with_halo(paint);
 }
 
-// Bright below, colour on top: seen on any picture.
+// Bright below, color on top: seen on any picture.
 void CheckPicture::stroke_with_halo(const Paint& paint) {
     set_paint(context_, halo);
     cairo_set_line_width(context_, 2.5);

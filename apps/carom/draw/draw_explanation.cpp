@@ -159,7 +159,7 @@ void ExplanationPainter::draw_meeting() {
     draw_ghost(*way_out);
     const Vec2D from = picture_point(e_.contact_point);
     draw_arrow(context_, from, e_.meeting->normal, arrow_length, ink);
-    for (const ManifoldPoint<double>& p : e_.meeting->points()) draw_dot(context_, picture_point(p.point), ink);
+    for (const BasicManifoldPoint<double>& p : e_.meeting->points()) draw_dot(context_, picture_point(p.point), ink);
 }
 
 void ExplanationPainter::draw_gap() {

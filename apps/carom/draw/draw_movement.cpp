@@ -64,7 +64,7 @@ class MovementPainter {
 
     void draw_item(const Item& item, const Paint& paint) const {
         if (!item.motion || times_.empty()) return;
-        if (!item.motion->spins() && has_ends(*item.body)) draw_swept(item, with_opacity(paint, swept_opacity));
+        if (!item.motion->rotates() && has_ends(*item.body)) draw_swept(item, with_opacity(paint, swept_opacity));
         const double decisive = movement_.meets() ? movement_.impact.time.lo : movement_.nearest.time;
         for (const double t : times_) {
             if (t == 0) continue;

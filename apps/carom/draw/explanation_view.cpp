@@ -106,7 +106,7 @@ Extents meeting_extents(const Level& level, const Explanation& e) {
     } else if (const std::optional<Vec2D> way_out = e.way_out()) {
         extents.add(e.contact_point);
         extents.add({e.b.box.min + *way_out, e.b.box.max + *way_out});
-        for (const ManifoldPoint<double>& p : e.meeting->points()) extents.add(p.point);
+        for (const BasicManifoldPoint<double>& p : e.meeting->points()) extents.add(p.point);
     } else {
         extents.add(e.nearest.on_a);
     }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-// As <cairo.h> declares it; that header is not needed to name colours.
+// As <cairo.h> declares it; that header is not needed to name colors.
 typedef struct _cairo cairo_t;
 
 namespace carom::tool {

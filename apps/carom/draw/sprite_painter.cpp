@@ -13,7 +13,7 @@ namespace {
 // cairo keeps positions in 24.8 fixed point; beyond this the numbers wrap round.
 constexpr double furthest_position = 4e6;
 
-// A pixel as cairo stores it: alpha first, colours multiplied by it.
+// A pixel as cairo stores it: alpha first, colors multiplied by it.
 std::uint32_t premultiplied(const std::uint8_t* rgba) {
     const std::uint32_t alpha = rgba[3];
     const auto times_alpha = [alpha](std::uint32_t c) { return (c * alpha + 127) / 255; };

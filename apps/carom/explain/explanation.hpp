@@ -39,11 +39,11 @@ struct Explanation {
     bool penetrating = false;    ///< more than touching
     bool certified = false;      ///< an ellipse meets an arc: "no" is certain, "yes" may be a near miss
     Relation relation = Relation::disjoint;
-    Closest<double> nearest;                  ///< the nearest points when they are apart, a shared one otherwise
-    std::optional<Manifold<double>> meeting;  ///< how they meet, when they overlap and do not pass
-    Vec2D contact_point;                      ///< halfway between the two surfaces, when they overlap
-    std::optional<SharedPixels> pixels;       ///< when the shapes overlap and both have pictures
-    std::optional<Movement> movement;         ///< when one of them moves; all else is about the time 0
+    BasicClosest<double> nearest;                  ///< the nearest points when they are apart, a shared one otherwise
+    std::optional<BasicManifold<double>> meeting;  ///< how they meet, when they overlap and do not pass
+    Vec2D contact_point;                           ///< halfway between the two surfaces, when they overlap
+    std::optional<SharedPixels> pixels;            ///< when the shapes overlap and both have pictures
+    std::optional<Movement> movement;              ///< when one of them moves; all else is about the time 0
 
     /// Whether they overlap and nothing pushes: a one-sided chain has the other not in front of it.
     bool pass() const { return overlapping && !meeting; }

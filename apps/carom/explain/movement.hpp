@@ -10,10 +10,10 @@ namespace carom::tool {
 
 /// The answers about two items of which at least one moves. Times are from 0 on, without end.
 struct Movement {
-    Impact<double> impact;
-    double until = 0;              ///< when they meet: up to when they stay in contact
-    Approach<double> nearest;      ///< when they do not meet
-    Closest<double> when_nearest;  ///< then
+    BasicImpact<double> impact;
+    double until = 0;                   ///< when they meet: up to when they stay in contact
+    BasicApproach<double> nearest;      ///< when they do not meet
+    BasicClosest<double> when_nearest;  ///< then
 
     bool resolved() const { return impact.certainty != Certainty::unresolved; }
     bool meets() const { return impact.hit && resolved(); }

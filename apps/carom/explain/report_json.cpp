@@ -43,7 +43,7 @@ void write_contact(JsonWriter& out, const Explanation& e) {
     out.field("move_b", way_out ? std::optional(plain(*way_out)) : std::nullopt);
     out.key("points");
     out.begin_array();
-    for (const ManifoldPoint<double>& p : e.meeting->points()) {
+    for (const BasicManifoldPoint<double>& p : e.meeting->points()) {
         out.begin_object();
         out.field("at", plain(p.point));
         out.field("depth", 0.0 - p.separation);

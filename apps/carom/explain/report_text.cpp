@@ -65,8 +65,9 @@ std::string polynomial_text(const PolynomialD& p) {
 
 std::string motion_text(const MotionD& motion) {
     const std::string way = fmt::format("by ({}, {})", polynomial_text(motion.x()), polynomial_text(motion.y()));
-    if (!motion.spins()) return way;
-    return fmt::format("{}, turning by {} t radians about {}", way, number(motion.spin()), point(motion.pivot()));
+    if (!motion.rotates()) return way;
+    return fmt::format("{}, turning by {} t radians about {}", way, number(motion.angular_velocity()),
+                       point(motion.pivot()));
 }
 
 std::string subject_text(const char* letter, const Level& level, const Subject& subject) {
@@ -118,7 +119,7 @@ std::string relation_text(Relation relation) {
 
 std::string meeting_text(const Explanation& e) {
     if (e.pass()) return fact("contact", "none: a one-sided chain lets pass what is not in front of it");
-    const Manifold<double>& meeting = *e.meeting;
+    const BasicManifold<double>& meeting = *e.meeting;
     const double depth = -meeting.separation;
     std::string text = fact("depth", number(depth));
     text += fact("normal", fmt::format("{} from A to B{}", point(meeting.normal),
@@ -126,7 +127,7 @@ std::string meeting_text(const Explanation& e) {
     const std::optional<Vec2D> way_out = e.way_out();
     if (!way_out) text += fact("way out", "none: no shift parts them");
     if (way_out && depth > 0) text += fact("way out", fmt::format("moving B by {} makes them touch", point(*way_out)));
-    for (const ManifoldPoint<double>& p : meeting.points()) {
+    for (const BasicManifoldPoint<double>& p : meeting.points()) {
         text += fact("contact", fmt::format("{}, {} deep", point(p.point), number(-p.separation)));
     }
     return text;
@@ -198,7 +199,7 @@ std::string movement_verdict(const Movement& m) {
         return fmt::format("They pass each other: at {} they are nearest, {} apart.", number(m.nearest.time),
                            number(m.nearest.distance));
     }
-    if (m.impact.started != Relation::disjoint) {
+    if (m.impact.initial_relation != Relation::disjoint) {
         return std::isinf(m.until)
                    ? "They are in contact from the start on, for ever."
                    : fmt::format("They are in contact from the start on and part at {}.", number(m.until));

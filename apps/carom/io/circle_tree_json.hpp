@@ -18,7 +18,7 @@ BasicCircleTree<T> valid_circle_tree(Result<BasicCircleTree<T>> tree, const Json
 template <class T>
 BasicCircleTree<T> circle_tree_over(const Json& json, const JsonPath& at, int levels);
 
-/// Writes an array of all circles, level by level from the root, each with its centre, radius, level and its parent's
+/// Writes an array of all circles, level by level from the root, each with its center, radius, level and its parent's
 /// place in the array, null for the root.
 template <class T>
 void write_circles(JsonWriter& out, const BasicCircleTree<T>& tree);

@@ -37,7 +37,7 @@ Header read_header(std::string_view data) {
         std::int64_t{header.width} * header.height > max_image_pixels)
         throw PngError(fmt::format("the PNG claims {} x {} pixels; at most {} a side and {} million in all are read",
                                    header.width, header.height, max_image_side, max_image_pixels >> 20));
-    constexpr std::array<int, 7> channels{1, 0, 3, 1, 2, 0, 4};  // by colour type
+    constexpr std::array<int, 7> channels{1, 0, 3, 1, 2, 0, 4};  // by color type
     const auto color_type = static_cast<std::uint8_t>(data[9]);
     const int count = color_type < channels.size() ? channels[color_type] : 0;
     if (count == 0) throw PngError(fmt::format("the PNG has the unknown colour type {}", color_type));

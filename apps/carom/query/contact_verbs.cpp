@@ -20,15 +20,15 @@ void ask_contact(const Json& question, JsonWriter& out) {
     };
     out.begin_object();
     out.field("contact", found.has_value());
-    field("separation", &Contact<T>::separation);
-    field("normal", &Contact<T>::normal);
-    field("unique_normal", &Contact<T>::unique_normal);
-    field("point", &Contact<T>::point);
+    field("separation", &BasicContact<T>::separation);
+    field("normal", &BasicContact<T>::normal);
+    field("unique_normal", &BasicContact<T>::unique_normal);
+    field("point", &BasicContact<T>::point);
     out.end_object();
 }
 
 template <class T>
-void write_manifold_point(JsonWriter& out, const ManifoldPoint<T>& point) {
+void write_manifold_point(JsonWriter& out, const BasicManifoldPoint<T>& point) {
     out.begin_object();
     out.field("point", point.point);
     out.field("separation", point.separation);
@@ -46,7 +46,7 @@ void ask_manifold(const Json& question, JsonWriter& out) {
     out.key("points");
     out.begin_array();
     if (found) {
-        for (const ManifoldPoint<T>& point : found->points()) write_manifold_point(out, point);
+        for (const BasicManifoldPoint<T>& point : found->points()) write_manifold_point(out, point);
     }
     out.end_array();
     out.end_object();

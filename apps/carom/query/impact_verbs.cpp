@@ -66,7 +66,7 @@ void write_interval(JsonWriter& out, T low, T high) {
 template <class T>
 void ask_impact(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
-    const Impact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    const BasicImpact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     const bool resolved = found.hit && found.certainty != Certainty::unresolved;
     out.begin_object();
     out.field("hit", found.hit);
@@ -74,7 +74,7 @@ void ask_impact(const Json& question, JsonWriter& out) {
     found.hit ? write_interval(out, found.time.lo, found.time.hi) : out.null();
     out.field("normal", resolved ? std::optional(found.normal) : std::nullopt);
     out.field("point", resolved ? std::optional(found.point) : std::nullopt);
-    out.field("started", relation_name(found.started));
+    out.field("started", relation_name(found.initial_relation));
     out.field("graze", found.graze);
     out.field("certainty", certainty_name(found.certainty));
     write_features(out, found.feature_a, found.feature_b);
@@ -85,7 +85,7 @@ void ask_impact(const Json& question, JsonWriter& out) {
 template <class T>
 void ask_closest_approach(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
-    const Approach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
+    const BasicApproach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.begin_object();
     out.field("time", found.time);
     out.field("distance", found.distance);
@@ -99,12 +99,13 @@ void ask_all_contacts(const Json& question, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(question);
     std::vector<BasicInterval<T>> intervals;
     Certainty certainty = Certainty::exact;
-    const bool stopped = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const MovingContact<T>& contact) {
-        if (intervals.size() == max_intervals) return true;
-        intervals.push_back({contact.enter.lo, contact.exit.hi});
-        certainty = std::max(certainty, contact.certainty);
-        return false;
-    });
+    const bool stopped =
+        all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<T>& contact) {
+            if (intervals.size() == max_intervals) return true;
+            intervals.push_back({contact.enter.lo, contact.exit.hi});
+            certainty = std::max(certainty, contact.certainty);
+            return false;
+        });
     if (stopped)
         throw QueryError("too_many_intervals",
                          fmt::format("they meet more than {} times; ask with an earlier t1", max_intervals), "t1");

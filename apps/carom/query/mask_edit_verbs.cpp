@@ -33,7 +33,7 @@ bool boolean_argument(const Json& question, const char* key) {
 
 MaskAt eroded(const Json& question, const MaskAt& a) {
     const std::int64_t n = integer_argument(question, "n", 0, most);
-    return {value_or_throw(erode(a.mask, n, neighbours_argument(question)), "n"), a.at};
+    return {value_or_throw(erode(a.mask, n, neighbors_argument(question)), "n"), a.at};
 }
 
 MaskAt dilated(const Json& question, const MaskAt& a) {
@@ -43,7 +43,7 @@ MaskAt dilated(const Json& question, const MaskAt& a) {
     const auto side = [&](std::int64_t pixels) { return static_cast<double>(pixels + 2 * shift); };
     expect_few_pixels(side(a.mask.width()), side(a.mask.height()), "n");
     const Frame frame = grows ? Frame::grow : Frame::keep;
-    return {value_or_throw(dilate(a.mask, n, neighbours_argument(question), frame), "n"),
+    return {value_or_throw(dilate(a.mask, n, neighbors_argument(question), frame), "n"),
             {a.at.x - shift, a.at.y - shift}};
 }
 
@@ -78,8 +78,8 @@ MaskAt rotated(const Json& question, const MaskAt& a) {
     const Vec2D x_axis = 2 * middle.x * Vec2D{std::fabs(turn.c), std::fabs(turn.s)};
     const Vec2D y_axis = 2 * middle.y * Vec2D{std::fabs(turn.s), std::fabs(turn.c)};
     expect_few_pixels(std::floor(x_axis.x + y_axis.x), std::floor(x_axis.y + y_axis.y), "degrees");
-    MaskAt turned = value_or_throw(rotate(a.mask, turn, pivot), "degrees");
-    return {std::move(turned.mask), {a.at.x + turned.at.x, a.at.y + turned.at.y}};
+    MaskAt rotated = value_or_throw(rotate(a.mask, turn, pivot), "degrees");
+    return {std::move(rotated.mask), {a.at.x + rotated.at.x, a.at.y + rotated.at.y}};
 }
 
 MaskAt flipped(const Json& question, const MaskAt& a) {

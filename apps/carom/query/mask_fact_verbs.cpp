@@ -67,10 +67,10 @@ class GridWriter {
         out_.end_array();
     }
 
-    void polygons(const std::vector<PolygonRings<double>>& polygons) {
+    void polygons(const std::vector<BasicPolygonRings<double>>& polygons) {
         out_.key("polygons");
         out_.begin_array();
-        for (const PolygonRings<double>& polygon : polygons) {
+        for (const BasicPolygonRings<double>& polygon : polygons) {
             out_.begin_object();
             out_.field("component", std::uint64_t{polygon.component});
             out_.key("outline");
@@ -92,7 +92,7 @@ class GridWriter {
 template <class T>
 void ask_mask_facts(const Json& question, JsonWriter& out) {
     const MaskAt a = mask_from_json(required_key(question, "a", JsonPath()), "a");
-    const Neighbours neighbours = neighbours_argument(question);
+    const Neighbors neighbors = neighbors_argument(question);
     const double error = length_argument<double>(question, "error").value_or(0);
     const std::int64_t most_corners = error > 0 ? max_border_corners : max_contour_corners;
     if (const std::int64_t corners = border_corner_count(a.mask); corners > most_corners)
@@ -100,8 +100,8 @@ void ask_mask_facts(const Json& question, JsonWriter& out) {
                          fmt::format("the border of a has {} corners; {}at most {} are read", corners,
                                      error > 0 ? "with an error above 0 " : "", most_corners),
                          "a");
-    const Components components = connected_components(a.mask, neighbours);
-    const std::vector<Contour> borders = contours(components, neighbours);
+    const Components components = connected_components(a.mask, neighbors);
+    const std::vector<Contour> borders = contours(components, neighbors);
     const auto polygons = polygon_rings<double>(borders, error);
     if (!polygons) throw QueryError(error_code_name(polygons.error().code), polygons.error().message, "error");
     GridWriter grid(out, a.at);

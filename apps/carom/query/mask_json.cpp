@@ -100,10 +100,10 @@ std::int64_t integer_argument(const Json& question, const char* key, std::int64_
     return integer_from_json(required_key(question, key, JsonPath()), key, least, most);
 }
 
-Neighbours neighbours_argument(const Json& question) {
+Neighbors neighbors_argument(const Json& question) {
     const Json* const found = question.find("neighbours");
-    if (!found || found->is(8)) return Neighbours::eight;
-    if (found->is(4)) return Neighbours::four;
+    if (!found || found->is(8)) return Neighbors::eight;
+    if (found->is(4)) return Neighbors::four;
     throw QueryError("out_of_range", "neighbours must be 4 or 8", "neighbours");
 }
 

@@ -4,7 +4,7 @@
 #include "io/json_writer.hpp"
 #include "io/shape_json.hpp"
 
-#include <carom/mask/neighbours.hpp>
+#include <carom/mask/neighbors.hpp>
 #include <carom/mask/overlap.hpp>
 
 #include <string>
@@ -38,7 +38,7 @@ MaskAt mask_argument(const Json& question, const char* key);
 std::int64_t integer_from_json(const Json& value, const JsonPath& at, std::int64_t least, std::int64_t most);
 
 /// What "neighbours" says, 4 or 8; 8 when it is left out.
-Neighbours neighbours_argument(const Json& question);
+Neighbors neighbors_argument(const Json& question);
 
 /// The integer under `key`, from `least` to `most`. Throws QueryError: missing_key, bad_type, out_of_range.
 std::int64_t integer_argument(const Json& question, const char* key, std::int64_t least, std::int64_t most);

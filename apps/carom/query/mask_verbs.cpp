@@ -69,10 +69,10 @@ void ask_mask_sweep(const Json& question, JsonWriter& out) {
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
     out.field("hit", found.hit);
-    out.field("started", found.started);
+    out.field("started", found.initially_overlapping);
     out.field("t", found.t);
     out.key("at");
-    found.started ? out.null() : out.pixel(found.free);
+    found.initially_overlapping ? out.null() : out.pixel(found.free);
     out.key("blocked_at");
     found.hit ? out.pixel(found.blocked) : out.null();
     out.end_object();

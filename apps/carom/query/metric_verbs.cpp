@@ -15,7 +15,7 @@ template <class T>
 void ask_distance(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> a = shape_argument<T>(question, "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const Closest<T> nearest = closest(a, b);
+    const BasicClosest<T> nearest = closest(a, b);
     out.begin_object();
     out.field("distance", nearest.distance);
     out.field("signed_distance", nearest.distance > 0 ? nearest.distance : signed_distance(a, b));
@@ -27,7 +27,7 @@ void ask_distance(const Json& question, JsonWriter& out) {
 template <class T>
 void ask_closest_point(const Json& question, JsonWriter& out) {
     const BasicPoint<T> a = unposed_argument<BasicPoint<T>>(question, "a", "a point");
-    const ClosestPoint<T> nearest = closest_point(shape_argument<T>(question, "b"), a.at);
+    const BasicClosestPoint<T> nearest = closest_point(shape_argument<T>(question, "b"), a.at);
     out.begin_object();
     out.field("point", nearest.point);
     out.field("inside", nearest.inside);

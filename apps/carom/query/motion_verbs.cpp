@@ -21,8 +21,8 @@ void ask_sweep(const Json& question, JsonWriter& out) {
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
     const BasicVec2<T> va = velocity_argument<T>(question, "va");
     const BasicVec2<T> vb = velocity_argument<T>(question, "vb");
-    const T horizon = length_argument<T>(question, "horizon").value_or(Course<T>::endless);
-    const Sweep<T> found = sweep(a, va, b, vb, horizon);
+    const T max_time = length_argument<T>(question, "horizon").value_or(Course<T>::endless);
+    const BasicSweep<T> found = sweep(a, va, b, vb, max_time);
     const auto field = [&](const char* name, const auto& value) {
         out.field(name, found.hit ? std::optional(value) : std::nullopt);
     };
@@ -32,7 +32,7 @@ void ask_sweep(const Json& question, JsonWriter& out) {
     field("exit", found.exit);
     field("normal", found.normal);
     field("point", found.point);
-    out.field("started", relation_name(found.started));
+    out.field("started", relation_name(found.initial_relation));
     out.field("graze", found.graze);
     out.field("certainty", certainty_name(found.certainty));
     write_features(out, found.feature_a, found.feature_b);

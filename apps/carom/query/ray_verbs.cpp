@@ -39,7 +39,7 @@ auto with_pose(const S& shape, const BasicPose<T>& pose, const Ask& ask) {
 
 // All answers have the same fields; without a hit the numbers are null.
 template <class T>
-void write_raycast(JsonWriter& out, const Raycast<T>& found) {
+void write_raycast(JsonWriter& out, const BasicRaycast<T>& found) {
     const auto field = [&](const char* name, const auto& value) {
         out.field(name, found.hit ? std::optional(value) : std::nullopt);
     };
@@ -61,8 +61,8 @@ void ask_raycast(const Json& question, JsonWriter& out) {
     const auto* ray = std::get_if<BasicRay<T>>(&a.shape.value);
     if (!ray) throw QueryError("bad_type", "a must be a ray", "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const T t_max = length_argument<T>(question, "t_max").value_or(CastPath<T>::endless);
-    write_raycast(out, with_pose(*ray, a.pose, [&](const auto& cast) { return raycast(cast, b, t_max); }));
+    const T max_t = length_argument<T>(question, "t_max").value_or(CastPath<T>::endless);
+    write_raycast(out, with_pose(*ray, a.pose, [&](const auto& cast) { return raycast(cast, b, max_t); }));
 }
 
 template <class T>
@@ -73,7 +73,7 @@ void ask_clip(const Json& question, JsonWriter& out) {
     out.begin_object();
     out.key("stretches");
     out.begin_array();
-    const auto write = [&](const Clip<T>& stretch) {
+    const auto write = [&](const BasicClip<T>& stretch) {
         out.begin_object();
         out.field("enter", stretch.enter);
         out.field("exit", stretch.exit);
@@ -88,7 +88,7 @@ void ask_clip(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void write_intersection(JsonWriter& out, const Intersection<T>& found) {
+void write_intersection(JsonWriter& out, const BasicIntersection<T>& found) {
     out.begin_object();
     out.field("kind", intersection_kind_name(found.kind));
     out.field("proper", found.proper);
@@ -112,10 +112,10 @@ void ask_intersect(const Json& question, JsonWriter& out) {
         out, std::visit([](const auto& a, const auto& b) { return intersect(a, b); }, argument("a"), argument("b")));
 }
 
-constexpr JsonKeys two_and_t_max = {"ask", "a", "b", "t_max"};
+constexpr JsonKeys two_and_max_t = {"ask", "a", "b", "t_max"};
 
 constexpr Verb verbs[] = {
-    {"raycast", two_and_t_max, ask_raycast<float>, ask_raycast<double>},
+    {"raycast", two_and_max_t, ask_raycast<float>, ask_raycast<double>},
     {"clip", a_and_b, ask_clip<float>, ask_clip<double>},
     {"intersect", a_and_b, ask_intersect<float>, ask_intersect<double>},
 };

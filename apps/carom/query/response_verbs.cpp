@@ -48,7 +48,7 @@ void ask_collide_elastic(const Json& question, JsonWriter& out) {
     const auto p2 = vec2_argument<T>(question, "p2"), v2 = vec2_argument<T>(question, "v2");
     const T m2 = mass_argument<T>(question, "m2");
     const T restitution = number_argument<T>(question, "restitution");
-    const ElasticCollision<T> after = value_of(collide_elastic(p1, v1, m1, p2, v2, m2, restitution));
+    const BasicElasticCollision<T> after = value_of(collide_elastic(p1, v1, m1, p2, v2, m2, restitution));
     out.begin_object();
     out.field("changed", after.changed);
     out.field("v1", after.v1);

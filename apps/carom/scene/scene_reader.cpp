@@ -81,9 +81,9 @@ Integer integer_key(const Json& object, const char* key, const JsonPath& at, Int
 
 ColliderKind kind_from_json(const Json& value, const JsonPath& at) {
     const std::string_view name = string_from_json(value, at);
-    if (name == "fixed") return ColliderKind::fixed;
-    if (name == "kinematic") return ColliderKind::kinematic;
-    if (name == "moving") return ColliderKind::moving;
+    if (name == "fixed") return ColliderKind::static_body;
+    if (name == "kinematic") return ColliderKind::kinematic_body;
+    if (name == "moving") return ColliderKind::dynamic_body;
     refuse("unknown_type", at, fmt::format("must be fixed, kinematic or moving; got \"{}\"", name));
 }
 
@@ -206,7 +206,7 @@ Item SceneReader::read_item(const Json& object, const JsonPath& at) {
     const PoseD pose = object.contains("pose") ? pose_from_json<double>(object["pose"], at / "pose") : PoseD{};
     item.motion = read_motion(object, at);
     if (object.contains("collider")) item.manners = read_manners(object["collider"], at / "collider");
-    if (item.motion && item.manners.kind == ColliderKind::fixed)
+    if (item.motion && item.manners.kind == ColliderKind::static_body)
         refuse("bad_type", at, "is fixed, and so has no velocity or motion");
     Body rectangle;
     if (object.contains("sprite")) item.sprite = read_sprite(object["sprite"], at / "sprite", pose, rectangle);

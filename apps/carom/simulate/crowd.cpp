@@ -8,7 +8,7 @@
 namespace carom::tool {
 
 void Crowd::add(const Body& body, const std::optional<MotionD>& motion, ColliderKind kind, const Filter& filter) {
-    (kind == ColliderKind::moving ? moving_ : others_).push_back({&body, motion, filter});
+    (kind == ColliderKind::dynamic_body ? moving_ : others_).push_back({&body, motion, filter});
 }
 
 bool Crowd::has_few_pairs(double from, double to, std::uint64_t most) {

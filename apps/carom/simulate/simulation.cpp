@@ -100,7 +100,7 @@ void Simulator::add(std::size_t index, const std::optional<MotionD>& motion) {
     ColliderD collider;
     collider.shape = item.body->shape;
     collider.pose = motion ? compose(motion->pose_at(0), item.body->pose) : item.body->pose;
-    collider.kind = item.manners.kind.value_or(motion ? ColliderKind::moving : ColliderKind::fixed);
+    collider.kind = item.manners.kind.value_or(motion ? ColliderKind::dynamic_body : ColliderKind::static_body);
     collider.continuous = motion.has_value();
     const auto sensor = item.properties.find("sensor");
     collider.sensor = item.manners.sensor || (sensor != item.properties.end() && sensor->second == "true");

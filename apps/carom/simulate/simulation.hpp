@@ -36,7 +36,7 @@ struct SimulatedEvent {
     bool solid = true;
     bool sensor = false;  ///< at least one is one; else what is not solid is a one-way, met from the other side
     Certainty certainty = Certainty::exact;
-    std::optional<Contact<double>> contact;  ///< of a begin
+    std::optional<BasicContact<double>> contact;  ///< of a begin
 };
 
 /// An item that moves: where it is at the end, or after each step from the start on.

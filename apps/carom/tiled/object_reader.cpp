@@ -93,9 +93,9 @@ Item ObjectReader::read(pugi::xml_node object, const LayerFrame& frame) {
     if (base) item.properties = read_properties(base->file, base->object);
     item.properties = read_properties(map_, object, std::move(item.properties));
 
-    const Source turned = source_of(object, base, "rotation");
+    const Source rotated = source_of(object, base, "rotation");
     const Vec2D at{map_.number(object, "x", 0), map_.number(object, "y", 0)};
-    const PoseD pose{at + frame.offset, read_rotation(turned.file, turned.node)};
+    const PoseD pose{at + frame.offset, read_rotation(rotated.file, rotated.node)};
     if (object.attribute("gid") || (base && base->object.attribute("gid"))) {
         read_tile(item, object, base, pose);
         item.sprite->opacity = frame.opacity;

@@ -16,10 +16,10 @@ StampedRectangle stamped_rectangle(const TileReference& tile, const TileStamp& s
                                    const Vec2D& scale) {
     const Vec2D offset = tile.tileset->tile_offset();
     const bool swap = (stamp.flags & flip_diagonal) != 0;
-    const Vec2D turned = swap ? Vec2D{size.y, size.x} : size;
+    const Vec2D rotated = swap ? Vec2D{size.y, size.x} : size;
     // Diagonal flips keep the bottom left corner where it was.
     const Vec2D bottom_left{-stamp.anchor.x * size.x, (1 - stamp.anchor.y) * size.y};
-    return {{bottom_left.x + offset.x * scale.x, bottom_left.y - turned.y + offset.y * scale.y}, turned};
+    return {{bottom_left.x + offset.x * scale.x, bottom_left.y - rotated.y + offset.y * scale.y}, rotated};
 }
 
 AxisMap tile_map(const StampedRectangle& to, Gid flags, const Vec2D& scale) {

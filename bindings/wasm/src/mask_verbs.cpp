@@ -32,8 +32,8 @@ PlacedMask read_placed_mask(Input& in) {
     return {&mask, read_pixel(in)};
 }
 
-Neighbours read_neighbours(Input& in) {
-    return in.number() == 4 ? Neighbours::four : Neighbours::eight;
+Neighbors read_neighbors(Input& in) {
+    return in.number() == 4 ? Neighbors::four : Neighbors::eight;
 }
 
 void put(Output& out, const PixelPos& pixel) {
@@ -104,7 +104,7 @@ CAROM_WASM_VERB(mask_pixels) {
     return answered;
 }
 
-/// The pixels of a frame whose centres lie in a shape.
+/// The pixels of a frame whose centers lie in a shape.
 CAROM_WASM_VERB(mask_rasterize) {
     const auto shape = read_placed(in);
     return give(out, rasterize(shape, read_rect(in)));
@@ -164,14 +164,14 @@ CAROM_WASM_VERB(mask_crop) {
 CAROM_WASM_VERB(mask_erode) {
     const auto& mask = in.object<Bitmask>();
     const std::int64_t n = in.whole();
-    return give(out, erode(mask, n, read_neighbours(in)));
+    return give(out, erode(mask, n, read_neighbors(in)));
 }
 
 CAROM_WASM_VERB(mask_dilate) {
     const auto& mask = in.object<Bitmask>();
     const std::int64_t n = in.whole();
-    const Neighbours neighbours = read_neighbours(in);
-    return give(out, dilate(mask, n, neighbours, in.flag() ? Frame::grow : Frame::keep));
+    const Neighbors neighbors = read_neighbors(in);
+    return give(out, dilate(mask, n, neighbors, in.flag() ? Frame::grow : Frame::keep));
 }
 
 CAROM_WASM_VERB(mask_flip_x) {
@@ -227,7 +227,7 @@ CAROM_WASM_VERB(mask_sweep) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     const auto found = sweep(a, b, in.vec());
     if (!found) return found.error();
-    out.put(found->hit, found->started, found->t);
+    out.put(found->hit, found->initially_overlapping, found->t);
     put(out, found->free);
     put(out, found->blocked);
     return answered;
@@ -245,7 +245,7 @@ CAROM_WASM_VERB(mask_against_shape) {
 
 CAROM_WASM_VERB(mask_components) {
     const auto& mask = in.object<Bitmask>();
-    const Components components = connected_components(mask, read_neighbours(in));
+    const Components components = connected_components(mask, read_neighbors(in));
     for (const Component& component : components.all()) {
         out.put(component.count);
         put(out, component.bounds);
@@ -256,7 +256,7 @@ CAROM_WASM_VERB(mask_components) {
 
 CAROM_WASM_VERB(mask_contours) {
     const auto& mask = in.object<Bitmask>();
-    const std::vector<Contour> borders = contours(mask, read_neighbours(in));
+    const std::vector<Contour> borders = contours(mask, read_neighbors(in));
     out.put(borders.size());
     for (const Contour& border : borders) {
         out.put(border.is_hole, border.component, border.parent, border.corners.size());
@@ -269,10 +269,10 @@ CAROM_WASM_VERB(mask_contours) {
 CAROM_WASM_VERB(mask_polygons) {
     const auto& mask = in.object<Bitmask>();
     const double error = in.number();
-    const auto polygons = polygon_rings(contours(mask, read_neighbours(in)), error);
+    const auto polygons = polygon_rings(contours(mask, read_neighbors(in)), error);
     if (!polygons) return polygons.error();
     out.put(polygons->size());
-    for (const PolygonRings<double>& polygon : *polygons) {
+    for (const BasicPolygonRings<double>& polygon : *polygons) {
         out.put(polygon.component, polygon.holes.size());
         out.put_points(polygon.outline);
         for (const std::vector<Vec2D>& hole : polygon.holes) out.put_points(hole);

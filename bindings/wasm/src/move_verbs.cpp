@@ -20,9 +20,9 @@ struct Level {
 };
 
 // Memory that moves use again and again.
-MoveRoomD& room() {
-    static MoveRoomD room;
-    return room;
+MoveWorkspaceD& workspace() {
+    static MoveWorkspaceD workspace;
+    return workspace;
 }
 
 // What is in the way: a list, or a world without its mover. It calls obstacles by numbers that JavaScript knows.
@@ -67,14 +67,14 @@ Status check_way(const char* name, const Vec2D& way) {
     return make_error(ErrorCode::not_finite, -1, "%s (%g, %g) must be finite", name, way.x, way.y);
 }
 
-void put_met(Output& out, const Against& against, std::span<const Meeting<double>> met) {
-    for (const Meeting<double>& one : met) out.put(against.number(one.obstacle), one.normal, one.time);
+void put_met(Output& out, const Against& against, std::span<const BasicMoveHit<double>> met) {
+    for (const BasicMoveHit<double>& one : met) out.put(against.number(one.obstacle), one.normal, one.time);
 }
 
 Status put_move(Output& out, const Against& against, const Result<MoveD>& move) {
     if (!move) return move.error();
     out.put(move->at, move->direction, move->time, move->end);
-    put_met(out, against, move->met);
+    put_met(out, against, move->hits);
     return answered;
 }
 
@@ -90,14 +90,14 @@ CAROM_WASM_VERB(make_obstacles) {
 CAROM_WASM_VERB(obstacles_add) {
     auto& level = in.object<Level>();
     const auto placed = read_placed(in);
-    const Vec2D moved_by = in.vec(), one_way = in.vec();
+    const Vec2D displacement = in.vec(), one_way = in.vec();
     const std::uint64_t id = in.natural();
     if (!in.fits()) return misfit();
     if (const Status status = validate(placed.pose); !status) return status;
-    if (const Status status = check_way("moved_by", moved_by); !status) return status;
+    if (const Status status = check_way("displacement", displacement); !status) return status;
     if (const Status status = check_way("one_way", one_way); !status) return status;
     level.shapes.push_back(*placed.shape);
-    level.list.add({&level.shapes.back(), placed.pose, moved_by, one_way, id});
+    level.list.add({&level.shapes.back(), placed.pose, displacement, one_way, id});
     return answered;
 }
 
@@ -109,35 +109,35 @@ CAROM_WASM_VERB(obstacles_clear) {
     return answered;
 }
 
-CAROM_WASM_VERB(stay_put) {
+CAROM_WASM_VERB(try_move) {
     const Against against(in);
     const auto mover = read_placed(in);
-    return put_move(out, against, stay_put(*mover.shape, mover.pose, in.vec(), against, room()));
+    return put_move(out, against, try_move(*mover.shape, mover.pose, in.vec(), against, workspace()));
 }
 
 CAROM_WASM_VERB(move_until_touching) {
     const Against against(in);
     const auto mover = read_placed(in);
-    return put_move(out, against, move_until_touching(*mover.shape, mover.pose, in.vec(), against, room()));
+    return put_move(out, against, move_until_touching(*mover.shape, mover.pose, in.vec(), against, workspace()));
 }
 
 CAROM_WASM_VERB(slide) {
     const Against against(in);
     const auto mover = read_placed(in);
-    return put_move(out, against, slide(*mover.shape, mover.pose, in.vec(), against, room()));
+    return put_move(out, against, slide(*mover.shape, mover.pose, in.vec(), against, workspace()));
 }
 
 CAROM_WASM_VERB(bounce) {
     const Against against(in);
     const auto mover = read_placed(in);
     const Vec2D way = in.vec();
-    return put_move(out, against, bounce(*mover.shape, mover.pose, way, in.number(), against, room()));
+    return put_move(out, against, bounce(*mover.shape, mover.pose, way, in.number(), against, workspace()));
 }
 
 CAROM_WASM_VERB(push_out) {
     const Against against(in);
     const auto mover = read_placed(in);
-    return put_move(out, against, push_out(*mover.shape, mover.pose, against, room()));
+    return put_move(out, against, push_out(*mover.shape, mover.pose, against, workspace()));
 }
 
 /// A character and its rules; the answer is what became of it.
@@ -157,12 +157,12 @@ CAROM_WASM_VERB(move_and_slide) {
     rules.max_rise = in.number();
     rules.step_height = in.number();
     rules.snap = in.number();
-    const auto walk = move_and_slide(shape, character, dt, rules, against, room());
+    const auto walk = move_and_slide(shape, character, dt, rules, against, workspace());
     if (!walk) return walk.error();
     out.put(character.pose, character.velocity, character.on_floor, against.number(character.floor));
     out.put(character.floor_normal, character.floor_velocity);
     out.put(walk->end, walk->hit_wall, walk->hit_ceiling, walk->pushed_out);
-    put_met(out, against, walk->met);
+    put_met(out, against, walk->hits);
     return answered;
 }
 

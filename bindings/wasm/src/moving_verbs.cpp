@@ -43,7 +43,7 @@ CAROM_WASM_VERB(sweep) {
 CAROM_WASM_VERB(first_impact) {
     const Moving m = read_moving(in);
     const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
-    out.put(found.started, found.certainty);
+    out.put(found.initial_relation, found.certainty);
     if (!found.hit) return answered;
     out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
     return answered;
@@ -59,11 +59,12 @@ CAROM_WASM_VERB(closest_approach) {
 CAROM_WASM_VERB(all_contacts) {
     const Moving m = read_moving(in);
     int left = max_contacts;
-    const bool stopped = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const MovingContact<double>& c) {
-        if (left-- == 0) return true;
-        out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
-        return false;
-    });
+    const bool stopped =
+        all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
+            if (left-- == 0) return true;
+            out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
+            return false;
+        });
     if (!stopped) return answered;
     return make_error(ErrorCode::bad_size, -1, "they meet more than %d times; ask about a shorter time", max_contacts);
 }

@@ -19,10 +19,10 @@ Status put_result(Output& out, const Result<double>& number) {
     return answered;
 }
 
-void put_launch(Output& out, const Launch<double>& launch) {
+void put_launch(Output& out, const BasicLaunch<double>& launch) {
     out.put(launch.velocity, launch.time);
 }
-Status put_launch(Output& out, const Result<Launch<double>>& launch) {
+Status put_launch(Output& out, const Result<BasicLaunch<double>>& launch) {
     if (!launch) return launch.error();
     put_launch(out, *launch);
     return answered;
@@ -65,10 +65,10 @@ CAROM_WASM_VERB(disc_table_run) {
     const auto most = static_cast<std::uint64_t>(in.whole_to(DiscTableD::default_max_collisions));
     const bool are_wanted = in.flag();
     if (!in.fits()) return misfit();
-    std::vector<DiscCollision<double>> seen;
+    std::vector<BasicDiscCollision<double>> seen;
     const auto run = table.run_for(
         duration,
-        [&](const DiscCollision<double>& collision) {
+        [&](const BasicDiscCollision<double>& collision) {
             if (are_wanted) seen.push_back(collision);
         },
         most);

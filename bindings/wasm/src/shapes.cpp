@@ -219,9 +219,9 @@ Result<AnyShapeD> read_shape(Input& in) {
 MotionD read_motion(Input& in) {
     PolynomialD x = read_polynomial(in);
     PolynomialD y = read_polynomial(in);
-    const double spin = in.number();
+    const double angular_velocity = in.number();
     const Vec2D pivot = in.vec();
-    return MotionD::polynomial(std::move(x), std::move(y)).spinning(spin, pivot).growing(in.number());
+    return MotionD::polynomial(std::move(x), std::move(y)).spinning(angular_velocity, pivot).growing(in.number());
 }
 
 }  // namespace carom::wasm

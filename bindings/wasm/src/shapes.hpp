@@ -22,18 +22,18 @@ inline Placed<AnyShapeD, double> read_placed(Input& in) {
     return {&shape, in.pose()};
 }
 
-/// How something moves: both polynomials, spin, pivot and growth.
+/// How something moves: both polynomials, angular_velocity, pivot and growth.
 MotionD read_motion(Input& in);
 
 // Answers that shapes give by themselves and in a world.
-inline void put_contact(Output& out, const Contact<double>& found) {
+inline void put_contact(Output& out, const BasicContact<double>& found) {
     out.put(found.normal, found.separation, found.unique_normal, found.point);
 }
-inline void put_raycast(Output& out, const Raycast<double>& hit) {
+inline void put_raycast(Output& out, const BasicRaycast<double>& hit) {
     out.put(hit.enter, hit.exit, hit.point, hit.normal, hit.started_inside, hit.graze, hit.feature);
 }
-inline void put_sweep(Output& out, const Sweep<double>& found) {
-    out.put(found.started, found.certainty);
+inline void put_sweep(Output& out, const BasicSweep<double>& found) {
+    out.put(found.initial_relation, found.certainty);
     if (!found.hit) return;
     out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
 }

@@ -21,7 +21,7 @@ namespace {
 
 template <class A>
 void put_intersection(Output& out, const A& a, Input& in) {
-    const auto put_common = [&](const Intersection<double>& common) {
+    const auto put_common = [&](const BasicIntersection<double>& common) {
         out.put(common.kind, common.proper, common.t, common.u, common.from, common.to);
     };
     const auto& other = in.object<AnyShapeD>().value;
@@ -110,8 +110,8 @@ CAROM_WASM_VERB(manifold) {
 
 CAROM_WASM_VERB(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
-    const double t_max = in.number();
-    const auto hit = raycast(RayD{origin, direction}, read_placed(in), t_max);
+    const double max_t = in.number();
+    const auto hit = raycast(RayD{origin, direction}, read_placed(in), max_t);
     if (hit.hit) put_raycast(out, hit);
     return answered;
 }
@@ -119,7 +119,7 @@ CAROM_WASM_VERB(raycast) {
 CAROM_WASM_VERB(clip) {
     const auto& straight = in.object<AnyShapeD>().value;
     const auto shape = read_placed(in);
-    const auto visit = [&](const Clip<double>& stretch) {
+    const auto visit = [&](const BasicClip<double>& stretch) {
         out.put(stretch.enter, stretch.exit, stretch.graze);
         return false;
     };

@@ -151,16 +151,16 @@ CAROM_WASM_VERB(tree_in_box) {
 CAROM_WASM_VERB(tree_on_ray) {
     const TreeD& tree = in.object<Boxes>().tree;
     const Vec2D origin = in.vec(), direction = in.vec();
-    const double t_max = in.number();
-    tree.visit_ray(origin, direction, t_max, putting_ids(out), AskedFilter(in));
+    const double max_t = in.number();
+    tree.visit_ray(origin, direction, max_t, putting_ids(out), AskedFilter(in));
     return answered;
 }
 
 CAROM_WASM_VERB(tree_closest_on_ray) {
     const TreeD& tree = in.object<Boxes>().tree;
     const Vec2D origin = in.vec(), direction = in.vec();
-    const double t_max = in.number();
-    put_hit(out, tree.closest_on_ray(origin, direction, t_max, AskedFilter(in)));
+    const double max_t = in.number();
+    put_hit(out, tree.closest_on_ray(origin, direction, max_t, AskedFilter(in)));
     return answered;
 }
 
@@ -168,8 +168,8 @@ CAROM_WASM_VERB(tree_in_sweep) {
     const TreeD& tree = in.object<Boxes>().tree;
     const AabbD moving = in.box();
     const Vec2D direction = in.vec();
-    const double t_max = in.number();
-    tree.visit_sweep(moving, direction, t_max, putting_ids(out), AskedFilter(in));
+    const double max_t = in.number();
+    tree.visit_sweep(moving, direction, max_t, putting_ids(out), AskedFilter(in));
     return answered;
 }
 
@@ -179,13 +179,13 @@ CAROM_WASM_VERB(tree_hits_in_sweep) {
     const TreeD& tree = in.object<Boxes>().tree;
     const AabbD moving = in.box();
     const Vec2D direction = in.vec();
-    const double t_max = in.number();
+    const double max_t = in.number();
     TreeD alone;
     const auto put = [&](TreeId id) {
         if (alone.assign(std::array{tree.box(id)}).ok())
-            out.put(Ids<TreeId>::number(id), alone.closest_in_sweep(moving, direction, t_max)->t);
+            out.put(Ids<TreeId>::number(id), alone.closest_in_sweep(moving, direction, max_t)->t);
     };
-    tree.visit_sweep(moving, direction, t_max, put, AskedFilter(in));
+    tree.visit_sweep(moving, direction, max_t, put, AskedFilter(in));
     return answered;
 }
 
@@ -193,8 +193,8 @@ CAROM_WASM_VERB(tree_closest_in_sweep) {
     const TreeD& tree = in.object<Boxes>().tree;
     const AabbD moving = in.box();
     const Vec2D direction = in.vec();
-    const double t_max = in.number();
-    put_hit(out, tree.closest_in_sweep(moving, direction, t_max, AskedFilter(in)));
+    const double max_t = in.number();
+    put_hit(out, tree.closest_in_sweep(moving, direction, max_t, AskedFilter(in)));
     return answered;
 }
 

@@ -26,7 +26,7 @@ ColliderD read_collider(Input& in) {
     const auto placed = read_placed(in);
     ColliderD collider{.shape = *placed.shape, .mask = read_mask(in), .pose = placed.pose};
     collider.velocity = in.vec();
-    collider.spin = in.number();
+    collider.angular_velocity = in.number();
     collider.kind = static_cast<ColliderKind>(in.whole_to(2));
     collider.filter = in.filter();
     collider.sensor = in.flag();
@@ -101,7 +101,7 @@ CAROM_WASM_VERB(world_contains) {
 CAROM_WASM_VERB(world_list) {
     const WorldD& world = in.object<HeldWorld>().world;
     std::vector<ColliderId> all;
-    world.list(all);
+    world.collider_ids(all);
     for (const ColliderId id : all) out.put(number(id), world.pose(id));
     return answered;
 }
@@ -109,8 +109,8 @@ CAROM_WASM_VERB(world_list) {
 CAROM_WASM_VERB(world_collider) {
     const auto [world, id, is_there] = read_known(in);
     if (!world.is_readable(id)) return stale();
-    out.put(is_there, world.pose(id), world.velocity(id), world.spin(id), world.kind(id), world.filter(id));
-    out.put(world.is_sensor(id), world.one_way(id), world.user_data(id), world.box(id), world.moved_by(id));
+    out.put(is_there, world.pose(id), world.velocity(id), world.angular_velocity(id), world.kind(id), world.filter(id));
+    out.put(world.is_sensor(id), world.one_way(id), world.user_data(id), world.box(id), world.last_displacement(id));
     return answered;
 }
 
@@ -124,9 +124,9 @@ CAROM_WASM_VERB(world_move) {
 CAROM_WASM_VERB(world_set_velocity) {
     const auto [world, id, is_there] = read_known(in);
     const Vec2D velocity = in.vec();
-    const double spin = in.number();
+    const double angular_velocity = in.number();
     if (!in.fits()) return misfit();
-    return is_there ? world.set_velocity(id, velocity, spin) : stale();
+    return is_there ? world.set_velocity(id, velocity, angular_velocity) : stale();
 }
 
 CAROM_WASM_VERB(world_set_motion) {
@@ -211,7 +211,7 @@ CAROM_WASM_VERB(world_boxes_in) {
     const WorldD& world = in.object<HeldWorld>().world;
     const AabbD box = in.box();
     std::vector<ColliderId> found;
-    world.boxes_in(box, in.filter(), found);
+    world.overlap_aabb(box, in.filter(), found);
     put_ids(out, found);
     return answered;
 }
@@ -219,8 +219,8 @@ CAROM_WASM_VERB(world_boxes_in) {
 CAROM_WASM_VERB(world_raycast) {
     const WorldD& world = in.object<HeldWorld>().world;
     const RayD ray{in.vec(), in.vec()};
-    const double t_max = in.number();
-    const auto first = world.raycast(ray, t_max, in.filter());
+    const double max_t = in.number();
+    const auto first = world.raycast(ray, max_t, in.filter());
     if (!first) return answered;
     out.put(number(first->id));
     put_raycast(out, first->hit);
@@ -230,10 +230,10 @@ CAROM_WASM_VERB(world_raycast) {
 CAROM_WASM_VERB(world_raycast_all) {
     const WorldD& world = in.object<HeldWorld>().world;
     const RayD ray{in.vec(), in.vec()};
-    const double t_max = in.number();
-    std::vector<WorldRaycast<double>> found;
-    world.raycast_all(ray, t_max, in.filter(), found);
-    for (const WorldRaycast<double>& one : found) {
+    const double max_t = in.number();
+    std::vector<BasicWorldRaycast<double>> found;
+    world.raycast_all(ray, max_t, in.filter(), found);
+    for (const BasicWorldRaycast<double>& one : found) {
         out.put(number(one.id));
         put_raycast(out, one.hit);
     }

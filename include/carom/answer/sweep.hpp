@@ -10,9 +10,10 @@ namespace carom {
 
 /// How certain a result about motion is.
 enum class Certainty {
-    exact,       ///< hit or miss is decided by exact signs, and times are within their error bound
-    certified,   ///< ellipses take part: a miss is certain, a hit may be a gap too small to tell from rounding errors
-    unresolved,  ///< they may touch, but not before `enter`: a curve of lengths whose products no double holds
+    exact,         ///< hit or miss is decided by exact signs, and times are within their error bound
+    conservative,  ///< guaranteed to a tolerance: a miss is certain, a hit may be a gap too small to tell from rounding
+                   ///< errors
+    unresolved,    ///< they may touch, but not before `enter`: a curve of lengths whose products no double holds
 };
 
 /// Returns "exact", "certified" or "unresolved".
@@ -24,30 +25,36 @@ constexpr const char* certainty_name(Certainty certainty) {
 /// The first connected interval of time in which two moving shapes are in contact. Times are in the time unit of the
 /// velocities; `point` and `normal` are in world coordinates.
 template <class T>
-struct Sweep {
+struct BasicSweep {
     bool hit = false;       ///< whether they come into contact
     T enter{};              ///< the time of impact; 0 when they overlap or touch at the start
-    T exit{};               ///< where the interval ends, at most `horizon`; equal to `enter` for an instant
+    T exit{};               ///< where the interval ends, at most `max_time`; equal to `enter` for an instant
     BasicVec2<T> point{};   ///< a point of both shapes at `enter`
     BasicVec2<T> normal{};  ///< unit, from a to b at `enter`; zero when they penetrate each other at the start
     Feature feature_a{};    ///< the feature of a that touches b at `point`
     Feature feature_b{};    ///< the feature of b that touches a there
-    Relation started = Relation::disjoint;  ///< their relation at time 0, as from `classify`
-    bool graze = false;                     ///< only touch: some arbitrarily small translation of b removes the contact
+    Relation initial_relation = Relation::disjoint;  ///< their relation at time 0, as from `classify`
+    bool graze = false;  ///< only touch: some arbitrarily small translation of b removes the contact
     Certainty certainty = Certainty::exact;
 };
 
+using Sweep = BasicSweep<float>;
+using SweepD = BasicSweep<double>;
+
 /// A connected interval of time in which two moving shapes are in contact. Times as in Sweep.
 template <class T>
-struct ContactInterval {
+struct BasicContactInterval {
     T enter{};
     T exit{};
     bool graze = false;  ///< only touch: some arbitrarily small translation of b removes the contact
     Certainty certainty = Certainty::exact;
 };
 
+using ContactInterval = BasicContactInterval<float>;
+using ContactIntervalD = BasicContactInterval<double>;
+
 /// Called with each interval in turn; returns true to stop.
 template <class T>
-using IntervalVisitor = FunctionRef<bool(const ContactInterval<T>&)>;
+using IntervalVisitor = FunctionRef<bool(const BasicContactInterval<T>&)>;
 
 }  // namespace carom

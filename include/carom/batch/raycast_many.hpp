@@ -10,7 +10,7 @@
 
 namespace carom {
 
-/// Casts one ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], t_max).hit, and enter[i]
+/// Casts one ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], max_t).hit, and enter[i]
 /// becomes its `enter`, or infinity without a hit; both equal the single call's results bit for bit. So the nearest
 /// shape has the smallest enter[i]; call `raycast` on it for its normal and the rest. `many` are circles, boxes,
 /// capsules or convex polygons. Returns the number of hits; unused bits of the last word are 0. Errors:
@@ -27,19 +27,19 @@ namespace carom {
 template <class T, class Many>
 Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter,
-                                 std::type_identity_t<T> t_max = CastPath<T>::endless);
+                                 std::type_identity_t<T> max_t = CastPath<T>::endless);
 
-/// Casts many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, t_max), reported as above.
+/// Casts many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, max_t), reported as above.
 template <class T, class One>
 Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter,
-                                 std::type_identity_t<T> t_max = CastPath<T>::endless);
+                                 std::type_identity_t<T> max_t = CastPath<T>::endless);
 
-/// Casts each ray against the shape with the same index: raycast(rays[i], shapes[i], t_max), reported as above;
+/// Casts each ray against the shape with the same index: raycast(rays[i], shapes[i], max_t), reported as above;
 /// bad_size also when their numbers differ.
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
                                   std::span<std::type_identity_t<T>> enter,
-                                  std::type_identity_t<T> t_max = CastPath<T>::endless);
+                                  std::type_identity_t<T> max_t = CastPath<T>::endless);
 
 }  // namespace carom

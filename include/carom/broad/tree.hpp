@@ -190,44 +190,44 @@ class BasicTree {
         return search_box({point, point}, per_box(visit), filter);
     }
 
-    /// Visits each box that has a point origin + t * direction with 0 <= t <= t_max, decided by exact signs, in no
-    /// order of t. A direction of (0, 0) tests the origin. A NaN, an infinite origin or direction, and t_max < 0 find
+    /// Visits each box that has a point origin + t * direction with 0 <= t <= max_t, decided by exact signs, in no
+    /// order of t. A direction of (0, 0) tests the origin. A NaN, an infinite origin or direction, and max_t < 0 find
     /// nothing. Example:
     ///     Tree tree;
     ///     tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert(tree.visit_ray({-4, 2}, {1, 0}, 4, [](TreeId) { return Visit::stop; }) == Visit::stop);
     template <class Visitor>
-    Visit visit_ray(Vec origin, Vec direction, T t_max, Visitor&& visit, const Filter* filter = nullptr) const {
-        return search_way({{origin, origin}, direction, t_max}, per_box(visit), filter);
+    Visit visit_ray(Vec origin, Vec direction, T max_t, Visitor&& visit, const Filter* filter = nullptr) const {
+        return search_way({{origin, origin}, direction, max_t}, per_box(visit), filter);
     }
 
     /// Visits each box that the closed box `moving` overlaps or touches while it is translated by t * direction,
-    /// 0 <= t <= t_max. Otherwise as `visit_ray`.
+    /// 0 <= t <= max_t. Otherwise as `visit_ray`.
     template <class Visitor>
-    Visit visit_sweep(const Box& moving, Vec direction, T t_max, Visitor&& visit,
+    Visit visit_sweep(const Box& moving, Vec direction, T max_t, Visitor&& visit,
                       const Filter* filter = nullptr) const {
-        return search_way({moving, direction, t_max}, per_box(visit), filter);
+        return search_way({moving, direction, max_t}, per_box(visit), filter);
     }
 
     /// Returns whether there is any box on the ray; stops at the first one found, which need not be the nearest.
-    bool any_on_ray(Vec origin, Vec direction, T t_max = endless, const Filter* filter = nullptr) const {
+    bool any_on_ray(Vec origin, Vec direction, T max_t = endless, const Filter* filter = nullptr) const {
         return visit_ray(
-                   origin, direction, t_max, [](TreeId) { return Visit::stop; }, filter) == Visit::stop;
+                   origin, direction, max_t, [](TreeId) { return Visit::stop; }, filter) == Visit::stop;
     }
 
-    /// Returns the first box that the ray enters, and where: t in [0, t_max], 0 from inside, within 2 ulps. Of boxes
+    /// Returns the first box that the ray enters, and where: t in [0, max_t], 0 from inside, within 2 ulps. Of boxes
     /// with equal t, the one with the lowest id; none if the ray hits no box. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{0, 0}, {2, 2}}).value();
     ///     assert((tree.closest_on_ray({-4, 1}, {2, 0}) == TreeHit{crate, 2}));
     ///     assert(!tree.closest_on_ray({-4, 1}, {2, 0}, 1));
-    std::optional<BasicTreeHit<T>> closest_on_ray(Vec origin, Vec direction, T t_max = endless,
+    std::optional<BasicTreeHit<T>> closest_on_ray(Vec origin, Vec direction, T max_t = endless,
                                                   const Filter* filter = nullptr) const {
-        return closest_on_way({{origin, origin}, direction, t_max}, nullptr, filter);
+        return closest_on_way({{origin, origin}, direction, max_t}, nullptr, filter);
     }
 
-    /// Returns the first hit of the ray with the contents of the boxes: `cast(TreeId, T t_max)` returns where the ray
-    /// hits the content of this box as a std::optional<T>, empty when not before t_max. It is called for the boxes that
+    /// Returns the first hit of the ray with the contents of the boxes: `cast(TreeId, T max_t)` returns where the ray
+    /// hits the content of this box as a std::optional<T>, empty when not before max_t. It is called for the boxes that
     /// the ray reaches before the first hit so far, or by rounding just after it, usually the nearer ones first. Of
     /// equal hits, the one with the lowest id wins. Example:
     ///     Tree tree;
@@ -236,24 +236,24 @@ class BasicTree {
     ///     assert((tree.closest_on_ray({-4, 1}, {2, 0}, Tree::endless, cast) == TreeHit{crate, 2.5f}));
     template <class Cast>
     requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_on_ray(
-        Vec origin, Vec direction, T t_max, Cast&& cast, const Filter* filter = nullptr) const {
+        Vec origin, Vec direction, T max_t, Cast&& cast, const Filter* filter = nullptr) const {
         const CastFunction function(cast);
-        return closest_on_way({{origin, origin}, direction, t_max}, &function, filter);
+        return closest_on_way({{origin, origin}, direction, max_t}, &function, filter);
     }
 
     /// Returns the first box that a moving box hits, and when; otherwise as `closest_on_ray`.
-    std::optional<BasicTreeHit<T>> closest_in_sweep(const Box& moving, Vec direction, T t_max = endless,
+    std::optional<BasicTreeHit<T>> closest_in_sweep(const Box& moving, Vec direction, T max_t = endless,
                                                     const Filter* filter = nullptr) const {
-        return closest_on_way({moving, direction, t_max}, nullptr, filter);
+        return closest_on_way({moving, direction, max_t}, nullptr, filter);
     }
 
     /// Returns the first hit of a moving object, bounded by `moving`, with the contents of the boxes; `cast` as for
     /// `closest_on_ray`.
     template <class Cast>
     requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_in_sweep(
-        const Box& moving, Vec direction, T t_max, Cast&& cast, const Filter* filter = nullptr) const {
+        const Box& moving, Vec direction, T max_t, Cast&& cast, const Filter* filter = nullptr) const {
         const CastFunction function(cast);
-        return closest_on_way({moving, direction, t_max}, &function, filter);
+        return closest_on_way({moving, direction, max_t}, &function, filter);
     }
 
     /// Fills `found` with the boxes nearest to a point, by distance and then by id, and returns how many: at most

@@ -69,12 +69,12 @@ struct TreeHits {
     std::uint64_t places;
 };
 
-/// A box translated by t * direction, 0 <= t <= t_max. For a ray it is a point.
+/// A box translated by t * direction, 0 <= t <= max_t. For a ray it is a point.
 template <class T>
 struct TreeWay {
     BasicAabb<T> moving;
     BasicVec2<T> direction;
-    T t_max;
+    T max_t;
 };
 
 template <class T>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
-#include <carom/mask/neighbours.hpp>
+#include <carom/mask/neighbors.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -61,7 +61,7 @@ class Components {
     std::int64_t height() const { return height_; }
 
   private:
-    friend Components connected_components(const Bitmask& mask, Neighbours neighbours);
+    friend Components connected_components(const Bitmask& mask, Neighbors neighbors);
 
     std::int64_t width_ = 0, height_ = 0;
     std::vector<Run> runs_;
@@ -74,8 +74,8 @@ class Components {
 /// Cost: practically O(words + runs). Example:
 ///     const std::string_view rows[] = {"#..#", ".#.#"};
 ///     const Bitmask mask = Bitmask::from_rows(rows).value();
-///     assert(connected_components(mask, Neighbours::eight).size() == 2);
-///     assert(connected_components(mask, Neighbours::four).size() == 3);
-Components connected_components(const Bitmask& mask, Neighbours neighbours = Neighbours::eight);
+///     assert(connected_components(mask, Neighbors::eight).size() == 2);
+///     assert(connected_components(mask, Neighbors::four).size() == 3);
+Components connected_components(const Bitmask& mask, Neighbors neighbors = Neighbors::eight);
 
 }  // namespace carom

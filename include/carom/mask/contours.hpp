@@ -23,7 +23,7 @@ struct Contour {
 /// itself nowhere, not even at a corner. Two contours never cross, and share at most corners, namely those of two set
 /// pixels that have only a corner in common.
 ///
-/// At such a corner `neighbours` decides: with `four` the borders follow each of the two pixels, with `eight` they go
+/// At such a corner `neighbors` decides: with `four` the borders follow each of the two pixels, with `eight` they go
 /// around both. A border that then passes one corner twice is split there, so one component may have several outer
 /// borders (eight: two pixels corner to corner have two) and holes that end at a corner (four).
 ///
@@ -34,10 +34,10 @@ struct Contour {
 ///     const auto borders = contours(Bitmask::from_rows(rows).value());
 ///     assert(borders.size() == 2 && borders[1].is_hole && borders[1].parent == 0);
 ///     assert((borders[1].corners == std::vector<PixelPos>{{1, 1}, {1, 2}, {2, 2}, {2, 1}}));
-std::vector<Contour> contours(const Bitmask& mask, Neighbours neighbours = Neighbours::eight);
+std::vector<Contour> contours(const Bitmask& mask, Neighbors neighbors = Neighbors::eight);
 
 /// The same for a mask whose components are known already.
-std::vector<Contour> contours(const Components& components, Neighbours neighbours);
+std::vector<Contour> contours(const Components& components, Neighbors neighbors);
 
 /// Returns the pixels along the outer border of the component (8-connected) that contains the first set pixel, starting
 /// there and in positive order. Each is a neighbor of the next, and the last one of the first. A pixel occurs as often

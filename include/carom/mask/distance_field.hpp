@@ -88,8 +88,8 @@ SignedDistanceField signed_distance_field(const Bitmask& mask);
 /// 127.5 (1 - distance / spread) rounded to the nearest integer, halves up. So set pixels are those >= 128. Errors:
 /// bad_size (spread not above 0), not_finite. Example:
 ///     const std::string_view rows[] = {"#."};
-///     const auto bytes = sdf_picture(signed_distance_field(Bitmask::from_rows(rows).value()), 1);
+///     const auto bytes = sdf_image(signed_distance_field(Bitmask::from_rows(rows).value()), 1);
 ///     assert((*bytes == std::vector<std::uint8_t>{191, 64}));
-Result<std::vector<std::uint8_t>> sdf_picture(const SignedDistanceField& field, double spread);
+Result<std::vector<std::uint8_t>> sdf_image(const SignedDistanceField& field, double spread);
 
 }  // namespace carom

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/mask/bitmask.hpp>
-#include <carom/mask/neighbours.hpp>
+#include <carom/mask/neighbors.hpp>
 
 namespace carom {
 
@@ -15,15 +15,15 @@ enum class Frame { keep, grow };
 /// O(words * n). Example:
 ///     Bitmask block = Bitmask::blank(5, 4).value();
 ///     block.fill();
-///     assert(erode(block, 1, Neighbours::eight)->count() == 3 * 2);
-Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbours neighbours);
+///     assert(erode(block, 1, Neighbors::eight)->count() == 3 * 2);
+Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbors neighbors);
 
 /// Dilation: returns the pixels that have a set pixel within n steps. With Frame::keep what falls outside is dropped;
 /// with Frame::grow the result is 2 n wider and higher, and its pixel (n, n) is the mask's (0, 0). Errors: bad_size
 /// when n is negative, or the result too large. Cost: as erode. Example:
 ///     const Bitmask dot = Bitmask::from_rows(std::array<std::string_view, 1>{"#"}).value();
-///     assert(dilate(dot, 2, Neighbours::four, Frame::grow)->count() == 13);
-///     assert(dilate(dot, 2, Neighbours::eight, Frame::keep)->count() == 1);
-Result<Bitmask> dilate(const Bitmask& mask, std::int64_t n, Neighbours neighbours, Frame frame);
+///     assert(dilate(dot, 2, Neighbors::four, Frame::grow)->count() == 13);
+///     assert(dilate(dot, 2, Neighbors::eight, Frame::keep)->count() == 1);
+Result<Bitmask> dilate(const Bitmask& mask, std::int64_t n, Neighbors neighbors, Frame frame);
 
 }  // namespace carom

@@ -24,7 +24,7 @@ struct PlacedSprite {
 
 /// The queries of placed masks, for sprites as they are resampled: pixel by pixel, within the extent of both, without
 /// allocating. For a sprite whose placement changes in each frame. One that is queried often is better resampled once,
-/// or taken from TurnedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost:
+/// or taken from RotatedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost:
 /// O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
 ///     const Bitmask bar = Bitmask::from_rows(std::array<std::string_view, 1>{"####"}).value();
 ///     const PlacedSprite upright{placement_of({{8.5, 8.5}, RotD::degrees(90)}, {0.5, 0.5}), &bar};

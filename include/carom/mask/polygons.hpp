@@ -13,11 +13,14 @@ namespace carom {
 
 /// The rings of one polygon: an outline with positive winding (x towards y), and its holes with negative winding.
 template <class T>
-struct PolygonRings {
+struct BasicPolygonRings {
     std::vector<BasicVec2<T>> outline;
     std::vector<std::vector<BasicVec2<T>>> holes;
     std::size_t component = 0;  ///< the index of the component that it is, or is a part of
 };
+
+using PolygonRings = BasicPolygonRings<float>;
+using PolygonRingsD = BasicPolygonRings<double>;
 
 /// Returns one polygon for every outer border among `contours`, in their order, with the holes whose parent it is. With
 /// error 0 they are the contours, corner by corner. With more, corners are removed from all rings together, as
@@ -30,7 +33,7 @@ struct PolygonRings {
 ///     assert(polygon_rings(borders, 0.0f)->front().outline.size() == 8);
 ///     assert(polygon_rings(borders, 0.75f)->front().outline.size() == 3);
 template <class T>
-Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error);
+Result<std::vector<BasicPolygonRings<T>>> polygon_rings(std::span<const Contour> contours, T error);
 
 /// Returns the mask as filled polygons: those of `polygon_rings`, each cut into convex parts. With error 0 their union
 /// is exactly the union of the set pixels [x, x + 1] x [y, y + 1]. This makes every shape query available for pixels;
@@ -42,6 +45,6 @@ Result<std::vector<PolygonRings<T>>> polygon_rings(std::span<const Contour> cont
 ///     assert(overlaps(polygons->front(), Point{{1, 2}}) && !overlaps(polygons->front(), Point{{1.5f, 1.5f}}));
 template <class T>
 Result<std::vector<BasicSimplePolygon<T>>> mask_polygons(const Bitmask& mask, T error = 0,
-                                                         Neighbours neighbours = Neighbours::eight);
+                                                         Neighbors neighbors = Neighbors::eight);
 
 }  // namespace carom

@@ -8,11 +8,12 @@ namespace carom {
 
 /// The result of a sweep: how far a mask gets.
 struct MaskSweep {
-    bool hit = false;      ///< blocked along the path, or at the start
-    bool started = false;  ///< they share a pixel before anything moves; then t = 0 and there is no free position
-    double t = 1;          ///< the path is free up to here, and immediately after it is not; 1 if nothing blocks
-    PixelPos free;         ///< the last free whole-pixel position of b: the nearest one to where it is at t
-    PixelPos blocked;      ///< if hit, the whole-pixel position of b at which it shares pixels and which it cannot pass
+    bool hit = false;  ///< blocked along the path, or at the start
+    bool initially_overlapping =
+        false;         ///< they share a pixel before anything moves; then t = 0 and there is no free position
+    double t = 1;      ///< the path is free up to here, and immediately after it is not; 1 if nothing blocks
+    PixelPos free;     ///< the last free whole-pixel position of b: the nearest one to where it is at t
+    PixelPos blocked;  ///< if hit, the whole-pixel position of b at which it shares pixels and which it cannot pass
 };
 
 /// Moves b by t * way, 0 <= t <= 1, until pixels block it. Its position is a real vector, and it is blocked where the

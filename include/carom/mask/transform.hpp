@@ -36,8 +36,8 @@ Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t heig
 /// bad_size. Example:
 ///     Bitmask block = Bitmask::blank(4, 2).value();
 ///     block.fill();
-///     const MaskAt turned = rotate(block, RotD::degrees(90), {2, 1}).value();
-///     assert((turned.at == PixelPos{1, -1}) && turned.mask == quarter_turns(block, 1));
+///     const MaskAt rotated = rotate(block, RotD::degrees(90), {2, 1}).value();
+///     assert((rotated.at == PixelPos{1, -1}) && rotated.mask == quarter_turns(block, 1));
 Result<MaskAt> rotate(const Bitmask& mask, const RotD& turn, const Vec2D& pivot);
 
 }  // namespace carom

@@ -61,7 +61,7 @@ constexpr BasicVec2<T> perp(const BasicVec2<T>& a) {
 
 /// a rotated by `quarters` times +90 degrees; `quarters` may be negative.
 template <class T>
-constexpr BasicVec2<T> turned(const BasicVec2<T>& a, int quarters) {
+constexpr BasicVec2<T> rotated(const BasicVec2<T>& a, int quarters) {
     switch (quarters & 3) {
         case 0:
             return a;

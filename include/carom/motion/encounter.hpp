@@ -90,7 +90,7 @@ struct Mover {
     const MotionD* motion = nullptr;
     const CustomMotion* custom = nullptr;
 
-    bool is_exact() const { return motion && !motion->spins(); }
+    bool is_exact() const { return motion && !motion->rotates(); }
     PoseD pose_at(double t) const {
         if (motion) return motion->pose_at(t);
         const CallersMemory callers;

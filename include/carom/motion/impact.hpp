@@ -18,34 +18,43 @@ namespace carom {
 
 /// The first contact of two moving shapes. Times are in the time unit of the motions.
 template <class T>
-struct Impact {
-    bool hit = false;                       ///< with certainty `unresolved`: they may touch, but not before time.lo
-    BasicInterval<T> time{};                ///< brackets the start of contact: the time itself, or its two neighbors
-    BasicVec2<T> point{};                   ///< a point of both at that time
-    BasicVec2<T> normal{};                  ///< unit, from a to b; zero when they start, or come into being, inside
-    Feature feature_a{};                    ///< the feature of a that touches b there
-    Feature feature_b{};                    ///< that of b
-    Relation started = Relation::disjoint;  ///< their relation at the start
-    bool graze = false;                     ///< arbitrarily small shifts of b would remove the contact
+struct BasicImpact {
+    bool hit = false;         ///< with certainty `unresolved`: they may touch, but not before time.lo
+    BasicInterval<T> time{};  ///< brackets the start of contact: the time itself, or its two neighbors
+    BasicVec2<T> point{};     ///< a point of both at that time
+    BasicVec2<T> normal{};    ///< unit, from a to b; zero when they start, or come into being, inside
+    Feature feature_a{};      ///< the feature of a that touches b there
+    Feature feature_b{};      ///< that of b
+    Relation initial_relation = Relation::disjoint;  ///< their relation at the start
+    bool graze = false;                              ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
 };
 
+using Impact = BasicImpact<float>;
+using ImpactD = BasicImpact<double>;
+
 /// A connected time interval of contact of two moving shapes.
 template <class T>
-struct MovingContact {
+struct BasicMovingContact {
     BasicInterval<T> enter{};  ///< brackets its start: the time itself, or its two neighbors
     BasicInterval<T> exit{};   ///< brackets its end
     bool graze = false;        ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
 };
 
+using MovingContact = BasicMovingContact<float>;
+using MovingContactD = BasicMovingContact<double>;
+
 /// The closest approach of two moving shapes.
 template <class T>
-struct Approach {
+struct BasicApproach {
     T time{};      ///< of the closest approach; if they touch, of the first contact
     T distance{};  ///< 0 if they touch
     Certainty certainty = Certainty::exact;
 };
+
+using Approach = BasicApproach<float>;
+using ApproachD = BasicApproach<double>;
 
 namespace detail {
 
@@ -154,7 +163,7 @@ bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const 
     bool is_known = false;
     const auto ask = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
         const Flyer<T> flyer_a{part_a, motion_a}, flyer_b{part_b, motion_b};
-        if (motion_a.spins() || motion_b.spins()) {
+        if (motion_a.rotates() || motion_b.rotates()) {
             is_known = quick_turn(flyer_a, flyer_b, range, found);
         } else if constexpr (std::is_same_v<T, float>) {
             is_known = quick_flight(flyer_a, flyer_b, range, found);
@@ -166,8 +175,8 @@ bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const 
 
 /// Converts to the number type of the shapes, without the state at the start.
 template <class T>
-Impact<T> impact_of(const FoundImpact& found) {
-    Impact<T> result;
+BasicImpact<T> impact_of(const FoundImpact& found) {
+    BasicImpact<T> result;
     result.certainty = found.certainty;
     if (!found.hit) return result;
     result.hit = true;
@@ -204,14 +213,15 @@ inline double grown_by(const CustomMotion&, double) {
 /// only known to be contact.
 template <class A, class MA, class B, class MB, class T>
 void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, bool penetrating,
-               Impact<T>& result) {
+               BasicImpact<T>& result) {
     const auto placed_a = placed_at(a, motion_a, start);
     const auto placed_b = placed_at(b, motion_b, start);
     const double grown_a = grown_by(motion_a, start), grown_b = grown_by(motion_b, start);
     const bool has_grown = grown_a != 0 || grown_b != 0;
-    result.started = has_grown ? Relation::disjoint : classify(placed_a, placed_b);
-    if (result.started == Relation::disjoint) {
-        result.started = penetrating ? Relation::overlapping : Relation::touching;  // disjoint only by rounding
+    result.initial_relation = has_grown ? Relation::disjoint : classify(placed_a, placed_b);
+    if (result.initial_relation == Relation::disjoint) {
+        result.initial_relation =
+            penetrating ? Relation::overlapping : Relation::touching;  // disjoint only by rounding
     }
     if (!penetrating && (has_grown || !penetrates(placed_a, placed_b))) return;
     result.normal = {};
@@ -221,9 +231,10 @@ void set_start(const A& a, const MA& motion_a, const B& b, const MB& motion_b, d
     result.point = nearest.on_a + static_cast<T>(share > 0 ? share : 0) * (nearest.on_b - nearest.on_a);
 }
 
-/// Sets `started` for shapes that hit nothing at the start, or only one-sided chains from behind.
+/// Sets `initial_relation` for shapes that hit nothing at the start, or only one-sided chains from behind.
 template <class A, class MA, class B, class MB, class T>
-void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start, Impact<T>& result) {
+void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& motion_b, double start,
+                      BasicImpact<T>& result) {
     const auto is_one_sided = [](const ConvexPart<T>& part) { return part.is_one_sided(); };
     if (!any_part(operand(a), PartVisitor<T>(is_one_sided)) && !any_part(operand(b), PartVisitor<T>(is_one_sided))) {
         return;
@@ -231,21 +242,21 @@ void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& moti
     with_encounter(a, motion_a, b, motion_b, {start, start}, [&](const Encounter& encounter) {
         const FoundImpact found = first_impact({encounter.a, encounter.b, encounter.range, true});
         if (!found.hit || found.certainty == Certainty::unresolved) return;
-        Impact<T> at_start;
+        BasicImpact<T> at_start;
         set_start(a, motion_a, b, motion_b, start, found.penetrating, at_start);
-        result.started = at_start.started;
+        result.initial_relation = at_start.initial_relation;
     });
 }
 
 /// The first contact of any two shapes, without fast paths.
 template <class T, class A, class MA, class B, class MB>
-Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
+BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
     FoundImpact found;
     with_encounter(a, motion_a, b, motion_b, range, [&](const Encounter& encounter) {
         found = first_impact(encounter);
         found.point = times_power(found.point, -encounter.a.exponent);
     });
-    Impact<T> result = impact_of<T>(found);
+    BasicImpact<T> result = impact_of<T>(found);
     if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
         set_start(a, motion_a, b, motion_b, range.lo, found.penetrating, result);
     } else if constexpr (may_be_one_sided_pair<A, B>) {
@@ -259,7 +270,7 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 /// Returns the time of impact: the first time in the closed interval `times` at which a and b are in contact, each
 /// moving by a Motion or a CustomMotion. No earlier contact is missed. `times.hi` may be infinite. Touching counts.
 /// Shapes that have shrunk to nothing, motions that are not finite and empty intervals give no hit. One-sided chains
-/// are hit from their front only, as by `sweep`; `started` counts both sides.
+/// are hit from their front only, as by `sweep`; `initial_relation` counts both sides.
 ///
 /// For straight and round shapes on polynomial paths, growing or not, the result is exact: signs of polynomials decide
 /// whether they touch, and between which two neighboring numbers the time lies. With rotation, ellipses, arcs or a
@@ -282,9 +293,9 @@ Impact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& m
 ///     assert(hit.hit && hit.time.lo == 2 && hit.time.hi == 2 && hit.certainty == Certainty::exact);
 ///     assert(hit.point == (Vec2{8, 7}) && hit.normal == (Vec2{0, -1}));
 template <class A, class MA, class B, class MB>
-Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                                          const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
-                                          Workspace* workspace = nullptr) {
+BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                                               const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
+                                               Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
@@ -307,7 +318,7 @@ Impact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const 
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
 ///     all_contacts(Point{{0, 0}}, Motion::ballistic({0, 8}, {0, -8}), bar, Motion::still(), {0, 2},
-///                  [&](const MovingContact<float>& c) {
+///                  [&](const BasicMovingContact<float>& c) {
 ///                      ++passes;
 ///                      assert(c.enter == c.exit && c.enter.lo == (passes == 1 ? 0.5f : 1.5f));
 ///                      return false;
@@ -328,8 +339,8 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
             const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
                                                                        detail::placed_at(b, motion_b, range.lo)));
             const detail::CallersMemory callers;
-            return visit(MovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
-                                          found.certainty});
+            return visit(BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
+                                               found.certainty});
         });
     });
     return stopped;
@@ -348,14 +359,14 @@ bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b
 ///                                        Motion::still(), {0, 10});
 ///     assert(pass.time == 4.5f && pass.distance == 1);
 template <class A, class MA, class B, class MB>
-Approach<scalar_of_operand<A>> closest_approach(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                                                const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times,
-                                                Workspace* workspace = nullptr) {
+BasicApproach<scalar_of_operand<A>> closest_approach(
+    const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+    const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
     constexpr T nan = std::numeric_limits<T>::quiet_NaN();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    Approach<T> result{nan, nan};
+    BasicApproach<T> result{nan, nan};
     const detail::QueryMemory memory(workspace);
     detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
         if (const auto found = detail::closest_approach(encounter)) {

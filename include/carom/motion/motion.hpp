@@ -9,13 +9,13 @@
 
 namespace carom {
 
-/// The motion of a shape: at time t its points are rotated from their stored positions by t * `spin` about a pivot, and
-/// translated with that pivot along a polynomial path. `growth` is the rate at which its radius grows. Exact without
-/// rotation. Example:
+/// The motion of a shape: at time t its points are rotated from their stored positions by t * `angular_velocity` about
+/// a pivot, and translated with that pivot along a polynomial path. `growth` is the rate at which its radius grows.
+/// Exact without rotation. Example:
 ///     const auto thrown = Motion::ballistic({3, 4}, {0, -10});  // p(t) = (3 t, 4 t - 5 t^2)
-///     assert(thrown.pose_at(0.4).at.y == 4 * 0.4 - 5 * 0.4 * 0.4 && !thrown.spins());
+///     assert(thrown.pose_at(0.4).at.y == 4 * 0.4 - 5 * 0.4 * 0.4 && !thrown.rotates());
 ///     const auto wheel = Motion::linear({1, 0}).spinning(6.28f, {5, 5});
-///     assert(wheel.spins() && wheel.pivot() == (Vec2{5, 5}));
+///     assert(wheel.rotates() && wheel.pivot() == (Vec2{5, 5}));
 template <class T>
 class BasicMotion {
   public:
@@ -39,11 +39,11 @@ class BasicMotion {
         return motion;
     }
 
-    /// The same motion with angular velocity `spin`, in radians per unit of time, about a point of the shape. `pivot`
-    /// is that point at the start, in world coordinates.
-    BasicMotion spinning(T spin, const BasicVec2<T>& pivot) const {
+    /// The same motion with angular velocity `angular_velocity`, in radians per unit of time, about a point of the
+    /// shape. `pivot` is that point at the start, in world coordinates.
+    BasicMotion spinning(T angular_velocity, const BasicVec2<T>& pivot) const {
         BasicMotion motion = *this;
-        motion.spin_ = spin;
+        motion.angular_velocity_ = angular_velocity;
         motion.pivot_ = pivot;
         return motion;
     }
@@ -58,10 +58,10 @@ class BasicMotion {
 
     const BasicPolynomial<T>& x() const { return x_; }
     const BasicPolynomial<T>& y() const { return y_; }
-    T spin() const { return spin_; }
+    T angular_velocity() const { return angular_velocity_; }
     const BasicVec2<T>& pivot() const { return pivot_; }
     T growth() const { return growth_; }
-    bool spins() const { return spin_ != 0; }
+    bool rotates() const { return angular_velocity_ != 0; }
 
     /// The same in doubles, with all lengths times 2^exponent.
     BasicMotion<double> in_double(int exponent = 0) const;
@@ -83,7 +83,7 @@ class BasicMotion {
 
     BasicPolynomial<T> x_;
     BasicPolynomial<T> y_;
-    T spin_{};
+    T angular_velocity_{};
     BasicVec2<T> pivot_{};
     T growth_{};
 };
@@ -107,7 +107,7 @@ BasicMotion<double> BasicMotion<T>::in_double(int exponent) const {
     BasicMotion<double> motion;
     motion.x_ = lift<double>(x_);
     motion.y_ = lift<double>(y_);
-    motion.spin_ = static_cast<double>(spin_);
+    motion.angular_velocity_ = static_cast<double>(angular_velocity_);
     motion.pivot_ = lift<double>(pivot_);
     motion.growth_ = static_cast<double>(growth_);
     if (exponent != 0) motion.scale_lengths(exponent);
@@ -125,7 +125,7 @@ void BasicMotion<T>::scale_lengths(int exponent) {
 
 template <class T>
 bool BasicMotion<T>::is_finite() const {
-    T zero = spin_ * 0 + growth_ * 0 + pivot_.x * 0 + pivot_.y * 0;
+    T zero = angular_velocity_ * 0 + growth_ * 0 + pivot_.x * 0 + pivot_.y * 0;
     for (const BasicPolynomial<T>* p : {&x_, &y_}) {
         for (int i = 0; i < p->size(); ++i) zero += (*p)[i] * 0;
     }
@@ -144,8 +144,8 @@ PoseD BasicMotion<T>::pose_at(double t) const {
 
 template <class T>
 PoseD BasicMotion<T>::pose_after(double t, const Vec2D& way) const {
-    if (!spins()) return {way, {}};
-    const RotD rot = RotD::radians(static_cast<double>(spin_) * t);
+    if (!rotates()) return {way, {}};
+    const RotD rot = RotD::radians(static_cast<double>(angular_velocity_) * t);
     const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};
     return {way + (pivot - rotate(rot, pivot)), rot};
 }

@@ -104,8 +104,8 @@ auto manifold(WorkBudget budget, const A& a, const B& b, scalar_of_operand<A> ma
 /// See `raycast`.
 template <class R, class S>
 auto raycast(WorkBudget budget, const R& ray, const S& shape,
-             std::type_identity_t<scalar_of_operand<R>> t_max = CastPath<scalar_of_operand<R>>::endless) {
-    return within_budget(budget, [&] { return raycast(ray, shape, t_max); });
+             std::type_identity_t<scalar_of_operand<R>> max_t = CastPath<scalar_of_operand<R>>::endless) {
+    return within_budget(budget, [&] { return raycast(ray, shape, max_t); });
 }
 
 /// See `clip`.
@@ -122,10 +122,11 @@ Result<bool> clip_all(WorkBudget budget, const L& straight, const S& shape, Visi
 
 /// See `sweep`.
 template <class A, class B>
-auto sweep(WorkBudget budget, const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
-           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-           std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
-    return within_budget(budget, [&] { return sweep(a, va, b, vb, horizon); });
+auto sweep(
+    WorkBudget budget, const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
+    const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
+    std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
+    return within_budget(budget, [&] { return sweep(a, va, b, vb, max_time); });
 }
 
 /// See `sweep_hits`.
@@ -133,8 +134,8 @@ template <class A, class B>
 Result<bool> sweep_hits(
     WorkBudget budget, const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
     const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-    std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
-    return within_budget(budget, [&] { return sweep_hits(a, va, b, vb, horizon); });
+    std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
+    return within_budget(budget, [&] { return sweep_hits(a, va, b, vb, max_time); });
 }
 
 /// See `all_contacts`. The intervals visited before the budget ran out are valid, but there may be more.
@@ -142,8 +143,9 @@ template <class A, class B, class Visitor>
 Result<bool> all_contacts(WorkBudget budget, const A& a,
                           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
                           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-                          std::type_identity_t<scalar_of_operand<A>> horizon, Visitor&& visit) {
-    return within_budget(budget, [&] { return all_contacts(a, va, b, vb, horizon, detail::until_out_of_work(visit)); });
+                          std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
+    return within_budget(budget,
+                         [&] { return all_contacts(a, va, b, vb, max_time, detail::until_out_of_work(visit)); });
 }
 
 /// See `area`.

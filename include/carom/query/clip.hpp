@@ -35,8 +35,8 @@ bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 /// Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Circle{{9, 5}, 1}}});
 ///     int count = 0;
-///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const Clip<float>& c) { count += c.exit > c.enter; return false; });
-///     assert(count == 2);  // two of the posts touch
+///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const BasicClip<float>& c) { count += c.exit > c.enter; return false;
+///     }); assert(count == 2);  // two of the posts touch
 template <class L, class S, class Visitor>
 bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
     detail::expect_pair<L, S>();
@@ -50,8 +50,8 @@ bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
 template <class L, class S>
 auto clip(const L& straight, const S& shape) {
     using T = scalar_of_operand<L>;
-    Clip<T> first;
-    clip_all(straight, shape, [&](const Clip<T>& stretch) {
+    BasicClip<T> first;
+    clip_all(straight, shape, [&](const BasicClip<T>& stretch) {
         first = stretch;
         return true;
     });

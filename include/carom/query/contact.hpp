@@ -14,12 +14,15 @@ namespace carom {
 
 /// The data that collision response needs about two shapes that touch, overlap, or are closer than a margin.
 template <class T>
-struct Contact {
+struct BasicContact {
     BasicVec2<T> normal{};      ///< unit, from a to b
     T separation{};             ///< the gap, or minus the depth. Moving b by -separation * normal makes them touch
     bool unique_normal = true;  ///< false when another direction is as good (concentric circles, deep symmetry)
     BasicVec2<T> point{};       ///< midway between the two surfaces, along the normal
 };
+
+using Contact = BasicContact<float>;
+using ContactD = BasicContact<double>;
 
 namespace detail {
 
@@ -111,15 +114,15 @@ bool are_seen_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margi
 }
 
 template <class T>
-std::optional<Contact<T>> contact_within(const Separation& s, double margin) {
+std::optional<BasicContact<T>> contact_within(const Separation& s, double margin) {
     if (!(s.gap <= margin)) return {};
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
     const Vec2D middle{0.5 * s.on_a.x + 0.5 * s.on_b.x, 0.5 * s.on_a.y + 0.5 * s.on_b.y};
-    return Contact<T>{to_t(s.normal), with_sign_of<T>(s.gap), s.unique_normal, to_t(middle)};
+    return BasicContact<T>{to_t(s.normal), with_sign_of<T>(s.gap), s.unique_normal, to_t(middle)};
 }
 
 template <class A, class B, class T>
-std::optional<Contact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if (are_seen_apart(a, b, margin)) return {};
     if constexpr (std::is_same_v<A, BasicCircle<T>> && std::is_same_v<B, BasicCircle<T>>) {
         Separation s;

@@ -11,21 +11,24 @@ namespace carom {
 
 /// The closest points of two shapes.
 template <class T>
-struct Closest {
+struct BasicClosest {
     T distance{};         ///< 0 when the shapes overlap
     BasicVec2<T> on_a{};  ///< a point of a; when they overlap, a point of both
     BasicVec2<T> on_b{};  ///< a point of b at that distance
 };
 
+using Closest = BasicClosest<float>;
+using ClosestD = BasicClosest<double>;
+
 namespace detail {
 
 /// The closest points of two unions of convex parts, in doubles. The distance is infinite when one of them is empty.
 template <class T>
-Closest<double> closest_of_parts(PartSource<T> a, PartSource<T> b);
+BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b);
 
 /// The same for two convex parts, which may be empty.
 template <class T>
-Closest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
+BasicClosest<double> closest_of_convex(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 /// Their distance alone.
 template <class T>
@@ -40,14 +43,14 @@ T with_sign_of(double x) {
 }
 
 template <class T>
-Closest<T> rounded(const Closest<double>& c) {
+BasicClosest<T> rounded(const BasicClosest<double>& c) {
     return {with_sign_of<T>(c.distance),
             {static_cast<T>(c.on_a.x), static_cast<T>(c.on_a.y)},
             {static_cast<T>(c.on_b.x), static_cast<T>(c.on_b.y)}};
 }
 
 template <class A, class B, class T>
-Closest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
+BasicClosest<T> closest_of(const Operand<A, T>& a, const Operand<B, T>& b) {
     if constexpr (ConvexShape<A> && ConvexShape<B>) {
         return rounded<T>(closest_of_convex<T>(convex_part(a), convex_part(b)));
     } else {

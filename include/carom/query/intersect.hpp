@@ -22,7 +22,7 @@ const char* intersection_kind_name(IntersectionKind kind);
 
 /// The intersection of a and b.
 template <class T>
-struct Intersection {
+struct BasicIntersection {
     IntersectionKind kind = IntersectionKind::none;
     bool proper = false;  ///< they cross in a point that is an end of neither
     T t{};                ///< for `point`: its parameter on a (point + t * direction; from 0 to 1 on a segment)
@@ -30,6 +30,9 @@ struct Intersection {
     BasicVec2<T> from{};  ///< the point; or one end of the segment or ray, one of the stored points
     BasicVec2<T> to{};    ///< the other end; for `ray` and `coincident` another point of it
 };
+
+using Intersection = BasicIntersection<float>;
+using IntersectionD = BasicIntersection<double>;
 
 /// Returns the intersection of two lines, rays or segments. `kind` and `proper` are exact for all finite inputs.
 /// Parallel lines intersect when they coincide, and collinear segments intersect in the point or segment that they
@@ -51,11 +54,14 @@ enum class CirclePointCount { none, one, two, infinite };
 
 /// The intersection points of two circles.
 template <class T>
-struct CirclePoints {
+struct BasicCirclePoints {
     CirclePointCount count = CirclePointCount::none;
     BasicVec2<T> first{};  ///< ordered by x, then y
     BasicVec2<T> second{};
 };
+
+using CirclePoints = BasicCirclePoints<float>;
+using CirclePointsD = BasicCirclePoints<double>;
 
 /// Returns where the boundaries of two circles intersect: nowhere, in one point (they touch, externally or internally),
 /// in two, or in infinitely many (they are equal). The count is exact for all finite inputs. A circle of radius 0 is
@@ -64,7 +70,7 @@ struct CirclePoints {
 ///     const auto points = circle_circle_points(Circle{{0, 0}, 5}, Circle{{6, 0}, 5});
 ///     assert(points.count == CirclePointCount::two && points.first == (Vec2{3, -4}) && points.second == (Vec2{3, 4}));
 template <class T>
-CirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<T>& b);
+BasicCirclePoints<T> circle_circle_points(const BasicCircle<T>& a, const BasicCircle<T>& b);
 
 namespace detail {
 
@@ -91,7 +97,7 @@ Linear<T> linear(const BasicSegment<T>& segment) {
 }
 
 template <class T>
-Intersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b);
+BasicIntersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b);
 
 template <class A, class B>
 concept LinearPair = requires(const A& a, const B& b) {

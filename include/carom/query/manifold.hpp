@@ -11,25 +11,31 @@ namespace carom {
 
 /// One point of a manifold.
 template <class T>
-struct ManifoldPoint {
+struct BasicManifoldPoint {
     BasicVec2<T> point{};  ///< midway between the two surfaces, along the normal
     T separation{};        ///< the gap at this point, or minus the depth
     FeaturePair features;  ///< what touches here: the same while the shapes rest on each other in the same way
 };
 
+using ManifoldPoint = BasicManifoldPoint<float>;
+using ManifoldPointD = BasicManifoldPoint<double>;
+
 /// The contact data needed to keep one shape at rest on the other.
 template <class T>
-struct Manifold {
+struct BasicManifold {
     BasicVec2<T> normal{};      ///< unit, from a to b, for all points
     T separation{};             ///< of the shapes as wholes: see `contact`
     bool unique_normal = true;  ///< false when another direction is as good
 
     /// One point, or the two points of a flat contact in the order of perp(normal).
-    std::span<const ManifoldPoint<T>> points() const { return {storage.data(), static_cast<std::size_t>(count)}; }
+    std::span<const BasicManifoldPoint<T>> points() const { return {storage.data(), static_cast<std::size_t>(count)}; }
 
     int count = 0;
-    std::array<ManifoldPoint<T>, 2> storage{};
+    std::array<BasicManifoldPoint<T>, 2> storage{};
 };
+
+using Manifold = BasicManifold<float>;
+using ManifoldD = BasicManifold<double>;
 
 namespace detail {
 
@@ -52,10 +58,10 @@ FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, doub
 }
 
 template <class T>
-Manifold<T> rounded_manifold(const FlatContact& flat) {
+BasicManifold<T> rounded_manifold(const FlatContact& flat) {
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
     const auto point = [&](const FlatPoint& p) {
-        return ManifoldPoint<T>{to_t(p.point), static_cast<T>(p.separation), p.features};
+        return BasicManifoldPoint<T>{to_t(p.point), static_cast<T>(p.separation), p.features};
     };
     const Separation& separation = flat.separation;
     return {to_t(separation.normal),
@@ -88,9 +94,9 @@ auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     const FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
-    static constexpr std::optional<Manifold<T>> none;
+    static constexpr std::optional<BasicManifold<T>> none;
     if (!(flat.separation.gap <= static_cast<double>(margin))) return none;
-    return std::optional<Manifold<T>>(detail::rounded_manifold<T>(flat));
+    return std::optional<BasicManifold<T>>(detail::rounded_manifold<T>(flat));
 }
 
 }  // namespace carom

@@ -15,10 +15,10 @@ namespace carom {
 template <class T, std::size_t N>
 struct SweepN {
     bool hit = false;
-    T enter{};                  ///< 0 when they overlap or touch at the start
-    T exit{};                   ///< when contact ends, at most the horizon; equal to `enter` for an instant
-    std::array<T, N> normal{};  ///< unit, from a to b at `enter`; zero when they are in contact from the start
-    bool started = false;       ///< whether they are in contact at time 0
+    T enter{};                           ///< 0 when they overlap or touch at the start
+    T exit{};                            ///< when contact ends, at most the max_time; equal to `enter` for an instant
+    std::array<T, N> normal{};           ///< unit, from a to b at `enter`; zero when they are in contact from the start
+    bool initially_overlapping = false;  ///< whether they are in contact at time 0
 };
 
 namespace detail {
@@ -115,12 +115,12 @@ struct BallWay {
         return result;
     }
 
-    /// Whether they come into contact by the horizon; at time 0 they are apart.
-    bool meets(T horizon) const {
+    /// Whether they come into contact by the max_time; at time 0 they are apart.
+    bool meets(T max_time) const {
         if (sign_of([&]<class Number>(In<Number>) { return terms<Number>().along; }) <= 0) return false;
         if (sign_of([&]<class Number>(In<Number>) { return terms<Number>().discriminant(); }) < 0) return false;
-        if (horizon == std::numeric_limits<T>::infinity()) return true;
-        const auto time = static_cast<double>(horizon);
+        if (max_time == std::numeric_limits<T>::infinity()) return true;
+        const auto time = static_cast<double>(max_time);
         const auto nearest_later = [&]<class Number>(In<Number>) {
             const auto all = terms<Number>();
             return all.along - Number(time) * all.speed_sq;
@@ -133,18 +133,19 @@ struct BallWay {
 }  // namespace detail
 
 /// Returns the time interval in which the box a, moving at velocity va, and the box b, moving at vb, are in contact,
-/// for 0 <= t <= `horizon`, which may be infinite. Touching counts. `hit` is exact, for the exact difference of the
-/// velocities. NaN and infinite velocities, a negative horizon and invalid boxes give no hit. Error: times 1 ulp. Cost:
-/// at most O(N^2) comparisons. Source: the slabs of every axis [Flipcode; Ericson 5.5.8], ordered exactly. Example:
+/// for 0 <= t <= `max_time`, which may be infinite. Touching counts. `hit` is exact, for the exact difference of the
+/// velocities. NaN and infinite velocities, a negative max_time and invalid boxes give no hit. Error: times 1 ulp.
+/// Cost: at most O(N^2) comparisons. Source: the slabs of every axis [Flipcode; Ericson 5.5.8], ordered exactly.
+/// Example:
 ///     const BoxN<float, 3> a{{0, 0, 0}, {1, 1, 1}}, b{{4, 0, 0}, {5, 1, 1}};
 ///     const auto hit = sweep(a, {2, 0, 0}, b, {0, 0, 0}, 10);
 ///     assert(hit.hit && hit.enter == 1.5f && hit.exit == 2.5f && hit.normal[0] == 1);
 template <class T, std::size_t N>
 SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T, N>>& va, const BoxN<T, N>& b,
                    const std::type_identity_t<std::array<T, N>>& vb,
-                   std::type_identity_t<T> horizon = std::numeric_limits<T>::infinity()) {
+                   std::type_identity_t<T> max_time = std::numeric_limits<T>::infinity()) {
     SweepN<T, N> result;
-    const bool is_question = detail::is_meaningful(a) && detail::is_meaningful(b) && horizon >= 0;
+    const bool is_question = detail::is_meaningful(a) && detail::is_meaningful(b) && max_time >= 0;
     if (!is_question || !detail::is_finite(va) || !detail::is_finite(vb)) return result;
     using Time = detail::SlabTime<T>;
     const Time* enter = nullptr;  // the last axis entered, if after time 0, and the first axis left
@@ -166,16 +167,16 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
         if (!leave || detail::compare(out[i], *leave) < 0) leave = &out[i];
     }
     if (leave && (detail::compare(*leave, T(0)) < 0 || (enter && detail::compare(*enter, *leave) > 0))) return result;
-    if (enter && detail::compare(*enter, horizon) > 0) return result;
+    if (enter && detail::compare(*enter, max_time) > 0) return result;
     result.hit = true;
-    result.started = !enter;
+    result.initially_overlapping = !enter;
     if (enter) {
-        result.enter = detail::time_within(enter->value(), T(0), horizon);
+        result.enter = detail::time_within(enter->value(), T(0), max_time);
         result.normal[axis] = va[axis] > vb[axis] ? T(1) : T(-1);
     }
     const bool is_instant = enter && leave && detail::compare(*enter, *leave) == 0;
     result.exit =
-        is_instant ? result.enter : (leave ? detail::time_within(leave->value(), result.enter, horizon) : horizon);
+        is_instant ? result.enter : (leave ? detail::time_within(leave->value(), result.enter, max_time) : max_time);
     return result;
 }
 
@@ -188,20 +189,20 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
 template <class T, std::size_t N>
 SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T, N>>& va, const BallN<T, N>& b,
                    const std::type_identity_t<std::array<T, N>>& vb,
-                   std::type_identity_t<T> horizon = std::numeric_limits<T>::infinity()) {
+                   std::type_identity_t<T> max_time = std::numeric_limits<T>::infinity()) {
     SweepN<T, N> result;
-    const bool is_question = detail::is_meaningful(a) && detail::is_meaningful(b) && horizon >= 0;
+    const bool is_question = detail::is_meaningful(a) && detail::is_meaningful(b) && max_time >= 0;
     if (!is_question || !detail::is_finite(va) || !detail::is_finite(vb)) return result;
     const detail::BallWay<T, N> ball_way{a, va, b, vb};
-    result.started = overlaps(a, b);
-    result.hit = result.started || ball_way.meets(horizon);
+    result.initially_overlapping = overlaps(a, b);
+    result.hit = result.initially_overlapping || ball_way.meets(max_time);
     if (!result.hit) return result;
     const auto all = ball_way.template terms<DoubleDouble>();
     const DoubleDouble root = square_root(all.discriminant());
-    if (!result.started) {
+    if (!result.initially_overlapping) {
         // The form of the root that does not cancel: both terms of the divisor are positive.
         const DoubleDouble enter = quotient(all.gap_sq, all.along + root);
-        result.enter = detail::time_within(enter, T(0), horizon);
+        result.enter = detail::time_within(enter, T(0), max_time);
         std::array<DoubleDouble, N> apart, way;
         for (std::size_t i = 0; i < N; ++i) {
             way[i] = detail::exact_difference<DoubleDouble>(va[i], vb[i]);
@@ -210,13 +211,13 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
         // For two points the normal is the direction of the relative velocity.
         detail::set_unit(a.radius + b.radius > 0 ? apart : way, result.normal);
     }
-    result.exit = horizon;
+    result.exit = max_time;
     if (va == vb) return result;
     const DoubleDouble exit =
         all.along.rounded() >= 0 ? quotient(all.along + root, all.speed_sq) : quotient(all.gap_sq, all.along - root);
     const bool is_instant =
         sign_of([&]<class Number>(In<Number>) { return ball_way.template terms<Number>().discriminant(); }) == 0;
-    result.exit = is_instant ? result.enter : detail::time_within(exit, result.enter, horizon);
+    result.exit = is_instant ? result.enter : detail::time_within(exit, result.enter, max_time);
     return result;
 }
 

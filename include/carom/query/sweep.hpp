@@ -18,19 +18,19 @@ constexpr bool is_finite(const BasicVec2<T>& v) {
     return v.x * 0 + v.y * 0 == 0;
 }
 
-/// Whether the query is valid: finite velocities, and a horizon that is not before the start.
+/// Whether the query is valid: finite velocities, and a max_time that is not before the start.
 template <class T>
-constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizon) {
-    return is_finite(va) && is_finite(vb) && horizon >= 0;
+constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+    return is_finite(va) && is_finite(vb) && max_time >= 0;
 }
 
 /// Calls `ask(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
 template <class A, class B, class T, class Ask>
 bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-               T horizon, Ask ask) {
+               T max_time, Ask ask) {
     bool answered = false;
     with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
-        answered = ask(SweptParts<T>{part_a, part_b, va, vb, horizon});
+        answered = ask(SweptParts<T>{part_a, part_b, va, vb, max_time});
     });
     return answered;
 }
@@ -38,28 +38,28 @@ bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, 
 /// Calls `use` with the Passage of two operands.
 template <class A, class B, class T, class Use>
 auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-                  T horizon, Use use) {
+                  T max_time, Use use) {
     const auto parts_a = parts_of(a);
     const auto parts_b = parts_of(b);
-    return use(Passage<T>{parts_a, va, parts_b, vb, horizon});
+    return use(Passage<T>{parts_a, va, parts_b, vb, max_time});
 }
 
 // The result is written in place: copying what was just written in pieces would take longer than computing it.
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-                    T horizon, Sweep<T>& result) {
+                    T max_time, BasicSweep<T>& result) {
     const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
-    if (ask_parts(a, va, b, vb, horizon, ask)) return;
-    with_passage(a, va, b, vb, horizon, [&](const Passage<T>& passage) { result = sweep(passage); });
+    if (ask_parts(a, va, b, vb, max_time, ask)) return;
+    with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) { result = sweep(passage); });
 }
 
 template <class A, class B, class T>
 bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-                         T horizon) {
+                         T max_time) {
     std::optional<bool> hit;
     const auto ask = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
-    if (ask_parts(a, va, b, vb, horizon, ask)) return *hit;
-    return with_passage(a, va, b, vb, horizon, [](const Passage<T>& passage) { return sweep_hits(passage); });
+    if (ask_parts(a, va, b, vb, max_time, ask)) return *hit;
+    return with_passage(a, va, b, vb, max_time, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
 /// A common point of two overlapping shapes: that of `closest`.
@@ -87,8 +87,8 @@ bool is_in_contact(const A& a, const B& b) {
 
 /// Sets what holds at time 0: the exact relation, and a common point.
 template <class A, class B, class T>
-void set_start(const A& a, const B& b, Sweep<T>& result) {
-    result.started = classify(a, b);
+void set_start(const A& a, const B& b, BasicSweep<T>& result) {
+    result.initial_relation = classify(a, b);
     const bool begins_later = !result.hit || result.enter > 0;  // behind one-sided chains
     if (begins_later || (result.normal != BasicVec2<T>{} && !penetrates(a, b))) return;
     result.normal = {};
@@ -98,77 +98,78 @@ void set_start(const A& a, const B& b, Sweep<T>& result) {
 
 /// Without relative motion, two shapes are in contact always or never.
 template <class A, class B, class T>
-void still_sweep(const A& a, const B& b, T horizon, Sweep<T>& result) {
+void still_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
     const auto touched = contact(a, b);
     if (!touched) {
-        if constexpr (may_be_one_sided_pair<A, B>) result.started = classify(a, b);
+        if constexpr (may_be_one_sided_pair<A, B>) result.initial_relation = classify(a, b);
         return;
     }
     result.hit = true;
-    result.exit = horizon;
+    result.exit = max_time;
     result.point = point_of_both(operand(a), operand(b));
-    result.started = classify(a, b);
+    result.initial_relation = classify(a, b);
     result.graze = !penetrates(a, b);
     if (result.graze) result.normal = touched->normal;
 }
 
 /// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
 template <class A, class B, class T>
-Sweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
-    Sweep<T> result;
-    if (!is_sweep(va, vb, horizon)) return result;
+BasicSweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+    BasicSweep<T> result;
+    if (!is_sweep(va, vb, max_time)) return result;
     if (va == vb) {
-        still_sweep(a, b, horizon, result);
+        still_sweep(a, b, max_time, result);
         return result;
     }
-    sweep_operands(operand(a), va, operand(b), vb, horizon, result);
-    if (result.started != Relation::disjoint) set_start(a, b, result);
+    sweep_operands(operand(a), va, operand(b), vb, max_time, result);
+    if (result.initial_relation != Relation::disjoint) set_start(a, b, result);
     return result;
 }
 
 /// The same for `hit` alone.
 template <class A, class B, class T>
-Sweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon) {
-    Sweep<T> result;
-    if (!is_sweep(va, vb, horizon)) return result;
-    result.hit = va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, horizon);
+BasicSweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+    BasicSweep<T> result;
+    if (!is_sweep(va, vb, max_time)) return result;
+    result.hit = va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, max_time);
     return result;
 }
 
 }  // namespace detail
 
 /// Casts a moving shape against a moving shape: returns the first connected time interval in which a, moving at
-/// velocity va, and b, moving at vb, are in contact, for 0 <= t <= `horizon`, which may be infinite. Takes any two
+/// velocity va, and b, moving at vb, are in contact, for 0 <= t <= `max_time`, which may be infinite. Takes any two
 /// shapes, as stored or placed. The times come from closed forms, so nothing is too fast to be detected. NaN and
-/// infinite velocities, a negative horizon and invalid shapes give no hit.
+/// infinite velocities, a negative max_time and invalid shapes give no hit.
 ///
-/// `hit` is exact, for the exact difference of the velocities, and so are `started` and `graze`. A hit at time 0 agrees
-/// with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed form: they hit
-/// unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so may an interval
-/// shorter than the rounding error.
+/// `hit` is exact, for the exact difference of the velocities, and so are `initial_relation` and `graze`. A hit at time
+/// 0 agrees with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed form:
+/// they hit unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so may an
+/// interval shorter than the rounding error.
 ///
 /// Touching counts: two shapes that only slide along each other hit, with `graze`. Shapes that penetrate at time 0 have
 /// no normal; `contact` has one. If several parts of a union touch at time 0, the normal is that of `contact`.
 /// Intervals in parts of a union that follow each other without a gap are merged, and are as certain as the least
 /// certain of them. One-sided chains are hit from their front only. At time 0 there is a hit only where `contact`
-/// reports one, but `started` counts both sides.
+/// reports one, but `initial_relation` counts both sides.
 ///
 /// Error: times 1 ulp, those of ellipses and arcs 2^-46 of the sizes; the point 1 ulp of its coordinates and of the
 /// distance traveled. Cost: O(vertices of both), times the pairs of parts along the path. Source: a ray cast against
 /// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
 ///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
-///     assert(hit.point == (Vec2{6, 0}) && hit.started == Relation::disjoint && !hit.graze);
+///     assert(hit.point == (Vec2{6, 0}) && hit.initial_relation == Relation::disjoint && !hit.graze);
 template <class A, class B>
-auto sweep(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
-           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-           std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
+auto sweep(
+    const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
+    const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
+    std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep<A, B, T>);
+    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>);
     } else {
-        return detail::any_sweep(a, va, b, vb, horizon);
+        return detail::any_sweep(a, va, b, vb, max_time);
     }
 }
 
@@ -179,15 +180,15 @@ template <class A, class B>
 bool sweep_hits(
     const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
     const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-    std::type_identity_t<scalar_of_operand<A>> horizon = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
+    std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_hits_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>);
-    } else if constexpr (requires { sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, horizon, &detail::any_sweep_hits<A, B, T>).hit;
+    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
+        return sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>);
+    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>).hit;
     } else {
-        return detail::any_sweep_hits(a, va, b, vb, horizon).hit;
+        return detail::any_sweep_hits(a, va, b, vb, max_time).hit;
     }
 }
 
@@ -196,7 +197,7 @@ bool sweep_hits(
 /// One-sided chains count from both sides; otherwise as `sweep`. Cost: that of `sweep` for each interval. Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{6, 0}, {8, 9}}}});
 ///     int count = 0;
-///     all_contacts(Point{{-2, 3}}, {1, 0}, *posts, {0, 0}, 100, [&](const ContactInterval<float>& c) {
+///     all_contacts(Point{{-2, 3}}, {1, 0}, *posts, {0, 0}, 100, [&](const BasicContactInterval<float>& c) {
 ///         count += c.exit > c.enter;
 ///         return false;
 ///     });
@@ -204,16 +205,16 @@ bool sweep_hits(
 template <class A, class B, class Visitor>
 bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
                   const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-                  std::type_identity_t<scalar_of_operand<A>> horizon, Visitor&& visit) {
+                  std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if (!detail::is_sweep(va, vb, horizon)) return false;
-    if (va == vb) return overlaps(a, b) && visit(ContactInterval<T>{0, horizon, !penetrates(a, b)});
-    const auto visit_as_swept = [&](ContactInterval<T> contact) {  // what starts inside survives small shifts
+    if (!detail::is_sweep(va, vb, max_time)) return false;
+    if (va == vb) return overlaps(a, b) && visit(BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+    const auto visit_as_swept = [&](BasicContactInterval<T> contact) {  // what starts inside survives small shifts
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
         return visit(contact);
     };
-    return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, horizon,
+    return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, max_time,
                                 [&](const Passage<T>& passage) { return any_contact<T>(passage, visit_as_swept); });
 }
 

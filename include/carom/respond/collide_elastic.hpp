@@ -8,11 +8,14 @@ namespace carom {
 
 /// The velocities after a collision.
 template <class T>
-struct ElasticCollision {
+struct BasicElasticCollision {
     bool changed = false;  ///< false if they do not approach each other: then the velocities are those before
     BasicVec2<T> v1{};
     BasicVec2<T> v2{};
 };
+
+using ElasticCollision = BasicElasticCollision<float>;
+using ElasticCollisionD = BasicElasticCollision<double>;
 
 /// Returns the velocities of two smooth balls with centers p1 and p2 after they collide: the components along the line
 /// of centers change, those across it do not [Canvas]. Restitution 1 conserves the energy, 0 removes all of the speed
@@ -26,15 +29,15 @@ struct ElasticCollision {
 ///     assert(after->changed && after->v1 == (Vec2{0, 1}) && after->v2 == (Vec2{3, 0}));
 ///     assert(!collide_elastic(Vec2{0, 0}, Vec2{-3, 1}, 1.0f, Vec2{2, 0}, Vec2{0, 0}, 1.0f, 1.0f)->changed);
 template <class T>
-Result<ElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
-                                            const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution);
+Result<BasicElasticCollision<T>> collide_elastic(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1,
+                                                 const BasicVec2<T>& p2, const BasicVec2<T>& v2, T m2, T restitution);
 
 namespace detail {
 
 /// The same for numbers that are known to be valid.
 template <class T>
-ElasticCollision<T> elastic_collision(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1, const BasicVec2<T>& p2,
-                                      const BasicVec2<T>& v2, T m2, T restitution);
+BasicElasticCollision<T> elastic_collision(const BasicVec2<T>& p1, const BasicVec2<T>& v1, T m1, const BasicVec2<T>& p2,
+                                           const BasicVec2<T>& v2, T m2, T restitution);
 
 }  // namespace detail
 

@@ -29,13 +29,16 @@ using DiscD = BasicDisc<double>;
 
 /// A collision that has just been resolved.
 template <class T>
-struct DiscCollision {
+struct BasicDiscCollision {
     double time = 0;        ///< since the table was created
     std::size_t first = 0;  ///< the disc
     std::size_t other = 0;  ///< the other disc, of a larger index, or the wall
     bool is_wall = false;   ///< whether `other` is a wall
     BasicVec2<T> point{};   ///< where they touch
 };
+
+using DiscCollision = BasicDiscCollision<float>;
+using DiscCollisionD = BasicDiscCollision<double>;
 
 /// The result of a run.
 struct DiscRun {
@@ -75,11 +78,11 @@ class BasicDiscTable {
     /// Advances the time. Calls `seen` with each collision, when both are where they collide and have their new
     /// velocities; `at` gives the positions of the others at that time, and `discs` has them again after the run. A
     /// duration that is not above 0, and NaN, do nothing; with an infinite one, time stops at the last collision.
-    DiscRun run_for(double duration, FunctionRef<void(const DiscCollision<T>&)> seen,
+    DiscRun run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
                     std::uint64_t max_collisions = default_max_collisions);
     DiscRun run_for(double duration, std::uint64_t max_collisions = default_max_collisions) {
         return run_for(
-            duration, [](const DiscCollision<T>&) {}, max_collisions);
+            duration, [](const BasicDiscCollision<T>&) {}, max_collisions);
     }
 
     /// Reverses all velocities: from here on the past is played back, for as long as rounding allows. Every collision
@@ -90,7 +93,7 @@ class BasicDiscTable {
 
     /// The current position of a disc, also during a run; not set back. Cost: O(1). Example:
     ///     auto table = DiscTable::create({{{0, 0}, {1, 0}}, {{4, 0}}, {{0, 9}, {2, 0}}}).value();
-    ///     table.run_for(6, [&](const DiscCollision<float>& hit) {
+    ///     table.run_for(6, [&](const BasicDiscCollision<float>& hit) {
     ///         assert(hit.time == 2 && (table.at(2) == Vec2{4, 9}));
     ///     });
     BasicVec2<T> at(std::size_t disc) const;
@@ -156,7 +159,7 @@ class BasicDiscTable {
     void show_all();
     void touch(std::size_t disc);
     void start_touched();
-    DiscCollision<T> collide(std::size_t disc, std::size_t partner);
+    BasicDiscCollision<T> collide(std::size_t disc, std::size_t partner);
 
     std::vector<BasicDisc<T>> discs_;  // at the positions that were shown last
     std::vector<BasicSegment<T>> walls_;

@@ -60,10 +60,13 @@ Result<T> time_to_apex(T gravity, T velocity);
 
 /// A launch of a projectile: its initial velocity, and when it arrives.
 template <class T>
-struct Launch {
+struct BasicLaunch {
     BasicVec2<T> velocity{};
     T time{};
 };
+
+using Launch = BasicLaunch<float>;
+using LaunchD = BasicLaunch<double>;
 
 /// The launch that arrives at `offset` from its start after `time`, under constant acceleration: its velocity is
 /// d / t - a t / 2. Within 2 ulp of the larger term. Errors: not_finite; out_of_range (a time that is not more than 0).
@@ -71,14 +74,17 @@ struct Launch {
 ///     const auto launch = launch_in_time(Vec2{6, 0}, Vec2{0, -10}, 2.0f);
 ///     assert((launch->velocity == Vec2{3, 10}));
 template <class T>
-Result<Launch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time);
+Result<BasicLaunch<T>> launch_in_time(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T time);
 
 /// Both launches of one speed that reach `offset`.
 template <class T>
-struct Launches {
-    Launch<T> low{};   ///< the one that arrives first
-    Launch<T> high{};  ///< the one that arrives last; the same where there is only one, as without acceleration
+struct BasicLaunches {
+    BasicLaunch<T> low{};   ///< the one that arrives first
+    BasicLaunch<T> high{};  ///< the one that arrives last; the same where there is only one, as without acceleration
 };
+
+using Launches = BasicLaunches<float>;
+using LaunchesD = BasicLaunches<double>;
 
 /// The launches at `speed` that reach `offset` under constant acceleration. With b = s^2 + a . d, their times are the
 /// roots of a^2 t^4 / 4 - b t^2 + d^2. Errors: not_finite; out_of_range (a speed that is not more than 0, an offset of
@@ -89,7 +95,7 @@ struct Launches {
 ///     assert((throws->high.velocity == Vec2{15, 20} && throws->high.time == 4));
 ///     assert(launch_at_speed(Vec2{60, 0}, Vec2{0, -10}, 24.0f).error().code == ErrorCode::unreachable);
 template <class T>
-Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed);
+Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration, T speed);
 
 /// The slowest launch that reaches `offset`: its speed is sqrt(|a| |d| - a . d), which is 0 for an offset straight
 /// along the acceleration. Errors: not_finite; out_of_range (an offset or an acceleration of zero: then every speed
@@ -97,6 +103,6 @@ Result<Launches<T>> launch_at_speed(const BasicVec2<T>& offset, const BasicVec2<
 ///     const auto launch = slowest_launch(Vec2{40, 0}, Vec2{0, -10});
 ///     assert((launch->velocity == Vec2{launch->velocity.x, launch->velocity.x}));  // at 45 degrees
 template <class T>
-Result<Launch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration);
+Result<BasicLaunch<T>> slowest_launch(const BasicVec2<T>& offset, const BasicVec2<T>& acceleration);
 
 }  // namespace carom

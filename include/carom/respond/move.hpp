@@ -13,8 +13,8 @@ namespace carom {
 /// How a move ended.
 enum class MoveEnd {
     arrived,    ///< the whole step was made
-    stopped,    ///< an obstacle is in the way, and the mover rests against it
-    squeezed,   ///< wedged between obstacles that leave no free position: it stays at its last free one
+    stopped,    ///< an obstacle is in the displacement, and the mover rests against it
+    wedged,     ///< wedged between obstacles that leave no free position: it stays at its last free one
     unfinished  ///< changed direction more than `max_turns` times: it stays where it got to, which is free
 };
 
@@ -26,11 +26,14 @@ inline constexpr int max_turns = 64;
 
 /// An obstacle that a mover ran into.
 template <class T>
-struct Meeting {
+struct BasicMoveHit {
     std::uint64_t obstacle = 0;  ///< its id
     BasicVec2<T> normal{};       ///< unit, from the obstacle to the mover
     T time{};                    ///< when, as a fraction of the step
 };
+
+using MoveHit = BasicMoveHit<float>;
+using MoveHitD = BasicMoveHit<double>;
 
 /// The result of a move.
 template <class T>
@@ -39,7 +42,7 @@ struct BasicMove {
     BasicVec2<T> direction{};  ///< the displacement per step with which it would continue
     T time{};                  ///< the fraction of the step that was made, from 0 to 1
     MoveEnd end = MoveEnd::arrived;
-    std::span<const Meeting<T>> met{};  ///< in order of time; valid until `room` is used again
+    std::span<const BasicMoveHit<T>> hits{};  ///< in order of time; valid until `workspace` is used again
 };
 
 using Move = BasicMove<float>;
@@ -47,12 +50,12 @@ using MoveD = BasicMove<double>;
 
 /// A workspace for moves, to be reused: once warm, no move allocates.
 template <class T>
-class BasicMoveRoom {
+class BasicMoveWorkspace {
   public:
-    BasicMoveRoom();
-    ~BasicMoveRoom();
-    BasicMoveRoom(BasicMoveRoom&&) noexcept;
-    BasicMoveRoom& operator=(BasicMoveRoom&&) noexcept;
+    BasicMoveWorkspace();
+    ~BasicMoveWorkspace();
+    BasicMoveWorkspace(BasicMoveWorkspace&&) noexcept;
+    BasicMoveWorkspace& operator=(BasicMoveWorkspace&&) noexcept;
 
     struct Inside;
     Inside& inside() { return *inside_; }
@@ -61,8 +64,8 @@ class BasicMoveRoom {
     std::unique_ptr<Inside> inside_;
 };
 
-using MoveRoom = BasicMoveRoom<float>;
-using MoveRoomD = BasicMoveRoom<double>;
+using MoveWorkspace = BasicMoveWorkspace<float>;
+using MoveWorkspaceD = BasicMoveWorkspace<double>;
 
 /// A parameter that is not deduced: the workspace determines the number type.
 template <class X>
@@ -74,84 +77,86 @@ using Given = std::type_identity_t<X>;
 // At the position that is returned, the mover penetrates no obstacle, each taken where it is at `time`. This holds
 // exactly and for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three
 // cases are exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put,
-// and all obstacles if the move is `squeezed`. A mover that ends `stopped` or `unfinished` before the step is over is
+// and all obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is
 // not followed any further: moving obstacles may run over it until the end. Obstacles that push a mover may take it
 // much further than its own displacement; it collides with what is there, too. Positions are floats, so touching means
 // contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is contact.
 //
-// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-way obstacles and one-sided
-// chains stop only movers that come from the side to which they push and were on it at the start.
+// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-displacement obstacles and
+// one-sided chains stop only movers that come from the side to which they push and were on it at the start.
 //
 // Errors: not_finite (a pose or a displacement), bad_rotation, not_convex (a mover that is not convex, or has no area),
 // and those of `validate` for the mover. Cost: a shape cast for each part near the path, times the changes of
 // direction.
 
-/// Makes the whole step if nothing at all is in the way. Otherwise the mover stays where it is, with the first obstacle
-/// in `met`; moving obstacles may still move into it. Touching an obstacle and sliding along it do not count as being
-/// in the way. Example:
+/// Makes the whole step if nothing at all is in the displacement. Otherwise the mover stays where it is, with the first
+/// obstacle in `hits`; moving obstacles may still move into it. Touching an obstacle and sliding along it do not count
+/// as being in the displacement. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
-///     MoveRoom room;
-///     assert(stay_put(ball, {}, {3, 0}, level, room)->at == (Vec2{3, 0}));
-///     assert(stay_put(ball, {}, {30, 0}, level, room)->at == (Vec2{0, 0}));  // however fast
+///     MoveWorkspace workspace;
+///     assert(try_move(ball, {}, {3, 0}, level, workspace)->at == (Vec2{3, 0}));
+///     assert(try_move(ball, {}, {30, 0}, level, workspace)->at == (Vec2{0, 0}));  // however fast
 template <class T>
-Result<BasicMove<T>> stay_put(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveRoom<T>& room);
+Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
+                              const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
+                              BasicMoveWorkspace<T>& workspace);
 
 /// Moves until the mover touches what it would run into, and stops there. Obstacles that it only slides along do not
 /// stop it. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall, {}, {}, {}, 7});
-///     MoveRoom room;
-///     const auto move = move_until_touching(ball, {}, {8, 4}, level, room);
+///     MoveWorkspace workspace;
+///     const auto move = move_until_touching(ball, {}, {8, 4}, level, workspace);
 ///     assert(move->at == (Vec2{4, 2}) && move->time == 0.5f && move->end == MoveEnd::stopped);
-///     assert(move->met[0].obstacle == 7 && move->met[0].normal == (Vec2{-1, 0}));
+///     assert(move->hits[0].obstacle == 7 && move->hits[0].normal == (Vec2{-1, 0}));
 template <class T>
 Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                                         BasicMoveRoom<T>& room);
+                                         const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
+                                         BasicMoveWorkspace<T>& workspace);
 
-/// Collide and slide: moves, and at each obstacle in the way continues with the remaining displacement, less its
-/// component into the obstacle. In a corner, all sides that the mover touches count together, so that it does not
+/// Collide and slide: moves, and at each obstacle in the displacement continues with the remaining displacement, less
+/// its component into the obstacle. In a corner, all sides that the mover touches count together, so that it does not
 /// bounce back and forth. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
-///     MoveRoom room;
-///     assert(slide(ball, {}, {8, 4}, level, room)->at == (Vec2{4, 4}));
+///     MoveWorkspace workspace;
+///     assert(slide(ball, {}, {8, 4}, level, workspace)->at == (Vec2{4, 4}));
 template <class T>
 Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                           const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+                           const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
+                           BasicMoveWorkspace<T>& workspace);
 
-/// Moves, and bounces off each obstacle in the way: the component of the displacement into the obstacle, relative to
-/// the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles where the
-/// mover bounces ever faster, the move ends `unfinished`. Errors: out_of_range (the restitution), too. Example:
+/// Moves, and bounces off each obstacle in the displacement: the component of the displacement into the obstacle,
+/// relative to the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles
+/// where the mover bounces ever faster, the move ends `unfinished`. Errors: out_of_range (the restitution), too.
+/// Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
-///     MoveRoom room;
-///     const auto move = bounce(ball, {}, {8, 4}, 0.5f, level, room);
+///     MoveWorkspace workspace;
+///     const auto move = bounce(ball, {}, {8, 4}, 0.5f, level, workspace);
 ///     assert(move->at == (Vec2{2, 4}) && move->direction == (Vec2{-4, 4}));
 template <class T>
 Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                            const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
-                            BasicMoveRoom<T>& room);
+                            const Given<BasicVec2<T>>& displacement, Given<T> restitution,
+                            Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 /// Depenetration: moves a shape that penetrates obstacles, where they are at the end of the step, out of all of them at
 /// once, by the shortest displacement for the sides that it has to leave by; the deepest ones are taken first. `end` is
-/// `arrived`, also when there was nothing to do, or `squeezed` when there is no free position, as between walls that
+/// `arrived`, also when there was nothing to do, or `wedged` when there is no free position, as between walls that
 /// are too near each other: then it stays where it is. Example:
 ///     const AnyShape wall = Aabb{{0, 0}, {1, 9}}, floor = Aabb{{0, 0}, {9, 1}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
 ///     level.add({&floor});
-///     MoveRoom room;
-///     assert(push_out(ball, {{1.75f, 1.5f}, {}}, level, room)->at == (Vec2{2, 2}));
+///     MoveWorkspace workspace;
+///     assert(push_out(ball, {{1.75f, 1.5f}, {}}, level, workspace)->at == (Vec2{2, 2}));
 template <class T>
 Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveRoom<T>& room);
+                              Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 }  // namespace carom

@@ -37,8 +37,8 @@ struct BasicWalk {
     MoveEnd end = MoveEnd::arrived;
     bool hit_wall = false;
     bool hit_ceiling = false;
-    bool pushed_out = false;            ///< it penetrated an obstacle at the start
-    std::span<const Meeting<T>> met{};  ///< what was in the way; valid until `room` is used again
+    bool pushed_out = false;                  ///< it penetrated an obstacle at the start
+    std::span<const BasicMoveHit<T>> hits{};  ///< what was in the way; valid until `workspace` is used again
 };
 
 using Walk = BasicWalk<float>;
@@ -50,8 +50,8 @@ using WalkD = BasicWalk<double>;
 /// `step_height` without a jump, and `snap` keeps it on the ground where that falls away, so that it neither hops down
 /// stairs nor flies off crests. The obstacle that it stands on carries it along; others push it. That obstacle is
 /// recognized by its id: of several with the same id, it is the one next to the feet. A wedged character stays where it
-/// is, and `end` is `squeezed`. Gravity is up to the caller: add it to the velocity before the call. After the call,
-/// the shape does not penetrate what it hits, exactly and for the rounded position, unless `end` is `squeezed` or
+/// is, and `end` is `wedged`. Gravity is up to the caller: add it to the velocity before the call. After the call,
+/// the shape does not penetrate what it hits, exactly and for the rounded position, unless `end` is `wedged` or
 /// `unfinished`; see move.hpp for what that means, for one-way obstacles, for errors and cost. More errors: not_finite
 /// (the velocity), out_of_range (dt not more than 0, `up` of zero, rules below 0). Example:
 ///     const AnyShape ground = Aabb{{-9, -1}, {9, 0}}, ledge = Aabb{{2, 0}, {9, 0.25f}};
@@ -60,16 +60,16 @@ using WalkD = BasicWalk<double>;
 ///     level.add({&ledge});
 ///     const AnyShape body = Capsule{{0, 0.5f}, {0, 1.5f}, 0.5f};
 ///     const WalkRules rules{.step_height = 0.25f, .snap = 0.25f};
-///     MoveRoom room;
+///     MoveWorkspace workspace;
 ///     Character hero{.pose = {{0, 1}, {}}};
 ///     for (int i = 0; i < 60; ++i) {
 ///         hero.velocity = {3, hero.velocity.y - 10.0f / 60};
-///         move_and_slide(body, hero, 1.0f / 60, rules, level, room).value();
+///         move_and_slide(body, hero, 1.0f / 60, rules, level, workspace).value();
 ///     }
 ///     assert(hero.on_floor && hero.pose.at.y == 0.25f && hero.velocity == (Vec2{3, 0}));  // up on the ledge
 template <class T>
 Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicCharacter<T>& character, Given<T> dt,
                                     const Given<BasicWalkRules<T>>& rules, Given<BasicObstacles<T>> obstacles,
-                                    BasicMoveRoom<T>& room);
+                                    BasicMoveWorkspace<T>& workspace);
 
 }  // namespace carom

@@ -15,9 +15,9 @@ template <class T>
 struct BasicObstacle {
     const BasicAnyShape<T>* shape = nullptr;  ///< outlives the call in which it is visited
     BasicPose<T> pose{};
-    BasicVec2<T> moved_by{};  ///< its displacement in this step, in a straight line; zero for static obstacles
-    BasicVec2<T> one_way{};   ///< it pushes only in this direction, such as up; zero for all directions
-    std::uint64_t id = 0;     ///< the caller's own, by which moves report what they hit
+    BasicVec2<T> displacement{};  ///< its displacement in this step, in a straight line; zero for static obstacles
+    BasicVec2<T> one_way{};       ///< it pushes only in this direction, such as up; zero for all directions
+    std::uint64_t id = 0;         ///< the caller's own, by which moves report what they hit
 };
 
 using Obstacle = BasicObstacle<float>;

@@ -15,16 +15,17 @@ namespace carom {
 /// its memory from one frame to the next. Example:
 ///     World world;
 ///     const ColliderId lift =
-///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind = ColliderKind::kinematic}).value();
+///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind =
+///         ColliderKind::kinematic_body}).value();
 ///     WorldObstacles level;
-///     MoveRoom room;
+///     MoveWorkspace workspace;
 ///     Character hero{.pose = {{0, 1}, {}}};
 ///     const AnyShape body = Capsule{{0, 0.5f}, {0, -0.5f}, 0.5f};
 ///     for (int i = 0; i < 60; ++i) {
 ///         assert(world.update(0.25f).ok());
 ///         level.look(world);
 ///         hero.velocity.y -= 1;
-///         move_and_slide(body, hero, 0.25f, {.snap = 0.5f}, level, room).value();
+///         move_and_slide(body, hero, 0.25f, {.snap = 0.5f}, level, workspace).value();
 ///     }
 ///     assert(hero.on_floor && hero.pose.at.y == 16 && WorldObstacles::collider_of(hero.floor) == lift);
 template <class T>
@@ -38,15 +39,15 @@ class BasicWorldObstacles {
     /// is not. At first, all are.
     void set_mover(const Filter& filter, ColliderId mover = {});
 
-    /// Visits the obstacles in a region, as BasicObstacles requires. Cost: that of `World::boxes_in`, and a comparison
-    /// for each collider that moves.
+    /// Visits the obstacles in a region, as BasicObstacles requires. Cost: that of `World::overlap_aabb`, and a
+    /// comparison for each collider that moves.
     void operator()(const BasicAabb<T>& region, ObstacleVisitor<T> visit) const;
 
     /// The collider of an obstacle, from the id of the obstacle.
     static ColliderId collider_of(std::uint64_t obstacle_id);
 
   private:
-    BasicObstacle<T> obstacle(ColliderId id, const BasicVec2<T>& moved_by) const;
+    BasicObstacle<T> obstacle(ColliderId id, const BasicVec2<T>& displacement) const;
     bool is_in_the_way(ColliderId id) const;
 
     const BasicWorld<T>* world_ = nullptr;

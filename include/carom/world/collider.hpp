@@ -21,11 +21,11 @@ struct ColliderId {
     friend auto operator<=>(const ColliderId&, const ColliderId&) = default;
 };
 
-/// Which pairs a world tests: those in which at least one collider is `moving`.
+/// Which pairs a world tests: those in which at least one collider is a `dynamic_body`.
 enum class ColliderKind : std::uint8_t {
-    fixed,      ///< for walls: has no velocity, but the caller can `move` it
-    kinematic,  ///< for lifts and doors: moves, and collides only with what is `moving`
-    moving      ///< collides with everything
+    static_body,     ///< for walls: has no velocity, but the caller can `move` it
+    kinematic_body,  ///< for lifts and doors: moves, and collides only with dynamic bodies
+    dynamic_body     ///< collides with everything
 };
 
 /// A pixel mask as a collider. It is scaled about `pivot` (in pixels of the mask), rotated, and translated so that the
@@ -45,8 +45,8 @@ struct BasicCollider {
     ColliderMask mask{};       ///< none if it has no pixels
     BasicPose<T> pose{};       ///< places the shape in the world
     BasicVec2<T> velocity{};   ///< lengths per unit of time
-    T spin{};                  ///< angular velocity, radians per unit of time, about the pose's position
-    ColliderKind kind = ColliderKind::moving;
+    T angular_velocity{};      ///< angular velocity, radians per unit of time, about the pose's position
+    ColliderKind kind = ColliderKind::dynamic_body;
     Filter filter{};
     bool sensor = false;          ///< a trigger: its events are not `solid`
     bool continuous = false;      ///< continuous collision detection on whole paths, its own and those of its partners

@@ -25,33 +25,42 @@ struct WorldState;
 
 /// A collider that a ray hits.
 template <class T>
-struct WorldRaycast {
+struct BasicWorldRaycast {
     ColliderId id;
-    Raycast<T> hit;
+    BasicRaycast<T> hit;
 };
+
+using WorldRaycast = BasicWorldRaycast<float>;
+using WorldRaycastD = BasicWorldRaycast<double>;
 
 /// A collider that a shape cast hits; the cast shape is `a` of the sweep.
 template <class T>
-struct WorldSweep {
+struct BasicWorldSweep {
     ColliderId id;
-    Sweep<T> hit;
+    BasicSweep<T> hit;
 };
+
+using WorldSweep = BasicWorldSweep<float>;
+using WorldSweepD = BasicWorldSweep<double>;
 
 /// A collider near a query shape, with their closest points; the query shape is `a`.
 template <class T>
-struct WorldNearest {
+struct BasicWorldNearest {
     ColliderId id;
-    Closest<T> closest;
+    BasicClosest<T> closest;
 };
+
+using WorldNearest = BasicWorldNearest<float>;
+using WorldNearestD = BasicWorldNearest<double>;
 
 /// A collision world: colliders of any shape or of pixels, and the contact events among them from one update to the
 /// next.
 ///
 /// Each update moves the colliders that have a velocity or a motion, then tests pairs. Two colliders are in contact
-/// when they share a point, exactly as `overlaps` decides, at least one of them is `moving`, and their filters allow
-/// the pair. A pair then has one event: `begin` if they were not in contact after the last update, `stay` if they were,
-/// and `end` when they no longer are. Sensors and one-way colliders have events like all others; `solid` tells them
-/// apart.
+/// when they share a point, exactly as `overlaps` decides, at least one of them is a `dynamic_body`, and their filters
+/// allow the pair. A pair then has one event: `begin` if they were not in contact after the last update, `stay` if they
+/// were, and `end` when they no longer are. Sensors and one-way colliders have events like all others; `solid` tells
+/// them apart.
 ///
 /// `continuous` colliders use continuous collision detection: their whole paths are followed, and those of all others
 /// relative to them. What they pass through within one update has a `begin` and an `end` with the times in between,
@@ -84,9 +93,9 @@ class BasicWorld {
     /// not_finite for velocities and directions; bad_size for a position out of range (see `move`), for a velocity of a
     /// fixed collider, and when there are 2^31 colliders already. Cost: O(vertices). Example:
     ///     World world;
-    ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::fixed}).value();
-    ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
-    ///     assert(world.update(1).ok() && world.begins().size() == 1);
+    ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind =
+    ///     ColliderKind::static_body}).value(); const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1},
+    ///     .velocity = {4, 0}}).value(); assert(world.update(1).ok() && world.begins().size() == 1);
     ///     assert(world.begins()[0].a == wall && world.begins()[0].b == ball);
     ///     assert(world.update(0.5f).ok() && world.begins().empty() && world.stays().size() == 1);
     ///     assert(world.update(1).ok() && world.ends().size() == 1);
@@ -106,7 +115,7 @@ class BasicWorld {
     std::size_t size() const;
 
     /// Replaces the contents of `ids` with the ids of all colliders, in ascending order.
-    void list(std::vector<ColliderId>& ids) const;
+    void collider_ids(std::vector<ColliderId>& ids) const;
 
     // The properties of a collider. The id must be readable.
     const BasicPose<T>& pose(ColliderId id) const;
@@ -118,7 +127,7 @@ class BasicWorld {
     bool is_sensor(ColliderId id) const;
     BasicVec2<T> one_way(ColliderId id) const;   ///< the direction in which it pushes; zero for all
     BasicVec2<T> velocity(ColliderId id) const;  ///< current; with a motion, that of its translation at this time
-    T spin(ColliderId id) const;
+    T angular_velocity(ColliderId id) const;
     BasicAabb<T> box(ColliderId id) const;  ///< bounds at its current pose, rounded outward
 
     /// The displacement of a collider in the last update, by its own motion or because the caller had moved it before:
@@ -126,10 +135,10 @@ class BasicWorld {
     /// be readable. Example:
     ///     World world;
     ///     const ColliderId lift = world.add({.shape = Point{}, .velocity = {0, 2}}).value();
-    ///     assert(world.update(0.5f).ok() && world.moved_by(lift) == (Vec2{0, 1}));
-    ///     assert(world.move(lift, {{5, 1}, {}}).ok() && world.moved_by(lift) == Vec2{});
-    ///     assert(world.update().ok() && world.moved_by(lift) == (Vec2{5, 0}));
-    BasicVec2<T> moved_by(ColliderId id) const;
+    ///     assert(world.update(0.5f).ok() && world.last_displacement(lift) == (Vec2{0, 1}));
+    ///     assert(world.move(lift, {{5, 1}, {}}).ok() && world.last_displacement(lift) == Vec2{});
+    ///     assert(world.update().ok() && world.last_displacement(lift) == (Vec2{5, 0}));
+    BasicVec2<T> last_displacement(ColliderId id) const;
 
     /// Moves a collider to a pose. In the next update it goes there in a straight line from its position at the last
     /// one, rotated from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the
@@ -139,7 +148,7 @@ class BasicWorld {
     Status move(ColliderId id, const BasicPose<T>& pose);
 
     /// Sets the velocity and the angular velocity from now on. Errors: not_finite; bad_size for a fixed collider.
-    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T spin = T(0));
+    Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity = T(0));
 
     /// Makes the collider follow a motion from now on, starting where it is: a constant term is ignored. Curved motions
     /// and rotations are followed as `first_impact` does: with the certainty `certified`, and up to the rounding of the
@@ -184,7 +193,7 @@ class BasicWorld {
     ///     assert(world.update().ok() && world.begins()[0].a == crate && world.begins()[0].b == ball);
     ///     assert(world.contact(world.begins()[0])->normal == (Vec2{1, 0}));
     ///     assert(world.contact(world.begins()[0])->separation == -0.5f);
-    std::optional<Contact<T>> contact(const BasicWorldEvent<T>& event) const;
+    std::optional<BasicContact<T>> contact(const BasicWorldEvent<T>& event) const;
 
     /// Fills `found` with the ids, in ascending order, of all colliders that overlap `shape` and pass `filter`, at
     /// their current poses, also between updates. Replaces what is in `found`. Touching counts; exact as `overlaps`. An
@@ -200,36 +209,38 @@ class BasicWorld {
 
     /// Fills `found` with the ids of all colliders whose bounding box overlaps `box`: less exact, and faster. Otherwise
     /// as `overlapping`.
-    void boxes_in(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const;
+    void overlap_aabb(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const;
 
-    /// Returns the first collider that a ray hits, for 0 <= t <= t_max; at equal times, the one with the lowest id.
+    /// Returns the first collider that a ray hits, for 0 <= t <= max_t; at equal times, the one with the lowest id.
     /// None if the ray hits nothing. Otherwise as `raycast`. Example:
     ///     World world;
     ///     const auto far = world.add({.shape = Circle{{9, 0}, 1}}).value();
     ///     const auto near = world.add({.shape = Circle{{5, 0}, 1}}).value();
     ///     const auto first = world.raycast({{0, 0}, {1, 0}});
     ///     assert(first && first->id == near && first->hit.enter == 4);
-    ///     std::vector<WorldRaycast<float>> all;
+    ///     std::vector<BasicWorldRaycast<float>> all;
     ///     world.raycast_all({{0, 0}, {1, 0}}, 100, {}, all);
     ///     assert(all.size() == 2 && all[1].id == far);
-    std::optional<WorldRaycast<T>> raycast(const BasicRay<T>& ray, T t_max = CastPath<T>::endless,
-                                           const Filter& filter = {}) const;
+    std::optional<BasicWorldRaycast<T>> raycast(const BasicRay<T>& ray, T max_t = CastPath<T>::endless,
+                                                const Filter& filter = {}) const;
 
     /// Fills `found` with all colliders that a ray hits, sorted by (time, id). Replaces what is in `found`.
-    void raycast_all(const BasicRay<T>& ray, T t_max, const Filter& filter, std::vector<WorldRaycast<T>>& found) const;
+    void raycast_all(const BasicRay<T>& ray, T max_t, const Filter& filter,
+                     std::vector<BasicWorldRaycast<T>>& found) const;
 
     /// Shape cast: returns the first collider that a shape hits when it is translated by `way` while all colliders
     /// stand still. Time 1 is the end of `way`; at equal times, the collider with the lowest id. None if the shape hits
-    /// nothing. Otherwise as `sweep`, with pixels as squares. `started` is `unresolved` where the shape penetrates
-    /// pixels and more than 64 parts, its own and the runs of pixels around it, would have to be compared to decide
-    /// more; consecutive rows of a single run that is the same count once. Cost: a few milliseconds for that many.
-    std::optional<WorldSweep<T>> sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
-                                       const Filter& filter = {}) const;
+    /// nothing. Otherwise as `sweep`, with pixels as squares. `initial_relation` is `unresolved` where the shape
+    /// penetrates pixels and more than 64 parts, its own and the runs of pixels around it, would have to be compared to
+    /// decide more; consecutive rows of a single run that is the same count once. Cost: a few milliseconds for that
+    /// many.
+    std::optional<BasicWorldSweep<T>> sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
+                                            const BasicVec2<T>& way, const Filter& filter = {}) const;
 
     /// Returns the collider that is nearest to a shape, at most `reach` away; at equal distances, the one with the
     /// lowest id. None if there is none that near. Otherwise as `closest`.
-    std::optional<WorldNearest<T>> nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T reach,
-                                           const Filter& filter = {}) const;
+    std::optional<BasicWorldNearest<T>> nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T reach,
+                                                const Filter& filter = {}) const;
 
     /// A hash of the state: equal for two worlds that evolve identically, and almost never otherwise. It covers all
     /// colliders (shapes, pixels, poses, velocities, filters, user data), which pairs are in contact, and the ids that

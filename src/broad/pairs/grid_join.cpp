@@ -227,8 +227,8 @@ void GridJoin<T>::plan_stages() {
     for (std::uint32_t a = 0; a < count; ++a) {
         for (std::uint32_t b = a; b < count; ++b) {
             if (!rules_->kinds_meet(layers[a].kind, layers[b].kind)) continue;
-            const bool turned = cost(b, a) < cost(a, b);
-            const std::uint32_t from = turned ? b : a, to = turned ? a : b;
+            const bool rotated = cost(b, a) < cost(a, b);
+            const std::uint32_t from = rotated ? b : a, to = rotated ? a : b;
             stage_of_[std::size_t{a} * count + b] = stage_of_[std::size_t{b} * count + a] =
                 static_cast<std::uint32_t>(stages_.size());
             const std::uint64_t both = std::uint64_t{layers[from].count} + layers[to].count;

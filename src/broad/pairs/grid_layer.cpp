@@ -39,7 +39,7 @@ CellAxis<T> CellAxis<T>::over(T low, T high, T longest, T least) {
 template <class T>
 void GridLayer<T>::lay_out() {
     const std::uint64_t columns = std::uint64_t{x.last_cell()} + 1, rows = std::uint64_t{y.last_cell()} + 1;
-    // Empty cells around, so that a neighbourhood of a cell needs no check for the border.
+    // Empty cells around, so that a neighborhood of a cell needs no check for the border.
     const std::uint64_t unfolded = (columns + 2 * x.reach) * (rows + y.reach);
     folded = unfolded > sparse * count + 64;
     if (!folded) {

@@ -29,7 +29,7 @@ struct CellAxis {
     std::uint32_t last_cell() const { return static_cast<std::uint32_t>(last); }
 };
 
-/// Boxes lie in the cell of their low corner. A row's cells are numbered one after the other, so that neighbouring
+/// Boxes lie in the cell of their low corner. A row's cells are numbered one after the other, so that neighboring
 /// cells of a row are one stretch of boxes. Where boxes are sparse, the table of cells would be much larger than their
 /// number: then it is folded, and cells far from each other share an entry. Who looks at a folded cell finds strangers
 /// in it, and tells them by their row.
@@ -48,7 +48,7 @@ struct GridLayer {
     void lay_out();
 
     /// The same layer with cells so large that there are about as many as boxes, over low corners from `low` to `high`.
-    /// Boxes that are neighbours stay so in memory, which folding loses; but where boxes lie in clusters, cells get
+    /// Boxes that are neighbors stay so in memory, which folding loses; but where boxes lie in clusters, cells get
     /// crowded.
     GridLayer loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
 

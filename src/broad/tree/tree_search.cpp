@@ -170,7 +170,7 @@ template <class Test>
 std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T>& signs, Test test,
                                                         const CastFunction* cast, const Filter* filter) const {
     std::optional<BasicTreeHit<T>> best;
-    T t_max = signs.way().t_max, limit = later_than(t_max);
+    T max_t = signs.way().max_t, limit = later_than(max_t);
     SubtreeStack<T> stack;
     std::array<T, tree_fan_out> enter;
     stack.push({root_, height_ - 1, 0});
@@ -200,18 +200,18 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T
             entered[j] = hit;
         }
         // What is entered just after the best so far, to within rounding, may be hit as early.
-        for (int i = 0; i < count && entered[i].t <= (cast ? limit : t_max); ++i) {
+        for (int i = 0; i < count && entered[i].t <= (cast ? limit : max_t); ++i) {
             BasicTreeHit<T> hit = entered[i];
             if (cast) {
-                const std::optional<T> t = (*cast)(hit.id, t_max);
-                if (!t || !(*t <= t_max)) continue;
+                const std::optional<T> t = (*cast)(hit.id, max_t);
+                if (!t || !(*t <= max_t)) continue;
                 hit.t = *t;
             }
             if (best && !comes_first(hit, *best)) continue;
             best = hit;
-            if (hit.t < t_max) {
-                test.shorten(t_max = hit.t);
-                limit = later_than(t_max);
+            if (hit.t < max_t) {
+                test.shorten(max_t = hit.t);
+                limit = later_than(max_t);
             }
         }
     }

@@ -54,7 +54,7 @@ template <class T>
 WaySigns<T>::WaySigns(const TreeWay<T>& way)
     : way_(way),
       is_sound_(way.moving.min.x <= way.moving.max.x && way.moving.min.y <= way.moving.max.y &&
-                is_finite(way.direction.x) && is_finite(way.direction.y) && way.t_max >= 0),
+                is_finite(way.direction.x) && is_finite(way.direction.y) && way.max_t >= 0),
       x_(axis_along(way.direction.x, way.moving.min.x, way.moving.max.x, way.direction.y)),
       y_(axis_along(way.direction.y, way.moving.min.y, way.moving.max.y, way.direction.x)) {}
 
@@ -65,8 +65,8 @@ bool WaySigns<T>::reaches(const Axis& axis, T near_side) const {
     const T onwards = axis.direction > 0 ? infinity<T> : -infinity<T>;
     if (near_side == -onwards || axis.start_near == onwards) return true;
     if (near_side == onwards || axis.start_near == -onwards) return false;
-    if (way_.t_max == infinity<T>) return true;
-    const int sign = sign_of(ReachFormula<T>{near_side, axis.start_near, way_.t_max, axis.direction});
+    if (way_.max_t == infinity<T>) return true;
+    const int sign = sign_of(ReachFormula<T>{near_side, axis.start_near, way_.max_t, axis.direction});
     return axis.direction > 0 ? sign <= 0 : sign >= 0;
 }
 
@@ -103,7 +103,7 @@ T WaySigns<T>::enter(const BasicAabb<T>& box) const {
     };
     const double t = greater_of(greater_of(0.0, along(x_, x_.near_of(box.min.x, box.max.x))),
                                 along(y_, y_.near_of(box.min.y, box.max.y)));
-    return lesser_of(static_cast<T>(t), way_.t_max);
+    return lesser_of(static_cast<T>(t), way_.max_t);
 }
 
 template class WaySigns<float>;

@@ -42,7 +42,7 @@ class WaySigns {
 
     explicit WaySigns(const TreeWay<T>& way);
 
-    /// Whether there is a way: no NaN, min <= max, a finite direction, t_max >= 0.
+    /// Whether there is a way: no NaN, min <= max, a finite direction, max_t >= 0.
     bool is_sound() const { return is_sound_; }
 
     const TreeWay<T>& way() const { return way_; }

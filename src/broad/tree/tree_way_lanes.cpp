@@ -62,14 +62,14 @@ CrossTest<T>::CrossTest(const WaySigns<T>& signs)
       is_diagonal_(signs.x().direction != 0 && signs.y().direction != 0),
       x_(signs.x()),
       y_(signs.y()),
-      outer_(passed(signs.way(), signs.way().t_max, true)),
-      inner_(passed(signs.way(), signs.way().t_max, false)),
+      outer_(passed(signs.way(), signs.way().max_t, true)),
+      inner_(passed(signs.way(), signs.way().max_t, false)),
       error_(all_lanes(4 * std::numeric_limits<T>::epsilon())),
       least_(all_lanes(4 * std::numeric_limits<T>::denorm_min())) {}
 
 template <class T>
 void CrossTest<T>::shorten(T t) {
-    outer_ = BoxTest<T>(passed(signs_.way(), lesser_of(later_than(t), signs_.way().t_max), true));
+    outer_ = BoxTest<T>(passed(signs_.way(), lesser_of(later_than(t), signs_.way().max_t), true));
 }
 
 // No later than any box inside this one is entered.
@@ -133,7 +133,7 @@ SlabTest<T>::SlabTest(const WaySigns<T>& signs)
     : signs_(signs),
       x_(slab(signs.x(), offsetof(TreeNode<T>, min_x), offsetof(TreeNode<T>, max_x))),
       y_(slab(signs.y(), offsetof(TreeNode<T>, min_y), offsetof(TreeNode<T>, max_y))),
-      limit_(all_lanes(signs.way().t_max)),
+      limit_(all_lanes(signs.way().max_t)),
       less_(all_lanes(1 - 4 * std::numeric_limits<T>::epsilon())),
       more_(all_lanes(1 + 4 * std::numeric_limits<T>::epsilon())),
       least_(all_lanes(std::numeric_limits<T>::min())) {}
@@ -146,7 +146,7 @@ typename SlabTest<T>::Slab SlabTest<T>::slab(const typename WaySigns<T>::Axis& a
 
 template <class T>
 void SlabTest<T>::shorten(T t) {
-    limit_ = all_lanes(lesser_of(later_than(t), signs_.way().t_max));
+    limit_ = all_lanes(lesser_of(later_than(t), signs_.way().max_t));
 }
 
 template class CrossTest<float>;

@@ -25,8 +25,8 @@ BorderCurve BorderCurve::edge(const Vec2D& normal, double offset, double start, 
     return curve;
 }
 
-BorderCurve BorderCurve::arc(const Vec2D& centre, double radius, const Vec2D& from, const Vec2D& to, bool forwards) {
-    BorderCurve curve = circle(centre, radius, from);
+BorderCurve BorderCurve::arc(const Vec2D& center, double radius, const Vec2D& from, const Vec2D& to, bool forwards) {
+    BorderCurve curve = circle(center, radius, from);
     if (!forwards) curve.across_ = -curve.across_;
     const double sine = dot(to, curve.across_);
     const double cosine = dot(to, from);
@@ -35,10 +35,10 @@ BorderCurve BorderCurve::arc(const Vec2D& centre, double radius, const Vec2D& fr
     return curve;
 }
 
-BorderCurve BorderCurve::circle(const Vec2D& centre, double radius, const Vec2D& from) {
+BorderCurve BorderCurve::circle(const Vec2D& center, double radius, const Vec2D& from) {
     BorderCurve curve;
     curve.is_arc_ = true;
-    curve.base_ = centre;
+    curve.base_ = center;
     curve.direction_ = from;
     curve.across_ = perp(from);
     curve.length_ = 4;
@@ -112,12 +112,12 @@ Inside BorderCurve::edge_in_half_plane(const Constraint& line, const Tie& tie) c
 }
 
 Inside BorderCurve::edge_in_disc(const Constraint& disc, const Tie& tie) const {
-    const Vec2D from_centre = base_ - disc.vector;
-    const double height = dot(from_centre, across_);
+    const Vec2D from_center = base_ - disc.vector;
+    const double height = dot(from_center, across_);
     const double radius = disc.size + margin(disc, height / disc.size, tie);
     const double half_sq = (radius - std::fabs(height)) * (radius + std::fabs(height));
     if (!(radius > 0) || half_sq <= 0) return Inside::none();
-    const double middle = -dot(from_centre, direction_);
+    const double middle = -dot(from_center, direction_);
     return {middle - std::sqrt(half_sq), middle + std::sqrt(half_sq)};
 }
 

@@ -46,12 +46,12 @@ struct BorderCrossing {
 struct Constraint {
     enum class Kind { line, seam, disc };
     Kind kind;
-    Vec2D vector;  ///< the outward unit normal, or the centre
+    Vec2D vector;  ///< the outward unit normal, or the center
     double size;   ///< the offset, or the radius
 
     static Constraint line(const Vec2D& normal, double offset) { return {Kind::line, normal, offset}; }
     static Constraint seam(const Vec2D& normal, double offset) { return {Kind::seam, normal, offset}; }
-    static Constraint disc(const Vec2D& centre, double radius) { return {Kind::disc, centre, radius}; }
+    static Constraint disc(const Vec2D& center, double radius) { return {Kind::disc, center, radius}; }
 };
 
 /// What to make of borders that rounding cannot tell apart.
@@ -72,9 +72,9 @@ class BorderCurve {
     /// perp(normal)), forwards or backwards.
     static BorderCurve edge(const Vec2D& normal, double offset, double start, bool forwards, double length);
 
-    /// Around a centre from one unit direction to another, at most half a turn, counter-clockwise when `forwards`.
-    static BorderCurve arc(const Vec2D& centre, double radius, const Vec2D& from, const Vec2D& to, bool forwards);
-    static BorderCurve circle(const Vec2D& centre, double radius, const Vec2D& from);
+    /// Around a center from one unit direction to another, at most half a turn, counter-clockwise when `forwards`.
+    static BorderCurve arc(const Vec2D& center, double radius, const Vec2D& from, const Vec2D& to, bool forwards);
+    static BorderCurve circle(const Vec2D& center, double radius, const Vec2D& from);
 
     /// Whether lines of these normals are parallel up to rounding, and face the same way.
     static bool run_together(const Vec2D& normal, const Vec2D& other);
@@ -85,7 +85,7 @@ class BorderCurve {
     bool is_arc() const { return is_arc_; }
     double length() const { return length_; }
     double radius() const { return radius_; }  ///< of curvature; infinite for an edge
-    const Vec2D& centre() const { return base_; }
+    const Vec2D& center() const { return base_; }
     Vec2D point(double t) const;
     Vec2D normal(double t) const;
 
@@ -111,7 +111,7 @@ class BorderCurve {
     Inside around(const Vec2D& middle, double cosine) const;
 
     bool is_arc_ = false;
-    Vec2D base_;       // of an edge: the point at 0; of an arc: the centre
+    Vec2D base_;       // of an edge: the point at 0; of an arc: the center
     Vec2D direction_;  // of an edge: its tangent; of an arc: the outward direction at 0
     Vec2D across_;     // of an edge: its normal; of an arc: the outward direction a quarter turn on
     double length_ = 0;

@@ -168,8 +168,8 @@ class MinkowskiRegion<T>::Piece {
 };
 
 template <class T>
-bool MinkowskiRegion<T>::may_reach(const Vec2D& centre, double radius) const {
-    return detail::may_reach(a_.vicinity(), b_.vicinity(), centre, radius);
+bool MinkowskiRegion<T>::may_reach(const Vec2D& center, double radius) const {
+    return detail::may_reach(a_.vicinity(), b_.vicinity(), center, radius);
 }
 
 template <class T>

@@ -56,7 +56,7 @@ class MinkowskiRegion {
     double magnitude() const { return a_.magnitude() + b_.magnitude(); }
 
     /// Whether a disc may share points with it; false is certain.
-    bool may_reach(const Vec2D& centre, double radius) const;
+    bool may_reach(const Vec2D& center, double radius) const;
 
     /// 2 when it has an area, 1 when it is a piece of a line, 0 when it is a point.
     int dimension() const;

@@ -10,13 +10,13 @@ namespace {
 constexpr double rounding = 16 * unit_roundoff;
 
 struct Disc {
-    Vec2D centre;
+    Vec2D center;
     double radius;
 };
 
 // Holds the whole curve.
 Disc around(const BorderCurve& curve) {
-    if (curve.is_arc()) return {curve.centre(), curve.radius()};
+    if (curve.is_arc()) return {curve.center(), curve.radius()};
     return {curve.point(0.5 * curve.length()), 0.5 * curve.length()};
 }
 
@@ -29,23 +29,23 @@ double UnionBorder<T>::tolerance_of(const NearPart<T>& part) {
 
 // Whether it is known that part a and all b do not reach the disc.
 template <class T>
-bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& centre, double radius) const {
+bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& center, double radius) const {
     const Vicinity* const a = near_a_.find(number_of_a);
     if (!a || near_b_.count != near_b_.known) return false;
     for (int j = 0; j < near_b_.count && spend_work(); ++j) {
-        if (may_reach(*a, *near_b_.find(j), centre, radius)) return false;
+        if (may_reach(*a, *near_b_.find(j), center, radius)) return false;
     }
     return true;
 }
 
 template <class T>
-bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
+bool UnionBorder<T>::any_region(const Vec2D& center, double radius,
                                 FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
     int index = 0;
     int i = -1;
     return a_([&](const ConvexPart<T>& part_a) {
         if (part_a.size() == 0) return false;
-        if (none_reaches(++i, centre, radius)) {
+        if (none_reaches(++i, center, radius)) {
             index += near_b_.count;
             return false;
         }
@@ -57,12 +57,12 @@ bool UnionBorder<T>::any_region(const Vec2D& centre, double radius,
             ++j;
             ++index;
             const Vicinity* const known = near_b_.find(j);
-            if (known && !may_reach(near_a.vicinity(), *known, centre, radius)) return false;
+            if (known && !may_reach(near_a.vicinity(), *known, center, radius)) return false;
             if (!spend_work(part_a.size() + part_b.size())) return true;
             const NearPart<T> near_b(part_b, origin_);
             near_b_.see(j, near_b.vicinity());
             const MinkowskiRegion<T> region(near_a, near_b, index);
-            return region.may_reach(centre, radius) && visit(region);
+            return region.may_reach(center, radius) && visit(region);
         });
         if (!stopped) near_b_.count = j + 1;
         return stopped;
@@ -106,7 +106,7 @@ template <class T>
 BorderCrossing UnionBorder<T>::next_cover(const MinkowskiRegion<T>& region, const BorderCurve& curve, double t) const {
     const Disc disc = around(curve);
     BorderCrossing next{curve.length(), curve.length()};
-    any_region(disc.centre, disc.radius, [&](const MinkowskiRegion<T>& other) {
+    any_region(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
         if (other.index() == region.index() || other.dimension() != dimension_) return false;
         const BorderCrossing from = other.covers_from(curve, t, tie(region, other));
         if (from.decided < next.decided) next = from;
@@ -120,7 +120,7 @@ BorderCrossing UnionBorder<T>::end_of_covers(const MinkowskiRegion<T>& region, c
                                              double t) const {
     const Disc disc = around(curve);
     BorderCrossing end{t, t};
-    any_region(disc.centre, disc.radius, [&](const MinkowskiRegion<T>& other) {
+    any_region(disc.center, disc.radius, [&](const MinkowskiRegion<T>& other) {
         if (other.index() == region.index() || other.dimension() != dimension_) return false;
         const BorderCrossing until = other.covers_until(curve, t, tie(region, other));
         if (until.decided > end.decided) end = until;

@@ -30,7 +30,7 @@ class UnionBorder {
     static double tolerance_of(const NearPart<T>& part);
 
     /// Calls the visitor with each region that may share points with a disc until it returns true.
-    bool any_region(const Vec2D& centre, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
+    bool any_region(const Vec2D& center, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
     bool any_region(FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const {
         return any_region({}, std::numeric_limits<double>::infinity(), visit);
     }
@@ -64,7 +64,7 @@ class UnionBorder {
             return number < known ? &of[static_cast<std::size_t>(number)] : nullptr;
         }
     };
-    bool none_reaches(int number_of_a, const Vec2D& centre, double radius) const;
+    bool none_reaches(int number_of_a, const Vec2D& center, double radius) const;
 
     PartSource<T> a_;
     PartSource<T> b_;

@@ -45,9 +45,9 @@ BasicVec2<DoubleDouble> accurate_vertex(const ConvexPart<T>& part, int i) {
             const auto s = static_cast<double>(part.pose(0).rot.s);
             const Vec2D at = lift<double>(part.pose(0).at);
             const auto sum = [](double u, double v, double shift) {
-                const TwoTerm turned = two_sum(u, v);
-                const TwoTerm moved = two_sum(turned.high, shift);
-                return DoubleDouble(fast_two_sum(moved.high, moved.low + turned.low));
+                const TwoTerm rotated = two_sum(u, v);
+                const TwoTerm moved = two_sum(rotated.high, shift);
+                return DoubleDouble(fast_two_sum(moved.high, moved.low + rotated.low));
             };
             return {sum(c * local.x, -(s * local.y), at.x), sum(s * local.x, c * local.y, at.y)};
         }

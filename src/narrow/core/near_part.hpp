@@ -10,16 +10,16 @@
 
 namespace carom::detail {
 
-/// Where a part is: its coordinates are within `reach` of those of `centre`.
+/// Where a part is: its coordinates are within `reach` of those of `center`.
 struct Vicinity {
-    Vec2D centre{};
+    Vec2D center{};
     double reach = std::numeric_limits<double>::infinity();
 };
 
 /// Whether some b - a may share points with a disc; false is certain.
-inline bool may_reach(const Vicinity& a, const Vicinity& b, const Vec2D& centre, double radius) {
+inline bool may_reach(const Vicinity& a, const Vicinity& b, const Vec2D& center, double radius) {
     const double limit = a.reach + b.reach + radius;
-    const Vec2D way = b.centre - a.centre - centre;
+    const Vec2D way = b.center - a.center - center;
     return std::fabs(way.x) <= limit && std::fabs(way.y) <= limit;
 }
 
@@ -31,12 +31,12 @@ class NearPart {
     NearPart(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) : part_(part), origin_(origin) {
         const Vec2D near = rounded(origin);
         is_plain_ = part.pose_count() == 0 && origin.x.value.low == 0 && origin.y.value.low == 0;
-        centre_ = part.template vertex<double>(0) - near;
+        center_ = part.template vertex<double>(0) - near;
         double local = largest(near);
         for (int i = 0; i < part.size(); ++i) {
             const Vec2D v = part.template vertex<double>(i) - near;
             rough_magnitude_ = std::max(rough_magnitude_, largest(v));
-            reach_ = std::max(reach_, largest(v - centre_));
+            reach_ = std::max(reach_, largest(v - center_));
             local = std::max(local, largest(lift<double>(part.local(i))));
         }
         for (int k = 0; k < part.pose_count(); ++k) local += largest(lift<double>(part.pose(k).at));
@@ -54,7 +54,7 @@ class NearPart {
 
     /// Its reach is infinite when the part is unbounded.
     Vicinity vicinity() const {
-        return {centre_, part_.is_bounded() ? reach_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
+        return {center_, part_.is_bounded() ? reach_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
     }
 
     Vec2D vertex(int i) const {
@@ -89,7 +89,7 @@ class NearPart {
 
     const ConvexPart<T>& part_;
     const BasicVec2<DoubleDouble>& origin_;
-    Vec2D centre_;
+    Vec2D center_;
     double rough_magnitude_ = 0;  // from places in doubles
     mutable double fine_magnitude_ = -1;
     double reach_ = 0;

@@ -6,7 +6,7 @@
 namespace carom {
 namespace {
 
-// The step from a to b, turned to the front: the straight normal of a segment.
+// The step from a to b, rotated to the front: the straight normal of a segment.
 template <class T>
 struct Front {
     BasicVec2<T> a, b;
@@ -58,7 +58,7 @@ std::optional<BasicVec2<T>> point_beyond(const BasicChain<T>& chain, std::size_t
 
 // The front of what follows a segment beyond its start (0) or its end (1); none where nothing is known of it.
 template <class T>
-std::optional<Front<T>> neighbour_at(const BasicChain<T>& chain, std::size_t segment, int end) {
+std::optional<Front<T>> neighbor_at(const BasicChain<T>& chain, std::size_t segment, int end) {
     const std::size_t next = segment + 1 == chain.points().size() ? 0 : segment + 1;
     const auto beyond = end > 0 ? point_beyond(chain, next, 1) : point_beyond(chain, segment, -1);
     if (!beyond) return std::nullopt;
@@ -67,10 +67,10 @@ std::optional<Front<T>> neighbour_at(const BasicChain<T>& chain, std::size_t seg
 
 // Whether a normal that leans over an end, to the side `sign` of the segment's front, is still the segment's.
 template <class T>
-bool may_lean(const Front<T>& own, const std::optional<Front<T>>& neighbour, int sign, const Vec2D& normal) {
-    if (!neighbour) return true;
-    if (cross_sign(own, *neighbour) != sign) return false;
-    return cross_sign(*neighbour, normal) != sign;
+bool may_lean(const Front<T>& own, const std::optional<Front<T>>& neighbor, int sign, const Vec2D& normal) {
+    if (!neighbor) return true;
+    if (cross_sign(own, *neighbor) != sign) return false;
+    return cross_sign(*neighbor, normal) != sign;
 }
 
 }  // namespace
@@ -84,8 +84,8 @@ bool chain_allows(const BasicChain<T>& chain, std::size_t segment, const Vec2D& 
     if (dot_sign(own, normal) < 0) return false;
     const int lean = cross_sign(own, normal);  // +1 towards b, -1 towards a
     if (lean == 0) return dot_sign(own, normal) > 0;
-    const std::optional<Front<T>> neighbour = neighbour_at(chain, segment, lean > 0 ? 1 : 0);
-    return may_lean(own, neighbour, lean, normal);
+    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, lean > 0 ? 1 : 0);
+    return may_lean(own, neighbor, lean, normal);
 }
 
 template <class T>
@@ -93,10 +93,10 @@ Vec2D furthest_push(const BasicChain<T>& chain, std::size_t segment, int end) {
     const Front<T> own{chain.segment_start(segment), chain.segment_end(segment)};
     const Vec2D straight = own.template in<double>();
     const Vec2D over_the_end = end > 0 ? perp(straight) : -perp(straight);
-    const std::optional<Front<T>> neighbour = neighbour_at(chain, segment, end);
-    if (!neighbour) return over_the_end;
-    if (cross_sign(own, *neighbour) != (end > 0 ? 1 : -1)) return straight;
-    return dot_sign(own, *neighbour) < 0 ? over_the_end : neighbour->template in<double>();
+    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, end);
+    if (!neighbor) return over_the_end;
+    if (cross_sign(own, *neighbor) != (end > 0 ? 1 : -1)) return straight;
+    return dot_sign(own, *neighbor) < 0 ? over_the_end : neighbor->template in<double>();
 }
 
 template bool chain_allows(const Chain&, std::size_t, const Vec2D&);

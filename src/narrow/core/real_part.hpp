@@ -32,7 +32,7 @@ Vec2D rounded_way(const ConvexPart<T>& part, int i, int j) {
 template <class T>
 Vec2D rounded_direction(const Direction<T>& direction) {
     const ConvexPart<T>& part = *direction.to_part;
-    if (direction.from >= 0) return turned(rounded_way(part, direction.from, direction.to), direction.quarter_turns);
+    if (direction.from >= 0) return rotated(rounded_way(part, direction.from, direction.to), direction.quarter_turns);
     if (is_turned_little(part)) return direction.template in<double>();
     return rounded(direction.template in<DoubleDouble>());
 }

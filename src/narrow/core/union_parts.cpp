@@ -210,7 +210,8 @@ struct Surroundings {
     }
     AabbD of(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) const {
         const AabbD out = overhang_in(frame, grid);
-        const double reach = 2 * std::max({out.min.x, out.min.y, out.max.x, out.max.y});  // more than a turned corner's
+        const double reach =
+            2 * std::max({out.min.x, out.min.y, out.max.x, out.max.y});  // more than a rotated corner's
         return grown(of_local(frame, {grid.corner(0, 0), grid.corner(grid.width(), grid.height())}), reach);
     }
     AabbD of(const ConvexPart<T>& frame, const BasicAnyShape<T>& shape) const {

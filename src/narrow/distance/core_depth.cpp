@@ -84,7 +84,7 @@ int deepest_vertex(const ConvexPart<T>& part, int k, const ConvexPart<T>& other,
 template <class T>
 bool same_normal(const LeastDepth<T>& x, const LeastDepth<T>& y) {
     const Direction<T> u = x.normal();
-    const Direction<T> v = y.normal().turned(x.part == y.part ? 0 : 2);
+    const Direction<T> v = y.normal().rotated(x.part == y.part ? 0 : 2);
     return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;
 }
 

@@ -63,7 +63,7 @@ int end_vertex_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& pa
 /// The sign of the height of end k of an arc to the left (side 1) or right (side -1) of edge j, less the part's radius.
 template <class T>
 int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j, int side) {
-    const Direction<T> normal = edge_direction(part, j).turned(side > 0 ? 1 : 3);
+    const Direction<T> normal = edge_direction(part, j).rotated(side > 0 ? 1 : 3);
     const Direction<T> f = Direction<T>::of(arc, 0, k);
     return sign_with_two_roots(
         [&]<class N>(In<N>) { return arc.template radius<N>() * dot(normal.template in<N>(), f.template in<N>()); },

@@ -31,13 +31,13 @@ BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     return {quotient(near.x, length), quotient(near.y, length)};
 }
 
-// Whether the arc holds the x axis turned by quarter turns; the plain vectors need no part to be compared.
+// Whether the arc holds the x axis rotated by quarter turns; the plain vectors need no part to be compared.
 struct Axis {
     int quarters;
     static constexpr bool has_root() { return false; }
     template <class N>
     BasicVec2<N> plain() const {
-        return turned(BasicVec2<N>{N(1), N(0)}, quarters);
+        return rotated(BasicVec2<N>{N(1), N(0)}, quarters);
     }
     template <class N>
     BasicVec2<N> rooted() const {
@@ -54,7 +54,7 @@ struct Axis {
 template <class T>
 ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters) {
     const ErrorBounded radius = arc.template radius<ErrorBounded>();
-    const auto along = [&](const BasicVec2<ErrorBounded>& v) { return turned(v, -quarters).x; };
+    const auto along = [&](const BasicVec2<ErrorBounded>& v) { return rotated(v, -quarters).x; };
     const ErrorBounded center = along(arc.template vertex<ErrorBounded>(0));
     const ErrorBounded extreme = center + radius;
     if (detail::arc_holds(arc, Axis{quarters}) >= 0) return extreme;

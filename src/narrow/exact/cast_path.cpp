@@ -5,7 +5,7 @@
 
 namespace carom {
 
-// A ray that ends at t_max is a segment on the x axis, carried by a "pose" that turns and stretches by the direction:
+// A ray that ends at max_t is a segment on the x axis, carried by a "pose" that turns and stretches by the direction:
 // so its end is exact, although no T need hold it. The stretch is kept below 1 for those who bound what poses do.
 template <class T>
 ConvexPart<T> CastPath<T>::part() const {

@@ -24,7 +24,7 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
     return lowest;
 }
 
-// The same of a polygon, for a normal that has turned by less than half a turn, counter-clockwise, since `lowest` was
+// The same of a polygon, for a normal that has rotated by less than half a turn, counter-clockwise, since `lowest` was
 // it.
 template <class T>
 int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied, int lowest) {
@@ -45,7 +45,7 @@ template <class T>
 void Difference<T>::open_ends(DifferenceSide& side) const {
     const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
     if (own.is_bounded()) return;
-    const Direction<T> tangent = side_normal(own, side.index).turned(1);
+    const Direction<T> tangent = side_normal(own, side.index).rotated(1);
     const int along = own.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
     side.open_start = along <= 0;
     side.open_end = along >= 0;

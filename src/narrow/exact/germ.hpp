@@ -23,7 +23,7 @@ struct Germ {
     int quarter_turns = 0;
     Curvature curvature{};
 
-    Germ turned(int quarters) const {
+    Germ rotated(int quarters) const {
         Germ result = *this;
         result.quarter_turns = (quarter_turns + quarters) & 3;
         return result;

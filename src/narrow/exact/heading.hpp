@@ -26,18 +26,18 @@ struct Heading {
     }
 
     bool has_root() const { return to < 0; }
-    Heading turned(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
+    Heading rotated(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
     Direction<T> direction() const { return {from_part, from, to_part, to, quarter_turns}; }
 
     template <class N>
     BasicVec2<N> plain() const {
         if (!has_root()) return direction().template in<N>();
-        return carom::turned(to_part->template radius<N>() * to_part->template direction<N>(-1 - to), quarter_turns);
+        return carom::rotated(to_part->template radius<N>() * to_part->template direction<N>(-1 - to), quarter_turns);
     }
     template <class N>
     BasicVec2<N> rooted() const {
         if (!has_root()) return {N(0), N(0)};
-        return carom::turned(to_part->template vertex<N>(0) - from_part->template vertex<N>(from), quarter_turns);
+        return carom::rotated(to_part->template vertex<N>(0) - from_part->template vertex<N>(from), quarter_turns);
     }
     template <class N>
     N radicand() const {

@@ -21,8 +21,8 @@ class RecessionCone {
             const bool has_border = part.extent() == Extent::half_space;
             const Direction<T> away = Direction<T>::of(part, (has_border ? 2 : 0) + (of_a ? 2 : 0));
             add(away);
-            if (part.extent() == Extent::line) add(away.turned(2));
-            if (has_border) add(away.turned(1)), add(away.turned(3));
+            if (part.extent() == Extent::line) add(away.rotated(2));
+            if (has_border) add(away.rotated(1)), add(away.rotated(3));
         }
     }
 

@@ -71,14 +71,14 @@ class ArcPastConvex {
 
     // The arc's extreme point comes to an edge, on whose outside it is.
     bool any_extreme(int j, int quarters) const {
-        const Direction<T> normal = edge_direction(other_, j).turned(quarters);
-        const int holds = arc_holds(arc_, Heading<T>(normal.turned(2)));
+        const Direction<T> normal = edge_direction(other_, j).rotated(quarters);
+        const int holds = arc_holds(arc_, Heading<T>(normal.rotated(2)));
         if (holds < 0) return false;
         const int slope = slope_of(course_, way_, normal);
         if (slope == 0) {
             const int inner = quarters == 3 ? 1 : -1;
             if (extreme_height_sign(arc_, inner, other_, j, inner) != 0) return false;
-            return any_slide(center(), j, side(normal.turned(2)), 0);
+            return any_slide(center(), j, side(normal.rotated(2)), 0);
         }
         const ArcMark<T> mark{center(), other_, j, 1, 1, slope, true, normal};
         return any_on_edge(mark, j, holds > 0);
@@ -129,7 +129,7 @@ class ArcPastConvex {
 
     // An end slides along an edge: on the side of the part, and on that to which the arc leads.
     bool any_slide_of_end(int k, int j, const Direction<T>& normal) const {
-        const int inner = rounded_ || spans_area(other_) ? side(normal.turned(2)) : 0;
+        const int inner = rounded_ || spans_area(other_) ? side(normal.rotated(2)) : 0;
         return any_slide(end(k), j, inner, side_of_reversed_arc(course_, way_, arc_, k));
     }
 
@@ -144,7 +144,7 @@ class ArcPastConvex {
             if (visit_(found.event)) return true;
         }
         for (int j = 0; j < edge_count(other_); ++j) {
-            const Direction<T> normal = edge_direction(other_, j).turned(3);
+            const Direction<T> normal = edge_direction(other_, j).rotated(3);
             const int slope = slope_of(course_, way_, normal);
             if (slope == 0) {
                 if (end_side(arc_, k, other_, j) == 0 && any_slide_of_end(k, j, normal)) return true;
@@ -168,7 +168,7 @@ class ArcPastConvex {
     }
 
     bool any_end_at_side(int k, int j, int quarters) const {
-        const Direction<T> normal = edge_direction(other_, j).turned(quarters);
+        const Direction<T> normal = edge_direction(other_, j).rotated(quarters);
         const int slope = slope_of(course_, way_, normal);
         if (slope != 0) return any_on_edge({end(k), other_, j, 0, 1, slope, true, normal}, j, true);
         return end_line_gap_sign(arc_, k, other_, j, quarters == 1 ? 1 : -1) == 0 && any_slide_of_end(k, j, normal);

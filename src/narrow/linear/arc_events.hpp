@@ -11,7 +11,7 @@ struct ArcEvent {
     double from = 0;
     double until = 0;        ///< may be infinite
     bool is_within = false;  ///< whether it begins by the end of the course
-    /// Whether b - a has a neighbourhood of its own on that side of the course here, strictly between the course's
+    /// Whether b - a has a neighborhood of its own on that side of the course here, strictly between the course's
     /// ends: then shifts to that side keep the two in contact. On both, when the course runs into its interior.
     bool left = false;
     bool right = false;

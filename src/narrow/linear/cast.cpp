@@ -114,7 +114,7 @@ Feature feature_of(int part, const Crossing& crossing) {
 
 // Where a path meets what has no crossings with it: the normal of its nearest point.
 template <class T>
-void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>& result) {
+void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     const Vec2D way = piece.enter.value * rounded(path.template direction<DoubleDouble>());
     const ConvexPart<T> there = moved_by(piece.difference->a(), way);
     result.normal = stored<T>(-separation(there, piece.difference->b()).normal);
@@ -135,7 +135,7 @@ int edge_along(const CastPath<T>& path, const ConvexPart<T>& part, const Vec2D& 
 }
 
 template <class T>
-void start_on_border(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>& result) {
+void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     if (piece.at_exit) {
         result.normal = stored<T>(real_crossing(path, *piece.difference, piece.stretch.leave).normal);
         result.feature = feature_of(piece.part_of_b, piece.stretch.leave);
@@ -150,8 +150,8 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, Raycast<T>&
 }  // namespace
 
 template <class T>
-Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
-    Raycast<T> result;
+BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
+    BasicRaycast<T> result;
     if (!path.is_meaningful()) return result;
     const auto cast_near = [&](const NearPath& near, PartSource<double> near_parts, int exponent) {
         if constexpr (std::is_same_v<T, double>) result = near.brought_back(cast(near, near_parts), exponent);
@@ -194,7 +194,7 @@ bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit
     bool stopped = false;
     const auto clip_near = [&](const NearPath& near, PartSource<double> near_parts, int) {
         if constexpr (std::is_same_v<T, double>) {
-            stopped = any_clip<T>(near, near_parts, [&](const Clip<T>& c) { return visit(near.brought_back(c)); });
+            stopped = any_clip<T>(near, near_parts, [&](const BasicClip<T>& c) { return visit(near.brought_back(c)); });
         }
     };
     if (with_path_near_one(path, parts, clip_near)) return stopped;
@@ -208,8 +208,8 @@ bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit
     return false;
 }
 
-#define CAROM_INSTANTIATE(T)                                     \
-    template Raycast<T> cast(const CastPath<T>&, PartSource<T>); \
+#define CAROM_INSTANTIATE(T)                                          \
+    template BasicRaycast<T> cast(const CastPath<T>&, PartSource<T>); \
     template bool any_clip(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -33,7 +33,7 @@ bool parameter_of(const Exactly<T>& exactly, const QuickEnd& end, T& t) {
 }
 
 template <class T>
-bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, Raycast<T>& result) {
+bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& result) {
     const QuickEnd& end = quick.enter;
     const double steepness = std::max(std::fabs(end.normal.x), std::fabs(end.normal.y));
     double t = end.t;
@@ -58,10 +58,10 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, Raycast<T>& resul
 
 // False when in doubt.
 template <class T>
-bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exactly, Raycast<T>& result) {
+bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exactly, BasicRaycast<T>& result) {
     const QuickCast::Verdict verdict = quick.run();
     if (verdict != QuickCast::Verdict::crosses) return verdict == QuickCast::Verdict::misses;
-    const double high = static_cast<double>(t_max);
+    const double high = static_cast<double>(max_t);
     const int enter_side = certain_side(quick.enter, 0);
     const int leave_side = certain_side(quick.leave, 0);
     const int enter_high = certain_side(quick.enter, high);
@@ -69,7 +69,7 @@ bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exact
     if (leave_side < 0 || enter_high > 0) return true;
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0 || (!apart && !instant)) return false;
-    Raycast<T> found;
+    BasicRaycast<T> found;
     found.hit = true;
     found.started_inside = enter_side < 0;
     if (found.started_inside) {
@@ -81,12 +81,12 @@ bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exact
         found.feature =
             on_vertex ? Feature{0, FeatureKind::vertex, at.at.on_b} : Feature{0, FeatureKind::edge, at.index};
         if (!hit_at(exactly, quick, found)) return false;
-        found.enter = std::min(found.enter, t_max);
+        found.enter = std::min(found.enter, max_t);
     }
     found.exit = found.enter;
     if (!instant && !(leave_high > 0) && !parameter_of(exactly, quick.leave, found.exit)) return false;
-    if (leave_high > 0) found.exit = t_max;
-    found.exit = std::clamp(found.exit, found.enter, t_max);
+    if (leave_high > 0) found.exit = max_t;
+    found.exit = std::clamp(found.exit, found.enter, max_t);
     result = found;
     return true;
 }
@@ -94,18 +94,18 @@ bool quick_cast(QuickCast& quick, T t_max, bool instant, const Exactly<T>& exact
 }  // namespace
 
 template <class T>
-bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result) {
-    if (!(question.t_max >= 0)) return false;
+bool quick_cast(const QuickQuestion<T>& question, BasicRaycast<T>& result) {
+    if (!(question.max_t >= 0)) return false;
     if (question.count > QuickCast::capacity) return false;
     QuickCast quick(question);
-    return quick_cast<T>(quick, question.t_max, question.count == 2 && question.radius == 0, {}, result);
+    return quick_cast<T>(quick, question.max_t, question.count == 2 && question.radius == 0, {}, result);
 }
 
 template <class T>
-Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
+BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
     const bool is_quick = part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part);
     if (is_quick && exponent_towards_one(path.start_part(), part) == 0) {
-        Raycast<T> result;
+        BasicRaycast<T> result;
         QuickCast quick(path, part);
         const bool instant = part.size() == 2 && !part.is_rounded();
         if (quick_cast<T>(quick, path.high(), instant, {&path, &part}, result)) return result;
@@ -113,8 +113,8 @@ Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
     return cast<T>(path, [&](PartVisitor<T> visit) { return visit(part); });
 }
 
-template bool quick_cast(const QuickQuestion<float>&, Raycast<float>&);
-template Raycast<float> cast(const CastPath<float>&, const ConvexPart<float>&);
-template Raycast<double> cast(const CastPath<double>&, const ConvexPart<double>&);
+template bool quick_cast(const QuickQuestion<float>&, BasicRaycast<float>&);
+template BasicRaycast<float> cast(const CastPath<float>&, const ConvexPart<float>&);
+template BasicRaycast<double> cast(const CastPath<double>&, const ConvexPart<double>&);
 
 }  // namespace carom

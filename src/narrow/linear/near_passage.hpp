@@ -28,32 +28,32 @@ Units units_towards_one(const Passage<T>& passage) {
     return {lengths, std::abs(exponent) < 250 ? 0 : exponent};
 }
 
-/// A passage in other units. A horizon that is too large for them is none, until times are brought back.
+/// A passage in other units. A max_time that is too large for them is none, until times are brought back.
 template <class T>
 class PassageIn {
   public:
     PassageIn(const Passage<T>& passage, const Units& units)
         : units_(units),
-          horizon_(static_cast<double>(passage.horizon)),
+          max_time_(static_cast<double>(passage.max_time)),
           a_(passage.a, units.lengths),
           b_(passage.b, units.lengths),
           va_(speed(passage.va)),
           vb_(speed(passage.vb)) {
-        const double horizon = std::ldexp(horizon_, units_.times);
-        const bool keeps_times = horizon == 0 || horizon > least_horizon || units.times == 0;
+        const double max_time = std::ldexp(max_time_, units_.times);
+        const bool keeps_times = max_time == 0 || max_time > least_max_time || units.times == 0;
         are_exact_ = are_exact_ && a_.are_exact() && b_.are_exact() && keeps_times &&
-                     (std::isinf(horizon) || keeps_bits(horizon_, units_.times));
+                     (std::isinf(max_time) || keeps_bits(max_time_, units_.times));
     }
 
     /// Whether no bit was lost.
     bool are_exact() const { return are_exact_; }
 
-    Passage<double> passage() const { return {a_, va_, b_, vb_, std::ldexp(horizon_, units_.times)}; }
-    double time_brought_back(double time) const { return std::fmin(std::ldexp(time, -units_.times), horizon_); }
+    Passage<double> passage() const { return {a_, va_, b_, vb_, std::ldexp(max_time_, units_.times)}; }
+    double time_brought_back(double time) const { return std::fmin(std::ldexp(time, -units_.times), max_time_); }
     Vec2D point_brought_back(const Vec2D& point) const { return scaled(point, -units_.lengths); }
 
   private:
-    static constexpr double least_horizon = 0x1p-500;  // before it there is room for times with all their bits
+    static constexpr double least_max_time = 0x1p-500;  // before it there is room for times with all their bits
 
     Vec2D speed(const BasicVec2<T>& v) {
         const int exponent = units_.lengths - units_.times;
@@ -63,7 +63,7 @@ class PassageIn {
     }
 
     Units units_;
-    double horizon_;
+    double max_time_;
     bool are_exact_ = true;
     ScaledParts a_;
     ScaledParts b_;

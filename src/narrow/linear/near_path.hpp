@@ -32,10 +32,10 @@ class NearPath : public CastPath<double> {
 
     bool has_same_times() const { return exponent_of_times_ == 0; }
 
-    Clip<double> brought_back(const Clip<double>& c) const {
+    BasicClip<double> brought_back(const BasicClip<double>& c) const {
         return {c.hit, time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
     }
-    Raycast<double> brought_back(Raycast<double> hit, int exponent) const {
+    BasicRaycast<double> brought_back(BasicRaycast<double> hit, int exponent) const {
         hit.enter = time_brought_back(hit.enter);
         hit.exit = time_brought_back(hit.exit);
         hit.point = scaled(hit.point, -exponent);

@@ -69,7 +69,7 @@ class LineThroughDifference {
             sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course_.template direction<N>()); });
         if (slope == 0) return;
         const Crossing crossing = Crossing::of_edge(side, slope);
-        const Direction<T> edge = normal.turned(1);
+        const Direction<T> edge = normal.rotated(1);
         if (!side.open_start && height_along(crossing, edge, side.start) < 0) return;
         if (!side.open_end && height_along(crossing, edge, side.end) > 0) return;
         offer(crossing);

@@ -96,7 +96,7 @@ class PassagePieces {
 template <class T>
 Certainty certainty_of(const Piece<T>& piece) {
     if (!piece.resolved) return Certainty::unresolved;
-    return piece.by_numbers && !piece.exact ? Certainty::certified : Certainty::exact;
+    return piece.by_numbers && !piece.exact ? Certainty::conservative : Certainty::exact;
 }
 
 // How sure a stretch is: as its least certain piece.
@@ -136,9 +136,9 @@ bool is_of_a(const Crossing& crossing, const Difference<T>& difference) {
 }
 
 template <class T>
-void set_contact(const Passage<T>& passage, const Piece<T>& piece, const Met& met, Sweep<T>& result) {
+void set_contact(const Passage<T>& passage, const Piece<T>& piece, const Met& met, BasicSweep<T>& result) {
     const Difference<T>& difference = *piece.difference;
-    const SweptParts<T> parts{difference.a(), difference.b(), passage.va, passage.vb, passage.horizon};
+    const SweptParts<T> parts{difference.a(), difference.b(), passage.va, passage.vb, passage.max_time};
     set_contact(parts, met, is_of_a(met.crossing, difference), result);
 }
 
@@ -147,7 +147,7 @@ template <class T>
 bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& side, const Direction<T>& normal) {
     const auto height = [&](const DifferenceCorner& corner) {
         return sign_of([&]<class N>(In<N>) {
-            return dot(normal.turned(1).template in<N>(), difference.template corner<N>(corner));
+            return dot(normal.rotated(1).template in<N>(), difference.template corner<N>(corner));
         });
     };
     return (side.open_start || height(side.start) <= 0) && (side.open_end || height(side.end) >= 0);
@@ -193,13 +193,13 @@ Separation curved_meeting(const Passage<T>& passage, const Difference<T>& differ
 
 // Where curved parts meet, by their contact there.
 template <class T>
-void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
     const double t = piece.enter.value;
     const Separation s = curved_meeting(passage, *piece.difference, t);
     const auto kind_of = [](const ConvexPart<T>& part) {
         return part.is_curved() ? FeatureKind::curve : FeatureKind::none;
     };
-    result.enter = rounded_within(t, T(0), passage.horizon);
+    result.enter = rounded_within(t, T(0), passage.max_time);
     result.point = stored<T>(0.5 * (s.on_a + s.on_b));
     result.normal = stored<T>(s.normal);
     result.feature_a = {piece.part_of_a, kind_of(piece.difference->a()), 0};
@@ -208,7 +208,7 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, Sweep<
 
 // When, where and by what two parts come into contact.
 template <class T>
-void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, Sweep<T>& result) {
+void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
     result.feature_a.part = piece.part_of_a;
     result.feature_b.part = piece.part_of_b;
     if (piece.by_numbers && piece.resolved && !piece.inside) {
@@ -216,7 +216,7 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
     } else if (piece.enter.difference) {
         const RealCrossing real = real_crossing(course, *piece.difference, piece.enter.crossing);
         const bool at_start = is_at_start(course, piece);
-        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.horizon);
+        result.enter = at_start ? T(0) : rounded_within(real.t.rounded(), T(0), passage.max_time);
         set_contact(passage, piece, {piece.enter.crossing, real.normal, real.t}, result);
     } else if (!piece.inside && piece.resolved) {
         set_contact(passage, piece, touched_at_start(course, piece), result);
@@ -227,7 +227,7 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
 // that of the unions' contact, and the parts those whose own is the nearest to it.
 template <class T>
 void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
-                         Sweep<T>& result) {
+                         BasicSweep<T>& result) {
     int pieces = 0;
     bool is_other = false;  // what penetrates has no normal, and one-sided chains only one that depends on the way
     stretch.any_member([&](const Piece<T>& piece) {
@@ -241,7 +241,7 @@ void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, con
     double nearest = -2;
     stretch.any_member([&](const Piece<T>& piece) {
         if (!is_at_start(course, piece)) return false;
-        Sweep<T> here = result;
+        BasicSweep<T> here = result;
         set_beginning(course, passage, piece, here);
         const double cosine = dot(lift<double>(here.normal), contact.normal);
         if (cosine > nearest) {
@@ -256,7 +256,7 @@ void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, con
 // Of several pairs of parts that are met at once later on, the side of one that no other hides.
 template <class T>
 void set_visible_side(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
-                      Sweep<T>& result) {
+                      BasicSweep<T>& result) {
     const Vec2D outward = -lift<double>(result.normal);
     UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
         const RealCrossing real = real_crossing(course, *piece.difference, crossing);
@@ -276,8 +276,8 @@ bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
 }  // namespace
 
 template <class T>
-Sweep<T> sweep(const Passage<T>& passage) {
-    Sweep<T> result;
+BasicSweep<T> sweep(const Passage<T>& passage) {
+    BasicSweep<T> result;
     if constexpr (std::is_same_v<T, double>) {
         const auto use = [&](const PassageIn<double>& near) {
             result = sweep(near.passage());
@@ -287,13 +287,13 @@ Sweep<T> sweep(const Passage<T>& passage) {
         };
         if (with_numbers_near_one(passage, use)) return result;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
-    if (pieces.left_out_some() && is_met_at_start(course, passage)) result.started = Relation::touching;
+    if (pieces.left_out_some() && is_met_at_start(course, passage)) result.initial_relation = Relation::touching;
     if (!hit) {
-        if (pieces.looked_at_ellipses()) result.certainty = Certainty::certified;
+        if (pieces.looked_at_ellipses()) result.certainty = Certainty::conservative;
         return result;
     }
     const Piece<T>& first = stretch.first();
@@ -302,7 +302,7 @@ Sweep<T> sweep(const Passage<T>& passage) {
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
     if (is_at_start(course, first)) {
-        result.started = Relation::touching;
+        result.initial_relation = Relation::touching;
         if (!stretch.is_single()) set_start_of_unions(course, passage, stretch, result);
     } else {
         set_visible_side(course, passage, stretch, result);
@@ -316,7 +316,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     if constexpr (std::is_same_v<T, double>) {
         bool stopped = false;
         const auto use = [&](const PassageIn<double>& near) {
-            stopped = any_contact<double>(near.passage(), [&](ContactInterval<double> contact) {
+            stopped = any_contact<double>(near.passage(), [&](BasicContactInterval<double> contact) {
                 contact.enter = near.time_brought_back(contact.enter);
                 contact.exit = near.time_brought_back(contact.exit);
                 return visit(contact);
@@ -324,7 +324,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
         };
         if (with_numbers_near_one(passage, use)) return stopped;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
     T last(0);  // stretches that rounding or underflow would mix up stay in order
@@ -343,12 +343,12 @@ bool sweep_hits(const Passage<T>& passage) {
         const auto use = [&](const PassageIn<double>& near) { hit = sweep_hits(near.passage()); };
         if (with_numbers_near_one(passage, use)) return hit;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.horizon);
+    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
 #define CAROM_INSTANTIATE(T)                                          \
-    template Sweep<T> sweep(const Passage<T>&);                       \
+    template BasicSweep<T> sweep(const Passage<T>&);                  \
     template bool any_contact(const Passage<T>&, IntervalVisitor<T>); \
     template bool sweep_hits(const Passage<T>&)
 CAROM_INSTANTIATE(float);

@@ -10,14 +10,14 @@ namespace carom::detail {
 
 enum class Way { ahead, back };
 
-/// The interval of one coordinate, moved by t * v for 0 <= t <= horizon: rounded outward by as much as two roundings
+/// The interval of one coordinate, moved by t * v for 0 <= t <= max_time: rounded outward by as much as two roundings
 /// and the error of v may take.
-inline void sweep_interval(double& low, double& high, double v, double v_error, double horizon) {
+inline void sweep_interval(double& low, double& high, double v, double v_error, double max_time) {
     const double least = v - v_error;
     const double most = v + v_error;
     const double grow = 1 + 0x1p-50;
-    if (most > 0) high += most * horizon * grow + std::fabs(high) * 0x1p-51 + tiny;
-    if (least < 0) low += least * horizon * grow - std::fabs(low) * 0x1p-51 - tiny;
+    if (most > 0) high += most * max_time * grow + std::fabs(high) * 0x1p-51 + tiny;
+    if (least < 0) low += least * max_time * grow - std::fabs(low) * 0x1p-51 - tiny;
 }
 
 /// Contains the box at every moment of the course, followed ahead or back.
@@ -26,10 +26,10 @@ AabbD swept(AabbD box, const Course<T>& course, Way way) {
     if (!(box.min.x <= box.max.x)) return box;
     const auto direction = course.template direction<ErrorBounded>();
     const double sign = way == Way::ahead ? 1 : -1;
-    const double horizon = static_cast<double>(course.high());
-    if (horizon == 0) return box;
-    sweep_interval(box.min.x, box.max.x, sign * direction.x.value, direction.x.error, horizon);
-    sweep_interval(box.min.y, box.max.y, sign * direction.y.value, direction.y.error, horizon);
+    const double max_time = static_cast<double>(course.high());
+    if (max_time == 0) return box;
+    sweep_interval(box.min.x, box.max.x, sign * direction.x.value, direction.x.error, max_time);
+    sweep_interval(box.min.y, box.max.y, sign * direction.y.value, direction.y.error, max_time);
     return box;
 }
 

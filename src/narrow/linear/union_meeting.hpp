@@ -65,7 +65,7 @@ class UnionMeeting {
             const Direction<T> normal = difference.normal(side.of_a, side.index);
             if (beyond == Beyond::line) return height(difference, normal, side.start);
             const bool start = beyond == Beyond::start;
-            return height(difference, normal.turned(start ? 3 : 1), start ? side.start : side.end);
+            return height(difference, normal.rotated(start ? 3 : 1), start ? side.start : side.end);
         });
     }
 

@@ -31,9 +31,9 @@ void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec
     const auto cube = [](double x) { return x * x * x; };
     const double cos_cubed = step.y - (cube(v.y) - cube(u.y)) / 3;   // the integral of cos^3
     const double sin_cubed = -step.x + (cube(v.x) - cube(u.x)) / 3;  // of sin^3
-    const double about_centre_x = c.x * step.y * c.x + 2 * c.x * r * (0.5 * angle + product) + r * r * cos_cubed;
-    const double about_centre_y = -(c.y * step.x * c.y) + 2 * c.y * r * (0.5 * angle - product) + r * r * sin_cubed;
-    area.add(0.5 * (r * cross(c, step) + r * r * angle), {0.5 * r * about_centre_x, 0.5 * r * about_centre_y});
+    const double about_center_x = c.x * step.y * c.x + 2 * c.x * r * (0.5 * angle + product) + r * r * cos_cubed;
+    const double about_center_y = -(c.y * step.x * c.y) + 2 * c.y * r * (0.5 * angle - product) + r * r * sin_cubed;
+    area.add(0.5 * (r * cross(c, step) + r * r * angle), {0.5 * r * about_center_x, 0.5 * r * about_center_y});
 }
 
 // Half of it: a curve is walked along both its sides.
@@ -79,7 +79,7 @@ void integrate_corner(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
         const Vec2D u = curve.normal(start);
         const Vec2D v = curve.normal(end);
         const double angle = end - start == 4 ? 2 * detail::pi : detail::arc_angle(u, v);
-        // A stretch that rounding has turned around is no full turn.
+        // A stretch that rounding has rotated around is no full turn.
         const bool reversed = end < start;
         add_arc(sum, corner.at, region.radius(), u, v, reversed ? angle - 2 * detail::pi : angle);
     });

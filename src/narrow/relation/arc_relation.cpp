@@ -114,7 +114,7 @@ template <class T>
 bool touch_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Heading<T> towards = Direction<T>{&a, 0, &b, 0};
     const auto is_between = [&](int from_a, int from_b) {
-        return arc_holds(a, towards.turned(from_a)) > 0 && arc_holds(b, towards.turned(from_b)) > 0;
+        return arc_holds(a, towards.rotated(from_a)) > 0 && arc_holds(b, towards.rotated(from_b)) > 0;
     };
     if (circles_sum_sign(a, b, 0) == 0) return is_between(0, 2);
     if (circles_difference_sign(a, b, 0) != 0) return false;

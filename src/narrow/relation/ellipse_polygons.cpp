@@ -31,7 +31,7 @@ bool is_of_usual_size(const ConvexPart<T>& ellipse) {
 
 // In the frame of the ellipse, m in a quarter. Where t = tan(angle / 2) goes from 0 to 1 by 1 / m, a side spans at most
 // 2 atan(1 / m), so that its middle is at 1 / sqrt(1 + 1 / m^2) of the vertices' distance from the center. The other
-// quarters are this one, turned.
+// quarters are this one, rotated.
 template <class T>
 void set_vertices(Vertices<T>& vertices, const ConvexPart<T>& ellipse, int m, Side side) {
     const double u = double(ellipse.local(1).x), v = double(ellipse.local(2).y);

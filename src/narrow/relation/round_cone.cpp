@@ -12,7 +12,7 @@ BasicVec2<N> from_vertex(const ConvexPart<T>& part, int i, const Homogeneous<N>&
     return corner.at - corner.weight * with_roots<N>(part.template vertex<Plain<N>>(i));
 }
 
-// The sign of d x (corner - vertex), or d . (corner - vertex) for d turned.
+// The sign of d x (corner - vertex), or d . (corner - vertex) for d rotated.
 template <class T>
 int cross_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
@@ -21,7 +21,7 @@ int cross_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const Ro
 }
 template <class T>
 int dot_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
-    return cross_sign(d.turned(3), part, i, corner);
+    return cross_sign(d.rotated(3), part, i, corner);
 }
 
 // A germ around a vertex is at a right angle to the way from there. All signs are of formulas that are linear in the
@@ -154,8 +154,8 @@ RoundCone<T> cone_at_rounded_edge(const ConvexPart<T>& part, int j, const RoundC
     }
     const int gap = line_gap_sign(part, j, corner);
     if (gap != 0) return {&corner, gap < 0 ? ConeKind::full : ConeKind::absent};
-    const Direction<T> start = cross_sign(along, part, j, corner) < 0 ? along : along.turned(2);
-    return {&corner, ConeKind::sector, 2, {RoundGerm<T>::along(start), RoundGerm<T>::along(start.turned(2))}};
+    const Direction<T> start = cross_sign(along, part, j, corner) < 0 ? along : along.rotated(2);
+    return {&corner, ConeKind::sector, 2, {RoundGerm<T>::along(start), RoundGerm<T>::along(start.rotated(2))}};
 }
 
 template <class T>

@@ -196,7 +196,7 @@ bool any_own_corner(const ConvexPart<T>& part, RoundCornerVisitor<T> visit) {
     }
     if (edge_count(part) == 0) return visit(RoundCorner<T>::on({&part, 0}));
     return any_line(part, [&](const BorderLine<T>& line) {
-        const Direction<T> out = line.direction().turned(line.side);
+        const Direction<T> out = line.direction().rotated(line.side);
         const int end = line.edge + 1 < part.size() ? line.edge + 1 : 0;
         return visit(RoundCorner<T>::towards({&part, line.edge}, out)) ||
                (part.is_bounded() && visit(RoundCorner<T>::towards({&part, end}, out)));

@@ -9,7 +9,7 @@ namespace carom::detail {
 // the direction that is furthest counter-clockwise and ends opposite the one furthest clockwise.
 template <class T>
 void narrow_to_side(LocalCone<T>& cone, const Direction<T>& along) {
-    const Direction<T> back = along.turned(2);
+    const Direction<T> back = along.rotated(2);
     if (cone.kind == ConeKind::full) {
         cone = {ConeKind::sector, 2, {along, back}};
         return;
@@ -24,7 +24,7 @@ LocalCone<T> cone_in_area(const ConvexPart<T>& part, const At& corner) {
     for (int k = 0; k < side_count(part); ++k) {
         const int height = height_sign(part, k, corner);
         if (height > 0) return {};
-        if (height == 0) narrow_to_side(cone, side_normal(part, k).turned(1));
+        if (height == 0) narrow_to_side(cone, side_normal(part, k).rotated(1));
     }
     return cone;
 }
@@ -32,13 +32,13 @@ LocalCone<T> cone_in_area(const ConvexPart<T>& part, const At& corner) {
 template <class T, class At>
 LocalCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
     const Direction<T> along = edge_direction(part, 0);
-    LocalCone<T> cone{ConeKind::curve, 2, {along, along.turned(2)}};
+    LocalCone<T> cone{ConeKind::curve, 2, {along, along.rotated(2)}};
     for (int k = 0; k < side_count(part); ++k) {
         const int height = height_sign(part, k, corner);
         if (height > 0) return {};
         if (k < 2 || height < 0) continue;  // a flank, or a cap that is elsewhere
         const bool is_forward_cap = dot_sign(side_normal(part, k), along) > 0;
-        cone.rays[0] = is_forward_cap ? along.turned(2) : along;
+        cone.rays[0] = is_forward_cap ? along.rotated(2) : along;
         cone.ray_count = 1;
     }
     return cone;

@@ -56,7 +56,7 @@ class ConvexContacts {
         if (!(outside || inside) || arc_holds(arc_, Heading<T>(way)) <= 0) return false;
         ArcContact<T> contact{arc_, other_};
         add_arc(contact, towards);
-        add_corner(contact, i, outside ? towards.turned(2) : towards);
+        add_corner(contact, i, outside ? towards.rotated(2) : towards);
         return visit_(contact);
     }
 
@@ -64,7 +64,7 @@ class ConvexContacts {
     bool visit_edge(int j, int side) const {
         if (foot_on_edge(arc_, 0, other_, j) != Foot::interior) return false;
         const Direction<T> edge = edge_direction(other_, j);
-        const Germ out = germ_of(edge.turned(side > 0 ? 1 : 3), true);
+        const Germ out = germ_of(edge.rotated(side > 0 ? 1 : 3), true);
         if (arc_holds(arc_, heading(out)) <= 0) return false;
         for (const int reach : {1, -1}) {  // at height -R, to the right, or R
             if (reach < 0 && (!rounded_ || spans_area(other_))) continue;
@@ -103,8 +103,8 @@ class ConvexContacts {
     // The border along edge j, with the arc on its side.
     void add_edge(ArcContact<T>& contact, int j, int side) const {
         const Germ along = germ_of(edge_direction(other_, j), true);
-        contact.along_other[0] = along.turned(side > 0 ? 2 : 0);
-        contact.along_other[1] = along.turned(side > 0 ? 0 : 2);
+        contact.along_other[0] = along.rotated(side > 0 ? 2 : 0);
+        contact.along_other[1] = along.rotated(side > 0 ? 0 : 2);
         contact.other_count = 2;
         contact.filled = rounded_ || spans_area(other_);
     }
@@ -138,8 +138,8 @@ class ConvexContacts {
             contact.filled = count == 2;
             return;
         }
-        contact.along_other[0] = out.turned(1).bent({1, 0, 1});
-        contact.along_other[1] = out.turned(3).bent({-1, 0, 1});
+        contact.along_other[0] = out.rotated(1).bent({1, 0, 1});
+        contact.along_other[1] = out.rotated(3).bent({-1, 0, 1});
         contact.other_count = 2;
         contact.filled = true;
         for (int k = 0; k < count; ++k) {
@@ -156,9 +156,9 @@ class ConvexContacts {
             case 0:
                 return {Germ{true, 0, true, 0, 0, {}}, {}, true};
             case 1:
-                return {edges[0].turned(1), edges[0].turned(3)};
+                return {edges[0].rotated(1), edges[0].rotated(3)};
             default:
-                return {edges[1].turned(1), edges[0].turned(3)};
+                return {edges[1].rotated(1), edges[0].rotated(3)};
         }
     }
 

@@ -42,7 +42,7 @@ struct ArcAndConvex {
     bool passes_edge(int j, int side) const {
         if (foot_on_edge(arc, 0, other, j) != Foot::interior) return false;
         return extreme_height_sign(arc, side, other, j, 1) > 0 && extreme_height_sign(arc, side, other, j, -1) < 0 &&
-               arc_holds(arc, Heading<T>(edge_direction(other, j).turned(side > 0 ? 1 : 3))) > 0;
+               arc_holds(arc, Heading<T>(edge_direction(other, j).rotated(side > 0 ? 1 : 3))) > 0;
     }
 
     bool crosses_edge(int j) const {

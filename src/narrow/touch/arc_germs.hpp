@@ -19,8 +19,8 @@ int germs_along(const ConvexPart<T>& arc, bool is_b, const Germ& out, const Head
         germs[0] = germ_at_end(is_b, same_direction(end_direction(arc, 0), heading) ? 0 : 1);
         return 1;
     }
-    germs[0] = out.turned(1).bent({1, is_b ? 0 : 1, is_b ? 1 : 0});
-    germs[1] = out.turned(3).bent({-1, is_b ? 0 : 1, is_b ? 1 : 0});
+    germs[0] = out.rotated(1).bent({1, is_b ? 0 : 1, is_b ? 1 : 0});
+    germs[1] = out.rotated(3).bent({-1, is_b ? 0 : 1, is_b ? 1 : 0});
     return 2;
 }
 

@@ -38,9 +38,9 @@ class ArcPairContacts {
 
     bool visit_tangency() const {
         const Germ towards{false, 0, true, 0, 0, {}};
-        if (circles_sum_sign(arc_, other_, 0) == 0) return visit_point(towards, towards.turned(2));
+        if (circles_sum_sign(arc_, other_, 0) == 0) return visit_point(towards, towards.rotated(2));
         if (circles_difference_sign(arc_, other_, 0) != 0) return false;
-        const Germ out = towards.turned(radius_order(arc_, other_) > 0 ? 0 : 2);
+        const Germ out = towards.rotated(radius_order(arc_, other_) > 0 ? 0 : 2);
         return visit_point(out, out);
     }
 

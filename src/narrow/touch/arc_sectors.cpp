@@ -8,7 +8,7 @@ template <class T>
 class CurvePair {
   public:
     CurvePair(const ArcContact<T>& contact, const Germ& along_arc, const Germ& along_other)
-        : arc_(contact.arc), other_(contact.other), minus_a_(along_arc.turned(2)), b_(along_other) {}
+        : arc_(contact.arc), other_(contact.other), minus_a_(along_arc.rotated(2)), b_(along_other) {}
 
     bool visit(SectorVisitor<T> visitor) const {
         const int side = cross_sign(heading(minus_a_), heading(b_));
@@ -90,7 +90,7 @@ template <class T>
 bool is_on_side(const ArcContact<T>& contact, int side) {
     if (contact.other.is_point()) return true;
     const Germ& along = contact.along_arc[0];
-    const Germ out = along.turned(along.curvature.bend > 0 ? 3 : 1);
+    const Germ out = along.rotated(along.curvature.bend > 0 ? 3 : 1);
     const Heading<T> way(edge_direction(contact.other, 0));
     return dot_sign(GermOf<T>{contact.arc, contact.other, out}.heading(), way) != -side;
 }

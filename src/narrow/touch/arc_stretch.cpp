@@ -26,13 +26,13 @@ class Stretches {
 
     // The shifts along the tangents in between. At its ends the stretch's own circle bounds them.
     bool visit_between(const Germ& start, const Germ& end) const {
-        const Germ first = start.turned(1).bent({1, 1, 0});
-        const Germ last = end.turned(1).bent({-1, 1, 0});
+        const Germ first = start.rotated(1).bent({1, 1, 0});
+        const Germ last = end.rotated(1).bent({-1, 1, 0});
         switch (half_turn_class(heading(start), heading(end))) {
             case 0:
                 return false;
             case 3: {
-                const Germ middle = start.turned(3).bent({});
+                const Germ middle = start.rotated(3).bent({});
                 return visit_both(first, middle) || visit_both(middle, last);
             }
             default:
@@ -41,12 +41,12 @@ class Stretches {
     }
 
     bool visit_all_around(const Germ& direction) const {
-        return visit_both(direction.bent({}), direction.turned(2).bent({}));
+        return visit_both(direction.bent({}), direction.rotated(2).bent({}));
     }
 
   private:
     bool visit_both(const Germ& from, const Germ& to) const {
-        return visit_(sector(from, to)) || visit_(sector(from.turned(2), to.turned(2)));
+        return visit_(sector(from, to)) || visit_(sector(from.rotated(2), to.rotated(2)));
     }
     ArcContact<T> sector(const Germ& from, const Germ& to) const { return {arc_, other_, {}, 0, {from, to}, 2, true}; }
 

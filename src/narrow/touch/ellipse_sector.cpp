@@ -16,9 +16,9 @@ struct EllipseContact {
 
     // Sets the ends from the normal out of the ellipse, a quarter turn to either side of the one from a to b.
     void set(const Germ& outward) {
-        const Germ normal = outward.turned(is_b ? 2 : 0);
-        sector.start = normal.turned(3);
-        sector.end = normal.turned(1);
+        const Germ normal = outward.rotated(is_b ? 2 : 0);
+        sector.start = normal.rotated(3);
+        sector.end = normal.rotated(1);
     }
 
     // In the other part's edge j, ends excluded.
@@ -46,7 +46,7 @@ struct EllipseContact {
         const Direction<T> outward{&ellipse(), Direction<T>::on_ellipse, &other(), sector.start.to};
         if (dot_sign(outward, edge) != 0) return;
         const bool towards_end =
-            cross_sign(outward, edge) > 0;  // of the normal out of the ellipse: turned with b and a
+            cross_sign(outward, edge) > 0;  // of the normal out of the ellipse: rotated with b and a
         (towards_end ? sector.end : sector.start).curvature = {};
     }
 };

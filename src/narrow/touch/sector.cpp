@@ -24,14 +24,14 @@ struct InwardNormals {
     }
 
     void finish() {
-        sector.start = counterclockwise.turned(3);
-        sector.end = clockwise.turned(1);
+        sector.start = counterclockwise.rotated(3);
+        sector.end = clockwise.rotated(1);
     }
 
     Heading<T> heading(const Germ& germ) const { return GermOf<T>{sector.a, sector.b, germ}.heading(); }
 };
 
-// The normal of side k of one part, turned by `quarters`, by vertex numbers.
+// The normal of side k of one part, rotated by `quarters`, by vertex numbers.
 template <class T>
 Germ side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters) {
     const Direction<T> normal = side_normal(part, k);

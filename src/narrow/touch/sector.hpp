@@ -33,7 +33,7 @@ bool visit_sectors(const ConvexPart<T>& a, const ConvexPart<T>& b, SectorVisitor
 template <class T>
 using SectorSource = FunctionRef<bool(SectorVisitor<T>)>;
 
-/// Whether the sectors together cover all germs, and with them a neighbourhood of no shift at all.
+/// Whether the sectors together cover all germs, and with them a neighborhood of no shift at all.
 template <class T>
 bool covers_all_germs(SectorSource<T> sectors);
 

@@ -17,7 +17,7 @@ struct NotExpressible : std::runtime_error {
 
 struct Figure {
     std::vector<carom::Vec2D> points;
-    std::vector<Ring> lines;  ///< neighbours differ
+    std::vector<Ring> lines;  ///< neighbors differ
     std::vector<carom::SimplePolygonD> areas;
     carom::AnyShapeD shape;  ///< the union of all
 

@@ -156,9 +156,9 @@ template <class T>
 std::string to_program(const Case<T>& made, const Way<T>& way, const std::optional<SweptContact>& expected) {
     using W = Writer<T>;
     std::string text = beginning_of_program(made, "sweep");
-    const std::string horizon = number(way.to);
+    const std::string max_time = number(way.to);
     text += "    const auto hit = sweep(place(a, pose_a), " + W::vec(way.va) + ", place(b, pose_b), " + W::vec(way.vb) +
-            ", " + horizon + ");\n";
+            ", " + max_time + ");\n";
     std::string right = "?";
     if (expected) right = expected->hit ? "1, " + decimal(expected->enter) + ", " : "0";
     if (expected && expected->hit) right += expected->is_endless ? "inf" : decimal(expected->exit);

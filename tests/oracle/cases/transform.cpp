@@ -244,7 +244,7 @@ BasicAnyShape<T> with_longer_directions(const BasicAnyShape<T>& shape, int expon
 }
 
 template <class T>
-BasicAnyShape<T> turned(const BasicAnyShape<T>& shape) {
+BasicAnyShape<T> rotated(const BasicAnyShape<T>& shape) {
     return Turn<T>()(shape);
 }
 
@@ -262,7 +262,7 @@ BasicAnyShape<T> with_polygons_rewound(const BasicAnyShape<T>& shape, std::size_
 #define ORACLE_INSTANTIATE(T)                                                              \
     template BasicAnyShape<T> translated(const BasicAnyShape<T>&, BasicVec2<T>);           \
     template Body<T> scaled(const Body<T>&, int);                                          \
-    template BasicAnyShape<T> turned(const BasicAnyShape<T>&);                             \
+    template BasicAnyShape<T> rotated(const BasicAnyShape<T>&);                            \
     template Body<T> mirrored(const Body<T>&);                                             \
     template BasicAnyShape<T> as_shape(const BasicAnyConvex<T>&);                          \
     template std::optional<Rounded<BasicAnyConvex<T>>> as_convex(const BasicAnyShape<T>&); \

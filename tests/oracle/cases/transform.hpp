@@ -29,9 +29,9 @@ carom::BasicAnyShape<T> translated(const carom::BasicAnyShape<T>& shape, carom::
 template <class T>
 Body<T> scaled(const Body<T>& body, int exponent);
 
-/// The shape turned by +90 degrees about its origin (x towards y). Exact.
+/// The shape rotated by +90 degrees about its origin (x towards y). Exact.
 template <class T>
-carom::BasicAnyShape<T> turned(const carom::BasicAnyShape<T>& shape);
+carom::BasicAnyShape<T> rotated(const carom::BasicAnyShape<T>& shape);
 
 /// The body with x and y swapped: its mirror image in the diagonal. Exact.
 template <class T>

@@ -41,7 +41,7 @@ class SweepComparison {
     explicit SweepComparison(const SweepCase<T>& drawn) : drawn_(drawn), made_(drawn.made), way_(drawn.way) {}
 
     SweepCheck check() {
-        hit_ = sweep(at(made_.a), way_.va, at(made_.b), way_.vb, drawn_.horizon());
+        hit_ = sweep(at(made_.a), way_.va, at(made_.b), way_.vb, drawn_.max_time());
         result_.hit = hit_.hit;
         result_.still = way_.va == way_.vb;
         compare_calls();
@@ -68,26 +68,27 @@ class SweepComparison {
 
     /// The same answer whichever way it is asked.
     void compare_calls() {
-        const T horizon = drawn_.horizon();
-        expect(sweep_hits(at(made_.a), way_.va, at(made_.b), way_.vb, horizon) == hit_.hit,
+        const T max_time = drawn_.max_time();
+        expect(sweep_hits(at(made_.a), way_.va, at(made_.b), way_.vb, max_time) == hit_.hit,
                "sweep_hits is not sweep's");
         if (!(made_.a.pose == BasicPose<T>{}) || !(made_.b.pose == BasicPose<T>{})) return;
         with_short_way(made_.a.shape, [&](const auto& a) {
             with_short_way(made_.b.shape, [&](const auto& b) {
-                const Sweep<T> same = sweep(a, way_.va, b, way_.vb, horizon);
+                const BasicSweep<T> same = sweep(a, way_.va, b, way_.vb, max_time);
                 expect(same.hit == hit_.hit && same.enter == hit_.enter && same.exit == hit_.exit &&
-                           is_next_to(same.normal, hit_.normal) && same.started == hit_.started &&
+                           is_next_to(same.normal, hit_.normal) && same.initial_relation == hit_.initial_relation &&
                            same.graze == hit_.graze,
                        "another answer for the shapes as they are");
-                expect(sweep_hits(a, way_.va, b, way_.vb, horizon) == hit_.hit, "sweep_hits of the shapes as they are");
+                expect(sweep_hits(a, way_.va, b, way_.vb, max_time) == hit_.hit,
+                       "sweep_hits of the shapes as they are");
             });
         });
     }
 
     /// The two the other way round: the same yes or no, and times next to each other.
     void compare_swapped() {
-        const Sweep<T> back = sweep(at(made_.b), way_.vb, at(made_.a), way_.va, drawn_.horizon());
-        expect(back.hit == hit_.hit && back.graze == hit_.graze && back.started == flip(hit_.started),
+        const BasicSweep<T> back = sweep(at(made_.b), way_.vb, at(made_.a), way_.va, drawn_.max_time());
+        expect(back.hit == hit_.hit && back.graze == hit_.graze && back.initial_relation == flip(hit_.initial_relation),
                "another answer for b and a");
         if (!drawn_.in_range) return;
         const auto are_next = [](T x, T y) { return x == y || std::nextafter(x, y) == y; };
@@ -121,7 +122,7 @@ class SweepComparison {
     void compare_with(const SweptContact& exact) {
         expect(hit_.hit == exact.hit, exact.hit ? "a miss" : "a false hit");
         expect(hit_.certainty == Certainty::exact, "not exact");
-        const bool at_start = hit_.started != Relation::disjoint;
+        const bool at_start = hit_.initial_relation != Relation::disjoint;
         expect(at_start == exact.at_start, "started");
         result_.parallel = drawn_.sort == SweepSort::parallel && moves_along_a_side(made_.a, made_.b, way_);
         if (!exact.hit || !hit_.hit) return;
@@ -134,7 +135,7 @@ class SweepComparison {
         result_.slides = result_.started_touching && result_.grazes && !exact.is_instant && !result_.still;
         expect(!at_start || hit_.enter == 0, "enter of two that are in contact");
         expect((hit_.normal == BasicVec2<T>{}) == start.penetrates, "a normal just where they do not start inside");
-        expect(hit_.enter <= hit_.exit && hit_.exit <= drawn_.horizon(), "the order of times");
+        expect(hit_.enter <= hit_.exit && hit_.exit <= drawn_.max_time(), "the order of times");
         expect(!exact.is_instant || hit_.enter == hit_.exit || !exact.in_range, "an instant");
         expect(std::isinf(hit_.exit) || !exact.is_endless, "an end of what has none");
         if (!drawn_.in_range || !exact.in_range) return;
@@ -152,7 +153,7 @@ class SweepComparison {
             expect(hit_.graze == result_.grazes, "graze");
         } else if (exact.is_only) {
             result_.grazes = !all->penetrates;
-            expect(!hit_.graze || !all->penetrates || hit_.exit == drawn_.horizon(), "a graze that is none");
+            expect(!hit_.graze || !all->penetrates || hit_.exit == drawn_.max_time(), "a graze that is none");
             expect(hit_.graze || all->penetrates, "no graze");
         }
     }
@@ -165,7 +166,7 @@ class SweepComparison {
         if (!exact.at_start && exact.enter < most) result_.enter = error_of(hit_.enter, exact.enter);
         if (!exact.is_endless && exact.exit > 0 && exact.exit < most && exact.exit != way_.to)
             result_.exit = error_of(hit_.exit, exact.exit);
-        expect(exact.exit != way_.to || exact.is_endless || hit_.exit == drawn_.horizon(), "an exit cut off");
+        expect(exact.exit != way_.to || exact.is_endless || hit_.exit == drawn_.max_time(), "an exit cut off");
     }
 
     /// `overlaps`, of the two where they are an ulp before and after they come into contact and leave it.
@@ -175,7 +176,7 @@ class SweepComparison {
         const T endless = std::numeric_limits<T>::infinity();
         const auto overlap_at = [&](T t, bool expected) {
             const auto a_then = moved(*a, way_.va, t), b_then = moved(*b, way_.vb, t);
-            if (t > drawn_.horizon() || !a_then || !b_then) return;
+            if (t > drawn_.max_time() || !a_then || !b_then) return;
             ++result_.overlaps_asked;
             expect(overlaps(at(*a_then), at(*b_then)) == expected, "overlaps next to a time");
         };
@@ -205,7 +206,7 @@ class SweepComparison {
     const SweepCase<T>& drawn_;
     const Case<T>& made_;
     const Way<T>& way_;
-    Sweep<T> hit_;
+    BasicSweep<T> hit_;
     SweepCheck result_;
     std::string problems_;
 };

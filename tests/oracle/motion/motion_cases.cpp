@@ -114,8 +114,9 @@ class CaseDraw {
     BasicMotion<T> motion(bool spins) {
         BasicMotion<T> motion = BasicMotion<T>::polynomial(way(), way());
         if (spins) {
-            const T spin = on_grid_ ? T(random_.integer(-40, 40)) / 4 : T(random_.real(-reach_.spin, reach_.spin));
-            motion = motion.spinning(spin, {coefficient(1), coefficient(1)});
+            const T angular_velocity = on_grid_ ? T(random_.integer(-40, 40)) / 4
+                                                : T(random_.real(-reach_.angular_velocity, reach_.angular_velocity));
+            motion = motion.spinning(angular_velocity, {coefficient(1), coefficient(1)});
         }
         const bool grows = family_ == Family::grown_turn || family_ == Family::grown_ways;
         if (grows && random_.chance(0.8)) motion = motion.growing(coefficient(random_.chance(0.3) ? 0.3 : 1.5));
@@ -130,7 +131,7 @@ class CaseDraw {
         for (BasicMotion<T>* m : {&result_.motion_a, &result_.motion_b}) {
             const BasicMotion<T> near = *m;
             *m = BasicMotion<T>::polynomial(near.x() + P{x, vx}, near.y() + P{y, vy});
-            if (near.spins()) *m = m->spinning(near.spin(), near.pivot());
+            if (near.rotates()) *m = m->spinning(near.angular_velocity(), near.pivot());
         }
     }
 
@@ -204,9 +205,9 @@ class CaseDraw {
         };
         copy(motion.x(), model.way_x);
         copy(motion.y(), model.way_y);
-        model.spin = Wide(motion.spin());
+        model.angular_velocity = Wide(motion.angular_velocity());
         model.growth = Wide(motion.growth());
-        if (motion.spins()) model.pivot = {Wide(motion.pivot().x), Wide(motion.pivot().y)};
+        if (motion.rotates()) model.pivot = {Wide(motion.pivot().x), Wide(motion.pivot().y)};
     }
 
     Family family_;

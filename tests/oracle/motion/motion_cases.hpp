@@ -57,7 +57,7 @@ struct MotionCase {
 /// From where the two start, up to so far away along each axis, and how far they turn in a unit of time at most.
 struct MotionReach {
     double start = 1.5;
-    double spin = 19;
+    double angular_velocity = 19;
 };
 
 template <class T>

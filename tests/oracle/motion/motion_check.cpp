@@ -19,16 +19,16 @@ constexpr double nothing = 0x1p-96;         // of the lengths: no number of the 
 
 template <class T>
 struct Answers {
-    Impact<T> hit;
-    std::vector<MovingContact<T>> contacts;
-    Approach<T> nearest;
+    BasicImpact<T> hit;
+    std::vector<BasicMovingContact<T>> contacts;
+    BasicApproach<T> nearest;
 };
 
 template <class T, class A, class MA, class B>
 Answers<T> ask(const A& a, const MA& motion_a, const B& b, const MotionCase<T>& step) {
     Answers<T> answers;
     answers.hit = first_impact(a, motion_a, b, step.motion_b, step.times);
-    all_contacts(a, motion_a, b, step.motion_b, step.times, [&](const MovingContact<T>& c) {
+    all_contacts(a, motion_a, b, step.motion_b, step.times, [&](const BasicMovingContact<T>& c) {
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100;
     });
@@ -79,7 +79,7 @@ class Judge {
     }
 
     Problem run() {
-        const Impact<T>& hit = answers_.hit;
+        const BasicImpact<T>& hit = answers_.hit;
         ++tally_.steps;
         tally_.hits += hit.hit;
         tally_.later += hit.hit && hit.time.lo > T(times_.low);
@@ -109,7 +109,7 @@ class Judge {
 
     // Times found in two ways need not be the same.
     bool is_near_contact(Wide t) const {
-        const Impact<T>& hit = answers_.hit;
+        const BasicImpact<T>& hit = answers_.hit;
         return (t >= Wide(hit.time.lo) && t <= Wide(hit.time.hi)) || oracle_.gap_at(t).lower <= 4 * level_;
     }
 
@@ -117,7 +117,7 @@ class Judge {
     bool has_clearly_begun(Wide t) const { return oracle_.gap_at(t).lower < -Wide(nothing * lengths_); }
 
     Problem against_hit() {
-        const Impact<T>& hit = answers_.hit;
+        const BasicImpact<T>& hit = answers_.hit;
         const Wide low = Wide(hit.time.lo), high = Wide(hit.time.hi);
         if (!first_.is_settled) {
             ++tally_.left_open;
@@ -129,19 +129,19 @@ class Judge {
         }
         if (hit.certainty == Certainty::unresolved) return {};
         if (is_exact_ != (hit.certainty == Certainty::exact)) return complain(Complaint::other, "not as certain", low);
-        if (is_exact_ && !are_neighbours(hit.time)) return complain(Complaint::other, "no neighbouring times", low);
+        if (is_exact_ && !are_neighbors(hit.time)) return complain(Complaint::other, "no neighbouring times", low);
         if (!is_contact_within(low, high)) {
             return complain(first_.met ? Complaint::early : Complaint::false_hit,
                             first_.met ? "an early hit" : "a false hit", low);
         }
-        if (is_exact_ && (low == times_.low && high == low) != (hit.started != Relation::disjoint)) {
+        if (is_exact_ && (low == times_.low && high == low) != (hit.initial_relation != Relation::disjoint)) {
             return complain(Complaint::other, "not how it started", low);
         }
         if (first_.met && low > times_.low && !(is_exact_ && hit.graze)) count_error(low);
         return against_point(hit);
     }
 
-    static bool are_neighbours(const BasicInterval<T>& time) {
+    static bool are_neighbors(const BasicInterval<T>& time) {
         return time.lo == time.hi || std::nextafter(time.lo, time.hi) == time.hi;
     }
 
@@ -164,7 +164,7 @@ class Judge {
     }
 
     // The point is one of both when they meet, to within what the number type can say.
-    Problem against_point(const Impact<T>& hit) const {
+    Problem against_point(const BasicImpact<T>& hit) const {
         if (!(hit.time.lo > T(times_.low))) return {};
         // What comes to be inside of the other has no normal.
         const Wide there = Wide(hit.time.hi), soon = there + Wide(0x1p-40) * (times_.high - times_.low);
@@ -190,7 +190,7 @@ class Judge {
     Problem against_contacts() {
         Wide clear = times_.low;  // from there on there is to be no contact until the next one
         bool is_known = true;
-        for (const MovingContact<T>& c : answers_.contacts) {
+        for (const BasicMovingContact<T>& c : answers_.contacts) {
             const Wide enter = Wide(c.enter.lo), exit = Wide(c.exit.hi);
             if (is_known) {
                 if (Problem bad = against_pause(clear, enter)) return bad;
@@ -215,7 +215,7 @@ class Judge {
         return found.time < to && !is_next ? complain(Complaint::missed, "a missed contact", found.time) : Problem{};
     }
 
-    Problem against_stretch(const MovingContact<T>& c) {
+    Problem against_stretch(const BasicMovingContact<T>& c) {
         if (!is_contact_within(Wide(c.enter.lo), Wide(c.enter.hi))) {
             return complain(Complaint::false_hit, "a false contact", c.enter.lo);
         }
@@ -231,10 +231,10 @@ class Judge {
     }
 
     Problem against_nearest() {
-        const Approach<T>& nearest = answers_.nearest;
+        const BasicApproach<T>& nearest = answers_.nearest;
         if (!oracle_.exist_within(times_)) return {};
         if (nearest.certainty == Certainty::unresolved) return {};
-        const Impact<T>& hit = answers_.hit;
+        const BasicImpact<T>& hit = answers_.hit;
         const double epsilon = double(std::numeric_limits<T>::epsilon());
         const Wide t = std::clamp(Wide(nearest.time), times_.low, times_.high);
         if (hit.hit) {
@@ -276,7 +276,7 @@ std::string check(Family family, test::Random& random, MotionTally& tally, const
     const MovingOracle oracle(step.model_a, step.model_b);
     const WideInterval times{Wide(step.times.lo), Wide(step.times.hi)};
     const Answers<T> answers = ask(step, oracle.speed_within(times) * (1 + 1e-9));
-    const bool is_exact = !step.motion_a.spins() && !step.motion_b.spins() && !step.is_guided;
+    const bool is_exact = !step.motion_a.rotates() && !step.motion_b.rotates() && !step.is_guided;
     const Problem verdict = Judge<T>(step, oracle, answers, is_exact, tally).run();
     tally.missed += verdict.complaint == Complaint::missed;
     tally.false_hits += verdict.complaint == Complaint::false_hit;

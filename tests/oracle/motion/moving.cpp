@@ -69,7 +69,7 @@ struct Place {
     double c, s, x, y;
 };
 Place place_of(const MovingModel& m, double t) {
-    const double angle = double(m.spin) * t;
+    const double angle = double(m.angular_velocity) * t;
     return {std::cos(angle), std::sin(angle), value_at(m.way_x, t) + double(m.pivot.x),
             value_at(m.way_y, t) + double(m.pivot.y)};
 }
@@ -107,7 +107,8 @@ double MovingOracle::lengths_at(double t) const {
     for (const MovingModel* m : {&a_, &b_}) {
         lengths += m->extent + std::fabs(double(m->pivot.x)) + std::fabs(double(m->pivot.y)) +
                    std::fabs(double(m->growth) * t) + size_at(m->way_x, t) + size_at(m->way_y, t);
-        if (m->spin != 0 && !m->is_endless) lengths += std::fabs(double(m->spin) * t) * reach_of(*m);
+        if (m->angular_velocity != 0 && !m->is_endless)
+            lengths += std::fabs(double(m->angular_velocity) * t) * reach_of(*m);
     }
     return lengths;
 }
@@ -116,7 +117,7 @@ double MovingOracle::speed_within(const WideInterval& times) const {
     const double t = std::max(std::fabs(double(times.low)), std::fabs(double(times.high)));
     double speed = 0;
     for (const MovingModel* m : {&a_, &b_}) {
-        speed += std::fabs(double(m->growth)) + std::fabs(double(m->spin)) * reach_of(*m);
+        speed += std::fabs(double(m->growth)) + std::fabs(double(m->angular_velocity)) * reach_of(*m);
         for (const auto* p : {&m->way_x, &m->way_y}) {
             double sum = 0;
             for (std::size_t i = p->size(); i-- > 1;) sum = sum * t + double(i) * std::fabs(double((*p)[i]));

@@ -16,13 +16,13 @@ struct ConvexModel {
     Wide radius = 0;
 };
 
-/// Where corners are at time t: way(t) + pivot + (corner - pivot) turned by spin t; the radius is then radius + growth
-/// t, and what has less than none is gone.
+/// Where corners are at time t: way(t) + pivot + (corner - pivot) rotated by angular_velocity t; the radius is then
+/// radius + growth t, and what has less than none is gone.
 struct MovingModel {
     std::vector<ConvexModel> parts;
     std::vector<std::vector<WidePoint>> rings;  ///< of a filled polygon, whose parts are then only its sides
     std::vector<Wide> way_x, way_y;
-    Wide spin = 0;
+    Wide angular_velocity = 0;
     WidePoint pivot;
     Wide growth = 0;
     double extent = 0;        ///< the largest coordinate of its numbers, without what stands for the infinite

@@ -88,7 +88,7 @@ double MovingParts::scale_until(const WideInterval& times) const {
         const MovingModel& m = *body->model;
         scale += body->reach + std::fabs(double(m.pivot.x)) + std::fabs(double(m.pivot.y)) +
                  double(body->part->radius) + std::fabs(double(m.growth)) * t +
-                 std::fabs(double(m.spin)) * t * body->reach;
+                 std::fabs(double(m.angular_velocity)) * t * body->reach;
         for (const auto* p : {&m.way_x, &m.way_y}) scale += size_at(*p, t);
     }
     return scale;
@@ -96,8 +96,9 @@ double MovingParts::scale_until(const WideInterval& times) const {
 
 void MovingParts::place(Body& body, double t) {
     const MovingModel& m = *body.model;
-    const double spin = double(m.spin);
-    const double c = spin == 0 ? 1 : std::cos(spin * t), s = spin == 0 ? 0 : std::sin(spin * t);
+    const double angular_velocity = double(m.angular_velocity);
+    const double c = angular_velocity == 0 ? 1 : std::cos(angular_velocity * t),
+                 s = angular_velocity == 0 ? 0 : std::sin(angular_velocity * t);
     const double at_x = value_at(m.way_x, t) + double(m.pivot.x), at_y = value_at(m.way_y, t) + double(m.pivot.y);
     const double way_x = slope(m.way_x, t), way_y = slope(m.way_y, t);
     body.pivot_x = at_x, body.pivot_y = at_y, body.pivot_velocity_x = way_x, body.pivot_velocity_y = way_y;
@@ -105,21 +106,21 @@ void MovingParts::place(Body& body, double t) {
         const double x = c * body.from_pivot_x[i] - s * body.from_pivot_y[i];
         const double y = s * body.from_pivot_x[i] + c * body.from_pivot_y[i];
         body.x[i] = at_x + x, body.y[i] = at_y + y;
-        body.velocity_x[i] = way_x - spin * y, body.velocity_y[i] = way_y + spin * x;
+        body.velocity_x[i] = way_x - angular_velocity * y, body.velocity_y[i] = way_y + angular_velocity * x;
     }
 }
 
 MovingParts::Placed MovingParts::place(const Body& body, Wide t) {
     const MovingModel& m = *body.model;
     Placed result;
-    if (m.spin != 0) result.turn = turn_by(m.spin * t);
+    if (m.angular_velocity != 0) result.turn = turn_by(m.angular_velocity * t);
     result.at = WidePoint{value_at(m.way_x, t), value_at(m.way_y, t)} + m.pivot;
     return result;
 }
 
 WidePoint MovingParts::corner_of(const Body& body, const Placed& placed, int i) {
     const WidePoint from = body.part->corners[std::size_t(i)] - body.model->pivot;
-    return placed.at + (body.model->spin == 0 ? from : placed.turn(from));
+    return placed.at + (body.model->angular_velocity == 0 ? from : placed.turn(from));
 }
 
 double MovingParts::least_along(const Body& body, double x, double y) {
@@ -274,7 +275,7 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
     const double way_acceleration =
         own ? std::hypot(most_acceleration(way_x_, t, window), most_acceleration(way_y_, t, window))
             : most_acceleration(along(way_x_, way_y_, normal_x, normal_y), t, window);
-    const double spin = own ? double(own->model->spin) : 0;
+    const double angular_velocity = own ? double(own->model->angular_velocity) : 0;
     const double growth = double(a_.model->growth) + double(b_.model->growth);
     double acceleration = way_acceleration;
     // Along the normal, how far behind the foremost a corner is, and how fast it comes; rounded to the safe side.
@@ -285,7 +286,8 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
     const auto fill = [&](const Body& body, std::array<Row, capacity>& rows) {
         const double sign = &body == &a_ ? 1 : -1;
         const double extreme = -least_along(body, -sign * normal_x, -sign * normal_y);
-        const double own_turn = double(body.model->spin) * double(body.model->spin) * body.reach;
+        const double own_turn =
+            double(body.model->angular_velocity) * double(body.model->angular_velocity) * body.reach;
         double fastest = 0, farthest = 0, size = 0;  // heights are off by a few roundings of the largest coordinate
         for (std::size_t i = 0; i < std::size_t(body.count); ++i) {
             size = std::max(size, std::fabs(body.x[i]) + std::fabs(body.y[i]));
@@ -298,9 +300,9 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
                 velocity_x -= own->pivot_velocity_x, velocity_y -= own->pivot_velocity_y;
                 fastest = std::max(fastest, std::hypot(velocity_x, velocity_y));
                 farthest = std::max(farthest, std::hypot(x, y));
-                velocity_x += spin * y, velocity_y -= spin * x;
+                velocity_x += angular_velocity * y, velocity_y -= angular_velocity * x;
                 doubt += 1e-14 * (std::fabs(own->pivot_velocity_x) + std::fabs(own->pivot_velocity_y) +
-                                  std::fabs(spin) * (std::fabs(x) + std::fabs(y)));
+                                  std::fabs(angular_velocity) * (std::fabs(x) + std::fabs(y)));
                 if (&body == own) velocity_x = velocity_y = doubt = 0;
             }
             const double height = sign * (normal_x * body.x[i] + normal_y * body.y[i]);
@@ -311,7 +313,8 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
         acceleration += own_turn;
         if (!own) return;
         const double speed = fastest + acceleration * window;
-        acceleration += std::fabs(spin) * (2 * speed + std::fabs(spin) * (farthest + speed * window));
+        acceleration +=
+            std::fabs(angular_velocity) * (2 * speed + std::fabs(angular_velocity) * (farthest + speed * window));
     };
     fill(own == &b_ ? b_ : a_, own == &b_ ? rows_b : rows_a);  // the frame's own adds nothing to the other's
     fill(own == &b_ ? a_ : b_, own == &b_ ? rows_a : rows_b);
@@ -333,7 +336,8 @@ double MovingParts::step_in_frame(double t, double gap, double normal_x, double 
 // Where nothing turns all comes at one speed, which is known to all digits; so steps do not end before a root of a
 // high order.
 double MovingParts::wide_step(Wide t, double gap, double normal_x, double normal_y, double most) {
-    if (a_.model->spin != 0 || b_.model->spin != 0) return step(double(t), gap, normal_x, normal_y, most);
+    if (a_.model->angular_velocity != 0 || b_.model->angular_velocity != 0)
+        return step(double(t), gap, normal_x, normal_y, most);
     const std::vector<Wide> height = along(wide_way_x_, wide_way_y_, normal_x, normal_y);
     Wide rise = 0;
     for (std::size_t i = height.size(); i-- > 1;) rise = rise * t + Wide(i) * height[i];
@@ -365,9 +369,9 @@ double MovingParts::step(double t, double gap, double normal_x, double normal_y,
         if (is_constant || !is_better) break;
     }
     for (const Body* body : {&a_, &b_}) {
-        const double spin = std::fabs(double(body->model->spin));
-        if (spin == 0 || best >= most) continue;
-        const double window = std::min({most, 0.5 / spin, is_constant ? most : 8 * best});
+        const double angular_velocity = std::fabs(double(body->model->angular_velocity));
+        if (angular_velocity == 0 || best >= most) continue;
+        const double window = std::min({most, 0.5 / angular_velocity, is_constant ? most : 8 * best});
         best = std::max(best, step_in_frame(t, gap, normal_x, normal_y, window, body));
     }
     last_step_ = best;

@@ -184,10 +184,10 @@ class SweepMaker {
         if (random_.chance(0.85)) shift_a((random_.real(0.25, endless ? 5 : 2.5) * size()) * outwards());
         const bool exact = random_.chance(thin ? 0.6 : 0.2);
         const V gap = exact ? vertex(b) - vertex(a) : feature(b) - feature(a);
-        const double horizon = std::isfinite(made_.way.to) ? made_.way.to : 1;
-        if (exact) return move(on_grid(std::ldexp(random_.chance(0.8) ? 1 : -1, whole(0, 1)) / horizon * gap));
+        const double max_time = std::isfinite(made_.way.to) ? made_.way.to : 1;
+        if (exact) return move(on_grid(std::ldexp(random_.chance(0.8) ? 1 : -1, whole(0, 1)) / max_time * gap));
         const V jitter = (random_.real(0, 0.7) * size()) * any_direction();
-        const double arrival = random_.real(0.2, 1.5) * horizon;
+        const double arrival = random_.real(0.2, 1.5) * max_time;
         const int choice = whole(0, 9);
         const double factor = (choice < (endless ? 5 : 2) ? -1 : choice < 3 ? 0.3 : 1) / arrival;
         if (suite_ == Suite::grid && random_.chance(0.3)) return move(any_direction());

@@ -18,11 +18,11 @@ enum class SweepSort {
 template <class T>
 struct SweepCase {
     Case<T> made;
-    Way<T> way{};  ///< from 0 to the horizon
+    Way<T> way{};  ///< from 0 to the max_time
     SweepSort sort{};
     bool in_range = true;  ///< of lengths whose products a double holds
 
-    T horizon() const { return T(way.to); }
+    T max_time() const { return T(way.to); }
 };
 
 /// The same numbers on every machine and in every build.

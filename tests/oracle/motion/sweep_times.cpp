@@ -83,9 +83,9 @@ Meeting meeting_in_any_width(const Body<T>& a, const Body<T>& b, const Way<T>& w
     }
 }
 
-/// A horizon, in the unit in which the times of a meeting count.
-Surd horizon_of(double horizon, int time_exponent) {
-    const Dyadic<mpz_class> h(horizon);
+/// A max_time, in the unit in which the times of a meeting count.
+Surd max_time_of(double max_time, int time_exponent) {
+    const Dyadic<mpz_class> h(max_time);
     const int shift = h.exponent - time_exponent;
     if (shift >= 0) return Surd(shift_up(h.mantissa, shift));
     return {h.mantissa, 0, 0, mpz_class(1) << unsigned(-shift)};
@@ -97,7 +97,7 @@ struct Clipped {
     std::optional<Surd> exit;
 };
 
-std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Surd>& horizon) {
+std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Surd>& max_time) {
     std::vector<Clipped> found;
     for (const WholePiece& a : meeting.a) {
         for (const WholePiece& b : meeting.b) {
@@ -105,8 +105,8 @@ std::vector<Clipped> stretches_of(const Meeting& meeting, const std::optional<Su
             if (!stretch || (stretch->exit && sign(*stretch->exit) < 0)) continue;
             Clipped clipped{Surd(mpz_class(0)), stretch->exit};
             if (stretch->enter && sign(*stretch->enter) > 0) clipped.enter = *stretch->enter;
-            if (horizon && compare(clipped.enter, *horizon) > 0) continue;
-            if (horizon && (!clipped.exit || compare(*clipped.exit, *horizon) > 0)) clipped.exit = horizon;
+            if (max_time && compare(clipped.enter, *max_time) > 0) continue;
+            if (max_time && (!clipped.exit || compare(*clipped.exit, *max_time) > 0)) clipped.exit = max_time;
             found.push_back(std::move(clipped));
         }
     }
@@ -145,12 +145,12 @@ SweptContact first_of(const std::vector<Clipped>& stretches, int time_exponent) 
 
 /// Two that keep their places: all the time or never.
 template <class T>
-SweptContact still_contact(const Body<T>& a, const Body<T>& b, double horizon) {
+SweptContact still_contact(const Body<T>& a, const Body<T>& b, double max_time) {
     SweptContact contact;
     contact.hit = contact.at_start = judge(a, b).overlaps;
-    contact.is_endless = std::isinf(horizon);
-    contact.is_instant = horizon == 0;
-    if (!contact.is_endless) contact.exit = horizon;
+    contact.is_endless = std::isinf(max_time);
+    contact.is_instant = max_time == 0;
+    if (!contact.is_endless) contact.exit = max_time;
     return contact;
 }
 
@@ -161,9 +161,9 @@ std::optional<SweptContact> swept_contact(const Body<T>& a, const Body<T>& b, co
     try {
         const Meeting meeting = meeting_in_any_width(a, b, way);
         if (meeting.d.x == 0 && meeting.d.y == 0) return still_contact(a, b, way.to);
-        std::optional<Surd> horizon;
-        if (std::isfinite(way.to)) horizon = horizon_of(way.to, meeting.time_exponent);
-        SweptContact contact = first_of(stretches_of(meeting, horizon), meeting.time_exponent);
+        std::optional<Surd> max_time;
+        if (std::isfinite(way.to)) max_time = max_time_of(way.to, meeting.time_exponent);
+        SweptContact contact = first_of(stretches_of(meeting, max_time), meeting.time_exponent);
         contact.in_range = meeting.in_range;
         return contact;
     } catch (const NoShape&) {

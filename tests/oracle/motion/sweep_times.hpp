@@ -13,7 +13,7 @@
 
 namespace oracle {
 
-/// The first connected stretch of contact from 0 to the horizon.
+/// The first connected stretch of contact from 0 to the max_time.
 struct SweptContact {
     bool hit = false;
     bool at_start = false;    ///< they are in contact at 0

@@ -65,7 +65,7 @@ MotionD draw_motion(test::Random& random, bool turns) {
 }
 
 double speed_of(const MotionD& motion) {
-    double speed = std::fabs(motion.spin()) * 4;
+    double speed = std::fabs(motion.angular_velocity()) * 4;
     for (const PolynomialD* p : {&motion.x(), &motion.y()}) {
         for (int i = 1; i < p->size(); ++i) speed += i * std::fabs((*p)[i]);
     }
@@ -77,10 +77,10 @@ struct Mover {
     const MotionD& motion;
 
     auto at(double t) const {
-        const double c = std::cos(motion.spin() * t), s = std::sin(motion.spin() * t);
+        const double c = std::cos(motion.angular_velocity() * t), s = std::sin(motion.angular_velocity() * t);
         const Vec2D p = motion.pivot();
-        const Vec2D turned{c * p.x - s * p.y, s * p.x + c * p.y};
-        return place(shape, PoseD{Vec2D{motion.x()(t), motion.y()(t)} + p - turned, RotD{c, s}});
+        const Vec2D rotated{c * p.x - s * p.y, s * p.x + c * p.y};
+        return place(shape, PoseD{Vec2D{motion.x()(t), motion.y()(t)} + p - rotated, RotD{c, s}});
     }
 };
 
@@ -90,9 +90,9 @@ double gap(const Mover& a, const Mover& b, double t) {
 }
 
 struct Answers {
-    Impact<double> hit;
-    std::vector<MovingContact<double>> contacts;
-    Approach<double> nearest;
+    BasicImpact<double> hit;
+    std::vector<BasicMovingContact<double>> contacts;
+    BasicApproach<double> nearest;
     double nearest_accuracy;
 };
 
@@ -100,7 +100,7 @@ template <class A, class B>
 Answers ask(const AnyShapeD& a, const A& motion_a, const AnyShapeD& b, const B& motion_b, bool is_rough) {
     const IntervalD times{0, 1};
     Answers answers{first_impact(a, motion_a, b, motion_b, times), {}, {}, is_rough ? 1e-3 : 1e-8};
-    all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContact<double>& c) {
+    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) {
         answers.contacts.push_back(c);
         return answers.contacts.size() > 100;
     });
@@ -135,7 +135,7 @@ double first_contact_between(const Mover& a, const Mover& b, double low, double 
 }
 
 // Where it is unresolved only that there is no contact before.
-std::string against_hit(const Impact<double>& hit, const Mover& a, const Mover& b) {
+std::string against_hit(const BasicImpact<double>& hit, const Mover& a, const Mover& b) {
     const bool is_resolved = hit.certainty != Certainty::unresolved;
     if (is_resolved && gap(a, b, hit.time.hi) > near) return complain("a false hit", hit.time.hi);
     if (!(hit.time.lo > 0)) return {};

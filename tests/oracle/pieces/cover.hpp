@@ -1,4 +1,4 @@
-/// Whether several sets that all have the origin on their boundary cover a neighbourhood of it together.
+/// Whether several sets that all have the origin on their boundary cover a neighborhood of it together.
 ///
 /// Near a boundary point, a convex polygon fills a sector between two straight rays, and a rounded convex set fills a
 /// half-plane whose boundary runs, on either side, along a straight edge or along an arc that curves away into the set.
@@ -11,8 +11,8 @@
 /// set that starts at u, half by one that ends at u. If both are flat, the cone is covered. If the one that starts
 /// there is an arc, a cusp between the ray and the arc stays open: sets that end at u lie on the other side of the ray,
 /// and other arcs that start at u leave cusps of their own at the same place. The same holds at the other side, and a
-/// lone segment along the ray fills no cusp. A neighbourhood of the origin is covered if and only if thin cones around
-/// all sector ends are, because between neighbouring ends nothing changes.
+/// lone segment along the ray fills no cusp. A neighborhood of the origin is covered if and only if thin cones around
+/// all sector ends are, because between neighboring ends nothing changes.
 #pragma once
 
 #include "oracle/numbers/integers.hpp"
@@ -40,7 +40,7 @@ bool covers_direction(const std::vector<Sector<Z>>& sectors, const Vec<typename 
 }
 
 template <class Z>
-bool covers_neighbourhood(const std::vector<Sector<Z>>& sectors) {
+bool covers_neighborhood(const std::vector<Sector<Z>>& sectors) {
     for (const Sector<Z>& sector : sectors)
         if (!covers_direction(sectors, sector.start) || !covers_direction(sectors, sector.end)) return false;
     return !sectors.empty();

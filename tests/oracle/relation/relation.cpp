@@ -69,8 +69,8 @@ class SupportDifference {
         return compare_with_multiple(dot(minus(farthest(a_, u), farthest(b_, u)), u), slack_, u);
     }
 
-    /// Between neighbours of the fan the farthest corners are the same two; the difference is greatest in the direction
-    /// from one to the other, if that is between the neighbours, and at a neighbour otherwise.
+    /// Between neighbors of the fan the farthest corners are the same two; the difference is greatest in the direction
+    /// from one to the other, if that is between the neighbors, and at a neighbor otherwise.
     int sign_between(const Point& u, const Point& v) const {
         const Point middle = plus(u, v);
         if (!is_bounded_along(b_, middle)) return -1;

@@ -23,7 +23,7 @@ BasicAnyShape<T> compound_of(Parts<T> parts) {
     return BasicCompound<T>::from_parts(std::move(parts)).value();
 }
 
-/// A vertex, a centre, or an end of an arc.
+/// A vertex, a center, or an end of an arc.
 template <class T>
 Vec<double> any_point(const Body<T>& body, Random& random) {
     const auto pieces = pieces_of<double>(body.shape, body.pose);
@@ -53,7 +53,7 @@ void balance(Case<T>& made, double unit, Random& random) {
     }
 }
 
-/// Circles around few centres that are whole numbers apart, so that radii can make them tangent from inside.
+/// Circles around few centers that are whole numbers apart, so that radii can make them tangent from inside.
 template <class T>
 BasicCircle<T> nested_circle(Random& random) {
     static constexpr int centers[][2] = {{0, 0}, {0, 0}, {3, 4}, {5, 0}, {0, 0}, {-4, 3}};

@@ -35,7 +35,7 @@ Verdict judge_pieces(const std::vector<BoxedPiece<Z>>& a, const std::vector<Boxe
             if (at.sector) sectors.push_back(*at.sector);
         }
     }
-    return {touch, covers_neighbourhood(sectors)};
+    return {touch, covers_neighborhood(sectors)};
 }
 
 /// Gathers what is known of the pairs of pieces of a case with arcs.
@@ -55,7 +55,7 @@ class ArcCase {
     std::optional<Verdict> verdict() const {
         const bool of_two_sorts = int(!contacts_.empty()) + int(!sectors_.empty()) + int(ellipse_touches_arc_) > 1;
         if (!promised_ || of_two_sorts) return std::nullopt;
-        return Verdict{touch_, covers_neighbourhood(sectors_) || contacts_.survive_all_shifts()};
+        return Verdict{touch_, covers_neighborhood(sectors_) || contacts_.survive_all_shifts()};
     }
 
   private:

@@ -82,7 +82,7 @@ bool is_chain(const Cuts<T>& cuts) {
 // What is wrong with the points of a manifold. Segments on segments touch in no direction of their own. The end of a
 // rounded edge that is not level gapes a little less than is said, as its rounding goes on above it.
 template <class T>
-Fault fault_of(const Case<T>& made, const Manifold<T>& found, T separation) {
+Fault fault_of(const Case<T>& made, const BasicManifold<T>& found, T separation) {
     T deepest = std::numeric_limits<T>::infinity();
     for (const auto& point : found.points()) {
         deepest = std::min(deepest, point.separation);
@@ -102,7 +102,7 @@ Fault fault_of(const Case<T>& made, const Manifold<T>& found, T separation) {
 }
 
 template <class T>
-bool are_flipped(const Manifold<T>& found, const Manifold<T>& other) {
+bool are_flipped(const BasicManifold<T>& found, const BasicManifold<T>& other) {
     if (found.count != other.count || found.separation != other.separation) return false;
     if (!(found.normal == -other.normal)) return false;
     for (int i = 0; i < found.count; ++i) {
@@ -121,13 +121,13 @@ bool is_union(const BasicAnyShape<T>& shape) {
 
 // Whether all points are at the depth: then which ones they are does not depend on where edges are cut.
 template <class T>
-bool is_level(const Manifold<T>& found) {
+bool is_level(const BasicManifold<T>& found) {
     return std::ranges::all_of(found.points(),
                                [&](const auto& point) { return point.separation <= found.separation + bound<T>; });
 }
 
 template <class T>
-bool are_same(const Manifold<T>& found, const Manifold<T>& other) {
+bool are_same(const BasicManifold<T>& found, const BasicManifold<T>& other) {
     if (found.count != other.count || !is_near(found.normal, other.normal)) return false;
     for (int i = 0; i < found.count; ++i) {
         if (!is_near(found.points()[i].point, other.points()[i].point)) return false;

@@ -87,7 +87,7 @@ class SymmetricMaker {
     V fixed() { return is_mirror_ ? V{0, whole(-cells, cells)} : V{}; }
     V image(const V& p) const { return is_mirror_ ? V{-p.x, p.y} : -p; }
     BasicAnyShape<T> image(const BasicAnyShape<T>& shape) const {
-        return oracle::turned(is_mirror_ ? oracle::mirrored(oracle::Body<T>{shape}).shape : oracle::turned(shape));
+        return oracle::rotated(is_mirror_ ? oracle::mirrored(oracle::Body<T>{shape}).shape : oracle::rotated(shape));
     }
 
     BasicRot<T> turn() {

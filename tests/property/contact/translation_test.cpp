@@ -25,7 +25,7 @@ using oracle::Kind;
 
 constexpr int offset_bits = 20;
 constexpr int cases_per_pair = 12;
-constexpr double horizon = 8;
+constexpr double max_time = 8;
 
 struct Question {
     AnyShapeD a, b;
@@ -92,7 +92,7 @@ Question moved(const Question& question) {
     return result;
 }
 
-/// Whether all corners and centres are numbers of few bits, which a turn may prevent.
+/// Whether all corners and centers are numbers of few bits, which a turn may prevent.
 bool is_on_grid(const AnyShapeD& shape) {
     const auto is_short = [](double x) { return std::ldexp(x, 20) == std::floor(std::ldexp(x, 20)); };
     return std::ranges::all_of(oracle::pieces_of<double>(shape, PoseD{}), [&](const auto& piece) {
@@ -121,14 +121,14 @@ bool is_near(double x, double y, double error) {
 template <class Answer>
 bool expect_same_meeting(const Question& q, const Answer& before, const Answer& after) {
     EXPECT_EQ(before.hit, after.hit);
-    EXPECT_EQ(before.started, after.started);
+    EXPECT_EQ(before.initial_relation, after.initial_relation);
     EXPECT_EQ(before.certainty, after.certainty);
     if (before.certainty != Certainty::exact) return false;
     EXPECT_EQ(before.graze, after.graze);
     EXPECT_EQ(before.feature_a, after.feature_a);
     EXPECT_EQ(before.feature_b, after.feature_b);
     // Where unions touch in several places at the start, `contact` does not always choose the same one.
-    const bool is_choice = before.started != Relation::disjoint && is_union(q.a) && is_union(q.b);
+    const bool is_choice = before.initial_relation != Relation::disjoint && is_union(q.a) && is_union(q.b);
     const double error = is_choice ? 2 : (is_on_grid(q.a) && is_on_grid(q.b) ? 0 : 0x1p-24);
     EXPECT_TRUE(is_near(before.normal.x, after.normal.x, error) && is_near(before.normal.y, after.normal.y, error))
         << before.normal.x << ' ' << before.normal.y << " and " << after.normal.x << ' ' << after.normal.y;
@@ -150,16 +150,16 @@ void expect_same_times(const IntervalD& before, const IntervalD& after, bool exa
     }
 }
 
-std::vector<MovingContact<double>> contacts_of(const Question& q) {
-    std::vector<MovingContact<double>> found;
-    all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, horizon}, [&](const MovingContact<double>& contact) {
+std::vector<BasicMovingContact<double>> contacts_of(const Question& q) {
+    std::vector<BasicMovingContact<double>> found;
+    all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, max_time}, [&](const BasicMovingContact<double>& contact) {
         found.push_back(contact);
         return false;
     });
     return found;
 }
 
-bool are_exact(const std::vector<MovingContact<double>>& contacts) {
+bool are_exact(const std::vector<BasicMovingContact<double>>& contacts) {
     return std::ranges::all_of(contacts, [](const auto& c) { return c.certainty == Certainty::exact; });
 }
 
@@ -189,11 +189,11 @@ class Translation : public testing::TestWithParam<int> {
 TEST_P(Translation, sweeps) {
     each_case([](const Question& q, Counts& counts) {
         const Question there = moved(q);
-        const auto before = sweep(q.a, q.velocity_a, q.b, q.velocity_b, horizon);
-        const auto after = sweep(there.a, q.velocity_a, there.b, q.velocity_b, horizon);
+        const auto before = sweep(q.a, q.velocity_a, q.b, q.velocity_b, max_time);
+        const auto after = sweep(there.a, q.velocity_a, there.b, q.velocity_b, max_time);
         const bool exactly = expect_same_meeting(q, before, after);
         expect_same_times({before.enter, before.exit}, {after.enter, after.exit}, exactly);
-        EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, horizon), before.hit);
+        EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, max_time), before.hit);
         counts.hits += before.hit;
         counts.exact += exactly;
     });
@@ -202,8 +202,8 @@ TEST_P(Translation, sweeps) {
 TEST_P(Translation, first_impacts_and_all_contacts) {
     each_case([](const Question& q, Counts& counts) {
         const Question there = moved(q);
-        const auto before = first_impact(q.a, q.motion_a, q.b, q.motion_b, {0, horizon});
-        const auto after = first_impact(there.a, q.motion_a, there.b, q.motion_b, {0, horizon});
+        const auto before = first_impact(q.a, q.motion_a, q.b, q.motion_b, {0, max_time});
+        const auto after = first_impact(there.a, q.motion_a, there.b, q.motion_b, {0, max_time});
         const bool exactly = expect_same_meeting(q, before, after);
         expect_same_times(before.time, after.time, exactly);
         counts.hits += before.hit;

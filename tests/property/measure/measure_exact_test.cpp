@@ -48,7 +48,7 @@ void carry(Rings& rings, const BasicPose<T>& pose) {
 
 struct Expected {
     mpq_class area = 0;
-    Point centre{0, 0};
+    Point center{0, 0};
     mpq_class largest = 0;  // coordinate
 };
 
@@ -60,19 +60,19 @@ Expected measured(const Rings& rings) {
             const Point &p = points[i], &q = points[i + 1 < points.size() ? i + 1 : 0];
             const mpq_class twice = p.x * q.y - p.y * q.x;
             result.area += twice / 2;
-            result.centre.x += (p.x + q.x) * twice / 6;
-            result.centre.y += (p.y + q.y) * twice / 6;
+            result.center.x += (p.x + q.x) * twice / 6;
+            result.center.y += (p.y + q.y) * twice / 6;
             for (const mpq_class& x : {p.x, p.y}) result.largest = std::max(result.largest, mpq_class(abs(x)));
         }
     }
     if (result.area != 0) {
-        result.centre = {result.centre.x / result.area, result.centre.y / result.area};
+        result.center = {result.center.x / result.area, result.center.y / result.area};
         result.area = abs(result.area);
         return result;
     }
     const auto before = [](const Point& p, const Point& q) { return p.x < q.x || (p.x == q.x && p.y < q.y); };
     const auto [low, high] = std::minmax_element(rings[0].begin(), rings[0].end(), before);
-    result.centre = {(low->x + high->x) / 2, (low->y + high->y) / 2};
+    result.center = {(low->x + high->x) / 2, (low->y + high->y) / 2};
     return result;
 }
 
@@ -236,7 +236,7 @@ TYPED_TEST(MeasureExact, against_rationals) {
     const std::uint64_t cases = test::cases_or_fewer(3'000);
     for (int kind = 0; kind < 6; ++kind) {
         int tried = 0, with_area = 0, of_area = 0;
-        double worst_area = 0, worst_centre = 0;
+        double worst_area = 0, worst_center = 0;
         for (std::uint64_t i = 0; i < cases; ++i) {
             Source<T> source(i * 6 + std::uint64_t(kind), int(i % 3));
             Drawn<T> drawn = source.draw(kind);
@@ -257,19 +257,19 @@ TYPED_TEST(MeasureExact, against_rationals) {
                 worst_area = std::max(worst_area, off.get_d());
                 ASSERT_LE(off, 1);
             }
-            const auto centre = centroid(placed);
-            ASSERT_TRUE(centre);
+            const auto center = centroid(placed);
+            ASSERT_TRUE(center);
             mpq_class largest = expected.largest + local.largest + mpq_class(drawn.more_magnitude);
             largest += abs(mpq_class(double(pose.at.x))) + abs(mpq_class(double(pose.at.y)));
             for (const auto& [found, truth] :
-                 {std::pair{centre->x, expected.centre.x}, {centre->y, expected.centre.y}}) {
+                 {std::pair{center->x, expected.center.x}, {center->y, expected.center.y}}) {
                 const mpq_class off = abs(mpq_class(double(found)) - truth);
                 const mpq_class bound = ulp_of<T>(truth) + mpq_class(0x1p-70) * largest;
-                worst_centre = std::max(worst_centre, mpq_class(off / bound).get_d());
+                worst_center = std::max(worst_center, mpq_class(off / bound).get_d());
                 ASSERT_LE(off, bound) << double(found) << " for " << truth.get_d();
             }
         }
-        std::printf("%-10s area %.3f ulp, centroid %.3f of the bound\n", names[kind], worst_area, worst_centre);
+        std::printf("%-10s area %.3f ulp, centroid %.3f of the bound\n", names[kind], worst_area, worst_center);
         test::expect_often(tried, cases, 0.7, names[kind]);
         test::expect_often(with_area, tried, 0.3, "with an area");
         test::expect_often(of_area, tried, 0.3, "with an area in range");

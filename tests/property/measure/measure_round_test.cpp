@@ -59,13 +59,13 @@ Point exact(const BasicVec2<T>& v) {
     return {Real(double(v.x)), Real(double(v.y))};
 }
 template <class T>
-Point turned(const BasicRot<T>& rot, const Point& p) {
+Point rotated(const BasicRot<T>& rot, const Point& p) {
     const Real c(double(rot.c)), s(double(rot.s));
     return {c * p.x - s * p.y, s * p.x + c * p.y};
 }
 template <class T>
 Point carried(const BasicPose<T>& pose, const Point& p) {
-    const Point v = turned(pose.rot, p), at = exact(pose.at);
+    const Point v = rotated(pose.rot, p), at = exact(pose.at);
     return {v.x + at.x, v.y + at.y};
 }
 Point minus(const Point& a, const Point& b) {
@@ -234,8 +234,8 @@ TYPED_TEST(MeasureRound, ellipses) {
         const T b = T(source.unit * source.random.real(0.5, 4)), a = T(source.unit * source.random.real(0.5, 4));
         const T r = i % 2 == 0 ? T(0) : source.size();
         const BasicEllipse<T> ellipse{source.point(), {a, b}, source.rot()};
-        Point u = turned(ellipse.rot, {Real(double(a)), 0}), v = turned(ellipse.rot, {0, Real(double(b))});
-        u = turned(pose.rot, u), v = turned(pose.rot, v);
+        Point u = rotated(ellipse.rot, {Real(double(a)), 0}), v = rotated(ellipse.rot, {0, Real(double(b))});
+        u = rotated(pose.rot, u), v = rotated(pose.rot, v);
         Expected expected;
         expected.center = carried(pose, exact(ellipse.center));
         expected.area = pi * abs(product(u, v)) + pi * Real(double(r)) * Real(double(r));
@@ -264,7 +264,7 @@ TYPED_TEST(MeasureRound, arcs) {
             const T tiny = T(source.random.scaled(-50, -1));
             arc.to = {arc.from.x - tiny * arc.from.y, arc.from.y + tiny * arc.from.x};
         }
-        const Point from = turned(pose.rot, exact(arc.from)), to = turned(pose.rot, exact(arc.to));
+        const Point from = rotated(pose.rot, exact(arc.from)), to = rotated(pose.rot, exact(arc.to));
         const Real sizes = length(from) * length(to), r(double(arc.radius));
         const Real turn = product(from, to);
         if (turn == 0) continue;

@@ -129,11 +129,11 @@ TYPED_TEST(MeasureOfSizes, boxes_as_counted) {
         const double error = std::fabs(double(found - expected.area));
         ASSERT_LE(error, bound + of_result * double(expected.area)) << i;
         worst = std::max(worst, (error - of_result * double(expected.area)) / bound);
-        const auto centre = centroid(shape);
-        ASSERT_TRUE(centre) << i;
-        const double of_centre = 4 * bound * expected.extent / double(expected.area) + 2 * of_result * 9e9;
-        ASSERT_NEAR(centre->x, double(expected.moment[0] / expected.area), of_centre) << i;
-        ASSERT_NEAR(centre->y, double(expected.moment[1] / expected.area), of_centre) << i;
+        const auto center = centroid(shape);
+        ASSERT_TRUE(center) << i;
+        const double of_center = 4 * bound * expected.extent / double(expected.area) + 2 * of_result * 9e9;
+        ASSERT_NEAR(center->x, double(expected.moment[0] / expected.area), of_center) << i;
+        ASSERT_NEAR(center->y, double(expected.moment[1] / expected.area), of_center) << i;
         const int exponent = random.integer(-30, 30);
         ASSERT_EQ(area(compound<T>(boxes, exponent)), T(std::ldexp(found, 2 * exponent))) << i;
         double sum = 0;
@@ -165,7 +165,7 @@ TEST(MeasureOfSizesFarAway, boxes_as_counted_anywhere) {
     }
 }
 
-// Borders that run together but not quite, of several parts each, as they are and turned by any angle.
+// Borders that run together but not quite, of several parts each, as they are and rotated by any angle.
 TEST(MeasureOfCrowds, boxes_as_counted) {
     const std::uint64_t cases = test::cases_or_fewer(20'000);
     double worst = 0;
@@ -175,8 +175,8 @@ TEST(MeasureOfCrowds, boxes_as_counted) {
         const Expected expected = count_cells(boxes);
         const double bound = 256 * u * expected.extent * expected.borders;
         const auto shape = compound<double>(boxes, 0);
-        const auto turned = place(shape, PoseD{{}, RotD::degrees(random.real(0, 360))});
-        for (const double found : {area(shape), area(turned)}) {
+        const auto rotated = place(shape, PoseD{{}, RotD::degrees(random.real(0, 360))});
+        for (const double found : {area(shape), area(rotated)}) {
             const double error = std::fabs(found - double(expected.area));
             worst = std::max(worst, error / bound);
             EXPECT_LE(error, bound + u * double(expected.area)) << i;
@@ -201,17 +201,17 @@ TYPED_TEST(MeasureOfSizes, chains_have_none) {
             random.chance(0.3) && count > 2 && !straight ? BasicChain<T>::closed(points) : BasicChain<T>::open(points);
         ASSERT_TRUE(chain.ok());
         ASSERT_EQ(area(*chain), 0) << i;
-        const auto centre = centroid(*chain);
-        ASSERT_TRUE(centre) << i;
+        const auto center = centroid(*chain);
+        ASSERT_TRUE(center) << i;
         if (!straight) continue;
         // However often it turns back, all of it counts once.
         const auto by_x = [](const auto& p, const auto& q) { return p.x < q.x; };
         const auto [low, high] = std::minmax_element(points.begin(), points.end(), by_x);
         const double length = double(high->x) - double(low->x);
-        ASSERT_NEAR(centre->x, 0.5 * (double(low->x) + double(high->x)),
+        ASSERT_NEAR(center->x, 0.5 * (double(low->x) + double(high->x)),
                     1e-12 * length + 4 * std::numeric_limits<T>::epsilon() * std::fabs(double(high->x) + length))
             << i;
-        ASSERT_EQ(centre->y, 0) << i;
+        ASSERT_EQ(center->y, 0) << i;
     }
 }
 

@@ -50,15 +50,15 @@ TYPED_TEST(Measures, a_power_of_two_scales_them_bit_for_bit) {
         const Body<T> back = oracle::scaled(bigger, -exponent);
         if (!(back.shape == body.shape && back.pose == body.pose)) return;
         const T small = area(place(body.shape, body.pose)), large = area(place(bigger.shape, bigger.pose));
-        const auto centre = centroid(place(body.shape, body.pose)), scaled = centroid(place(bigger.shape, bigger.pose));
+        const auto center = centroid(place(body.shape, body.pose)), scaled = centroid(place(bigger.shape, bigger.pose));
         const auto underflows = [](T x) { return x != 0 && std::fabs(x) < std::numeric_limits<T>::min(); };
         ++compared;
-        ASSERT_EQ(centre.has_value(), scaled.has_value());
+        ASSERT_EQ(center.has_value(), scaled.has_value());
         if (underflows(small) || underflows(large)) return;
         with_area += small > 0;
         ASSERT_EQ(std::ldexp(small, 2 * exponent), large);
-        if (!centre || underflows(centre->x) || underflows(scaled->x)) return;
-        ASSERT_EQ(std::ldexp(centre->x, exponent), scaled->x);
+        if (!center || underflows(center->x) || underflows(scaled->x)) return;
+        ASSERT_EQ(std::ldexp(center->x, exponent), scaled->x);
     });
     test::expect_often(compared, oracle::kind_count * cases_per_kind, 0.95, "compared");
     test::expect_share(with_area, compared, 0.3, 0.8, "with area");
@@ -78,8 +78,8 @@ TYPED_TEST(Measures, are_numbers_and_the_area_is_not_below_zero) {
         tiny += reach < std::sqrt(std::numeric_limits<double>::min());
         const auto placed = place(body.shape, body.pose);
         ASSERT_GE(area(placed), 0);
-        const auto centre = centroid(placed);
-        ASSERT_FALSE(centre && (std::isnan(centre->x) || std::isnan(centre->y)));
+        const auto center = centroid(placed);
+        ASSERT_FALSE(center && (std::isnan(center->x) || std::isnan(center->y)));
     });
     test::expect_often(finite, oracle::kind_count * cases_per_kind, 0.5, "finite");
     if (sizeof(T) == sizeof(double)) test::expect_often(tiny, finite, 0.05, "tiny");
@@ -96,7 +96,7 @@ double share_of_polygons(const Body<T>& body) {
     return 0;
 }
 
-// The same twice is the same once, in either order of the parts; and the centre of convex shapes is inside them.
+// The same twice is the same once, in either order of the parts; and the center of convex shapes is inside them.
 TYPED_TEST(Measures, what_is_there_twice_counts_once) {
     using T = TypeParam;
     int compared = 0;
@@ -125,10 +125,10 @@ TYPED_TEST(Measures, what_is_there_twice_counts_once) {
         const double rounding = std::numeric_limits<T>::epsilon() * double(expected);
         // 2^16 u instead of the 256 u of clear angles: parts of compounds may cross at small ones.
         ASSERT_NEAR(double(area(*twice)), double(expected), 0x1p-37 * around * around + rounding + polygons);
-        const auto centre = centroid(*once);
-        if (!centre || expected < 1e-6 * frame) return;
-        ASSERT_TRUE(box.min.x <= centre->x && centre->x <= box.max.x) << double(centre->x);
-        ASSERT_TRUE(box.min.y <= centre->y && centre->y <= box.max.y) << double(centre->y);
+        const auto center = centroid(*once);
+        if (!center || expected < 1e-6 * frame) return;
+        ASSERT_TRUE(box.min.x <= center->x && center->x <= box.max.x) << double(center->x);
+        ASSERT_TRUE(box.min.y <= center->y && center->y <= box.max.y) << double(center->y);
     });
     test::expect_often(compared, oracle::kind_count * cases_per_kind, 0.9, "compared");
 }

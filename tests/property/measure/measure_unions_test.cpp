@@ -1,5 +1,5 @@
-// Areas and centroids of unions of polygons that share area against rationals: neighbours whose common border was
-// rounded apart, polygons moved or turned by hardly anything, corners on edges, and any others.
+// Areas and centroids of unions of polygons that share area against rationals: neighbors whose common border was
+// rounded apart, polygons moved or rotated by hardly anything, corners on edges, and any others.
 #include "random.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -121,22 +121,22 @@ Vec2D moved_by_ulps(Random& random, const Vec2D& p) {
     return {moved_by_ulps(random, p.x), moved_by_ulps(random, p.y)};
 }
 
-Outline star(Random& random, const Vec2D& centre) {
+Outline star(Random& random, const Vec2D& center) {
     Outline points;
     for (int i = 0, n = random.integer(3, 7); i < n; ++i) {
-        points.push_back(centre + random.real(20, 40) * rotate(RotD::degrees(360.0 * i / n), Vec2D{1, 0}));
+        points.push_back(center + random.real(20, 40) * rotate(RotD::degrees(360.0 * i / n), Vec2D{1, 0}));
     }
     return points;
 }
 
 // Side by side, from left to right.
-Outlines neighbours(Random& random, const Vec2D& centre) {
+Outlines neighbors(Random& random, const Vec2D& center) {
     Outlines result;
     Outline border;
     const int corners = random.integer(2, 4);
     const auto draw_border = [&](double x) {
         for (int i = 0; i < corners; ++i)
-            border.push_back(centre + Vec2D{x + random.real(-4, 4), i * random.real(9, 11)});
+            border.push_back(center + Vec2D{x + random.real(-4, 4), i * random.real(9, 11)});
     };
     draw_border(0);
     for (int n = random.integer(2, 5), k = 1; k <= n; ++k) {
@@ -151,35 +151,35 @@ Outlines neighbours(Random& random, const Vec2D& centre) {
     return result;
 }
 
-// One polygon and others that differ from it by some ulps, or are turned by about 10^-9.
-Outlines repeated(Random& random, const Vec2D& centre) {
-    const Outline first = star(random, centre);
+// One polygon and others that differ from it by some ulps, or are rotated by about 10^-9.
+Outlines repeated(Random& random, const Vec2D& center) {
+    const Outline first = star(random, center);
     Outlines result{first};
     for (int n = random.integer(1, 3); n > 0; --n) {
         const double turn = random.chance(0.5) ? random.real(-1e-9, 1e-9) : 0;
         Outline other;
-        for (const Vec2D& p : first) other.push_back(moved_by_ulps(random, p + turn * perp(p - centre)));
+        for (const Vec2D& p : first) other.push_back(moved_by_ulps(random, p + turn * perp(p - center)));
         result.push_back(other);
     }
     return result;
 }
 
-Outlines on_a_grid(Random& random, const Vec2D& centre) {
+Outlines on_a_grid(Random& random, const Vec2D& center) {
     Outlines result;
     for (int n = random.integer(2, 10); n > 0; --n) {
         Outline points;
         for (int i = random.integer(3, 5); i > 0; --i) {
-            points.push_back(centre + Vec2D{double(random.integer(0, 4)), double(random.integer(0, 4))});
+            points.push_back(center + Vec2D{double(random.integer(0, 4)), double(random.integer(0, 4))});
         }
         result.push_back(points);
     }
     return result;
 }
 
-Outlines scattered(Random& random, const Vec2D& centre) {
+Outlines scattered(Random& random, const Vec2D& center) {
     Outlines result;
     for (int n = random.integer(2, 7); n > 0; --n) {
-        result.push_back(star(random, centre + Vec2D{random.real(-40, 40), random.real(-40, 40)}));
+        result.push_back(star(random, center + Vec2D{random.real(-40, 40), random.real(-40, 40)}));
     }
     return result;
 }
@@ -224,15 +224,15 @@ class MeasureOfUnions : public testing::TestWithParam<int> {};
 
 TEST_P(MeasureOfUnions, against_rationals) {
     using Draw = Outlines (*)(Random&, const Vec2D&);
-    constexpr Draw kinds[] = {neighbours, repeated, on_a_grid, scattered};
+    constexpr Draw kinds[] = {neighbors, repeated, on_a_grid, scattered};
     const std::uint64_t cases = test::cases_or_fewer(100);
-    double worst_area = 0, worst_centre = 0;
+    double worst_area = 0, worst_center = 0;
     int tried = 0, nearly_parallel = 0;
     for (std::uint64_t i = 0; i < cases; ++i) {
         SCOPED_TRACE(i);
         Random random(i);
-        const Vec2D centre = random.chance(0.5) ? Vec2D{5e5, 5e6} : Vec2D{};
-        const Outlines outlines = kinds[GetParam()](random, centre);
+        const Vec2D center = random.chance(0.5) ? Vec2D{5e5, 5e6} : Vec2D{};
+        const Outlines outlines = kinds[GetParam()](random, center);
         Union found = made_of(outlines, 1);
         if (found.parts.size() < 2) continue;
         ++tried;
@@ -248,7 +248,7 @@ TEST_P(MeasureOfUnions, against_rationals) {
         for (const auto& [x, truth] : {std::pair{at.x, expected.x}, {at.y, expected.y}}) {
             const mpq_class share =
                 abs(mpq_class(x) - truth) / mpq_class(ulp_of(truth) + rounding + 0x1p-70 * found.largest);
-            worst_centre = std::max(worst_centre, share.get_d());
+            worst_center = std::max(worst_center, share.get_d());
             ASSERT_LE(share, 1) << x << " for " << truth.get_d();
         }
         const double scale = std::ldexp(1.0, random.integer(-300, 300));
@@ -259,7 +259,7 @@ TEST_P(MeasureOfUnions, against_rationals) {
         const auto reversed = CompoundD::from_parts(found.parts).value();
         ASSERT_LE(abs(mpq_class(area(reversed)) - expected.area), bound);
     }
-    std::printf("unions: area %.3f, centroid %.3f of the bound\n", worst_area, worst_centre);
+    std::printf("unions: area %.3f, centroid %.3f of the bound\n", worst_area, worst_center);
     test::expect_often(tried, cases, 0.7, "unions");
     if (GetParam() < 2) test::expect_often(nearly_parallel, tried, 0.5, "nearly parallel crossings");
 }

@@ -26,24 +26,24 @@ using oracle::Suite;
 template <class T>
 struct Moving {
     BasicVec2<T> va, vb;
-    T horizon;
+    T max_time;
 };
 
 /// By small whole numbers, or at each other.
 template <class T>
 Moving<T> draw_motion(test::Random& random, bool whole, const Case<T>& made) {
-    const T horizon = random.chance(0.3) ? std::numeric_limits<T>::infinity() : T(random.integer(1, 16)) / 2;
+    const T max_time = random.chance(0.3) ? std::numeric_limits<T>::infinity() : T(random.integer(1, 16)) / 2;
     const auto draw = [&]() -> BasicVec2<T> {
         const T x = whole ? T(random.integer(-3, 3)) : T(random.real(-8, 8));
         return {x, whole ? T(random.integer(-3, 3)) : T(random.real(-8, 8))};
     };
     const BasicVec2<T> va = draw();
     const BasicVec2<T> vb = random.chance(0.4) ? draw() : BasicVec2<T>{};
-    if (whole || random.chance(0.4)) return {va, vb, horizon};
+    if (whole || random.chance(0.4)) return {va, vb, max_time};
     const auto gap = closest(test::placed(made.a), test::placed(made.b));
     const T factor = T(random.real(0.3, 3));
     const BasicVec2<T> towards = vb + factor * (gap.on_b - gap.on_a);
-    return {towards.x * 0 + towards.y * 0 == 0 ? towards : va, vb, horizon};
+    return {towards.x * 0 + towards.y * 0 == 0 ? towards : va, vb, max_time};
 }
 
 class BothWays {
@@ -54,9 +54,9 @@ class BothWays {
     void check(const Case<T>& made, const Moving<T>& moving) {
         const auto a = test::placed(made.a);
         const auto b = test::placed(made.b);
-        const Sweep<T> swept = sweep(a, moving.va, b, moving.vb, moving.horizon);
-        const Impact<T> met = first_impact(a, BasicMotion<T>::linear(moving.va), b, BasicMotion<T>::linear(moving.vb),
-                                           {0, moving.horizon});
+        const BasicSweep<T> swept = sweep(a, moving.va, b, moving.vb, moving.max_time);
+        const BasicImpact<T> met = first_impact(a, BasicMotion<T>::linear(moving.va), b,
+                                                BasicMotion<T>::linear(moving.vb), {0, moving.max_time});
         ++asked;
         if (swept.certainty != Certainty::exact || met.certainty != Certainty::exact) return;
         ++exact;
@@ -68,7 +68,7 @@ class BothWays {
             2 * double(swept.enter) * double(std::numeric_limits<T>::epsilon()) + 0x1p-96 * time_to_pass(a, b, moving);
         ASSERT_GE(double(swept.enter), double(met.time.lo) - doubt);
         ASSERT_LE(double(swept.enter), double(met.time.hi) + doubt);
-        ASSERT_EQ(swept.started, met.started);
+        ASSERT_EQ(swept.initial_relation, met.initial_relation);
         ASSERT_EQ(swept.graze, met.graze);
         ASSERT_EQ(swept.normal == BasicVec2<T>{}, met.normal == BasicVec2<T>{});
     }

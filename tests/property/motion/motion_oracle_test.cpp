@@ -28,7 +28,7 @@ using oracle::Suite;
 using oracle::Way;
 
 constexpr int samples = 32;
-constexpr double horizon = 4;
+constexpr double max_time = 4;
 
 struct Counts {
     int cases = 0, hits = 0, later = 0, touching = 0, grazes = 0, several = 0, certified = 0;
@@ -55,7 +55,7 @@ BasicMotion<T> draw_motion(test::Random& random) {
 
 /// Along the gap, or nearly so, as far as a number of few bits goes.
 template <class T>
-BasicMotion<T> straight_at(const Closest<T>& closest, test::Random& random) {
+BasicMotion<T> straight_at(const BasicClosest<T>& closest, test::Random& random) {
     const T duration = std::ldexp(T(1), random.integer(-1, 1));
     const auto rounded = [&](T x) {
         const T unit = x == 0 ? T(1) : std::ldexp(T(1), std::ilogb(x) - 10);
@@ -84,10 +84,10 @@ class MotionOracle {
         const bool is_aimed = random.chance(share_aimed());
         const BasicMotion<T> motion_a = is_aimed ? straight_at<T>(closest(a, b), random) : draw_motion<T>(random);
         const BasicMotion<T> motion_b = is_aimed ? BasicMotion<T>() : draw_motion<T>(random);
-        const BasicInterval<T> times{0, T(horizon)};
-        const Impact<T> hit = first_impact(a, motion_a, b, motion_b, times);
-        std::vector<MovingContact<T>> contacts;
-        all_contacts(a, motion_a, b, motion_b, times, [&](const MovingContact<T>& c) {
+        const BasicInterval<T> times{0, T(max_time)};
+        const BasicImpact<T> hit = first_impact(a, motion_a, b, motion_b, times);
+        std::vector<BasicMovingContact<T>> contacts;
+        all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<T>& c) {
             contacts.push_back(c);
             return contacts.size() > 100;
         });
@@ -103,7 +103,7 @@ class MotionOracle {
         ASSERT_EQ(hit.hit, !contacts.empty());
         const bool two_sided = a_ != Kind::chain && b_ != Kind::chain;
         for (int i = 0; i <= samples; ++i) {
-            const T t = T(horizon) * T(i) / T(samples);
+            const T t = T(max_time) * T(i) / T(samples);
             const Way<T> way{place_at(motion_a, t), place_at(motion_b, t), 1, 1};
             const auto verdict = oracle::judge_swept(made.a, made.b, way);
             if (!verdict) continue;
@@ -122,7 +122,7 @@ class MotionOracle {
                 ASSERT_FALSE(is_in && verdict->penetrates && c.graze);
             }
             ASSERT_TRUE(is_in_one);
-            ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.started != Relation::disjoint));
+            ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.initial_relation != Relation::disjoint));
         }
         check_swapped_and_scaled(made, a, motion_a, b, motion_b, hit);
         check_nearest(a, motion_a, b, motion_b, hit.hit);
@@ -160,20 +160,20 @@ class MotionOracle {
     /// The two the other way round, and all lengths times a power of two: the same times, bit for bit.
     template <class Placed>
     void check_swapped_and_scaled(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
-                                  const BasicMotion<T>& motion_b, const Impact<T>& hit) {
-        const BasicInterval<T> times{0, T(horizon)};
-        const Impact<T> back = first_impact(b, motion_b, a, motion_a, times);
+                                  const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
+        const BasicInterval<T> times{0, T(max_time)};
+        const BasicImpact<T> back = first_impact(b, motion_b, a, motion_a, times);
         ASSERT_EQ(back.hit, hit.hit);
         ASSERT_EQ(back.time, hit.time);
         ASSERT_EQ(back.graze, hit.graze);
-        ASSERT_EQ(back.started, flip(hit.started));
+        ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
         const auto longer = [](const BasicMotion<T>& motion) {
             const BasicPolynomial<T> factor(T(128));
             return BasicMotion<T>::polynomial(factor * motion.x(), factor * motion.y());
         };
         const auto large_a = oracle::scaled(made.a, 7);
         const auto large_b = oracle::scaled(made.b, 7);
-        const Impact<T> large =
+        const BasicImpact<T> large =
             first_impact(test::placed(large_a), longer(motion_a), test::placed(large_b), longer(motion_b), times);
         ASSERT_EQ(large.hit, hit.hit);
         ASSERT_EQ(large.time, hit.time);
@@ -186,7 +186,7 @@ class MotionOracle {
     template <class Placed>
     void check_nearest(const Placed& a, const BasicMotion<T>& motion_a, const Placed& b, const BasicMotion<T>& motion_b,
                        bool hit) {
-        const Approach<T> nearest = closest_approach(a, motion_a, b, motion_b, {0, T(horizon)});
+        const BasicApproach<T> nearest = closest_approach(a, motion_a, b, motion_b, {0, T(max_time)});
         if (nearest.certainty != Certainty::exact) return;  // a curve that the contact did not come near
         if (hit) {
             ASSERT_EQ(nearest.distance, 0);
@@ -205,7 +205,7 @@ class MotionOracle {
         };
         ASSERT_NEAR(distance_at(nearest.time), double(nearest.distance), near);
         for (int i = 0; i <= samples; ++i) {
-            const T t = T(horizon) * T(i) / T(samples);
+            const T t = T(max_time) * T(i) / T(samples);
             ASSERT_GE(distance_at(t), double(nearest.distance) - near) << "at " << t;
         }
     }
@@ -213,7 +213,7 @@ class MotionOracle {
     /// At the time of contact the two are as near as rounding tells.
     template <class Placed>
     void check_contact(const Case<T>& made, const Placed& a, const BasicMotion<T>& motion_a, const Placed& b,
-                       const BasicMotion<T>& motion_b, const Impact<T>& hit) {
+                       const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
         const T t = hit.time.lo;
         const auto moved = [&](const auto& placed, const BasicMotion<T>& motion) {
             return place(*placed.shape, BasicPose<T>{placed.pose.at + place_at(motion, t), placed.pose.rot});

@@ -42,7 +42,7 @@ void expect_stretches(const Straight& straight, const Body<T>& target, const Ver
     int stretches = 0;
     bool all_graze = true;
     T last = -std::numeric_limits<T>::infinity();
-    clip_all(straight, place(target.shape, target.pose), [&](const Clip<T>& stretch) {
+    clip_all(straight, place(target.shape, target.pose), [&](const BasicClip<T>& stretch) {
         EXPECT_TRUE(stretch.hit);
         EXPECT_LE(stretch.enter, stretch.exit);
         EXPECT_GE(stretch.enter, last);
@@ -76,7 +76,7 @@ class CastOracle {
             ++counts.unjudged;
             return;
         }
-        const Raycast<T> hit = raycast(placed, target);
+        const BasicRaycast<T> hit = raycast(placed, target);
         ASSERT_EQ(hit.hit, expected->overlaps);
         ASSERT_EQ(hit.started_inside, start->penetrates);
         ASSERT_TRUE(!start->overlaps || (hit.hit && hit.enter == 0) || suite == Suite::extreme);
@@ -112,8 +112,8 @@ class CastOracle {
 
   private:
     /// The same ray without a pose, and the shape as its own type: what is answered in doubles when they can.
-    void check_concrete(const BasicRay<T>& ray, const Body<T>& target, const Raycast<T>& expected) {
-        const auto compare = [&](const Raycast<T>& hit) {
+    void check_concrete(const BasicRay<T>& ray, const Body<T>& target, const BasicRaycast<T>& expected) {
+        const auto compare = [&](const BasicRaycast<T>& hit) {
             ASSERT_EQ(hit.hit, expected.hit);
             ASSERT_EQ(hit.started_inside, expected.started_inside);
             ASSERT_EQ(hit.graze, expected.graze);
@@ -141,17 +141,17 @@ class CastOracle {
         ++counts.concrete;
     }
 
-    /// A ray up to t_max against the segment that it then is, where its end can be stored.
-    void check_cut_short(const Case<T>& made, T t_max) {
+    /// A ray up to max_t against the segment that it then is, where its end can be stored.
+    void check_cut_short(const Case<T>& made, T max_t) {
         const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-        const auto end = point_at(ray, t_max);
+        const auto end = point_at(ray, max_t);
         if (!end) return;
         const auto expected =
             oracle::judge_if_promised(Body<T>{BasicSegment<T>{ray.origin, *end}, made.a.pose}, made.b);
         if (!expected) return;
-        const Raycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose), t_max);
+        const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose), max_t);
         ASSERT_EQ(hit.hit, expected->overlaps);
-        ASSERT_LE(hit.exit, t_max);
+        ASSERT_LE(hit.exit, max_t);
         if (is_convex(kind_)) {
             ASSERT_EQ(hit.graze, expected->overlaps && !expected->penetrates);
         }
@@ -160,12 +160,12 @@ class CastOracle {
 
     /// Cut off between its first stretch and the second, the ray grazes when the segment that it then is does not
     /// penetrate.
-    void check_first_stretch(const Case<T>& made, const Raycast<T>& hit) {
+    void check_first_stretch(const Case<T>& made, const BasicRaycast<T>& hit) {
         if (!hit.hit || is_convex(kind_)) return;
         const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
         T next = std::numeric_limits<T>::infinity();
         int stretches = 0;
-        clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const Clip<T>& stretch) {
+        clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const BasicClip<T>& stretch) {
             if (++stretches == 2) next = stretch.enter;
             return stretches == 2;
         });

@@ -42,12 +42,12 @@ class CastsAndSweeps {
         if (!(made.a.pose == BasicPose<T>{})) return;  // a pose would turn the ray's direction too, without rounding
         const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
         const auto target = test::placed(made.b);
-        const T t_max = number % 3 == 0 ? std::ldexp(T(1), int(number % 8) - 3) : std::numeric_limits<T>::infinity();
-        const Raycast<T> cast = raycast(ray, target, t_max);
+        const T max_t = number % 3 == 0 ? std::ldexp(T(1), int(number % 8) - 3) : std::numeric_limits<T>::infinity();
+        const BasicRaycast<T> cast = raycast(ray, target, max_t);
         const BasicVec2<T> still{};
-        const Sweep<T> by_point = sweep(BasicPoint<T>{ray.origin}, ray.direction, target, still, t_max);
-        const Sweep<T> by_circle = sweep(BasicCircle<T>{ray.origin, 0}, ray.direction, target, still, t_max);
-        const Sweep<T> by_target = sweep(target, -ray.direction, BasicPoint<T>{ray.origin}, still, t_max);
+        const BasicSweep<T> by_point = sweep(BasicPoint<T>{ray.origin}, ray.direction, target, still, max_t);
+        const BasicSweep<T> by_circle = sweep(BasicCircle<T>{ray.origin, 0}, ray.direction, target, still, max_t);
+        const BasicSweep<T> by_target = sweep(target, -ray.direction, BasicPoint<T>{ray.origin}, still, max_t);
         compare(cast, by_point, 1);
         compare(cast, by_circle, 1);
         compare(cast, by_target, -1);
@@ -60,7 +60,7 @@ class CastsAndSweeps {
   private:
     /// The normal of a cast points towards the ray, that of a sweep from a to b. Where several parts of a union touch
     /// at the start a sweep has that of `contact`.
-    void compare(const Raycast<T>& cast, const Sweep<T>& swept, T sign) const {
+    void compare(const BasicRaycast<T>& cast, const BasicSweep<T>& swept, T sign) const {
         ASSERT_EQ(cast.hit, swept.hit);
         if (!cast.hit) return;
         ASSERT_EQ(cast.graze, swept.graze);

@@ -139,7 +139,7 @@ T next_stretch(const Case<T>& made, T exit) {
     T next = std::numeric_limits<T>::max();
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
     int count = 0;
-    clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const Clip<T>& stretch) {
+    clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const BasicClip<T>& stretch) {
         EXPECT_TRUE(count > 0 || stretch.exit == exit);
         if (++count == 2) next = stretch.enter;
         return count == 2;
@@ -159,7 +159,7 @@ Q slack(T t) {
 
 /// The circle of an arc is crossed within the slack of the instant, unless the ray hardly enters it.
 template <class T>
-void check_instant(const Case<T>& made, const Raycast<T>& hit, Tally& tally) {
+void check_instant(const Case<T>& made, const BasicRaycast<T>& hit, Tally& tally) {
     const auto pieces = rational_pieces(made.b);
     const RationalPiece& arc = pieces.front();
     const RationalRay path = rational_ray(made.a);
@@ -185,7 +185,7 @@ template <class T>
 void check_values(Kind kind, std::uint64_t number, Tally& tally) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const Raycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
     if (!hit.hit) return;
     if (kind == Kind::arc) {
         EXPECT_EQ(hit.enter, hit.exit);
@@ -265,7 +265,7 @@ template <class T>
 void check_normal(Kind kind, std::uint64_t number, int& checked) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const Raycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
     if (!hit.hit) return;
     const auto pieces = oracle::pieces_of<double>(made.b.shape, made.b.pose);
     if (hit.started_inside) {

@@ -43,7 +43,7 @@ TEST(ClassifyOracle, nested) {
     expect_most_judged(tally);
 }
 
-// The suites that the other verbs are tested with: turned, touching, far off, and at the ends of the range.
+// The suites that the other verbs are tested with: rotated, touching, far off, and at the ends of the range.
 TEST(ClassifyOracle, any_suite) {
     Tally tally;
     test::for_all_pairs(test::cases_or_fewer(20), [&](Kind a, Kind b, std::uint64_t i) {

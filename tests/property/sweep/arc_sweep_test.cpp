@@ -29,7 +29,7 @@ template <class T>
 struct ArcSweepCase {
     Body<T> arc, other;
     BasicVec2<T> va, vb;
-    T horizon;
+    T max_time;
 };
 
 struct Counts {
@@ -47,13 +47,13 @@ ArcSweepCase<T> on_grid(int kind, std::uint64_t seed) {
     const T when = random.chance(0.15) ? T(0) : T(random.integer(1, 6));
     made.other.pose.at = made.other.pose.at + when * v;
     const BasicVec2<T> vb{whole(), whole()};
-    const T horizons[] = {std::numeric_limits<T>::infinity(), when, when + 1, when / 2, T(random.integer(0, 8))};
-    ArcSweepCase<T> result{made.arc, made.other, vb + v, vb, horizons[random.integer(0, 4)]};
+    const T max_times[] = {std::numeric_limits<T>::infinity(), when, when + 1, when / 2, T(random.integer(0, 8))};
+    ArcSweepCase<T> result{made.arc, made.other, vb + v, vb, max_times[random.integer(0, 4)]};
     if (random.chance(0.2)) {  // a bullet
         const T faster = std::ldexp(T(1), random.integer(6, 16));
         result.va = faster * result.va;
         result.vb = faster * result.vb;
-        result.horizon = result.horizon / faster;
+        result.max_time = result.max_time / faster;
     }
     return result;
 }
@@ -75,8 +75,8 @@ ArcSweepCase<T> at_random(Suite suite, int kind, std::uint64_t seed) {
     const T factor = T(is_half_of_all ? random.real(-3, 0.5) : random.real(-0.5, 2));
     const BasicVec2<T> vb{jitter(1), jitter(1)};
     const BasicVec2<T> v{factor * to.x + jitter(0.5), factor * to.y + jitter(0.5)};
-    const T horizon = random.chance(0.4) ? std::numeric_limits<T>::infinity() : T(random.real(0, 2));
-    return {made.a, made.b, vb + v, vb, horizon};
+    const T max_time = random.chance(0.4) ? std::numeric_limits<T>::infinity() : T(random.real(0, 2));
+    return {made.a, made.b, vb + v, vb, max_time};
 }
 
 template <class T>
@@ -85,13 +85,13 @@ class ArcSweepOracle {
     Counts counts;
 
     void check(const ArcSweepCase<T>& c) {
-        const auto expected = judge(c, 0, double(c.horizon));
+        const auto expected = judge(c, 0, double(c.max_time));
         ++counts.cases;
         if (!expected || !is_finite(c)) return void(++counts.left_out);
         const auto a = test::placed(c.arc);
         const auto b = test::placed(c.other);
-        const Sweep<T> hit = sweep(a, c.va, b, c.vb, c.horizon);
-        const Sweep<T> back = sweep(b, c.vb, a, c.va, c.horizon);
+        const BasicSweep<T> hit = sweep(a, c.va, b, c.vb, c.max_time);
+        const BasicSweep<T> back = sweep(b, c.vb, a, c.va, c.max_time);
         counts.hits += hit.hit;
         counts.later += hit.hit && hit.enter > 0;
         counts.grazes += hit.hit && hit.graze;
@@ -99,14 +99,14 @@ class ArcSweepOracle {
         SCOPED_TRACE(program + description(c, hit));
         ASSERT_EQ(hit.hit, *expected);
         ASSERT_EQ(back.hit, *expected);
-        ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.horizon), *expected);
-        ASSERT_EQ(sweep_hits(b, c.vb, a, c.va, c.horizon), *expected);
+        ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), *expected);
+        ASSERT_EQ(sweep_hits(b, c.vb, a, c.va, c.max_time), *expected);
         ASSERT_EQ(hit.certainty, Certainty::exact);
-        ASSERT_EQ(hit.started, hit.hit && overlaps(a, b) ? classify(a, b) : Relation::disjoint);
-        ASSERT_EQ(back.started, flip(hit.started));
+        ASSERT_EQ(hit.initial_relation, hit.hit && overlaps(a, b) ? classify(a, b) : Relation::disjoint);
+        ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
         ASSERT_EQ(back.graze, hit.graze);
         if (!hit.hit) return;
-        ASSERT_EQ(hit.started != Relation::disjoint, *judge(c, 0, 0));
+        ASSERT_EQ(hit.initial_relation != Relation::disjoint, *judge(c, 0, 0));
         if (counts.hits % 4 == 0 || hit.graze) check_graze(c, hit);
         check_enter(c, hit);
     }
@@ -120,11 +120,11 @@ class ArcSweepOracle {
         return c.va.x * 0 + c.va.y * 0 + c.vb.x * 0 + c.vb.y * 0 == 0 && c.va != c.vb;
     }
 
-    static std::string description(const ArcSweepCase<T>& c, const Sweep<T>& hit) {
+    static std::string description(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         char text[400];
         std::snprintf(text, sizeof text,
                       "va {%.17g, %.17g}, vb {%.17g, %.17g}, horizon %.17g: hit %d at %.17g to %.17g, graze %d",
-                      double(c.va.x), double(c.va.y), double(c.vb.x), double(c.vb.y), double(c.horizon), hit.hit,
+                      double(c.va.x), double(c.va.y), double(c.vb.x), double(c.vb.y), double(c.max_time), hit.hit,
                       double(hit.enter), double(hit.exit), hit.graze);
         return text;
     }
@@ -152,18 +152,18 @@ class ArcSweepOracle {
             }
         }
         for (const BasicVec2<T>& shift : shifts) {
-            if (!*judge(c, 0, double(c.horizon), shift) || !*judge(c, 0, double(c.horizon), -shift)) return true;
+            if (!*judge(c, 0, double(c.max_time), shift) || !*judge(c, 0, double(c.max_time), -shift)) return true;
         }
         return false;
     }
 
     /// Where a stretch stands against all shifts, none removes all contact; where none does, one does, but that several
     /// stretches may help each other out.
-    void check_graze(const ArcSweepCase<T>& c, const Sweep<T>& hit) {
+    void check_graze(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         int stretches = 0;
         bool stands = false;
-        all_contacts(test::placed(c.arc), c.va, test::placed(c.other), c.vb, c.horizon,
-                     [&](const ContactInterval<T>& contact) {
+        all_contacts(test::placed(c.arc), c.va, test::placed(c.other), c.vb, c.max_time,
+                     [&](const BasicContactInterval<T>& contact) {
                          if (stretches++ == 0) {
                              EXPECT_EQ(contact.graze, hit.graze);
                          }
@@ -172,7 +172,7 @@ class ArcSweepOracle {
                          return false;
                      });
         ASSERT_GT(stretches, 0);
-        if (c.horizon == 0) {
+        if (c.max_time == 0) {
             ASSERT_EQ(stands, penetrates(test::placed(c.arc), test::placed(c.other)));
         } else if (stands || stretches == 1) {
             ASSERT_EQ(stands, !some_shift_parts(c)) << stretches << " stretches";
@@ -180,12 +180,12 @@ class ArcSweepOracle {
     }
 
     /// They do not meet well before `enter`, and do by then.
-    void check_enter(const ArcSweepCase<T>& c, const Sweep<T>& hit) {
+    void check_enter(const ArcSweepCase<T>& c, const BasicSweep<T>& hit) {
         const double t = double(hit.enter);
         const double ulps = 4 * double(std::nextafter(hit.enter, std::numeric_limits<T>::infinity()) - hit.enter);
         const double step =
-            std::max(ulps, 0x1p-40 * test::passing_time(c.arc, c.other, Way<T>{c.va, c.vb, 0, double(c.horizon)}));
-        ASSERT_TRUE(*judge(c, 0, std::min(t + step, double(c.horizon))));
+            std::max(ulps, 0x1p-40 * test::passing_time(c.arc, c.other, Way<T>{c.va, c.vb, 0, double(c.max_time)}));
+        ASSERT_TRUE(*judge(c, 0, std::min(t + step, double(c.max_time))));
         if (t - step > 0) {
             ASSERT_FALSE(*judge(c, 0, t - step));
         }

@@ -42,7 +42,7 @@ class SweepOracle {
         const SweepCase<T> drawn = oracle::draw_sweep<T>(sort, suite, a_, b_, number);
         const auto a = test::placed(drawn.made.a);
         const auto b = test::placed(drawn.made.b);
-        const Sweep<T> hit = sweep(a, drawn.way.va, b, drawn.way.vb, drawn.horizon());
+        const BasicSweep<T> hit = sweep(a, drawn.way.va, b, drawn.way.vb, drawn.max_time());
         const SweepCheck found = oracle::check_sweep(drawn);
         ASSERT_EQ(found.disagreement, "");
         count(found, hit);
@@ -51,10 +51,10 @@ class SweepOracle {
     }
 
   private:
-    void count(const SweepCheck& found, const Sweep<T>& hit) {
+    void count(const SweepCheck& found, const BasicSweep<T>& hit) {
         ++counts.cases;
         counts.hits += found.hit;
-        counts.later += hit.hit && hit.started == Relation::disjoint;
+        counts.later += hit.hit && hit.initial_relation == Relation::disjoint;
         counts.grazes += found.grazes;
         counts.touching += found.started_touching;
         counts.inside += found.started_inside;
@@ -65,15 +65,15 @@ class SweepOracle {
     }
 
     /// All lengths and velocities times a power of two: the same times, bit for bit.
-    void check_scaled(const SweepCase<T>& drawn, const Sweep<T>& hit) {
+    void check_scaled(const SweepCase<T>& drawn, const BasicSweep<T>& hit) {
         const auto longer = [](const BasicVec2<T>& v) { return BasicVec2<T>{std::ldexp(v.x, 7), std::ldexp(v.y, 7)}; };
         const auto a = oracle::scaled(drawn.made.a, 7);
         const auto b = oracle::scaled(drawn.made.b, 7);
-        const Sweep<T> large =
-            sweep(test::placed(a), longer(drawn.way.va), test::placed(b), longer(drawn.way.vb), drawn.horizon());
+        const BasicSweep<T> large =
+            sweep(test::placed(a), longer(drawn.way.va), test::placed(b), longer(drawn.way.vb), drawn.max_time());
         ASSERT_EQ(large.hit, hit.hit);
         ASSERT_EQ(large.graze, hit.graze);
-        ASSERT_EQ(large.started, hit.started);
+        ASSERT_EQ(large.initial_relation, hit.initial_relation);
         ASSERT_EQ(large.enter, hit.enter);
         ASSERT_EQ(large.exit, hit.exit);
         ASSERT_EQ(large.normal, hit.normal);
@@ -85,7 +85,7 @@ class SweepOracle {
     }
 
     /// Ellipses and arcs are met when that cannot be excluded, and never far too late.
-    void check_by_numbers(const SweepCase<T>& drawn, const Sweep<T>& hit) {
+    void check_by_numbers(const SweepCase<T>& drawn, const BasicSweep<T>& hit) {
         if (!hit.hit || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
         const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);
         const double ulp = double(hit.enter) - double(std::nextafter(hit.enter, T(0)));

@@ -54,7 +54,7 @@ TEST(Contact, NormalsAndPoints) {
     EXPECT_EQ(flat->separation, -1);
     EXPECT_TRUE(flat->unique_normal);
     EXPECT_EQ(contact(Aabb{{3, 1}, {9, 2}}, Aabb{{0, 0}, {4, 4}})->normal, (Vec2{-1, 0}));
-    const auto inside = contact(Aabb{{0, 0}, {4, 4}}, Point{{2, 2}});  // [Gaul]: a clamped centre stays in place
+    const auto inside = contact(Aabb{{0, 0}, {4, 4}}, Point{{2, 2}});  // [Gaul]: a clamped center stays in place
     EXPECT_EQ(inside->separation, -2);
     EXPECT_FALSE(inside->unique_normal);
     const auto concentric = contact(Circle{{1, 1}, 2}, Circle{{1, 1}, 3});

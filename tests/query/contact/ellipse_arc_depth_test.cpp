@@ -32,7 +32,7 @@ struct Outline {
     Outline(const EllipseD& e, double radius) {
         const int count = 90;
         const double a = std::max(e.radii.x, 1e-9), b = std::max(e.radii.y, 1e-9);
-        std::vector<double> normals;  // evenly turned, and at evenly spaced points: a needle's are nearly all alike
+        std::vector<double> normals;  // evenly rotated, and at evenly spaced points: a needle's are nearly all alike
         for (int i = 0; i < count; ++i) {
             const double t = turn * i / count - turn / 2;
             normals.push_back(t);

@@ -99,11 +99,11 @@ TEST(OneSidedContact, OverHillsTheLeastAllowedShift) {
     EXPECT_GT(far->normal.x, 0);  // resting on the slope
     for (int degrees = 0; degrees < 360; degrees += 7) {
         const PoseD pose{{3, 5}, RotD::degrees(degrees)};
-        const auto turned = contact(place(hill, pose), place(body_at(-4 + 0.0625, -0.125, 4, 1), pose));
+        const auto rotated = contact(place(hill, pose), place(body_at(-4 + 0.0625, -0.125, 4, 1), pose));
         const Vec2D up = rotate(pose.rot, Vec2D{0, 1});
-        ASSERT_NEAR(turned->normal.x, up.x, 1e-14);
-        ASSERT_NEAR(turned->normal.y, up.y, 1e-14);
-        ASSERT_NEAR(turned->separation, -0.125, 1e-14);
+        ASSERT_NEAR(rotated->normal.x, up.x, 1e-14);
+        ASSERT_NEAR(rotated->normal.y, up.y, 1e-14);
+        ASSERT_NEAR(rotated->separation, -0.125, 1e-14);
     }
 }
 

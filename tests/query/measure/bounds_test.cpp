@@ -30,9 +30,9 @@ TEST(Bounds, RoundsOutward) {
     EXPECT_LT(box.min.x, 0.1f);
     EXPECT_GT(box.max.x, 0.1f);
     // [Canvas] bounds a 100 x 100 square by a circle of radius 70; its corners need 70.72.
-    const Aabb turned = bounds(place(Aabb{{-50, -50}, {50, 50}}, Pose{{0, 0}, Rot::degrees(45)}));
-    EXPECT_GT(turned.max.x, 70.71f);
-    EXPECT_LT(turned.max.x, 70.7108f);
+    const Aabb rotated = bounds(place(Aabb{{-50, -50}, {50, 50}}, Pose{{0, 0}, Rot::degrees(45)}));
+    EXPECT_GT(rotated.max.x, 70.71f);
+    EXPECT_LT(rotated.max.x, 70.7108f);
     const Aabb huge = bounds(Circle{{3e38f, 0}, 3e38f});
     EXPECT_EQ(huge.max.x, std::numeric_limits<float>::infinity());
 }

@@ -99,9 +99,9 @@ TEST(Measure, BoxesOnAGridByCountingCells) {
                 if (filled[u][v]) cells += 1, sum = sum + Vec2D{u + 0.5, v + 0.5};
         const CompoundD shape = compound(std::move(parts));
         ASSERT_EQ(area(shape), cells) << i;
-        const auto centre = centroid(shape);
-        ASSERT_NEAR(centre->x, sum.x / cells, 1e-13);
-        ASSERT_NEAR(centre->y, sum.y / cells, 1e-13);
+        const auto center = centroid(shape);
+        ASSERT_NEAR(center->x, sum.x / cells, 1e-13);
+        ASSERT_NEAR(center->y, sum.y / cells, 1e-13);
     }
 }
 
@@ -117,8 +117,8 @@ TEST(Measure, WhatIsWithinAnotherPart) {
     EXPECT_EQ(centroid(compound({{SegmentD{{0, 0}, {8, 2}}}, {SegmentD{{4, 1}, {0, 0}}}})), (Vec2D{4, 1}));
 }
 
-// A convex polygon cut into a fan of triangles, all rounded, turned and far away: the area stays that of the whole, and
-// nearly every border runs along another.
+// A convex polygon cut into a fan of triangles, all rounded, rotated and far away: the area stays that of the whole,
+// and nearly every border runs along another.
 TEST(Measure, CuttingChangesNothing) {
     test::Random random(73);
     double worst = 0;
@@ -146,9 +146,9 @@ TEST(Measure, CuttingChangesNothing) {
         const Rounded<ConvexPolygonD> whole{*polygon, radius};
         for (const double found : {area(whole), area(cut), area(place(cut, pose))})
             worst = std::fmax(worst, std::fabs(found - expected) / expected);
-        const auto centre = centroid(cut), of_whole = centroid(whole);
-        ASSERT_NEAR(centre->x, of_whole->x, 1e-13) << i;
-        ASSERT_NEAR(centre->y, of_whole->y, 1e-13) << i;
+        const auto center = centroid(cut), of_whole = centroid(whole);
+        ASSERT_NEAR(center->x, of_whole->x, 1e-13) << i;
+        ASSERT_NEAR(center->y, of_whole->y, 1e-13) << i;
     }
     std::printf("areas of cut polygons: worst error %.1f u of the area\n", worst / 0x1p-53);
     EXPECT_LT(worst, 256 * 0x1p-53);
@@ -205,9 +205,9 @@ TEST(Measure, AgainstSampling) {
         if (expected.area < 0.5) continue;
         ++tried;
         ASSERT_NEAR(area(shape), expected.area, 0.35) << i;
-        const auto centre = centroid(shape);
-        ASSERT_NEAR(centre->x * area(shape), expected.moment.x, 0.7) << i;
-        ASSERT_NEAR(centre->y * area(shape), expected.moment.y, 0.7) << i;
+        const auto center = centroid(shape);
+        ASSERT_NEAR(center->x * area(shape), expected.moment.x, 0.7) << i;
+        ASSERT_NEAR(center->y * area(shape), expected.moment.y, 0.7) << i;
     }
     test::expect_often(tried, cases, 2 / 3.0, "tried");
 }

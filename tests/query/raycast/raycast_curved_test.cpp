@@ -53,7 +53,7 @@ TEST(RaycastArc, ByHand) {
     EXPECT_FALSE(raycast(Ray{{0, 0}, {-1, 0}}, right).hit);
     EXPECT_FALSE(raycast(Ray{{0, 0}, {1, 0}}, right).started_inside);
     int crossings = 0;
-    const auto count = [&](const Clip<float>& c) {
+    const auto count = [&](const BasicClip<float>& c) {
         EXPECT_EQ(c.enter, c.exit);
         ++crossings;
         return false;
@@ -163,7 +163,7 @@ TEST(RaycastArc, AgreesWithRationals) {
             if (is_between(arc, wx + Q(t) * p.dx, wy + Q(t) * p.dy)) expected.push_back(t);
         }
         std::vector<double> found;
-        clip_all(ray, arc, [&](const Clip<double>& stretch) {
+        clip_all(ray, arc, [&](const BasicClip<double>& stretch) {
             found.push_back(stretch.enter);
             EXPECT_EQ(stretch.enter, stretch.exit);
             return false;

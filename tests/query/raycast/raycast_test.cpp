@@ -21,16 +21,16 @@ Compound tiles(int count) {
     return Compound::from_parts(parts).value();
 }
 
-std::vector<Clip<float>> stretches(const auto& straight, const auto& shape) {
-    std::vector<Clip<float>> result;
-    clip_all(straight, shape, [&](const Clip<float>& c) {
+std::vector<BasicClip<float>> stretches(const auto& straight, const auto& shape) {
+    std::vector<BasicClip<float>> result;
+    clip_all(straight, shape, [&](const BasicClip<float>& c) {
         result.push_back(c);
         return false;
     });
     return result;
 }
 
-void expect_hit(const Raycast<float>& hit, float enter, float exit, Vec2 normal, Feature feature) {
+void expect_hit(const BasicRaycast<float>& hit, float enter, float exit, Vec2 normal, Feature feature) {
     EXPECT_TRUE(hit.hit);
     EXPECT_EQ(hit.enter, enter);
     EXPECT_EQ(hit.exit, exit);
@@ -196,7 +196,7 @@ TEST(Clip, ManyStretches) {
     EXPECT_EQ(clip(Line{{1, 1}, {1, 0}}, square).enter, -1);
     int visited = 0;
     EXPECT_TRUE(clip_all(Line{{0, 1}, {1, 0}}, Chain::closed({{0, 0}, {2, 0}, {2, 2}, {0, 2}}).value(),
-                         [&](const Clip<float>&) { return ++visited == 1; }));
+                         [&](const BasicClip<float>&) { return ++visited == 1; }));
     EXPECT_EQ(visited, 1);
 }
 

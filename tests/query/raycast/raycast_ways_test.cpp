@@ -40,9 +40,9 @@ class RaycastWays : public testing::Test {
     }
 
     template <class S>
-    void compare(const BasicRay<T>& ray, const S& shape, T t_max) {
-        const Raycast<T> quick = raycast(ray, shape, t_max);
-        const Raycast<T> slow = raycast(ray, *BasicCompound<T>::from_parts({{shape}}), t_max);
+    void compare(const BasicRay<T>& ray, const S& shape, T max_t) {
+        const BasicRaycast<T> quick = raycast(ray, shape, max_t);
+        const BasicRaycast<T> slow = raycast(ray, *BasicCompound<T>::from_parts({{shape}}), max_t);
         ++asked;
         hits += quick.hit;
         ASSERT_EQ(quick.hit, slow.hit);
@@ -78,24 +78,24 @@ TYPED_TEST(RaycastWays, agree) {
     for (int i = 0; i < 20'000 && !testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(i);
         const BasicRay<T> ray = this->ray();
-        const T t_max = this->random.chance(0.5) ? CastPath<T>::endless : 1 / this->power(-8, 8);
+        const T max_t = this->random.chance(0.5) ? CastPath<T>::endless : 1 / this->power(-8, 8);
         const BasicVec2<T> half{this->number(0.1, 1.2), this->number(0.1, 1.2)};
         const BasicVec2<T> center = this->point(T(0.5));
         const T radius = this->number(0.3, 1) * this->power(-10, 0);
         const BasicBox<T> box{center, half, this->rotation()};
         const BasicAabb<T> aabb{center - half, center + half};
-        this->compare(ray, BasicCircle<T>{center, this->number(0.1, 1)}, t_max);
-        this->compare(ray, aabb, t_max);
-        this->compare(ray, box, t_max);
-        this->compare(ray, Rounded<BasicAabb<T>>{aabb, radius}, t_max);
-        this->compare(ray, Rounded<BasicBox<T>>{box, radius}, t_max);
+        this->compare(ray, BasicCircle<T>{center, this->number(0.1, 1)}, max_t);
+        this->compare(ray, aabb, max_t);
+        this->compare(ray, box, max_t);
+        this->compare(ray, Rounded<BasicAabb<T>>{aabb, radius}, max_t);
+        this->compare(ray, Rounded<BasicBox<T>>{box, radius}, max_t);
         std::vector<BasicVec2<T>> points;
         const int sides = this->random.integer(3, 12);
         for (int k = 0; k < sides; ++k) {
             const BasicRot<T> turn = BasicRot<T>::degrees(T(360 * k) / T(sides) + this->number(-5, 5));
             points.push_back(center + BasicVec2<T>{turn.c, turn.s});
         }
-        this->compare(ray, BasicConvexPolygon<T>::from_points(points).value(), t_max);
+        this->compare(ray, BasicConvexPolygon<T>::from_points(points).value(), max_t);
     }
     this->expect_shares();
 }
@@ -114,18 +114,18 @@ TYPED_TEST(RaycastWays, agreeOnUprightBoxesOnGrids) {
         const BasicVec2<T> low{number() - 1, number() - 1};
         BasicAabb<T> box{low, low + BasicVec2<T>{T(draw.integer(1, 7)), T(draw.integer(1, 7))}};
         BasicRay<T> ray{{number(), number()}, {number(), number()}};
-        T t_max = draw.chance(0.5) ? CastPath<T>::endless : T(draw.integer(0, 12)) / 4;
+        T max_t = draw.chance(0.5) ? CastPath<T>::endless : T(draw.integer(0, 12)) / 4;
         if (draw.chance(0.1)) {
             T* const numbers[] = {&box.min.x,    &box.min.y,       &box.max.x,       &box.max.y, &ray.origin.x,
-                                  &ray.origin.y, &ray.direction.x, &ray.direction.y, &t_max};
+                                  &ray.origin.y, &ray.direction.x, &ray.direction.y, &max_t};
             const int which = draw.integer(0, 8);
             *numbers[which] = which < 4 ? Limits::quiet_NaN() : hostile[draw.integer(0, 5)];
-            const CastPath<T> path = CastPath<T>::along({ray}, t_max);
+            const CastPath<T> path = CastPath<T>::along({ray}, max_t);
             const Operand<BasicAabb<T>, T> operand{box};
-            EXPECT_EQ(raycast(ray, box, t_max).hit, cast(path, convex_part(operand)).hit);
+            EXPECT_EQ(raycast(ray, box, max_t).hit, cast(path, convex_part(operand)).hit);
             continue;
         }
-        this->compare(ray, box, t_max);
+        this->compare(ray, box, max_t);
     }
     this->expect_shares();
 }
@@ -148,16 +148,16 @@ TYPED_TEST(RaycastWays, agreeForAnyNumberOfVertices) {
             const auto polygon = BasicConvexPolygon<T>::from_points(points).value();
             BasicRay<T> ray{this->point(draw.chance(0.2) ? T(0.5) : T(3)), {}};
             ray.direction = this->power(-4, 4) * (this->point(T(1.4)) - ray.origin);
-            T t_max = draw.chance(0.5) ? CastPath<T>::endless : this->number(0, 2);
+            T max_t = draw.chance(0.5) ? CastPath<T>::endless : this->number(0, 2);
             if (draw.chance(0.05)) {
-                T* const numbers[] = {&ray.origin.x, &ray.origin.y, &ray.direction.x, &ray.direction.y, &t_max};
+                T* const numbers[] = {&ray.origin.x, &ray.origin.y, &ray.direction.x, &ray.direction.y, &max_t};
                 *numbers[draw.integer(0, 4)] = hostile[draw.integer(0, 3)];
-                const CastPath<T> path = CastPath<T>::along({ray}, t_max);
-                EXPECT_EQ(raycast(ray, polygon, t_max).hit,
+                const CastPath<T> path = CastPath<T>::along({ray}, max_t);
+                EXPECT_EQ(raycast(ray, polygon, max_t).hit,
                           cast(path, convex_part(Operand<BasicConvexPolygon<T>, T>{polygon})).hit);
                 continue;
             }
-            this->compare(ray, polygon, t_max);
+            this->compare(ray, polygon, max_t);
         }
     }
     this->expect_shares();
@@ -172,10 +172,10 @@ TYPED_TEST(RaycastWays, findNothingInNoTime) {
         const BasicRay<T> ray{this->point(T(2)), this->point(T(1))};
         hits_in_time += raycast(ray, polygon).hit && raycast(ray, BasicCircle<T>{{0, 0}, 1}).hit;
         const T below = -this->power(-20, 20);
-        for (const T t_max : {below, -std::numeric_limits<T>::denorm_min(), -std::numeric_limits<T>::infinity(),
+        for (const T max_t : {below, -std::numeric_limits<T>::denorm_min(), -std::numeric_limits<T>::infinity(),
                               std::numeric_limits<T>::quiet_NaN()}) {
-            ASSERT_FALSE(raycast(ray, polygon, t_max).hit) << t_max;
-            ASSERT_FALSE(raycast(ray, BasicCircle<T>{{0, 0}, 1}, t_max).hit) << t_max;
+            ASSERT_FALSE(raycast(ray, polygon, max_t).hit) << max_t;
+            ASSERT_FALSE(raycast(ray, BasicCircle<T>{{0, 0}, 1}, max_t).hit) << max_t;
         }
     }
     EXPECT_GT(hits_in_time, 200);

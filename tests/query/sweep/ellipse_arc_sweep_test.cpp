@@ -16,12 +16,12 @@
 namespace carom {
 namespace {
 
-using Interval = ContactInterval<double>;
+using Interval = BasicContactInterval<double>;
 
 template <class A, class B>
-std::vector<Interval> all(const A& a, const Vec2D& va, const B& b, double horizon) {
+std::vector<Interval> all(const A& a, const Vec2D& va, const B& b, double max_time) {
     std::vector<Interval> found;
-    all_contacts(a, va, b, {0, 0}, horizon, [&](const Interval& interval) {
+    all_contacts(a, va, b, {0, 0}, max_time, [&](const Interval& interval) {
         found.push_back(interval);
         return false;
     });
@@ -31,7 +31,7 @@ std::vector<Interval> all(const A& a, const Vec2D& va, const B& b, double horizo
 TEST(EllipseArcSweep, LeavesTheRingsInside) {
     const EllipseD e{{-20, 0}, {2, 1}, {}};
     const ArcD ring{{0, 0}, 8};
-    const Sweep<double> hit = sweep(e, {1, 0}, ring, {0, 0}, 100);
+    const BasicSweep<double> hit = sweep(e, {1, 0}, ring, {0, 0}, 100);
     EXPECT_TRUE(hit.hit);
     EXPECT_NEAR(hit.enter, 10, 1e-12);
     // Inside, its ends' distance from the center is sqrt((x - 2)^2) until it has come in as a whole.
@@ -46,7 +46,7 @@ TEST(EllipseArcSweep, LeavesTheRingsInside) {
 TEST(EllipseArcSweep, PassesThroughAnOpening) {
     const ArcD open{{0, 0}, 8, {3, 1}, {3, -1}};  // open to the right, where it is about 5 wide
     EXPECT_FALSE(sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 20).hit);
-    const Sweep<double> far = sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 100);
+    const BasicSweep<double> far = sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 100);
     EXPECT_TRUE(far.hit);  // the far wall, from inside
     EXPECT_GT(far.enter, 20);
     EXPECT_TRUE(sweep(EllipseD{{20, 0}, {4, 3}, {}}, {-1, 0}, open, {0, 0}, 20).hit);
@@ -61,9 +61,9 @@ TEST(EllipseArcSweep, GrazesFromOutside) {
 
 // Each moment is in contact just where some interval has it, but for what rounding makes of its ends.
 template <class A>
-void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, double horizon, int& changes) {
-    const std::vector<Interval> found = all(a, v, arc, horizon);
-    const Sweep<double> first = sweep(a, v, arc, {0, 0}, horizon);
+void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, double max_time, int& changes) {
+    const std::vector<Interval> found = all(a, v, arc, max_time);
+    const BasicSweep<double> first = sweep(a, v, arc, {0, 0}, max_time);
     ASSERT_EQ(first.hit, !found.empty());
     if (first.hit) {
         ASSERT_EQ(first.enter, found[0].enter);
@@ -72,7 +72,7 @@ void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, dou
         changes += found.size() > 1;
     }
     for (int k = 0; k <= steps; ++k) {
-        const double t = horizon * k / steps;
+        const double t = max_time * k / steps;
         const double gap = distance(place(a, PoseD{t * v, {}}), arc);
         const bool inside = std::any_of(found.begin(), found.end(), [&](const Interval& interval) {
             return interval.enter <= t && t <= interval.exit;
@@ -130,7 +130,7 @@ TEST(EllipseArcSweep, RoundOnesAreCircles) {
                 const Vec2D v = k % 2 == 0 ? Vec2D{1, 0} : Vec2D{0, -2};
                 SCOPED_TRACE(testing::Message() << x << " " << y << " " << r);
                 const auto mine = all(e, v, ring, 16), exact = all(c, v, ring, 16);
-                const Sweep<double> a = sweep(e, v, ring, {0, 0}, 16), b = sweep(c, v, ring, {0, 0}, 16);
+                const BasicSweep<double> a = sweep(e, v, ring, {0, 0}, 16), b = sweep(c, v, ring, {0, 0}, 16);
                 ++all_of_them;
                 ASSERT_EQ(a.hit, b.hit);
                 hits += b.hit;

@@ -62,11 +62,11 @@ ConvexPolygon grid_polygon(Random& random, const Vec2& at) {
 
 struct Course {
     Vec2 va, vb;
-    float horizon;
+    float max_time;
 };
 
-Sweep<float> exact_sweep(const AnyShape& a, const AnyShape& b, const Course& c) {
-    return sweep(*Compound::from_parts({{a}}), c.va, *Compound::from_parts({{b}}), c.vb, c.horizon);
+BasicSweep<float> exact_sweep(const AnyShape& a, const AnyShape& b, const Course& c) {
+    return sweep(*Compound::from_parts({{a}}), c.va, *Compound::from_parts({{b}}), c.vb, c.max_time);
 }
 
 struct Counts {
@@ -77,7 +77,7 @@ struct Counts {
 template <int blocks_a, int blocks_b>
 void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Counts& counts) {
     using Rough = detail::RoughSweep<blocks_a, blocks_b>;
-    const Sweep<float> exact = exact_sweep(a, b, c);
+    const BasicSweep<float> exact = exact_sweep(a, b, c);
     ++counts.asked;
     counts.hits += exact.hit;
     const detail::PlainOutline outline_a(a), outline_b(b);
@@ -86,7 +86,7 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Co
     if (!rough.is_in_range()) return;
     const int side = rough.side_of_line();
     rough.find_heights();
-    const auto verdict = rough.look(c.horizon);
+    const auto verdict = rough.look(c.max_time);
     const bool misses = side > 0 || verdict == Rough::Verdict::misses;
     const bool hits = side < 0 && verdict == Rough::Verdict::hits;
     ASSERT_FALSE(misses && hits);
@@ -97,10 +97,10 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Co
         ASSERT_TRUE(exact.hit);
     }
     counts.told += misses || hits;
-    ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.horizon), exact.hit);
-    if (!exact.hit || exact.started != Relation::disjoint || exact.exit == c.horizon) return;
+    ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), exact.hit);
+    if (!exact.hit || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
     detail::MetSide entry, exit;
-    rough.find_sides(c.horizon, entry, exit);
+    rough.find_sides(c.max_time, entry, exit);
     const detail::SideTimes times(outline_a, outline_b, direction, rough.extent(), entry, exit);
     counts.timed += times.certain == 3;
     constexpr float ulp = std::numeric_limits<float>::epsilon();
@@ -141,7 +141,7 @@ TEST(RoughSweep, IsRightAboutRandomPolygons) {
     test::expect_often(counts.timed, counts.hits, 0.5, "timed");
 }
 
-// Where sides lie along each other, corners meet head on and times fall on the horizon.
+// Where sides lie along each other, corners meet head on and times fall on the max_time.
 TEST(RoughSweep, IsRightAboutGrids) {
     Random random(6);
     Counts counts;
@@ -167,8 +167,8 @@ TEST(RoughSweep, IsRightAboutGrids) {
 template <class A, class B>
 void compare_scaled(const A& a, const B& b, const Course& c, int exponent, const auto& scale) {
     const auto longer = [&](const Vec2& v) { return Vec2{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)}; };
-    const Sweep<float> here = sweep(a, c.va, b, c.vb, c.horizon);
-    const Sweep<float> there = sweep(scale(a), longer(c.va), scale(b), longer(c.vb), c.horizon);
+    const BasicSweep<float> here = sweep(a, c.va, b, c.vb, c.max_time);
+    const BasicSweep<float> there = sweep(scale(a), longer(c.va), scale(b), longer(c.vb), c.max_time);
     EXPECT_EQ(there.hit, here.hit);
     EXPECT_EQ(there.enter, here.enter);
     EXPECT_EQ(there.exit, here.exit);
@@ -206,9 +206,9 @@ TEST(RoughSweep, ScalesBitForBit) {
         const int exponent = random.integer(-55, 55);
         compare_scaled(a, b, c, exponent, Scale{exponent});
         compare_scaled(a, circle, c, exponent, Scale{exponent});
-        compare_scaled(circle, a, {c.vb, c.va, c.horizon}, exponent, Scale{exponent});
+        compare_scaled(circle, a, {c.vb, c.va, c.max_time}, exponent, Scale{exponent});
         ++asked;
-        hits += sweep_hits(a, c.va, b, c.vb, c.horizon);
+        hits += sweep_hits(a, c.va, b, c.vb, c.max_time);
     }
     test::expect_hit_rate(hits, asked);
 }
@@ -227,10 +227,10 @@ TEST(RoughSweep, BulletsAreMetExactly) {
         const Vec2 from{-far * turn.c - beside * turn.s, -far * turn.s + beside * turn.c};
         const auto bullet = round_polygon(random, random.integer(3, 8), from, number(0.05, 0.3));
         const Course c{{4 * far * turn.c, 4 * far * turn.s}, {0, 0}, 1};
-        const Sweep<float> exact = exact_sweep(bullet, target, c);
-        const Sweep<float> quick = sweep(bullet, c.va, target, c.vb, c.horizon);
+        const BasicSweep<float> exact = exact_sweep(bullet, target, c);
+        const BasicSweep<float> quick = sweep(bullet, c.va, target, c.vb, c.max_time);
         ASSERT_EQ(quick.hit, exact.hit);
-        ASSERT_EQ(sweep_hits(bullet, c.va, target, c.vb, c.horizon), exact.hit);
+        ASSERT_EQ(sweep_hits(bullet, c.va, target, c.vb, c.max_time), exact.hit);
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
         ASSERT_NEAR(quick.exit, exact.exit, std::numeric_limits<float>::epsilon() * exact.exit);
         ++asked;
@@ -259,13 +259,13 @@ TEST(RoughSweep, NeedlesAlongTheWay) {
         const Vec2 vb{number(-1, 1), number(-1, 1)};
         const Course c{vb + along, vb, random.chance(0.3) ? infinity : number(0.1, 6)};
         compare(a, b, c, counts);
-        const Sweep<float> exact = exact_sweep(a, b, c);
-        const Sweep<float> quick = sweep(a, c.va, b, c.vb, c.horizon);
+        const BasicSweep<float> exact = exact_sweep(a, b, c);
+        const BasicSweep<float> quick = sweep(a, c.va, b, c.vb, c.max_time);
         ASSERT_EQ(quick.hit, exact.hit);
         ASSERT_EQ(quick.graze, exact.graze);
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
         const Circle circle{b.points()[0], width};
-        ASSERT_EQ(sweep(a, c.va, circle, c.vb, c.horizon).hit, exact_sweep(a, circle, c).hit);
+        ASSERT_EQ(sweep(a, c.va, circle, c.vb, c.max_time).hit, exact_sweep(a, circle, c).hit);
     }
     test::expect_hit_rate(counts.hits, counts.asked);
 }
@@ -280,9 +280,9 @@ TEST(RoughSweep, WhatIsNoMotionIsNoHit) {
         EXPECT_FALSE(sweep_hits(a, v, b, {0, 0}, 9));
         EXPECT_FALSE(sweep_hits(a, v, b, v, 9));
     }
-    for (const float horizon : {nan, -1.0f, -infinity}) {
-        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, horizon).hit);
-        EXPECT_FALSE(sweep_hits(a, {1, 0}, b, {0, 0}, horizon));
+    for (const float max_time : {nan, -1.0f, -infinity}) {
+        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, max_time).hit);
+        EXPECT_FALSE(sweep_hits(a, {1, 0}, b, {0, 0}, max_time));
     }
     EXPECT_TRUE(sweep_hits(a, {1, 0}, b, {0, 0}, infinity));
     EXPECT_FALSE(sweep_hits(a, {1, 0}, b, {1, 0}, infinity));

@@ -39,7 +39,7 @@ ConvexPolygon round_polygon(Random& random, int count, const Vec2& at, float siz
 
 struct Course {
     Vec2 va, vb;
-    float horizon;
+    float max_time;
 };
 
 struct Counts {
@@ -50,7 +50,7 @@ bool are_same(float a, float b) {
     return a == b || (a != a && b != b);
 }
 
-void expect_same(const Sweep<float>& one, const Sweep<float>& other) {
+void expect_same(const BasicSweep<float>& one, const BasicSweep<float>& other) {
     ASSERT_EQ(one.hit, other.hit);
     EXPECT_TRUE(are_same(one.enter, other.enter));
     EXPECT_TRUE(are_same(one.exit, other.exit));
@@ -58,7 +58,7 @@ void expect_same(const Sweep<float>& one, const Sweep<float>& other) {
     EXPECT_EQ(one.normal, other.normal);
     EXPECT_EQ(one.feature_a, other.feature_a);
     EXPECT_EQ(one.feature_b, other.feature_b);
-    EXPECT_EQ(one.started, other.started);
+    EXPECT_EQ(one.initial_relation, other.initial_relation);
     EXPECT_EQ(one.graze, other.graze);
     EXPECT_EQ(one.certainty, other.certainty);
 }
@@ -67,8 +67,10 @@ void expect_same(const Sweep<float>& one, const Sweep<float>& other) {
 template <class A, class B>
 void compare_with_placed(const A& a, const B& b, const Course& c) {
     const Pose nowhere{};
-    expect_same(sweep(a, c.va, b, c.vb, c.horizon), sweep(place(a, nowhere), c.va, place(b, nowhere), c.vb, c.horizon));
-    expect_same(sweep(b, c.vb, a, c.va, c.horizon), sweep(place(b, nowhere), c.vb, place(a, nowhere), c.va, c.horizon));
+    expect_same(sweep(a, c.va, b, c.vb, c.max_time),
+                sweep(place(a, nowhere), c.va, place(b, nowhere), c.vb, c.max_time));
+    expect_same(sweep(b, c.vb, a, c.va, c.max_time),
+                sweep(place(b, nowhere), c.vb, place(a, nowhere), c.va, c.max_time));
 }
 
 template <int blocks, bool polygon_is_a>
@@ -76,7 +78,7 @@ void compare_ends(const ConvexPolygon& polygon, const Circle& disc, const Course
     const AnyShape shape_a = polygon_is_a ? AnyShape(polygon) : AnyShape(disc);
     const AnyShape shape_b = polygon_is_a ? AnyShape(disc) : AnyShape(polygon);
     const auto exact =
-        sweep(*Compound::from_parts({{shape_a}}), c.va, *Compound::from_parts({{shape_b}}), c.vb, c.horizon);
+        sweep(*Compound::from_parts({{shape_a}}), c.va, *Compound::from_parts({{shape_b}}), c.vb, c.max_time);
     ++counts.asked;
     counts.hits += exact.hit;
     const detail::PlainOutline of_polygon(polygon), of_disc(disc);
@@ -95,20 +97,20 @@ void compare_ends(const ConvexPolygon& polygon, const Circle& disc, const Course
     counts.told += ends.certain == 3;
     constexpr double ulp = std::numeric_limits<float>::epsilon();
     if (ends.certain & 1) {
-        ASSERT_FALSE(exact.hit && ends.t[0] > (1 + ulp) * c.horizon);
-        ASSERT_TRUE(!exact.hit || (exact.started == Relation::disjoint) == (ends.t[0] > 0));
+        ASSERT_FALSE(exact.hit && ends.t[0] > (1 + ulp) * c.max_time);
+        ASSERT_TRUE(!exact.hit || (exact.initial_relation == Relation::disjoint) == (ends.t[0] > 0));
         if (exact.hit && ends.t[0] > 0) {
             ASSERT_NEAR(ends.t[0], exact.enter, ulp * exact.enter);
         }
     }
     if (ends.certain & 2) {
         ASSERT_FALSE(exact.hit && ends.t[1] < 0);
-        if (exact.hit && exact.exit < c.horizon) {
+        if (exact.hit && exact.exit < c.max_time) {
             ASSERT_NEAR(ends.t[1], exact.exit, ulp * exact.exit);
         }
     }
     if (ends.certain == 3 && ends.t[0] > 0 && ends.t[1] > 0) {
-        ASSERT_TRUE(exact.hit || ends.t[0] > (1 - ulp) * c.horizon);
+        ASSERT_TRUE(exact.hit || ends.t[0] > (1 - ulp) * c.max_time);
     }
     counts.timed += ends.certain == 3 && exact.hit;
 }
@@ -145,7 +147,7 @@ TEST(RoundSweep, IsRightAboutRandomShapes) {
     test::expect_often(counts.timed, counts.hits, 0.5, "timed");
 }
 
-// Where discs pass along sides, meet corners head on and graze them, and times fall on the start and the horizon.
+// Where discs pass along sides, meet corners head on and graze them, and times fall on the start and the max_time.
 TEST(RoundSweep, IsRightAboutGrids) {
     Random random(6);
     Counts counts;

@@ -16,9 +16,9 @@ constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 const Aabb wall{{6, -4}, {8, 4}};
 
 template <class A, class B>
-auto intervals(const A& a, Vec2 va, const B& b, Vec2 vb, float horizon = inf) {
-    std::vector<ContactInterval<float>> result;
-    all_contacts(a, va, b, vb, horizon, [&](const ContactInterval<float>& c) {
+auto intervals(const A& a, Vec2 va, const B& b, Vec2 vb, float max_time = inf) {
+    std::vector<BasicContactInterval<float>> result;
+    all_contacts(a, va, b, vb, max_time, [&](const BasicContactInterval<float>& c) {
         result.push_back(c);
         return false;
     });
@@ -32,7 +32,7 @@ TEST(SweepByHand, ABallAgainstAWall) {
     EXPECT_EQ(hit.exit, 0.9f);
     EXPECT_EQ(hit.normal, (Vec2{1, 0}));
     EXPECT_EQ(hit.point, (Vec2{6, 0}));
-    EXPECT_EQ(hit.started, Relation::disjoint);
+    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
     EXPECT_EQ(hit.feature_a, (Feature{0, FeatureKind::vertex, 0}));
     EXPECT_EQ(hit.feature_b, (Feature{0, FeatureKind::edge, 3}));
     EXPECT_FALSE(hit.graze);
@@ -59,7 +59,7 @@ TEST(SweepByHand, WhatOverlapsAtTheStartHasNoNormal) {
     const auto hit = sweep(Circle{{7, 0}, 0.5f}, {1, 0}, wall, {0, 0});
     EXPECT_EQ(hit.enter, 0);
     EXPECT_EQ(hit.exit, 1.5f);
-    EXPECT_EQ(hit.started, Relation::inside);
+    EXPECT_EQ(hit.initial_relation, Relation::inside);
     EXPECT_EQ(hit.normal, Vec2{});
     EXPECT_TRUE(overlaps(Point{hit.point}, wall));
 }
@@ -71,7 +71,7 @@ TEST(SweepByHand, WhatTouchesAtTheStartPartsSlidesOrGoesIn) {
     EXPECT_TRUE(parting.hit && parting.graze);
     EXPECT_EQ(parting.exit, 0);
     EXPECT_EQ(parting.normal, (Vec2{0, -1}));
-    EXPECT_EQ(parting.started, Relation::touching);
+    EXPECT_EQ(parting.initial_relation, Relation::touching);
     const auto sliding = sweep(box, {2, 0}, floor, {0, 0});
     EXPECT_TRUE(sliding.hit && sliding.graze);
     EXPECT_EQ(sliding.exit, 4.5f);
@@ -173,7 +173,7 @@ TEST(SweepByHand, EllipsesAndArcs) {
     EXPECT_TRUE(ellipses.hit);
     EXPECT_NEAR(ellipses.enter, 5, 1e-6f);
     EXPECT_NEAR(ellipses.exit, 15, 1e-5f);
-    EXPECT_EQ(ellipses.certainty, Certainty::certified);
+    EXPECT_EQ(ellipses.certainty, Certainty::conservative);
     EXPECT_NEAR(ellipses.normal.x, 1, 1e-6f);
     EXPECT_NEAR(ellipses.point.x, 7, 1e-5f);
     EXPECT_FALSE(sweep(Ellipse{{0, 0}, {2, 1}}, {1, 0}, Ellipse{{10, 2.5f}, {3, 1}}, {0, 0}).hit);

@@ -31,7 +31,7 @@ void each_start(const A& a, const B& b, const Visit& visit) {
             const auto forth = sweep(a, {x, y}, b, {0, 0}, 9);
             const auto back = sweep(b, {0, 0}, a, {x, y}, 9);
             ASSERT_TRUE(forth.hit && back.hit);
-            EXPECT_EQ(forth.started, Relation::touching);
+            EXPECT_EQ(forth.initial_relation, Relation::touching);
             EXPECT_EQ(forth.enter, 0);
             EXPECT_EQ(forth.normal, -back.normal) << x << ' ' << y;
             EXPECT_EQ(forth.exit, back.exit);
@@ -44,7 +44,7 @@ void each_start(const A& a, const B& b, const Visit& visit) {
 TEST(SweepOfUnions, SeamsOfAFloorGiveNoNormalAtTheStart) {
     for (const bool reversed : {false, true}) {
         const Compound floor = tiled({{0, 0}, {1, 0}, {2, 0}}, reversed);
-        const auto expect_up = [](const Sweep<float>& hit, const Vec2& v) {
+        const auto expect_up = [](const BasicSweep<float>& hit, const Vec2& v) {
             EXPECT_EQ(hit.normal, (Vec2{0, -1})) << v.x << ' ' << v.y;
             EXPECT_EQ(hit.graze, v.y >= 0) << v.x << ' ' << v.y;
             EXPECT_EQ(hit.point.y, 1);
@@ -62,7 +62,7 @@ TEST(SweepOfUnions, SeamsOfAFloorGiveNoNormalAtTheStart) {
 TEST(SweepOfUnions, SeamsOfAWallGiveNoNormalAtTheStart) {
     for (const bool reversed : {false, true}) {
         const Compound wall = tiled({{0, 0}, {0, 1}, {0, 2}}, reversed);
-        each_start(Aabb{{-1, 1}, {0, 2}}, wall, [](const Sweep<float>& hit, const Vec2& v) {
+        each_start(Aabb{{-1, 1}, {0, 2}}, wall, [](const BasicSweep<float>& hit, const Vec2& v) {
             EXPECT_EQ(hit.normal, (Vec2{1, 0})) << v.x << ' ' << v.y;
         });
     }
@@ -106,7 +106,7 @@ TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
         const Vec2 v{float(speed(random)), float(speed(random))};
         const auto hit = sweep(box, v, level, {0, 0});
         const auto touched = contact(box, level);
-        if (hit.started != Relation::touching || v == Vec2{} || penetrates(box, level)) continue;
+        if (hit.initial_relation != Relation::touching || v == Vec2{} || penetrates(box, level)) continue;
         ASSERT_TRUE(touched);
         ++starts;
         int pairs = 0;
@@ -121,9 +121,9 @@ TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
     EXPECT_GT(several, 400);
 }
 
-std::vector<Certainty> certainties(const Compound& b, float horizon) {
+std::vector<Certainty> certainties(const Compound& b, float max_time) {
     std::vector<Certainty> result;
-    all_contacts(Circle{{0, 0}, 1}, {1, 0}, b, {0, 0}, horizon, [&](const ContactInterval<float>& c) {
+    all_contacts(Circle{{0, 0}, 1}, {1, 0}, b, {0, 0}, max_time, [&](const BasicContactInterval<float>& c) {
         result.push_back(c.certainty);
         return false;
     });
@@ -136,7 +136,7 @@ TEST(SweepCertainty, ACurveBehindTheStretchLeavesItExact) {
         if (reversed) std::swap(parts[0], parts[1]);
         const Compound both = Compound::from_parts(parts).value();
         EXPECT_EQ(sweep(Circle{{0, 0}, 1}, {1, 0}, both, {0, 0}).certainty, Certainty::exact);
-        EXPECT_EQ(certainties(both, 99), (std::vector{Certainty::exact, Certainty::certified}));
+        EXPECT_EQ(certainties(both, 99), (std::vector{Certainty::exact, Certainty::conservative}));
     }
 }
 
@@ -146,9 +146,9 @@ TEST(SweepCertainty, ACurveThatEndsTheStretchIsCertified) {
         if (reversed) std::swap(parts[0], parts[1]);
         const Compound both = Compound::from_parts(parts).value();
         const auto hit = sweep(Circle{{0, 0}, 1}, {1, 0}, both, {0, 0});
-        EXPECT_EQ(hit.certainty, Certainty::certified);
+        EXPECT_EQ(hit.certainty, Certainty::conservative);
         EXPECT_NEAR(hit.exit, 11, 1e-5f);
-        EXPECT_EQ(certainties(both, 99), (std::vector{Certainty::certified}));
+        EXPECT_EQ(certainties(both, 99), (std::vector{Certainty::conservative}));
     }
 }
 
@@ -171,7 +171,7 @@ TEST(SweepCertainty, AMissBetweenCurvesIsCertified) {
     const Compound gate = Compound::from_parts({{Ellipse{{7, 2}, {1.5f, 1}}}, {Aabb{{1, 5}, {3, 8}}}}).value();
     const auto miss = sweep(Circle{{0, 0}, 1}, {1, 1}, gate, {0, 0}, 9);
     EXPECT_FALSE(miss.hit);
-    EXPECT_EQ(miss.certainty, Certainty::certified);
+    EXPECT_EQ(miss.certainty, Certainty::conservative);
 }
 
 // From behind its front a wall is none, though `contact` knows it: leaving it, the box meets the floor.

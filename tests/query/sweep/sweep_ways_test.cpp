@@ -31,7 +31,7 @@ T length(const BasicVec2<T>& v) {
 template <class T>
 BasicConvexPolygon<T> polygon_at(Random& random, const BasicVec2<T>& at, bool on_grid) {
     if (on_grid) {
-        // A hexagon with sides along both axes and two slanted ones, or turned by a quarter.
+        // A hexagon with sides along both axes and two slanted ones, or rotated by a quarter.
         const T w = T(random.integer(1, 3)), h = T(random.integer(1, 3)), c = T(random.integer(1, 2));
         const std::vector<BasicVec2<T>> points{{0, 0},         {w + c, 0}, {w + 2 * c, c}, {w + 2 * c, h + c},
                                                {2 * c, h + c}, {0, c}};
@@ -52,7 +52,7 @@ BasicConvexPolygon<T> polygon_at(Random& random, const BasicVec2<T>& at, bool on
 template <class T>
 struct Motion {
     BasicVec2<T> va, vb;
-    T horizon;
+    T max_time;
 };
 
 template <class T>
@@ -67,31 +67,31 @@ class SweepWays : public testing::Test {
     BasicVec2<T> place(bool on_grid) { return on_grid ? whole(6) : point(power(1, 12)); }
 
     Motion<T> motion(bool on_grid, const BasicVec2<T>& to) {
-        const T horizon = random.chance(0.3) ? std::numeric_limits<T>::infinity()
-                                             : (on_grid ? T(random.integer(0, 4)) : number(0.1, 8));
+        const T max_time = random.chance(0.3) ? std::numeric_limits<T>::infinity()
+                                              : (on_grid ? T(random.integer(0, 4)) : number(0.1, 8));
         if (on_grid) {
             const BasicVec2<T> vb = whole(2);
-            if (random.chance(0.5)) return {vb + whole(3), vb, horizon};
-            return {vb + BasicVec2<T>{std::clamp(to.x, T(-2), T(2)), std::clamp(to.y, T(-2), T(2))}, vb, horizon};
+            if (random.chance(0.5)) return {vb + whole(3), vb, max_time};
+            return {vb + BasicVec2<T>{std::clamp(to.x, T(-2), T(2)), std::clamp(to.y, T(-2), T(2))}, vb, max_time};
         }
         const BasicVec2<T> vb = point(power(-3, 3));
         BasicVec2<T> d = number(0.2, 2) * (to + point(2));
         if (random.chance(0.1)) d.x = 0;
         if (random.chance(0.1)) d.y = 0;
-        return {vb + d, vb, horizon};
+        return {vb + d, vb, max_time};
     }
 
     template <class A, class B>
     void compare(const A& a, const B& b, const Motion<T>& m) {
-        const Sweep<T> quick = sweep(a, m.va, b, m.vb, m.horizon);
-        const Sweep<T> slow =
-            sweep(*BasicCompound<T>::from_parts({{a}}), m.va, *BasicCompound<T>::from_parts({{b}}), m.vb, m.horizon);
+        const BasicSweep<T> quick = sweep(a, m.va, b, m.vb, m.max_time);
+        const BasicSweep<T> slow =
+            sweep(*BasicCompound<T>::from_parts({{a}}), m.va, *BasicCompound<T>::from_parts({{b}}), m.vb, m.max_time);
         ++asked;
         hits += quick.hit;
         ASSERT_EQ(quick.hit, slow.hit);
-        ASSERT_EQ(sweep_hits(a, m.va, b, m.vb, m.horizon), slow.hit);
+        ASSERT_EQ(sweep_hits(a, m.va, b, m.vb, m.max_time), slow.hit);
         compare_wrapped(a, b, m, quick);
-        EXPECT_EQ(quick.started, slow.started);
+        EXPECT_EQ(quick.initial_relation, slow.initial_relation);
         EXPECT_EQ(quick.graze, slow.graze);
         EXPECT_EQ(quick.certainty, slow.certainty);
         EXPECT_EQ(quick.enter == quick.exit, slow.enter == slow.exit);
@@ -100,7 +100,7 @@ class SweepWays : public testing::Test {
         if (quick.exit != slow.exit) {
             EXPECT_LE(std::fabs(quick.exit - slow.exit), ulp * slow.exit);
         }
-        if (quick.started != Relation::disjoint) return;
+        if (quick.initial_relation != Relation::disjoint) return;
         const T way = std::max(length(m.va), length(m.vb)) * slow.enter + length(bounds(b).max) + 8;
         if (quick.feature_a == slow.feature_a && quick.feature_b == slow.feature_b) {
             EXPECT_LE(length(quick.normal - slow.normal), 4 * ulp);
@@ -118,9 +118,9 @@ class SweepWays : public testing::Test {
 
     // What they are wrapped in makes no difference to any bit.
     template <class A, class B>
-    void compare_wrapped(const A& a, const B& b, const Motion<T>& m, const Sweep<T>& plain) {
+    void compare_wrapped(const A& a, const B& b, const Motion<T>& m, const BasicSweep<T>& plain) {
         const BasicPose<T> nowhere{};
-        const Sweep<T> wrapped = sweep(carom::place(a, nowhere), m.va, carom::place(b, nowhere), m.vb, m.horizon);
+        const BasicSweep<T> wrapped = sweep(carom::place(a, nowhere), m.va, carom::place(b, nowhere), m.vb, m.max_time);
         ASSERT_EQ(wrapped.hit, plain.hit);
         EXPECT_EQ(wrapped.enter, plain.enter);
         EXPECT_EQ(wrapped.exit, plain.exit);
@@ -188,7 +188,7 @@ TYPED_TEST(SweepWays, polygon_and_circle) {
         const BasicCircle<T> circle{at, radius};
         const auto motion = this->motion(on_grid, at);
         if (this->random.chance(0.5)) return this->compare(polygon, circle, motion);
-        this->compare(circle, polygon, {-motion.va, -motion.vb, motion.horizon});
+        this->compare(circle, polygon, {-motion.va, -motion.vb, motion.max_time});
     });
 }
 

@@ -16,7 +16,7 @@ TEST(TreeCastRounding, ABoxThatSeemsToBeEnteredJustAfterTheHitIsAskedForToo) {
     TreeD tree;
     const TreeId thin = tree.insert({{near, -1}, {near, 1}}).value();
     const TreeId wide = tree.insert({{near - 2, -1}, {near + 2, 1}}).value();
-    const auto both = [](TreeId, double t_max) { return 3 <= t_max ? std::optional<double>(3) : std::nullopt; };
+    const auto both = [](TreeId, double max_t) { return 3 <= max_t ? std::optional<double>(3) : std::nullopt; };
     EXPECT_EQ(tree.closest_on_ray(from, direction, 100, both), (TreeHitD{thin, 3}));
     const auto first = [&](TreeId id, double) { return std::optional<double>(id == wide ? 3 : 0x1.7ffffffffffffp+1); };
     EXPECT_EQ(tree.closest_on_ray(from, direction, 100, first), (TreeHitD{thin, 0x1.7ffffffffffffp+1}));

@@ -47,7 +47,7 @@ TYPED_TEST(TreeWayOverflow, TheClosestIsFoundWhereTheWayThereOverflows) {
     }
 }
 
-// The difference of two doubles overflowed in the time itself, which then was t_max.
+// The difference of two doubles overflowed in the time itself, which then was max_t.
 TEST(TreeWayOverflowOfDoubles, TheTimeIsRightWhereTheWayThereOverflows) {
     TreeD tree;
     ASSERT_TRUE(tree.insert({{1.5e308, -1}, {1.6e308, 1}}).ok());

@@ -33,8 +33,8 @@ TEST(CurvedUnion, RoundEllipsesComeOutAsCirclesDo) {
         return signed_distance(a, b);
     };
     const double circles = depth(CircleD{{3, -2}, 2.125}, CircleD{{-1, 3}, 3.125});
-    const RotD turned = RotD::degrees(60);
-    EXPECT_NEAR(depth(EllipseD{{3, -2}, {2.125, 2.125}, turned}, EllipseD{{-1, 3}, {3.125, 3.125}, {}}), circles,
+    const RotD rotated = RotD::degrees(60);
+    EXPECT_NEAR(depth(EllipseD{{3, -2}, {2.125, 2.125}, rotated}, EllipseD{{-1, 3}, {3.125, 3.125}, {}}), circles,
                 1e-13);
 }
 

@@ -29,7 +29,7 @@ TEST(EllipseAndArc, MeetAtTheSmallestNumbers) {
     EXPECT_TRUE(penetrates(place(ellipse, pose), arc));
 }
 
-// An arc's directions may be as long as numbers go: turned by a pose they overflowed, and the arc was another one.
+// An arc's directions may be as long as numbers go: rotated by a pose they overflowed, and the arc was another one.
 TEST(EllipseAndArc, DirectionsOfAnyLength) {
     const EllipseD ellipse{{-3, -1}, {2, 1}, {-0.8, 0.6}};
     const PoseD pose{{0, 0}, {-0.8, -0.6}};
@@ -83,7 +83,7 @@ TEST(EllipseAndArc, CrossAtAnyScale) {
         }
         const EllipseD half{{0, 0}, {s, s / 2}, {}};
         EXPECT_NEAR(distance(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}}) / s, 0.9375, 1e-12) << s;
-        const Closest<double> nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}});
+        const BasicClosest<double> nearest = closest(half, ArcD{{0.0625 * s, 0}, 2 * s, {1, 1}, {1, -1}});
         EXPECT_NEAR(nearest.on_a.x / s, -1, 1e-9) << s;
     }
 }

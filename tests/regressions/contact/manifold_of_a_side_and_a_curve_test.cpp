@@ -13,9 +13,9 @@ namespace {
 // The least separation of the points, in 200 bits, and in either order.
 template <class A, class B>
 void expect_least(const A& a, const B& b, double separation) {
-    const auto rest = manifold(a, b, 100), turned = manifold(b, a, 100);
-    ASSERT_TRUE(rest && turned);
-    for (const auto& found : {*rest, *turned}) {
+    const auto rest = manifold(a, b, 100), rotated = manifold(b, a, 100);
+    ASSERT_TRUE(rest && rotated);
+    for (const auto& found : {*rest, *rotated}) {
         double least = found.points()[0].separation;
         for (const auto& point : found.points()) least = std::min(least, point.separation);
         EXPECT_NEAR(least, separation, 4e-15);

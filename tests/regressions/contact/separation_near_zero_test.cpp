@@ -1,4 +1,4 @@
-// Found by the property tests: normals that rounding turned around or made NaN where cores nearly touch, and gaps
+// Found by the property tests: normals that rounding rotated around or made NaN where cores nearly touch, and gaps
 // hidden by rounding that did not scale with the shapes.
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>

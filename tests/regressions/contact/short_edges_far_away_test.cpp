@@ -1,5 +1,5 @@
 // Found by fuzzing: the distance to a segment 2^100 times its length away came out as 6e32 instead of 1e33. The
-// segment's ends, once turned, were equal in 106 bits, and so it had no direction.
+// segment's ends, once rotated, were equal in 106 bits, and so it had no direction.
 #include <carom/query/contact.hpp>
 #include <carom/query/distance.hpp>
 #include <carom/query/manifold.hpp>
@@ -13,7 +13,7 @@
 namespace carom {
 namespace {
 
-// A point at the origin and a shape whose upper edge, of length 1, is `far` below it; turned by `rot`.
+// A point at the origin and a shape whose upper edge, of length 1, is `far` below it; rotated by `rot`.
 template <class T, class Shape>
 void expect_distance(const Shape& shape, T far) {
     const BasicPoint<T> point{{T(0.5), 0}};
@@ -65,12 +65,12 @@ TEST(Regression, DistanceToShortEdgesFarAway) {
     expect_distances(0x1p110f);
 }
 
-// The same within a compound whose part is turned once more.
+// The same within a compound whose part is rotated once more.
 TEST(Regression, DistanceToAShortEdgeTurnedTwice) {
     for (const double far : {1e33, 1e200}) {
         const SegmentD segment{{0, -far}, {1, -far}};
-        const auto turned = CompoundD::from_parts({{segment, {{}, {0.6, 0.8}}}}).value();
-        EXPECT_NEAR(distance(PointD{{-0.3, 0.4}}, place(turned, PoseD{{}, {0.28, 0.96}})) / far, 1, 4e-15);
+        const auto rotated = CompoundD::from_parts({{segment, {{}, {0.6, 0.8}}}}).value();
+        EXPECT_NEAR(distance(PointD{{-0.3, 0.4}}, place(rotated, PoseD{{}, {0.28, 0.96}})) / far, 1, 4e-15);
     }
 }
 

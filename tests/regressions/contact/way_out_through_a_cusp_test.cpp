@@ -15,13 +15,13 @@ CompoundD around_a_cusp() {
 
 TEST(WayOutThroughACusp, EndsWhereAllTouch) {
     const CompoundD shape = around_a_cusp();
-    for (const bool turned : {false, true}) {
-        const PoseD pose{{0, 0}, turned ? RotD{0, 1} : RotD{1, 0}};
-        const PointD point{turned ? Vec2D{0, 2} : Vec2D{2, 0}};
+    for (const bool rotated : {false, true}) {
+        const PoseD pose{{0, 0}, rotated ? RotD{0, 1} : RotD{1, 0}};
+        const PointD point{rotated ? Vec2D{0, 2} : Vec2D{2, 0}};
         const auto hit = contact(point, place(shape, pose));
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->separation, -6);
-        EXPECT_EQ(hit->normal, (turned ? Vec2D{0, 1} : Vec2D{1, 0}));
+        EXPECT_EQ(hit->normal, (rotated ? Vec2D{0, 1} : Vec2D{1, 0}));
         EXPECT_NEAR(signed_distance(point, place(shape, PoseD{6.0 * hit->normal, pose.rot})), 0, 1e-15);
         EXPECT_EQ(contact(place(shape, pose), point)->normal, -hit->normal);
     }

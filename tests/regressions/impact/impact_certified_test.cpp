@@ -60,10 +60,10 @@ TEST(Certified, AShallowContactBesideACorner) {
     const AabbD box{{-1, -1}, {0, 0}};
     const CircleD ball{{2e-5, 1 - 1e-10}, 1};
     const auto exact = first_impact(box, MotionD::still(), ball, MotionD::linear({-1, 0}), {0, 9});
-    const auto turned =
+    const auto rotated =
         first_impact(box, MotionD::still(), ball, MotionD::linear({-1, 0}).spinning(1e-9, ball.center), {0, 9});
-    EXPECT_TRUE(exact.hit && turned.hit);
-    EXPECT_NEAR(turned.time.lo, exact.time.lo, 1e-7);
+    EXPECT_TRUE(exact.hit && rotated.hit);
+    EXPECT_NEAR(rotated.time.lo, exact.time.lo, 1e-7);
 }
 
 TEST(Certified, SegmentsThatCrossAtATinyAngle) {
@@ -114,9 +114,9 @@ TEST(Certified, ABallThatRollsHasAContact) {
     const auto hit = first_impact(CircleD{{0, 1}, 1}, MotionD::linear({1, 0}).spinning(-1, {0, 1}),
                                   AabbD{{-100, -1}, {100, 0}}, MotionD::still(), {0, 5});
     EXPECT_TRUE(hit.hit && hit.graze);
-    EXPECT_EQ(hit.certainty, Certainty::certified);
+    EXPECT_EQ(hit.certainty, Certainty::conservative);
     EXPECT_EQ(hit.time, (IntervalD{0, 0}));
-    EXPECT_EQ(hit.started, Relation::touching);
+    EXPECT_EQ(hit.initial_relation, Relation::touching);
     EXPECT_NEAR(hit.normal.y, -1, 1e-12);
 }
 
@@ -124,7 +124,7 @@ TEST(Certified, ARayThatTurnsAwayFromAPlane) {
     bool unresolved = false;
     int stretches = 0;
     all_contacts(RayD{{0, 1}, {0, -1}}, MotionD::still().spinning(2 * pi, {0, 1}), HalfSpaceD{{0, 0}, {0, 1}},
-                 MotionD::still(), {0, 3}, [&](const MovingContact<double>& c) {
+                 MotionD::still(), {0, 3}, [&](const BasicMovingContact<double>& c) {
                      ++stretches;
                      unresolved |= c.certainty == Certainty::unresolved;
                      return false;
@@ -139,28 +139,28 @@ TEST(Certified, GrownShapesTouchWhereTheyHaveGrownTo) {
     EXPECT_NEAR(hit.point.x, 2, 1e-6);
     const auto late =
         first_impact(CircleD{{0, 0}, 1}, MotionD::still().growing(1), CircleD{{4, 0}, 1}, MotionD::still(), {5, 6});
-    EXPECT_EQ(late.started, Relation::overlapping);
+    EXPECT_EQ(late.initial_relation, Relation::overlapping);
 }
 
 TEST(Certified, AFarWayByACallersOwnMotion) {
     const auto slow = [](double t) { return PoseD{{t, 0}, {}}; };
     const auto hit =
         first_impact(CircleD{{0, 0}, 1}, CustomMotion{slow, 1}, CircleD{{1e6, 0}, 1}, MotionD::still(), {0, 2e6});
-    EXPECT_EQ(hit.certainty, Certainty::certified);
+    EXPECT_EQ(hit.certainty, Certainty::conservative);
     EXPECT_NEAR(hit.time.hi, 1e6 - 2, 1e-4);
 }
 
 // A bow that leaves one post comes to the next one soon after: it was said to be there after the longest time that need
-// not count, and not when it was. Turned by next to nothing, it is followed by steps.
+// not count, and not when it was. Rotated by next to nothing, it is followed by steps.
 TEST(Certified, AnArcComesToTheNextPost) {
     const double root = std::sqrt(3.0), depth = 1 - root / 2;
     const ArcD bow{{-3, 0}, 1, {root, -1}, {root, 1}};
     for (const double opening : {1e-3, 1e-4, 1e-6}) {
         const auto posts = *CompoundD::from_parts(
             {{SegmentD{{0, -2}, {0, 2}}}, {SegmentD{{depth + opening, -2}, {depth + opening, 2}}}});
-        std::vector<MovingContact<double>> contacts;
+        std::vector<BasicMovingContact<double>> contacts;
         all_contacts(bow, MotionD::linear({1, 0}).spinning(0x1p-60, {-3, 0}), posts, MotionD::still(), {0, 5},
-                     [&](const MovingContact<double>& c) {
+                     [&](const BasicMovingContact<double>& c) {
                          contacts.push_back(c);
                          return false;
                      });

@@ -28,7 +28,7 @@ TEST(Impact, AVeryLateEndIsNoReasonToGiveUp) {
     const auto rising = MotionD::polynomial({0, 1}, {0, 0, 0.015625}).spinning(3.1415927, {0, 0});
     const auto soon = first_impact(box, rising, wall, MotionD::still(), {0, 1000});
     const auto late = first_impact(box, rising, wall, MotionD::still(), {0, 1e6});
-    EXPECT_EQ(late.certainty, Certainty::certified);
+    EXPECT_EQ(late.certainty, Certainty::conservative);
     EXPECT_NEAR(soon.time.hi, 45.893469137, 1e-9);
     EXPECT_NEAR(late.time.hi, soon.time.hi, 1e-9);
 }
@@ -39,11 +39,11 @@ TEST(Impact, AcceleratingWaysWithoutAnEnd) {
     const auto past = first_impact(CircleD{{12, 60}, 6}, flying, EllipseD{{80, 10}, {10, 6}, {}},
                                    MotionD::linear({-4, 12}), {0, forever});
     EXPECT_FALSE(past.hit);
-    EXPECT_EQ(past.certainty, Certainty::certified);
+    EXPECT_EQ(past.certainty, Certainty::conservative);
     const auto turning = MotionD::polynomial({0, 1}, {0, 0, 0.25}).spinning(3.1415927, {0, 0});
     const auto beside =
         first_impact(BoxD{{0, 0}, {4, 1}, {}}, turning, HalfSpaceD{{30, 0}, {-1, 0.3}}, MotionD::still(), {0, forever});
-    EXPECT_EQ(beside.certainty, Certainty::certified);
+    EXPECT_EQ(beside.certainty, Certainty::conservative);
 }
 
 TEST(Impact, TurningBesideAWallForEver) {
@@ -51,7 +51,7 @@ TEST(Impact, TurningBesideAWallForEver) {
     const auto beside =
         first_impact(BoxD{{0, 0}, {2, 1}, {}}, turning, HalfSpaceD{{30, 0}, {-1, 0}}, MotionD::still(), {0, forever});
     EXPECT_FALSE(beside.hit);
-    EXPECT_EQ(beside.certainty, Certainty::certified);
+    EXPECT_EQ(beside.certainty, Certainty::conservative);
 }
 
 TEST(Impact, AnArcOnAnEllipseThatStandStill) {
@@ -60,7 +60,7 @@ TEST(Impact, AnArcOnAnEllipseThatStandStill) {
     const auto hit = first_impact(flat, MotionD::still(), arc, MotionD::still(), {0, 10});
     EXPECT_TRUE(hit.hit);
     EXPECT_EQ(hit.time, (IntervalD{0, 0}));
-    EXPECT_EQ(hit.started, Relation::touching);
+    EXPECT_EQ(hit.initial_relation, Relation::touching);
 }
 
 // A bar that turns past a peg leaves it in an instant, not a step later.
@@ -68,7 +68,7 @@ TEST(Impact, ContactThatTurnsAwayEndsInTime) {
     const BoxD bar{{0, 0}, {4, 0.5}, {}};
     double exit = 0;
     all_contacts(bar, MotionD::still().spinning(1, {0, 0}), AabbD{{3, -1}, {5, 1}}, MotionD::still(), {0, 2},
-                 [&](const MovingContact<double>& c) {
+                 [&](const BasicMovingContact<double>& c) {
                      exit = c.exit.hi;
                      return false;
                  });
@@ -84,7 +84,7 @@ TEST(Impact, TooSmallAndTooFastForATimeUnit) {
     const auto met = first_impact(stone, thrown, EllipseD{{1, 1}, {size, 2 * size}, {}}, MotionD::still(), {0, 1});
     ASSERT_TRUE(met.hit);
     EXPECT_NEAR(met.time.hi, 1e-308, 1e-320);
-    EXPECT_EQ(met.certainty, Certainty::certified);
+    EXPECT_EQ(met.certainty, Certainty::conservative);
 }
 
 }  // namespace

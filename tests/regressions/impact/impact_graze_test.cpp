@@ -17,10 +17,11 @@ void expect_graze(bool graze, const A& a, const Vec2D& va, const B& b, const Vec
     EXPECT_EQ(hit.graze, graze);
     EXPECT_EQ(sweep(a, va, b, vb, 10).graze, graze);
     int contacts = 0;
-    all_contacts(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10}, [&](const MovingContact<double>& contact) {
-        EXPECT_EQ(contact.graze, graze);
-        return ++contacts == 1;
-    });
+    all_contacts(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10},
+                 [&](const BasicMovingContact<double>& contact) {
+                     EXPECT_EQ(contact.graze, graze);
+                     return ++contacts == 1;
+                 });
     EXPECT_EQ(contacts, 1);
 }
 

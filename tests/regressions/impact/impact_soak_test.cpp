@@ -31,8 +31,8 @@ TEST(ImpactSoak, ContactDoesNotEndAsItBegins) {
     const CapsuleD capsule{{0.25, -1}, {1, 0.25}, 0.5};
     const auto motion_a = MotionD::polynomial({1.25, -1.5}, {-0.5, -1, 1}).spinning(-0.25, {0, 0.25});
     const auto motion_b = MotionD::polynomial({1.25, -1.5, -0.75}, {1.5, -2.25}).spinning(-7.75, {0.5, 1});
-    std::vector<MovingContact<double>> contacts;
-    all_contacts(point, motion_a, capsule, motion_b, {0, 1}, [&](const MovingContact<double>& c) {
+    std::vector<BasicMovingContact<double>> contacts;
+    all_contacts(point, motion_a, capsule, motion_b, {0, 1}, [&](const BasicMovingContact<double>& c) {
         contacts.push_back(c);
         return false;
     });
@@ -45,13 +45,13 @@ TEST(ImpactSoak, ContactDoesNotEndAsItBegins) {
 TEST(ImpactSoak, WhatAppearsInsideHasNoNormal) {
     const CircleD disc{{0, 0}, 2};
     const AabbD seed{{-0.5, -0.5}, {0.5, 0.5}};
-    for (const double spin : {0.0, 1.0}) {
-        const auto growing = MotionD::still().spinning(spin, {0, 0}).growing(1);
+    for (const double angular_velocity : {0.0, 1.0}) {
+        const auto growing = MotionD::still().spinning(angular_velocity, {0, 0}).growing(1);
         const auto hit = first_impact(seed, growing, disc, MotionD::still(), {-1, 1});
         ASSERT_TRUE(hit.hit);
         EXPECT_EQ(hit.time.hi, 0);
         EXPECT_EQ(hit.normal, Vec2D());
-        EXPECT_EQ(hit.started, Relation::disjoint);
+        EXPECT_EQ(hit.initial_relation, Relation::disjoint);
     }
 }
 
@@ -63,10 +63,10 @@ TEST(ImpactSoak, ContactThatPartsHandOnForEver) {
     const auto turning = MotionD::still().spinning(1, {0, 0});
     for (const double end : {100.0, std::numeric_limits<double>::infinity()}) {
         int count = 0;
-        all_contacts(cross, turning, wall, MotionD::still(), {0, end}, [&](const MovingContact<double>& c) {
+        all_contacts(cross, turning, wall, MotionD::still(), {0, end}, [&](const BasicMovingContact<double>& c) {
             EXPECT_EQ(c.enter.lo, 0);
             EXPECT_EQ(c.exit.hi, end);
-            EXPECT_EQ(c.certainty, end == 100 ? Certainty::certified : Certainty::unresolved);
+            EXPECT_EQ(c.certainty, end == 100 ? Certainty::conservative : Certainty::unresolved);
             return ++count > 1;
         });
         EXPECT_EQ(count, 1);

@@ -44,7 +44,7 @@ TEST(Bevy, AWallOutOfReach_17703) {
     EXPECT_EQ(later.enter, 472 - 323.80255f);  // which has no rounding
     EXPECT_TRUE(within_an_ulp(later.exit, 473 - double(-26.197449f)));
     EXPECT_EQ(later.normal, (Vec2{1, 0}));
-    EXPECT_EQ(later.started, Relation::disjoint);
+    EXPECT_EQ(later.initial_relation, Relation::disjoint);
 }
 
 // rustgd/collision-rs#111: no end to a circle's way to a rectangle on its side. The rectangle's left side is at x =
@@ -82,7 +82,7 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
         EXPECT_EQ(hit.point.x, normal < 0 ? 364 : 300);
         int stretches = 0;
         all_contacts(Point{from}, Motion::linear(to - from), box, Motion::still(), {0, 1},
-                     [&](const MovingContact<float>& contact) {
+                     [&](const BasicMovingContact<float>& contact) {
                          ++stretches;
                          EXPECT_TRUE(brackets(contact.enter, enter) && brackets(contact.exit, exit));
                          EXPECT_FALSE(contact.graze);

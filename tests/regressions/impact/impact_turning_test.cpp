@@ -26,11 +26,11 @@ TEST(Parry, ACuboidThatTurnsIntoAnother_317) {
     const BoxD moving{{6458.7905, -209.1331}, {235, 105}, about_z(-0.542044, -0.84035015)};
     const BoxD still{{6079.4917, -849.3108}, {650, 330}, about_z(0.99999607, -0.0012064485)};
     const Vec2D velocity{588.2583, -553.06335};
-    const double spin = -1.770823;
+    const double angular_velocity = -1.770823;
     const Vec2D pivot = moving.center + rotate(moving.rot, {99.97085, -2.2888184e-5});
     const auto height = [&](double t) {
         const Vec2D arm = corner(moving, -1, 1) - pivot;
-        const double c = std::cos(spin * t), s = std::sin(spin * t);
+        const double c = std::cos(angular_velocity * t), s = std::sin(angular_velocity * t);
         const Vec2D at = pivot + t * velocity + Vec2D{c * arm.x - s * arm.y, s * arm.x + c * arm.y};
         const Vec2D side = corner(still, 1, 1) - corner(still, -1, 1);
         return cross(side, at - corner(still, -1, 1));
@@ -42,17 +42,17 @@ TEST(Parry, ACuboidThatTurnsIntoAnother_317) {
     }
     ASSERT_NEAR(before, 0.0930303859, 1e-9);
 
-    const auto motion = MotionD::linear(velocity).spinning(spin, pivot);
+    const auto motion = MotionD::linear(velocity).spinning(angular_velocity, pivot);
     const auto hit = first_impact(moving, motion, still, MotionD::still(), {0, 1});
     ASSERT_TRUE(hit.hit);
     EXPECT_NEAR(hit.time.lo, before, 1e-11);
     EXPECT_NEAR(hit.time.hi, before, 1e-11);
-    EXPECT_EQ(hit.started, Relation::disjoint);
+    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
     EXPECT_NEAR(hit.normal.x, still.rot.s, 1e-9);
     EXPECT_NEAR(hit.normal.y, -still.rot.c, 1e-9);
     // As the thread has it, they are in each other all the time from then on.
     int stretches = 0;
-    all_contacts(moving, motion, still, MotionD::still(), {0, 1}, [&](const MovingContact<double>& contact) {
+    all_contacts(moving, motion, still, MotionD::still(), {0, 1}, [&](const BasicMovingContact<double>& contact) {
         ++stretches;
         EXPECT_NEAR(contact.enter.lo, before, 1e-11);
         EXPECT_EQ(contact.exit.hi, 1);
@@ -67,7 +67,7 @@ TEST(Parry, ACuboidThatTurnsIntoAnother_317) {
 // 81 turns off the angle there was no end. The least distance, which is that at the end, comes from the corners alone.
 class Box2dTurning : public testing::Test {
   protected:
-    static constexpr double angle = 513.36676f, spin = double(513.62781f) - angle;
+    static constexpr double angle = 513.36676f, angular_velocity = double(513.62781f) - angle;
     const BoxD beam{{24, -60}, {25, 5}, RotD::radians(double(2.95f))};
     const Vec2D from{53.474274f, -50.252514f}, to{54.595478f, -51.083473f};
     static constexpr double least = 6.818450970583;
@@ -83,15 +83,16 @@ class Box2dTurning : public testing::Test {
 };
 
 TEST_F(Box2dTurning, ManyTurnsAlready_115) {
-    const auto motion = MotionD::linear(to - from).spinning(spin, from);
+    const auto motion = MotionD::linear(to - from).spinning(angular_velocity, from);
     expect_apart(BoxD{from, {2.5, 2.5}, RotD::radians(angle)}, motion, {0, 1});
     expect_apart(BoxD{from, {2.5, 2.5}, RotD::radians(angle - 162 * std::numbers::pi)}, motion, {0, 1});
 }
 
 TEST_F(Box2dTurning, ManyTurnsByTheMotion_115) {
     const Vec2D way = to - from;
-    const double start = angle / spin;  // by then the box has turned by the thread's angle
-    const auto motion = MotionD::polynomial({-start * way.x, way.x}, {-start * way.y, way.y}).spinning(spin, from);
+    const double start = angle / angular_velocity;  // by then the box has rotated by the thread's angle
+    const auto motion =
+        MotionD::polynomial({-start * way.x, way.x}, {-start * way.y, way.y}).spinning(angular_velocity, from);
     expect_apart(BoxD{from, {2.5, 2.5}, {}}, motion, {start, start + 1});
 }
 
@@ -108,16 +109,16 @@ TEST(Box2D, WhatWasBeforeTheIntervalDoesNotCount_120) {
         return first_impact(bar, turning, post, MotionD::still(), {lo, hi});
     };
     EXPECT_EQ(from(0, 4).time, (IntervalD{0, 0}));
-    EXPECT_EQ(from(0, 4).started, Relation::overlapping);
+    EXPECT_EQ(from(0, 4).initial_relation, Relation::overlapping);
     EXPECT_FALSE(from(leaves + 1e-9, 2).hit);
     const auto hit = from(1, 4);
     ASSERT_TRUE(hit.hit);
     EXPECT_NEAR(hit.time.lo, returns, 1e-12);
-    EXPECT_EQ(hit.started, Relation::disjoint);
+    EXPECT_EQ(hit.initial_relation, Relation::disjoint);
     EXPECT_NEAR(hit.point.x, 3, 1e-12);
     EXPECT_NEAR(hit.point.y, -1, 1e-12);
     std::vector<double> begins;
-    all_contacts(bar, turning, post, MotionD::still(), {0, 4}, [&](const MovingContact<double>& contact) {
+    all_contacts(bar, turning, post, MotionD::still(), {0, 4}, [&](const BasicMovingContact<double>& contact) {
         begins.push_back(contact.enter.lo);
         return false;
     });

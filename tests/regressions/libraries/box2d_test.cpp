@@ -38,7 +38,7 @@ TEST(Box2D, NormalOfFacesAHairApart_917) {
     EXPECT_EQ(touching->separation, 0);
 }
 
-// erincatto/box2d#672: for overlapping circles the point was halfway between the centres. The lens that these two
+// erincatto/box2d#672: for overlapping circles the point was halfway between the centers. The lens that these two
 // share goes from x = 2.5 to 3.
 TEST(Box2D, PointBetweenOverlappingCircles_672) {
     const auto hit = contact(Circle{{0, 0}, 3}, Circle{{3.5f, 0}, 1});
@@ -47,7 +47,7 @@ TEST(Box2D, PointBetweenOverlappingCircles_672) {
     EXPECT_EQ(hit->point, (Vec2{2.75f, 0}));
 }
 
-// erincatto/box2d#883: a square was not found that lies inside another with the same centre.
+// erincatto/box2d#883: a square was not found that lies inside another with the same center.
 TEST(Box2D, SquareInsideASquare_883) {
     const Box outer{{3, 5}, {0.5f, 0.5f}, {}}, inner{{3, 5}, {0.4f, 0.4f}, {}};
     EXPECT_EQ(meet(outer, inner), Meet::penetrate);

@@ -17,8 +17,8 @@ namespace {
 using test::meet;
 using test::Meet;
 
-// dimforge/parry#34: no contact when the ball's centre lies exactly on a corner of the cuboid.
-TEST(Parry, BallCentredOnACorner_34) {
+// dimforge/parry#34: no contact when the ball's center lies exactly on a corner of the cuboid.
+TEST(Parry, BallCenterdOnACorner_34) {
     const auto hit = contact(Circle{{1, 1}, 1}, Aabb{{-1, -1}, {1, 1}}, 1.0f);
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->separation, -1);
@@ -126,8 +126,8 @@ TEST(Parry, PointOnAnEdgeOfATriangle_194) {
     }
 }
 
-// dimforge/parry#148: no contact for a ball whose centre lies exactly on an edge.
-TEST(Parry, BallCentredOnAnEdge_148) {
+// dimforge/parry#148: no contact for a ball whose center lies exactly on an edge.
+TEST(Parry, BallCenterdOnAnEdge_148) {
     const auto hit = contact(Triangle{{0, 0}, {4, 0}, {0, 4}}, Circle{{2, 0}, 1});
     ASSERT_TRUE(hit);
     EXPECT_EQ(hit->separation, -1);

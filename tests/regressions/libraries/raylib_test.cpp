@@ -26,14 +26,14 @@ TEST(Raylib, LineAcrossAVerticalOne_2080) {
     }
 }
 
-// raysan5/raylib#3575: the centre of a small rectangle was cut to a whole number, and the circle on it missed.
+// raysan5/raylib#3575: the center of a small rectangle was cut to a whole number, and the circle on it missed.
 TEST(Raylib, CircleOnASmallRectangle_3575) {
     const Circle circle{{0.7f, 0.7f}, 0.25f};
     EXPECT_EQ(meet(circle, Aabb::from_xywh(0.5f, 0.5f, 0.25f, 0.5f).value()), Meet::penetrate);
     EXPECT_EQ(meet(circle, Aabb::from_xywh(0.5f, 0.5f, 10, 10).value()), Meet::penetrate);
 }
 
-// raysan5/raylib#3742: points to the right of a turned square, at the height of its corners, were inside.
+// raysan5/raylib#3742: points to the right of a rotated square, at the height of its corners, were inside.
 TEST(Raylib, PointsBesideASquareAtTheHeightOfItsCorners_3742) {
     const std::vector<Vec2> corners{
         {668.678406f, 60.9284592f}, {629.318420f, 53.7983131f}, {622.188721f, 93.1581116f}, {661.548462f, 100.287857f}};
@@ -103,7 +103,7 @@ TEST(NapeJs, FlatCapsulesHaveTwoPoints_101) {
     EXPECT_EQ(manifold(capsule, Capsule{{-3, -1}, {3, -1}, 1}).value().points().size(), 2u);
 }
 
-// raysan5/raylib#3742: a point beside a corner of a turned square was inside.
+// raysan5/raylib#3742: a point beside a corner of a rotated square was inside.
 TEST(Raylib, ContainsNoPointBesideACorner_3742) {
     const auto square = polygon({{668.678406f, 60.9284592f},
                                  {629.318420f, 53.7983131f},

@@ -26,10 +26,10 @@ TEST(AreaEndless, OfChains) {
         EXPECT_EQ(centroid(of_floats)->x, static_cast<float>(far / 2)) << far;
     }
     const double length = std::sqrt(99.0 * 99 + 1);
-    const auto centre = centroid(*Chain::open({{{0, 0}, {1, 0}, {100, 1}}}));
-    ASSERT_TRUE(centre);
-    EXPECT_EQ(centre->x, static_cast<float>((0.5 + 50.5 * length) / (1 + length)));
-    EXPECT_EQ(centre->y, static_cast<float>(0.5 * length / (1 + length)));
+    const auto center = centroid(*Chain::open({{{0, 0}, {1, 0}, {100, 1}}}));
+    ASSERT_TRUE(center);
+    EXPECT_EQ(center->x, static_cast<float>((0.5 + 50.5 * length) / (1 + length)));
+    EXPECT_EQ(center->y, static_cast<float>(0.5 * length / (1 + length)));
 }
 
 TEST(AreaEndless, OfBoxes) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double ulp = 0x1p-52;
 
-TEST(CentroidOfThinShapes, BoxesHaveTheirCentre) {
+TEST(CentroidOfThinShapes, BoxesHaveTheirCenter) {
     const BoxD thin{{1000, 1000}, {1000, 1e-20}, {0.6, 0.8}};  // was (400, 200)
     EXPECT_EQ(*centroid(thin), (Vec2D{1000, 1000}));
     EXPECT_NEAR(area(thin), 4e-17, 8e-17 * ulp);
@@ -24,9 +24,9 @@ TEST(CentroidOfThinShapes, BoxesHaveTheirCentre) {
 }
 
 TEST(CentroidOfThinShapes, Triangles) {
-    const auto centre = *centroid(TriangleD{{0, 0}, {3, 1}, {0.3, 0.1}});  // was off by 0.57
-    EXPECT_NEAR(centre.x, 1.1, 2 * ulp);
-    EXPECT_NEAR(centre.y, 1.1 / 3, ulp);
+    const auto center = *centroid(TriangleD{{0, 0}, {3, 1}, {0.3, 0.1}});  // was off by 0.57
+    EXPECT_NEAR(center.x, 1.1, 2 * ulp);
+    EXPECT_NEAR(center.y, 1.1 / 3, ulp);
     EXPECT_EQ(area(TriangleD{{0, 0}, {3e15, 1}, {3, 0}}), 1.5);  // was 11 % off
     EXPECT_EQ(*centroid(TriangleD{{0, 0}, {1e-200, 0}, {0, 1e-200}}), (Vec2D{1e-200 / 3, 1e-200 / 3}));
 }
@@ -68,9 +68,9 @@ TEST(CentroidOfThinShapes, UnionsOfSliversThatOverlap) {
         const double of_one = area(BoxD{{}, {10, thin}, {0.6, 0.8}});
         EXPECT_GE(area(*both), of_one);
         EXPECT_LE(area(*both), 2 * of_one);
-        const auto centre = centroid(*both);
-        EXPECT_NEAR(centre->x, 1001.5, 7.51);
-        EXPECT_NEAR(centre->y, 1002, 10.01);
+        const auto center = centroid(*both);
+        EXPECT_NEAR(center->x, 1001.5, 7.51);
+        EXPECT_NEAR(center->y, 1002, 10.01);
     }
 }
 

@@ -8,28 +8,28 @@
 namespace carom {
 namespace {
 
-// The rounding of the sum of its sides made -6e-27 of it, and a centre far off. By rationals:
+// The rounding of the sum of its sides made -6e-27 of it, and a center far off. By rationals:
 TEST(MeasureOfSlivers, TheAreaIsNeverNegative) {
     const TriangleD sliver{{0x0p+0, -0x1.92a737110e454p-18},
                            {0x1.0c6f7a0b5ed8dp-17, -0x1.d5c31593e5fb7p-17},
                            {-0x1.4f8b588e368fp-17, 0x1.0c6f7a0b5ed8dp-18}};
     const PoseD pose{{-0x1.92a737110e454p-18, 0x1.0c6f7a0b5ed8dp-17}, {}};
     EXPECT_DOUBLE_EQ(area(place(sliver, pose)), 3.388131789017201e-27);
-    const auto centre = centroid(place(sliver, pose));
-    ASSERT_TRUE(centre);
-    EXPECT_DOUBLE_EQ(centre->x, -6.666666666666667e-06);
-    EXPECT_DOUBLE_EQ(centre->y, 2.666666666666666e-06);
+    const auto center = centroid(place(sliver, pose));
+    ASSERT_TRUE(center);
+    EXPECT_DOUBLE_EQ(center->x, -6.666666666666667e-06);
+    EXPECT_DOUBLE_EQ(center->y, 2.666666666666666e-06);
 }
 
-// 0 / 0 was their centre.
-TEST(MeasureOfSlivers, WhatIsTooSmallToHaveAnAreaHasACentre) {
+// 0 / 0 was their center.
+TEST(MeasureOfSlivers, WhatIsTooSmallToHaveAnAreaHasACenter) {
     EXPECT_EQ(area(CircleD{{5, 5}, 1e-200}), 0);
     EXPECT_EQ(centroid(CircleD{{5, 5}, 1e-200}), (Vec2D{5, 5}));
     EXPECT_EQ(centroid(EllipseD{{5, 4}, {1e-200, 1e-190}}), (Vec2D{5, 4}));
-    const auto centre = centroid(TriangleD{{0, 0}, {1e-200, 0}, {0, 1e-200}});
-    ASSERT_TRUE(centre);
-    EXPECT_LE(std::fabs(centre->x), 1e-200);
-    EXPECT_LE(std::fabs(centre->y), 1e-200);
+    const auto center = centroid(TriangleD{{0, 0}, {1e-200, 0}, {0, 1e-200}});
+    ASSERT_TRUE(center);
+    EXPECT_LE(std::fabs(center->x), 1e-200);
+    EXPECT_LE(std::fabs(center->y), 1e-200);
 }
 
 }  // namespace

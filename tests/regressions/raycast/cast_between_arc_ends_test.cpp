@@ -13,8 +13,8 @@ TEST(Regressions, RayBetweenTwoArcEndsDoesNotGraze) {
     const Arc right{{16, 34}, 40, {-4, -3}, {4, 3}};
     const Ray ray{{-40, 0}, {12, 5}};
     const Compound both = *Compound::from_parts({{left}, {right}});
-    for (const float t_max : {CastPath<float>::endless, 4.0f}) {
-        const auto hit = raycast(ray, both, t_max);
+    for (const float max_t : {CastPath<float>::endless, 4.0f}) {
+        const auto hit = raycast(ray, both, max_t);
         EXPECT_TRUE(hit.hit);
         EXPECT_EQ(hit.enter, 2);
         EXPECT_EQ(hit.exit, 2);

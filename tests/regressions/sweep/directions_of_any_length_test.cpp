@@ -11,11 +11,11 @@
 namespace carom {
 namespace {
 
-const RotD turned{0x1.65f994d2ca93dp-1, 0x1.6e0eaba194dfcp-1};
+const RotD rotated{0x1.65f994d2ca93dp-1, 0x1.6e0eaba194dfcp-1};
 
 TEST(Regression, ARingIntoAHalfSpaceWithALongNormal) {
     const PoseD place_of_ring{{0x1.9c0c1025193aep+1, 0x1.d186b1f690a0fp+0}, {}};
-    const PoseD place_of_ground{{0x1.8dc1d574329cp+1, -0x1.32fcca696549ep-1}, turned};
+    const PoseD place_of_ground{{0x1.8dc1d574329cp+1, -0x1.32fcca696549ep-1}, rotated};
     const Vec2D velocity{-0x1.7009e9f16b5a1p+6, -0x1.1b24dbff49557p+6};
     for (const int from : {0, -1056, 1000}) {
         for (const int normal : {0, 1007, -1040}) {
@@ -49,7 +49,7 @@ TEST(Regression, AnArcInAnyUnitOfTime) {
     }
 }
 
-// Lengths and speeds in units of their own, and a horizon that is beyond the range in those that are handy.
+// Lengths and speeds in units of their own, and a max_time that is beyond the range in those that are handy.
 TEST(Regression, AnArcInAnyUnits) {
     for (const int length : {0, 950, -950}) {
         for (const int speed : {0, 600, -600}) {
@@ -58,21 +58,22 @@ TEST(Regression, AnArcInAnyUnits) {
             const double l = std::ldexp(1, length), v = std::ldexp(1, speed);
             const ArcD bow{{0, 0}, 2 * l, {1, 0}, {-1, 0}};
             const AabbD box{{-l, 5 * l}, {l, 6 * l}};
-            for (const double horizon : {std::numeric_limits<double>::max(), std::numeric_limits<double>::infinity()}) {
+            for (const double max_time :
+                 {std::numeric_limits<double>::max(), std::numeric_limits<double>::infinity()}) {
                 const double enter = std::ldexp(3, length - speed);
                 const double exit = std::ldexp(6 - std::sqrt(3.0), length - speed);
-                const auto hit = sweep(bow, {0, v}, box, {}, horizon);
+                const auto hit = sweep(bow, {0, v}, box, {}, max_time);
                 ASSERT_TRUE(hit.hit);
                 EXPECT_EQ(hit.certainty, Certainty::exact);
                 EXPECT_EQ(hit.enter, enter);
                 EXPECT_EQ(hit.point, (Vec2D{0, 5 * l}));
-                EXPECT_TRUE(sweep_hits(bow, {0, v}, box, {}, horizon));
+                EXPECT_TRUE(sweep_hits(bow, {0, v}, box, {}, max_time));
                 double last = 0;
-                all_contacts(bow, {0, v}, box, {}, horizon, [&](const ContactInterval<double>& contact) {
+                all_contacts(bow, {0, v}, box, {}, max_time, [&](const BasicContactInterval<double>& contact) {
                     last = contact.exit;
                     return false;
                 });
-                EXPECT_DOUBLE_EQ(last, std::fmin(exit, horizon));
+                EXPECT_DOUBLE_EQ(last, std::fmin(exit, max_time));
                 EXPECT_EQ(hit.exit, last);
             }
         }

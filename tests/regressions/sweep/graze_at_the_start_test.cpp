@@ -14,8 +14,8 @@ void expect_no_graze(const A& a, const Vec2D& velocity, const B& b) {
     ASSERT_TRUE(penetrates(a, b));
     const auto hit = sweep(a, velocity, b, {}, 100);
     EXPECT_TRUE(hit.hit && hit.enter == 0 && !hit.graze);
-    std::vector<ContactInterval<double>> contacts;
-    all_contacts(a, velocity, b, {}, 100, [&](const ContactInterval<double>& contact) {
+    std::vector<BasicContactInterval<double>> contacts;
+    all_contacts(a, velocity, b, {}, 100, [&](const BasicContactInterval<double>& contact) {
         contacts.push_back(contact);
         return false;
     });
@@ -38,7 +38,8 @@ TEST(Regression, GrazeOfADiscInARing) {
     const CircleD disc{{1, 0}, 1};
     ASSERT_FALSE(penetrates(disc, ring));
     EXPECT_TRUE(sweep(disc, {-1, 0}, ring, {}, 1).graze);
-    EXPECT_TRUE(all_contacts(disc, {-1, 0}, ring, {}, 1, [](const ContactInterval<double>& c) { return c.graze; }));
+    EXPECT_TRUE(
+        all_contacts(disc, {-1, 0}, ring, {}, 1, [](const BasicContactInterval<double>& c) { return c.graze; }));
 }
 
 }  // namespace

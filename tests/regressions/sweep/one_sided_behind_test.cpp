@@ -1,5 +1,5 @@
-// One-sided chains from behind: nothing stops there, for whatever question, and `started` says how they lie all the
-// same.
+// One-sided chains from behind: nothing stops there, for whatever question, and `initial_relation` says how they lie
+// all the same.
 #include "random.hpp"
 #include "rates.hpp"
 
@@ -22,7 +22,7 @@ ChainD wall() {
 const MotionD still = MotionD::still();
 
 template <class A, class B>
-Impact<double> impact_of(const A& a, const MotionD& motion, const B& b, double until = 20) {
+BasicImpact<double> impact_of(const A& a, const MotionD& motion, const B& b, double until = 20) {
     return first_impact(a, motion, b, still, {0, until});
 }
 
@@ -75,9 +75,9 @@ TEST(OneSidedBehind, WhatOnlyTouchesIsNeverDeep) {
 TEST(OneSidedBehind, AnArcThatComesFromBehindPasses) {
     const ArcD left{{8, 0}, 1, {0, 1}, {0, -1}}, right{{2, 0}, 1, {0, -1}, {0, 1}};
     const ArcD ring{{8, 0}, 1, {1, 0}, {1, 0}};
-    for (const double spin : {0.0, 0.01}) {
-        const auto leftward = MotionD::linear({-1, 0}).spinning(spin, {8, 0});
-        const auto rightward = MotionD::linear({1, 0}).spinning(spin, {2, 0});
+    for (const double angular_velocity : {0.0, 0.01}) {
+        const auto leftward = MotionD::linear({-1, 0}).spinning(angular_velocity, {8, 0});
+        const auto rightward = MotionD::linear({1, 0}).spinning(angular_velocity, {2, 0});
         EXPECT_FALSE(impact_of(left, leftward, wall()).hit);
         EXPECT_FALSE(impact_of(ring, leftward, wall()).hit);
         EXPECT_FALSE(first_impact(wall(), MotionD::still(), left, leftward, {0, 20}).hit);
@@ -113,10 +113,10 @@ TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
 TEST(OneSidedBehind, StartedIsWhatClassifySays) {
     const CircleD touching{{6, 0}, 1}, overlapping{{5.5, 0}, 1};
     for (const Vec2D v : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 1}, Vec2D{0, 0}}) {
-        EXPECT_EQ(sweep(touching, v, wall(), {0, 0}).started, Relation::touching);
-        EXPECT_EQ(sweep(overlapping, v, wall(), {0, 0}).started, classify(overlapping, wall()));
-        EXPECT_EQ(impact_of(touching, MotionD::linear(v), wall()).started, Relation::touching);
-        EXPECT_EQ(impact_of(overlapping, MotionD::linear(v), wall()).started, classify(overlapping, wall()));
+        EXPECT_EQ(sweep(touching, v, wall(), {0, 0}).initial_relation, Relation::touching);
+        EXPECT_EQ(sweep(overlapping, v, wall(), {0, 0}).initial_relation, classify(overlapping, wall()));
+        EXPECT_EQ(impact_of(touching, MotionD::linear(v), wall()).initial_relation, Relation::touching);
+        EXPECT_EQ(impact_of(overlapping, MotionD::linear(v), wall()).initial_relation, classify(overlapping, wall()));
     }
     // From behind one wall to the front of the next.
     const auto walls =
@@ -126,11 +126,11 @@ TEST(OneSidedBehind, StartedIsWhatClassifySays) {
     ASSERT_TRUE(hit.hit);
     EXPECT_EQ(hit.enter, 9.5);
     EXPECT_EQ(hit.normal, (Vec2D{-1, 0}));
-    EXPECT_EQ(hit.started, classify(overlapping, walls));
+    EXPECT_EQ(hit.initial_relation, classify(overlapping, walls));
     const auto struck = impact_of(overlapping, MotionD::linear({-1, 0}), walls);
     EXPECT_EQ(struck.time, (IntervalD{9.5, 9.5}));
     EXPECT_EQ(struck.normal, (Vec2D{-1, 0}));
-    EXPECT_EQ(struck.started, classify(overlapping, walls));
+    EXPECT_EQ(struck.initial_relation, classify(overlapping, walls));
 }
 
 // What asks about the sets counts both sides, along a line as along a curve.
@@ -140,11 +140,11 @@ TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
     const auto leftward = MotionD::linear({-1, 0});
     for (const AnyShapeD& shape : {AnyShapeD(ball), AnyShapeD(egg)}) {
         std::vector<double> times;
-        all_contacts(shape, {-1, 0}, wall(), {0, 0}, 20, [&](const ContactInterval<double>& c) {
+        all_contacts(shape, {-1, 0}, wall(), {0, 0}, 20, [&](const BasicContactInterval<double>& c) {
             times = {c.enter, c.exit};
             return false;
         });
-        all_contacts(shape, leftward, wall(), still, {0, 20}, [&](const MovingContact<double>& c) {
+        all_contacts(shape, leftward, wall(), still, {0, 20}, [&](const BasicMovingContact<double>& c) {
             times.insert(times.end(), {c.enter.lo, c.exit.lo});
             return false;
         });
@@ -175,8 +175,8 @@ TEST(OneSidedBehind, AHitAtTheStartIsAContact) {
             const auto struck = first_impact(body, MotionD::linear(v), chain, still, {0, 5});
             ASSERT_TRUE(has_contact || !hit.hit || hit.enter > 0) << i;
             ASSERT_EQ(hit.hit, sweep_hits(body, v, chain, {0, 0}, 5)) << i;
-            ASSERT_EQ(hit.started, classify(body, chain)) << i;
-            ASSERT_EQ(struck.started, hit.started) << i;
+            ASSERT_EQ(hit.initial_relation, classify(body, chain)) << i;
+            ASSERT_EQ(struck.initial_relation, hit.initial_relation) << i;
             ASSERT_EQ(struck.hit, hit.hit) << i;
             if (hit.hit) {
                 ASSERT_NEAR(struck.time.lo, hit.enter, 1e-12) << i;

@@ -8,15 +8,15 @@ namespace carom {
 namespace {
 
 template <class A, class B, class V>
-auto sweep_either_way(const A& a, const V& va, const B& b, decltype(sweep(a, va, b, V{}).enter) horizon) {
-    const auto there = sweep(a, va, b, V{}, horizon);
-    const auto back = sweep(b, V{}, a, va, horizon);
+auto sweep_either_way(const A& a, const V& va, const B& b, decltype(sweep(a, va, b, V{}).enter) max_time) {
+    const auto there = sweep(a, va, b, V{}, max_time);
+    const auto back = sweep(b, V{}, a, va, max_time);
     EXPECT_EQ(there.hit, back.hit);
     EXPECT_EQ(there.graze, back.graze);
     EXPECT_EQ(there.certainty, Certainty::exact);
     EXPECT_EQ(back.certainty, Certainty::exact);
-    EXPECT_EQ(sweep_hits(a, va, b, V{}, horizon), there.hit);
-    EXPECT_EQ(sweep_hits(b, V{}, a, va, horizon), there.hit);
+    EXPECT_EQ(sweep_hits(a, va, b, V{}, max_time), there.hit);
+    EXPECT_EQ(sweep_hits(b, V{}, a, va, max_time), there.hit);
     return there;
 }
 
@@ -66,7 +66,7 @@ TEST(SweepOfArcs, WhatSlidesAndPenetratesDoesNotGraze) {
     const Arc arc{{7, -1}, 1, {0, -1}, {-1, 0}};
     const Aabb flat{{3, -1}, {8, -1}};
     const auto hit = sweep_either_way(arc, Vec2{-4, 0}, flat, 0.5f);
-    EXPECT_EQ(hit.started, Relation::touching);
+    EXPECT_EQ(hit.initial_relation, Relation::touching);
     EXPECT_FALSE(hit.graze);
 }
 

@@ -27,7 +27,7 @@ TEST(SweepOfCurves, AnArcMeetsThePointedEndOfAnEllipse) {
                    {0, 0}, 2.02263));
 }
 
-// It touches at the horizon, which Newton's step passes by a rounding.
+// It touches at the max_time, which Newton's step passes by a rounding.
 TEST(SweepOfCurves, AnEllipseTouchesALineAtTheHorizon) {
     const auto hit = sweep(EllipseD{{-6, 3}, {1.5, 4}}, {1, -2}, LineD{{-4, -2}, {1, 2}}, {0, 0}, 1);
     EXPECT_TRUE(hit.hit);

@@ -18,9 +18,9 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 template <class A, class B>
-Sweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double horizon) {
-    const auto found = sweep(a, va, b, vb, horizon);
-    const auto traded = sweep(b, vb, a, va, horizon);
+BasicSweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double max_time) {
+    const auto found = sweep(a, va, b, vb, max_time);
+    const auto traded = sweep(b, vb, a, va, max_time);
     EXPECT_EQ(found.hit, traded.hit);
     EXPECT_EQ(found.enter, traded.enter);
     EXPECT_EQ(found.exit, traded.exit);

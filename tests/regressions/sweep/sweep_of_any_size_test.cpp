@@ -32,11 +32,11 @@ void expect_the_same_at_all_sizes(Make make, const Vec2D& velocity) {
         EXPECT_EQ(found.point, s * usual.point);
         EXPECT_EQ(found.normal, usual.normal);
         EXPECT_EQ(found.graze, usual.graze);
-        EXPECT_EQ(found.started, usual.started);
+        EXPECT_EQ(found.initial_relation, usual.initial_relation);
         EXPECT_EQ(found.certainty, usual.certainty);
         EXPECT_EQ(sweep_hits(other_a, s * velocity, other_b, {}, 100), usual.hit);
         std::vector<double> times;
-        all_contacts(other_a, s * velocity, other_b, {}, 100, [&](const ContactInterval<double>& c) {
+        all_contacts(other_a, s * velocity, other_b, {}, 100, [&](const BasicContactInterval<double>& c) {
             times.insert(times.end(), {c.enter, c.exit});
             return false;
         });

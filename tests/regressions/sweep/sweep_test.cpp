@@ -42,12 +42,12 @@ TEST(CuteHeaders, TheNormalAtACornerTurnsWithTheCircle_133) {
 // dimforge/parry#19: the turn of a polyline was left out: a hit where there is none, and none where there is one.
 TEST(Parry, APolylineIsTurned_19) {
     const auto chain = Chain::open({{1, 1}, {-1, 1}}).value();
-    const auto turned = place(chain, Pose{{0, 0}, Rot::degrees(-90)});
+    const auto rotated = place(chain, Pose{{0, 0}, Rot::degrees(-90)});
     const Circle ball{{0, 0}, 0.5f};
-    const auto hit = sweep(ball, {1, 0}, turned, {0, 0}, 1);
+    const auto hit = sweep(ball, {1, 0}, rotated, {0, 0}, 1);
     EXPECT_TRUE(hit.hit);
     EXPECT_EQ(hit.enter, 0.5f);
-    EXPECT_FALSE(sweep(ball, {0, 1}, turned, {0, 0}, 1).hit);
+    EXPECT_FALSE(sweep(ball, {0, 1}, rotated, {0, 0}, 1).hit);
 }
 
 // dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure asked.
@@ -59,7 +59,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
                              Compound::from_parts({{Circle{{900, 900}, 5}}, {wall}}).value(), {0, 0}, 1 / 60.0f);
     EXPECT_TRUE(alone.hit && among.hit);
     EXPECT_EQ(alone.enter, among.enter);
-    EXPECT_EQ(alone.started, Relation::overlapping);  // the ball's stored numbers reach 0.0032 into the wall
+    EXPECT_EQ(alone.initial_relation, Relation::overlapping);  // the ball's stored numbers reach 0.0032 into the wall
 }
 
 // The point was seen from the corner of a box of 5e9, and rounded there.

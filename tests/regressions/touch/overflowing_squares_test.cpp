@@ -62,12 +62,12 @@ TEST(Regression, PolygonsOfAnySize) {
 }
 
 TEST(Regression, BoxesOfAnySize) {
-    const RotD turned{0.6, 0.8};
+    const RotD rotated{0.6, 0.8};
     at_all_scales([&](double s) {
         expect_touch(BoxD{{0, 0}, {s, 2 * s}, {}}, BoxD{{3 * s, 4 * s}, {2 * s, 3 * s}, {}});
-        expect_apart(BoxD{{0, 0}, {s, s}, turned}, BoxD{{3 * s, 4 * s}, {s, s}, turned});
-        expect_apart(BoxD{{0, 0}, {s, s}, {}}, BoxD{{3 * s, 4 * s}, {s, s}, turned});
-        EXPECT_TRUE(penetrates(BoxD{{0, 0}, {s, 3 * s}, turned}, BoxD{{3 * s, 4 * s}, {5 * s, s}, turned}));
+        expect_apart(BoxD{{0, 0}, {s, s}, rotated}, BoxD{{3 * s, 4 * s}, {s, s}, rotated});
+        expect_apart(BoxD{{0, 0}, {s, s}, {}}, BoxD{{3 * s, 4 * s}, {s, s}, rotated});
+        EXPECT_TRUE(penetrates(BoxD{{0, 0}, {s, 3 * s}, rotated}, BoxD{{3 * s, 4 * s}, {5 * s, s}, rotated}));
     });
 }
 

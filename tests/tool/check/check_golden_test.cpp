@@ -60,7 +60,7 @@ TEST(Golden, CollisionTilesAgainstEachOther) {
 }
 
 // Stretched, flipped and tilted pictures against each other: every count here was confirmed by a separate program that
-// maps the centre of each level pixel back into the PNG.
+// maps the center of each level pixel back into the PNG.
 TEST(Golden, SandboxScenery) {
     const CheckResult result = check_golden(
         "sandbox-scenery", sandbox, between_and({"parallax"}, {"background", "castledeco", "shading", "above"}), true);

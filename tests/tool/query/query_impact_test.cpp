@@ -41,7 +41,7 @@ TEST_P(QueryImpact, AnArcMeetsACornerAtItsHighestPoint) {
                                           "b": {"part": 0, "kind": "edge", "index": 2}}})"));
 }
 
-TEST_P(QueryImpact, TheTimeLiesBetweenNeighbours) {
+TEST_P(QueryImpact, TheTimeLiesBetweenNeighbors) {
     const json found = ask(impact(origin, ground, R"(, "motion_a": {"poly": [[], [0, -1]]})"));
     const double low = found["time"][0];
     const double high = found["time"][1];

@@ -38,7 +38,7 @@ TEST(QueryLimits, MasksThatAreTooLargeAreRefusedBeforeTheyAreMade) {
     EXPECT_EQ(answer_to(edit(scale + "[2, 1]"))["rows"], json::parse(R"(["##"])"));
 }
 
-// Long thin masks are short as JSON, or as a picture, and large when they are turned or convolved.
+// Long thin masks are short as JSON, or as a picture, and large when they are rotated or convolved.
 TEST(QueryLimits, ThinMasksThatGrowToSquares) {
     const TemporaryFolder folder;
     const auto mask_of = [&](const std::string& name, const std::vector<std::string>& rows) {
@@ -106,7 +106,7 @@ TEST(QueryLimits, CornersAreCountedAsContoursHaveThem) {
         }
         std::int64_t corners[2] = {};
         for (const bool eight : {false, true}) {
-            for (const Contour& contour : contours(mask, eight ? Neighbours::eight : Neighbours::four))
+            for (const Contour& contour : contours(mask, eight ? Neighbors::eight : Neighbors::four))
                 corners[eight] += static_cast<std::int64_t>(contour.corners.size());
             EXPECT_EQ(border_corner_count(mask), corners[eight]) << width << " x " << height;
         }
@@ -122,7 +122,7 @@ TEST(QueryLimits, AnEmptyPathSaysSo) {
     EXPECT_EQ(error["at"], "a.png");
 }
 
-TEST(QueryLimits, NeighboursHaveANormal) {
+TEST(QueryLimits, NeighborsHaveANormal) {
     const std::string block = R"({"type": "mask", "rows": ["####", "####"]})";
     const auto beside = [&](int x) {
         return answer_to(

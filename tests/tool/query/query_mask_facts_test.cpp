@@ -25,7 +25,7 @@ TEST(QueryMaskFacts, AreInGridCoordinates) {
         "holes": [[[-9,101],[-9,102],[-8,102],[-8,101]]]}])"));
 }
 
-TEST(QueryMaskFacts, NeighboursAndErrorAreChosen) {
+TEST(QueryMaskFacts, NeighborsAndErrorAreChosen) {
     const std::string two = R"({"type": "mask", "rows": ["#.", ".#"]})";
     EXPECT_EQ(answer_to(question("mask_facts", two))["components"].size(), 1u);
     EXPECT_EQ(answer_to(question("mask_facts", two, R"(, "neighbours": 8)"))["polygons"].size(), 2u);

@@ -69,7 +69,7 @@ TEST_P(QueryRay, FromInsideAndAlongABorder) {
 }
 
 TEST_P(QueryRay, ARayMayHaveAPose) {
-    // Turned by a quarter about the origin of its numbers, then moved: it goes up from (1, -4).
+    // Rotated by a quarter about the origin of its numbers, then moved: it goes up from (1, -4).
     const std::string posed = ray("[0, 0]", "[2, 0]", R"(, "pose": {"at": [1, -4], "rotation": [0, 1]})");
     const json hit = ask(question_of_two("raycast", posed, box));
     EXPECT_EQ(hit["enter"], 2);

@@ -153,7 +153,7 @@ TEST_P(QueryVerbs, MaskOverlapGivesAreaFirstBoundsAndCentroid) {
 }
 
 TEST_P(QueryVerbs, TheCentroidOfMasksIsRoundedOnce) {
-    // Pixels 0, 1 and 3 of a row that begins at 2^40: the mean of their centres is 2^40 + 11/6.
+    // Pixels 0, 1 and 3 of a row that begins at 2^40: the mean of their centers is 2^40 + 11/6.
     const std::string mask = R"({"type": "mask", "rows": ["##.#"], "at": [1099511627776, -1099511627776]})";
     const json answer = ask(R"({"ask": "mask_overlap", "a": )" + mask + R"(, "b": )" + mask + "}");
     ASSERT_TRUE(answer["overlap"].get<bool>());

@@ -1,4 +1,4 @@
-// A ray against a box, turned and rounded as it may be, in the box's own frame: the shortest way to an answer.
+// A ray against a box, rotated and rounded as it may be, in the box's own frame: the shortest way to an answer.
 #include "cast_report.hpp"
 #include "near_ray.hpp"
 
@@ -18,8 +18,8 @@ using namespace detail;
 enum class BoxVerdict { misses, crosses, doubtful };
 
 // The ray seen from the middle of the box in the frame of the box, with all lengths times c^2 + s^2: so the way there
-// needs no quotient. c^2 + s^2 is that near to 1 that its root is a short sum. Lanes are the axes, and these are turned
-// so that the direction has no negative number; then it enters by a low side and leaves by a high one.
+// needs no quotient. c^2 + s^2 is that near to 1 that its root is a short sum. Lanes are the axes, and these are
+// rotated so that the direction has no negative number; then it enters by a low side and leaves by a high one.
 //
 // An end is looked for by any rule, and then proven to be one, since an outline has just one such place.
 //
@@ -74,7 +74,7 @@ class BoxCast {
     Lanes along_;
     Lanes rot_{1, 0};
     Lanes way_;   // from the middle of the box to the start, and
-    Lanes pace_;  // the direction, in the box's frame and turned
+    Lanes pace_;  // the direction, in the box's frame and rotated
     Lanes half_;  // of the core's sides
     LaneMasks sign_;
     double excess_;  // c^2 + s^2 - 1
@@ -192,11 +192,11 @@ void BoxCast<T>::find_corners(double q) {
     t_ = picked(is_edge_, t_, t);
 }
 
-bool report(const BoxCast<float>& cast, const Ray&, const PlainBox<float>&, float t_max, Raycast<float>& result) {
+bool report(const BoxCast<float>& cast, const Ray&, const PlainBox<float>&, float max_t, BasicRaycast<float>& result) {
     const Lanes ends = cast.ends();
-    result.exit = std::min(static_cast<float>(ends[1]), t_max);
+    result.exit = std::min(static_cast<float>(ends[1]), max_t);
     if (ends[0] < 0) return true;
-    result.enter = std::min(static_cast<float>(ends[0]), t_max);
+    result.enter = std::min(static_cast<float>(ends[0]), max_t);
     result.point = stored(cast.point_at(ends[0]));
     result.normal = stored(cast.normal());
     return true;
@@ -212,55 +212,55 @@ Refined refined(const BoxCast<double>& cast, const RayD& ray, const PlainBox<dou
     return refine_on_face(ray, frame, axis, sum_of(only(axis, corner)), radius, t);
 }
 
-bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, double t_max,
-            Raycast<double>& result) {
+bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>& box, double max_t,
+            BasicRaycast<double>& result) {
     const CastFrame frame = box.pose ? CastFrame(*box.pose) : CastFrame();
     const auto refine = [&](int end, double t) { return refined(cast, ray, box, frame, end, t); };
     const auto normal = [&](const Refined& enter) {
         const Lanes n = cast.normal();
         return cast.is_edge(0) ? Vec2D{n[0], n[1]} : (1 / box.radius) * enter.from_center;
     };
-    return report_refined(cast.ends()[0], cast.ends()[1], t_max, refine, normal, result);
+    return report_refined(cast.ends()[0], cast.ends()[1], max_t, refine, normal, result);
 }
 
 template <class T>
-[[gnu::always_inline]] inline bool cast_box(const BasicRay<T>& ray, T t_max, const PlainBox<T>& box,
-                                            Raycast<T>& result) {
+[[gnu::always_inline]] inline bool cast_box(const BasicRay<T>& ray, T max_t, const PlainBox<T>& box,
+                                            BasicRaycast<T>& result) {
     BoxCast<T> cast(ray, box);
     const BoxVerdict verdict = cast.run();
-    if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && t_max >= 0;
+    if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && max_t >= 0;
     const Lanes ends = cast.ends();
-    if (!(t_max >= 0 && ends[1] - ends[0] > 0x1p-26 * sum_of(magnitude(ends)))) return false;
-    const Stretched where = stretched(ends, static_cast<double>(t_max));
+    if (!(max_t >= 0 && ends[1] - ends[0] > 0x1p-26 * sum_of(magnitude(ends)))) return false;
+    const Stretched where = stretched(ends, static_cast<double>(max_t));
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
     report_hit(ray, ends[0] < 0, ends[0] < 0 ? Feature{} : cast.feature(), result);
-    return report(cast, ray, box, t_max, result);
+    return report(cast, ray, box, max_t, result);
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_box_near_one(const RayD& ray, double t_max, const PlainBox<double>& box,
-                                         Raycast<double>& result) {
+[[gnu::noinline]] bool cast_box_near_one(const RayD& ray, double max_t, const PlainBox<double>& box,
+                                         BasicRaycast<double>& result) {
     const PoseD pose = box.pose ? *box.pose : PoseD{};
     std::array lengths{box.low.x, box.low.y, box.high.x, box.high.y, box.radius, pose.at.x, pose.at.y};
-    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
         const PoseD near_pose{{lengths[5], lengths[6]}, pose.rot};
         const PlainBox<double> near_box{
             {lengths[0], lengths[1]}, {lengths[2], lengths[3]}, lengths[4], box.pose ? &near_pose : nullptr};
         return cast_box(near, end, near_box, found);
     };
-    return cast_near_one(ray, t_max, lengths, cast, result);
+    return cast_near_one(ray, max_t, lengths, cast, result);
 }
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast<float>& result) {
-    return cast_box(ray, t_max, box, result);
+bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, BasicRaycast<float>& result) {
+    return cast_box(ray, max_t, box, result);
 }
 
-bool quick_cast(const RayD& ray, double t_max, const PlainBox<double>& box, Raycast<double>& result) {
-    if (cast_box(ray, t_max, box, result)) [[likely]]
+bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, BasicRaycast<double>& result) {
+    if (cast_box(ray, max_t, box, result)) [[likely]]
         return true;
-    return cast_box_near_one(ray, t_max, box, result);
+    return cast_box_near_one(ray, max_t, box, result);
 }
 
 }  // namespace carom

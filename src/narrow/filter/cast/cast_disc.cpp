@@ -24,22 +24,22 @@ struct DiscEnds {
     Lanes t;
 };
 
-bool report(const Ray&, float t_max, const Circle& circle, const DiscEnds& ends, Raycast<float>& result) {
+bool report(const Ray&, float max_t, const Circle& circle, const DiscEnds& ends, BasicRaycast<float>& result) {
     const auto normal = [&] {
         return (both(ends.t[0]) * ends.direction - ends.way) * both(1 / static_cast<double>(circle.radius));
     };
-    report_rounded(ends.t, t_max, ends.start, ends.direction, normal, result);
+    report_rounded(ends.t, max_t, ends.start, ends.direction, normal, result);
     return true;
 }
 
-bool report(const RayD& ray, double t_max, const CircleD& circle, const DiscEnds& ends, Raycast<double>& result) {
+bool report(const RayD& ray, double max_t, const CircleD& circle, const DiscEnds& ends, BasicRaycast<double>& result) {
     CastFrame frame;
     frame.at = widened(circle.center);
     const auto refine = [&](int, double t) { return refine_on_disc(ray, frame, {}, circle.radius, t); };
     const auto normal = [&](const Refined& enter) {
         return Vec2D{enter.from_center.x / circle.radius, enter.from_center.y / circle.radius};
     };
-    return report_refined(ends.t[0], ends.t[1], t_max, refine, normal, result);
+    return report_refined(ends.t[0], ends.t[1], max_t, refine, normal, result);
 }
 
 // Where the squares lose nothing to underflow that the bounds would not cover. In float, everywhere.
@@ -50,7 +50,7 @@ bool is_in_range(double q, double size) {
 // |t direction - w|^2 = r^2, as root_of in crossing.hpp. With m and n the sizes of the products in turn and p,
 // those are off by 3 u m and 3 u n, since w rounds once; q and r^2 q by 2 u and 4 u of themselves.
 template <class T>
-Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, double radius, DiscEnds& ends) {
+Stretched find_ends(Lanes start, Lanes direction, double max_t, Lanes center, double radius, DiscEnds& ends) {
     const Lanes way = center - start;
     const double q = sum_of(direction * direction);
     const double reach_sq = radius * radius * q;
@@ -73,52 +73,52 @@ Stretched find_ends(Lanes start, Lanes direction, double t_max, Lanes center, do
     const Lanes least = both(0x1p-30) * lesser(both(d), both(root) * magnitude(numerators));
     const Lanes t = numerators * both(1 / q);
     ends = {start, direction, way, t};
-    const Stretched where = stretched(t, both(t_max), are_less(both(error), least));
-    const bool has_no_time = where == Stretched::in_range && starts_inside(t) && !(t_max >= 0);
+    const Stretched where = stretched(t, both(max_t), are_less(both(error), least));
+    const bool has_no_time = where == Stretched::in_range && starts_inside(t) && !(max_t >= 0);
     return has_no_time ? Stretched::not_in_range : where;
 }
 
 template <class T>
-[[gnu::always_inline]] inline bool cast_disc(const BasicRay<T>& ray, T t_max, const BasicCircle<T>& circle,
-                                             Raycast<T>& result) {
+[[gnu::always_inline]] inline bool cast_disc(const BasicRay<T>& ray, T max_t, const BasicCircle<T>& circle,
+                                             BasicRaycast<T>& result) {
     DiscEnds ends;
-    const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(t_max),
+    const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(max_t),
                                          widened(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
     report_hit(ray, starts_inside(ends.t), {0, FeatureKind::vertex, 0}, result);
-    return report(ray, t_max, circle, ends, result);
+    return report(ray, max_t, circle, ends, result);
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_disc_near_one(const RayD& ray, double t_max, const CircleD& circle,
-                                          Raycast<double>& result) {
+[[gnu::noinline]] bool cast_disc_near_one(const RayD& ray, double max_t, const CircleD& circle,
+                                          BasicRaycast<double>& result) {
     std::array lengths{circle.center.x, circle.center.y, circle.radius};
-    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
         return cast_disc(near, end, CircleD{{lengths[0], lengths[1]}, lengths[2]}, found);
     };
-    return cast_near_one(ray, t_max, lengths, cast, result);
+    return cast_near_one(ray, max_t, lengths, cast, result);
 }
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float>& result) {
-    return cast_disc(ray, t_max, circle, result);
+bool quick_cast(const Ray& ray, float max_t, const Circle& circle, BasicRaycast<float>& result) {
+    return cast_disc(ray, max_t, circle, result);
 }
 
-bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result) {
-    if (cast_disc(ray, t_max, circle, result)) [[likely]]
+bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, BasicRaycast<double>& result) {
+    if (cast_disc(ray, max_t, circle, result)) [[likely]]
         return true;
-    return cast_disc_near_one(ray, t_max, circle, result);
+    return cast_disc_near_one(ray, max_t, circle, result);
 }
 
-QuickEnter quick_enter(const Ray& ray, float t_max, const Circle& circle, float& enter) {
+QuickEnter quick_enter(const Ray& ray, float max_t, const Circle& circle, float& enter) {
     DiscEnds ends;
-    const Stretched where = find_ends<float>(lanes_of(ray.origin), lanes_of(ray.direction), static_cast<double>(t_max),
+    const Stretched where = find_ends<float>(lanes_of(ray.origin), lanes_of(ray.direction), static_cast<double>(max_t),
                                              lanes_of(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) {
         return where == Stretched::not_in_range ? QuickEnter::no_hit : QuickEnter::doubtful;
     }
-    enter = ends.t[0] < 0 ? 0 : std::min(static_cast<float>(ends.t[0]), t_max);
+    enter = ends.t[0] < 0 ? 0 : std::min(static_cast<float>(ends.t[0]), max_t);
     return QuickEnter::hit;
 }
 

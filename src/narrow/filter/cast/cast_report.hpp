@@ -19,11 +19,11 @@ inline bool starts_inside(Lanes ends) {
     return (sign_bits(ends) & 1) != 0;
 }
 
-/// Whether the stretch has a part between 0 and t_max: from lane 0, where it enters, to lane 1, where it leaves. Their
+/// Whether the stretch has a part between 0 and max_t: from lane 0, where it enters, to lane 1, where it leaves. Their
 /// signs are certain, where `are_known`; that of a 0 tells from which side it was rounded. The caller must know what a
-/// t_max below 0 means for one that starts inside; else it is not in range of that.
-inline Stretched stretched(Lanes ends, Lanes t_max, LaneMasks are_known) {
-    const Lanes over = ends - t_max;
+/// max_t below 0 means for one that starts inside; else it is not in range of that.
+inline Stretched stretched(Lanes ends, Lanes max_t, LaneMasks are_known) {
+    const Lanes over = ends - max_t;
     const LaneMasks are_clear = are_less(lane_constants.to_minus_26 * magnitude(ends), magnitude(over));
     const bool is_behind = sign_bits(ends) >= 2;
     if (!are_all(are_known & are_clear)) [[unlikely]]
@@ -32,13 +32,13 @@ inline Stretched stretched(Lanes ends, Lanes t_max, LaneMasks are_known) {
     return is_behind || is_beyond ? Stretched::not_in_range : Stretched::in_range;
 }
 
-inline Stretched stretched(Lanes ends, double t_max) {
-    return stretched(ends, both(t_max), LaneMasks{-1, -1});
+inline Stretched stretched(Lanes ends, double max_t) {
+    return stretched(ends, both(max_t), LaneMasks{-1, -1});
 }
 
 /// A hit, and what of it does not depend on precision.
 template <class T>
-void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature, Raycast<T>& result) {
+void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature, BasicRaycast<T>& result) {
     result.hit = true;
     result.started_inside = started_inside;
     result.feature.part = 0;
@@ -49,19 +49,19 @@ void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feat
     }
 }
 
-/// In float: where it enters, if it does, and leaves, neither beyond t_max; `normal()` is asked where it enters.
+/// In float: where it enters, if it does, and leaves, neither beyond max_t; `normal()` is asked where it enters.
 template <class Normal>
-void report_rounded(Lanes ends, float t_max, Lanes start, Lanes direction, const Normal& normal,
-                    Raycast<float>& result) {
-    using Result = Raycast<float>;
+void report_rounded(Lanes ends, float max_t, Lanes start, Lanes direction, const Normal& normal,
+                    BasicRaycast<float>& result) {
+    using Result = BasicRaycast<float>;
     static_assert(offsetof(Result, exit) == offsetof(Result, enter) + sizeof(float));
     static_assert(offsetof(Result, normal) == offsetof(Result, point) + sizeof(Vec2));
-    const FourFloats rounded = lesser(all_four(t_max), narrowed(ends));
+    const FourFloats rounded = lesser(all_four(max_t), narrowed(ends));
     if (starts_inside(ends)) {
         result.exit = rounded[1];
         return;
     }
-    // Neighbours together. The sum has no negative zeros.
+    // Neighbors together. The sum has no negative zeros.
     const FourFloats point_and_normal = narrowed(start + both(ends[0]) * direction, normal()) + FourFloats{};
     char* const bytes = reinterpret_cast<char*>(&result);
     std::memcpy(bytes + offsetof(Result, enter), &rounded, 2 * sizeof(float));
@@ -71,14 +71,14 @@ void report_rounded(Lanes ends, float t_max, Lanes start, Lanes direction, const
 /// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` where it
 /// enters. False, and no answer, when one is not good.
 template <class Refine, class Normal>
-bool report_refined(double enter, double leave, double t_max, const Refine& refine, const Normal& normal,
-                    Raycast<double>& result) {
+bool report_refined(double enter, double leave, double max_t, const Refine& refine, const Normal& normal,
+                    BasicRaycast<double>& result) {
     const auto give_up = [&] {
         result = {};
         return false;
     };
-    result.exit = t_max;
-    if (leave < t_max) {
+    result.exit = max_t;
+    if (leave < max_t) {
         const Refined last = refine(1, leave);
         if (!last.is_good) return give_up();
         result.exit = last.t;

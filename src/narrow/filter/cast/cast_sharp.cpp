@@ -32,7 +32,7 @@ struct RayLanes {
     explicit RayLanes(const BasicRay<T>& seen) : ray(seen) {}
 
     Lanes start() const { return lanes_of(ray.origin); }
-    Lanes turned() const { return swapped(lanes_of(ray.direction)); }
+    Lanes rotated() const { return swapped(lanes_of(ray.direction)); }
 };
 
 template <>
@@ -48,7 +48,7 @@ struct RayLanes<float> {
     }
 
     Lanes start() const { return two_widened(start_twice); }
-    Lanes turned() const { return two_widened(turned_twice); }
+    Lanes rotated() const { return two_widened(turned_twice); }
 };
 
 // Four vertices at a time; behind the last the first ones stand again, and so do their signs. With v the unit roundoff
@@ -57,12 +57,12 @@ struct RayLanes<float> {
 // is compared with the largest error.
 Sides sides_of(const RayLanes<float>& ray, const Vec2* points, int count) {
     const FourFloats start = ray.start_twice;
-    const FourFloats turned = ray.turned_twice;
+    const FourFloats rotated = ray.turned_twice;
     FourFloats least_turn;
     FourFloats most;
     const auto look_at = [&](int i, auto add) {
-        const FourFloats a = (load_two(points + i) - start) * turned;
-        const FourFloats b = (load_two(points + i + 2) - start) * turned;
+        const FourFloats a = (load_two(points + i) - start) * rotated;
+        const FourFloats b = (load_two(points + i + 2) - start) * rotated;
         const FourFloats along = seconds(a, b);
         const FourFloats across = firsts(a, b);
         const FourFloats turn = along - across;
@@ -118,16 +118,16 @@ struct Crossings {
 
     // From the edges' starts, behind which their ends are.
     Crossings(const RayLanes<T>& ray, const BasicVec2<T>* first, const BasicVec2<T>* second) : start(ray.start()) {
-        const Lanes turned = ray.turned();
-        direction = swapped(turned);
+        const Lanes rotated = ray.rotated();
+        direction = swapped(rotated);
         const Lanes a_1 = widened(first[0]);
         const Lanes a_2 = widened(second[0]);
         edge_1 = widened(first[1]) - a_1;
         const Lanes edge_2 = widened(second[1]) - a_2;
         const Lanes height_1 = edge_1 * swapped(a_1 - start);
         const Lanes height_2 = edge_2 * swapped(a_2 - start);
-        const Lanes slope_1 = edge_1 * turned;
-        const Lanes slope_2 = edge_2 * turned;
+        const Lanes slope_1 = edge_1 * rotated;
+        const Lanes slope_2 = edge_2 * rotated;
         const Lanes height_left = seconds(height_1, height_2);
         const Lanes height_right = firsts(height_1, height_2);
         const Lanes slope_left = seconds(slope_1, slope_2);
@@ -152,15 +152,15 @@ Lanes unit_normal(Lanes edge) {
     return swapped(edge) * (Lanes{1, -1} / square_roots(squares + swapped(squares)));
 }
 
-bool report(const Crossings<float>& crossings, const Ray&, float t_max, const Vec2*, const SharpEnds&,
-            Raycast<float>& result) {
+bool report(const Crossings<float>& crossings, const Ray&, float max_t, const Vec2*, const SharpEnds&,
+            BasicRaycast<float>& result) {
     const auto normal = [&] { return unit_normal(crossings.edge_1); };
-    report_rounded(crossings.t, t_max, crossings.start, crossings.direction, normal, result);
+    report_rounded(crossings.t, max_t, crossings.start, crossings.direction, normal, result);
     return true;
 }
 
-bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, const Vec2D* points,
-            const SharpEnds& ends, Raycast<double>& result) {
+bool report(const Crossings<double>& crossings, const RayD& ray, double max_t, const Vec2D* points,
+            const SharpEnds& ends, BasicRaycast<double>& result) {
     const auto refine = [&](int end, double t) {
         const Vec2D* const edge = points + (end == 0 ? ends.edge : ends.leaving_edge);
         return refine_on_edge(ray, edge[0], edge[1], t);
@@ -169,15 +169,15 @@ bool report(const Crossings<double>& crossings, const RayD& ray, double t_max, c
         const Lanes n = unit_normal(crossings.edge_1);
         return Vec2D{n[0], n[1]};
     };
-    return report_refined(crossings.t[0], crossings.t[1], t_max, refine, normal, result);
+    return report_refined(crossings.t[0], crossings.t[1], max_t, refine, normal, result);
 }
 
 constexpr int capacity = 30;
 
 // Of so many points, which begin again behind the last.
 template <class T>
-[[gnu::always_inline]] inline bool cast_sharp(const BasicRay<T>& ray, T t_max, const BasicVec2<T>* points, int count,
-                                              Raycast<T>& result) {
+[[gnu::always_inline]] inline bool cast_sharp(const BasicRay<T>& ray, T max_t, const BasicVec2<T>* points, int count,
+                                              BasicRaycast<T>& result) {
     if (static_cast<unsigned>(count - 1) >= capacity) return count == 0;  // moved from
     const RayLanes<T> lanes(ray);
     const Sides sides = sides_of(lanes, points, count);
@@ -189,17 +189,17 @@ template <class T>
     const unsigned first = lowest_bit(~sides.right & next_right);
     const unsigned second = lowest_bit(leaving);
     const Crossings<T> crossings(lanes, points + first, points + second);
-    const Stretched where = stretched(crossings.t, both_widened(t_max), crossings.are_known);
+    const Stretched where = stretched(crossings.t, both_widened(max_t), crossings.are_known);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    if (starts_inside(crossings.t) && !(t_max >= 0)) return false;
+    if (starts_inside(crossings.t) && !(max_t >= 0)) return false;
     const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
     report_hit(ray, starts_inside(crossings.t), {0, FeatureKind::edge, ends.edge}, result);
-    return report(crossings, ray, t_max, points, ends, result);
+    return report(crossings, ray, max_t, points, ends, result);
 }
 
 // Out of line, so that the short way needs no room for it.
-[[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double t_max, const Vec2D* loop, int count,
-                                           Raycast<double>& result) {
+[[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
+                                           BasicRaycast<double>& result) {
     if (count > capacity) return false;
     std::array<Vec2D, capacity + ConvexPolygonD::again> points;
     std::array<double, 2 * points.size()> lengths;
@@ -208,23 +208,23 @@ template <class T>
         lengths[2 * i] = loop[i].x;
         lengths[2 * i + 1] = loop[i].y;
     }
-    const auto cast = [&](const RayD& near, double end, Raycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
         for (std::size_t i = 0; i < all; ++i) points[i] = {lengths[2 * i], lengths[2 * i + 1]};
         return cast_sharp(near, end, points.data(), count, found);
     };
-    return cast_near_one(ray, t_max, {lengths.data(), 2 * all}, cast, result);
+    return cast_near_one(ray, max_t, {lengths.data(), 2 * all}, cast, result);
 }
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result) {
-    return cast_sharp(ray, t_max, polygon.loop(), static_cast<int>(polygon.points().size()), result);
+bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, BasicRaycast<float>& result) {
+    return cast_sharp(ray, max_t, polygon.loop(), static_cast<int>(polygon.points().size()), result);
 }
 
-bool quick_cast(const RayD& ray, double t_max, const ConvexPolygonD& polygon, Raycast<double>& result) {
+bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, BasicRaycast<double>& result) {
     const int count = static_cast<int>(polygon.points().size());
-    return cast_sharp(ray, t_max, polygon.loop(), count, result) ||
-           cast_sharp_near_one(ray, t_max, polygon.loop(), count, result);
+    return cast_sharp(ray, max_t, polygon.loop(), count, result) ||
+           cast_sharp_near_one(ray, max_t, polygon.loop(), count, result);
 }
 
 }  // namespace carom

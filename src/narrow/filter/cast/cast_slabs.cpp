@@ -31,15 +31,15 @@ struct BoxEnds {
 
 // A direction along one axis has infinite parameters on the other, of the right signs, unless the origin lies on a
 // face.
-QuickEnter find_ends(const Ray& ray, float t_max, Lanes box_min, Lanes box_max, BoxEnds& ends) {
+QuickEnter find_ends(const Ray& ray, float max_t, Lanes box_min, Lanes box_max, BoxEnds& ends) {
     const Lanes start = lanes_of(ray.origin);
     const Lanes direction = lanes_of(ray.direction);
     const Lanes low = box_min - start;
     const Lanes high = box_max - start;
-    const Lanes end = both(static_cast<double>(t_max));
+    const Lanes end = both(static_cast<double>(max_t));
     const Lanes numbers = (high - low) + direction;
     const LaneMasks are_finite = are_less(magnitude(numbers), both(std::numeric_limits<double>::infinity()));
-    if (!are_all(are_less(low, high) & are_finite) || !(t_max >= 0)) return QuickEnter::doubtful;
+    if (!are_all(are_less(low, high) & are_finite) || !(max_t >= 0)) return QuickEnter::doubtful;
     const Lanes both_faces = low * high;
     if (direction[0] * direction[1] == 0 && (direction[0] == direction[1] || both_faces[0] == 0 || both_faces[1] == 0))
         return QuickEnter::doubtful;
@@ -68,12 +68,12 @@ constexpr int edges[2][4] = {{0, 0, 2, 2}, {3, 1, 3, 1}};
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result) {
+bool quick_cast(const Ray& ray, float max_t, const Aabb& box, BasicRaycast<float>& result) {
     BoxEnds ends;
-    const QuickEnter quick = find_ends(ray, t_max, widened(box.min), widened(box.max), ends);
+    const QuickEnter quick = find_ends(ray, max_t, widened(box.min), widened(box.max), ends);
     if (quick != QuickEnter::hit) return quick == QuickEnter::no_hit;
     result.hit = true;
-    result.exit = std::min(static_cast<float>(ends.leave), t_max);
+    result.exit = std::min(static_cast<float>(ends.leave), max_t);
     result.feature.part = 0;
     if (ends.enter < 0) {
         result.started_inside = true;
@@ -82,17 +82,17 @@ bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& re
     }
     const LaneMasks is_side = are_less(swapped(ends.near), ends.near);
     const int backward = sign_bits(ends.direction);
-    result.enter = std::min(static_cast<float>(ends.enter), t_max);
+    result.enter = std::min(static_cast<float>(ends.enter), max_t);
     result.point = stored(ends.start + both(ends.enter) * ends.direction);
     result.normal = stored(only(is_side, flipped(both(-1), signs_of(ends.direction))));
     result.feature = {0, FeatureKind::edge, edges[sign_bits((Lanes)is_side) & 1][backward]};
     return true;
 }
 
-QuickEnter quick_enter(const Ray& ray, float t_max, const Aabb& box, float& enter) {
+QuickEnter quick_enter(const Ray& ray, float max_t, const Aabb& box, float& enter) {
     BoxEnds ends;
-    const QuickEnter quick = find_ends(ray, t_max, lanes_of(box.min), lanes_of(box.max), ends);
-    if (quick == QuickEnter::hit) enter = ends.enter < 0 ? 0 : std::min(static_cast<float>(ends.enter), t_max);
+    const QuickEnter quick = find_ends(ray, max_t, lanes_of(box.min), lanes_of(box.max), ends);
+    if (quick == QuickEnter::hit) enter = ends.enter < 0 ? 0 : std::min(static_cast<float>(ends.enter), max_t);
     return quick;
 }
 

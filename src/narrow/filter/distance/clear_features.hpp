@@ -31,9 +31,9 @@ bool is_clear(const Pair& pair, double value, double length_sq) {
     return value > pair.slack && value * value > 0x1p-40 * pair.extent * pair.extent * length_sq;
 }
 
-/// Whether the neighbours of a corner are clearly further along the direction than itself.
+/// Whether the neighbors of a corner are clearly further along the direction than itself.
 template <class Pair, class Part>
-bool neighbours_are_beyond(const Pair& pair, const OutlineCorner<Part>& corner, Lanes direction) {
+bool neighbors_are_beyond(const Pair& pair, const OutlineCorner<Part>& corner, Lanes direction) {
     if (corner.part.count == 1) return true;
     const double length_sq = dot(direction, direction);
     return is_clear(pair, dot(corner.after().point() - corner.point(), direction), length_sq) &&
@@ -52,7 +52,7 @@ bool is_clearly_over(const Pair& pair, const OutlineCorner<Part>& corner, const 
     const bool is_segment = start.part.count == 2;
     Lanes normal = {edge[1], -edge[0]};
     if (is_segment && dot(normal, way) < 0) normal = -normal;
-    if (!is_clear(pair, dot(normal, way), length_sq) || !neighbours_are_beyond(pair, corner, normal)) return false;
+    if (!is_clear(pair, dot(normal, way), length_sq) || !neighbors_are_beyond(pair, corner, normal)) return false;
     if (is_segment) return true;
     const Lanes down = -normal;
     return is_clear(pair, dot(start.after().after().point() - start.point(), down), length_sq) &&
@@ -63,8 +63,8 @@ template <class Pair, class Part>
 bool are_clearly_nearest(const Pair& pair, const OutlineCorner<Part>& a, const OutlineCorner<Part>& b) {
     const Lanes way = b.point() - a.point();
     const double distance_sq = dot(way, way);
-    return is_clear(pair, distance_sq, distance_sq) && neighbours_are_beyond(pair, a, -way) &&
-           neighbours_are_beyond(pair, b, way);
+    return is_clear(pair, distance_sq, distance_sq) && neighbors_are_beyond(pair, a, -way) &&
+           neighbors_are_beyond(pair, b, way);
 }
 
 }  // namespace carom::detail

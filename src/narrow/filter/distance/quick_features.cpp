@@ -34,15 +34,15 @@ double distance_sq_to_edge(Lanes point, Lanes start, Lanes edge) {
 
 enum class Step {
     moved,      // to a nearer vertex
-    over_edge,  // the standing corner is over the inside of an edge, and its neighbours are not lower
+    over_edge,  // the standing corner is over the inside of an edge, and its neighbors are not lower
     exchanged,  // a corner of that edge is nearer to an edge of the standing corner
     stuck       // no edge leads nearer
 };
 
-// With the standing corner over the inside of the edge from one neighbouring vertex of the walking one to the other.
-Step descend(Corner& standing, Corner& walking, int neighbour, double height_sq) {
+// With the standing corner over the inside of the edge from one neighboring vertex of the walking one to the other.
+Step descend(Corner& standing, Corner& walking, int neighbor, double height_sq) {
     const Lanes start = walking.point();
-    const Lanes edge = walking.part.vertex(neighbour) - start;
+    const Lanes edge = walking.part.vertex(neighbor) - start;
     const double height = cross(edge, standing.point() - start);
     for (const int lower : {standing.next(), standing.previous()}) {
         const Lanes candidate = standing.part.vertex(lower);
@@ -55,7 +55,7 @@ Step descend(Corner& standing, Corner& walking, int neighbour, double height_sq)
         const Lanes side = candidate - standing.point();
         if (distance_sq_to_edge(start, standing.point(), side) >
             distance_sq_to_edge(start + edge, standing.point(), side)) {
-            walking.at = neighbour;
+            walking.at = neighbor;
         }
         return Step::exchanged;
     }
@@ -65,19 +65,19 @@ Step descend(Corner& standing, Corner& walking, int neighbour, double height_sq)
 // Moves the corners to get them nearer to each other.
 Step step_nearer(Corner& standing, Corner& walking, int& edge_start) {
     const Lanes way = standing.point() - walking.point();
-    for (const int neighbour : {walking.next(), walking.previous()}) {
-        const Lanes edge = walking.part.vertex(neighbour) - walking.point();
+    for (const int neighbor : {walking.next(), walking.previous()}) {
+        const Lanes edge = walking.part.vertex(neighbor) - walking.point();
         const double along = dot(way, edge);
         if (!(along > 0)) continue;
         const double length_sq = dot(edge, edge);
         if (along >= length_sq) {
-            walking.at = neighbour;
+            walking.at = neighbor;
             return Step::moved;
         }
         const bool is_segment = walking.part.count == 2;
-        edge_start = is_segment ? 0 : (neighbour == walking.next() ? walking.at : neighbour);
+        edge_start = is_segment ? 0 : (neighbor == walking.next() ? walking.at : neighbor);
         const double height = cross(edge, way);
-        return descend(standing, walking, neighbour, height * height / length_sq);
+        return descend(standing, walking, neighbor, height * height / length_sq);
     }
     return Step::stuck;
 }

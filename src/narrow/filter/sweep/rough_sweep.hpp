@@ -56,12 +56,12 @@ class RoughSweep {
         find_heights<blocks_b, blocks_a, 0, blocks_b>(b_.count, -start_, -way_);
     }
 
-    /// Whether some side keeps them apart until the horizon, or certainly none does. Then they meet, unless the line
+    /// Whether some side keeps them apart until the max_time, or certainly none does. Then they meet, unless the line
     /// passes by.
-    Verdict look(float horizon) const {
+    Verdict look(float max_time) const {
         // After this time they are past each other.
         const float last = 2.5f * (reach_ + size_) / speed_;
-        const float end = horizon < last ? horizon : last;
+        const float end = max_time < last ? max_time : last;
         FourFloats gaps = lesser(heights_[0], heights_[0] + end * rates_[0]);
         for (std::size_t i = 1; i < blocks; ++i) {
             gaps = greater(gaps, lesser(heights_[i], heights_[i] + end * rates_[i]));
@@ -72,8 +72,8 @@ class RoughSweep {
         return gap < -doubt ? Verdict::hits : Verdict::doubtful;
     }
 
-    /// Which sides the line likely enters and leaves by, and whether that is likely between 0 and the horizon.
-    [[gnu::always_inline]] bool find_sides(float horizon, MetSide& enter, MetSide& leave) const {
+    /// Which sides the line likely enters and leaves by, and whether that is likely between 0 and the max_time.
+    [[gnu::always_inline]] bool find_sides(float max_time, MetSide& enter, MetSide& leave) const {
         constexpr float infinity = std::numeric_limits<float>::infinity();
         Rows enters, leaves;
         FourFloats last = all_four(-infinity), first = all_four(infinity);
@@ -87,7 +87,7 @@ class RoughSweep {
         const float from = greatest(last), to = least(first);
         enter = side(place_of(from, enters));
         leave = side(place_of(to, leaves));
-        return from < 0.999f * horizon && to > 0;
+        return from < 0.999f * max_time && to > 0;
     }
 
     /// At least every coordinate as seen from a's first corner.

@@ -10,7 +10,7 @@ namespace carom::detail {
 
 /// Sets both features, whose parts are set already. The side or curve is a's, or else b's.
 template <class T>
-void set_features(const Crossing& crossing, bool of_a, Sweep<T>& result) {
+void set_features(const Crossing& crossing, bool of_a, BasicSweep<T>& result) {
     const auto set = [](Feature& feature, FeatureKind kind, int index) { feature = {feature.part, kind, index}; };
     set(result.feature_a, FeatureKind::vertex, crossing.at.on_a);
     set(result.feature_b, FeatureKind::vertex, crossing.at.on_b);
@@ -29,7 +29,7 @@ struct Touching {
 /// Where the vertex, which moves along, touches, and what it is. All but the features' parts.
 template <class T>
 void set_contact(const Crossing& crossing, const Touching& at, const Vec2D& vertex, const BasicVec2<T>& velocity,
-                 Sweep<T>& result) {
+                 BasicSweep<T>& result) {
     result.point = stored<T>(Vec2D{vertex.x + at.t * static_cast<double>(velocity.x) + at.out * at.normal.x,
                                    vertex.y + at.t * static_cast<double>(velocity.y) + at.out * at.normal.y});
     result.normal = stored<T>(-at.normal);
@@ -45,7 +45,7 @@ struct Met {
 
 /// The same of a vertex of b, or else of a, in about 106 bits.
 template <class T>
-void set_contact(const SweptParts<T>& parts, const Met& met, bool by_b, Sweep<T>& result) {
+void set_contact(const SweptParts<T>& parts, const Met& met, bool by_b, BasicSweep<T>& result) {
     const ConvexPart<T>& part = by_b ? parts.b : parts.a;
     const auto at = part.template vertex<DoubleDouble>(by_b ? met.crossing.at.on_b : met.crossing.at.on_a);
     const auto velocity = lift<DoubleDouble>(by_b ? parts.vb : parts.va);

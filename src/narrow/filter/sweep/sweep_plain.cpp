@@ -29,66 +29,66 @@ bool set_side(const MetSide& met, const SideTimes& sides, int lane, SweepEnd& en
 
 // Of few corners. Sides along each other are left to the walk, which all wrappings of the same shapes come to.
 template <int blocks_a, int blocks_b>
-Sweep<float> few_cornered_sweep(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb,
-                                float horizon, SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+BasicSweep<float> few_cornered_sweep(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb,
+                                     float max_time, SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     using Rough = RoughSweep<blocks_a, blocks_b>;
     const PlainOutline outline_a(a), outline_b(b);
     const Lanes direction = widened(va) - widened(vb);
     Rough rough(outline_a, outline_b, direction);
-    if (!rough.is_in_range() || !(horizon >= 0)) return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (!rough.is_in_range() || !(max_time >= 0)) return walked_sweep(a, va, b, vb, max_time, otherwise);
     if (rough.side_of_line() > 0) return {};
     rough.find_heights();
     MetSide entry, exit;
-    const bool may_meet = rough.find_sides(horizon, entry, exit);
-    if (!may_meet && rough.look(horizon) == Rough::Verdict::misses) return {};
+    const bool may_meet = rough.find_sides(max_time, entry, exit);
+    if (!may_meet && rough.look(max_time) == Rough::Verdict::misses) return {};
     const SideTimes sides(outline_a, outline_b, direction, rough.extent(), entry, exit);
     PlainEnds ends;
     const bool enters = set_side(entry, sides, 0, ends.enter), leaves = set_side(exit, sides, 1, ends.leave);
     const bool starts_in_contact = enters && leaves && ends.enter.t < 0 && ends.leave.t > 0;
-    if (starts_in_contact) return otherwise(a, va, b, vb, horizon);
-    if (!enters || !leaves || !is_clear(ends.enter.t, ends.leave.t, static_cast<double>(horizon))) {
-        return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (starts_in_contact) return otherwise(a, va, b, vb, max_time);
+    if (!enters || !leaves || !is_clear(ends.enter.t, ends.leave.t, static_cast<double>(max_time))) {
+        return walked_sweep(a, va, b, vb, max_time, otherwise);
     }
-    return hit_of(ends, a, va, b, vb, horizon);
+    return hit_of(ends, a, va, b, vb, max_time);
 }
 
 // Whether two of few corners meet.
 template <int blocks_a, int blocks_b>
-bool few_cornered_hits(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+bool few_cornered_hits(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float max_time,
                        SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     using Rough = RoughSweep<blocks_a, blocks_b>;
     const PlainOutline outline_a(a), outline_b(b);
     Rough rough(outline_a, outline_b, widened(va) - widened(vb));
-    if (rough.is_in_range() && horizon >= 0) {
+    if (rough.is_in_range() && max_time >= 0) {
         const int side = rough.side_of_line();
         if (side > 0) return false;
         rough.find_heights();
-        const auto verdict = rough.look(horizon);
+        const auto verdict = rough.look(max_time);
         if (verdict == Rough::Verdict::misses) return false;
         if (verdict == Rough::Verdict::hits && side < 0) return true;
     }
-    return otherwise(a, va, b, vb, horizon).hit;
+    return otherwise(a, va, b, vb, max_time).hit;
 }
 
 }  // namespace
 
-Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
+BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb,
+                           float max_time, SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     static constexpr decltype(&few_cornered_sweep<1, 1>) ways[2][2] = {
         {few_cornered_sweep<1, 1>, few_cornered_sweep<1, 2>}, {few_cornered_sweep<2, 1>, few_cornered_sweep<2, 2>}};
     const unsigned more_a = blocks_for(a) - 1, more_b = blocks_for(b) - 1;
-    if (more_a < 2 && more_b < 2) return ways[more_a][more_b](a, va, b, vb, horizon, otherwise);
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
-    return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (more_a < 2 && more_b < 2) return ways[more_a][more_b](a, va, b, vb, max_time, otherwise);
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, max_time);
+    return walked_sweep(a, va, b, vb, max_time, otherwise);
 }
 
-bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float max_time,
                    SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise) {
     static constexpr decltype(&few_cornered_hits<1, 1>) ways[2][2] = {
         {few_cornered_hits<1, 1>, few_cornered_hits<1, 2>}, {few_cornered_hits<2, 1>, few_cornered_hits<2, 2>}};
     const unsigned more_a = blocks_for(a) - 1, more_b = blocks_for(b) - 1;
-    if (more_a < 2 && more_b < 2) return ways[more_a][more_b](a, va, b, vb, horizon, otherwise);
-    return otherwise(a, va, b, vb, horizon).hit;
+    if (more_a < 2 && more_b < 2) return ways[more_a][more_b](a, va, b, vb, max_time, otherwise);
+    return otherwise(a, va, b, vb, max_time).hit;
 }
 
 }  // namespace carom

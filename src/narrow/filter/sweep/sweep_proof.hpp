@@ -147,7 +147,7 @@ bool SweepProof<Pair>::find_end(SweepEnd& end, int sign, const Crossed& crossed)
 }
 
 // Vertices of the other part that face the side at one height, but for rounding, all are in it. No other does when both
-// neighbours of one are higher.
+// neighbors of one are higher.
 template <class Pair>
 typename SweepProof<Pair>::Side SweepProof<Pair>::side_at(bool of_a, const DifferenceCorner& start) const {
     const std::array parts{&pair_.b, &pair_.a};  // as good as random, too

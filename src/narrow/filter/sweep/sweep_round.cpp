@@ -11,8 +11,8 @@ using namespace detail;
 
 // As `hit_of`. What is met is always by the disc, but a corner of a.
 template <class Ends, class A, class B>
-Sweep<float> round_hit_of(const Ends& ends, bool by_side, int index, const A& a, const Vec2& va, const B& b,
-                          const Vec2& vb, float horizon) {
+BasicSweep<float> round_hit_of(const Ends& ends, bool by_side, int index, const A& a, const Vec2& va, const B& b,
+                               const Vec2& vb, float max_time) {
     constexpr bool polygon_is_a = std::is_same_v<A, ConvexPolygon>;
     const bool by_b = polygon_is_a && by_side;
     const Vec2& vertex = *(by_b ? points_of(b) : points_of(a) + (polygon_is_a ? index : 0));
@@ -25,7 +25,7 @@ Sweep<float> round_hit_of(const Ends& ends, bool by_side, int index, const A& a,
     const float exit = static_cast<float>(ends.t[1]);
     return {true,
             static_cast<float>(ends.t[0]),
-            exit < horizon ? exit : horizon,
+            exit < max_time ? exit : max_time,
             stored(point),
             stored(-normal),
             polygon_is_a ? of_polygon : of_disc,
@@ -34,47 +34,47 @@ Sweep<float> round_hit_of(const Ends& ends, bool by_side, int index, const A& a,
 
 // Of few corners.
 template <int blocks, class A, class B>
-Sweep<float> few_cornered_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
-                                SweepOtherwise<A, B, float>* otherwise) {
+BasicSweep<float> few_cornered_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
+                                     SweepOtherwise<A, B, float>* otherwise) {
     constexpr bool polygon_is_a = std::is_same_v<A, ConvexPolygon>;
     const PlainOutline outline_a(a), outline_b(b);
     const Lanes direction = widened(va) - widened(vb);
     const RoundGuess<blocks> guess(polygon_is_a ? outline_a : outline_b, polygon_is_a ? outline_b : outline_a,
                                    polygon_is_a ? -direction : direction);
-    if (!guess.is_in_range() || !(horizon >= 0)) return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (!guess.is_in_range() || !(max_time >= 0)) return walked_sweep(a, va, b, vb, max_time, otherwise);
     if (guess.misses()) return {};
     RoundPlace enter, leave;
-    if (!guess.find(enter, leave)) return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (!guess.find(enter, leave)) return walked_sweep(a, va, b, vb, max_time, otherwise);
     const RoundEnds<polygon_is_a> ends(outline_a, outline_b, direction, guess.extent(), enter, leave);
-    if (ends.certain != 3) return walked_sweep(a, va, b, vb, horizon, otherwise);
-    if (is_clear(ends.t[0], ends.t[1], static_cast<double>(horizon))) {
-        return round_hit_of(ends, !enter.is_disc, guess.index(enter), a, va, b, vb, horizon);
+    if (ends.certain != 3) return walked_sweep(a, va, b, vb, max_time, otherwise);
+    if (is_clear(ends.t[0], ends.t[1], static_cast<double>(max_time))) {
+        return round_hit_of(ends, !enter.is_disc, guess.index(enter), a, va, b, vb, max_time);
     }
     constexpr double low = 1 - SideTimes::accuracy;
-    if (ends.t[0] * low > static_cast<double>(horizon) || ends.t[1] < 0) return {};
-    return ends.t[0] < 0 ? otherwise(a, va, b, vb, horizon) : walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (ends.t[0] * low > static_cast<double>(max_time) || ends.t[1] < 0) return {};
+    return ends.t[0] < 0 ? otherwise(a, va, b, vb, max_time) : walked_sweep(a, va, b, vb, max_time, otherwise);
 }
 
 template <class A, class B>
-Sweep<float> plain_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
-                         SweepOtherwise<A, B, float>* otherwise, const ConvexPolygon& polygon) {
-    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, horizon);
+BasicSweep<float> plain_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
+                              SweepOtherwise<A, B, float>* otherwise, const ConvexPolygon& polygon) {
+    if (!fits(a) || !fits(b)) return otherwise(a, va, b, vb, max_time);
     const unsigned blocks = blocks_for(polygon);
-    if (blocks == 1) return few_cornered_sweep<1>(a, va, b, vb, horizon, otherwise);
-    if (blocks == 2) return few_cornered_sweep<2>(a, va, b, vb, horizon, otherwise);
-    return walked_sweep(a, va, b, vb, horizon, otherwise);
+    if (blocks == 1) return few_cornered_sweep<1>(a, va, b, vb, max_time, otherwise);
+    if (blocks == 2) return few_cornered_sweep<2>(a, va, b, vb, max_time, otherwise);
+    return walked_sweep(a, va, b, vb, max_time, otherwise);
 }
 
 }  // namespace
 
-Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
-    return plain_sweep(a, va, b, vb, horizon, otherwise, a);
+BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<ConvexPolygon, Circle, float>* otherwise) {
+    return plain_sweep(a, va, b, vb, max_time, otherwise, a);
 }
 
-Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
-    return plain_sweep(a, va, b, vb, horizon, otherwise, b);
+BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Circle, ConvexPolygon, float>* otherwise) {
+    return plain_sweep(a, va, b, vb, max_time, otherwise, b);
 }
 
 }  // namespace carom

@@ -14,23 +14,24 @@ using namespace detail;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The ends of a stretch are certain to this part of themselves, and an infinite one is. So is on which side of the
-// horizon they lie, and of 0.
+// max_time they lie, and of 0.
 constexpr double certain = 0x1p-27;
 
 enum class Met { no, yes, doubtful };
 
-// Whether the stretch has a part between 0 and the horizon. To start in it is left to others.
-Met meets(double enter, double leave, double horizon) {
+// Whether the stretch has a part between 0 and the max_time. To start in it is left to others.
+Met meets(double enter, double leave, double max_time) {
     if (enter > 0) {
-        if (horizon > enter * (1 + certain)) return Met::yes;
-        return horizon < enter * (1 - certain) ? Met::no : Met::doubtful;
+        if (max_time > enter * (1 + certain)) return Met::yes;
+        return max_time < enter * (1 - certain) ? Met::no : Met::doubtful;
     }
     return leave < 0 ? Met::no : Met::doubtful;
 }
 
-Sweep<float> hit_of(Lanes ends, float horizon, Lanes point, Lanes normal, const Feature& of_a, const Feature& of_b) {
+BasicSweep<float> hit_of(Lanes ends, float max_time, Lanes point, Lanes normal, const Feature& of_a,
+                         const Feature& of_b) {
     const float exit = static_cast<float>(ends[1]);
-    return {true, static_cast<float>(ends[0]), exit < horizon ? exit : horizon, stored(point), stored(normal), of_a,
+    return {true, static_cast<float>(ends[0]), exit < max_time ? exit : max_time, stored(point), stored(normal), of_a,
             of_b};
 }
 
@@ -39,9 +40,9 @@ Sweep<float> hit_of(Lanes ends, float horizon, Lanes point, Lanes normal, const 
 // |t d - w|^2 = r^2, as in cast_disc.cpp; here the direction rounds once, too, which doubles the bounds. With p = d . w
 // in lane 0 and d x w in lane 1. The comparison of `off` is false, too, where the discriminant is not above its error,
 // as for a radius of 0.
-Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Circle, Circle, float>* otherwise) {
-    if (!(a.radius >= 0 && b.radius >= 0)) return otherwise(a, va, b, vb, horizon);
+BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Circle, Circle, float>* otherwise) {
+    if (!(a.radius >= 0 && b.radius >= 0)) return otherwise(a, va, b, vb, max_time);
     const Lanes d = widened(va) - widened(vb);
     const Lanes center = widened(a.center);
     const Lanes w = widened(b.center) - center;
@@ -62,24 +63,24 @@ Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Ve
     const double p = products[0];
     const double off = 32 * unit_roundoff * (sizes[0] + root) * root + error;
     const double nearest = std::fabs(std::fabs(p) - root);
-    if (!(off < 0x1p-30 * (root * (nearest < root ? nearest : root)))) return otherwise(a, va, b, vb, horizon);
+    if (!(off < 0x1p-30 * (root * (nearest < root ? nearest : root)))) return otherwise(a, va, b, vb, max_time);
     const Lanes units = both(1) / Lanes{q, radius};
     const Lanes ends = Lanes{p - root, p + root} * both(units[0]);
-    const Met met = meets(ends[0], ends[1], static_cast<double>(horizon));
+    const Met met = meets(ends[0], ends[1], static_cast<double>(max_time));
     if (met == Met::no) return {};
-    if (met == Met::doubtful) return otherwise(a, va, b, vb, horizon);
+    if (met == Met::doubtful) return otherwise(a, va, b, vb, max_time);
     const Lanes enter = both(ends[0]);
     const Lanes normal = (w - enter * d) * both(units[1]);
     const Lanes point = center + enter * widened(va) + both(out) * normal;
     const Feature center_itself{0, FeatureKind::vertex, 0};
-    return hit_of(ends, horizon, point, normal, center_itself, center_itself);
+    return hit_of(ends, max_time, point, normal, center_itself, center_itself);
 }
 
 // In each lane one axis. The differences of stored numbers and the speed are each off by u of themselves, so times by
 // less than 5 u; their signs are exact. A speed of 0 makes times infinite, or NaN where they only touch, which the
 // order of the operands keeps for the first comparison.
-Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Aabb, Aabb, float>* otherwise) {
+BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Aabb, Aabb, float>* otherwise) {
     const Lanes a_min = widened(a.min), a_max = widened(a.max);
     const Lanes b_min = widened(b.min), b_max = widened(b.max);
     const Lanes a_size = a_max - a_min, b_size = b_max - b_min;
@@ -88,18 +89,18 @@ Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& 
     const Lanes scale = both(1) / d;
     const Lanes at_low = (b_min - a_max) * scale, at_high = (b_max - a_min) * scale;
     const Lanes enters = lesser(at_low, at_high), leaves = greater(at_high, at_low);
-    if (!are_all(have_area & are_at_most(enters, leaves))) return otherwise(a, va, b, vb, horizon);
+    if (!are_all(have_area & are_at_most(enters, leaves))) return otherwise(a, va, b, vb, max_time);
     const Lanes ends = firsts(greater(enters, swapped(enters)), lesser(leaves, swapped(leaves)));
     const Lanes others = firsts(lesser(enters, swapped(enters)), swapped(ends));
     const Lanes doubts = both(certain) * lesser(magnitude(both(ends[0])), magnitude(others));
     const int apart = sign_bits((Lanes)are_less(doubts, magnitude(both(ends[0]) - others)));
     // As `meets`, and all at once, for two branches: nothing foretells which of this is so.
-    const double enter = ends[0], leave = ends[1], end = static_cast<double>(horizon);
+    const double enter = ends[0], leave = ends[1], end = static_cast<double>(max_time);
     const bool is_ahead = enter > 0, is_empty = enter > leave;
     const bool is_past = (is_ahead & (end < enter * (1 - certain))) | (!is_ahead & (leave < 0));
     if ((apart != 3) | is_empty | !is_ahead | !(end > enter * (1 + certain))) {
         if ((is_empty & (apart > 1)) | (is_past & (apart == 3))) return {};
-        return otherwise(a, va, b, vb, horizon);
+        return otherwise(a, va, b, vb, max_time);
     }
     const LaneMasks across = are_less(swapped(enters), enters);  // the axis by which they come to meet
     const Lanes a_way = both(ends[0]) * widened(va), b_way = both(ends[0]) * widened(vb);
@@ -108,7 +109,7 @@ Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& 
     const int axis = sign_bits((Lanes)across);
     const bool forward = (sign_bits(d) & axis) == 0;
     const int facing = (forward ? 2 : 0) ^ (axis == 1 ? 3 : 0);
-    return hit_of(ends, horizon, picked(across, face, middle), only(across, copysigned(both(1), d)),
+    return hit_of(ends, max_time, picked(across, face, middle), only(across, copysigned(both(1), d)),
                   {0, FeatureKind::edge, facing}, {0, FeatureKind::edge, facing ^ 2});
 }
 

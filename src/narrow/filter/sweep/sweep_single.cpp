@@ -17,7 +17,7 @@ using namespace detail;
 
 template <class T>
 RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.horizon);
+    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.max_time);
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
@@ -34,7 +34,7 @@ bool find_time(const SweptParts<T>& parts, SweepEnd& end, T& time) {
 // When, where and by what an end that is certain begins: in doubles where those are good enough, else in more, where
 // there is one such. Then all of it is what it would be without these doubles, to the last bit.
 template <class T>
-bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, Sweep<T>& result) {
+bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, BasicSweep<T>& result) {
     double t = end.t;
     if (is_good<T>(end.error, t) && has_good_normal<T>(end)) {
         const ConvexPart<T>& part = end.by_b ? parts.b : parts.a;
@@ -48,7 +48,7 @@ bool set_beginning(const SweptParts<T>& parts, const SweepEnd& end, Sweep<T>& re
         t = real.t.rounded();
         set_contact(parts, {end.crossing, real.normal, real.t}, end.by_b, result);
     }
-    result.enter = std::min(static_cast<T>(t), parts.horizon);
+    result.enter = std::min(static_cast<T>(t), parts.max_time);
     return true;
 }
 
@@ -70,20 +70,20 @@ Circle disc_of(const ConvexPart<float>& part) {
 }
 
 template <class S>
-Sweep<float> doubtful(const S&, const Vec2&, const S&, const Vec2&, float) {
-    Sweep<float> result;
+BasicSweep<float> doubtful(const S&, const Vec2&, const S&, const Vec2&, float) {
+    BasicSweep<float> result;
     result.certainty = Certainty::unresolved;
     return result;
 }
 
 // What a shape is wrapped in makes no difference: what has a shorter way goes it.
-bool shorter_sweep(const SweptParts<float>& parts, Sweep<float>& result) {
-    const auto& [a, b, va, vb, horizon] = parts;
-    Sweep<float> found;
+bool shorter_sweep(const SweptParts<float>& parts, BasicSweep<float>& result) {
+    const auto& [a, b, va, vb, max_time] = parts;
+    BasicSweep<float> found;
     if (is_disc(a) && is_disc(b)) {
-        found = sweep_or(disc_of(a), va, disc_of(b), vb, horizon, &doubtful<Circle>);
+        found = sweep_or(disc_of(a), va, disc_of(b), vb, max_time, &doubtful<Circle>);
     } else if (is_upright_box(a) && is_upright_box(b)) {
-        found = sweep_or(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, horizon, &doubtful<Aabb>);
+        found = sweep_or(Aabb{a.local(0), a.local(2)}, va, Aabb{b.local(0), b.local(2)}, vb, max_time, &doubtful<Aabb>);
     } else {
         return false;
     }
@@ -92,21 +92,21 @@ bool shorter_sweep(const SweptParts<float>& parts, Sweep<float>& result) {
     return true;
 }
 
-bool shorter_sweep(const SweptParts<double>&, Sweep<double>&) {
+bool shorter_sweep(const SweptParts<double>&, BasicSweep<double>&) {
     return false;
 }
 
 }  // namespace
 
 template <class T>
-bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
+bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
     if (parts.a.size() == 0 || parts.b.size() == 0) return true;
     if (shorter_sweep(parts, result)) return true;
     if (!QuickSweep::fits(parts.a, parts.b) || exponent_towards_one(parts.a, parts.b) != 0) return false;
     QuickSweep quick(parts.a, parts.b, parts.va, parts.vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict != QuickSweep::Verdict::crosses) return verdict == QuickSweep::Verdict::misses;
-    const double high = static_cast<double>(parts.horizon);
+    const double high = static_cast<double>(parts.max_time);
     const int enter_side = certain_side(quick.enter, 0);
     const int leave_side = certain_side(quick.leave, 0);
     const int enter_high = certain_side(quick.enter, high);
@@ -116,16 +116,16 @@ bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result) {
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0) return false;
     if (!apart && !quick.is_instant()) return false;
     if (enter_side > 0 && !set_beginning(parts, quick.enter, result)) return false;
-    result.exit = parts.horizon;
+    result.exit = parts.max_time;
     if (quick.is_instant()) {
         result.exit = result.enter;
     } else if (leave_high < 0) {
         if (!find_time(parts, quick.leave, result.exit)) return false;
-        result.exit = std::clamp(result.exit, result.enter, parts.horizon);
+        result.exit = std::clamp(result.exit, result.enter, parts.max_time);
     }
     result.hit = true;
     result.feature_a.part = result.feature_b.part = 0;
-    if (enter_side < 0) result.started = Relation::touching;
+    if (enter_side < 0) result.initial_relation = Relation::touching;
     return true;
 }
 
@@ -138,13 +138,13 @@ std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts) {
     if (verdict == QuickSweep::Verdict::misses) return false;
     if (verdict != QuickSweep::Verdict::crosses) return std::nullopt;
     const int leave_side = certain_side(quick.leave, 0);
-    const int enter_high = certain_side(quick.enter, static_cast<double>(parts.horizon));
+    const int enter_high = certain_side(quick.enter, static_cast<double>(parts.max_time));
     if (leave_side < 0 || enter_high > 0) return false;
     return leave_side > 0 && enter_high < 0 ? std::optional<bool>(true) : std::nullopt;
 }
 
-#define CAROM_INSTANTIATE(T)                                    \
-    template bool quick_sweep(const SweptParts<T>&, Sweep<T>&); \
+#define CAROM_INSTANTIATE(T)                                         \
+    template bool quick_sweep(const SweptParts<T>&, BasicSweep<T>&); \
     template std::optional<bool> quick_sweep_hits(const SweptParts<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

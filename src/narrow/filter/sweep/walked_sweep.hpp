@@ -32,17 +32,17 @@ inline bool fits(const Circle& circle) {
     return circle.radius >= 0 && (circle.center.x + circle.center.y + circle.radius) * 0 == 0;
 }
 
-/// Whether they come into contact, certainly, after the start and before the horizon, and leave on a certain side of
+/// Whether they come into contact, certainly, after the start and before the max_time, and leave on a certain side of
 /// it.
-inline bool is_clear_hit(const QuickSweep& ends, double horizon) {
-    return certain_side(ends.enter, 0) > 0 && certain_side(ends.enter, horizon) < 0 &&
-           certain_side(ends.leave, horizon) != 0 && ends.enter.t + ends.enter.error < ends.leave.t - ends.leave.error;
+inline bool is_clear_hit(const QuickSweep& ends, double max_time) {
+    return certain_side(ends.enter, 0) > 0 && certain_side(ends.enter, max_time) < 0 &&
+           certain_side(ends.leave, max_time) != 0 && ends.enter.t + ends.enter.error < ends.leave.t - ends.leave.error;
 }
 
 /// Whether all numbers of a hit are known as well as a float can hold them.
-inline bool is_known(const QuickSweep& ends, double horizon) {
-    if (!is_clear_hit(ends, horizon) || !is_good<float>(ends.enter.error, ends.enter.t)) return false;
-    if (ends.leave.t < horizon && !is_good<float>(ends.leave.error, ends.leave.t)) return false;
+inline bool is_known(const QuickSweep& ends, double max_time) {
+    if (!is_clear_hit(ends, max_time) || !is_good<float>(ends.enter.error, ends.enter.t)) return false;
+    if (ends.leave.t < max_time && !is_good<float>(ends.leave.error, ends.leave.t)) return false;
     return has_good_normal<float>(ends.enter);
 }
 
@@ -52,7 +52,7 @@ inline FeatureKind kind_of(bool is_side) {
 
 /// What `set_contact` would set, with all of it in lanes.
 template <class Ends, class A, class B>
-Sweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon) {
+BasicSweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time) {
     const SweepEnd& enter = ends.enter;
     const Vec2& vertex = (enter.by_b ? points_of(b) : points_of(a))[enter.vertex];
     const Vec2& velocity = enter.by_b ? vb : va;
@@ -65,7 +65,7 @@ Sweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, co
     const float exit = static_cast<float>(ends.leave.t);
     return {true,
             static_cast<float>(enter.t),
-            exit < horizon ? exit : horizon,
+            exit < max_time ? exit : max_time,
             stored(point),
             stored(-normal),
             {0, kind_of(a_side), picked(a_side, met.index, met.at.on_a)},
@@ -74,22 +74,22 @@ Sweep<float> hit_of(const Ends& ends, const A& a, const Vec2& va, const B& b, co
 
 /// Of any number of corners. Out of line, so that shorter ways need no room for it.
 template <class A, class B>
-[[gnu::noinline]] Sweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float horizon,
-                                            SweepOtherwise<A, B, float>* otherwise) {
+[[gnu::noinline]] BasicSweep<float> walked_sweep(const A& a, const Vec2& va, const B& b, const Vec2& vb, float max_time,
+                                                 SweepOtherwise<A, B, float>* otherwise) {
     QuickSweep quick(a, b, va, vb);
     const QuickSweep::Verdict verdict = quick.run();
     if (verdict == QuickSweep::Verdict::misses) return {};
     const bool crosses = verdict == QuickSweep::Verdict::crosses;
-    if (!crosses || !is_known(quick, static_cast<double>(horizon))) return otherwise(a, va, b, vb, horizon);
-    return hit_of(quick, a, va, b, vb, horizon);
+    if (!crosses || !is_known(quick, static_cast<double>(max_time))) return otherwise(a, va, b, vb, max_time);
+    return hit_of(quick, a, va, b, vb, max_time);
 }
 
-/// Whether contact begins after the start and before the horizon and ends on one side of it, with all of that certain
+/// Whether contact begins after the start and before the max_time and ends on one side of it, with all of that certain
 /// for times as good as those of SideTimes.
-inline bool is_clear(double enter, double leave, double horizon) {
+inline bool is_clear(double enter, double leave, double max_time) {
     constexpr double low = 1 - SideTimes::accuracy, high = 1 + SideTimes::accuracy;
-    return (enter > 0) & (enter * high < horizon) & (enter * high < leave * low) &
-           ((leave * high < horizon) | (leave * low > horizon));
+    return (enter > 0) & (enter * high < max_time) & (enter * high < leave * low) &
+           ((leave * high < max_time) | (leave * low > max_time));
 }
 
 /// How many registers hold a number for each corner: none for one that was moved from.

@@ -24,7 +24,7 @@ struct Carry {
     FourFloats s;  // -s, s, -s, s
     FourFloats at;
 
-    FourFloats turned(FourFloats x) const { return c * x + s * swapped_pairs(x); }
+    FourFloats rotated(FourFloats x) const { return c * x + s * swapped_pairs(x); }
     FourFloats turned_back(FourFloats x) const { return c * x - s * swapped_pairs(x); }
     FourFloats carried_back(FourFloats x) const {
         const FourFloats norm = c * c + s * s;
@@ -34,7 +34,7 @@ struct Carry {
 
 // The same for two that stand in one frame.
 struct NoCarry {
-    static FourFloats turned(FourFloats x) { return x; }
+    static FourFloats rotated(FourFloats x) { return x; }
     static FourFloats turned_back(FourFloats x) { return x; }
     static FourFloats carried_back(FourFloats x) { return x; }
 };
@@ -144,10 +144,10 @@ bool find_carry(const Pose& a, const Pose& b, Carry& result) {
 
 // The box around a polygon, carried.
 FourFloats box_around(const ConvexPolygon& polygon, const Carry& carry) {
-    FourFloats low = carry.turned(load_two(polygon.loop()));
+    FourFloats low = carry.rotated(load_two(polygon.loop()));
     FourFloats high = low;
     for (std::size_t k = 2; k < polygon.points().size(); k += 2) {
-        const FourFloats two = carry.turned(load_two(polygon.loop() + k));
+        const FourFloats two = carry.rotated(load_two(polygon.loop() + k));
         low = lesser(low, two);
         high = greater(high, two);
     }
@@ -163,7 +163,7 @@ float length_of_both(FourFloats point) {
 //
 // The bound: with v the unit roundoff of floats, L at least every coordinate as seen from the middle and P = `far`, the
 // middle carried to the frame of b is off by less than 16vP. A height over a side, times the side's length, by 8vL^2
-// and where the middle was carried by 64vLP more. An edge that was turned is off by 14vL, and its cross product with a
+// and where the middle was carried by 64vLP more. An edge that was rotated is off by 14vL, and its cross product with a
 // corner by 50vL^2 + 91vLP. That a rotation is one only to within 2^-21 of its norm adds 45vL^2 for sides of b. All is
 // below 256vL(L + P) = `slack`. Infinity and NaN get into it.
 template <class Carry>
@@ -181,7 +181,7 @@ QuickTouch touch_around(FourFloats middle, const ConvexPolygon& a, const ConvexP
     const float below_b = seen_b.lowest_height();
     const float below = below_a < below_b ? below_a : below_b;
     if (below > slack) return QuickTouch::penetrating;
-    const auto turn = [&](FourFloats edge) { return carry.turned(edge); };
+    const auto turn = [&](FourFloats edge) { return carry.rotated(edge); };
     const auto turn_back = [&](FourFloats edge) { return carry.turned_back(edge); };
     const float above = below_a < below_b ? seen_b.highest_over(turn_back(seen_a.side_with(below)))
                                           : seen_a.highest_over(turn(seen_b.side_with(below)));

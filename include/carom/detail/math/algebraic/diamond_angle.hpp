@@ -19,7 +19,7 @@ inline Vec2D at_diamond_angle(double angle) {
     const int quarter = static_cast<int>(angle);
     const double along = angle - quarter;
     const double length = std::sqrt((1 - along) * (1 - along) + along * along);
-    return turned(Vec2D{(1 - along) / length, along / length}, quarter);
+    return rotated(Vec2D{(1 - along) / length, along / length}, quarter);
 }
 
 }  // namespace carom::detail

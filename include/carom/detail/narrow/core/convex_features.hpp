@@ -31,7 +31,7 @@ struct Direction {
         return {&part, unbounded, &part, k, quarters & 3};
     }
 
-    Direction turned(int quarters) const {
+    Direction rotated(int quarters) const {
         Direction result = *this;
         result.quarter_turns = (quarter_turns + quarters) & 3;
         return result;
@@ -45,12 +45,12 @@ struct Direction {
 
     template <class N>
     BasicVec2<N> in() const {
-        return carom::turned(unturned<N>(), quarter_turns);
+        return carom::rotated(unrotated<N>(), quarter_turns);
     }
 
   private:
     template <class N>
-    BasicVec2<N> unturned() const {
+    BasicVec2<N> unrotated() const {
         if (from == unbounded) return to_part->template direction<N>(to);
         if (from == on_ellipse) return ellipse_contact_normal<N>(*from_part, *to_part, to);
         if (from_part == to_part) return to_part->template way<N>(from, to);
@@ -89,7 +89,7 @@ int dot_sign(const Direction<T>& u, const Direction<T>& v) {
 /// The exact sign of u x v: +1 when v is less than half a turn counter-clockwise (y up) from u.
 template <class T>
 int cross_sign(const Direction<T>& u, const Direction<T>& v) {
-    return dot_sign(u.turned(1), v);
+    return dot_sign(u.rotated(1), v);
 }
 
 /// The number of sides that bound the core: the edges of a polygon; the two flanks and two caps of a segment; the

@@ -72,13 +72,13 @@ class ConvexPart {
     /// vertices themselves may not.
     template <class N>
     BasicVec2<N> way(int i, int j) const {
-        return turned<N>(lift<N>(local(wrapped(j))) - lift<N>(local(wrapped(i))));
+        return rotated<N>(lift<N>(local(wrapped(j))) - lift<N>(local(wrapped(i))));
     }
 
     /// Direction k in world coordinates, computed in the number type N: an unbounded core has one, a curved part two.
     template <class N>
     BasicVec2<N> direction(int k = 0) const {
-        return turned<N>(lift<N>(inside_[static_cast<std::size_t>(1 + k)]));
+        return rotated<N>(lift<N>(inside_[static_cast<std::size_t>(1 + k)]));
     }
 
     /// Returns a curved part with every length times 2^exponent; none may leave the range of T.
@@ -151,7 +151,7 @@ class ConvexPart {
 
     // Maps a difference of points, or a direction, through the rotations of all poses.
     template <class N>
-    BasicVec2<N> turned(BasicVec2<N> v) const {
+    BasicVec2<N> rotated(BasicVec2<N> v) const {
         for (int k = pose_count_; k-- > 0;) v = turn(pose(k).rot, v);
         return v;
     }

@@ -15,10 +15,10 @@ class Course {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
-    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the horizon. The
+    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the max_time. The
     /// difference is not rounded.
-    static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T horizon) {
-        Course course({}, T(0), horizon);
+    static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+        Course course({}, T(0), max_time);
         course.core_.set_segment(vb, va);
         return course;
     }
@@ -55,8 +55,8 @@ class CastPath : public Course<T> {
         path.keep_length_of(line.shape.direction);
         return path;
     }
-    static CastPath along(const Operand<BasicRay<T>, T>& ray, T t_max = endless) {
-        CastPath path{convex_part(ray), T(0), t_max};
+    static CastPath along(const Operand<BasicRay<T>, T>& ray, T max_t = endless) {
+        CastPath path{convex_part(ray), T(0), max_t};
         path.keep_length_of(ray.shape.direction);
         return path;
     }

@@ -75,7 +75,7 @@ class Difference {
 
     /// The outward normal of a side.
     Direction<T> normal(bool of_a, int index) const {
-        return of_a ? side_normal(*a_, index).turned(2) : side_normal(*b_, index);
+        return of_a ? side_normal(*a_, index).rotated(2) : side_normal(*b_, index);
     }
 
     /// All sides, without the radius. Those of bounded parts form a closed outline. Cost: O(vertices of both).

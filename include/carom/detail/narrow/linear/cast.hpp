@@ -13,11 +13,11 @@ namespace carom {
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
 /// the interval stops growing. Segments of one-sided chains that are hit from behind are ignored.
 template <class T>
-Raycast<T> cast(const CastPath<T>& path, PartSource<T> parts);
+BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts);
 
 /// The same for one part: directly in doubles where these leave no doubt.
 template <class T>
-Raycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
+BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
 
 /// Calls `visit` with all intervals in order, including those in one-sided chains from either side, until it returns
 /// true. Returns whether it did.

@@ -15,15 +15,16 @@ struct Passage {
     BasicVec2<T> va;
     PartSource<T> b;
     BasicVec2<T> vb;
-    T horizon;
+    T max_time;
 };
 
 /// Returns the first interval of contact. Whether, in which order and with which parts the two come into contact is
-/// decided exactly. Leaves `started` as `disjoint`, or `touching` for any contact at time 0, even from behind. Does not
-/// allocate. Segments of one-sided chains are ignored when they are reached from behind: by a shape that moves towards
-/// their front, and by a shape behind them that moves along them or touches them at time 0 (`answer_each_other`).
+/// decided exactly. Leaves `initial_relation` as `disjoint`, or `touching` for any contact at time 0, even from behind.
+/// Does not allocate. Segments of one-sided chains are ignored when they are reached from behind: by a shape that moves
+/// towards their front, and by a shape behind them that moves along them or touches them at time 0
+/// (`answer_each_other`).
 template <class T>
-Sweep<T> sweep(const Passage<T>& passage);
+BasicSweep<T> sweep(const Passage<T>& passage);
 
 /// Calls `visit` with all intervals of contact in order, including those with one-sided chains from either side, until
 /// it returns true. Returns whether it did.

@@ -53,8 +53,8 @@ class MetSides {
     template <class Covers>
     bool is_visible(const DifferenceSide& side, const Covers& covers) const {
         const Direction<T> normal = normal_of(side);
-        return (goes_on(side) && !covers(normal.turned(1), normal)) ||
-               (goes_back(side) && !covers(normal.turned(3), normal));
+        return (goes_on(side) && !covers(normal.rotated(1), normal)) ||
+               (goes_back(side) && !covers(normal.rotated(3), normal));
     }
 
     Direction<T> normal_of(const DifferenceSide& side) const { return difference_.normal(side.of_a, side.index); }

@@ -10,7 +10,7 @@ enum class QuickEnter { no_hit, hit, doubtful };
 
 /// Returns `hit` and `enter` of `quick_cast`, bit for bit; doubtful where that returns false. Reads numbers one by one,
 /// as a batch has just assembled them from columns.
-QuickEnter quick_enter(const Ray& ray, float t_max, const Circle& circle, float& enter);
-QuickEnter quick_enter(const Ray& ray, float t_max, const Aabb& box, float& enter);
+QuickEnter quick_enter(const Ray& ray, float max_t, const Circle& circle, float& enter);
+QuickEnter quick_enter(const Ray& ray, float max_t, const Aabb& box, float& enter);
 
 }  // namespace carom

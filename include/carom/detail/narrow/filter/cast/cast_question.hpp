@@ -13,7 +13,7 @@ namespace carom {
 template <class T>
 struct QuickQuestion {
     const BasicRay<T>* ray;
-    T t_max;
+    T max_t;
     const BasicVec2<T>* points;
     int count;
     T radius;

@@ -9,15 +9,15 @@ namespace carom {
 /// Computes what `cast` returns for a ray without a pose, in doubles alone. Returns false, and no result, when those
 /// leave a doubt.
 template <class T>
-bool quick_cast(const QuickQuestion<T>& question, Raycast<T>& result);
+bool quick_cast(const QuickQuestion<T>& question, BasicRaycast<T>& result);
 
 /// The same for shapes that have a faster formula.
-bool quick_cast(const Ray& ray, float t_max, const Circle& circle, Raycast<float>& result);
-bool quick_cast(const RayD& ray, double t_max, const CircleD& circle, Raycast<double>& result);
-bool quick_cast(const Ray& ray, float t_max, const Aabb& box, Raycast<float>& result);
-bool quick_cast(const Ray& ray, float t_max, const ConvexPolygon& polygon, Raycast<float>& result);
-bool quick_cast(const RayD& ray, double t_max, const ConvexPolygonD& polygon, Raycast<double>& result);
-bool quick_cast(const Ray& ray, float t_max, const PlainBox<float>& box, Raycast<float>& result);
-bool quick_cast(const RayD& ray, double t_max, const PlainBox<double>& box, Raycast<double>& result);
+bool quick_cast(const Ray& ray, float max_t, const Circle& circle, BasicRaycast<float>& result);
+bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, BasicRaycast<double>& result);
+bool quick_cast(const Ray& ray, float max_t, const Aabb& box, BasicRaycast<float>& result);
+bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, BasicRaycast<float>& result);
+bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, BasicRaycast<double>& result);
+bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, BasicRaycast<float>& result);
+bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, BasicRaycast<double>& result);
 
 }  // namespace carom

@@ -15,33 +15,34 @@ struct SweptParts {
     const ConvexPart<T>& b;
     const BasicVec2<T>& va;
     const BasicVec2<T>& vb;
-    T horizon;
+    T max_time;
 };
 
 /// Computes the first interval of contact of two convex parts in doubles where they leave no doubt; otherwise returns
 /// false, and no result.
 template <class T>
-bool quick_sweep(const SweptParts<T>& parts, Sweep<T>& result);
+bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result);
 
 /// The function that computes the result where a fast path leaves a doubt.
 template <class A, class B, class T>
-using SweepOtherwise = Sweep<T>(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T horizon);
+using SweepOtherwise = BasicSweep<T>(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb,
+                                     T max_time);
 
 /// Returns the whole result for shapes that have a fast path, when doubles can tell it and the shapes do not start in
 /// contact; otherwise the result of `otherwise`. Any numbers may be passed.
-Sweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Circle, Circle, float>* otherwise);
-Sweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Aabb, Aabb, float>* otherwise);
-Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
-Sweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<ConvexPolygon, Circle, float>* otherwise);
-Sweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
-                      SweepOtherwise<Circle, ConvexPolygon, float>* otherwise);
+BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Circle, Circle, float>* otherwise);
+BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Aabb, Aabb, float>* otherwise);
+BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb,
+                           float max_time, SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
+BasicSweep<float> sweep_or(const ConvexPolygon& a, const Vec2& va, const Circle& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<ConvexPolygon, Circle, float>* otherwise);
+BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float max_time,
+                           SweepOtherwise<Circle, ConvexPolygon, float>* otherwise);
 
 /// Whether there is any contact, by an even faster path.
-bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float horizon,
+bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& b, const Vec2& vb, float max_time,
                    SweepOtherwise<ConvexPolygon, ConvexPolygon, float>* otherwise);
 
 /// Whether there is any contact; none when doubles cannot tell.

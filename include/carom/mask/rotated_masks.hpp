@@ -1,4 +1,4 @@
-/// TurnedMasks: a sprite's mask rotated to evenly spaced angles, made once and looked up in every frame.
+/// RotatedMasks: a sprite's mask rotated to evenly spaced angles, made once and looked up in every frame.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -12,11 +12,11 @@ namespace carom {
 /// The masks of a sprite that rotates about a pivot, for a number of angles all around. Example:
 ///     Bitmask ship = Bitmask::blank(40, 20).value();
 ///     ship.fill();
-///     const TurnedMasks turned = TurnedMasks::make(ship, 64, {20, 10}).value();
-///     const PlacedMask upright = turned.at(RotD::degrees(88), {100, 100});
+///     const RotatedMasks rotated = RotatedMasks::make(ship, 64, {20, 10}).value();
+///     const PlacedMask upright = rotated.at(RotD::degrees(88), {100, 100});
 ///     assert(upright.mask->bounds() == (PixelRect{{0, 0}, {20, 40}}));
 ///     assert((upright.at == PixelPos{90, 80}));
-class TurnedMasks {
+class RotatedMasks {
   public:
     /// The largest number of angles.
     static constexpr int max_count = 1 << 16;
@@ -24,9 +24,9 @@ class TurnedMasks {
     /// Makes `count` masks: mask i is the sprite, scaled, rotated by i * 360 / count degrees about `pivot` (in pixels
     /// of the sprite's image), and then resampled. Errors: bad_size (a count below 1 or over max_count), those of
     /// `resample`. Cost: `count` times that of `resample`.
-    static Result<TurnedMasks> make(const Bitmask& mask, int count, const Vec2D& pivot, double scale = 1);
+    static Result<RotatedMasks> make(const Bitmask& mask, int count, const Vec2D& pivot, double scale = 1);
 
-    int count() const { return static_cast<int>(turned_.size()); }
+    int count() const { return static_cast<int>(rotated_.size()); }
 
     /// Returns the mask whose angle is nearest to a rotation, with the pivot on the grid point nearest to `pivot_at`.
     /// An invalid rotation counts as no rotation, and a coordinate that is not finite, or beyond 2^50, as 0. Cost:
@@ -38,12 +38,12 @@ class TurnedMasks {
 
     /// Mask i, for 0 <= i < count(): where it lies when the pivot lies at (0, 0).
     PlacedMask operator[](int i) const {
-        const MaskAt& turned = turned_[static_cast<std::size_t>(i)];
-        return {&turned.mask, turned.at};
+        const MaskAt& rotated = rotated_[static_cast<std::size_t>(i)];
+        return {&rotated.mask, rotated.at};
     }
 
   private:
-    std::vector<MaskAt> turned_;
+    std::vector<MaskAt> rotated_;
     std::vector<RotD> turns_;
 };
 

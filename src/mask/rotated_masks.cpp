@@ -1,5 +1,5 @@
 #include <carom/mask/placed_sprite.hpp>
-#include <carom/mask/turned_masks.hpp>
+#include <carom/mask/rotated_masks.hpp>
 
 #include <cmath>
 #include <utility>
@@ -26,24 +26,24 @@ std::int64_t nearest_pixel(double x) {
 
 }  // namespace
 
-Result<TurnedMasks> TurnedMasks::make(const Bitmask& mask, int count, const Vec2D& pivot, double scale) {
+Result<RotatedMasks> RotatedMasks::make(const Bitmask& mask, int count, const Vec2D& pivot, double scale) {
     if (count < 1 || count > max_count) {
         return make_error(ErrorCode::bad_size, -1, "turned masks: %d angles; make it 1 to %d", count, max_count);
     }
-    TurnedMasks result;
-    result.turned_.reserve(static_cast<std::size_t>(count));
+    RotatedMasks result;
+    result.rotated_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {
         const RotD turn = RotD::degrees(360.0 * i / count);
-        Result<MaskAt> turned = resample(mask, placement_of({{0, 0}, turn}, pivot, scale));
-        if (!turned) return turned.error();
-        result.turned_.push_back(std::move(turned).value());
+        Result<MaskAt> rotated = resample(mask, placement_of({{0, 0}, turn}, pivot, scale));
+        if (!rotated) return rotated.error();
+        result.rotated_.push_back(std::move(rotated).value());
         result.turns_.push_back(turn);
     }
     return result;
 }
 
-int TurnedMasks::nearest(const RotD& turn) const {
-    if (turned_.empty() || !is_rotation(turn)) return 0;
+int RotatedMasks::nearest(const RotD& turn) const {
+    if (rotated_.empty() || !is_rotation(turn)) return 0;
     std::size_t low = 0, high = turns_.size();  // turn low is not after it, turn high is, if there is one
     while (high - low > 1) {
         const std::size_t middle = low + (high - low) / 2;
@@ -54,7 +54,7 @@ int TurnedMasks::nearest(const RotD& turn) const {
     return static_cast<int>(is_next ? next : low);
 }
 
-PlacedMask TurnedMasks::at(const RotD& turn, const Vec2D& pivot_at) const {
+PlacedMask RotatedMasks::at(const RotD& turn, const Vec2D& pivot_at) const {
     PlacedMask placed = (*this)[nearest(turn)];
     placed.at = {placed.at.x + nearest_pixel(pivot_at.x), placed.at.y + nearest_pixel(pivot_at.y)};
     return placed;

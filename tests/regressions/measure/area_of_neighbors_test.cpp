@@ -12,16 +12,16 @@ namespace carom {
 namespace {
 
 // Area and centroid by rationals.
-void expect_union(const std::vector<Vec2D>& a, const std::vector<Vec2D>& b, double area_of_both, const Vec2D& centre) {
+void expect_union(const std::vector<Vec2D>& a, const std::vector<Vec2D>& b, double area_of_both, const Vec2D& center) {
     const auto p = simple_polygon<double>(a).value(), q = simple_polygon<double>(b).value();
     for (const auto& both : {CompoundD::from_parts({{p, {}}, {q, {}}}), CompoundD::from_parts({{q, {}}, {p, {}}})}) {
         EXPECT_EQ(area(*both), area_of_both);
-        EXPECT_EQ(centroid(*both), centre);
+        EXPECT_EQ(centroid(*both), center);
     }
 }
 
 // 17002.9 before, less than three quarters of it.
-TEST(AreaOfNeighbours, WhatLiesAcrossABorderIsNotMissing) {
+TEST(AreaOfNeighbors, WhatLiesAcrossABorderIsNotMissing) {
     expect_union({{500008, 5000000}, {500008.6, 5000101.5}, {499894.2, 5000100}, {499900, 5000000}},
                  {{500007.84630662343, 4999974.0002037948},
                   {500100, 4999999},
