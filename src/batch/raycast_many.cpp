@@ -23,9 +23,9 @@ bool hit_at(const BasicRay<T>& ray, const Shape& shape, T max_t, T& enter) {
         if (quick != QuickEnter::doubtful) [[likely]]
             return quick == QuickEnter::hit;
     }
-    const BasicRaycast<T> answer = raycast(ray, shape, max_t);
-    if (answer.hit) enter = answer.enter;
-    return answer.hit;
+    const auto hit = raycast(ray, shape, max_t);
+    if (hit) enter = hit->enter;
+    return hit.has_value();
 }
 
 // A hit is an overlap; so what the filter excludes is no hit, and single calls answer for the rest.

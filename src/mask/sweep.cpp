@@ -148,7 +148,7 @@ Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& w
     MaskSweep result;
     double steps_x = x.length, steps_y = y.length;
     if (block) {
-        result.hit = true;
+        result.set_hits();
         result.initially_overlapping = block->p == 0 && block->q == 0;
         result.blocked = {moved(b.at.x, x.sign * block->p), moved(b.at.y, y.sign * block->q)};
         const bool by_x = block->by_x(x, y);

@@ -138,7 +138,7 @@ class RootSearch {
         if (shares_bracket) root.rank = previous_.rank + 1;
         previous_ = root;
         ++summary_.count;
-        stopped_ = !visit_(root);
+        stopped_ = visit_(root) == Visit::stop;
     }
 
     /// The roots inside the interval, if doubles can tell them apart.

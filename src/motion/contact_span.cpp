@@ -51,7 +51,7 @@ class Piece {
 
 bool is_always(const Condition& condition) {
     const auto formula = [&]<class N>(In<N>) { return condition.in<N>(); };
-    return find_real_roots(PolynomialSource(formula), {0, 0}, [](const RealRoot&) { return false; }).always;
+    return find_real_roots(PolynomialSource(formula), {0, 0}, [](const RealRoot&) { return Visit::stop; }).always;
 }
 
 // Whether the time is that of what moves, neither its beginning nor its end.

@@ -115,14 +115,14 @@ FoundImpact first_impact(const Encounter& encounter) {
     return result;
 }
 
-bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit) {
+Visit visit_contacts(const Encounter& encounter, FunctionRef<Visit(const FoundContact&)> visit) {
     const Encounter from_both_sides{encounter.a, encounter.b, encounter.range, true};
     ConnectedContact contact(from_both_sides);
     [[maybe_unused]] std::int64_t stretches = 0;
     [[maybe_unused]] Instant last;
     while (contact.find_next()) {
         contact.find_end();
-        if (is_out_of_work()) return false;
+        if (is_out_of_work()) return Visit::proceed;
         CAROM_ASSERT(stretches == 0 || compare(last, contact.end()) < 0, "a contact ends before the last one does");
         CAROM_ASSERT(stretches < contact.most_ends(), "%lld contacts", static_cast<long long>(stretches));
         ++stretches;
@@ -133,12 +133,12 @@ bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact
         if (visit({{span.enter.low, span.sure_by},
                    {contact.surely_until(), end.high},
                    contact.grazes(),
-                   contact.certainty()})) {
-            return true;
+                   contact.certainty()}) == Visit::stop) {
+            return Visit::stop;
         }
         if (is_last) break;
     }
-    return false;
+    return Visit::proceed;
 }
 
 }  // namespace carom::detail

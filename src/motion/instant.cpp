@@ -29,9 +29,9 @@ struct Formula {
 };
 
 // Calls visit(root, order) with the roots from `from.low` to `end`, and how each lies to `from`, until it returns
-// false.
-template <class Visit>
-RootSummary each_root(const Condition& condition, const Instant& from, double end, const Visit& visit) {
+// Visit::stop.
+template <class Visitor>
+RootSummary each_root(const Condition& condition, const Instant& from, double end, const Visitor& visit) {
     const Formula formula{condition};
     return find_real_roots(PolynomialSource(formula), {from.low, end}, [&](const RealRoot& root) {
         return visit(root, compare(Instant::of_root(condition, root), from));
@@ -58,14 +58,14 @@ std::optional<Holding> first_holding(const Condition& condition, const From& fro
         const int order = compare(Instant::of_root(condition, root), from.instant);
         if (order < 0 || (order == 0 && from.after)) {
             sign = root.after;
-            return true;
+            return Visit::proceed;
         }
         if (order > 0 && root.before < 0) {
             found = {from.instant, true};
         } else {
             found = {order == 0 ? from.instant : Instant::of_root(condition, root), root.after < 0};
         }
-        return false;
+        return Visit::stop;
     };
     const auto summary =
         find_real_roots_unless_below(PolynomialSource(formula), {from.instant.low, end}, from.instant.high, visit);
@@ -79,9 +79,9 @@ std::optional<Holding> first_holding(const Condition& condition, const From& fro
 std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end) {
     std::optional<Instant> found;
     each_root(condition, from, end, [&](const RealRoot& root, int order) {
-        if (order < 0 || root.after < 0) return true;
+        if (order < 0 || root.after < 0) return Visit::proceed;
         found = Instant::of_root(condition, root);
-        return false;
+        return Visit::stop;
     });
     return found;
 }
@@ -90,7 +90,7 @@ std::optional<RealRoot> root_at(const Condition& condition, const Instant& at) {
     std::optional<RealRoot> found;
     each_root(condition, at, at.high, [&](const RealRoot& root, int order) {
         if (order == 0) found = root;
-        return order < 0;
+        return order < 0 ? Visit::proceed : Visit::stop;
     });
     return found;
 }
@@ -103,11 +103,11 @@ int sign_at(const Condition& condition, const Instant& at) {
         if (order < 0) {
             sign = root.after;
             passed = true;
-            return true;
+            return Visit::proceed;
         }
         if (order == 0) is_root = true;
         if (order > 0 && !passed) sign = root.before, passed = true;
-        return false;
+        return Visit::stop;
     });
     if (is_root || summary.always) return 0;
     return passed ? sign : summary.at_start;

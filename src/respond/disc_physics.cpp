@@ -50,7 +50,7 @@ double time_to_disc(const BasicDisc<T>& a, const BasicDisc<T>& b) {
     if (std::isinf(a.mass) && std::isinf(b.mass)) return never;
     if (dot_sign(a.at, b.at, a.velocity, b.velocity) >= 0) return never;  // exactly not coming nearer
     const auto hit = sweep(circle_of(a), a.velocity, circle_of(b), b.velocity);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+    return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
 }
 
 // Beside a wall and not coming nearer to its line, a disc never meets it: neither the wall that it has just left.
@@ -66,7 +66,7 @@ double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
         dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
     if (is_beside && side != 0 && side * turn >= 0) return never;
     const auto hit = sweep(circle_of(disc), v, wall, origin);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+    return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
 }
 
 template <class T>

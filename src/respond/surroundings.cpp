@@ -297,7 +297,7 @@ std::optional<Block<T>> Surroundings<T>::swept_block(const MoverPart<T>& mover, 
         const auto b = [&](PartVisitor<T> visit) { return visit(part); };
         result = sweep(Passage<T>{a, way, b, way_of(near), max_time});
     }
-    if (!result.hit || result.graze) return std::nullopt;
+    if (!result.hits() || result.graze) return std::nullopt;
     const Vec2D away = -lift<double>(result.normal);
     if (near.is_one_way()) {
         const bool is_on_side = result.feature_b.kind == FeatureKind::edge;

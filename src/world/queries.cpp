@@ -77,8 +77,9 @@ std::optional<Found> first_on_way(const WorldState<T>& state, const BoxWay<T>& w
     state.candidates.find_first_on_way(
         std::span<const BasicAabb<T>>(state.box), way, [&](std::uint32_t slot) -> std::optional<T> {
             if (!may_meet(filter, state.filter[slot])) return std::nullopt;
-            const Found here{state.id_of(slot), cast(state.body(slot))};
-            if (!here.hit.hit) return std::nullopt;
+            const auto hit = cast(state.body(slot));
+            if (!hit) return std::nullopt;
+            const Found here{state.id_of(slot), *hit};
             if (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)) first = here;
             return here.hit.enter;
         });
@@ -87,7 +88,7 @@ std::optional<Found> first_on_way(const WorldState<T>& state, const BoxWay<T>& w
 
 // The ray's cast at a collider.
 template <class T>
-BasicRaycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
+std::optional<BasicRaycast<T>> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
     if (!body.mask) return raycast(ray, body.placed(), max_t);
     const Operand<BasicRay<T>, T> operand{ray};
     return detail::with_parts(body,
@@ -182,7 +183,7 @@ void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Basic
 template <class T>
 void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicSweep<T>& result) {
     const bool penetrates = unions_penetrate(a, b);
-    result.hit = true;
+    result.set_hits();
     result.initial_relation = relation_to_pixels(a, b, penetrates);
     if (penetrates) {
         result.graze = false;
@@ -195,9 +196,10 @@ void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicS
 }
 
 template <class T>
-BasicSweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
+std::optional<BasicSweep<T>> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
     constexpr BasicVec2<T> none{};
-    if (!body.mask) return carom::sweep(moving.placed(), way, body.placed(), none, T(1));
+    const auto if_hit = [](const BasicSweep<T>& sweep) { return sweep.hits() ? std::optional(sweep) : std::nullopt; };
+    if (!body.mask) return if_hit(carom::sweep(moving.placed(), way, body.placed(), none, T(1)));
     return detail::with_parts(moving, [&](PartSource<T> a) {
         return detail::with_parts(body, [&](PartSource<T> b) {
             BasicSweep<T> result;
@@ -209,9 +211,9 @@ BasicSweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Bod
             if (bodies_overlap(moving, body)) {
                 set_start(a, b, way, result);
             } else if (way == none) {
-                return BasicSweep<T>{};
+                return std::optional<BasicSweep<T>>();
             }
-            return result;
+            return if_hit(result);
         });
     });
 }
@@ -261,8 +263,7 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T max_t, const Filter& f
     const WorldState<T>& state = *state_;
     const auto cast = [&](std::uint32_t slot) {
         if (!may_meet(filter, state.filter[slot])) return;
-        const BasicRaycast<T> hit = cast_at(state.body(slot), ray, max_t);
-        if (hit.hit) found.push_back({state.id_of(slot), hit});
+        if (const auto hit = cast_at(state.body(slot), ray, max_t)) found.push_back({state.id_of(slot), *hit});
     };
     state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), way_of(ray, max_t), cast);
     std::sort(found.begin(), found.end(), [](const BasicWorldRaycast<T>& x, const BasicWorldRaycast<T>& y) {

@@ -42,21 +42,21 @@ void visit_still_leg(const Leg<T>& leg, const Visit& visit) {
 }
 
 // Calls visit(Stretch) for one leg.
-template <class T, class Visit>
-void visit_leg(const Leg<T>& leg, const Visit& visit) {
+template <class T, class Visitor>
+void visit_leg(const Leg<T>& leg, const Visitor& visit) {
     if (leg.va == leg.vb) return visit_still_leg(leg, visit);
     if (is_convex(leg.a) && is_convex(leg.b)) {
         const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
-        if (found.hit) visit({found.enter, found.exit, found.certainty});
+        if (found.hits()) visit({found.enter, found.exit, found.certainty});
         return;
     }
     with_parts(leg.a, [&](PartSource<T> parts_a) {
         with_parts(leg.b, [&](PartSource<T> parts_b) {
             const auto each = [&](const BasicContactInterval<T>& found) {
                 visit({found.enter, found.exit, found.certainty});
-                return false;
+                return Visit::proceed;
             };
-            any_contact<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)}, each);
+            visit_contacts<T>(Passage<T>{parts_a, leg.va, parts_b, leg.vb, T(1)}, each);
         });
     });
 }
@@ -86,9 +86,9 @@ bool visit_masks(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<voi
     const Vec2D way = pixels_b.shift() - pixels_a.shift();
     const auto forth = sweep(pixels_a.from.shifted, pixels_b.from.shifted, way);
     if (!forth) return false;
-    if (!forth->hit) return true;
+    if (!forth->hits()) return true;
     const auto back = sweep(pixels_a.to.shifted, pixels_b.to.shifted, -way);
-    const double exit = back && back->hit ? 1 - back->t : 1;
+    const double exit = back && back->hits() ? 1 - back->t : 1;
     visit({static_cast<T>(forth->t), static_cast<T>(std::max(exit, forth->t))});
     return true;
 }
@@ -212,7 +212,7 @@ template <class T>
 FirstContact<T> contact_at(const Leg<T>& leg, T time) {
     if (!is_gone(leg)) return {};
     const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
-    return {found.hit, time, found.point, found.normal};
+    return {found.hits(), time, found.point, found.normal};
 }
 
 // That of two shapes on their main leg, not before `from`.
@@ -220,11 +220,11 @@ template <class T>
 FirstContact<T> contact_along(const Leg<T>& leg, T from) {
     if (from == 0) {
         const BasicSweep<T> found = sweep(leg.a.placed(), leg.va, leg.b.placed(), leg.vb, T(1));
-        return {found.hit, found.enter, found.point, found.normal};
+        return {found.hits(), found.enter, found.point, found.normal};
     }
     const BasicImpact<T> found = first_impact(leg.a.placed(), BasicMotion<T>::linear(leg.va), leg.b.placed(),
                                               BasicMotion<T>::linear(leg.vb), {from, T(1)});
-    return {found.hit, found.time.lo, found.point, found.normal};
+    return {found.hits(), found.time.lo, found.point, found.normal};
 }
 
 // Where a shape's curve begins, and how it goes on.
@@ -252,7 +252,7 @@ bool visit_curves(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<vo
             const bool is_last = ++meetings > most_meetings;
             visit(is_last ? Stretch<T>{found.enter.lo, T(1), Certainty::unresolved}
                           : Stretch<T>{found.enter.lo, found.exit.hi, certainty});
-            return is_last;
+            return is_last ? Visit::stop : Visit::proceed;
         });
     return true;
 }
@@ -293,7 +293,7 @@ std::optional<FirstContact<T>> first_contact(const MovingBody<T>& a, const Movin
     if (a.body.mask || b.body.mask) return std::nullopt;
     if (a.way.curve || b.way.curve) {
         const BasicImpact<T> first = first_impact(start_of(a), motion_of(a), start_of(b), motion_of(b), {from, T(1)});
-        return FirstContact<T>{first.hit, first.time.lo, first.point, first.normal};
+        return FirstContact<T>{first.hits(), first.time.lo, first.point, first.normal};
     }
     const Legs<T> legs = legs_of(a, b);
     FirstContact<T> first;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/tasks.hpp>
+#include <carom/visit.hpp>
 
 #include <compare>
 #include <cstddef>

@@ -3,10 +3,10 @@
 
 #include <carom/broad/filter.hpp>
 #include <carom/broad/tree_node.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
+#include <carom/visit.hpp>
 
 #include <bit>
 #include <compare>

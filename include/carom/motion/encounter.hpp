@@ -5,6 +5,7 @@
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/motion/motion.hpp>
+#include <carom/visit.hpp>
 #include <carom/workspace.hpp>
 
 #include <array>
@@ -156,8 +157,8 @@ struct FoundApproach {
 
 FoundImpact first_impact(const Encounter& encounter);
 
-/// Calls the visitor with each contact interval in order until it returns true. Returns whether it did.
-bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit);
+/// Visits each contact interval in order.
+Visit visit_contacts(const Encounter& encounter, FunctionRef<Visit(const FoundContact&)> visit);
 
 /// None when either mover has no parts.
 std::optional<FoundApproach> closest_approach(const Encounter& encounter);

@@ -18,13 +18,12 @@ namespace carom {
 
 /// The first contact of two moving shapes. Times are in the time unit of the motions.
 template <class T>
-struct BasicImpact {
-    bool hit = false;         ///< with certainty `unresolved`: they may touch, but not before time.lo
-    BasicInterval<T> time{};  ///< brackets the start of contact: the time itself, or its two neighbors
-    BasicVec2<T> point{};     ///< a point of both at that time
-    BasicVec2<T> normal{};    ///< unit, from a to b; zero when they start, or come into being, inside
-    Feature feature_a{};      ///< the feature of a that touches b there
-    Feature feature_b{};      ///< that of b
+struct BasicImpact : HitResult {  ///< with certainty `unresolved`, `hits` means: may touch, but not before time.lo
+    BasicInterval<T> time{};      ///< brackets the start of contact: the time itself, or its two neighbors
+    BasicVec2<T> point{};         ///< a point of both at that time
+    BasicVec2<T> normal{};        ///< unit, from a to b; zero when they start, or come into being, inside
+    Feature feature_a{};          ///< the feature of a that touches b there
+    Feature feature_b{};          ///< that of b
     Relation initial_relation = Relation::disjoint;  ///< their relation at the start
     bool graze = false;                              ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
@@ -179,7 +178,7 @@ BasicImpact<T> impact_of(const FoundImpact& found) {
     BasicImpact<T> result;
     result.certainty = found.certainty;
     if (!found.hit) return result;
-    result.hit = true;
+    result.set_hits();
     result.time = outward<T>(found.time);
     result.point = in_type<T>(found.point);
     result.normal = in_type<T>(found.normal);
@@ -307,8 +306,8 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
     return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
-/// Calls `visit(MovingContact)` with each connected time interval of contact of a and b within `times`, in order, until
-/// it returns true. Returns whether it did. One-sided chains count from both sides.
+/// Visits each connected time interval of contact of a and b within `times`, in order: `visit(MovingContact)` returns
+/// nothing, or `Visit::stop` to stop. Returns `Visit::stop` if it did. One-sided chains count from both sides.
 ///
 /// The result is exact or `certified` as that of `first_impact`. If it is `certified`, a break in contact shorter than
 /// 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins and
@@ -318,32 +317,31 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
 ///     all_contacts(Point{{0, 0}}, Motion::ballistic({0, 8}, {0, -8}), bar, Motion::still(), {0, 2},
-///                  [&](const BasicMovingContact<float>& c) {
+///                  [&](const MovingContact& c) {
 ///                      ++passes;
 ///                      assert(c.enter == c.exit && c.enter.lo == (passes == 1 ? 0.5f : 1.5f));
-///                      return false;
 ///                  });
 ///     assert(passes == 2);
 template <class A, class MA, class B, class MB, class Visitor>
-bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                  const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
-                  Workspace* workspace = nullptr) {
+Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                   const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
+                   Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    bool stopped = false;
+    Visit end = Visit::proceed;
     const detail::QueryMemory memory(workspace);
     detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
-        stopped = detail::any_contact(encounter, [&](const detail::FoundContact& found) {
+        end = detail::visit_contacts(encounter, [&](const detail::FoundContact& found) {
             const bool at_start = found.enter.hi == range.lo;
             const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
                                                                        detail::placed_at(b, motion_b, range.lo)));
             const detail::CallersMemory callers;
-            return visit(BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
-                                               found.certainty});
+            return call_visitor(visit, BasicMovingContact<T>{detail::outward<T>(found.enter),
+                                                             detail::outward<T>(found.exit), graze, found.certainty});
         });
     });
-    return stopped;
+    return end;
 }
 
 /// Returns the closest approach of a and b within `times`: the time and the distance. If they touch, that is the first

@@ -1,6 +1,7 @@
 /// Shape cast (sweep) of boxes and balls in any number of dimensions, and how long they stay in contact.
 #pragma once
 
+#include <carom/answer/hit.hpp>
 #include <carom/math/double_double_roots.hpp>
 #include <carom/query/nd_overlaps.hpp>
 
@@ -13,10 +14,9 @@ namespace carom {
 
 /// The time interval in which two shapes are in contact. Times are in the time unit of the velocities.
 template <class T, std::size_t N>
-struct SweepN {
-    bool hit = false;
+struct SweepN : HitResult {
     T enter{};                           ///< 0 when they overlap or touch at the start
-    T exit{};                            ///< when contact ends, at most the max_time; equal to `enter` for an instant
+    T exit{};                            ///< when contact ends, at most `max_time`; equal to `enter` for an instant
     std::array<T, N> normal{};           ///< unit, from a to b at `enter`; zero when they are in contact from the start
     bool initially_overlapping = false;  ///< whether they are in contact at time 0
 };
@@ -133,13 +133,13 @@ struct BallWay {
 }  // namespace detail
 
 /// Returns the time interval in which the box a, moving at velocity va, and the box b, moving at vb, are in contact,
-/// for 0 <= t <= `max_time`, which may be infinite. Touching counts. `hit` is exact, for the exact difference of the
+/// for 0 <= t <= `max_time`, which may be infinite. Touching counts. `hits` is exact, for the exact difference of the
 /// velocities. NaN and infinite velocities, a negative max_time and invalid boxes give no hit. Error: times 1 ulp.
 /// Cost: at most O(N^2) comparisons. Source: the slabs of every axis [Flipcode; Ericson 5.5.8], ordered exactly.
 /// Example:
 ///     const BoxN<float, 3> a{{0, 0, 0}, {1, 1, 1}}, b{{4, 0, 0}, {5, 1, 1}};
 ///     const auto hit = sweep(a, {2, 0, 0}, b, {0, 0, 0}, 10);
-///     assert(hit.hit && hit.enter == 1.5f && hit.exit == 2.5f && hit.normal[0] == 1);
+///     assert(hit.hits() && hit.enter == 1.5f && hit.exit == 2.5f && hit.normal[0] == 1);
 template <class T, std::size_t N>
 SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T, N>>& va, const BoxN<T, N>& b,
                    const std::type_identity_t<std::array<T, N>>& vb,
@@ -168,7 +168,7 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
     }
     if (leave && (detail::compare(*leave, T(0)) < 0 || (enter && detail::compare(*enter, *leave) > 0))) return result;
     if (enter && detail::compare(*enter, max_time) > 0) return result;
-    result.hit = true;
+    result.set_hits();
     result.initially_overlapping = !enter;
     if (enter) {
         result.enter = detail::time_within(enter->value(), T(0), max_time);
@@ -180,12 +180,12 @@ SweepN<T, N> sweep(const BoxN<T, N>& a, const std::type_identity_t<std::array<T,
     return result;
 }
 
-/// The same for balls. `hit` is exact: decided by the signs of a discriminant and of squared distances. Error: times 1
+/// The same for balls. `hits` is exact: decided by the signs of a discriminant and of squared distances. Error: times 1
 /// ulp, or for balls that nearly graze the square root of the error of double-double; the normal 1 ulp. Source:
 /// [Ericson 5.5.5]. Example:
 ///     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{6, 0, 0}, 2};
 ///     const auto hit = sweep(a, {1, 0, 0}, b, {0, 0, 0});
-///     assert(hit.hit && hit.enter == 3 && hit.exit == 9 && hit.normal[0] == 1);
+///     assert(hit.hits() && hit.enter == 3 && hit.exit == 9 && hit.normal[0] == 1);
 template <class T, std::size_t N>
 SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T, N>>& va, const BallN<T, N>& b,
                    const std::type_identity_t<std::array<T, N>>& vb,
@@ -195,8 +195,8 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
     if (!is_question || !detail::is_finite(va) || !detail::is_finite(vb)) return result;
     const detail::BallWay<T, N> ball_way{a, va, b, vb};
     result.initially_overlapping = overlaps(a, b);
-    result.hit = result.initially_overlapping || ball_way.meets(max_time);
-    if (!result.hit) return result;
+    result.set_hits(result.initially_overlapping || ball_way.meets(max_time));
+    if (!result.hits()) return result;
     const auto all = ball_way.template terms<DoubleDouble>();
     const DoubleDouble root = square_root(all.discriminant());
     if (!result.initially_overlapping) {

@@ -150,17 +150,20 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycas
 }  // namespace
 
 template <class T>
-BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
-    BasicRaycast<T> result;
-    if (!path.is_meaningful()) return result;
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
+    std::optional<BasicRaycast<T>> found;
+    if (!path.is_meaningful()) return found;
     const auto cast_near = [&](const NearPath& near, PartSource<double> near_parts, int exponent) {
-        if constexpr (std::is_same_v<T, double>) result = near.brought_back(cast(near, near_parts), exponent);
+        if constexpr (std::is_same_v<T, double>) {
+            found = cast(near, near_parts);
+            if (found) found = near.brought_back(*found, exponent);
+        }
     };
-    if (with_path_near_one(path, parts, cast_near)) return result;
+    if (with_path_near_one(path, parts, cast_near)) return found;
     CastContact<T> contact(path, parts, Sides::front);
-    if (!contact.find_next()) return result;
+    if (!contact.find_next()) return found;
     const Piece<T>& first = contact.stretch().first();
-    result.hit = true;
+    BasicRaycast<T>& result = found.emplace();
     result.graze = contact.grazes();
     result.started_inside = contact.starts_inside();
     if (result.started_inside) {
@@ -185,32 +188,32 @@ BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         });
     }
     result.exit = exit_of(path, contact.stretch(), result.enter);
-    return result;
+    return found;
 }
 
 template <class T>
-bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
-    if (!path.is_meaningful()) return false;
-    bool stopped = false;
+Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
+    if (!path.is_meaningful()) return Visit::proceed;
+    Visit end = Visit::proceed;
     const auto clip_near = [&](const NearPath& near, PartSource<double> near_parts, int) {
         if constexpr (std::is_same_v<T, double>) {
-            stopped = any_clip<T>(near, near_parts, [&](const BasicClip<T>& c) { return visit(near.brought_back(c)); });
+            end = visit_clips<T>(near, near_parts, [&](const BasicClip<T>& c) { return visit(near.brought_back(c)); });
         }
     };
-    if (with_path_near_one(path, parts, clip_near)) return stopped;
+    if (with_path_near_one(path, parts, clip_near)) return end;
     CastContact<T> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
     while (contact.find_next()) {
         const T enter = std::max(last, value_of<T>(path, contact.stretch().first().enter));
         last = exit_of<T>(path, contact.stretch(), enter);
-        if (visit({true, enter, last, contact.grazes()})) return true;
+        if (visit({enter, last, contact.grazes()}) == Visit::stop) return Visit::stop;
     }
-    return false;
+    return Visit::proceed;
 }
 
-#define CAROM_INSTANTIATE(T)                                          \
-    template BasicRaycast<T> cast(const CastPath<T>&, PartSource<T>); \
-    template bool any_clip(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
+#define CAROM_INSTANTIATE(T)                                                         \
+    template std::optional<BasicRaycast<T>> cast(const CastPath<T>&, PartSource<T>); \
+    template Visit visit_clips(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -33,7 +33,7 @@ class NearPath : public CastPath<double> {
     bool has_same_times() const { return exponent_of_times_ == 0; }
 
     BasicClip<double> brought_back(const BasicClip<double>& c) const {
-        return {c.hit, time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
+        return {time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
     }
     BasicRaycast<double> brought_back(BasicRaycast<double> hit, int exponent) const {
         hit.enter = time_brought_back(hit.enter);

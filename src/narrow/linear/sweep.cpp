@@ -298,7 +298,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
     }
     const Piece<T>& first = stretch.first();
     result.certainty = certainty_of(stretch);
-    result.hit = true;
+    result.set_hits();
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
     if (is_at_start(course, first)) {
@@ -312,17 +312,17 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
 }
 
 template <class T>
-bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
+Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit) {
     if constexpr (std::is_same_v<T, double>) {
-        bool stopped = false;
+        Visit end = Visit::proceed;
         const auto use = [&](const PassageIn<double>& near) {
-            stopped = any_contact<double>(near.passage(), [&](BasicContactInterval<double> contact) {
+            end = visit_contacts<double>(near.passage(), [&](BasicContactInterval<double> contact) {
                 contact.enter = near.time_brought_back(contact.enter);
                 contact.exit = near.time_brought_back(contact.exit);
                 return visit(contact);
             });
         };
-        if (with_numbers_near_one(passage, use)) return stopped;
+        if (with_numbers_near_one(passage, use)) return end;
     }
     const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::both);
@@ -331,9 +331,9 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
     while (stretch.find_next()) {
         const T enter = std::max(last, value_of(course, stretch.first().enter));
         last = exit_of(course, stretch, enter);
-        if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)})) return true;
+        if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)}) == Visit::stop) return Visit::stop;
     }
-    return false;
+    return Visit::proceed;
 }
 
 template <class T>
@@ -347,9 +347,9 @@ bool sweep_hits(const Passage<T>& passage) {
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
-#define CAROM_INSTANTIATE(T)                                          \
-    template BasicSweep<T> sweep(const Passage<T>&);                  \
-    template bool any_contact(const Passage<T>&, IntervalVisitor<T>); \
+#define CAROM_INSTANTIATE(T)                                              \
+    template BasicSweep<T> sweep(const Passage<T>&);                      \
+    template Visit visit_contacts(const Passage<T>&, IntervalVisitor<T>); \
     template bool sweep_hits(const Passage<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

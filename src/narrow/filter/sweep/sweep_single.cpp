@@ -123,7 +123,7 @@ bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
         if (!find_time(parts, quick.leave, result.exit)) return false;
         result.exit = std::clamp(result.exit, result.enter, parts.max_time);
     }
-    result.hit = true;
+    result.set_hits();
     result.feature_a.part = result.feature_b.part = 0;
     if (enter_side < 0) result.initial_relation = Relation::touching;
     return true;
