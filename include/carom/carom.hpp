@@ -3,6 +3,7 @@
 
 #include <carom/answer/clip.hpp>
 #include <carom/answer/feature.hpp>
+#include <carom/answer/hit.hpp>
 #include <carom/answer/raycast.hpp>
 #include <carom/answer/relation.hpp>
 #include <carom/answer/sweep.hpp>
@@ -14,7 +15,6 @@
 #include <carom/broad/pair_finder.hpp>
 #include <carom/broad/tree.hpp>
 #include <carom/broad/tree_node.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/build/circle_tree.hpp>
 #include <carom/build/decompose.hpp>
 #include <carom/build/enclosing.hpp>
@@ -121,6 +121,7 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
+#include <carom/visit.hpp>
 #include <carom/work_budget.hpp>
 #include <carom/workspace.hpp>
 #include <carom/world/collider.hpp>

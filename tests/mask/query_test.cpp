@@ -254,10 +254,10 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         }
         const auto step = [&](const PixelPos& place) { return PixelPos{place.x - pair.b_at.x, place.y - pair.b_at.y}; };
         SCOPED_TRACE(round);
-        ASSERT_EQ(answer.hit, t < 2);
+        ASSERT_EQ(answer.hits(), t < 2);
         ASSERT_EQ(answer.initially_overlapping, pair.area(0, 0) > 0);
         ASSERT_EQ(answer.t, t < 2 ? static_cast<double>(t) : 1.0);
-        if (answer.hit) {
+        if (answer.hits()) {
             const PixelPos blocked = step(answer.blocked);
             ASSERT_EQ(first_time(pair, way, blocked.x, blocked.y), t);
             ++hits;
@@ -282,7 +282,7 @@ TEST(MaskSweep, NothingSlipsThroughADiagonalWall) {
     const Bitmask dot = naive::mask_of({"#"});
     for (const Vec2D way : {Vec2D{1000, 1000}, Vec2D{1e9, 1e9}, Vec2D{997.5, 1003.25}}) {
         const MaskSweep answer = sweep({&wall, {0, 0}}, {&dot, {-5, -4}}, way).value();
-        EXPECT_TRUE(answer.hit);
+        EXPECT_TRUE(answer.hits());
         EXPECT_LT(answer.t * way.x, 110);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.free}), 0);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.blocked}), 1);
@@ -291,9 +291,9 @@ TEST(MaskSweep, NothingSlipsThroughADiagonalWall) {
 
 TEST(MaskSweep, SlidesAlongAWallAndThroughAFittingGap) {
     const Bitmask wall = naive::mask_of({"#", ".", ".", "#"}), block = naive::mask_of({"##", "##"});
-    EXPECT_FALSE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0})->hit);
-    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0.001})->hit);
-    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->hit);
+    EXPECT_FALSE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0})->hits());
+    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0.001})->hits());
+    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->hits());
     EXPECT_EQ(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->free, (PixelPos{-2, 0}));
 }
 
@@ -306,13 +306,13 @@ TEST(MaskSweep, RefusesWhatIsNoWay) {
     EXPECT_EQ(sweep(a, a, {1e300, 0}).error().code, ErrorCode::bad_size);
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     EXPECT_EQ(sweep(a, {&dot, {lowest, 0}}, {1, 0}).error().code, ErrorCode::bad_size);
-    EXPECT_TRUE(sweep({&dot, {lowest, lowest}}, {&dot, {lowest + 5, lowest}}, {-9, 0})->hit);
+    EXPECT_TRUE(sweep({&dot, {lowest, lowest}}, {&dot, {lowest + 5, lowest}}, {-9, 0})->hits());
     const MaskSweep far = sweep(a, {&dot, {1'000'000'000'000, 0}}, {-1e12, 0}).value();
-    EXPECT_TRUE(far.hit);
+    EXPECT_TRUE(far.hits());
     EXPECT_EQ(far.free, (PixelPos{1, 0}));
     // A way of next to nothing moves into what is touched.
     const MaskSweep tiny = sweep(a, {&dot, {-1, 0}}, {0x1p-1074, 0}).value();
-    EXPECT_TRUE(tiny.hit);
+    EXPECT_TRUE(tiny.hits());
     EXPECT_EQ(tiny.t, 0);
     EXPECT_FALSE(tiny.initially_overlapping);
 }

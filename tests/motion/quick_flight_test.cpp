@@ -83,8 +83,8 @@ bool is_near(const Vec2& a, const Vec2& b, float size) {
 
 void expect_same(const BasicImpact<float>& quick, const BasicImpact<float>& exact, Counts& counts) {
     ++counts.quick;
-    counts.quick_hits += quick.hit;
-    ASSERT_EQ(quick.hit, exact.hit);
+    counts.quick_hits += quick.hits();
+    ASSERT_EQ(quick.hits(), exact.hits());
     ASSERT_EQ(quick.time, exact.time);
     ASSERT_EQ(quick.graze, exact.graze);
     ASSERT_EQ(quick.initial_relation, exact.initial_relation);
@@ -111,7 +111,7 @@ void compare_ways(bool on_a_grid, std::uint64_t cases, double least_quick) {
         const IntervalD times{0, 1 + static_cast<double>(draw.size(2))};
         const auto exact = detail::general_impact<float>(ball, of_ball, placed, of_core, times);
         ++counts.total;
-        counts.hits += exact.hit;
+        counts.hits += exact.hits();
         detail::FoundImpact found;
         if (detail::quick_impact(ball, of_ball, placed, of_core, times, found)) {
             ASSERT_NO_FATAL_FAILURE(expect_same(detail::impact_of<float>(found), exact, counts));

@@ -79,12 +79,12 @@ void compare_ways(std::uint64_t cases, bool on_grid = false) {
         const IntervalD times{draw.random.chance(0.2) ? -0.25 : 0.0, 1.5};
         const auto exact = detail::general_impact<T>(a, motion_a, b, motion_b, times);
         ++counts.total;
-        counts.hits += exact.hit;
+        counts.hits += exact.hits();
         detail::FoundImpact found;
         if (!detail::quick_impact(a, motion_a, b, motion_b, times, found)) continue;
         ++counts.quick;
         counts.quick_hits += found.hit;
-        ASSERT_EQ(found.hit, exact.hit);
+        ASSERT_EQ(found.hit, exact.hits());
         ASSERT_EQ(found.certainty, Certainty::conservative);
         if (!found.hit) continue;
         const auto quick = detail::impact_of<T>(found);
@@ -137,7 +137,7 @@ TEST(QuickTurn, ScalesBitForBit) {
         return first_impact(bar, wheel, peg, MotionD::still(), {0, 9});
     };
     const auto hit = scaled(1);
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     for (const double k : {1024.0, 0x1p200, 0x1p-230, 0x1p800, 0x1p-540, 0x1p-800}) {
         const auto other = scaled(k);
         EXPECT_EQ(other.time, hit.time) << k;

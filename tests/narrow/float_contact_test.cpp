@@ -219,8 +219,8 @@ TEST(FloatContact, MovedFrom) {
     }
     EXPECT_EQ(none.points().size(), 0u);
     EXPECT_FALSE(overlaps(Point{{1, 1}}, none));
-    EXPECT_FALSE(raycast(Ray{{-1, 1}, {1, 0}}, none).hit);
-    EXPECT_TRUE(overlaps(Point{{1, 1}}, polygon) && raycast(Ray{{-1, 1}, {1, 0}}, polygon).hit);
+    EXPECT_FALSE(raycast(Ray{{-1, 1}, {1, 0}}, none).has_value());
+    EXPECT_TRUE(overlaps(Point{{1, 1}}, polygon) && raycast(Ray{{-1, 1}, {1, 0}}, polygon).has_value());
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         const CompoundD squares = squares_of(mask);
         if (!overlaps(shape, squares)) continue;
         const BasicSweep<double> found = sweep_at(mask, shape, way);
-        ASSERT_TRUE(found.hit) << i;
+        ASSERT_TRUE(found.hits()) << i;
         ASSERT_EQ(found.initial_relation, classify(shape, squares)) << i;
         within += found.initial_relation != Relation::touching;
         if (found.initial_relation != Relation::touching) continue;

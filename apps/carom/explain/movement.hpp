@@ -16,7 +16,7 @@ struct Movement {
     BasicClosest<double> when_nearest;  ///< then
 
     bool resolved() const { return impact.certainty != Certainty::unresolved; }
-    bool meets() const { return impact.hit && resolved(); }
+    bool meets() const { return impact.hits() && resolved(); }
 };
 
 /// The body of an item at a time.

@@ -68,13 +68,13 @@ void ask_mask_sweep(const Json& question, JsonWriter& out) {
     const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", JsonPath()), "by");
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
-    out.field("hit", found.hit);
+    out.field("hit", found.hits());
     out.field("started", found.initially_overlapping);
     out.field("t", found.t);
     out.key("at");
     found.initially_overlapping ? out.null() : out.pixel(found.free);
     out.key("blocked_at");
-    found.hit ? out.pixel(found.blocked) : out.null();
+    found.hits() ? out.pixel(found.blocked) : out.null();
     out.end_object();
 }
 

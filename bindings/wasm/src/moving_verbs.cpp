@@ -61,9 +61,9 @@ CAROM_WASM_VERB(all_contacts) {
     int left = max_contacts;
     const bool stopped =
         all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
-            if (left-- == 0) return true;
+            if (left-- == 0) return Visit::stop;
             out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
-            return false;
+            return Visit::proceed;
         });
     if (!stopped) return answered;
     return make_error(ErrorCode::bad_size, -1, "they meet more than %d times; ask about a shorter time", max_contacts);

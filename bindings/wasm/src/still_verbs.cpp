@@ -119,10 +119,7 @@ CAROM_WASM_VERB(raycast) {
 CAROM_WASM_VERB(clip) {
     const auto& straight = in.object<AnyShapeD>().value;
     const auto shape = read_placed(in);
-    const auto visit = [&](const BasicClip<double>& stretch) {
-        out.put(stretch.enter, stretch.exit, stretch.graze);
-        return false;
-    };
+    const auto visit = [&](const BasicClip<double>& stretch) { out.put(stretch.enter, stretch.exit, stretch.graze); };
     if (const auto* line = std::get_if<LineD>(&straight)) clip_all(*line, shape, visit);
     if (const auto* ray = std::get_if<RayD>(&straight)) clip_all(*ray, shape, visit);
     if (const auto* segment = std::get_if<SegmentD>(&straight)) clip_all(*segment, shape, visit);
