@@ -15,7 +15,7 @@ namespace carom {
 namespace {
 
 using detail::Candidates;
-using detail::FewBoxes;
+using detail::SmallBoxGrid;
 using test::Random;
 
 constexpr float endless = std::numeric_limits<float>::infinity();
@@ -34,16 +34,16 @@ bool share(const Aabb& a, const Aabb& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
-std::size_t work_for_all(const FewBoxes<float>& few, const std::vector<Aabb>& asked) {
+std::size_t work_for_all(const SmallBoxGrid<float>& few, const std::vector<Aabb>& asked) {
     std::size_t work = 0;
     for (const Aabb& box : asked) work += few.work_for(box);
     return work;
 }
 
-void expect_meeting(const FewBoxes<float>& few, const std::vector<Aabb>& boxes, const std::vector<Aabb>& asked) {
+void expect_meeting(const SmallBoxGrid<float>& few, const std::vector<Aabb>& boxes, const std::vector<Aabb>& asked) {
     for (const Aabb& box : asked) {
         std::multiset<std::uint32_t> found, expected;
-        few.for_each_meeting(box, [&](std::uint32_t i) { found.insert(i); });
+        few.for_each_overlapping(box, [&](std::uint32_t i) { found.insert(i); });
         for (std::uint32_t i = 0; i < boxes.size(); ++i) {
             if (share(boxes[i], box)) expected.insert(i);
         }
@@ -57,11 +57,11 @@ const std::array<Aabb, 5> outliers{{{{-endless, -endless}, {endless, -100}},  //
                                     {{-endless, -endless}, {endless, endless}},
                                     {{endless, endless}, {-endless, -endless}}}};  // empty
 
-TEST(FewBoxes, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
+TEST(SmallBoxGrid, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
     Random random(1);
     const std::vector<Aabb> boxes = spread(random, 1000, 1e4f, 4);
     std::vector<Aabb> asked = spread(random, 4000, 1e4f, 1);
-    FewBoxes<float> few;
+    SmallBoxGrid<float> few;
     ASSERT_TRUE(few.assign(boxes));
     const std::size_t alone = work_for_all(few, asked);
     EXPECT_LT(alone, asked.size() / 4);  // most are near none
@@ -77,8 +77,8 @@ TEST(FewBoxes, AFewThatAreFarAwayOrEndlessLeaveTheOthersTheirCells) {
     }
 }
 
-TEST(FewBoxes, AreNotLaidOutWhereMostAreEverywhere) {
-    FewBoxes<float> few;
+TEST(SmallBoxGrid, AreNotLaidOutWhereMostAreEverywhere) {
+    SmallBoxGrid<float> few;
     std::vector<Aabb> boxes(100, outliers[3]);
     boxes.push_back({{0, 0}, {1, 1}});
     EXPECT_FALSE(few.assign(boxes));
@@ -89,7 +89,7 @@ TEST(FewBoxes, AreNotLaidOutWhereMostAreEverywhere) {
 
 // Bullets and enemies spread, then all in one place, then spread again: held against each other one by one or compared
 // with all else, they are the same pairs.
-TEST(FewBoxes, ACrowdInOnePlaceIsComparedWithAllElse) {
+TEST(SmallBoxGrid, ACrowdInOnePlaceIsComparedWithAllElse) {
     constexpr int bullets = 2000, enemies = 150, walls = 5;
     constexpr Filter bullet{.category = 2, .mask = 1}, enemy{.category = 1};
     Random random(2);
@@ -116,7 +116,7 @@ TEST(FewBoxes, ACrowdInOnePlaceIsComparedWithAllElse) {
         }
         std::sort(found.begin(), found.end());
         EXPECT_EQ(found, expected) << reach;
-        EXPECT_EQ(candidates.crowd_is_apart(), reach >= 1000) << reach;
+        EXPECT_EQ(candidates.has_dominant_group(), reach >= 1000) << reach;
     }
 }
 

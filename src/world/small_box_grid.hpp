@@ -1,4 +1,4 @@
-/// FewBoxes: a few boxes, laid out on a coarse grid so that a great many others can be held against them one by one.
+/// SmallBoxGrid: a few boxes on a coarse grid, in which a great many others are looked up one by one.
 #pragma once
 
 #include <carom/shape/aabb.hpp>
@@ -13,14 +13,14 @@
 
 namespace carom::detail {
 
-/// Where bullets are many and enemies few, to sort the bullets would cost more than to look each one up.
+/// With many bullets and few enemies, looking up each bullet costs less than sorting them.
 template <class T>
-class FewBoxes {
+class SmallBoxGrid {
   public:
     using Box = BasicAabb<T>;
 
-    /// Takes boxes; infinite ones and empty ones may be among them. Keeps its memory. False, and nothing can be looked
-    /// up, when most of them reach into so many cells that a grid is no help.
+    /// Replaces the boxes; infinite and empty ones are allowed. Keeps its memory. Returns false, and nothing can be
+    /// looked up, when the boxes cover so many cells that a grid does not pay off.
     bool assign(std::span<const Box> boxes) {
         boxes_.assign(boxes.begin(), boxes.end());
         const Span x = span_of([](const Box& box) { return std::pair(box.min.x, box.max.x); });
@@ -28,29 +28,29 @@ class FewBoxes {
         low_ = {x.low, y.low};
         parts_a_length_ = {parts_per(x.high - x.low), parts_per(y.high - y.low)};
         if (count_entries() > most_a_cell * side * side) return false;
-        lay_out();
+        fill_cells();
         return true;
     }
 
-    /// Calls visit(i) for each of them that shares a point with a box.
+    /// Calls visit(i) for each stored box that shares a point with `box`.
     template <class Visit>
-    void for_each_meeting(const Box& box, const Visit& visit) const {
+    void for_each_overlapping(const Box& box, const Visit& visit) const {
         const Range range = range_of(box);
-        if (may_meet_any(range)) look_closely(range, box, visit);
+        if (may_overlap_any(range)) visit_cells(range, box, visit);
     }
 
-    /// How many of them a box is compared with for that.
+    /// The number of stored boxes that `box` is compared with for that.
     std::size_t work_for(const Box& box) const {
         const Range range = range_of(box);
         std::size_t work = 0;
-        if (!may_meet_any(range)) return work;
+        if (!may_overlap_any(range)) return work;
         for_each_cell(range, [&](std::int32_t cell) { work += first_[at(cell + 1)] - first_[at(cell)]; });
         return work;
     }
 
   private:
-    static constexpr std::int32_t side = 64;  // in cells, which have lists of what reaches into them
-    static constexpr std::int32_t fine = 4;   // parts of a cell's side, in which small boxes are looked up first
+    static constexpr std::int32_t side = 64;  // in cells; each has a list of the boxes that reach into it
+    static constexpr std::int32_t fine = 4;   // parts of a cell's side; small boxes are looked up by parts first
     static constexpr std::int32_t parts = side * fine;
     static constexpr std::int32_t words = parts / 64;
     static constexpr std::size_t most_a_cell = 64;  // on average
@@ -67,9 +67,9 @@ class FewBoxes {
         T low, high;
     };
 
-    // Where most of them are along an axis: a few that are far away or infinite must not leave all others one cell.
-    // From the first sixteenth of the ends to the last, and as much further as even spacing goes on, but not beyond the
-    // last. What is outside is in the first or last part, as what is looked up there is.
+    // The interval of an axis that holds most boxes: a few that are far away or infinite must not squeeze all others
+    // into one cell. It goes from the first sixteenth of the ends to the last, extended as even spacing would continue,
+    // but not beyond the outermost ends. Boxes and lookups outside of it use the first or last part.
     template <class Ends>
     Span span_of(const Ends& ends) {
         lows_.clear(), highs_.clear();
@@ -91,8 +91,8 @@ class FewBoxes {
 
     static T parts_per(T length) { return length > 0 ? static_cast<T>(parts) / length : T(0); }
 
-    // Rounding is monotonous, so what lies between two numbers lies between their parts. NaN, of infinite boxes on a
-    // grid without a length, is in the first part, as everything is there.
+    // Rounding is monotonic, so a number between two others gets a part between theirs. NaN, which infinite boxes give
+    // on a grid of length zero, gets the first part, as everything does there.
     static std::int32_t part_of(T x, T low, T parts_a_length) {
         constexpr T last = static_cast<T>(parts - 1);
         const T part = (x - low) * parts_a_length;
@@ -105,13 +105,13 @@ class FewBoxes {
         return {column_of(box.min.x), row_of(box.min.y), column_of(box.max.x), row_of(box.max.y)};
     }
 
-    // Whether something may reach into one of the four parts from this one to the next column and row.
+    // Whether a box may reach into one of the four parts from this one to the next column and row.
     bool is_near(std::int32_t x, std::int32_t y) const {
         return (near_[at(y * words + (x >> 6))] >> (x & 63) & 1) != 0;
     }
 
-    // False when it is certain that none reaches into a range.
-    bool may_meet_any(const Range& range) const {
+    // False only if no box reaches into the range.
+    bool may_overlap_any(const Range& range) const {
         const bool is_small = (range.x1 - range.x0) <= 1 && (range.y1 - range.y0) <= 1;
         return !is_small || is_near(range.x0, range.y0);
     }
@@ -128,16 +128,16 @@ class FewBoxes {
     }
 
     template <class Visit>
-    void look_closely(const Range& range, const Box& box, const Visit& visit) const {
+    void visit_cells(const Range& range, const Box& box, const Visit& visit) const {
         for (std::int32_t y = range.y0 / fine; y <= range.y1 / fine; ++y) {
             for (std::int32_t x = range.x0 / fine; x <= range.x1 / fine; ++x) {
                 const std::int32_t cell = y * side + x;
                 for (std::uint32_t k = first_[at(cell)]; k < first_[at(cell + 1)]; ++k) {
                     const Box& other = boxes_[entries_[k]];
-                    const bool meet = other.min.x <= box.max.x && box.min.x <= other.max.x &&
-                                      other.min.y <= box.max.y && box.min.y <= other.max.y;
-                    if (!meet) continue;
-                    // In one cell only: that of the least corner of what they share.
+                    const bool overlap = other.min.x <= box.max.x && box.min.x <= other.max.x &&
+                                         other.min.y <= box.max.y && box.min.y <= other.max.y;
+                    if (!overlap) continue;
+                    // Visited in one cell only: that of the lower corner of the intersection.
                     const BasicVec2<T> corner{std::max(box.min.x, other.min.x), std::max(box.min.y, other.min.y)};
                     if (column_of(corner.x) / fine == x && row_of(corner.y) / fine == y) visit(entries_[k]);
                 }
@@ -161,7 +161,7 @@ class FewBoxes {
         return count;
     }
 
-    void lay_out() {
+    void fill_cells() {
         near_.assign(at(parts * words), 0);
         for (const Box& box : boxes_) mark_near(range_of(box));
         first_.assign(at(side * side + 1), 0);
@@ -179,11 +179,11 @@ class FewBoxes {
     std::vector<Box> boxes_;
     BasicVec2<T> low_{};
     BasicVec2<T> parts_a_length_{};
-    std::vector<T> lows_, highs_;         // along an axis, while the span is found
+    std::vector<T> lows_, highs_;         // scratch of span_of
     std::vector<std::uint64_t> near_;     // a bit for each part: see is_near
-    std::vector<std::uint32_t> first_;    // of each cell's entries, and of none
-    std::vector<std::uint32_t> next_;     // while they are filled in
-    std::vector<std::uint32_t> entries_;  // which boxes reach into each cell, one cell after the other
+    std::vector<std::uint32_t> first_;    // index of each cell's first entry, and the number of entries
+    std::vector<std::uint32_t> next_;     // scratch of fill_cells
+    std::vector<std::uint32_t> entries_;  // the boxes that reach into each cell, one cell after the other
 };
 
 }  // namespace carom::detail
