@@ -1,4 +1,4 @@
-#include "upright.hpp"
+#include "aligned_part.hpp"
 
 #include <carom/math/error_bounded.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Times nearer to each other than this part of themselves may be the same.
+// Times may be equal if their relative difference is below this.
 constexpr double doubt = 0x1p-40;
 
 template <class T>
@@ -44,7 +44,7 @@ struct Sum {
     }
 };
 
-// Along one axis: the ends of the core, whether they are exact, and those of the part.
+// Along one axis: the ends of the core, whether they are exact, and the ends of the part.
 struct Ends {
     double low, high;
     bool is_exact;
@@ -69,7 +69,7 @@ Ends ends_of(const ConvexPart<T>& part, T BasicVec2<T>::*axis, double radius) {
     return {low.value, high.value, low.is_exact && high.is_exact, outer_low.value, outer_high.value};
 }
 
-// From a to b, below 0 where they overlap.
+// The gaps along the axes; below 0 where the boxes overlap.
 Vec2D gaps_between(const AabbD& a, const AabbD& b) {
     return {std::max(b.min.x - a.max.x, a.min.x - b.max.x), std::max(b.min.y - a.max.y, a.min.y - b.max.y)};
 }
@@ -92,15 +92,15 @@ bool are_doubtful(double a, double b) {
 }  // namespace
 
 template <class T>
-Upright upright_of(const ConvexPart<T>& part) {
-    Upright result;
+AlignedPart aligned_part_of(const ConvexPart<T>& part) {
+    AlignedPart result;
     const ErrorBounded radius = part.template radius<ErrorBounded>();
     if (!is_along_axes(part) || radius.error != 0) {
         result.box = box_around(part);
         return result;
     }
     const Ends x = ends_of(part, &BasicVec2<T>::x, radius.value), y = ends_of(part, &BasicVec2<T>::y, radius.value);
-    result.is = true;
+    result.is_aligned = true;
     result.is_exact = x.is_exact && y.is_exact;
     result.radius = radius.value;
     result.core = {{x.low, y.low}, {x.high, y.high}};
@@ -108,7 +108,7 @@ Upright upright_of(const ConvexPart<T>& part) {
     return result;
 }
 
-std::optional<Gap> upright_gap(const Upright& a, const Upright& b, double least) {
+std::optional<Gap> aligned_gap(const AlignedPart& a, const AlignedPart& b, double least) {
     const Vec2D gaps = gaps_between(a.core, b.core);
     const double radius = a.radius + b.radius;
     const Vec2D side{a.core.min.x < b.core.min.x ? -1.0 : 1.0, a.core.min.y < b.core.min.y ? -1.0 : 1.0};
@@ -125,11 +125,11 @@ std::optional<Gap> upright_gap(const Upright& a, const Upright& b, double least)
     if (radius == 0 || (gaps.x < 0 && gaps.y < 0)) return std::nullopt;
     const double size = std::sqrt(length_sq(gaps));
     if (!(size > 0)) return std::nullopt;
-    const Vec2D away{side.x * gaps.x / size, side.y * gaps.y / size};
-    return Gap{size - radius, away, facing + b.radius * away};
+    const Vec2D normal{side.x * gaps.x / size, side.y * gaps.y / size};
+    return Gap{size - radius, normal, facing + b.radius * normal};
 }
 
-BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double max_time) {
+BoxImpact box_impact(const AlignedPart& a, const Vec2D& d, const AlignedPart& b, double max_time) {
     const Slab x = slab(a.core.min.x, a.core.max.x, d.x, b.core.min.x, b.core.max.x);
     const Slab y = slab(a.core.min.y, a.core.max.y, d.y, b.core.min.y, b.core.max.y);
     const double enter = std::max(x.enter, y.enter), leave = std::min(x.leave, y.leave);
@@ -138,11 +138,11 @@ BoxImpact box_impact(const Upright& a, const Vec2D& d, const Upright& b, double 
     if (are_doubtful(enter, max_time) || !(enter >= 0)) return {};
     if (enter > max_time) return {true, false};
     const bool across = x.enter > y.enter;
-    const Vec2D away{across ? (d.x > 0 ? -1.0 : 1.0) : 0.0, across ? 0.0 : (d.y > 0 ? -1.0 : 1.0)};
-    return {true, true, enter, away};
+    const Vec2D normal{across ? (d.x > 0 ? -1.0 : 1.0) : 0.0, across ? 0.0 : (d.y > 0 ? -1.0 : 1.0)};
+    return {true, true, enter, normal};
 }
 
-template Upright upright_of(const ConvexPart<float>&);
-template Upright upright_of(const ConvexPart<double>&);
+template AlignedPart aligned_part_of(const ConvexPart<float>&);
+template AlignedPart aligned_part_of(const ConvexPart<double>&);
 
 }  // namespace carom::detail
