@@ -1,6 +1,6 @@
 // The two filters for ways, on nodes and ways of all magnitudes, beside rational numbers.
 
-#include "broad/tree/tree_way_lanes.hpp"
+#include "broad/tree/tree_sweep_lanes.hpp"
 #include "broad/tree_model.hpp"
 #include "rates.hpp"
 #include "sanitized.hpp"
@@ -22,7 +22,7 @@ class WayFilters : public testing::Test {
     // A node of 1 to 8 boxes; low and high exponents of what is in it.
     TreeNode<T> node(int count, int low, int high) {
         TreeNode<T> made;
-        for (int i = 0; i < tree_fan_out; ++i) empty_place(made, i);
+        for (int i = 0; i < tree_fan_out; ++i) clear_slot(made, i);
         for (int i = 0; i < count; ++i) {
             const T a = number(low, high), b = number(low, high), c = number(low, high), d = number(low, high);
             set_child(made, i, {{{std::min(a, b), std::min(c, d)}, {std::max(a, b), std::max(c, d)}}, 0});
@@ -30,8 +30,8 @@ class WayFilters : public testing::Test {
         return made;
     }
 
-    TreeWay<T> way(const TreeNode<T>& node, int low, int high) {
-        TreeWay<T> made{{}, {number(low, high), number(low, high)}, std::fabs(number(low, high))};
+    TreeSweep<T> way(const TreeNode<T>& node, int low, int high) {
+        TreeSweep<T> made{{}, {number(low, high), number(low, high)}, std::fabs(number(low, high))};
         made.moving.min = made.moving.max = {number(low, high), number(low, high)};
         if (random.chance(0.3)) made.moving.max = made.moving.min + BasicVec2<T>{std::fabs(number(low, high)), 0};
         // Aimed at a corner, so that it grazes it or ends there.
@@ -44,7 +44,7 @@ class WayFilters : public testing::Test {
     }
 
     // To within 2 units in the last place; infinite only where no number is as late.
-    static bool is_time(T t, const TreeWay<T>& way, const BasicAabb<T>& box) {
+    static bool is_time(T t, const TreeSweep<T>& way, const BasicAabb<T>& box) {
         using Limits = std::numeric_limits<T>;
         mpq_class exact = 0;
         const auto along = [&](T a_min, T a_max, T b_min, T b_max, T d) {
@@ -62,14 +62,14 @@ class WayFilters : public testing::Test {
 
     // Checks a filter on all places; returns how many are met.
     template <class Test>
-    int check(Test& filter, const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
+    int check(Test& filter, const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         unsigned met = 0;
         for (int i = 0; i < count; ++i) {
-            const TreeWay<T>& w = signs.way();
+            const TreeSweep<T>& w = signs.sweep();
             if (layouts::meets_on_way(w.moving, w.direction, w.max_t, box_at(node, i))) met |= 1u << i;
         }
         std::array<T, tree_fan_out> enter;
-        EXPECT_EQ(filter.met(node), met);
+        EXPECT_EQ(filter.hits(node), met);
         EXPECT_EQ(filter.possible(node) & met, met);
         EXPECT_EQ(filter.possible(node, enter) & met, met);
         EXPECT_EQ(filter.possible(node) >> count, 0u);
@@ -78,24 +78,24 @@ class WayFilters : public testing::Test {
         for (int i = 0; i < count; ++i) {
             if ((met >> i & 1) == 0) continue;
             const T t = signs.enter(box_at(node, i));
-            EXPECT_TRUE(is_time(t, signs.way(), box_at(node, i))) << t;
+            EXPECT_TRUE(is_time(t, signs.sweep(), box_at(node, i))) << t;
             EXPECT_LE(enter[static_cast<std::size_t>(i)], later_than(t));
             if (t <= first_t) first = t < first_t ? 1u << i : first | 1u << i;
             first_t = std::min(first_t, t);
         }
         filter.shorten(first_t);
-        EXPECT_EQ(filter.met(node) & first, first) << "what is met first is lost";
-        EXPECT_EQ(filter.met(node) & ~met, 0u);
+        EXPECT_EQ(filter.hits(node) & first, first) << "what is met first is lost";
+        EXPECT_EQ(filter.hits(node) & ~met, 0u);
         EXPECT_EQ(filter.possible(node) & first, first);
         return std::popcount(met);
     }
 
     // Both filters, the second where it is meant for the way.
-    void check_filters(const WaySigns<T>& signs, const TreeNode<T>& node, int count) {
+    void check_filters(const SweepSigns<T>& signs, const TreeNode<T>& node, int count) {
         CrossTest<T> cross(signs);
         all_met += static_cast<std::size_t>(check(cross, signs, node, count));
         asked += static_cast<std::size_t>(count);
-        if (!SlabTest<T>::suits(signs, node, count)) return;
+        if (!SlabTest<T>::applies_to(signs, node, count)) return;
         SlabTest<T> slabs(signs);
         check(slabs, signs, node, count);
         ++with_slabs;
@@ -120,9 +120,9 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindAtAnyMagnitude) {
         const int spread = this->random.chance(0.5) ? 1 : this->random.chance(0.5) ? 30 : most - least;
         const int low = std::max(least, middle - spread), high = std::min(most, middle + spread);
         const TreeNode<T> node = this->node(count, low, high);
-        const TreeWay<T> way = this->way(node, low, high);
-        const WaySigns<T> signs(way);
-        if (!signs.is_sound()) continue;
+        const TreeSweep<T> way = this->way(node, low, high);
+        const SweepSigns<T> signs(way);
+        if (!signs.is_valid()) continue;
         this->check_filters(signs, node, count);
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
     }
@@ -142,7 +142,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
     for (std::uint64_t i = 0; i < test::cases_or_fewer(20'000); ++i) {
         const int count = this->random.integer(1, tree_fan_out);
         TreeNode<T> node;
-        for (int place = 0; place < tree_fan_out; ++place) empty_place(node, place);
+        for (int place = 0; place < tree_fan_out; ++place) clear_slot(node, place);
         // Either everything is large, or only the times are.
         const T unit = this->random.chance(0.5) ? T(1) : std::ldexp(T(1), this->random.integer(-40, -4));
         const auto at = [&] { return large() * unit; };
@@ -152,7 +152,7 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
             set_child(node, place, {{{low, bottom}, {high, top}}, 0});
         }
         const BasicVec2<T> from{at(), at()};
-        TreeWay<T> way{{from, from}, {}, 0};
+        TreeSweep<T> way{{from, from}, {}, 0};
         // Towards a corner or anywhere; it is there at about 2^steps.
         const int steps = this->random.chance(0.3) ? Limits::max_exponent - 1 : this->random.integer(0, 60);
         const bool is_aimed = this->random.chance(0.5);
@@ -161,8 +161,8 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
         if (this->random.chance(0.2)) way.direction.x = 0;
         const T there = std::ldexp(T(1), steps);
         way.max_t = this->random.chance(0.3) ? Limits::max() : there * (this->random.chance(0.5) ? T(1) : T(1.5));
-        const WaySigns<T> signs(way);
-        if (!signs.is_sound()) continue;
+        const SweepSigns<T> signs(way);
+        if (!signs.is_valid()) continue;
         overflowing += !is_finite(to_x - from.x) || !is_finite(to_y - from.y);
         this->check_filters(signs, node, count);
         if (testing::Test::HasFailure()) FAIL() << "case " << i;
@@ -174,20 +174,20 @@ TYPED_TEST(WayFilters, FindWhatRationalNumbersFindNearTheGreatestNumbers) {
 TYPED_TEST(WayFilters, SlabsAreNotForWhatTheyCannotTell) {
     using T = TypeParam;
     const TreeNode<T> node = this->node(3, 0, 3);
-    const auto suits = [&](const TreeWay<T>& way, const TreeNode<T>& root) {
-        return SlabTest<T>::suits(WaySigns<T>(way), root, 3);
+    const auto applies_to = [&](const TreeSweep<T>& way, const TreeNode<T>& root) {
+        return SlabTest<T>::applies_to(SweepSigns<T>(way), root, 3);
     };
     constexpr T most = std::numeric_limits<T>::max(), inf = std::numeric_limits<T>::infinity();
-    EXPECT_TRUE(suits({{{0, 0}, {0, 0}}, {1, 1}, inf}, node));
-    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, 0}, inf}, node));
-    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {std::numeric_limits<T>::denorm_min(), 1}, inf}, node));
-    EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, most}, inf}, node));  // 1 / most is no normal number
-    EXPECT_FALSE(suits({{{0, 0}, {0, most}}, {1, 1}, inf}, node));
-    EXPECT_FALSE(suits({{{-inf, 0}, {0, 0}}, {1, 1}, inf}, node));
+    EXPECT_TRUE(applies_to({{{0, 0}, {0, 0}}, {1, 1}, inf}, node));
+    EXPECT_FALSE(applies_to({{{0, 0}, {0, 0}}, {1, 0}, inf}, node));
+    EXPECT_FALSE(applies_to({{{0, 0}, {0, 0}}, {std::numeric_limits<T>::denorm_min(), 1}, inf}, node));
+    EXPECT_FALSE(applies_to({{{0, 0}, {0, 0}}, {1, most}, inf}, node));  // 1 / most is no normal number
+    EXPECT_FALSE(applies_to({{{0, 0}, {0, most}}, {1, 1}, inf}, node));
+    EXPECT_FALSE(applies_to({{{-inf, 0}, {0, 0}}, {1, 1}, inf}, node));
     for (const T side : {most, inf}) {
         TreeNode<T> large = node;
         large.max_x[1] = side;
-        EXPECT_FALSE(suits({{{0, 0}, {0, 0}}, {1, 1}, inf}, large));
+        EXPECT_FALSE(applies_to({{{0, 0}, {0, 0}}, {1, 1}, inf}, large));
     }
 }
 
