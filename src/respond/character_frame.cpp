@@ -23,19 +23,20 @@ CharacterFrame::CharacterFrame(const BasicWalkRules<T>& rules)
 // planes, with ceilings, are applied together.
 std::optional<Vec2D> CharacterFrame::allowed_displacement(const Vec2D& wish, std::span<const Plane> planes) const {
     const double slack = slack_of(wish, planes, bit_);
-    Vec2D side = across(wish);
+    Vec2D horizontal = across(wish);
     double rise = height_of(wish);
     for (const Plane& plane : planes) {
         if (!is_wall(plane.normal)) continue;
         const Vec2D out = across(plane.normal);
-        const double speed = dot(side, out);
-        if (speed < 0 && speed < plane.min_speed()) side = std::min(plane.min_speed(), 0.0) / length_sq(out) * out;
+        const double speed = dot(horizontal, out);
+        if (speed < 0 && speed < plane.min_speed())
+            horizontal = std::min(plane.min_speed(), 0.0) / length_sq(out) * out;
     }
     for (const Plane& plane : planes) {
         if (!is_floor(plane.normal)) continue;
-        rise = std::max(rise, (plane.min_speed() - dot(side, plane.normal)) / height_of(plane.normal));
+        rise = std::max(rise, (plane.min_speed() - dot(horizontal, plane.normal)) / height_of(plane.normal));
     }
-    const Vec2D displacement = side + rise * up_;
+    const Vec2D displacement = horizontal + rise * up_;
     const auto allowed = nearest_allowed(displacement, planes, slack);
     // Between a rising floor and an immovable wall there may be none upward, but staying in place is allowed.
     return allowed ? allowed : nearest_allowed({}, planes, slack);

@@ -76,8 +76,8 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     if (frame_.is_ceiling(normal)) result_.hit_ceiling = true;
     if (!frame_.is_wall(normal)) return false;
     const BasicVec2<T> start = run.at();
-    const Vec2D side = static_cast<double>(1 - run.time()) * frame_.across(run.wish());
-    const bool can_step = was_on_floor_ && rules_.step_height > 0 && dot(side, normal) < 0;
+    const Vec2D horizontal = static_cast<double>(1 - run.time()) * frame_.across(run.wish());
+    const bool can_step = was_on_floor_ && rules_.step_height > 0 && dot(horizontal, normal) < 0;
     if (!can_step) return result_.hit_wall = true, false;
     const T time = run.time();
     run.cast(narrowed<T>(static_cast<double>(rules_.step_height) * frame_.up()));
@@ -86,18 +86,18 @@ bool CharacterMover<T>::climb_step(SlideRun<T>& run, const Vec2D& normal) {
     const AabbD box = scratch_.context.mover_at(above).aligned.box;
     const double width =
         std::fabs(frame_.up().y) * (box.max.x - box.min.x) + std::fabs(frame_.up().x) * (box.max.y - box.min.y);
-    const double far = width / std::sqrt(length_sq(side));
-    bool can_climb =
-        rise > 0 && (reaches_floor(run, above, side, rise) || reaches_floor(run, above, (1 + far) * side, rise));
+    const double far = width / std::sqrt(length_sq(horizontal));
+    bool can_climb = rise > 0 && (reaches_floor(run, above, horizontal, rise) ||
+                                  reaches_floor(run, above, (1 + far) * horizontal, rise));
     T done{};
     typename SlideRun<T>::Cast landed;
     if (can_climb) {
         run.jump_to(above, time);
-        done = run.cast(narrowed<T>(side)).time;
+        done = run.cast(narrowed<T>(horizontal)).time;
         const double gained = frame_.height_of(lift<double>(run.at()) - lift<double>(start));
         landed = run.cast(narrowed<T>(-std::max(rise, gained) * frame_.up()));
-        const double gone = dot(lift<double>(run.at()) - lift<double>(start), side);
-        can_climb = done > 0 && gone > scratch_.context.tolerance(box) * std::sqrt(length_sq(side));
+        const double gone = dot(lift<double>(run.at()) - lift<double>(start), horizontal);
+        can_climb = done > 0 && gone > scratch_.context.tolerance(box) * std::sqrt(length_sq(horizontal));
     }
     if (!can_climb) return run.jump_to(start, time), result_.hit_wall = true, false;
     run.jump_to(run.at(), std::min(T(1), time + (1 - time) * done));
@@ -165,8 +165,8 @@ template <class T>
 bool CharacterMover<T>::is_at_rest(const SlideRun<T>& run) const {
     const BasicVec2<T>& start = character_.pose.at;
     if (!was_on_floor_ || !character_.on_floor || run.has_advanced(start)) return false;
-    const Vec2D side = frame_.across(run.wish());
-    return narrowed<T>(lift<double>(start) + side) == start && scratch_.context.is_free(start);
+    const Vec2D horizontal = frame_.across(run.wish());
+    return narrowed<T>(lift<double>(start) + horizontal) == start && scratch_.context.is_free(start);
 }
 
 // On a floor the vertical speed is zero, so that a slope does not throw the character off at its end.
@@ -177,12 +177,12 @@ void CharacterMover<T>::set_velocity(const SlideRun<T>& run, const Vec2D& carry,
     if (!run.was_redirected() && !character_.on_floor) return;
     const Vec2D old = lift<double>(character_.velocity), left = rate * (lift<double>(run.displacement()) - carry);
     const Vec2D kept = frame_.across(old);
-    Vec2D side = frame_.across(left);
-    const bool is_only_rounding = length_sq(side - kept) <= 0x1p-36 * length_sq(kept);
-    if (climbed_.normal || is_only_rounding) side = kept;
+    Vec2D horizontal = frame_.across(left);
+    const bool is_only_rounding = length_sq(horizontal - kept) <= 0x1p-36 * length_sq(kept);
+    if (climbed_.normal || is_only_rounding) horizontal = kept;
     const double rise =
         character_.on_floor ? 0 : std::min(frame_.height_of(left), std::max(0.0, frame_.height_of(old)));
-    character_.velocity = narrowed<T>(side + rise * frame_.up());
+    character_.velocity = narrowed<T>(horizontal + rise * frame_.up());
 }
 
 // Steps among the parts within reach; returns early if the floor carries the character farther.

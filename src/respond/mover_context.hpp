@@ -77,7 +77,7 @@ class MoverContext {
         cached_at_.reset();
     }
 
-    /// Requests a reach of at least this length; returns true if it is shorter now.
+    /// Requests a reach of at least this length; returns true if the present one is shorter.
     bool needs_reach(double reach) const {
         needed_ = std::max(needed_, reach);
         return needed_ > reach_;

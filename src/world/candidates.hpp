@@ -249,7 +249,7 @@ class Candidates {
         return size;
     }
 
-    // Grown by more than any rounding error, so that nothing which the casts may take for hit is left out.
+    // Grown by more than any rounding error, so that no slot is left out that a cast may hit.
     static Box generous(const Box& box, double size) {
         const double by = 0x1p-32 * size;
         return outward_box<T>({lift<double>(box.min) - Vec2D{by, by}, lift<double>(box.max) + Vec2D{by, by}});

@@ -133,7 +133,7 @@ class NearbyPixels {
     BasicAabb<T> stand_in_;
 };
 
-// As many take some milliseconds.
+// The relation of this many parts takes some milliseconds.
 constexpr std::size_t max_related_parts = 64;
 
 // The relation of a shape to pixels that it shares a point with. If some small shift separates them, they only touch.

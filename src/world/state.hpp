@@ -34,7 +34,7 @@ struct HotSlot {
     bool is_active = false;   ///< has a velocity, an angular velocity or a motion, and is in `active`
     bool is_straight = true;  ///< without angular velocity or motion
     bool moved = false;       ///< by the caller since the last update; then it is in `changed`
-    bool reshaped = false;    ///< the same
+    bool reshaped = false;    ///< since the last update; then it is in `changed`
     bool sensor = false;
     bool continuous = false;
     std::uint32_t last_step = 0;  ///< the number of the update in which it last moved

@@ -14,7 +14,7 @@ struct AxisLegs {
 };
 
 // The rounding error of a difference is a number of the same type, computed exactly by subtracting from the larger
-// operand [Dekker 1971]: the leg at the smaller one, where numbers are denser, takes it up.
+// operand [Dekker 1971]: the leg at the smaller one, where numbers are denser, covers it.
 template <class T>
 AxisLegs<T> axis_legs(T from, T to) {
     const T straight = to - from;
@@ -207,7 +207,7 @@ bool visit_straight(const MovingBody<T>& a, const MovingBody<T>& b, FunctionRef<
     return true;
 }
 
-// The contact of two shapes on a rounding leg, which takes place at one time.
+// The contact of two shapes on a rounding leg, all of which is at one time.
 template <class T>
 FirstContact<T> contact_at(const Leg<T>& leg, T time) {
     if (!has_motion(leg)) return {};

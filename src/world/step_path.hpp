@@ -9,8 +9,8 @@
 namespace carom::detail {
 
 /// The path of a body in one update, in straight legs with exactly representable ends, so that one update's path begins
-/// where the last one's ended. The legs `before` and `after` hold what rounding leaves over: they are below an ulp of
-/// the coordinates, nearly always zero, and take no time.
+/// where the last one's ended. The legs `before` and `after` cover the rounding error: they are below an ulp of the
+/// coordinates, nearly always zero, and take no time.
 template <class T>
 struct StepPath {
     BasicPose<T> start;     ///< the old position with the new rotation

@@ -183,7 +183,7 @@ void WorldState<T>::emit_pair(std::uint64_t key, const ContactPair* before, bool
 }
 
 // Emits a begin and an end for each interval of contact, except for contact that continues from the last update or into
-// the next. That a contact no longer exists at time 0, or exists at time 1, is exact: no interval tells.
+// the next. An end at time 0 or a begin at time 1 that no interval shows follows from exact tests.
 template <class T>
 void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before) {
     if (!before && !pair.in_contact && pair.count == 0) return;
@@ -205,7 +205,7 @@ void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const Conta
     const auto end = [&](T time, Certainty certainty) {
         emit(ends, time, reshaped ? EndReason::reshaped : EndReason::moved, certainty);
     };
-    bool open = before != nullptr, was_open = open;
+    bool open = before != nullptr, stays_open = open;
     T from{};
     for (std::size_t i = 0; i < pair.count; ++i) {
         const StepContact<T>& found = step_contacts[pair.first + i];
@@ -215,14 +215,14 @@ void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const Conta
         if (!continues) begin(found.enter, from, found.certainty);
         open = i + 1 == pair.count && pair.in_contact;
         if (!open) end(found.exit, found.certainty);
-        was_open = continues && open;
+        stays_open = continues && open;
         from = found.exit;
     }
     if (open && !pair.in_contact) end(T(0), Certainty::exact);
     if (!open && pair.in_contact) begin(T(1), T(1), Certainty::exact);
     if (!pair.in_contact) return;
     next_contacts.push_back(current);
-    if (was_open) stays.push_back(event(current));
+    if (stays_open) stays.push_back(event(current));
 }
 
 template <class T>

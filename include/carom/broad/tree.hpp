@@ -159,7 +159,7 @@ class BasicTree {
     int height() const { return height_; }
     TreeQuality quality() const;
 
-    /// Returns a description of what is wrong with the tree's internal structure; none when it is sound. Checks every
+    /// Returns a description of what is wrong with the tree's internal structure; none if it is valid. Checks every
     /// link and box. Cost: O(n).
     std::optional<std::string> validate() const;
 

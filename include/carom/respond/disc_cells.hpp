@@ -79,8 +79,8 @@ class DiscCells {
     std::vector<std::array<std::int64_t, 2>> cell_;
 };
 
-/// The earliest of a number of times, by a tournament tree. Of equal times, those that are `late` come last, and then
-/// the lowest number comes first.
+/// A priority queue of times: a tournament tree. Of equal times, those that are `late` come last, and then the lowest
+/// number comes first.
 class DiscQueue {
   public:
     void resize(std::size_t count);

@@ -47,16 +47,16 @@ struct DiscRun {
 };
 
 /// Discs on a table, simulated by events: `sweep` finds the next collision of all in closed form, `collide_elastic`
-/// gives the two discs their new velocities, and only what that affects is tested again. So nothing tunnels, and there
-/// is no time step. Between its collisions a disc moves straight from the position of the last one, and its position
-/// along that path is rounded once, so that it makes no difference into how many runs the time is divided. After each
-/// run no disc penetrates another or a wall, exactly and for the rounded positions, as long as there is space: where
-/// rounding makes two overlap, they are shown set back by a few ulps. There is no space where infinite masses, or one
-/// and a wall, close in on a disc; and infinite masses pass through each other and through walls, as said of
-/// `BasicDisc`. Collisions at the same time are resolved one after the other, by the indices of the discs; discs that
-/// touch at the start pass an impulse on, as a rack of pool balls does. The same table gives the same bits on every
-/// machine. A restitution below 1 can cause infinitely many collisions in finite time: `max_collisions` is the bound,
-/// and the run reports when it was reached.
+/// gives the two discs their new velocities, and only collisions that this affects are searched again. So nothing
+/// tunnels, and there is no time step. Between its collisions a disc moves straight from the position of the last one,
+/// and its position along that path is rounded once, so that it makes no difference into how many runs the time is
+/// divided. After each run no disc penetrates another or a wall, exactly and for the rounded positions, as long as
+/// there is space: where rounding makes two overlap, they are shown set back by a few ulps. There is no space where
+/// infinite masses, or one and a wall, close in on a disc; and infinite masses pass through each other and through
+/// walls, as said of `BasicDisc`. Collisions at the same time are resolved one after the other, by the indices of the
+/// discs; discs that touch at the start pass an impulse on, as a rack of pool balls does. The same table gives the same
+/// bits on every machine. A restitution below 1 can cause infinitely many collisions in finite time: `max_collisions`
+/// is the bound, and the run reports when it was reached.
 ///
 /// Energy and momentum are conserved up to rounding: see docs/response.md for measured drifts. Cost of a collision:
 /// O(log(discs) + walls + nearby discs), where nearby means within a cell or two, which are as wide as the widest disc;

@@ -74,12 +74,12 @@ using Given = std::type_identity_t<X>;
 // A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
 // taken to be straight and at constant velocity.
 //
-// At the position that is returned, the mover penetrates no obstacle, each taken where it is at `time`. This holds
-// exactly and for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three
-// cases are exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put,
-// and all obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is not
-// followed any further: moving obstacles may penetrate it by the end of the step. // Obstacles that push a mover may
-// take it much farther than its own displacement; it collides with the obstacles there, too. Positions are floats, so
+// At the returned position, the mover penetrates no obstacle, each at its position at `time`. This holds exactly and
+// for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three cases are
+// exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put, and all
+// obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is not
+// followed any further: moving obstacles may penetrate it by the end of the step. Obstacles that push a mover may take
+// it much farther than its own displacement; it collides with the obstacles there, too. Positions are rounded, so
 // touching means contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is
 // contact.
 //

@@ -63,8 +63,8 @@ using WorldNearestD = BasicWorldNearest<double>;
 /// them apart.
 ///
 /// `continuous` colliders use continuous collision detection: their whole paths are followed, and those of all others
-/// relative to them. What they pass through within one update has a `begin` and an `end` with the times in between,
-/// however fast they are and however thin it is.
+/// relative to them. A collider that they pass through within one update has a `begin` and an `end` with the times in
+/// between, however fast they are and however thin it is.
 ///
 /// Events are sorted by (time, a, b). They depend only on where the colliders are, their ids and the events before, and
 /// are the same bit for bit on every platform. A world is a value: a copy is a snapshot, and assigning it back restores
@@ -161,8 +161,7 @@ class BasicWorld {
     Status set_motion(ColliderId id, const BasicMotion<T>& motion);
 
     /// Replaces the shape or the mask of a collider. A mask without pixels uncovers the shape that the collider was
-    /// added with or given last. Errors: as `add`, also for a shape that is uncovered; what is rejected changes
-    /// nothing.
+    /// added with or given last. Errors, with nothing changed: as `add`, also for a shape that is uncovered.
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
 

@@ -15,7 +15,8 @@ class GridJoin {
   public:
     enum class End { complete, stopped, gave_up };
 
-    /// Adds every pair to the output. Returns `gave_up` if that would cost too much; then `is_missing` tells the rest.
+    /// Adds every pair to the output. Returns `gave_up` if that would cost too much; then `is_missing` identifies the
+    /// remaining pairs.
     End find(const GridTable<T>& table, const PairRules& rules, TaskRunner* tasks, PairOutput& output);
 
     /// Prepares `is_missing` after `gave_up`.
