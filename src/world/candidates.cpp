@@ -80,11 +80,11 @@ void Candidates<T>::gather_boxes(const std::vector<std::uint32_t>& slots, std::s
 // into one place: comparing all is less work then. A sample of the group is measured.
 template <class T>
 bool Candidates<T>::build_partner_grid(std::span<const Box> query_boxes) {
-    constexpr std::size_t few = 17, most_work = 64;
+    constexpr std::size_t sample_step = 17, most_work = 64;
     gather_boxes(partners_, query_boxes);
     if (!partner_grid_.value.assign(std::span<const Box>(boxes_).first(partners_.size()))) return false;
     std::size_t work = 0, samples = 0;
-    for (std::size_t i = 0; i < members_.size(); i += few, ++samples)
+    for (std::size_t i = 0; i < members_.size(); i += sample_step, ++samples)
         work += partner_grid_.value.work_for(query_boxes[members_[i]]);
     return work <= most_work * samples;
 }

@@ -91,33 +91,33 @@ class Candidates {
     /// Calls `visit(slot)` for each slot whose box shares a point with a box; `boxes` has one for each slot.
     template <class Visit>
     void for_each_in(std::span<const Box> boxes, const Box& box, Visit&& visit) const {
-        const auto look_in = [&](const SlotTree<T>& tree) {
+        const auto search_tree = [&](const SlotTree<T>& tree) {
             tree.tree().visit_box(box, [&](TreeId id) { visit(tree.slot_of(id)); });
         };
         if (const SlotTree<T>* movable = lookup_.ready(movable_slots(), boxes)) {
-            look_in(*movable);
+            search_tree(*movable);
         } else {
             for_each_movable_in(boxes, box, visit);
         }
-        look_in(static_);
+        search_tree(static_);
     }
 
     /// Calls `visit(slot)` for each slot whose box shares a point with the swept box, except slots whose box the moving
     /// box cannot hit. Hits by less than the rounding errors of these sizes may be left out, but consistently.
     template <class Visit>
     void for_each_in_sweep(std::span<const Box> boxes, const BoxSweep<T>& query, Visit&& visit) const {
-        const auto look_on = [&](const SlotTree<T>& tree, const Box& start) {
+        const auto search_tree = [&](const SlotTree<T>& tree, const Box& start) {
             tree.tree().visit_sweep(start, query.direction, query.max_t, [&](TreeId id) {
                 const std::uint32_t slot = tree.slot_of(id);
                 if (boxes_share(boxes[slot], query.swept_box)) visit(slot);
             });
         };
         if (const SlotTree<T>* movable = lookup_.ready(movable_slots(), boxes)) {
-            look_on(*movable, generous(query.start, size_of(*movable, query)));
+            search_tree(*movable, widened(query.start, size_of(*movable, query)));
         } else {
             for_each_movable_in(boxes, query.swept_box, visit);
         }
-        look_on(static_, query.start);
+        search_tree(static_, query.start);
     }
 
     /// The same, in an order that finds the first hit early: `cast(slot)` returns the time of its hit, if any. Slots
@@ -125,7 +125,7 @@ class Candidates {
     template <class Cast>
     void find_first_in_sweep(std::span<const Box> boxes, const BoxSweep<T>& query, Cast&& cast) const {
         T max_t = query.max_t;
-        const auto look_on = [&](const SlotTree<T>& tree, const Box& start) {
+        const auto search_tree = [&](const SlotTree<T>& tree, const Box& start) {
             const T slack = static_cast<T>(0x1p-16 * size_of(tree, query) / length_sum(lift<double>(query.direction)));
             const auto cast_at = [&](TreeId id, T) -> std::optional<T> {
                 const std::uint32_t slot = tree.slot_of(id);
@@ -136,9 +136,9 @@ class Candidates {
             const auto hit = tree.tree().closest_in_sweep(start, query.direction, max_t, cast_at);
             if (hit) max_t = hit->t;
         };
-        look_on(static_, query.start);
+        search_tree(static_, query.start);
         if (const SlotTree<T>* movable = lookup_.ready(movable_slots(), boxes)) {
-            look_on(*movable, generous(query.start, size_of(*movable, query)));
+            search_tree(*movable, widened(query.start, size_of(*movable, query)));
         } else {
             for_each_movable_in(boxes, query.swept_box, cast);
         }
@@ -154,14 +154,14 @@ class Candidates {
         const Vec2D middle = 0.5 * low + 0.5 * high;
         const BasicVec2<T> at{static_cast<T>(middle.x), static_cast<T>(middle.y)};
         T best = max_distance;
-        const auto look_near = [&](const SlotTree<T>& tree) {
+        const auto search_tree = [&](const SlotTree<T>& tree) {
             const double size = size_of(tree, {box, {}, T(0), box});
             if (!(size <= static_cast<double>(std::numeric_limits<T>::max()) / 8)) {  // unbounded boxes have no middle
                 tree.tree().visit_box(search_box, [&](TreeId id) { static_cast<void>(measure(tree.slot_of(id))); });
                 return;
             }
             // A distance to the middle of the shape's box exceeds that to the shape by at most the box's size.
-            const T further = static_cast<T>(length_sum(high - low) + 0x1p-16 * size);
+            const T slack = static_cast<T>(length_sum(high - low) + 0x1p-16 * size);
             const auto measure_at = [&](TreeId id) -> T {
                 constexpr T infinity = std::numeric_limits<T>::infinity();
                 const std::uint32_t slot = tree.slot_of(id);
@@ -169,14 +169,14 @@ class Candidates {
                 const std::optional<T> distance = measure(slot);
                 if (!distance) return infinity;
                 best = std::min(best, *distance);
-                return reach_for(*distance, further);
+                return distance_bound(*distance, slack);
             };
             BasicTreeNeighbor<T> found[1];
-            tree.tree().nearest(at, found, reach_for(best, further), measure_at);
+            tree.tree().nearest(at, found, distance_bound(best, slack), measure_at);
         };
-        look_near(static_);
+        search_tree(static_);
         if (const SlotTree<T>* movable = lookup_.ready(movable_slots(), boxes)) {
-            look_near(*movable);
+            search_tree(*movable);
         } else {
             for_each_movable_in(boxes, search_box, measure);
         }
@@ -233,7 +233,7 @@ class Candidates {
         lookup_.add_work(visits * work);
     }
 
-    static T reach_for(T distance, T further) { return distance + (T(0x1p-10) * distance + further); }
+    static T distance_bound(T distance, T slack) { return distance + (T(0x1p-10) * distance + slack); }
     static double length_sum(const Vec2D& v) { return std::fabs(v.x) + std::fabs(v.y); }
 
     // The largest coordinate that a query in this tree involves.
@@ -250,7 +250,7 @@ class Candidates {
     }
 
     // Grown by more than any rounding error, so that no slot is left out that a cast may hit.
-    static Box generous(const Box& box, double size) {
+    static Box widened(const Box& box, double size) {
         const double by = 0x1p-32 * size;
         return outward_box<T>({lift<double>(box.min) - Vec2D{by, by}, lift<double>(box.max) + Vec2D{by, by}});
     }
