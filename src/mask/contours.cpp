@@ -115,16 +115,16 @@ class ContourSet {
     // whose parent is known already.
     std::ptrdiff_t parent_of(const Contour& contour) const {
         const PixelPos& corner = contour.corners[0];
-        std::size_t beside = none;
+        std::size_t neighbor = none;
         if (contour.is_hole) {
-            beside = contour_of_[BorderTracer::left(tracer_.run_at(corner.x, corner.y - 1))];
+            neighbor = contour_of_[BorderTracer::left(tracer_.run_at(corner.x, corner.y - 1))];
         } else {
             const std::size_t run = tracer_.run_at(corner.x, corner.y);
             if (run == 0 || runs_[run - 1].y != corner.y) return -1;
-            beside = contour_of_[BorderTracer::right(run - 1)];
+            neighbor = contour_of_[BorderTracer::right(run - 1)];
         }
-        return contours_[beside].is_hole == contour.is_hole ? contours_[beside].parent
-                                                            : static_cast<std::ptrdiff_t>(beside);
+        return contours_[neighbor].is_hole == contour.is_hole ? contours_[neighbor].parent
+                                                              : static_cast<std::ptrdiff_t>(neighbor);
     }
 
     std::span<const Components::Run> runs_;

@@ -72,7 +72,7 @@ Halves split(const PixelRect& rect) {
 template <class Mask>
 class QuadtreeDescent {
   public:
-    QuadtreeDescent(const Mask& mask, PixelPos at, CoverageQuery coverage)
+    QuadtreeDescent(const Mask& mask, PixelPos at, BoxCoverageQuery coverage)
         : mask_(mask), at_(at), coverage_(coverage) {}
 
     // The pixels near the shape; none for masks beyond 2^50.
@@ -93,23 +93,24 @@ class QuadtreeDescent {
 
     bool overlaps(const PixelRect& rect) const {
         if (rect.empty() || !has_pixels(mask_, rect)) return false;
-        const Coverage covered = coverage(rect);
-        if (covered == Coverage::none || covered == Coverage::full || is_pixel(rect)) return covered != Coverage::none;
+        const BoxCoverage covered = coverage(rect);
+        if (covered == BoxCoverage::none || covered == BoxCoverage::full || is_pixel(rect))
+            return covered != BoxCoverage::none;
         const auto [first, second] = split(rect);
         return overlaps(first) || overlaps(second);
     }
 
     std::int64_t area(const PixelRect& rect) const {
         if (rect.empty() || !has_pixels(mask_, rect)) return 0;
-        const Coverage covered = coverage(rect);
-        if (covered < Coverage::partial) return 0;
-        if (covered == Coverage::full || is_pixel(rect)) return count_pixels(mask_, rect);
+        const BoxCoverage covered = coverage(rect);
+        if (covered < BoxCoverage::partial) return 0;
+        if (covered == BoxCoverage::full || is_pixel(rect)) return count_pixels(mask_, rect);
         const auto [first, second] = split(rect);
         return area(first) + area(second);
     }
 
     std::optional<PixelPos> first(const PixelRect& rect) const {
-        if (rect.empty() || !has_pixels(mask_, rect) || coverage(rect) == Coverage::none) return std::nullopt;
+        if (rect.empty() || !has_pixels(mask_, rect) || coverage(rect) == BoxCoverage::none) return std::nullopt;
         if (is_pixel(rect)) return PixelPos{at_.x + rect.min.x, at_.y + rect.min.y};
         const auto [before, after] = rect.max.y - rect.min.y > 1 ? split_rows(rect) : split_columns(rect);
         const std::optional<PixelPos> found = first(before);
@@ -117,7 +118,7 @@ class QuadtreeDescent {
     }
 
   private:
-    Coverage coverage(const PixelRect& rect) const {
+    BoxCoverage coverage(const PixelRect& rect) const {
         const auto on_grid = [&](const PixelPos& p) {
             return Vec2D{static_cast<double>(at_.x + p.x), static_cast<double>(at_.y + p.y)};
         };
@@ -126,7 +127,7 @@ class QuadtreeDescent {
 
     const Mask& mask_;
     PixelPos at_;
-    CoverageQuery coverage_;
+    BoxCoverageQuery coverage_;
 };
 
 template <class T>
@@ -143,44 +144,44 @@ bool contains_corners(const ConvexPart<T>& part, const BasicAabb<T>& box) {
 }  // namespace
 
 template <class T>
-Coverage coverage_of(const ConvexPart<T>& part, const BasicAabb<T>& box) {
+BoxCoverage box_coverage(const ConvexPart<T>& part, const BasicAabb<T>& box) {
     ConvexPart<T> square;
     square.set_box(box.min, box.max);
     const Touch with_square = touch(part, square);
-    if (with_square == Touch::apart) return Coverage::none;
-    if (with_square == Touch::touching || !part.has_area()) return Coverage::touching;
-    return part.extent() != Extent::arc && contains_corners(part, box) ? Coverage::full : Coverage::partial;
+    if (with_square == Touch::apart) return BoxCoverage::none;
+    if (with_square == Touch::touching || !part.has_area()) return BoxCoverage::touching;
+    return part.extent() != Extent::arc && contains_corners(part, box) ? BoxCoverage::full : BoxCoverage::partial;
 }
 
-template Coverage coverage_of(const ConvexPart<float>&, const BasicAabb<float>&);
-template Coverage coverage_of(const ConvexPart<double>&, const BasicAabb<double>&);
+template BoxCoverage box_coverage(const ConvexPart<float>&, const BasicAabb<float>&);
+template BoxCoverage box_coverage(const ConvexPart<double>&, const BasicAabb<double>&);
 
-bool mask_overlaps(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage) {
+bool mask_overlaps(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.overlaps(descent.start(around));
 }
 
-std::int64_t mask_overlap_area(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage) {
+std::int64_t mask_overlap_area(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.area(descent.start(around));
 }
 
-std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage) {
+std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.first(descent.start(around));
 }
 
-bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage) {
+bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.overlaps(descent.start(around));
 }
 
-std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage) {
+std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.area(descent.start(around));
 }
 
-std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage) {
+std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
     const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.first(descent.start(around));
 }

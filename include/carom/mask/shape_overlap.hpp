@@ -15,7 +15,7 @@ namespace carom {
 namespace detail {
 
 /// How much of a closed box of pixels a shape covers. Ordered: the more it covers, the greater.
-enum class Coverage {
+enum class BoxCoverage {
     none,      ///< no common point
     touching,  ///< common points, but no common area
     partial,   ///< a common area
@@ -24,17 +24,17 @@ enum class Coverage {
 
 /// How much of the box a convex part covers. Exact.
 template <class T>
-Coverage coverage_of(const ConvexPart<T>& part, const BasicAabb<T>& box);
+BoxCoverage box_coverage(const ConvexPart<T>& part, const BasicAabb<T>& box);
 
 /// Returns how much of a box a whole shape covers.
-using CoverageQuery = FunctionRef<Coverage(const AabbD&)>;
+using BoxCoverageQuery = FunctionRef<BoxCoverage(const AabbD&)>;
 
-bool mask_overlaps(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage);
-std::int64_t mask_overlap_area(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage);
-std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& around, CoverageQuery coverage);
-bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage);
-std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage);
-std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, CoverageQuery coverage);
+bool mask_overlaps(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage);
+std::int64_t mask_overlap_area(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage);
+std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage);
+bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
+std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
+std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage);
 
 /// A mask on the grid, as an operand.
 template <class M>
@@ -54,23 +54,23 @@ auto with_coverage(const S& shape, Use use) {
     const auto source = operand(shape);
     std::vector<Vec2D> buffer;
     const auto coverage = [&](const AabbD& box) {
-        Coverage most = Coverage::none;
+        BoxCoverage most = BoxCoverage::none;
         const bool fits = represents_integers<T>(box);
         const auto visit = [&](const ConvexPart<T>& part) {
             if (fits) {
                 const BasicVec2<T> low{static_cast<T>(box.min.x), static_cast<T>(box.min.y)};
                 const BasicVec2<T> high{static_cast<T>(box.max.x), static_cast<T>(box.max.y)};
-                most = std::max(most, coverage_of(part, BasicAabb<T>{low, high}));
+                most = std::max(most, box_coverage(part, BasicAabb<T>{low, high}));
             } else {
                 buffer.resize(static_cast<std::size_t>(part.size()));
-                most = std::max(most, coverage_of(part.in_double(buffer.data()), box));
+                most = std::max(most, box_coverage(part.in_double(buffer.data()), box));
             }
-            return most == Coverage::full;
+            return most == BoxCoverage::full;
         };
         any_part(source, box, PartVisitor<T>(visit));
         return most;
     };
-    return use(box_of_parts(source), CoverageQuery(coverage));
+    return use(box_of_parts(source), BoxCoverageQuery(coverage));
 }
 
 }  // namespace detail
@@ -86,7 +86,7 @@ auto with_coverage(const S& shape, Use use) {
 ///     assert(!overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 0.9f}));
 template <detail::GridOfPixels M, detail::Askable S>
 bool overlaps(const M& mask, const S& shape) {
-    return detail::with_coverage(shape, [&](const AabbD& around, detail::CoverageQuery coverage) {
+    return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_overlaps(mask, around, coverage);
     });
 }
@@ -102,7 +102,7 @@ bool overlaps(const S& shape, const M& mask) {
 ///     assert(overlap_area(PlacedMask{&field, {0, 0}}, Aabb{{1, 1}, {3, 2.5f}}) == 4);
 template <detail::GridOfPixels M, detail::Askable S>
 std::int64_t overlap_area(const M& mask, const S& shape) {
-    return detail::with_coverage(shape, [&](const AabbD& around, detail::CoverageQuery coverage) {
+    return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_overlap_area(mask, around, coverage);
     });
 }
@@ -114,7 +114,7 @@ std::int64_t overlap_area(const M& mask, const S& shape) {
 ///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{3, 2}));
 template <detail::GridOfPixels M, detail::Askable S>
 std::optional<PixelPos> first_point(const M& mask, const S& shape) {
-    return detail::with_coverage(shape, [&](const AabbD& around, detail::CoverageQuery coverage) {
+    return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_first_point(mask, around, coverage);
     });
 }
