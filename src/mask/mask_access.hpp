@@ -1,4 +1,4 @@
-/// MaskInside: what the library's own algorithms see of a Bitmask, and what keeps its summaries true.
+/// MaskAccess: the library's access to the storage of a Bitmask, and the updates of its summaries.
 #pragma once
 
 #include "kernels.hpp"
@@ -28,13 +28,13 @@ inline PixelRect intersection(const PixelRect& a, const PixelRect& b) {
             {std::min(a.max.x, b.max.x), std::min(a.max.y, b.max.y)}};
 }
 
-/// Whether tiles can only have gained pixels or only lost some.
-enum class Tiles { gained, lost };
+/// Whether a change only set pixels of tiles, or only cleared some.
+enum class TileChange { gained, lost };
 
-class MaskInside {
+class MaskAccess {
   public:
-    /// Runs are kept for these widths: below one needs no more time for the bits, and above, twice a coordinate could
-    /// exceed 16 bits.
+    /// Runs are stored for these widths: narrower masks are as fast by bits, and for wider ones twice a coordinate
+    /// could exceed 16 bits.
     static bool may_have_runs(const Bitmask& mask) { return in_order(65, mask.width_, 16384) && mask.height_ > 0; }
     static bool may_have_tiles(const Bitmask& mask) {
         return mask.width_ >= 512 && mask.height_ >= 64 && mask.width_ * mask.height_ >= (1 << 20);
@@ -75,26 +75,27 @@ class MaskInside {
         return {first, first + stride, first + 2 * stride, first + 3 * stride, mask.single_runs_};
     }
 
-    /// Row y as runs, from those kept or from the pixels; false when there are more than two. For widths to 16383.
+    /// Row y as runs, from those stored or from the pixels; false when there are more than two. For widths to 16383.
     static bool row_runs(const Bitmask& mask, std::int64_t y, RowRuns& runs);
 
-    /// The tiles of column k, 64 of them from the tile row 64 * i on; beyond the mask there are none.
+    /// The bits of 64 tiles of column k, from tile row 64 * i on; 0 beyond the mask.
     static std::uint64_t tiles(const Bitmask& mask, std::int64_t k, std::int64_t i) {
         const std::int64_t stride = tile_stride(mask);
         return in_order(0, i, stride) ? mask.tiles_[static_cast<std::size_t>(k * stride + i)] : 0;
     }
 
-    // ---- Keeping the summaries true, after the words have changed ----
+    // ---- Updates of the summaries after the words have changed ----
 
-    /// A row got what lies in `added`, or lost what lies in `removed`. Neither looks at tiles.
-    static void row_grew(Bitmask& mask, std::int64_t y, const RowRuns& added);
-    static void row_shrank(Bitmask& mask, std::int64_t y, const RowRuns& removed);
-    static void give_up_runs(Bitmask& mask) { mask.runs_.clear(); }
+    /// The pixels in `added` were set, or those in `removed` cleared. Neither updates tiles.
+    static void add_to_row(Bitmask& mask, std::int64_t y, const RowRuns& added);
+    static void remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& removed);
+    static void drop_runs(Bitmask& mask) { mask.runs_.clear(); }
     /// Pixels were set in this rectangle and nowhere else.
-    static void widen(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }
-    /// Looks anew at the tiles of column k which hold the given rows, where they may have changed.
-    static void look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end, Tiles tiles);
-    /// No pixel is set, and all is known about it.
+    static void extend_bounds(Bitmask& mask, const PixelRect& rect) { mask.within_ = hull(mask.within_, rect); }
+    /// Recomputes the tiles of column k that contain the given rows, where they may have changed.
+    static void update_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end,
+                             TileChange change);
+    /// The summaries of a mask with no pixel set.
     static void reset(Bitmask& mask);
 
   private:
@@ -106,8 +107,8 @@ class MaskInside {
     }
     static PixelRect hull(const PixelRect& a, const PixelRect& b);
     static PixelRect column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within);
-    static RowRuns kept_runs(const Bitmask& mask, std::int64_t y);
-    static void keep_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs);
+    static RowRuns stored_runs(const Bitmask& mask, std::int64_t y);
+    static void store_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs);
     static bool runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs);
     static void summarize_runs(Bitmask& mask);
 };

@@ -1,18 +1,18 @@
-#include "inside.hpp"
+#include "mask_access.hpp"
 
 namespace carom {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 using detail::RowRuns;
 
 namespace detail {
 
-RowRuns MaskInside::kept_runs(const Bitmask& mask, std::int64_t y) {
-    const RunColumns runs = MaskInside::runs(mask, y);
+RowRuns MaskAccess::stored_runs(const Bitmask& mask, std::int64_t y) {
+    const RunColumns runs = MaskAccess::runs(mask, y);
     return {{*runs.first_begin, *runs.first_end, *runs.second_begin, *runs.second_end}};
 }
 
-void MaskInside::keep_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs) {
+void MaskAccess::store_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs) {
     const std::int64_t stride = run_stride(mask);
     for (std::size_t i = 0; i < 4; ++i) {
         mask.runs_[static_cast<std::size_t>(y) + i * static_cast<std::size_t>(stride)] = runs.edges[i];
@@ -20,8 +20,8 @@ void MaskInside::keep_runs(Bitmask& mask, std::int64_t y, const RowRuns& runs) {
     mask.single_runs_ = mask.single_runs_ && runs.single();
 }
 
-// Where a pixel differs from the one before, a run begins or ends.
-bool MaskInside::runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
+// A run begins or ends where a pixel differs from the one before.
+bool MaskAccess::runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
     std::size_t count = 0;
     std::uint64_t before = 0;
     const std::int64_t columns = mask.columns();
@@ -39,34 +39,34 @@ bool MaskInside::runs_of_words(const Bitmask& mask, std::int64_t y, RowRuns& run
     return true;
 }
 
-bool MaskInside::row_runs(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
+bool MaskAccess::row_runs(const Bitmask& mask, std::int64_t y, RowRuns& runs) {
     if (!has_runs(mask)) return runs_of_words(mask, y, runs);
-    runs = kept_runs(mask, y);
+    runs = stored_runs(mask, y);
     return true;
 }
 
-void MaskInside::row_grew(Bitmask& mask, std::int64_t y, const RowRuns& added) {
+void MaskAccess::add_to_row(Bitmask& mask, std::int64_t y, const RowRuns& added) {
     if (!has_runs(mask)) return;
-    RowRuns runs = kept_runs(mask, y);
-    if (!unite(runs, added)) return give_up_runs(mask);
-    keep_runs(mask, y, runs);
+    RowRuns runs = stored_runs(mask, y);
+    if (!unite(runs, added)) return drop_runs(mask);
+    store_runs(mask, y, runs);
 }
 
-void MaskInside::row_shrank(Bitmask& mask, std::int64_t y, const RowRuns& removed) {
+void MaskAccess::remove_from_row(Bitmask& mask, std::int64_t y, const RowRuns& removed) {
     if (!has_runs(mask)) return;
-    RowRuns runs = kept_runs(mask, y);
-    if (!subtract(runs, removed)) return give_up_runs(mask);
-    keep_runs(mask, y, runs);
+    RowRuns runs = stored_runs(mask, y);
+    if (!subtract(runs, removed)) return drop_runs(mask);
+    store_runs(mask, y, runs);
 }
 
-PixelRect MaskInside::hull(const PixelRect& a, const PixelRect& b) {
+PixelRect MaskAccess::hull(const PixelRect& a, const PixelRect& b) {
     if (a.empty()) return b;
     if (b.empty()) return a;
     return {{std::min(a.min.x, b.min.x), std::min(a.min.y, b.min.y)},
             {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
 }
 
-PixelRect MaskInside::column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within) {
+PixelRect MaskAccess::column_bounds(const Bitmask& mask, std::int64_t k, const PixelRect& within) {
     const std::uint64_t* const words = column(mask, k, 0);
     std::int64_t first = within.min.y, last = within.max.y;
     while (first < last && words[first] == 0) ++first;
@@ -77,29 +77,30 @@ PixelRect MaskInside::column_bounds(const Bitmask& mask, std::int64_t k, const P
     return {{word_bits * k + std::countr_zero(any), first}, {word_bits * (k + 1) - std::countl_zero(any), last}};
 }
 
-void MaskInside::look_at_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end, Tiles change) {
+void MaskAccess::update_tiles(Bitmask& mask, std::int64_t k, std::int64_t y_begin, std::int64_t y_end,
+                              TileChange change) {
     if (!has_tiles(mask)) return;
     std::uint64_t* const tiles = mask.tiles_.data() + k * tile_stride(mask);
     for (std::int64_t t = y_begin / tile_rows; t * tile_rows < y_end; ++t) {
         const std::uint64_t bit = std::uint64_t{1} << (t % word_bits);
         std::uint64_t& word = tiles[t / word_bits];
-        // What has pixels cannot gain a first one, what has none cannot lose its last.
-        if (((word & bit) != 0) == (change == Tiles::gained)) continue;
+        // A tile with pixels keeps its bit when it gains some; so does an empty one when it loses some.
+        if (((word & bit) != 0) == (change == TileChange::gained)) continue;
         const std::uint64_t* const rows = column(mask, k, t * tile_rows);
         const bool any = std::any_of(rows, rows + tile_rows, [](std::uint64_t row) { return row != 0; });
         word = any ? word | bit : word & ~bit;
     }
 }
 
-void MaskInside::reset(Bitmask& mask) {
+void MaskAccess::reset(Bitmask& mask) {
     mask.within_ = {};
     mask.single_runs_ = true;
     mask.runs_.assign(may_have_runs(mask) ? static_cast<std::size_t>(4 * run_stride(mask)) : 0, 0);
     mask.tiles_.assign(may_have_tiles(mask) ? static_cast<std::size_t>(mask.columns() * tile_stride(mask)) : 0, 0);
 }
 
-// Most masks have one run a row, which takes no branches to find out.
-void MaskInside::summarize_runs(Bitmask& mask) {
+// Most masks have at most one run per row, which is checked without branches.
+void MaskAccess::summarize_runs(Bitmask& mask) {
     const std::int64_t stride = run_stride(mask);
     std::int16_t* const begin = mask.runs_.data();
     std::int16_t* const end = begin + stride;
@@ -110,29 +111,29 @@ void MaskInside::summarize_runs(Bitmask& mask) {
     std::fill(mask.runs_.begin(), mask.runs_.end(), 0);
     for (std::int64_t y = mask.within_.min.y; y < mask.within_.max.y; ++y) {
         RowRuns runs;
-        if (!runs_of_words(mask, y, runs)) return give_up_runs(mask);
-        keep_runs(mask, y, runs);
+        if (!runs_of_words(mask, y, runs)) return drop_runs(mask);
+        store_runs(mask, y, runs);
     }
 }
 
 }  // namespace detail
 
 void Bitmask::summarize() {
-    const PixelRect before = MaskInside::frame(*this);
-    MaskInside::reset(*this);
+    const PixelRect before = MaskAccess::frame(*this);
+    MaskAccess::reset(*this);
     for (std::int64_t k = 0; k < columns(); ++k) {
-        const PixelRect box = MaskInside::column_bounds(*this, k, before);
-        MaskInside::widen(*this, box);
-        if (!box.empty()) MaskInside::look_at_tiles(*this, k, box.min.y, box.max.y, detail::Tiles::gained);
+        const PixelRect box = MaskAccess::column_bounds(*this, k, before);
+        MaskAccess::extend_bounds(*this, box);
+        if (!box.empty()) MaskAccess::update_tiles(*this, k, box.min.y, box.max.y, detail::TileChange::gained);
     }
-    if (MaskInside::has_runs(*this)) MaskInside::summarize_runs(*this);
+    if (MaskAccess::has_runs(*this)) MaskAccess::summarize_runs(*this);
 }
 
-// What is kept may be too wide, so the words are asked where pixels can be.
+// The stored bounds may be too large, so the words within them are searched.
 PixelRect Bitmask::bounds() const {
     PixelRect box;
     for (std::int64_t k = within_.min.x / 64; 64 * k < within_.max.x; ++k) {
-        box = MaskInside::hull(box, MaskInside::column_bounds(*this, k, within_));
+        box = MaskAccess::hull(box, MaskAccess::column_bounds(*this, k, within_));
     }
     return box;
 }
