@@ -148,7 +148,7 @@ Cover cover_of(const ConvexPart<T>& part, const BasicAabb<T>& box) {
     const Touch met = touch(part, square);
     if (met == Touch::apart) return Cover::none;
     if (met == Touch::touching || !part.has_area()) return Cover::touches;
-    return part.extent() != Extent::arc && contains_corners(part, box) ? Cover::all : Cover::some;
+    return part.core_kind() != CoreKind::arc && contains_corners(part, box) ? Cover::all : Cover::some;
 }
 
 template Cover cover_of(const ConvexPart<float>&, const BasicAabb<float>&);

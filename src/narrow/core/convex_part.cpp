@@ -44,7 +44,7 @@ template <class T>
 void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v) {
     if (u == BasicVec2<T>{} || v == BasicVec2<T>{}) return set_segment(center - u - v, center + u + v);
     set_inline({center, u, v}, 1);
-    extent_ = Extent::ellipse;
+    kind_ = CoreKind::ellipse;
 }
 
 template <class T>
@@ -52,7 +52,7 @@ void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec
     if (radius == 0) return set_point(center);
     set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
     radius_ = radius;
-    extent_ = Extent::arc;
+    kind_ = CoreKind::arc;
 }
 
 namespace {
@@ -63,11 +63,11 @@ BasicVec2<T> times_power(const BasicVec2<T>& v, int exponent) {
 }
 
 // How many of the vectors that a part keeps are lengths, and not just directions.
-int lengths_among_kept(Extent extent) {
-    switch (extent) {
-        case Extent::bounded:
+int lengths_among_kept(CoreKind kind) {
+    switch (kind) {
+        case CoreKind::bounded:
             return 4;
-        case Extent::ellipse:
+        case CoreKind::ellipse:
             return 3;
         default:
             return 1;
@@ -78,7 +78,7 @@ int lengths_among_kept(Extent extent) {
 
 template <class T>
 void ConvexPart<T>::scale_kept_lengths(int exponent) {
-    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(lengths_among_kept(extent_)); ++i) {
+    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(lengths_among_kept(kind_)); ++i) {
         inside_[i] = times_power(inside_[i], exponent);
     }
     for (int k = 0; k < pose_count_; ++k) {
@@ -114,16 +114,16 @@ ConvexPart<T> ConvexPart<T>::posed(const BasicPose<T>& pose) const {
 }
 
 template <class T>
-ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
+ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     ConvexPart<double> result;
     if (outside_) {
-        for (int i = 0; i < size_; ++i) room[i] = times_power(lift<double>(outside_[i]), exponent);
-        result.outside_ = room;
+        for (int i = 0; i < size_; ++i) buffer[i] = times_power(lift<double>(outside_[i]), exponent);
+        result.outside_ = buffer;
     } else {
         for (std::size_t i = 0; i < inside_.size(); ++i) result.inside_[i] = lift<double>(inside_[i]);
     }
     result.size_ = size_;
-    result.extent_ = extent_;
+    result.kind_ = kind_;
     result.radius_ = static_cast<double>(radius_);
     result.rounding_ = static_cast<double>(rounding_);
     for (int k = pose_count_; k-- > 0;) {
@@ -138,7 +138,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
 }
 
 template <class T>
-void ConvexPart<T>::drop_unless_meaningful() {
+void ConvexPart<T>::drop_unless_valid() {
     CAROM_ASSERT(!(radius_ < 0) && !(rounding_ < 0), "radius must be >= 0; got %g",
                  double(radius_ < 0 ? radius_ : rounding_));
     bool meaningful = radius_ >= 0 && rounding_ >= 0;
@@ -170,7 +170,7 @@ namespace {
 // Directions have no length of their own. One of which products would leave the range of doubles is brought near 1,
 // where that loses no bit.
 template <class T>
-BasicVec2<T> of_handy_length(const BasicVec2<T>& direction) {
+BasicVec2<T> with_safe_length(const BasicVec2<T>& direction) {
     if constexpr (std::is_same_v<T, double>) {
         const double size = std::fmax(std::fabs(direction.x), std::fabs(direction.y));
         const bool is_handy = size > 0x1p-250 && size < 0x1p250;
@@ -187,17 +187,17 @@ BasicVec2<T> of_handy_length(const BasicVec2<T>& direction) {
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicRay<T>& shape) {
-    part.set_unbounded(Extent::ray, shape.origin, of_handy_length(shape.direction));
+    part.set_unbounded(CoreKind::ray, shape.origin, with_safe_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicLine<T>& shape) {
-    part.set_unbounded(Extent::line, shape.point, of_handy_length(shape.direction));
+    part.set_unbounded(CoreKind::line, shape.point, with_safe_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicHalfSpace<T>& shape) {
-    part.set_unbounded(Extent::half_space, shape.point, of_handy_length(shape.normal));
+    part.set_unbounded(CoreKind::half_space, shape.point, with_safe_length(shape.normal));
 }
 
 template <class T>
@@ -268,7 +268,7 @@ void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicArc<T>& shape) {
-    part.set_arc(shape.center, shape.radius, of_handy_length(shape.from), of_handy_length(shape.to));
+    part.set_arc(shape.center, shape.radius, with_safe_length(shape.from), with_safe_length(shape.to));
 }
 
 template <class T>

@@ -1,8 +1,8 @@
 /// Numbers of features that are known: vertices, the ways between them, and how far a vertex is from an edge.
 #pragma once
 
-#include "plain_polygon.hpp"
 #include "real_part.hpp"
+#include "unposed_polygon.hpp"
 
 #include <limits>
 #include <type_traits>
@@ -19,7 +19,7 @@ Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) 
 }
 
 template <class T>
-Vec2D between(const PlainPolygon<T>& from, int i, const PlainPolygon<T>& to, int j) {
+Vec2D between(const UnposedPolygon<T>& from, int i, const UnposedPolygon<T>& to, int j) {
     return to.vertex(j) - from.vertex(i);
 }
 
@@ -31,7 +31,7 @@ Vec2D world_vertex(const ConvexPart<T>& part, int i) {
 }
 
 template <class T>
-Vec2D world_vertex(const PlainPolygon<T>& part, int i) {
+Vec2D world_vertex(const UnposedPolygon<T>& part, int i) {
     return part.vertex(i);
 }
 
@@ -73,16 +73,16 @@ ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<
     }
     const auto p = accurate_vertex(part, i);
     const auto q = accurate_vertex(other, start);
-    if (is_turned_little(other)) {
+    if (rounds_once_in_double(other)) {
         const auto r = accurate_vertex(other, end);
-        return {rounded(p), rounded(q - p), rounded(r - p), rounded_way(other, start, end)};
+        return {rounded(p), rounded(q - p), rounded(r - p), rounded_offset(other, start, end)};
     }
-    const auto edge = other.template way<DoubleDouble>(start, end);
+    const auto edge = other.template offset<DoubleDouble>(start, end);
     return {rounded(p), rounded(q - p), rounded(q + edge - p), rounded(edge) + Vec2D{}};
 }
 
 template <class T>
-ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPolygon<T>& other, int start, int end) {
+ThreeVertices three_vertices(const UnposedPolygon<T>& part, int i, const UnposedPolygon<T>& other, int start, int end) {
     const Vec2D p = part.vertex(i);
     const Vec2D q = other.vertex(start);
     const Vec2D r = other.vertex(end);

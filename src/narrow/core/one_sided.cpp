@@ -67,7 +67,7 @@ std::optional<Front<T>> neighbor_at(const BasicChain<T>& chain, std::size_t segm
 
 // Whether a normal that leans over an end, to the side `sign` of the segment's front, is still the segment's.
 template <class T>
-bool may_lean(const Front<T>& own, const std::optional<Front<T>>& neighbor, int sign, const Vec2D& normal) {
+bool may_tilt(const Front<T>& own, const std::optional<Front<T>>& neighbor, int sign, const Vec2D& normal) {
     if (!neighbor) return true;
     if (cross_sign(own, *neighbor) != sign) return false;
     return cross_sign(*neighbor, normal) != sign;
@@ -82,10 +82,10 @@ bool chain_allows(const BasicChain<T>& chain, std::size_t segment, const Vec2D& 
     if (a == b) return false;
     const Front<T> own{a, b};
     if (dot_sign(own, normal) < 0) return false;
-    const int lean = cross_sign(own, normal);  // +1 towards b, -1 towards a
-    if (lean == 0) return dot_sign(own, normal) > 0;
-    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, lean > 0 ? 1 : 0);
-    return may_lean(own, neighbor, lean, normal);
+    const int tilt = cross_sign(own, normal);  // +1 towards b, -1 towards a
+    if (tilt == 0) return dot_sign(own, normal) > 0;
+    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, tilt > 0 ? 1 : 0);
+    return may_tilt(own, neighbor, tilt, normal);
 }
 
 template <class T>

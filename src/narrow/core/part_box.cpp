@@ -53,9 +53,9 @@ AabbD joined(const AabbD& a, const AabbD& b) {
             {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
 }
 
-AabbD grown(const AabbD& box, double reach) {
-    if (reach == 0 || !(box.min.x <= box.max.x)) return box;
-    return {{down(box.min.x - reach), down(box.min.y - reach)}, {up(box.max.x + reach), up(box.max.y + reach)}};
+AabbD grown(const AabbD& box, double margin) {
+    if (margin == 0 || !(box.min.x <= box.max.x)) return box;
+    return {{down(box.min.x - margin), down(box.min.y - margin)}, {up(box.max.x + margin), up(box.max.y + margin)}};
 }
 
 double gap_between(const AabbD& a, const AabbD& b) {
@@ -87,13 +87,13 @@ AabbD box_around(const ConvexPart<T>& part) {
     if (part.size() == 0) return empty_box;
     AabbD box = empty_box;
     const ErrorBounded radius = part.template radius<ErrorBounded>();
-    switch (part.extent()) {
-        case Extent::bounded:
-        case Extent::arc:
+    switch (part.core_kind()) {
+        case CoreKind::bounded:
+        case CoreKind::arc:
             if (part.pose_count() == 0) return grown(box_of_vertices(part), radius);
             for (int i = 0; i < part.size(); ++i) include(box, part.template vertex<ErrorBounded>(i), radius, radius);
             return box;
-        case Extent::ellipse: {
+        case CoreKind::ellipse: {
             const auto u = part.template direction<ErrorBounded>(0), v = part.template direction<ErrorBounded>(1);
             include(box, part.template vertex<ErrorBounded>(0), size_of(u.x) + size_of(v.x) + radius,
                     size_of(u.y) + size_of(v.y) + radius);

@@ -27,7 +27,7 @@ struct RealSide {
     Vec2D normal;  ///< of any length
     Vec2D vertex;
 
-    bool holds(const Vec2D& p) const { return !(dot(normal, p - vertex) > 0); }
+    bool contains(const Vec2D& p) const { return !(dot(normal, p - vertex) > 0); }
 };
 
 /// Relative to an origin in the world. The first few features are kept; beyond, they are found whenever asked for.
@@ -40,7 +40,7 @@ class RealCore {
     Vec2D corner(int i) const { return i < capacity ? corners_[static_cast<std::size_t>(i)] : part_.vertex(i); }
 
     int edge_count() const { return edge_count_; }
-    RealEdge edge(int j) const { return j < capacity ? edges_[static_cast<std::size_t>(j)] : found_edge(j); }
+    RealEdge edge(int j) const { return j < capacity ? edges_[static_cast<std::size_t>(j)] : make_edge(j); }
 
     double radius() const { return radius_; }
 
@@ -50,8 +50,8 @@ class RealCore {
   private:
     static constexpr int capacity = 8;
 
-    RealEdge found_edge(int j) const;
-    RealSide found_side(int k) const;
+    RealEdge make_edge(int j) const;
+    RealSide make_side(int k) const;
 
     RealPart<T> part_;
     int corner_count_;

@@ -14,7 +14,7 @@ void each_length(const ConvexPart<T>& part, Visit visit) {
         visit(static_cast<double>(v.x));
         visit(static_cast<double>(v.y));
     };
-    const int axes = part.extent() == Extent::ellipse ? 2 : 0;
+    const int axes = part.core_kind() == CoreKind::ellipse ? 2 : 0;
     for (int i = 0; i < part.size() + axes; ++i) visit_both(part.local(i));
     for (int k = 0; k < part.pose_count(); ++k) visit_both(part.pose(k).at);
 }

@@ -1,7 +1,7 @@
 /// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
 #pragma once
 
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/workspace.hpp>
 
@@ -50,9 +50,9 @@ inline Separation scaled(const Separation& s, int exponent) {
     return {scaled(s.gap, exponent), s.normal, s.unique_normal, scaled(s.on_a, exponent), scaled(s.on_b, exponent)};
 }
 
-inline FlatContact scaled(FlatContact contact, int exponent) {
+inline RealManifold scaled(RealManifold contact, int exponent) {
     contact.separation = scaled(contact.separation, exponent);
-    for (FlatPoint& at : contact.points) {
+    for (RealManifoldPoint& at : contact.points) {
         at.point = scaled(at.point, exponent);
         at.separation = scaled(at.separation, exponent);
     }
@@ -65,8 +65,8 @@ class ScaledPart {
     template <class T>
     ScaledPart(const ConvexPart<T>& part, int exponent) {
         const auto size = static_cast<std::size_t>(part.size());
-        if (size > room_.size()) more_room_.resize(size);
-        part_ = part.in_double(size > room_.size() ? more_room_.data() : room_.data(), exponent);
+        if (size > buffer_.size()) heap_buffer_.resize(size);
+        part_ = part.in_double(size > buffer_.size() ? heap_buffer_.data() : buffer_.data(), exponent);
     }
     ScaledPart(const ScaledPart&) = delete;
     ScaledPart& operator=(const ScaledPart&) = delete;
@@ -76,8 +76,8 @@ class ScaledPart {
     const ConvexPart<double>& part() const { return part_; }
 
   private:
-    std::array<Vec2D, 8> room_;
-    QueryVector<Vec2D> more_room_;
+    std::array<Vec2D, 8> buffer_;
+    QueryVector<Vec2D> heap_buffer_;
     ConvexPart<double> part_;
 };
 
@@ -96,7 +96,7 @@ class ScaledParts {
     bool operator()(const AabbD& region, PartVisitor<double> visit) const {
         return std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
             const ConvexPart<double>& part = entry->part();
-            return (part.size() == 0 || boxes_meet(box_around(part), region)) && visit(part);
+            return (part.size() == 0 || boxes_overlap(box_around(part), region)) && visit(part);
         });
     }
     AabbD box() const {

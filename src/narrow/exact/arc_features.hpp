@@ -2,14 +2,14 @@
 /// edges.
 #pragma once
 
-#include "germ.hpp"
+#include "curved_tangent.hpp"
 
 #include <algorithm>
 
 namespace carom::detail {
 
 template <class T>
-Heading<T> end_direction(const ConvexPart<T>& arc, int k) {
+RootDirection<T> end_direction(const ConvexPart<T>& arc, int k) {
     return Direction<T>::of(arc, 0, k);
 }
 
@@ -27,21 +27,21 @@ bool is_reflex(const ConvexPart<T>& arc) {
 
 /// Whether the angle from `start` counter-clockwise to `end` holds h: +1 strictly inside, 0 on one of the two, -1 no.
 template <RootVector S, RootVector H>
-int angle_holds(const S& start, const S& end, const H& h) {
+int angle_contains(const S& start, const S& end, const H& h) {
     return half_turn_class(start, h) == 0 ? 0 : compare_angles(start, end, h);
 }
 
 /// The same by signs: of the angle's own turn, of that from `start` to h, and of that from h to `end`. Not for an angle
 /// without a turn that is all around.
-inline int angle_holds(int turn, int after_start, int before_end) {
+inline int angle_contains(int turn, int after_start, int before_end) {
     if (turn == 0) return after_start;  // half a circle
     return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
 }
 
 /// The same of the directions from an arc's center to its points.
 template <class T, RootVector H>
-int arc_holds(const ConvexPart<T>& arc, const H& h) {
-    return is_full_circle(arc) ? 1 : angle_holds(end_direction(arc, 0), end_direction(arc, 1), h);
+int arc_contains(const ConvexPart<T>& arc, const H& h) {
+    return is_full_circle(arc) ? 1 : angle_contains(end_direction(arc, 0), end_direction(arc, 1), h);
 }
 
 /// The sign of the distance between end k of an arc and vertex i of a part less that part's radius.
@@ -54,8 +54,8 @@ int end_vertex_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& pa
         [&]<class N>(In<N>) { return N(2) * arc.template radius<N>() * dot(w.template in<N>(), f.template in<N>()); },
         [&]<class N>(In<N>) {
             const N r = arc.template radius<N>();
-            const N reach = part.template radius<N>();
-            return length_sq(w.template in<N>()) + r * r - reach * reach;
+            const N radius = part.template radius<N>();
+            return length_sq(w.template in<N>()) + r * r - radius * radius;
         },
         [&]<class N>(In<N>) { return length_sq(f.template in<N>()); });
 }
@@ -78,28 +78,28 @@ int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part
 /// Whether the foot of the perpendicular from end k of an arc lies on edge j, strictly between its ends.
 template <class T>
 bool end_faces_edge(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
-    if (part.extent() == Extent::line || part.extent() == Extent::half_space) return true;
-    const Heading<T> edge = edge_direction(part, j);
-    if (dot_sign(edge, Heading<T>::to_end(part, j, arc, k)) <= 0) return false;
-    return part.extent() == Extent::ray || dot_sign(edge, Heading<T>::to_end(part, j + 1, arc, k)) < 0;
+    if (part.core_kind() == CoreKind::line || part.core_kind() == CoreKind::half_space) return true;
+    const RootDirection<T> edge = edge_direction(part, j);
+    if (dot_sign(edge, RootDirection<T>::to_end(part, j, arc, k)) <= 0) return false;
+    return part.core_kind() == CoreKind::ray || dot_sign(edge, RootDirection<T>::to_end(part, j + 1, arc, k)) < 0;
 }
 
 /// On which side of edge j the end k of an arc lies: +1 on the left.
 template <class T>
 int end_side(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
-    return cross_sign(Heading<T>(edge_direction(part, j)), Heading<T>::to_end(part, j, arc, k));
+    return cross_sign(RootDirection<T>(edge_direction(part, j)), RootDirection<T>::to_end(part, j, arc, k));
 }
 
 /// The sign of the height over edge j, to its left, of the circle's extreme point on `side` (1 left, -1 right), plus
-/// `reach_sign` times the part's radius.
+/// `radius_sign` times the part's radius.
 template <class T>
-int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>& part, int j, int reach_sign) {
+int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>& part, int j, int radius_sign) {
     const Direction<T> edge = edge_direction(part, j);
     return sign_with_root(
         [&]<class N>(In<N>) {
             return cross(edge.template in<N>(), arc.template vertex<N>(0) - part.template vertex<N>(j));
         },
-        [&]<class N>(In<N>) { return N(side) * arc.template radius<N>() + N(reach_sign) * part.template radius<N>(); },
+        [&]<class N>(In<N>) { return N(side) * arc.template radius<N>() + N(radius_sign) * part.template radius<N>(); },
         [&]<class N>(In<N>) { return length_sq(edge.template in<N>()); });
 }
 
@@ -128,9 +128,9 @@ bool is_zero(const Direction<T>& d) {
     return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
 }
 
-/// The germ of a direction of one part alone.
+/// The tangent of a direction of one part alone.
 template <class T>
-Germ germ_of(const Direction<T>& d, bool is_b) {
+CurvedTangent tangent_of(const Direction<T>& d, bool is_b) {
     return {is_b, d.from, is_b, d.to, d.quarter_turns, {}};
 }
 

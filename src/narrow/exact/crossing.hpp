@@ -1,4 +1,4 @@
-/// Crossings of a straight course with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
+/// Crossings of a straight motion with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
 #include <carom/detail/narrow/exact/cast_path.hpp>
@@ -24,7 +24,7 @@ int surd_sign(const Formula& surd) {
            });
 }
 
-/// A place on the outline of b - a where the line along the course through the origin crosses it.
+/// A place on the outline of b - a where the line along the motion through the origin crosses it.
 struct Crossing {
     enum class On : unsigned char { edge, vertex, curve };
     On on = On::edge;
@@ -61,8 +61,8 @@ UnitFrame<N> unit_frame(const ConvexPart<T>& ellipse) {
 // With w the corner: |t direction - w|^2 = radius^2. The discriminant in its short form, r^2 |direction|^2 -
 // (direction x w)^2.
 template <class N, class T>
-Root<N> root_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    const BasicVec2<N> along = course.template direction<N>();
+Root<N> root_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    const BasicVec2<N> along = motion.template direction<N>();
     const BasicVec2<N> w = difference.template corner<N>(crossing.at);
     if (crossing.on == Crossing::On::edge) {
         const BasicVec2<N> normal = difference.normal(crossing.of_a, crossing.index).template in<N>();
@@ -99,25 +99,25 @@ bool is_rational(const Difference<T>& difference, const Crossing& crossing) {
 
 /// The sign of c + g . (point of the crossing), for what `terms(In<N>)` gives as a pair {c, g . direction}.
 template <class T, class Terms>
-int linear_sign(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+int linear_sign(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing,
                 const Terms& terms) {
     if (is_rational(difference, crossing)) {
         return sign_of([&]<class N>(In<N> in) {
-            const Root<N> root = root_of<N>(course, difference, crossing);
+            const Root<N> root = root_of<N>(motion, difference, crossing);
             const auto [constant, slope] = terms(in);
             return constant * root.q + slope * root.p;
         });
     }
     return surd_sign([&]<class N>(In<N> in) {
-        const Root<N> root = root_of<N>(course, difference, crossing);
+        const Root<N> root = root_of<N>(motion, difference, crossing);
         const auto [constant, slope] = terms(in);
         return Surd<N>{constant * root.q + slope * root.p, crossing.side < 0 ? -slope : slope, root.d};
     });
 }
 
-/// A parameter on the course: that of a crossing, or a stored number.
+/// A parameter on the motion: that of a crossing, or a stored number.
 template <class T>
-struct Moment {
+struct MotionParameter {
     const Difference<T>* difference = nullptr;  ///< null: `value` it is
     Crossing crossing{};
     double value = 0;
@@ -125,6 +125,6 @@ struct Moment {
 
 /// The exact sign of a - b.
 template <class T>
-int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b);
+int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b);
 
 }  // namespace carom::detail

@@ -46,7 +46,7 @@ void Difference<T>::open_ends(DifferenceSide& side) const {
     const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
     if (own.is_bounded()) return;
     const Direction<T> tangent = side_normal(own, side.index).rotated(1);
-    const int along = own.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
+    const int along = own.core_kind() == CoreKind::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
     side.open_start = along <= 0;
     side.open_end = along >= 0;
 }
@@ -59,7 +59,7 @@ void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
     const Tied tied = of_a ? Tied::last : Tied::first;
     int partner = -1;
     for (int k = 0; k < flank_count(own); ++k) {
-        if (sinks_below(own, k, other)) continue;
+        if (extends_below(own, k, other)) continue;
         const Direction<T> normal = side_normal(own, k);
         if (other.size() > 1) {
             const bool turns_on = partner >= 0 && own.size() > 2 && other.size() > 2;

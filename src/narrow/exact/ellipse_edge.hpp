@@ -30,7 +30,7 @@ struct EllipseOverEdge {
     int gap_sign() const;
 
     /// The sign of the place along the edge of the ellipse's nearest point, measured from vertex i.
-    int place_sign(int i) const;
+    int position_sign(int i) const;
 };
 
 }  // namespace carom::detail

@@ -17,7 +17,7 @@ double extent_of(const ConvexPart<T>& part) {
     for (int i = 1; i < part.size(); ++i) {
         extent = std::fmax(extent, length(rounded(part.template vertex<DoubleDouble>(i) - first)));
     }
-    if (part.extent() != Extent::ellipse) return extent;
+    if (part.core_kind() != CoreKind::ellipse) return extent;
     for (int k = 0; k < 2; ++k) extent += length(rounded(part.template direction<DoubleDouble>(k)));
     return extent;
 }

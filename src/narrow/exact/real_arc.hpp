@@ -7,13 +7,13 @@
 
 namespace carom::detail {
 
-/// Whether the angle from one unit vector counter-clockwise to another holds a direction, to within rounding. Whether
+/// Whether the angle from one unit vector counter-clockwise to another spans a direction, to within rounding. Whether
 /// it is more than half a turn is decided by the exact directions: rounded, they may be the same.
-bool unit_angle_holds(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction);
+bool unit_angle_contains(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction);
 
 /// An arc around `center`, which is relative to an origin nearby, as are all points here. Directions have length 1 to
-/// within 2 ulp; a direction that is taken for inside of the angle when it is not, or the other way round, is as near
-/// to its end, so that the points are off by no more than by rounding.
+/// within 2 ulp; a direction that is taken for inside of the angle when it is not, or the other offset round, is as
+/// near to its end, so that the points are off by no more than by rounding.
 struct RealArc {
     Vec2D center{};
     double radius = 0;
@@ -22,8 +22,8 @@ struct RealArc {
     bool is_reflex = false;  ///< more than half of its circle, by an exact sign
 
     Vec2D end(int k) const { return center + radius * ends[k]; }
-    bool holds(const Vec2D& direction) const {
-        return full || unit_angle_holds(ends[0], ends[1], is_reflex, direction);
+    bool spans(const Vec2D& direction) const {
+        return full || unit_angle_contains(ends[0], ends[1], is_reflex, direction);
     }
 
     /// The point of the arc that is nearest to p.
@@ -54,8 +54,8 @@ NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
 
 /// Whether points at that distance are as near, to within rounding, in another direction than the nearest ones.
 template <class T>
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding);
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding);
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
 
 /// What is further by no more than rounding still touches.
 inline constexpr double touching = 1 + 0x1p-44;

@@ -66,7 +66,7 @@ DoubleDouble determinant(const ConvexPart<T>& part) {
 
 // A point of the part's own frame in the world.
 template <class T>
-RealPoint carried(const ConvexPart<T>& part, RealPoint v) {
+RealPoint to_world(const ConvexPart<T>& part, RealPoint v) {
     for (int k = part.pose_count(); k-- > 0;) {
         const DoubleDouble c(static_cast<double>(part.pose(k).rot.c)), s(static_cast<double>(part.pose(k).rot.s));
         v = RealPoint{c * v.x - s * v.y, s * v.x + c * v.y} + lift<DoubleDouble>(part.pose(k).at);
@@ -103,7 +103,7 @@ class Core {
         return same;
     }
 
-    RealPoint in_world(const RealPoint& v) const { return carried(part_, lift<DoubleDouble>(part_.local(0)) + v); }
+    RealPoint in_world(const RealPoint& v) const { return to_world(part_, lift<DoubleDouble>(part_.local(0)) + v); }
 
   private:
     const ConvexPart<T>& part_;
@@ -178,7 +178,7 @@ Mass mass_of_ellipse(const ConvexPart<T>& part) {
         sum.add(radius * border * longer, {});
         sum.add(radius * radius * ScaledValue(real_pi), {});
     }
-    return {sum.amount(), carried(part, lift<DoubleDouble>(part.local(0)))};
+    return {sum.amount(), to_world(part, lift<DoubleDouble>(part.local(0)))};
 }
 
 // sin h / h - cos h for 0 <= h <= 1/2, by its series.
@@ -210,7 +210,7 @@ Mass mass_of_arc(const ConvexPart<T>& part) {
         length_of(lift<DoubleDouble>(part.local(1))) * length_of(lift<DoubleDouble>(part.local(2)));
     const double angle = arc_angle({1, 0}, {quotient(cosine, size).rounded(), quotient(sine, size).rounded()});
     const auto unit_at = [&](int k) {
-        const RealPoint v = end_near_one(part, k);
+        const RealPoint v = scaled_end_direction(part, k);
         const DoubleDouble length = square_root(length_sq(v));
         return RealPoint{quotient(v.x, length), quotient(v.y, length)};
     };
@@ -230,8 +230,8 @@ Mass mass_of_arc(const ConvexPart<T>& part) {
 
 template <class T>
 Mass mass_of(const ConvexPart<T>& part, int dimension) {
-    if (part.extent() == Extent::ellipse) return mass_of_ellipse(part);
-    if (part.extent() == Extent::arc) return mass_of_arc(part);
+    if (part.core_kind() == CoreKind::ellipse) return mass_of_ellipse(part);
+    if (part.core_kind() == CoreKind::arc) return mass_of_arc(part);
     if (dimension == 2) return mass_of_polygon(part);
     const Core<T> core(part);
     const ScaledValue length = length_of(core.edge(0)) * ScaledValue(square_root(determinant(part)));

@@ -20,7 +20,7 @@ bool share_a_line(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 // Boxes of what shares area overlap; those of segments and points may have no width.
 bool may_share(const AabbD& a, const AabbD& b, int dimension) {
-    if (!boxes_meet(a, b)) return false;
+    if (!boxes_overlap(a, b)) return false;
     return dimension < 2 || (a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y);
 }
 
@@ -28,7 +28,7 @@ bool may_share(const AabbD& a, const AabbD& b, int dimension) {
 
 template <class T>
 int dimension_of(const ConvexPart<T>& part) {
-    if (part.is_curved()) return part.extent() == Extent::ellipse ? 2 : 1;
+    if (part.is_curved()) return part.core_kind() == CoreKind::ellipse ? 2 : 1;
     return part.is_rounded() || spans_area(part) ? 2 : (part.is_point() ? 0 : 1);
 }
 

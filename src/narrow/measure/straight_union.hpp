@@ -29,7 +29,7 @@ void add_line(Integral& sum, const RealPoint& p, const RealPoint& q, int sign = 
 /// crossing is one point for both its edges. So the border is closed whatever the angle at which edges cross, and all
 /// that is off is how far, to some 100 bits, a crossing lies from its edges.
 ///
-/// Borders that run in one place are told apart as if each part were shifted: part i by (s_i, s_i^2), where each s is
+/// Borders that run in one region are told apart as if each part were shifted: part i by (s_i, s_i^2), where each s is
 /// far smaller than any power of the one before [simulation of simplicity: Edelsbrunner & Muecke 1990]. Then no vertex
 /// is on an edge of another part and no three edges cross in one point; the area, for tiny shifts, is the same.
 template <class T>
@@ -64,12 +64,12 @@ class StraightUnion {
     int side_of_vertex(const Edge& edge, int of_part, int vertex) const;
     int turn_if_crossing(const Edge& e, const Edge& f) const;
     int side_when_shifted(const Edge& edge, const Crossing& crossing) const;
-    bool is_vertex_covered(int i, int vertex, const AabbD& place, const QueryVector<int>& near) const;
-    bool is_covered(const Crossing& crossing, const AabbD& place, const QueryVector<int>& near) const;
+    bool is_vertex_covered(int i, int vertex, const AabbD& region, const QueryVector<int>& neighbors) const;
+    bool is_covered(const Crossing& crossing, const AabbD& region, const QueryVector<int>& neighbors) const;
 
     RealPoint seen(const RealPoint& origin, int i, int vertex) const;
-    void add_vertices(int i, const QueryVector<int>& near, const RealPoint& origin, Integral& sum) const;
-    void add_crossings(const Edge& e, const QueryVector<int>& near, const RealPoint& origin, Integral& sum) const;
+    void add_vertices(int i, const QueryVector<int>& neighbors, const RealPoint& origin, Integral& sum) const;
+    void add_crossings(const Edge& e, const QueryVector<int>& neighbors, const RealPoint& origin, Integral& sum) const;
     void add_crossing(const Crossing& crossing, const RealPoint& origin, Integral& sum) const;
 
     QueryVector<ConvexPart<T>> parts_;

@@ -24,7 +24,7 @@ using detail::RegionSide;
 using detail::SharedGroups;
 using detail::UnionBorder;
 
-// What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` apart.
+// What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` separate.
 void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec2D& v, double angle) {
     const Vec2D step = v - u;
     const double product = 0.5 * (v.x * v.y - u.x * u.y);
@@ -97,7 +97,7 @@ void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
 
 // A part, or the polygon that stands for an ellipse.
 template <class T>
-bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
+bool any_straightened(const ConvexPart<T>& part, PartVisitor<T> visit) {
     if (!part.is_curved()) return visit(part);
     constexpr double of_same_area = 1.0008037715176609;  // sqrt(t / sin t) for t = 2 pi / 64
     detail::CutCurve<T> curve(part);
@@ -108,27 +108,27 @@ bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
 // Parts that share area, or segments that may run along each other: by Green's theorem along what of their borders is
 // not covered by others; where none is rounded that is decided exactly, else those near a part tell, up to rounding.
 template <class T>
-class GroupWalk {
+class GroupIntegral {
   public:
-    GroupWalk(const SharedGroups<T>& groups, std::span<const int> members, int dimension)
+    GroupIntegral(const SharedGroups<T>& groups, std::span<const int> members, int dimension)
         : groups_(groups), members_(members), dimension_(dimension) {
         const Vec2D near = detail::rounded(groups.part(members[0]).template vertex<DoubleDouble>(0));
         point_.set_point({static_cast<T>(near.x), static_cast<T>(near.y)});
         origin_ = point_.template vertex<DoubleDouble>(0);
         for (const int i : members) {
-            const detail::NearPart<T> part(groups.part(i), origin_);
+            const detail::CachedPart<T> part(groups.part(i), origin_);
             tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(part));
         }
     }
 
     Mass mass() const {
-        MassSum apart;
+        MassSum separate;
         double largest = 0;
         AabbD box = empty_box;
         for (const int i : members_) {
             if (!detail::spend_work(static_cast<std::int64_t>(members_.size()))) break;
             const Mass own = detail::mass_of(groups_.part(i), dimension_);
-            apart.add(own);
+            separate.add(own);
             largest = std::fmax(largest, own.amount.rounded());
             box = joined(box, groups_.box(i));
         }
@@ -136,16 +136,16 @@ class GroupWalk {
         const double amount = sum.amount.rounded();
         // What rounding leaves of thin parts may be anything, but the union is no smaller than its largest part, and no
         // larger than all of them.
-        const double all = apart.amount().rounded();
-        if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {apart.amount(), apart.center()};
-        const auto place = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
+        const double all = separate.amount().rounded();
+        if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {separate.amount(), separate.center()};
+        const auto clamped = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
             const DoubleDouble at = origin + quotient(moment, sum.amount);
             return at.rounded() < low ? low : (at.rounded() > high ? high : at);
         };
         const bool is_possible = largest <= amount && amount <= all;
         return {ScaledValue(is_possible ? sum.amount : std::clamp(amount, largest, all)),
-                {place(origin_.x, sum.moment.x, box.min.x, box.max.x),
-                 place(origin_.y, sum.moment.y, box.min.y, box.max.y)}};
+                {clamped(origin_.x, sum.moment.x, box.min.x, box.max.x),
+                 clamped(origin_.y, sum.moment.y, box.min.y, box.max.y)}};
     }
 
   private:
@@ -159,7 +159,7 @@ class GroupWalk {
         }
         detail::StraightUnion<T> polygons;
         for (const int i : members_) {
-            any_walked<T>(groups_.part(i), [&](const ConvexPart<T>& polygon) {
+            any_straightened<T>(groups_.part(i), [&](const ConvexPart<T>& polygon) {
                 if (polygon.size() > 2) polygons.add(polygon);
                 return false;
             });
@@ -168,17 +168,18 @@ class GroupWalk {
     }
 
     void integrate_part(int number, Integral& sum) const {
-        const AabbD reach = grown(groups_.box(number), 4 * tolerance_);
+        const AabbD search_box = grown(groups_.box(number), 4 * tolerance_);
         detail::QueryVector<int> near;
         int own = 0;  // its number among them; regions count from 1
         for (const int i : members_) {
-            if (!boxes_meet(groups_.box(i), reach)) continue;
+            if (!boxes_overlap(groups_.box(i), search_box)) continue;
             near.push_back(i);
             if (i <= number) ++own;
         }
         const auto point = [&](PartVisitor<T> visit) { return visit(point_); };
         const auto parts = [&](PartVisitor<T> visit) {
-            return std::any_of(near.begin(), near.end(), [&](int i) { return any_walked(groups_.part(i), visit); });
+            return std::any_of(near.begin(), near.end(),
+                               [&](int i) { return any_straightened(groups_.part(i), visit); });
         };
         const UnionBorder<T> border(point, parts, origin_, dimension_, UnionBorder<T>::Shared::first_counts,
                                     tolerance_);
@@ -199,15 +200,15 @@ class GroupWalk {
 };
 
 // The shape's highest dimension, how many parts have it, and whether all of these are bounded.
-struct Survey {
+struct DimensionSummary {
     int dimension = -1;
     int count = 0;
     bool bounded = true;
 };
 
 template <class T>
-Survey survey(PartSource<T> parts) {
-    Survey result;
+DimensionSummary summarize(PartSource<T> parts) {
+    DimensionSummary result;
     parts([&](const ConvexPart<T>& part) {
         if (part.size() == 0) return false;
         const int dimension = detail::dimension_of(part);
@@ -222,7 +223,7 @@ Survey survey(PartSource<T> parts) {
 }
 
 template <class T>
-Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
+Mass total_mass(PartSource<T> parts, Tilings tilings, const DimensionSummary& found) {
     Mass mass;
     if (found.count == 1) {
         parts([&](const ConvexPart<T>& part) {
@@ -237,7 +238,7 @@ Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
     groups.each([&](std::span<const int> members) {
         const bool alone = members.size() == 1 || found.dimension == 0;
         sum.add(alone ? detail::mass_of(groups.part(members[0]), found.dimension)
-                      : GroupWalk<T>(groups, members, found.dimension).mass());
+                      : GroupIntegral<T>(groups, members, found.dimension).mass());
     });
     return {sum.amount(), sum.center()};
 }
@@ -246,7 +247,7 @@ Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
 
 template <class T>
 Measure measure(PartSource<T> parts, Tilings tilings) {
-    const Survey found = survey(parts);
+    const DimensionSummary found = summarize(parts);
     if (found.dimension < 0) return {};
     if (!found.bounded) return {found.dimension == 2 ? std::numeric_limits<double>::infinity() : 0, std::nullopt};
     const int exponent = detail::exponent_towards_one(parts, parts);

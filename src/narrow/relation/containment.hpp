@@ -23,6 +23,6 @@ Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b);
 /// Whether a goes on for ever in a way in which none of the others, which are convex parts, does: then they do not
 /// cover it together.
 template <class T>
-bool outruns(const ConvexPart<T>& a, PartSource<T> others);
+bool recedes_beyond(const ConvexPart<T>& a, PartSource<T> others);
 
 }  // namespace carom::detail

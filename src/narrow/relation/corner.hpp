@@ -1,4 +1,4 @@
-/// Corner: a point where something may change about how shapes lie to each other, as an exact fraction.
+/// Corner: a point location something may change about how shapes lie to each other, as an exact fraction.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -103,7 +103,7 @@ using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
 
 /// Whether a part meets some part of a union.
 template <class T>
-bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
+bool overlaps_any(const ConvexPart<T>& part, PartSource<T> others);
 
 /// Visits the corners of two unions until the visitor returns true, and says whether it did: the vertices of the parts'
 /// cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of others.
@@ -137,22 +137,22 @@ bool is_at(const ConvexPart<T>& point, const Corner<T>& corner) {
 /// Whether the core has an area.
 template <class T>
 bool core_has_area(const ConvexPart<T>& part) {
-    return part.size() > 2 || part.extent() == Extent::half_space;
+    return part.size() > 2 || part.core_kind() == CoreKind::half_space;
 }
 
 /// Whether the part has an area.
 template <class T>
 bool has_area(const ConvexPart<T>& part) {
-    if (part.is_curved()) return part.extent() == Extent::ellipse;
+    if (part.is_curved()) return part.core_kind() == CoreKind::ellipse;
     return part.is_rounded() || core_has_area(part);
 }
 
-/// Where a point lies as seen from a set.
-enum class Where { outside, rim, inside };
+/// PointLocation a point lies as seen from a set.
+enum class PointLocation { outside, rim, inside };
 
-/// Where a corner lies as seen from the set of all points that are no further from the part's core than its radius less
-/// that of `inset`, which must not be the greater one.
+/// PointLocation a corner lies as seen from the set of all points that are no further from the part's core than its
+/// radius less that of `inset`, which must not be the greater one.
 template <class T>
-Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner);
+PointLocation locate_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner);
 
 }  // namespace carom::detail

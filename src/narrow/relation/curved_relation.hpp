@@ -9,15 +9,15 @@ namespace carom::detail {
 
 /// How the points of a lie to b, for parts that meet and of which one or both are curved. Exact for an arc with another
 /// arc or a part with a straight core, and for an ellipse with another ellipse or a part with a straight core; only
-/// what is certain where an ellipse comes with an arc or is rounded itself, and where it may lie within a rounded part
-/// that has corners.
+/// what is certain location an ellipse comes with an arc or is rounded itself, and location it may lie within a rounded
+/// part that has corners.
 template <class T>
 Coverage curved_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 /// Whether the interiors of two parts that meet and of which one or both are curved share a point. Exact but for an
 /// ellipse with an arc and a rounded ellipse.
 template <class T>
-Answer curved_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Tristate curved_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 /// Whether two arcs are of one circle.
 template <class T>
@@ -33,13 +33,13 @@ Coverage arc_coverage(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 template <class T>
 Coverage coverage_by_arc(const ConvexPart<T>& other, const ConvexPart<T>& arc);
 template <class T>
-bool arc_interiors_meet(const ConvexPart<T>& arc, const ConvexPart<T>& other);
+bool arc_interiors_intersect(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 
 // With an ellipse and an arc, or an ellipse with a radius: what is certain.
 template <class T>
 Coverage inexact_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
-Answer inexact_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Tristate inexact_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 // With an ellipse without a radius; the other is one, too, or has a straight core.
 template <class T>

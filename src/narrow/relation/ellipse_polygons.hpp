@@ -7,15 +7,15 @@
 
 namespace carom::detail {
 
-/// How the points of a part lie to a union, where ellipses take part: whether it leaves the union, and whether it lies
-/// within, unless 2^-7 of the size of an ellipse makes the difference. Cost: as `gather_round_facts`, for ellipses as
-/// polygons of 16 and, if that is not enough, of 64 vertices.
+/// How the points of a part lie to a union, location ellipses take part: whether it leaves the union, and whether it
+/// lies within, unless 2^-7 of the size of an ellipse makes the difference. Cost: as `gather_round_facts`, for ellipses
+/// as polygons of 16 and, if that is not enough, of 64 vertices.
 template <class T>
 Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others);
 
-/// Whether the interiors of two parts, one of them an ellipse, share a point, where that does not hang on 2^-7 of its
-/// size: yes or unknown.
+/// Whether the interiors of two parts, one of them an ellipse, share a point, location that does not hang on 2^-7 of
+/// its size: yes or unknown.
 template <class T>
-Answer interiors_meet_by_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Tristate interiors_intersect_by_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 }  // namespace carom::detail

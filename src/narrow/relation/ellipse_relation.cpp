@@ -9,8 +9,8 @@
 namespace carom::detail {
 namespace {
 
-// Whether one of a pair of ellipses, or an ellipse and the disc of a vertex, lies in the other. In the frame where the
-// outer one is a disc of radius sqrt(d), the inner one is m + W y, |y| <= 1, and lies within when
+// Whether one of a pair of ellipses, or an ellipse and the disc of a vertex, lies in the other. In the frame location
+// the outer one is a disc of radius sqrt(d), the inner one is m + W y, |y| <= 1, and lies within when
 //     [ mu - W'W    -W'm          ]
 //     [ -m'W        d - mu - |m|^2 ]
 // is positive semidefinite for some mu [S-lemma; Polik & Terlaky 2007]. Its determinant D is the pencil's cubic in -1 /
@@ -111,15 +111,15 @@ Coverage coverage_by_rounded_corners(const ConvexPart<T>& ellipse, const ConvexP
         lowest = std::min(lowest, nested_sign(ellipse, part, i, false));
     if (lowest > 0) return coverage_by_polygons<T>(ellipse, Single<T>{part});
     if (lowest < 0) return clear_inside;
-    return {Answer::no, proven(highest_side == 0), Answer::yes};
+    return {Tristate::no, proven(highest_side == 0), Tristate::yes};
 }
 
 template <class T>
 int vertex_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int i) {
     return sign_of([&]<class N>(In<N>) {
         const HalfAxes<N> axes{ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
-        const BasicVec2<N> way = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
-        return length_sq(axes.to_disc(way)) - axes.disc_radius_sq();
+        const BasicVec2<N> offset = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
+        return length_sq(axes.to_disc(offset)) - axes.disc_radius_sq();
     });
 }
 
@@ -127,7 +127,7 @@ int vertex_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, 
 
 template <class T>
 Coverage ellipse_coverage(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::ellipse) return coverage_by_height(nested_sign(ellipse, other, 0, false));
+    if (other.core_kind() == CoreKind::ellipse) return coverage_by_height(nested_sign(ellipse, other, 0, false));
     if (!other.is_rounded() && !spans_area(other)) return leaves;
     int highest = -1;
     for (int k = 0; k < side_count(other) && highest <= 0; ++k) {

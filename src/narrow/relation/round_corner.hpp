@@ -1,4 +1,5 @@
-/// RoundCorner: a point where the borders of two parts, straight or round, cross or begin, as exact numbers with roots.
+/// RoundCorner: a point location the borders of two parts, straight or round, cross or begin, as exact numbers with
+/// roots.
 #pragma once
 
 #include "corner.hpp"
@@ -38,8 +39,8 @@ struct BorderCircle {
     }
 };
 
-/// The parts must outlive it. Where lines and circles cross, coordinates are quotients of numbers with one root, or two
-/// where a shifted line is one of them; everything is multiplied by the denominator, as for a Corner.
+/// The parts must outlive it. PointLocation lines and circles cross, coordinates are quotients of numbers with one
+/// root, or two location a shifted line is one of them; everything is multiplied by the denominator, as for a Corner.
 template <class T>
 class RoundCorner {
   public:
@@ -80,7 +81,7 @@ class RoundCorner {
         return *Located<WideNumber>(*this).sign(formula);
     }
 
-    /// Holds it; the whole plane where doubles cannot tell.
+    /// Holds it; the whole plane location doubles cannot tell.
     AabbD box() const;
 
     /// A circle that it is on; null for a vertex and the crossing of lines.
@@ -138,7 +139,7 @@ class RoundCorner {
 template <class T>
 using RoundCornerVisitor = FunctionRef<bool(const RoundCorner<T>&)>;
 
-/// Visits the corners of two unions without ellipses until the visitor returns true, and says whether it did: where
+/// Visits the corners of two unions without ellipses until the visitor returns true, and says whether it did: location
 /// pieces of their parts' borders begin, end, cross and touch, and a point of each disc. Leaves out parts that are not
 /// near any of the other union. Some corners come more than once.
 template <class T>
@@ -146,7 +147,7 @@ bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> vi
 
 /// Whether the box of some part meets the box.
 template <class T>
-bool is_near_any(const AabbD& box, PartSource<T> others);
+bool box_overlaps_any(const AabbD& box, PartSource<T> others);
 
 /// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
 template <class T>

@@ -10,7 +10,7 @@
 namespace carom::detail {
 
 /// What a look that found all there is tells of a union.
-constexpr Coverage certain_coverage(const Whereabouts& facts) {
+constexpr Coverage certain_coverage(const PointClassification& facts) {
     return {certain(facts.outside), certain(facts.on_boundary), certain(facts.in_interior)};
 }
 
@@ -23,7 +23,7 @@ struct Single {
 
 /// What kinds of parts a union has. Empty parts do not count.
 template <class T>
-struct Census {
+struct PartStatistics {
     int count = 0;
     int rounded = 0;
     int thin = 0;    ///< without an area
@@ -31,7 +31,7 @@ struct Census {
     int ellipses = 0;
     ConvexPart<T> first;
 
-    explicit Census(PartSource<T> parts);
+    explicit PartStatistics(PartSource<T> parts);
     bool is_straight() const { return rounded == 0 && curved == 0; }
 };
 
@@ -47,7 +47,7 @@ Relation relate_straight(PartSource<T> a, PartSource<T> b);
 template <class T>
 Relation relate_round(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet by what their parts prove. Exact where each part meets only one part of the
+/// The relation of unions that meet by what their parts prove. Exact location each part meets only one part of the
 /// other union, or only straight ones; otherwise certain or `unresolved`.
 template <class T>
 Relation relate_by_parts(PartSource<T> a, PartSource<T> b);

@@ -35,22 +35,23 @@ struct ArcAndConvex {
         const Direction<T> towards{&arc, 0, &other, i};
         if (is_zero(towards)) return order < 0;
         if (circles_sum_sign(arc, other, i) >= 0) return false;
-        return (order < 0 || circles_difference_sign(arc, other, i) > 0) && arc_holds(arc, Heading<T>(towards)) > 0;
+        return (order < 0 || circles_difference_sign(arc, other, i) > 0) &&
+               arc_contains(arc, RootDirection<T>(towards)) > 0;
     }
 
     // Nearer to edge j than the radius with the circle's extreme point on that side.
     bool passes_edge(int j, int side) const {
         if (foot_on_edge(arc, 0, other, j) != Foot::interior) return false;
         return extreme_height_sign(arc, side, other, j, 1) > 0 && extreme_height_sign(arc, side, other, j, -1) < 0 &&
-               arc_holds(arc, Heading<T>(edge_direction(other, j).rotated(side > 0 ? 1 : 3))) > 0;
+               arc_contains(arc, RootDirection<T>(edge_direction(other, j).rotated(side > 0 ? 1 : 3))) > 0;
     }
 
     bool crosses_edge(int j) const {
         const LineCrossing<T> ahead{arc, other, j, 1};
         const LineCrossing<T> behind{arc, other, j, -1};
         if (sign_of([&]<class N>(In<N>) { return ahead.template radicand<N>(); }) <= 0) return false;
-        return (is_inside_edge(ahead) && arc_holds(arc, ahead) > 0) ||
-               (is_inside_edge(behind) && arc_holds(arc, behind) > 0);
+        return (is_inside_edge(ahead) && arc_contains(arc, ahead) > 0) ||
+               (is_inside_edge(behind) && arc_contains(arc, behind) > 0);
     }
 };
 
@@ -61,8 +62,9 @@ int end_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& other) {
     if (!spans_area(other)) return end_distance_sign(arc, k, other);
     int highest = -1;
     for (int side = 0; side < side_count(other) && highest <= 0; ++side) {
-        const Heading<T> normal = side_normal(other, side);
-        highest = std::max(highest, dot_sign(normal, Heading<T>::to_end(other, side_vertex(other, side), arc, k)));
+        const RootDirection<T> normal = side_normal(other, side);
+        highest =
+            std::max(highest, dot_sign(normal, RootDirection<T>::to_end(other, side_vertex(other, side), arc, k)));
     }
     if (!other.is_rounded()) return highest;
     return highest <= 0 ? -1 : end_distance_sign(arc, k, other);

@@ -24,7 +24,9 @@ struct ExactPair {
     int height_sign(const Part& part, int k, const Part& other, int i) const {
         return carom::height_sign(part, k, other, i);
     }
-    bool sinks_below(const Part& part, int k, const Part& other) const { return carom::sinks_below(part, k, other); }
+    bool extends_below(const Part& part, int k, const Part& other) const {
+        return carom::extends_below(part, k, other);
+    }
     int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const { return carom::vertex_gap_sign(p, i, q, j); }
     int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
         switch (foot_on_edge(p, i, q, j)) {
@@ -51,7 +53,7 @@ template <class Pair, class Part>
 Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
     Touch result = Touch::penetrating;
     for (int k = 0; k < side_count(part) && detail::spend_work(other.size()); ++k) {
-        int lowest = pair.sinks_below(part, k, other) ? -1 : 1;
+        int lowest = pair.extends_below(part, k, other) ? -1 : 1;
         for (int i = 0; i < other.size() && lowest >= 0; ++i) {
             lowest = std::min(lowest, pair.height_sign(part, k, other, i));
         }

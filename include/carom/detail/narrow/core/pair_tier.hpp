@@ -29,13 +29,13 @@ template <class T>
 inline constexpr bool is_arc<BasicArc<T>> = true;
 
 template <class S>
-inline constexpr bool is_endless = false;
+inline constexpr bool is_unbounded_shape = false;
 template <class T>
-inline constexpr bool is_endless<BasicRay<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicRay<T>> = true;
 template <class T>
-inline constexpr bool is_endless<BasicLine<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicLine<T>> = true;
 template <class T>
-inline constexpr bool is_endless<BasicHalfSpace<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicHalfSpace<T>> = true;
 
 /// The tier of two convex shapes or arcs without a formula of their own.
 template <class A, class B>
@@ -44,7 +44,7 @@ constexpr PairTier kernel_tier() {
     constexpr bool arc = is_arc<A> || is_arc<B>;
     if constexpr (ellipse && arc) return PairTier::certified;
     if constexpr (ellipse || arc) return PairTier::curved;
-    return is_endless<A> || is_endless<B> ? PairTier::kernel : PairTier::quick;
+    return is_unbounded_shape<A> || is_unbounded_shape<B> ? PairTier::kernel : PairTier::quick;
 }
 
 }  // namespace detail

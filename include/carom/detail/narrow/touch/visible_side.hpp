@@ -14,12 +14,13 @@ enum class Beyond { line, start, end };
 /// lies beyond that. Around a P on the border, b - a is the cone of all x with n . x <= 0, for the normals n of the
 /// sides that P is on.
 template <class T, class Height>
-class MetSides {
+class SidesAtPoint {
   public:
-    MetSides(const Difference<T>& difference, Height height) : difference_(difference), height_(std::move(height)) {}
+    SidesAtPoint(const Difference<T>& difference, Height height)
+        : difference_(difference), height_(std::move(height)) {}
 
     /// Whether P is on the border.
-    bool is_met() const {
+    bool is_on_border() const {
         bool is_outside = false;
         bool is_on_side = false;
         difference_.each_side([&](const DifferenceSide& side) {
@@ -53,8 +54,8 @@ class MetSides {
     template <class Covers>
     bool is_visible(const DifferenceSide& side, const Covers& covers) const {
         const Direction<T> normal = normal_of(side);
-        return (goes_on(side) && !covers(normal.rotated(1), normal)) ||
-               (goes_back(side) && !covers(normal.rotated(3), normal));
+        return (extends_ahead(side) && !covers(normal.rotated(1), normal)) ||
+               (extends_behind(side) && !covers(normal.rotated(3), normal));
     }
 
     Direction<T> normal_of(const DifferenceSide& side) const { return difference_.normal(side.of_a, side.index); }
@@ -65,12 +66,12 @@ class MetSides {
     }
 
     int before_start(const DifferenceSide& side) const { return side.open_start ? -1 : height_(side, Beyond::start); }
-    int behind_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
-    bool goes_on(const DifferenceSide& side) const { return behind_end(side) < 0; }
-    bool goes_back(const DifferenceSide& side) const { return before_start(side) < 0; }
+    int past_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
+    bool extends_ahead(const DifferenceSide& side) const { return past_end(side) < 0; }
+    bool extends_behind(const DifferenceSide& side) const { return before_start(side) < 0; }
 
     bool is_on(const DifferenceSide& side) const {
-        return height_(side, Beyond::line) == 0 && before_start(side) <= 0 && behind_end(side) <= 0;
+        return height_(side, Beyond::line) == 0 && before_start(side) <= 0 && past_end(side) <= 0;
     }
 
     const Difference<T>& difference_;

@@ -1,6 +1,6 @@
 #include "arc_features.hpp"
 
-#include <carom/detail/narrow/exact/arc_reach.hpp>
+#include <carom/detail/narrow/exact/arc_extent.hpp>
 
 #include <cmath>
 
@@ -52,12 +52,12 @@ struct Axis {
 }  // namespace
 
 template <class T>
-ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters) {
+ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
     const ErrorBounded radius = arc.template radius<ErrorBounded>();
     const auto along = [&](const BasicVec2<ErrorBounded>& v) { return rotated(v, -quarters).x; };
     const ErrorBounded center = along(arc.template vertex<ErrorBounded>(0));
     const ErrorBounded extreme = center + radius;
-    if (detail::arc_holds(arc, Axis{quarters}) >= 0) return extreme;
+    if (detail::arc_contains(arc, Axis{quarters}) >= 0) return extreme;
     const auto end = [&](int k) {
         const BasicVec2<ErrorBounded> direction = arc.template direction<ErrorBounded>(k);
         const bool square = along(direction).certain_sign() == 0;  // then exact
@@ -70,7 +70,7 @@ ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters) {
     return upper(furthest) > upper(extreme) ? extreme : furthest;
 }
 
-template ErrorBounded arc_reach(const ConvexPart<float>&, int);
-template ErrorBounded arc_reach(const ConvexPart<double>&, int);
+template ErrorBounded arc_extent(const ConvexPart<float>&, int);
+template ErrorBounded arc_extent(const ConvexPart<double>&, int);
 
 }  // namespace carom

@@ -2,7 +2,7 @@
 /// outermost two are kept.
 #pragma once
 
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
 
@@ -35,9 +35,9 @@ struct Edge {
 /// the contact given, the lower one first.
 class Outermost {
   public:
-    Outermost(FlatContact& contact, const Vec2D& tangent) : contact_(contact), tangent_(tangent) { contact.count = 0; }
+    Outermost(RealManifold& contact, const Vec2D& tangent) : contact_(contact), tangent_(tangent) { contact.count = 0; }
 
-    void add(const FlatPoint& point) {
+    void add(const RealManifoldPoint& point) {
         const double at = dot(tangent_, point.point);
         auto& [low, high] = contact_.points;
         if (contact_.count == 0 || is_better(at, low_at_, point, low)) {
@@ -52,33 +52,34 @@ class Outermost {
     }
 
   private:
-    static bool is_better(double at, double kept_at, const FlatPoint& point, const FlatPoint& kept) {
+    static bool is_better(double at, double kept_at, const RealManifoldPoint& point, const RealManifoldPoint& kept) {
         return at < kept_at || (at == kept_at && point.separation < kept.separation);
     }
 
-    FlatContact& contact_;
+    RealManifold& contact_;
     Vec2D tangent_;
     double low_at_ = 0;
     double high_at_ = 0;
 };
 
 /// What rests on what: a part with a side along the normal, and the other part.
-struct Rest {
-    int support_number;
-    int other_number;
-    double support_radius;
-    double other_radius;
-    bool support_is_a;
+struct ClipPair {
+    int reference_number;
+    int incident_number;
+    double reference_radius;
+    double incident_radius;
+    bool reference_is_a;
     Vec2D outward;  ///< from the side to the other part
 };
 
 /// A point of the other part's edge, with what meets there.
-inline FlatPoint point_at(const Rest& rest, const Edge& side, const Vec2D& at, Feature on_side, Feature on_other) {
-    const double height = dot(rest.outward, at - side.start);
-    FlatPoint result{at - (0.5 * (height - rest.support_radius + rest.other_radius)) * rest.outward,
-                     height - (rest.support_radius + rest.other_radius),
-                     {on_side, on_other}};
-    if (!rest.support_is_a) std::swap(result.features.a, result.features.b);
+inline RealManifoldPoint point_at(const ClipPair& pair, const Edge& side, const Vec2D& at, Feature on_side,
+                                  Feature on_other) {
+    const double height = dot(pair.outward, at - side.start);
+    RealManifoldPoint result{at - (0.5 * (height - pair.reference_radius + pair.incident_radius)) * pair.outward,
+                             height - (pair.reference_radius + pair.incident_radius),
+                             {on_side, on_other}};
+    if (!pair.reference_is_a) std::swap(result.features.a, result.features.b);
     return result;
 }
 
@@ -86,33 +87,33 @@ inline FlatPoint point_at(const Rest& rest, const Edge& side, const Vec2D& at, F
 struct ClippedEdge {
     double low;
     double high;
-    FlatPoint at_low;
-    FlatPoint at_high;
+    RealManifoldPoint at_low;
+    RealManifoldPoint at_high;
 };
 
 /// Clips the other part's edge to what is over the side. Of one that is upright on the side it is the lower end.
-inline std::optional<ClippedEdge> clipped(const Rest& rest, const Edge& side, const Edge& edge) {
+inline std::optional<ClippedEdge> clipped(const ClipPair& pair, const Edge& side, const Edge& edge) {
     const double slope = dot(side.direction, edge.direction);
     const double start = dot(side.direction, edge.start - side.start);
-    const Feature on_side{rest.support_number, FeatureKind::edge, side.number};
-    const Feature on_edge{rest.other_number, FeatureKind::edge, edge.number};
-    const Feature low_end{rest.other_number, edge.end_kind, edge.low_vertex};
-    const Feature high_end{rest.other_number, edge.end_kind, edge.high_vertex};
+    const Feature on_side{pair.reference_number, FeatureKind::edge, side.number};
+    const Feature on_edge{pair.incident_number, FeatureKind::edge, edge.number};
+    const Feature low_end{pair.incident_number, edge.end_kind, edge.low_vertex};
+    const Feature high_end{pair.incident_number, edge.end_kind, edge.high_vertex};
     const auto at = [&](double t, const Feature& below, const Feature& above) {
-        return point_at(rest, side, edge.at(t), below, above);
+        return point_at(pair, side, edge.at(t), below, above);
     };
     if (std::fabs(slope) <= parallel_sine) {
         if (start < side.low || start > side.high) return std::nullopt;
-        const bool rises = dot(rest.outward, edge.direction) > 0;
+        const bool rises = dot(pair.outward, edge.direction) > 0;
         const double t = rises ? edge.low : edge.high;
-        const FlatPoint foot = at(t, on_side, rises ? low_end : high_end);
+        const RealManifoldPoint foot = at(t, on_side, rises ? low_end : high_end);
         return ClippedEdge{t, t, foot, foot};
     }
     const double at_low = ((slope > 0 ? side.low : side.high) - start) / slope;
     const double at_high = ((slope > 0 ? side.high : side.low) - start) / slope;
     if (std::max(at_low, edge.low) > std::min(at_high, edge.high)) return std::nullopt;
-    const Feature first{rest.support_number, FeatureKind::vertex, slope > 0 ? side.low_vertex : side.high_vertex};
-    const Feature last{rest.support_number, FeatureKind::vertex, slope > 0 ? side.high_vertex : side.low_vertex};
+    const Feature first{pair.reference_number, FeatureKind::vertex, slope > 0 ? side.low_vertex : side.high_vertex};
+    const Feature last{pair.reference_number, FeatureKind::vertex, slope > 0 ? side.high_vertex : side.low_vertex};
     const double low = at_low > edge.low ? at_low : edge.low;
     const double high = at_high < edge.high ? at_high : edge.high;
     return ClippedEdge{low, high, at_low > edge.low ? at(low, first, on_edge) : at(low, on_side, low_end),
@@ -120,8 +121,8 @@ inline std::optional<ClippedEdge> clipped(const Rest& rest, const Edge& side, co
 }
 
 /// Adds the ends of what of the edge is over the side.
-inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, double margin, Outermost& points) {
-    const auto over = clipped(rest, side, edge);
+inline void add_clipped(const ClipPair& pair, const Edge& side, const Edge& edge, double margin, Outermost& points) {
+    const auto over = clipped(pair, side, edge);
     if (!over) return;
     if (!std::isinf(over->low) && over->at_low.separation <= margin) points.add(over->at_low);
     if (!std::isinf(over->high) && over->at_high.separation <= margin) points.add(over->at_high);
@@ -129,7 +130,8 @@ inline void add_clipped(const Rest& rest, const Edge& side, const Edge& edge, do
 
 /// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, without
 /// branches, in the frame of the contact. False, and no points, where that is nothing, or both ends are in one place.
-inline bool clip_facing(const Rest& rest, const Edge& side, const Edge& edge, double margin, FlatContact& contact) {
+inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge, double margin,
+                        RealManifold& contact) {
     const Separation& separation = contact.separation;
     const double slope = dot(side.direction, edge.direction);
     const double start = dot(side.direction, edge.start - side.start);
@@ -142,25 +144,25 @@ inline bool clip_facing(const Rest& rest, const Edge& side, const Edge& edge, do
     const Lanes edge_x = both(edge.start.x) + t * both(edge.direction.x);
     const Lanes edge_y = both(edge.start.y) + t * both(edge.direction.y);
     const Lanes heights =
-        both(rest.outward.x) * (edge_x - both(side.start.x)) + both(rest.outward.y) * (edge_y - both(side.start.y));
-    const Lanes halves = both(0.5) * (heights - both(rest.support_radius) + both(rest.other_radius));
-    const Lanes x = edge_x - halves * both(rest.outward.x);
-    const Lanes y = edge_y - halves * both(rest.outward.y);
-    const Lanes separations = heights - both(rest.support_radius + rest.other_radius);
+        both(pair.outward.x) * (edge_x - both(side.start.x)) + both(pair.outward.y) * (edge_y - both(side.start.y));
+    const Lanes halves = both(0.5) * (heights - both(pair.reference_radius) + both(pair.incident_radius));
+    const Lanes x = edge_x - halves * both(pair.outward.x);
+    const Lanes y = edge_y - halves * both(pair.outward.y);
+    const Lanes separations = heights - both(pair.reference_radius + pair.incident_radius);
     const Vec2D tangent = perp(separation.normal);
     const Lanes along = both(tangent.x) * x + both(tangent.y) * y;
     const bool keeps_low = separations[0] <= margin;
     const bool keeps_high = separations[1] <= margin;
     if (!(keeps_low | keeps_high) || along[0] == along[1]) return false;
-    const auto put = [&](bool is_high, FlatPoint& point) {
+    const auto put = [&](bool is_high, RealManifoldPoint& point) {
         const bool is_cut = is_high ? high_is_cut : low_is_cut;
         const int side_vertex = is_high ? side.low_vertex : side.high_vertex;
         const int edge_vertex = is_high ? edge.high_vertex : edge.low_vertex;
-        Feature& on_side = rest.support_is_a ? point.features.a : point.features.b;
-        Feature& on_edge = rest.support_is_a ? point.features.b : point.features.a;
-        on_side = {rest.support_number, is_cut ? FeatureKind::vertex : FeatureKind::edge,
+        Feature& on_side = pair.reference_is_a ? point.features.a : point.features.b;
+        Feature& on_edge = pair.reference_is_a ? point.features.b : point.features.a;
+        on_side = {pair.reference_number, is_cut ? FeatureKind::vertex : FeatureKind::edge,
                    is_cut ? side_vertex : side.number};
-        on_edge = {rest.other_number, is_cut ? FeatureKind::edge : FeatureKind::vertex,
+        on_edge = {pair.incident_number, is_cut ? FeatureKind::edge : FeatureKind::vertex,
                    is_cut ? edge.number : edge_vertex};
         point.point = {x[is_high] + separation.on_a.x, y[is_high] + separation.on_a.y};
         point.separation = separations[is_high];
@@ -172,10 +174,10 @@ inline bool clip_facing(const Rest& rest, const Edge& side, const Edge& edge, do
     return true;
 }
 
-/// The points at which two polygons rest on each other with a side; false, and no points, where none lies along the
+/// The points at which two polygons pair on each other with a side; false, and no points, where none lies along the
 /// other, or one of the two is no polygon.
 template <class T>
-bool polygons_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
-                   FlatContact& result);
+bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
+                   RealManifold& result);
 
 }  // namespace carom::detail

@@ -1,4 +1,4 @@
-/// LocalCone: what a convex part looks like to a point of it that looks only a little around.
+/// TangentCone: what a convex part looks like to a point of it that looks only a little around.
 #pragma once
 
 #include "corner.hpp"
@@ -15,7 +15,7 @@ enum class ConeKind {
 };
 
 /// What a part has along a way out of a corner: on the way itself, and just to the left and right of it.
-struct Beside {
+struct SideOccupancy {
     bool on = false;
     bool left = false;
     bool right = false;
@@ -23,7 +23,7 @@ struct Beside {
 
 /// Which directions lead from a corner into a part. Refers to the part.
 template <class T>
-struct LocalCone {
+struct TangentCone {
     using Ray = Direction<T>;
 
     ConeKind kind = ConeKind::absent;
@@ -34,7 +34,7 @@ struct LocalCone {
     bool is_end() const { return kind == ConeKind::curve && ray_count == 1; }
 
     /// Not for rims.
-    Beside beside(const Direction<T>& d) const;
+    SideOccupancy occupancy(const Direction<T>& d) const;
     bool is_ray(int i, const Direction<T>& d) const;
     void refer_to(const ConvexPart<T>& copy) {
         for (Direction<T>& ray : rays) ray.refer_to(copy);
@@ -43,9 +43,9 @@ struct LocalCone {
 
 /// The cone of the part at a corner.
 template <class T>
-LocalCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
+TangentCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
 
-/// Where to look for parts that may hold a corner: a sign or two tells that they do not as fast as boxes would.
+/// PointLocation to look for parts that may hold a corner: a sign or two tells that they do not as fast as boxes would.
 template <class T>
 AabbD box_of(const Corner<T>&) {
     return whole_plane;

@@ -1,4 +1,4 @@
-/// NearPart: a convex part in doubles relative to a point nearby, for visits that look at its vertices many times.
+/// CachedPart: a convex part in doubles relative to a point nearby, for visits that look at its vertices many times.
 #pragma once
 
 #include "real_part.hpp"
@@ -10,33 +10,33 @@
 
 namespace carom::detail {
 
-/// Where a part is: its coordinates are within `reach` of those of `center`.
-struct Vicinity {
+/// Where a part is: its coordinates are within `half_size` of those of `center`.
+struct BoundingSquare {
     Vec2D center{};
-    double reach = std::numeric_limits<double>::infinity();
+    double half_size = std::numeric_limits<double>::infinity();
 };
 
 /// Whether some b - a may share points with a disc; false is certain.
-inline bool may_reach(const Vicinity& a, const Vicinity& b, const Vec2D& center, double radius) {
-    const double limit = a.reach + b.reach + radius;
-    const Vec2D way = b.center - a.center - center;
-    return std::fabs(way.x) <= limit && std::fabs(way.y) <= limit;
+inline bool may_reach_disc(const BoundingSquare& a, const BoundingSquare& b, const Vec2D& center, double radius) {
+    const double limit = a.half_size + b.half_size + radius;
+    const Vec2D offset = b.center - a.center - center;
+    return std::fabs(offset.x) <= limit && std::fabs(offset.y) <= limit;
 }
 
 /// Where the part is, roughly, is known at once; accurate vertices are made when asked for, rounded once, and kept when
 /// they are few. The exact part must outlive the view.
 template <class T>
-class NearPart {
+class CachedPart {
   public:
-    NearPart(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) : part_(part), origin_(origin) {
-        const Vec2D near = rounded(origin);
+    CachedPart(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) : part_(part), origin_(origin) {
+        const Vec2D rounded_origin = rounded(origin);
         is_plain_ = part.pose_count() == 0 && origin.x.value.low == 0 && origin.y.value.low == 0;
-        center_ = part.template vertex<double>(0) - near;
-        double local = largest(near);
+        center_ = part.template vertex<double>(0) - rounded_origin;
+        double local = largest(rounded_origin);
         for (int i = 0; i < part.size(); ++i) {
-            const Vec2D v = part.template vertex<double>(i) - near;
+            const Vec2D v = part.template vertex<double>(i) - rounded_origin;
             rough_magnitude_ = std::max(rough_magnitude_, largest(v));
-            reach_ = std::max(reach_, largest(v - center_));
+            half_size_ = std::max(half_size_, largest(v - center_));
             local = std::max(local, largest(lift<double>(part.local(i))));
         }
         for (int k = 0; k < part.pose_count(); ++k) local += largest(lift<double>(part.pose(k).at));
@@ -52,9 +52,9 @@ class NearPart {
     /// Bounds every coordinate, up to rounding, and so the rounding of whatever is computed from them.
     double magnitude() const { return (is_fine_ ? rough_magnitude_ : fine_magnitude()) + radius_; }
 
-    /// Its reach is infinite when the part is unbounded.
-    Vicinity vicinity() const {
-        return {center_, part_.is_bounded() ? reach_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
+    /// Its half_size is infinite when the part is unbounded.
+    BoundingSquare bounding_square() const {
+        return {center_, part_.is_bounded() ? half_size_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
     }
 
     Vec2D vertex(int i) const {
@@ -92,7 +92,7 @@ class NearPart {
     Vec2D center_;
     double rough_magnitude_ = 0;  // from places in doubles
     mutable double fine_magnitude_ = -1;
-    double reach_ = 0;
+    double half_size_ = 0;
     double radius_ = 0;
     double slack_ = 0;
     bool is_fine_ = true;

@@ -1,37 +1,37 @@
 /// What two unions have around one corner: the ways that lead away from it, and what lies on and between them.
 #pragma once
 
-#include "local_cone.hpp"
 #include "relation_facts.hpp"
+#include "tangent_cone.hpp"
 
 #include <array>
 #include <utility>
 
 namespace carom::detail {
 
-/// Where a point is as seen from one union. Next to the border of a rounded part not all can be told.
-enum class Place { exterior, boundary, interior, member, unknown };
+/// PointLocation a point is as seen from one union. Next to the border of a rounded part not all can be told.
+enum class Membership { exterior, boundary, interior, member, unknown };
 
-inline bool is_member(Place place) {
-    return place == Place::boundary || place == Place::interior || place == Place::member;
+inline bool is_member(Membership membership) {
+    return membership == Membership::boundary || membership == Membership::interior || membership == Membership::member;
 }
 
-inline void note(Whereabouts& whereabouts, Place own, Place other) {
+inline void note(PointClassification& classification, Membership own, Membership other) {
     if (!is_member(own)) return;
-    whereabouts.outside |= other == Place::exterior;
-    whereabouts.on_boundary |= other == Place::boundary;
-    whereabouts.in_interior |= other == Place::interior;
+    classification.outside |= other == Membership::exterior;
+    classification.on_boundary |= other == Membership::boundary;
+    classification.in_interior |= other == Membership::interior;
 }
 
-inline void note(RelationFacts& facts, Place in_a, Place in_b) {
+inline void note(RelationFacts& facts, Membership in_a, Membership in_b) {
     note(facts.of_a, in_a, in_b);
     note(facts.of_b, in_b, in_a);
-    facts.interiors_meet |= in_a == Place::interior && in_b == Place::interior;
+    facts.interiors_intersect |= in_a == Membership::interior && in_b == Membership::interior;
 }
 
 /// What a union has along one way out of a corner.
-struct WayOut : Beside {
-    bool is_other_curve = false;  // whether a curve of the union leaves the corner another way
+struct UnionOccupancy : SideOccupancy {
+    bool has_other_curve = false;  // whether a curve of the union leaves the corner another way
 };
 
 /// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Cones with borders are kept,
@@ -68,55 +68,55 @@ class UnionAtCorner {
         });
     }
 
-    WayOut look(const Ray& along) const {
+    UnionOccupancy occupancy(const Ray& along) const {
         if (is_full_) return {{true, true, true}};
-        WayOut way;
+        UnionOccupancy result;
         for_each_border([&](const Cone& cone) {
-            const Beside beside = cone.beside(along);
-            way.on |= beside.on;
-            way.left |= beside.left;
-            way.right |= beside.right;
+            const SideOccupancy own = cone.occupancy(along);
+            result.on |= own.on;
+            result.left |= own.left;
+            result.right |= own.right;
             for (int i = 0; cone.kind == ConeKind::curve && i < cone.ray_count; ++i) {
-                way.is_other_curve = way.is_other_curve || !cone.is_ray(i, along);
+                result.has_other_curve = result.has_other_curve || !cone.is_ray(i, along);
             }
         });
-        return way;
+        return result;
     }
 
-    void count(const WayOut& way) {
-        has_ways_ = true;
-        some_area_ |= way.left;
-        all_area_ &= way.left;
-        several_curves_ |= way.on && way.is_other_curve;
-        some_curve_ |= way.on;
+    void count(const UnionOccupancy& at) {
+        has_rays_ = true;
+        some_area_ |= at.left;
+        all_area_ &= at.left;
+        several_curves_ |= at.on && at.has_other_curve;
+        some_curve_ |= at.on;
     }
 
-    Place place_on(const WayOut& way) const {
-        if (way.left && way.right) return Place::interior;
-        if (has_rim_) return way.on ? Place::member : Place::unknown;
-        if (!way.on) return Place::exterior;
-        return way.left || way.right ? Place::boundary : Place::interior;
+    Membership membership_on(const UnionOccupancy& at) const {
+        if (at.left && at.right) return Membership::interior;
+        if (has_rim_) return at.on ? Membership::member : Membership::unknown;
+        if (!at.on) return Membership::exterior;
+        return at.left || at.right ? Membership::boundary : Membership::interior;
     }
 
-    Place place_left_of(const WayOut& way) const {
-        if (way.left) return Place::interior;
-        return has_rim_ ? Place::unknown : Place::exterior;
+    Membership membership_left_of(const UnionOccupancy& at) const {
+        if (at.left) return Membership::interior;
+        return has_rim_ ? Membership::unknown : Membership::exterior;
     }
 
     // Of all that is around a corner from which no border leads away.
-    Place place_around() const {
-        if (is_full_) return Place::interior;
-        return has_rim_ ? Place::unknown : Place::exterior;
+    Membership membership_around() const {
+        if (is_full_) return Membership::interior;
+        return has_rim_ ? Membership::unknown : Membership::exterior;
     }
 
     // Of the corner itself, once all ways are counted: inside an area, on its border, at the end of a curve, on the way
     // of a curve, or a point by itself.
-    Place place() const {
-        if (!is_present_) return Place::exterior;
-        if (is_full_ || (has_ways_ && all_area_)) return Place::interior;
-        if (has_rim_) return Place::member;
-        if (some_area_) return Place::boundary;
-        return some_curve_ && !several_curves_ ? Place::boundary : Place::interior;
+    Membership membership() const {
+        if (!is_present_) return Membership::exterior;
+        if (is_full_ || (has_rays_ && all_area_)) return Membership::interior;
+        if (has_rim_) return Membership::member;
+        if (some_area_) return Membership::boundary;
+        return some_curve_ && !several_curves_ ? Membership::boundary : Membership::interior;
     }
 
   private:
@@ -140,7 +140,7 @@ class UnionAtCorner {
     bool is_present_ = false;
     bool has_rim_ = false;
     bool is_full_ = false;
-    bool has_ways_ = false;
+    bool has_rays_ = false;
     bool some_area_ = false;
     bool all_area_ = true;
     bool some_curve_ = false;
@@ -149,7 +149,7 @@ class UnionAtCorner {
 
 /// Adds what both unions have at and around a corner.
 template <class T, class At>
-void look_around(PartSource<T> a, PartSource<T> b, const At& corner, RelationFacts& facts) {
+void add_corner_facts(PartSource<T> a, PartSource<T> b, const At& corner, RelationFacts& facts) {
     UnionAtCorner<T, At> around_a(a, corner);
     UnionAtCorner<T, At> around_b(b, corner);
     if (!around_a.is_present() || !around_b.is_present()) {  // then there is nothing of that union around either
@@ -157,22 +157,22 @@ void look_around(PartSource<T> a, PartSource<T> b, const At& corner, RelationFac
         facts.of_b.outside |= around_b.is_present();
         return;
     }
-    bool any_way = false;
+    bool any_ray = false;
     const auto follow = [&](const auto& cone) {
         for (int i = 0; i < cone.ray_count; ++i) {
-            const WayOut way_a = around_a.look(cone.rays[i]);
-            const WayOut way_b = around_b.look(cone.rays[i]);
-            around_a.count(way_a);
-            around_b.count(way_b);
-            note(facts, around_a.place_on(way_a), around_b.place_on(way_b));
-            note(facts, around_a.place_left_of(way_a), around_b.place_left_of(way_b));
-            any_way = true;
+            const UnionOccupancy occupancy_a = around_a.occupancy(cone.rays[i]);
+            const UnionOccupancy occupancy_b = around_b.occupancy(cone.rays[i]);
+            around_a.count(occupancy_a);
+            around_b.count(occupancy_b);
+            note(facts, around_a.membership_on(occupancy_a), around_b.membership_on(occupancy_b));
+            note(facts, around_a.membership_left_of(occupancy_a), around_b.membership_left_of(occupancy_b));
+            any_ray = true;
         }
     };
     around_a.for_each_border(follow);
     around_b.for_each_border(follow);
-    if (!any_way) note(facts, around_a.place_around(), around_b.place_around());
-    note(facts, around_a.place(), around_b.place());
+    if (!any_ray) note(facts, around_a.membership_around(), around_b.membership_around());
+    note(facts, around_a.membership(), around_b.membership());
 }
 
 }  // namespace carom::detail

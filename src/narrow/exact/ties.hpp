@@ -23,24 +23,24 @@ inline bool are_different(const Vec2D& normal, const Vec2D& other) {
 /// Whether two ways, each off by at most `rounding`, are as long as each other and not one way: midway between them
 /// would be a shorter one, were there a straight border between the two. No for ways so short that rounding hides where
 /// they lead.
-inline bool are_rivals(const Vec2D& way, const Vec2D& other, double rounding) {
-    const double size = length(way), other_size = length(other);
-    return std::fabs(size - other_size) <= 2 * rounding && length(way + other) < size + other_size - 4 * rounding;
+inline bool are_tied(const Vec2D& u, const Vec2D& v, double rounding) {
+    const double size = length(u), other_size = length(v);
+    return std::fabs(size - other_size) <= 2 * rounding && length(u + v) < size + other_size - 4 * rounding;
 }
 
 /// Whether two gaps or depths, off by at most `rounding`, are the same in different directions.
-inline bool are_rivals(double gap, const Vec2D& normal, double other_gap, const Vec2D& other, double rounding) {
+inline bool are_tied(double gap, const Vec2D& normal, double other_gap, const Vec2D& other, double rounding) {
     if (gap != other_gap && !(std::fabs(gap - other_gap) <= 2 * rounding)) return false;
     const bool is_hidden = std::fmin(std::fabs(gap), std::fabs(other_gap)) <= 4 * rounding || std::isinf(gap);
-    return is_hidden ? are_different(normal, other) : are_rivals(gap * normal, other_gap * other, rounding);
+    return is_hidden ? are_different(normal, other) : are_tied(gap * normal, other_gap * other, rounding);
 }
 
 /// Takes note in both of two answers when their gaps, off by at most `rounding`, are the same and neither is the only
 /// one.
-inline void note_rivals(Separation& s, Separation& t, double rounding) {
+inline void note_ties(Separation& s, Separation& t, double rounding) {
     if (s.gap != t.gap && !(std::fabs(s.gap - t.gap) <= 2 * rounding)) return;
     s.unique_normal = t.unique_normal =
-        s.unique_normal && t.unique_normal && !are_rivals(s.gap, s.normal, t.gap, t.normal, rounding);
+        s.unique_normal && t.unique_normal && !are_tied(s.gap, s.normal, t.gap, t.normal, rounding);
 }
 
 }  // namespace carom::detail

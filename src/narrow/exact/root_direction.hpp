@@ -1,4 +1,4 @@
-/// Heading: a direction that may lead to the end of an arc, and the order of directions around a point.
+/// RootDirection: a direction that may lead to the end of an arc, and the order of directions around a point.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -9,29 +9,29 @@ namespace carom::detail {
 /// A direction plain + rooted sqrt(radicand). The end of an arc in direction f lies at c + r f / |f|, so the way to it
 /// from a vertex v is along r f + (c - v) |f|; all others have no root.
 template <class T>
-struct Heading {
+struct RootDirection {
     const ConvexPart<T>* from_part;
     int from;  ///< a vertex, or below 0 as in Direction
     const ConvexPart<T>* to_part;
     int to;  ///< a vertex, or -1 - k for end k of an arc
     int quarter_turns = 0;
 
-    Heading(const ConvexPart<T>* a, int i, const ConvexPart<T>* b, int j, int quarters)
+    RootDirection(const ConvexPart<T>* a, int i, const ConvexPart<T>* b, int j, int quarters)
         : from_part(a), from(i), to_part(b), to(j), quarter_turns(quarters & 3) {}
-    Heading(const Direction<T>& d) : Heading(d.from_part, d.from, d.to_part, d.to, d.quarter_turns) {}
+    RootDirection(const Direction<T>& d) : RootDirection(d.from_part, d.from, d.to_part, d.to, d.quarter_turns) {}
 
     /// From a vertex to end k of an arc.
-    static Heading to_end(const ConvexPart<T>& part, int i, const ConvexPart<T>& arc, int k) {
+    static RootDirection to_end(const ConvexPart<T>& part, int i, const ConvexPart<T>& arc, int k) {
         return {&part, i, &arc, -1 - k, 0};
     }
 
     bool has_root() const { return to < 0; }
-    Heading rotated(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
-    Direction<T> direction() const { return {from_part, from, to_part, to, quarter_turns}; }
+    RootDirection rotated(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
+    Direction<T> rootless() const { return {from_part, from, to_part, to, quarter_turns}; }
 
     template <class N>
     BasicVec2<N> plain() const {
-        if (!has_root()) return direction().template in<N>();
+        if (!has_root()) return rootless().template in<N>();
         return carom::rotated(to_part->template radius<N>() * to_part->template direction<N>(-1 - to), quarter_turns);
     }
     template <class N>
