@@ -1,4 +1,4 @@
-/// CachedPart: a convex part in doubles relative to a point nearby, for visits that look at its vertices many times.
+/// CachedPart: a convex part in doubles relative to a point nearby, for code that reads its vertices many times.
 #pragma once
 
 #include "real_part.hpp"
@@ -10,21 +10,21 @@
 
 namespace carom::detail {
 
-/// Where a part is: its coordinates are within `half_size` of those of `center`.
+/// A square that contains a part: coordinates are within `half_size` of those of `center`.
 struct BoundingSquare {
     Vec2D center{};
     double half_size = std::numeric_limits<double>::infinity();
 };
 
-/// Whether some b - a may share points with a disc; false is certain.
+/// Whether b - a may intersect a disc; false is certain.
 inline bool may_reach_disc(const BoundingSquare& a, const BoundingSquare& b, const Vec2D& center, double radius) {
     const double limit = a.half_size + b.half_size + radius;
     const Vec2D offset = b.center - a.center - center;
     return std::fabs(offset.x) <= limit && std::fabs(offset.y) <= limit;
 }
 
-/// Where the part is, roughly, is known at once; accurate vertices are made when asked for, rounded once, and kept when
-/// they are few. The exact part must outlive the view.
+/// An approximate position is computed at once; accurate vertices are computed on demand, rounded once, and cached if
+/// they are few. The exact part must outlive this one.
 template <class T>
 class CachedPart {
   public:
@@ -52,7 +52,7 @@ class CachedPart {
     /// Bounds every coordinate, up to rounding, and so the rounding of whatever is computed from them.
     double magnitude() const { return (is_fine_ ? rough_magnitude_ : fine_magnitude()) + radius_; }
 
-    /// Its half_size is infinite when the part is unbounded.
+    /// Infinite when the part is unbounded.
     BoundingSquare bounding_square() const {
         return {center_, part_.is_bounded() ? half_size_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
     }
@@ -73,7 +73,8 @@ class CachedPart {
   private:
     static constexpr int capacity = 64;
 
-    // Of a part far from the origin and small beside its rounding there, which its places in doubles exaggerate.
+    // For a part that is small compared with the rounding of its coordinates in doubles, which exaggerate its
+    // magnitude.
     double fine_magnitude() const {
         if (fine_magnitude_ < 0) {
             for (int i = 0; i < size(); ++i) fine_magnitude_ = std::max(fine_magnitude_, largest(vertex(i)));
@@ -90,7 +91,7 @@ class CachedPart {
     const ConvexPart<T>& part_;
     const BasicVec2<DoubleDouble>& origin_;
     Vec2D center_;
-    double rough_magnitude_ = 0;  // from places in doubles
+    double rough_magnitude_ = 0;  // from coordinates in doubles
     mutable double fine_magnitude_ = -1;
     double half_size_ = 0;
     double radius_ = 0;

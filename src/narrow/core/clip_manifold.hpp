@@ -1,5 +1,5 @@
-/// The points at which an edge rests on a side: the edge is clipped to the side's length, and of all points the
-/// outermost two are kept.
+/// Contact manifolds by clipping: the incident edge is clipped to the reference side, and of all points the outermost
+/// two are kept.
 #pragma once
 
 #include <carom/detail/answer/real_manifold.hpp>
@@ -31,8 +31,8 @@ struct Edge {
     Vec2D at(double t) const { return start + t * direction; }
 };
 
-/// Keeps, of all points found, the outermost two along a tangent; of several in one place the deepest. They stand in
-/// the contact given, the lower one first.
+/// Keeps, of all points found, the outermost two along a tangent, and of several at one position the deepest. Stores
+/// them in the given contact, the lower one first.
 class Outermost {
   public:
     Outermost(RealManifold& contact, const Vec2D& tangent) : contact_(contact), tangent_(tangent) { contact.count = 0; }
@@ -62,17 +62,17 @@ class Outermost {
     double high_at_ = 0;
 };
 
-/// What rests on what: a part with a side along the normal, and the other part.
+/// The reference part, which has a side along the normal, and the incident part.
 struct ClipPair {
     int reference_number;
     int incident_number;
     double reference_radius;
     double incident_radius;
     bool reference_is_a;
-    Vec2D outward;  ///< from the side to the other part
+    Vec2D outward;  ///< from the reference side to the incident part
 };
 
-/// A point of the other part's edge, with what meets there.
+/// The manifold point at a point of the incident edge, with the features there.
 inline RealManifoldPoint point_at(const ClipPair& pair, const Edge& side, const Vec2D& at, Feature on_side,
                                   Feature on_other) {
     const double height = dot(pair.outward, at - side.start);
@@ -83,7 +83,8 @@ inline RealManifoldPoint point_at(const ClipPair& pair, const Edge& side, const 
     return result;
 }
 
-/// What of an edge is over a side: from where to where, and the points there, which mean nothing where it has no end.
+/// The interval of the incident edge over the reference side, and the points at its ends, which are meaningless where
+/// it is unbounded.
 struct ClippedEdge {
     double low;
     double high;
@@ -91,7 +92,7 @@ struct ClippedEdge {
     RealManifoldPoint at_high;
 };
 
-/// Clips the other part's edge to what is over the side. Of one that is upright on the side it is the lower end.
+/// Clips the incident edge to the reference side. An edge perpendicular to the side is reduced to its lower end.
 inline std::optional<ClippedEdge> clipped(const ClipPair& pair, const Edge& side, const Edge& edge) {
     const double slope = dot(side.direction, edge.direction);
     const double start = dot(side.direction, edge.start - side.start);
@@ -120,7 +121,7 @@ inline std::optional<ClippedEdge> clipped(const ClipPair& pair, const Edge& side
                        at_high < edge.high ? at(high, last, on_edge) : at(high, on_side, high_end)};
 }
 
-/// Adds the ends of what of the edge is over the side.
+/// Adds the ends of the clipped edge.
 inline void add_clipped(const ClipPair& pair, const Edge& side, const Edge& edge, double margin, Outermost& points) {
     const auto over = clipped(pair, side, edge);
     if (!over) return;
@@ -128,8 +129,8 @@ inline void add_clipped(const ClipPair& pair, const Edge& side, const Edge& edge
     if (!std::isinf(over->high) && over->at_high.separation <= margin) points.add(over->at_high);
 }
 
-/// The same for an edge that faces a side, of polygons: what `add_clipped` and `Outermost` keep of it, without
-/// branches, in the frame of the contact. False, and no points, where that is nothing, or both ends are in one place.
+/// The same for an edge of a polygon that faces the side: finds what `add_clipped` and `Outermost` keep, without
+/// branches, in the frame of the contact. Returns false, without points, if nothing is kept or both ends coincide.
 inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge, double margin,
                         RealManifold& contact) {
     const Separation& separation = contact.separation;
@@ -174,8 +175,8 @@ inline bool clip_facing(const ClipPair& pair, const Edge& side, const Edge& edge
     return true;
 }
 
-/// The points at which two polygons pair on each other with a side; false, and no points, where none lies along the
-/// other, or one of the two is no polygon.
+/// Finds the points of two polygons of which one has a side along the other. Returns false, without points, if there is
+/// no such side or one of the parts is not a polygon.
 template <class T>
 bool clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
                    RealManifold& result);

@@ -27,7 +27,7 @@ void ConvexPart<T>::set_triangle(const BasicVec2<T>& a, const BasicVec2<T>& b, c
     set_segment(std::min({a, b, c}, precedes<T>), std::max({a, b, c}, precedes<T>));
 }
 
-// Boxes without extent along an axis are the segment or point they are; inverted ones (and NaN) are nothing.
+// A box without width or height becomes a segment or point; an inverted one, or one with NaN, is empty.
 template <class T>
 void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
     if (!(low.x <= high.x) || !(low.y <= high.y)) {
@@ -39,7 +39,7 @@ void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
     }
 }
 
-// Without one of its radii it is the segment or point it shrinks to.
+// With a radius of 0 it becomes the segment or point that it degenerates to.
 template <class T>
 void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v) {
     if (u == BasicVec2<T>{} || v == BasicVec2<T>{}) return set_segment(center - u - v, center + u + v);
@@ -62,7 +62,7 @@ BasicVec2<T> times_power(const BasicVec2<T>& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
-// How many of the vectors that a part keeps are lengths, and not just directions.
+// How many of the vectors that a part stores are lengths rather than directions.
 int lengths_among_kept(CoreKind kind) {
     switch (kind) {
         case CoreKind::bounded:
@@ -143,8 +143,8 @@ void ConvexPart<T>::drop_unless_valid() {
                  double(radius_ < 0 ? radius_ : rounding_));
     bool meaningful = radius_ >= 0 && rounding_ >= 0;
     T zero = radius_ * 0 + rounding_ * 0;  // stays 0 as long as every number is finite
-    // Vertices kept outside come from a factory, which let only finite ones through. Those inside were stored just now,
-    // one by one: not a loop, which would be made to load two at once, and that waits until both are in memory.
+    // Vertices stored outside come from a factory, which accepts only finite ones. Those inside were stored just now,
+    // one by one: no loop, since a compiler would make it load two at once, which stalls until both are in memory.
     static_assert(std::tuple_size_v<decltype(inside_)> == 4);
     const auto zero_of = [&](std::size_t i) { return inside_[i].x * 0 + inside_[i].y * 0; };
     if (!outside_) zero += (zero_of(0) + zero_of(1)) + (zero_of(2) + zero_of(3));
@@ -167,8 +167,8 @@ void fill(ConvexPart<T>& part, const BasicSegment<T>& shape) {
 
 namespace {
 
-// Directions have no length of their own. One of which products would leave the range of doubles is brought near 1,
-// where that loses no bit.
+// The length of a direction is arbitrary. If products of it would leave the range of doubles, it is scaled to about 1,
+// unless that loses a bit.
 template <class T>
 BasicVec2<T> with_safe_length(const BasicVec2<T>& direction) {
     if constexpr (std::is_same_v<T, double>) {
@@ -238,7 +238,7 @@ void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
 
 namespace {
 
-// Whether the poses so far leave lengths as they are, exactly.
+// Whether the poses so far preserve lengths exactly.
 template <class T>
 bool turns_by_quarters(const ConvexPart<T>& part) {
     for (int k = 0; k < part.pose_count(); ++k) {
@@ -251,8 +251,8 @@ bool turns_by_quarters(const ConvexPart<T>& part) {
 
 }  // namespace
 
-// In a frame of its own, where the center is the origin and the half axes need no arithmetic. A round one is a disc,
-// which signs tell all about.
+// In a frame of its own, where the center is the origin and the half axes need no arithmetic. A circle becomes a disc,
+// for which the sign tests are exact.
 template <class T>
 void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
     CAROM_ASSERT(!(shape.radii.x < 0 || shape.radii.y < 0), "radii must be >= 0; got (%g, %g)", double(shape.radii.x),

@@ -7,8 +7,8 @@
 
 namespace carom::detail {
 
-/// The farthest point of an ellipse or of a part with vertices, without its radius, along a direction: in doubles, seen
-/// from `origin` and times `unit`.
+/// The farthest point of an ellipse or of a part with vertices, without its radius, along a direction: in doubles,
+/// relative to `origin` and times `unit`.
 template <class T>
 class FarthestPoint {
   public:
@@ -29,13 +29,13 @@ class FarthestPoint {
         return center_ + (along_u / support) * axes_.u + (along_v / support) * axes_.v;
     }
 
-    /// Of an ellipse.
+    /// The half axes of an ellipse.
     const HalfAxes<double>& axes() const { return axes_; }
 
   private:
     Vec2D vertex(int i) const { return unit_ * rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
 
-    // Among the vertices before their poses: turning the direction back is cheaper than turning them all.
+    // Searches the vertices before their poses: rotating the direction back is cheaper than rotating them all.
     int farthest_vertex(Vec2D direction) const {
         for (int k = 0; k < part_.pose_count(); ++k) {
             const Vec2D rot{static_cast<double>(part_.pose(k).rot.c), static_cast<double>(part_.pose(k).rot.s)};

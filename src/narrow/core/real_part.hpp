@@ -13,14 +13,14 @@ inline Vec2D rounded(const BasicVec2<DoubleDouble>& v) {
     return {v.x.rounded(), v.y.rounded()};
 }
 
-/// Whether doubles do for directions of a part: where nothing turns it, and in float under one pose, as differences of
-/// floats have few bits, and products with them fit a double.
+/// Whether doubles suffice for directions of a part: without a pose, and in float under one pose, since differences of
+/// floats have few bits and products with them fit a double.
 template <class T>
 bool rounds_once_in_double(const ConvexPart<T>& part) {
     return part.pose_count() <= (std::is_same_v<T, float> ? 1 : 0);
 }
 
-/// From vertex i to vertex j of a part. No component is -0, as none of a difference is, though turning may make it so.
+/// The offset from vertex i to vertex j of a part. No component is -0: no difference is, but rotation may make it so.
 template <class T>
 Vec2D rounded_offset(const ConvexPart<T>& part, int i, int j) {
     const Vec2D offset = rounds_once_in_double(part) ? part.template offset<double>(i, j)
@@ -57,13 +57,13 @@ class RealPart {
     const BasicVec2<DoubleDouble>& origin_;
 };
 
-/// Whether squares of numbers up to this one neither overflow nor lose what matters. Then scaling by a power of two
-/// first, as below, would change nothing but the time it takes.
+/// Whether squares of numbers up to this one neither overflow nor lose significant bits. Then scaling by a power of two
+/// first, as below, is unnecessary.
 inline bool squares_are_safe(double largest) {
     return largest > 0x1p-300 && largest < 0x1p300;
 }
 
-/// What is left of a direction that overflowed, or of none at all: infinite components only, else (1, 0).
+/// The unit vector for a direction that overflowed or is zero: of its infinite components only, else (1, 0).
 inline Vec2D overflowed_direction(const Vec2D& v) {
     const auto kept = [](double x) { return std::isinf(x) ? std::copysign(1.0, x) : 0.0; };
     const Vec2D rest{kept(v.x), kept(v.y)};
@@ -86,8 +86,8 @@ inline Vec2D unit(const Vec2D& v) {
     return {scaled.x / length, scaled.y / length};
 }
 
-/// The direction in which an arc starts (k = 0) or ends (1), in the world; the stored one is brought near 1 before
-/// poses turn it, since its length means nothing and may be as large as numbers go.
+/// The direction in which an arc starts (k = 0) or ends (1), in the world. The stored one is scaled to about 1 before
+/// poses rotate it, since its length is arbitrary and may be as large as any number.
 template <class T>
 BasicVec2<DoubleDouble> scaled_end_direction(const ConvexPart<T>& arc, int k) {
     const Vec2D stored = lift<double>(arc.local(1 + k));
@@ -117,7 +117,7 @@ inline double length(const Vec2D& v) {
     return std::ldexp(std::sqrt(length_sq(Vec2D{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent)})), exponent);
 }
 
-/// The part, moved on by a vector that is no T: by a sum of two, to twice the precision of T.
+/// The part translated by a vector that is not a T: by a sum of two, to twice the precision of T.
 template <class T>
 ConvexPart<T> translated(const ConvexPart<T>& part, const Vec2D& translation) {
     const BasicVec2<T> most{static_cast<T>(translation.x), static_cast<T>(translation.y)};

@@ -54,7 +54,7 @@ bool keeps_bits(double length, int exponent) {
     return std::ldexp(std::ldexp(length, exponent), -exponent) == length;
 }
 
-// A radius is a sum, whose terms may have lower bits than itself, though not by more than a double has.
+// A radius is a sum, whose terms may have lower bits than the sum, by at most the width of a double.
 template <class T>
 bool keeps_bits(const ConvexPart<T>& part, int exponent) {
     const TwoTerm radius = part.template radius<DoubleDouble>().value;

@@ -1,4 +1,5 @@
-/// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
+/// Parts with lengths so large or so small that products leave the range of doubles, scaled to about 1 by a power of
+/// two.
 #pragma once
 
 #include <carom/detail/answer/real_manifold.hpp>
@@ -13,26 +14,26 @@
 
 namespace carom::detail {
 
-/// The exponent of a power of two that brings a number to about 1 where squares of squares may leave the range, or
-/// filters theirs, behind which other ways round otherwise; else 0. NaN and infinity have none.
+/// The exponent of a power of two that scales a number to about 1, if squares of squares may leave the range of
+/// doubles, or that of filters, whose fallbacks round differently; else 0. Also 0 for NaN and infinity.
 inline int exponent_towards_one(double size) {
     if (size == 0 || (size > 0x1p-80 && size < 0x1p80)) return 0;
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 
-/// The same for the largest stored length of two parts; always 0 for floats. Of what is smaller by more than doubles
-/// go, the scaled parts lose bits, which no real number that is told of the two could show.
+/// The same for the largest stored length of two parts; always 0 for floats. The scaled parts lose bits of lengths that
+/// are smaller by more than the range of doubles, which no result about the pair could show.
 template <class T>
 int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The same of two unions, as far as the first part of either tells.
+/// The same for two unions, judged by the first part of each.
 template <class T>
 int exponent_towards_one(PartSource<T> a, PartSource<T> b);
 
 /// Whether a length times 2^exponent is exact.
 bool keeps_bits(double length, int exponent);
 
-/// The same of all lengths of a part.
+/// The same for all lengths of a part.
 template <class T>
 bool keeps_bits(const ConvexPart<T>& part, int exponent);
 
@@ -40,7 +41,7 @@ inline Vec2D scaled(const Vec2D& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
-/// A length that is not 0 stays so.
+/// A nonzero length stays nonzero.
 inline double scaled(double length, int exponent) {
     const double result = std::ldexp(length, exponent);
     return result == 0 && length != 0 ? std::copysign(std::numeric_limits<double>::denorm_min(), length) : result;
@@ -59,7 +60,7 @@ inline RealManifold scaled(RealManifold contact, int exponent) {
     return contact;
 }
 
-/// A part with every length times 2^exponent. Takes memory for many vertices.
+/// A part with every length times 2^exponent. Allocates if it has many vertices.
 class ScaledPart {
   public:
     template <class T>
@@ -81,7 +82,7 @@ class ScaledPart {
     ConvexPart<double> part_;
 };
 
-/// All parts of a union so. They stay where they are: what has been found out about one may refer to it.
+/// All parts of a union, scaled. They do not move in memory: results about one may refer to it.
 class ScaledParts {
   public:
     template <class T>

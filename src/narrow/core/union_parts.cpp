@@ -17,8 +17,8 @@ AabbD box_of_segment(const BasicVec2<T>& a, const BasicVec2<T>& b) {
     return in_doubles(BasicAabb<T>{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}});
 }
 
-// Whether the box of a circle that is stretched meets the region. The sums are rounded to nearest, which keeps the
-// order of numbers, so that what is not visit_leaves a double stays so.
+// Whether the box of a stretched circle may overlap the region. Rounding to nearest keeps the order of numbers, so that
+// a sum that is not below a double stays so.
 template <class T>
 bool may_overlap(const BasicCircle<T>& circle, double stretch, const AabbD& region) {
     const double x = static_cast<double>(circle.center.x), y = static_cast<double>(circle.center.y);
@@ -26,7 +26,7 @@ bool may_overlap(const BasicCircle<T>& circle, double stretch, const AabbD& regi
     return x + r >= region.min.x && x - r <= region.max.x && y + r >= region.min.y && y - r <= region.max.y;
 }
 
-// How far tiles reach out of their cells, seen from the frame; their radii are no larger than cell and overhang
+// How far tiles extend beyond their cells, as seen from the frame; their radii are no larger than cell and overhang
 // together.
 template <class T>
 AabbD overhang_in(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) {
@@ -39,7 +39,7 @@ AabbD overhang_in(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) {
     return {{out.min.x + more, out.min.y + more}, {out.max.x + more, out.max.y + more}};
 }
 
-// One visit: the region in the world, and who is called. `frame` carries the poses collected on the way down.
+// One visit: the region in the world, and the visitor. `frame` carries the poses collected during the descent.
 template <class T>
 struct Visit {
     const AabbD& region;
@@ -98,7 +98,7 @@ struct Visit {
         return visit_leaves(frame, tree, 0, stretch_of(frame), region_in_frame(region, frame));
     }
 
-    // The leaves visit_leaves circle i that are local_region. As deep as the tree has levels.
+    // Visits the leaves below circle i that may overlap the region. Recurses as deep as the tree.
     bool visit_leaves(const ConvexPart<T>& frame, const BasicCircleTree<T>& tree, std::size_t i, double stretch,
                       const AabbD& local_region) const {
         if (!detail::spend_work()) return true;
@@ -111,7 +111,7 @@ struct Visit {
         return false;
     }
 
-    // Columns or rows first to last - 1 of which some point, or overhang, may lie between low and high.
+    // Columns or rows first to last - 1 whose tiles, overhang included, may lie between low and high.
     struct IndexRange {
         int first, last;
     };

@@ -1,5 +1,5 @@
-/// UnposedPolygon, UnposedAabb: shapes where they stand, to be read like a ConvexPart but without the cost of making
-/// one.
+/// UnposedPolygon, UnposedAabb: shapes without a pose, with the interface of a ConvexPart but without the cost of
+/// making one.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -24,7 +24,7 @@ class UnposedPolygon {
     int size_;
 };
 
-/// An upright box with an area.
+/// An axis-aligned box with an area.
 template <class T>
 class UnposedAabb {
   public:
@@ -50,7 +50,7 @@ UnposedAabb<T> unposed(const BasicAabb<T>& box) {
     return UnposedAabb<T>(box);
 }
 
-/// The part that a shape is.
+/// The part of a shape without a pose.
 template <class S, class T = scalar_of<S>>
 ConvexPart<T> part_of(const S& shape) {
     return convex_part(Operand<S, T>{shape});

@@ -5,7 +5,7 @@
 
 namespace carom::detail {
 
-/// The direction from an arc's center to a point where its circle meets the line of edge j: -h n +- d sqrt(D), with h
+/// The direction from an arc's center to a point where its circle crosses the line of edge j: -h n +- d sqrt(D), with h
 /// the center's height along the edge's left normal n = perp(d), and D = r^2 |d|^2 - h^2, which must not be negative.
 template <class T>
 struct LineCrossing {
@@ -58,9 +58,9 @@ bool is_inside_edge(const LineCrossing<T>& crossing) {
     return position_from(crossing.edge) > 0 && (kind == CoreKind::ray || position_from(crossing.edge + 1) < 0);
 }
 
-/// The direction from the first (or the second) circle's center to a point where both meet. With w from center to
-/// center and k = |w|^2 + r^2 - s^2 it is k w +- perp(w) sqrt(4 |w|^2 r^2 - k^2) from the first, and less by 2 |w|^2 w
-/// from the second.
+/// The direction from the first (or the second) circle's center to an intersection point of both. With w from center to
+/// center and k = |w|^2 + r^2 - s^2 it is k w +- perp(w) sqrt(4 |w|^2 r^2 - k^2) from the first, and that minus 2 |w|^2
+/// w from the second.
 template <class T>
 struct CircleCrossing {
     const ConvexPart<T>& first;

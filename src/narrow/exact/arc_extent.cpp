@@ -22,7 +22,7 @@ ErrorBounded scaled(const ErrorBounded& x, int exponent) {
     return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent) + tiny};
 }
 
-// v / |v|, after bringing it near 1 so that no square overflows.
+// v / |v|, after scaling v to about 1 so that no square overflows.
 BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     int exponent = 0;
     std::frexp(std::fmax(magnitude(v.x.value), magnitude(v.y.value)), &exponent);
@@ -31,7 +31,7 @@ BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     return {quotient(near.x, length), quotient(near.y, length)};
 }
 
-// Whether the arc holds the x axis rotated by quarter turns; the plain vectors need no part to be compared.
+// The x axis rotated by quarter turns, as a RootVector.
 struct Axis {
     int quarters;
     static constexpr bool has_root() { return false; }

@@ -5,8 +5,8 @@
 
 namespace carom {
 
-// A ray that ends at max_t is a segment on the x axis, carried by a "pose" that turns and shared by the direction:
-// so its end is exact, although no T need hold it. The stretch is kept below 1 for those who bound what poses do.
+// A ray that ends at max_t is a segment on the x axis, under a "pose" that rotates and scales it to the direction: so
+// its end is exact even if it is not a T. The scale is kept below 1, as bounds on the effect of poses assume.
 template <class T>
 ConvexPart<T> CastPath<T>::part() const {
     if (core_.core_kind() != CoreKind::ray || high_ == endless) return core_;

@@ -24,7 +24,7 @@ int surd_sign(const Formula& surd) {
            });
 }
 
-/// A place on the outline of b - a where the line along the motion through the origin crosses it.
+/// A point on the outline of b - a where the line along the motion through the origin crosses it.
 struct Crossing {
     enum class On : unsigned char { edge, vertex, curve };
     On on = On::edge;
@@ -97,7 +97,7 @@ bool is_rational(const Difference<T>& difference, const Crossing& crossing) {
     return crossing.on != Crossing::On::curve && !difference.is_rounded();
 }
 
-/// The sign of c + g . (point of the crossing), for what `terms(In<N>)` gives as a pair {c, g . direction}.
+/// The sign of c + g . (point of the crossing), where `terms(In<N>)` returns the pair {c, g . direction}.
 template <class T, class Terms>
 int linear_sign(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing,
                 const Terms& terms) {
@@ -115,10 +115,10 @@ int linear_sign(const LinearMotion<T>& motion, const Difference<T>& difference, 
     });
 }
 
-/// A parameter on the motion: that of a crossing, or a stored number.
+/// A parameter of the motion: that of a crossing, or a stored number.
 template <class T>
 struct MotionParameter {
-    const Difference<T>* difference = nullptr;  ///< null: `value` it is
+    const Difference<T>* difference = nullptr;  ///< null for a stored `value`
     Crossing crossing{};
     double value = 0;
 };

@@ -1,4 +1,4 @@
-/// CurvedTangent: how a curve leaves a point - its direction there, and how it bends.
+/// CurvedTangent: the direction in which a curve leaves a point, and its curvature there.
 #pragma once
 
 #include "root_direction.hpp"
@@ -14,7 +14,7 @@ struct Curvature {
     friend bool operator==(const Curvature&, const Curvature&) = default;
 };
 
-/// A tangent by vertex numbers, so that it does not depend on where the two parts are kept.
+/// By vertex numbers, so that it does not depend on where the two parts are stored.
 struct CurvedTangent {
     bool from_b = false;
     int from = 0;
@@ -35,7 +35,7 @@ struct CurvedTangent {
     }
 };
 
-/// A tangent with the parts that give it its numbers.
+/// A tangent with the parts that it refers to.
 template <class T>
 struct TangentOf {
     const ConvexPart<T>& a;
@@ -51,7 +51,7 @@ struct TangentOf {
     }
 };
 
-/// The sign of x's curvature less y's.
+/// The sign of x's curvature minus y's.
 template <class T>
 int compare_curvatures(const TangentOf<T>& x, const TangentOf<T>& y) {
     const int bend = x.tangent.curvature.bend;
@@ -60,16 +60,16 @@ int compare_curvatures(const TangentOf<T>& x, const TangentOf<T>& y) {
     return bend * sign_of([&]<class N>(In<N>) { return y.template bend_radius<N>() - x.template bend_radius<N>(); });
 }
 
-/// Where `x` comes in the order of tangents around the point, counter-clockwise from `first`: by direction, and for one
-/// direction by curvature. 0 for `first` itself and what has its direction but bends more to the left, 4 for what bends
-/// less and so comes last.
+/// The rank of `x` in the order of tangents around the point, counter-clockwise from `first`: by direction, then by
+/// curvature. 0 for `first` itself and those in its direction that bend more to the left, 4 for those that bend less
+/// and so come last.
 template <class T>
 int angular_rank(const TangentOf<T>& first, const TangentOf<T>& x) {
     const int half_turn = half_turn_class(first.direction(), x.direction());
     return half_turn == 0 && compare_curvatures(x, first) < 0 ? 4 : half_turn;
 }
 
-/// The sign of x's place less y's, in the order around the point that begins with `first`.
+/// The sign of x's position minus y's, in the order around the point that begins with `first`.
 template <class T>
 int compare_tangents(const TangentOf<T>& first, const TangentOf<T>& x, const TangentOf<T>& y) {
     const int rank_x = angular_rank(first, x);

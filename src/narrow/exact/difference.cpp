@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// The vertex of a bounded part that is lowest along a normal, looked for from all. Level edges may be several in a row.
+// The lowest vertex of a bounded part along a normal, among all of them. Several level edges may be in a row.
 template <class T>
 int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied) {
     const auto rise = [&](int i, int j) { return dot_sign(normal, Direction<T>::between(part, i, j)); };
@@ -14,7 +14,8 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
     if (part.size() == 1) return lowest;
     if (part.size() == 2) {
         if (rise(0, 1) != 0) return lowest;
-        const bool forward = dot_sign(normal, side_normal(part, 0)) < 0;  // its two ways are edges of their own
+        const bool forward =
+            dot_sign(normal, side_normal(part, 0)) < 0;  // either direction along it is an edge of its own
         return forward == (tied == Tied::first) ? 0 : 1;
     }
     const auto beside = [&](int i) {
@@ -24,8 +25,8 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
     return lowest;
 }
 
-// The same of a polygon, for a normal that has rotated by less than half a turn, counter-clockwise, since `lowest` was
-// it.
+// The same for a polygon, for a normal that has rotated counter-clockwise by less than half a turn since `lowest` was
+// found.
 template <class T>
 int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied, int lowest) {
     const int most = tied == Tied::first ? -1 : 0;
@@ -39,8 +40,8 @@ int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Ti
 
 }  // namespace
 
-// How far a side goes by itself. What the other part adds that is parallel to it is a side of its own, on which a
-// vertex of this one stands for the contact.
+// Sets the ends at which a side is unbounded by itself. A parallel side of the other part is a side of its own, at a
+// vertex of this part.
 template <class T>
 void Difference<T>::open_ends(DifferenceSide& side) const {
     const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
@@ -51,7 +52,7 @@ void Difference<T>::open_ends(DifferenceSide& side) const {
     side.open_end = along >= 0;
 }
 
-// Where both parts have parallel sides, b's come first: beside the first vertex of a's, and a's beside the last of b's.
+// Where both parts have parallel sides, b's come first: at the first vertex of a's, and a's at the last of b's.
 template <class T>
 void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
     const ConvexPart<T>& own = of_a ? *a_ : *b_;

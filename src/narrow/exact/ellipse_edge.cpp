@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// What the doc comment of EllipseOverEdge names.
+// The terms that the doc comment of EllipseOverEdge names.
 template <class N>
 struct Terms {
     N height;

@@ -10,7 +10,7 @@ namespace carom::detail {
 bool unit_angle_contains(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction) {
     const bool after = cross(start, direction) >= 0;
     const bool before = cross(direction, end) >= 0;
-    // Two ends in one place say nothing of which side of the circle is meant.
+    // Coinciding ends do not tell which side of the circle is meant.
     const bool ahead = dot(start, end) <= 0 || dot(start, direction) > 0;
     return is_reflex ? after || before || !ahead : after && before && ahead;
 }
@@ -34,7 +34,7 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
 
 namespace {
 
-// Each of these calls `keep` with pairs of points, among which are the two nearest.
+// Each of these calls `keep` with pairs of points that include the nearest pair.
 template <class Keep>
 void visit_edge_candidates(const RealArc& arc, const RealEdge& edge, const Keep& keep) {
     const auto keep_foot = [&](const Vec2D& p) {
@@ -86,12 +86,12 @@ NearestPoints nearest_candidates(const RealArc& arc, const Other& other) {
     return best;
 }
 
-// Points of an arc that are as near to its center as all others, two of which at least are in different directions.
+// Points of an arc, at least two of them in different directions, which are all equally near to its center.
 std::array<Vec2D, 3> equidistant_points(const RealArc& arc) {
     return {arc.end(0), arc.end(1), arc.full ? arc.center - arc.radius * arc.ends[0] : arc.end(0)};
 }
 
-// Takes note whether any of the pairs it is given is a tie of the nearest points.
+// Records whether any of the pairs it is given ties with the nearest points.
 class TieFinder {
   public:
     TieFinder(const NearestPoints& nearest, double rounding)

@@ -40,8 +40,8 @@ struct Scaled {
     }
 };
 
-// A parameter, and whether enough is left of the numbers that it is made of: of each, so much that the bits which are
-// missing do not matter for a T.
+// A parameter, and whether cancellation has left enough bits of each number that it is computed from: so many that the
+// missing ones do not matter for a T.
 template <class T>
 class Parameter {
   public:
@@ -111,8 +111,7 @@ Parameter<T> disc_parameter(const Scaled<T>& s, int side, bool rounded) {
     return root_of_quadratic<T>({p, r_sq * q - turn * turn, q, length_sq(s.w) - r_sq, s.size, size_sq, size_sq}, side);
 }
 
-// The axes of an ellipse in the scale of s, each about 1 over its own power of two; the images in the disc's frame then
-// are so too.
+// The axes of an ellipse, each divided by a power of two of its own to about 1; so are images in the disc's frame.
 struct ScaledAxes {
     UnitFrame<D> frame;
     int u_exponent;
@@ -125,7 +124,7 @@ struct ScaledAxes {
         frame = {times_power(frame.u, -u_exponent), times_power(frame.v, -v_exponent)};
     }
 
-    // In units of both axes, up to a common factor: u / |u| and v / |v| are as long as each other now.
+    // In units of both axes, up to a common factor: u and v as scaled are equally long, up to a factor of 2.
     V map(const V& w, int exponent) const {
         const V image = frame.map(w);
         const int most = std::max(u_exponent, v_exponent);

@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// All directions between those of b and those of a reversed. Of bounded parts it is empty.
+/// All directions between those of b and the reversed ones of a. Empty for bounded parts.
 template <class T>
 class RecessionCone {
   public:
@@ -28,7 +28,7 @@ class RecessionCone {
 
     std::span<const Direction<T>> generators() const { return {directions_.data(), count_}; }
 
-    /// On which side of the motion a direction leads: 1 to its left.
+    /// On which side of the motion a direction points: 1 to its left.
     static int side_of(const LinearMotion<T>& motion, const Direction<T>& direction) {
         return sign_of(
             [&]<class N>(In<N>) { return cross(motion.template direction<N>(), direction.template in<N>()); });

@@ -6,8 +6,8 @@
 
 namespace carom::detail {
 
-/// A direction plain + rooted sqrt(radicand). The end of an arc in direction f lies at c + r f / |f|, so the way to it
-/// from a vertex v is along r f + (c - v) |f|; all others have no root.
+/// A direction plain + rooted sqrt(radicand). The end of an arc in direction f lies at c + r f / |f|, so its direction
+/// from a vertex v is r f + (c - v) |f|; all others have no root.
 template <class T>
 struct RootDirection {
     const ConvexPart<T>* from_part;
@@ -45,7 +45,7 @@ struct RootDirection {
     }
 };
 
-/// The sign of product(u, v) for a bilinear product of two vectors of which each may have one root.
+/// The sign of product(u, v) for a bilinear product of two vectors, each with at most one root.
 template <class U, class V, class Product>
 int product_sign(const U& u, const V& v, Product product) {
     const auto plain = [&]<class N>(In<N>) { return product(u.template plain<N>(), v.template plain<N>()); };
@@ -73,7 +73,7 @@ int dot_sign(const U& u, const V& v) {
     return product_sign(u, v, [](const auto& a, const auto& b) { return dot(a, b); });
 }
 
-/// Where v lies seen from d, going counter-clockwise: 0 along d, 1 before the opposite of d, 2 opposite, 3 beyond.
+/// The position of v counter-clockwise from d: 0 along d, 1 before half a turn, 2 opposite to d, 3 beyond that.
 template <RootVector U, RootVector V>
 int half_turn_class(const U& d, const V& v) {
     const int side = cross_sign(d, v);

@@ -1,4 +1,4 @@
-/// Whether two directions are equally near or equally deep, so that neither is the only one.
+/// Ties: whether two gaps or depths in different directions are equal, so that neither normal is unique.
 #pragma once
 
 #include "exact_sign.hpp"
@@ -15,14 +15,14 @@ double rounding_of(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return 0x1p17 * hidden_length(a, b);
 }
 
-/// Whether unit vectors are not one but for rounding.
+/// Whether two unit vectors differ by more than rounding.
 inline bool are_different(const Vec2D& normal, const Vec2D& other) {
     return dot(normal, other) < 1 - 0x1p-44;
 }
 
-/// Whether two ways, each off by at most `rounding`, are as long as each other and not one way: midway between them
-/// would be a shorter one, were there a straight border between the two. No for ways so short that rounding hides where
-/// they lead.
+/// Whether two translations, each off by at most `rounding`, are equally long and not the same: if the border between
+/// them were straight, the one midway would be shorter. False for translations so short that rounding hides their
+/// direction.
 inline bool are_tied(const Vec2D& u, const Vec2D& v, double rounding) {
     const double size = length(u), other_size = length(v);
     return std::fabs(size - other_size) <= 2 * rounding && length(u + v) < size + other_size - 4 * rounding;
@@ -35,8 +35,7 @@ inline bool are_tied(double gap, const Vec2D& normal, double other_gap, const Ve
     return is_hidden ? are_different(normal, other) : are_tied(gap * normal, other_gap * other, rounding);
 }
 
-/// Takes note in both of two answers when their gaps, off by at most `rounding`, are the same and neither is the only
-/// one.
+/// Marks both normals as not unique if the gaps, off by at most `rounding`, are equal and the normals differ.
 inline void note_ties(Separation& s, Separation& t, double rounding) {
     if (s.gap != t.gap && !(std::fabs(s.gap - t.gap) <= 2 * rounding)) return;
     s.unique_normal = t.unique_normal =

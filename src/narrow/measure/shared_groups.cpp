@@ -11,14 +11,14 @@
 namespace carom::detail {
 namespace {
 
-// Segments that touch and are parallel; curves meet others in points only.
+// Of parts that touch: whether they are parallel segments. Curves share only points with others.
 template <class T>
 bool share_a_line(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return !a.is_curved() && !b.is_curved() &&
            cross_sign(Direction<T>::between(a, 0, 1), Direction<T>::between(b, 0, 1)) == 0;
 }
 
-// Boxes of what shares area overlap; those of segments and points may have no width.
+// The boxes of parts that share area overlap in an area; those of segments and points may have no width.
 bool may_share(const AabbD& a, const AabbD& b, int dimension) {
     if (!boxes_overlap(a, b)) return false;
     return dimension < 2 || (a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y);
@@ -52,7 +52,7 @@ SharedGroups<T>::SharedGroups(PartSource<T> parts, Tilings tilings, int dimensio
     join_all();
 }
 
-// Of two that are the same the first remains.
+// Of two equal parts the first remains.
 template <class T>
 bool SharedGroups<T>::drop_if_covered(int i, int by) {
     Entry &a = entry(i), &b = entry(by);
@@ -62,7 +62,7 @@ bool SharedGroups<T>::drop_if_covered(int i, int by) {
     return true;
 }
 
-// Of the two lowest parts of their groups, the lower becomes that of both.
+// The lower of the groups' first parts becomes the first of both.
 template <class T>
 void SharedGroups<T>::join_if_shared(int i, int j) {
     Entry &a = entry(i), &b = entry(j);

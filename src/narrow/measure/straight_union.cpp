@@ -21,8 +21,8 @@ int shift_sign(const Direction<T>& u) {
     return up != 0 ? -up : sign_of([&]<class N>(In<N>) { return u.template in<N>().x; });
 }
 
-// Where lines from a along u and from b along v cross, if it is before a + u. However nearly parallel they are, it is
-// as neighbors to both as numbers are good.
+// The crossing of the lines from a along u and from b along v, clamped to the segment from a to a + u. However nearly
+// parallel they are, it is as near to both as rounding allows.
 RealPoint crossing_point(const RealPoint& a, const RealPoint& u, const RealPoint& b, const RealPoint& v) {
     const DoubleDouble across = cross(u, v);
     if (across.value.high == 0) return a;
@@ -71,8 +71,8 @@ int StraightUnion<T>::turn_if_crossing(const Edge& e, const Edge& f) const {
     return ahead * side_of_vertex(f, e.part, e.number + 1) < 0 ? turn : 0;
 }
 
-// On which side of an edge, on whose line it is, a crossing is once all three parts are shifted: d and d' that of the
-// edges e and f move it by (e x d f - f x d' e) / e x f.
+// The side of an edge on which a crossing, which is on its line, lies once all three parts are shifted: the shifts d
+// and d' of the edges e and f move it by (e x d f - f x d' e) / e x f.
 template <class T>
 int StraightUnion<T>::side_when_shifted(const Edge& edge, const Crossing& crossing) const {
     const Direction<T> e = direction(crossing.first), f = direction(crossing.second), g = direction(edge);
@@ -117,8 +117,8 @@ RealPoint StraightUnion<T>::seen(const RealPoint& origin, int i, int vertex) con
     return part(i).template vertex<DoubleDouble>(vertex) - origin;
 }
 
-// A stretch of an edge from p to q counts as the line from the edge's start to q, at the corner q, less that from the
-// start to p, at the corner p. A vertex is q on the edge that ends there, and the very start of the next.
+// A piece of an edge from p to q counts as the line from the edge's start to q, added at the corner q, minus that from
+// the start to p, added at the corner p. A vertex is q of the edge that ends there, and the start of the next.
 template <class T>
 void StraightUnion<T>::add_vertices(int i, const QueryVector<int>& neighbors, const RealPoint& origin,
                                     Integral& sum) const {
@@ -130,7 +130,7 @@ void StraightUnion<T>::add_vertices(int i, const QueryVector<int>& neighbors, co
     }
 }
 
-// Of two edges that cross one goes into the other's part, where it stops being border, and one comes out.
+// Of two edges that cross, one enters the other's part, where it is no longer border, and one leaves it.
 template <class T>
 void StraightUnion<T>::add_crossing(const Crossing& crossing, const RealPoint& origin, Integral& sum) const {
     const auto start = [&](const Edge& edge) { return seen(origin, edge.part, edge.number); };

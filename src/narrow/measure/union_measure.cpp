@@ -24,7 +24,7 @@ using detail::RegionSide;
 using detail::SharedGroups;
 using detail::UnionBorder;
 
-// What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` separate.
+// What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` apart.
 void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec2D& v, double angle) {
     const Vec2D step = v - u;
     const double product = 0.5 * (v.x * v.y - u.x * u.y);
@@ -36,13 +36,13 @@ void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec
     area.add(0.5 * (r * cross(c, step) + r * r * angle), {0.5 * r * about_center_x, 0.5 * r * about_center_y});
 }
 
-// Half of it: a curve is walked along both its sides.
+// Half of it: the border of a curve runs along both its sides.
 void add_length(Integral& length, const Vec2D& p, const Vec2D& q) {
     const double distance = 0.5 * detail::length(q - p);
     length.add(distance, lift<DoubleDouble>((0.5 * distance) * (p + q)));
 }
 
-// Of a side and those of its region that go on along the same line: where the region ends.
+// The least offset of a side and those of its region that continue it on the same line: where the region ends.
 template <class T>
 double least_offset(const MinkowskiRegion<T>& region, const RegionSide& side) {
     double least = side.offset;
@@ -79,13 +79,13 @@ void integrate_corner(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
         const Vec2D u = curve.normal(start);
         const Vec2D v = curve.normal(end);
         const double angle = end - start == 4 ? 2 * detail::pi : detail::arc_angle(u, v);
-        // A stretch that rounding has rotated around is no full turn.
+        // An interval that rounding has reversed is not a full turn.
         const bool reversed = end < start;
         add_arc(sum, corner.at, region.radius(), u, v, reversed ? angle - 2 * detail::pi : angle);
     });
 }
 
-// What of a part's own border no other covers.
+// Integrates a part's own border where no other part covers it.
 template <class T>
 void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& region, Quantity quantity,
                       Integral& sum) {
@@ -95,7 +95,7 @@ void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
     }
 }
 
-// A part, or the polygon that stands for an ellipse.
+// A part, or the polygon that replaces an ellipse.
 template <class T>
 bool any_straightened(const ConvexPart<T>& part, PartVisitor<T> visit) {
     if (!part.is_curved()) return visit(part);
@@ -105,8 +105,8 @@ bool any_straightened(const ConvexPart<T>& part, PartVisitor<T> visit) {
     return curve.any_piece(of_same_area, visit);
 }
 
-// Parts that share area, or segments that may run along each other: by Green's theorem along what of their borders is
-// not covered by others; where none is rounded that is decided exactly, else those near a part tell, up to rounding.
+// Parts that share area, or segments that may overlap: by Green's theorem along their borders where no other part
+// covers them. If none is rounded this is decided exactly, else by the parts nearby, up to rounding.
 template <class T>
 class GroupIntegral {
   public:
@@ -134,8 +134,8 @@ class GroupIntegral {
         }
         const Integral sum = integral();
         const double amount = sum.amount.rounded();
-        // What rounding leaves of thin parts may be anything, but the union is no smaller than its largest part, and no
-        // larger than all of them.
+        // Rounding may leave anything of thin parts, but the union is no smaller than its largest part, and no larger
+        // than all of them.
         const double all = separate.amount().rounded();
         if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {separate.amount(), separate.center()};
         const auto clamped = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
@@ -194,7 +194,7 @@ class GroupIntegral {
     const SharedGroups<T>& groups_;
     std::span<const int> members_;
     int dimension_;
-    ConvexPart<T> point_;  // against one point the union of Minkowski differences is the shape itself, seen from there
+    ConvexPart<T> point_;  // against one point the union of Minkowski differences is the shape itself, relative to it
     BasicVec2<DoubleDouble> origin_;
     double tolerance_ = 0;
 };

@@ -13,10 +13,10 @@ bool on_one_circle(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 namespace {
 
-// How far an arc reaches out of a convex part: a lies within b when no support of a is beyond that of b
-// [Schneider 2014, 1.7], and in the directions of its angle the arc's support is the circle's. Less the support of the
-// rounded core that is greatest, among the directions in which one vertex is the farthest, in the direction from the
-// vertex to the circle's center; or else at the ends of those directions, which are normals of sides or lead to the
+// How far an arc protrudes from a convex part: a lies within b when its support function is nowhere greater than b's
+// [Schneider 2014, 1.7], and in the directions of its angle the arc's support is the circle's. Among the directions in
+// which one vertex of the core is the farthest, its excess over the rounded core's is greatest in the direction from
+// the vertex to the circle's center, or else at the ends of those directions, which are normals of sides or lead to the
 // arc's ends.
 template <class T>
 struct ArcWithin {
@@ -57,17 +57,17 @@ struct ArcWithin {
             const Direction<T> edge = edge_direction(other, j);
             if (i == j && dot_sign(away, edge) > 0) return false;
             if (i == end && other.is_bounded() && dot_sign(away, edge) < 0) return false;
-            // Between edges in one line the inward normal passes these, too.
+            // Between collinear edges the inward normal passes the tests above, too.
             if (i == j && spans_area(other) && cross_sign(edge, away) > 0 && dot_sign(away, edge) == 0) return false;
         }
         return true;
     }
 
-    // Of |along| + r - R.
+    // The sign of |v| + r - R, with v from the vertex to the center.
     int corner_sign(int i) const { return radius_order(arc, other) >= 0 ? 1 : circles_difference_sign(arc, other, i); }
 };
 
-// Whether one of the ways along the arc leads into the area that meets it there.
+// Whether one of the tangents along the arc points into the other part's area.
 template <class T>
 bool leads_inside(const ArcContact<T>& contact) {
     const auto tangent = [&](const CurvedTangent& g) { return TangentOf<T>{contact.arc, contact.other, g}; };
@@ -80,14 +80,14 @@ bool leads_inside(const ArcContact<T>& contact) {
     return false;
 }
 
-// Strictly inside of an area. PointLocation an arc gets there through the border it does not need to cross an edge.
+// Whether the arc has points strictly inside an area. It may enter through the border without crossing an edge.
 template <class T>
 bool enters(const ConvexPart<T>& arc, const ConvexPart<T>& area) {
     return arc_penetrates_convex(arc, area) ||
            visit_convex_contacts<T>(arc, area, [](const ArcContact<T>& contact) { return leads_inside(contact); });
 }
 
-// In a point between the ends of both.
+// At a point between the ends of both.
 template <class T>
 bool crosses_line(const ConvexPart<T>& arc, const ConvexPart<T>& line) {
     const auto crosses_at = [&](const LineCrossing<T>& crossing) {
@@ -150,7 +150,7 @@ bool end_is_in(const ConvexPart<T>& arc, int k, const ConvexPart<T>& other) {
             return end_vertex_gap_sign(arc, k, other, 0) == 0 &&
                    arc_contains(other, RootDirection<T>::to_end(other, 0, arc, k)) >= 0;
         case CoreKind::ellipse:
-            return other.is_rounded() || end_height_sign(other, arc, k) <= 0;  // a rounded one may hold anything
+            return other.is_rounded() || end_height_sign(other, arc, k) <= 0;  // a rounded one may contain any point
         default:
             return end_gap_sign(arc, k, other) <= 0;
     }
@@ -171,7 +171,7 @@ Coverage arc_coverage(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return coverage_by_height(highest, highest == 0 && !enters(arc, other));
 }
 
-// Of a point; nothing else that is convex lies in an arc.
+// For a point; no other convex part lies in an arc.
 template <class T>
 Coverage coverage_by_arc(const ConvexPart<T>& other, const ConvexPart<T>& arc) {
     if (!other.is_point() || other.is_rounded()) return leaves;

@@ -9,7 +9,7 @@
 namespace carom::detail {
 namespace {
 
-// Whether b goes on for ever along the direction.
+// Whether b is unbounded in the direction.
 template <class T>
 bool recedes_along(const ConvexPart<T>& b, const Direction<T>& along) {
     if (b.is_bounded() || b.is_curved()) return false;
@@ -18,7 +18,7 @@ bool recedes_along(const ConvexPart<T>& b, const Direction<T>& along) {
     return cross_sign(own, along) == 0 && (b.core_kind() == CoreKind::line || dot_sign(own, along) > 0);
 }
 
-// In how many ways a part goes on for ever, such that who goes on in all of them does so in all others too.
+// The number of directions that generate a part's recession cone.
 template <class T>
 int recession_count(const ConvexPart<T>& part) {
     switch (part.core_kind()) {
@@ -40,7 +40,7 @@ Direction<T> recession_direction(const ConvexPart<T>& part, int k) {
     return Direction<T>::of(part, part.core_kind() == CoreKind::half_space ? into_half_space[k] : along_line[k]);
 }
 
-// Whether b goes on for ever wherever a does.
+// Whether b is unbounded in every direction in which a is.
 template <class T>
 bool recession_cone_is_within(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     for (int k = 0; k < recession_count(a); ++k) {
@@ -54,7 +54,7 @@ int compare_radii(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return sign_of([&]<class N>(In<N>) { return a.template radius<N>() - b.template radius<N>(); });
 }
 
-// The sign of the height of vertex i of a over side k of b, plus the radius of a less that of b.
+// The sign of the height of vertex i of a over side k of b, plus the radius of a minus that of b.
 template <class T>
 int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int i) {
     if (height_sign(b, k, a, i) >= 0) return 1;
@@ -68,7 +68,7 @@ int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int
     });
 }
 
-// For a of the greater radius.
+// For a with the greater radius.
 template <class T>
 Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!core_has_area(b)) return Containment::none;

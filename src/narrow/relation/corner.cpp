@@ -8,8 +8,8 @@
 namespace carom::detail {
 namespace {
 
-// Which side of the start of edge i (or of its end) the line of edge j of another part passes, times their turn: +1
-// when the crossing lies ahead.
+// On which side of a vertex of edge i the line of edge j of another part passes, times their turn: +1 when the crossing
+// lies ahead.
 template <class T>
 int crossing_ahead(const ConvexPart<T>& part, int vertex, const ConvexPart<T>& other, int j, int turn) {
     return turn * cross_sign(Direction<T>{&part, vertex, &other, j}, edge_direction(other, j));
@@ -37,7 +37,7 @@ bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, CornerVisitor<
     for (int i = 0; i < edge_count(p) && spend_work(edge_count(q)); ++i) {
         for (int j = 0; j < edge_count(q); ++j) {
             const int turn = cross_sign(edge_direction(p, i), edge_direction(q, j));
-            if (turn == 0) continue;  // location collinear edges begin and end to overlap, there are vertices
+            if (turn == 0) continue;  // where collinear edges begin and end to overlap, there are vertices
             if (!edges_cross(p, i, q, j, turn)) continue;
             if (visit(Corner<T>::crossing(p, i, q, j, turn))) return true;
         }
@@ -76,7 +76,7 @@ template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
     int number = 0;
     const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        int earlier = number++;  // pairs with later parts are theirs to visit
+        int earlier = number++;  // pairs with later parts are visited from those
         if (!overlaps_any(p, others)) return false;
         if (any_vertex(p, visit)) return true;
         bool stopped = false;
@@ -127,7 +127,7 @@ int line_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, 
     });
 }
 
-// The sign of how far the corner is along edge j, seen from a vertex of it.
+// The sign of the corner's position along edge j, relative to a vertex of it.
 template <class T>
 int progress_sign(const ConvexPart<T>& part, int j, int vertex, const Corner<T>& corner) {
     const Direction<T> direction = edge_direction(part, j);
@@ -136,7 +136,7 @@ int progress_sign(const ConvexPart<T>& part, int j, int vertex, const Corner<T>&
     });
 }
 
-// The sign of the distance of the corner from edge j less the reach.
+// The sign of the distance of the corner from edge j minus the inset radius.
 template <class T>
 int edge_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, const Corner<T>& corner) {
     if (part.core_kind() == CoreKind::bounded || part.core_kind() == CoreKind::ray) {

@@ -1,4 +1,4 @@
-/// What two unions have around one corner: the ways that lead away from it, and what lies on and between them.
+/// The facts about two unions that one corner proves: at it, and on and between the borders that leave it.
 #pragma once
 
 #include "relation_facts.hpp"
@@ -9,7 +9,7 @@
 
 namespace carom::detail {
 
-/// PointLocation a point is as seen from one union. Next to the border of a rounded part not all can be told.
+/// The location of a point relative to one union. Next to the border of a rounded part it may be unknown.
 enum class Membership { exterior, boundary, interior, member, unknown };
 
 inline bool is_member(Membership membership) {
@@ -29,14 +29,13 @@ inline void note(RelationFacts& facts, Membership in_a, Membership in_b) {
     facts.interiors_intersect |= in_a == Membership::interior && in_b == Membership::interior;
 }
 
-/// What a union has along one way out of a corner.
+/// The occupancy of a union along one direction from a corner.
 struct UnionOccupancy : SideOccupancy {
-    bool has_other_curve = false;  // whether a curve of the union leaves the corner another way
+    bool has_other_curve = false;  // whether a curve of the union leaves the corner in another direction
 };
 
-/// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Cones with borders are kept,
-/// with their parts, as far as there is room; if more parts than that meet in one corner, they are visited again
-/// instead.
+/// One union around one corner, of any kind for which there are `cone_at` and `box_of`. Up to `capacity` cones with
+/// borders are kept, with their parts; if more parts touch at one corner, they are visited again instead.
 template <class T, class At>
 class UnionAtCorner {
     using Cone = decltype(cone_at(std::declval<const ConvexPart<T>&>(), std::declval<const At&>()));
@@ -103,14 +102,14 @@ class UnionAtCorner {
         return has_rim_ ? Membership::unknown : Membership::exterior;
     }
 
-    // Of all that is around a corner from which no border leads away.
+    // Of the surroundings of a corner from which no border leaves.
     Membership membership_around() const {
         if (is_full_) return Membership::interior;
         return has_rim_ ? Membership::unknown : Membership::exterior;
     }
 
-    // Of the corner itself, once all ways are counted: inside an area, on its border, at the end of a curve, on the way
-    // of a curve, or a point by itself.
+    // Of the corner itself, once all rays are counted: inside an area, on its border, at the end of a curve, in the
+    // interior of a curve, or an isolated point.
     Membership membership() const {
         if (!is_present_) return Membership::exterior;
         if (is_full_ || (has_rays_ && all_area_)) return Membership::interior;
@@ -147,12 +146,12 @@ class UnionAtCorner {
     bool several_curves_ = false;
 };
 
-/// Adds what both unions have at and around a corner.
+/// Adds the facts that the surroundings of a corner prove.
 template <class T, class At>
 void add_corner_facts(PartSource<T> a, PartSource<T> b, const At& corner, RelationFacts& facts) {
     UnionAtCorner<T, At> around_a(a, corner);
     UnionAtCorner<T, At> around_b(b, corner);
-    if (!around_a.is_present() || !around_b.is_present()) {  // then there is nothing of that union around either
+    if (!around_a.is_present() || !around_b.is_present()) {  // then that union has nothing around it either
         facts.of_a.outside |= around_a.is_present();
         facts.of_b.outside |= around_b.is_present();
         return;

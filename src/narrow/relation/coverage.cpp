@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// Of the points of the first in the second, location they do not leave it.
+// The relation of a set to another one that contains it.
 Relation relation_within(const Coverage& coverage) {
     if (coverage.on_boundary == Tristate::no) return Relation::inside;
     if (coverage.on_boundary == Tristate::unknown || coverage.in_interior == Tristate::unknown)

@@ -1,4 +1,4 @@
-/// Coverage: what is known of how the points of one set lie to another, and the relation that follows.
+/// Coverage: what is known of the points of one set relative to another, and the relation that follows.
 #pragma once
 
 #include <carom/detail/narrow/relation/relation.hpp>
@@ -9,7 +9,7 @@ namespace carom::detail {
 
 enum class Tristate { no, unknown, yes };
 
-/// Of a question about some point of several sets: the greatest of the answers.
+/// Whether either holds.
 constexpr Tristate any_of(Tristate a, Tristate b) {
     return std::max(a, b);
 }
@@ -30,11 +30,10 @@ struct Coverage {
 };
 
 inline constexpr Coverage clear_inside{Tristate::no, Tristate::no, Tristate::yes};
-inline constexpr Coverage leaves{Tristate::yes, Tristate::unknown,
-                                 Tristate::unknown};  // what else is so does not matter then
+inline constexpr Coverage leaves{Tristate::yes, Tristate::unknown, Tristate::unknown};  // the rest does not matter then
 inline constexpr Coverage undecided{Tristate::unknown, Tristate::unknown, Tristate::unknown};
 
-/// Of a set that lies within another and reaches its boundary.
+/// For a set that lies within another and reaches its boundary.
 constexpr Coverage tangent_inside(bool is_all_on_boundary) {
     return {Tristate::no, Tristate::yes, certain(!is_all_on_boundary)};
 }
@@ -44,7 +43,7 @@ constexpr Coverage coverage_by_height(int highest, bool is_all_on_boundary = fal
     return highest > 0 ? leaves : (highest < 0 ? clear_inside : tangent_inside(is_all_on_boundary));
 }
 
-/// The relation of two sets that meet.
+/// The relation of two sets that intersect.
 Relation relation_of(const Coverage& of_a, const Coverage& of_b, Tristate interiors_intersect);
 
 }  // namespace carom::detail

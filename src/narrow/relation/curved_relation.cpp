@@ -5,7 +5,7 @@
 namespace carom::detail {
 namespace {
 
-// Whether the two are a pair of which the relation is always exact.
+// Whether the relation of the pair is always exact.
 template <class T>
 bool is_exact_pair(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const bool has_ellipse = a.core_kind() == CoreKind::ellipse || b.core_kind() == CoreKind::ellipse;

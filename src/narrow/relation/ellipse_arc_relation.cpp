@@ -8,7 +8,8 @@
 
 namespace carom::detail {
 
-// The sign of |c + r f / |f||^2 - R^2 for end k of the arc location the ellipse is the disc of radius R, times |f|^2.
+// The sign of |c + r f / |f||^2 - R^2 for end k of the arc, in the frame in which the ellipse is the disc of radius R,
+// times |f|^2.
 template <class T>
 int end_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, int k) {
     const auto axes = [&]<class N>(In<N>) {
@@ -35,7 +36,7 @@ int highest_end_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     return std::max(end_height_sign(ellipse, arc, 0), end_height_sign(ellipse, arc, 1));
 }
 
-// Within the ellipse when all of its disc is; else as far as bounds go.
+// Within the ellipse if all of its disc is; else what bounds can prove.
 template <class T>
 Coverage arc_in_ellipse(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
     const int highest_end = highest_end_sign(ellipse, arc);

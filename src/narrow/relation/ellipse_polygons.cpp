@@ -11,17 +11,17 @@
 namespace carom::detail {
 namespace {
 
-constexpr int coarse = 4, fine = 16;  // how many vertices there are in each quarter
+constexpr int coarse = 4, fine = 16;  // vertices in each quarter
 
 enum class Side {
-    around,  // the polygon holds the ellipse in its interior, and is held by 1 + 1 / m^2 times the ellipse
-    within   // it is held in the ellipse's interior, and holds 1 - 1 / m^2 times the ellipse
+    around,  // the polygon contains the ellipse in its interior, and lies within 1 + 1 / m^2 times the ellipse
+    within   // it lies within the ellipse's interior, and contains 1 - 1 / m^2 times the ellipse
 };
 
 template <class T>
 using Vertices = std::array<BasicVec2<T>, 4 * fine>;
 
-// Whether the vertices of its polygons stay in the range.
+// Whether the vertices of its polygons stay in range.
 template <class T>
 bool is_of_usual_size(const ConvexPart<T>& ellipse) {
     constexpr T least = 0x1p30f * std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max() / 2;
@@ -29,9 +29,9 @@ bool is_of_usual_size(const ConvexPart<T>& ellipse) {
     return is_usual(ellipse.local(1).x) && is_usual(ellipse.local(2).y);
 }
 
-// In the frame of the ellipse, m in a quarter. PointLocation t = tan(angle / 2) goes from 0 to 1 by 1 / m, a side spans
-// at most 2 atan(1 / m), so that its middle is at 1 / sqrt(1 + 1 / m^2) of the vertices' distance from the center. The
-// other quarters are this one, rotated.
+// In the frame of the ellipse, m in a quarter. With t = tan(angle / 2) going from 0 to 1 in steps of 1 / m, a side
+// spans at most 2 atan(1 / m), so that its middle is at 1 / sqrt(1 + 1 / m^2) of the vertices' distance from the
+// center. The other quarters are this one, rotated.
 template <class T>
 void set_vertices(Vertices<T>& vertices, const ConvexPart<T>& ellipse, int m, Side side) {
     const double u = double(ellipse.local(1).x), v = double(ellipse.local(2).y);
@@ -54,7 +54,7 @@ bool is_same_ellipse(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return true;
 }
 
-// The parts of a union in a box, with polygons in the place of its ellipses.
+// The parts of a union in a box, with polygons in place of its ellipses.
 template <class T>
 class PolygonizedParts {
   public:
@@ -89,7 +89,7 @@ class PolygonizedParts {
   private:
     static constexpr std::size_t most_ellipses = 8;
 
-    // A polygon around an ellipse may meet a region that the ellipse does not.
+    // A polygon around an ellipse may overlap a region that the ellipse does not.
     bool each_in_box(const AabbD& region, PartVisitor<T> visit) const {
         const bool is_small = region.max.x - region.min.x < box_.max.x - box_.min.x;
         return parts_(count_ == 0 && is_small ? region : box_, [&](const ConvexPart<T>& part) {
@@ -106,7 +106,7 @@ class PolygonizedParts {
     std::array<Vertices<T>, most_ellipses> vertices_;
 };
 
-// Around all that stands for a part here.
+// A box around a part and its polygons.
 template <class T>
 AabbD padded_box(const ConvexPart<T>& part) {
     AabbD box = box_around(part);
@@ -125,9 +125,9 @@ constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.o
 
 }  // namespace
 
-// PointLocation a part lies within less than the union, a point of it that is not on the border of that is clear of the
-// union's, unless both are curves, on which a larger ellipse may have its border. PointLocation it lies on the border
-// of more than the union, it does so on the union's.
+// If a part lies within the smaller union, its points that are not on the border of that are clear of the union's
+// border, except where both are curves, on which a larger ellipse may have its border. Points on the border of the
+// larger union are on the union's.
 template <class T>
 Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
     const Single<T> single{part};

@@ -15,7 +15,7 @@ namespace {
 using detail::Containment;
 using detail::has_area;
 
-// Of a that lies within b.
+// For a part a that lies within b.
 template <class T>
 Relation relation_within(const ConvexPart<T>& a, const ConvexPart<T>& b, Containment how) {
     if (how == Containment::clear) return Relation::inside;
@@ -32,9 +32,9 @@ bool share_a_vertex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return false;
 }
 
-// Whether the interiors of two parts meet that touch and of which neither contains the other. Those of convex sets do
-// when 0 is interior to b - a [Rockafellar 1970, 6.6], which means that they penetrate; but location b - a has no area,
-// for curves on one line, when they share more than an end.
+// Whether the interiors of two parts intersect, for parts that touch and neither of which contains the other. Those of
+// convex sets do when 0 is interior to b - a [Rockafellar 1970, 6.6], which means that they penetrate; if b - a has no
+// area, for curves on one line, when they share more than an end.
 template <class T>
 bool interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, Touch contact) {
     if (contact == Touch::penetrating) return true;
@@ -42,7 +42,7 @@ bool interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, Touch c
     return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) == 0 && !share_a_vertex(a, b);
 }
 
-// Of parts that meet.
+// For parts that intersect.
 template <class T>
 Relation relate_curved(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return detail::relation_of(detail::curved_coverage(a, b), detail::curved_coverage(b, a),

@@ -7,7 +7,7 @@
 namespace carom::detail {
 namespace {
 
-// By the parts of each that `is_outside` of the other one, and all corners.
+// From the parts of each that are `is_outside` of the other one, and from all corners.
 template <class At, class T, class IsOutside, class EachCorner>
 RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const EachCorner& each_corner,
                      FunctionRef<bool(const RelationFacts&)> is_enough) {
@@ -27,8 +27,8 @@ RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outsi
 
 }  // namespace
 
-// What visits the corners is called by name: of a function whose address alone is taken before its parameters' types
-// are complete, clang for WebAssembly does not know the parameters, and links a trap.
+// The visits of corners are called by name: when only a function's address is taken, before its parameters' types are
+// complete, clang for WebAssembly does not know the parameters, and links a trap.
 template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto is_apart = [](const ConvexPart<T>& part, PartSource<T> others) { return !overlaps_any(part, others); };
@@ -36,7 +36,7 @@ RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(co
     return gather<Corner<T>>(a, b, is_apart, each_corner, is_enough);
 }
 
-// A part that is near the other union but apart from it has a corner that tells so.
+// A part that is near the other union but apart from it has a corner that shows so.
 template <class T>
 RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto is_far = [](const ConvexPart<T>& part, PartSource<T> others) {

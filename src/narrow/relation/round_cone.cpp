@@ -24,8 +24,7 @@ int dot_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const Roun
     return cross_sign(d.rotated(3), part, i, corner);
 }
 
-// A tangent around a vertex is at a right angle to the along from there. All signs are of formulas that are linear in
-// the corner.
+// A tangent around a vertex is perpendicular to the offset from there. All formulas are linear in the corner.
 template <class T>
 int cross_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorner<T>& corner) {
     if (g.bend == 0 && h.bend == 0) return cross_sign(g.straight, h.straight);
@@ -35,8 +34,8 @@ int cross_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCo
     return g.bend * h.bend * cross_sign(between, *g.part, g.vertex, corner);
 }
 
-// Of tangents in one line. PointLocation both go around vertices g and h, at distances r and s from the corner, the
-// product of the ways from there is (r^2 + s^2 - |gh|^2) / 2.
+// For collinear tangents. If both go around vertices g and h, at distances r and s from the corner, the dot product of
+// the offsets from there is (r^2 + s^2 - |gh|^2) / 2.
 template <class T>
 int dot_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorner<T>& corner) {
     if (g.bend == 0 && h.bend == 0) return dot_sign(g.straight, h.straight);
@@ -50,14 +49,14 @@ int dot_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorn
            });
 }
 
-// The sign of g's curvature less h's, to the left.
+// The sign of g's curvature minus h's, to the left.
 template <class T>
 int compare_curvatures(const RoundTangent<T>& g, const RoundTangent<T>& h) {
     if (g.bend != h.bend) return g.bend < h.bend ? -1 : 1;
     return g.bend == 0 ? 0 : -g.bend * radius_order(*g.part, *h.part);
 }
 
-// Places as in tangent.hpp: 0 along `first`, then by half turns, 4 in its direction but bending less.
+// Ranks as in curved_tangent.hpp: 0 along `first`, then by half turns, 4 in its direction but bending less.
 template <class T>
 int angular_rank(const RoundTangent<T>& first, const RoundTangent<T>& g, const RoundCorner<T>& corner) {
     const int side = cross_sign(first, g, corner);
@@ -66,7 +65,7 @@ int angular_rank(const RoundTangent<T>& first, const RoundTangent<T>& g, const R
     return compare_curvatures(g, first) < 0 ? 4 : 0;
 }
 
-// The sign of g's place less h's, in the order around the corner that begins with `first`.
+// The sign of g's position minus h's, in the order around the corner that begins with `first`.
 template <class T>
 int compare_tangents(const RoundTangent<T>& first, const RoundTangent<T>& g, const RoundTangent<T>& h,
                      const RoundCorner<T>& corner) {
@@ -82,7 +81,7 @@ bool is_same_tangent(const RoundTangent<T>& g, const RoundTangent<T>& h, const R
     return compare_curvatures(g, h) == 0 && cross_sign(g, h, corner) == 0 && dot_sign(g, h, corner) > 0;
 }
 
-// The sign of the distance from a vertex less the radius. Of a corner on a circle around c of radius s the squared
+// The sign of the distance from a vertex minus the radius. For a corner on a circle around c of radius s the squared
 // distance from v is s^2 + 2 (corner - c) . (c - v) + |c - v|^2, which is linear in the corner.
 template <class T>
 int circle_gap_sign(const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
@@ -119,7 +118,7 @@ RoundCone<T> cone_on_circle(const ConvexPart<T>& part, int i, const RoundCorner<
     return {&corner, kind, 2, {RoundTangent<T>::around(part, i, 1), RoundTangent<T>::around(part, i, -1)}};
 }
 
-// Straightens the side of the cone of a rounded corner location an edge leaves the vertex at a right angle.
+// Straightens the side of the cone of a rounded corner where an edge leaves the vertex at a right angle.
 template <class T>
 void straighten(RoundCone<T>& cone, const ConvexPart<T>& part, int i, const Direction<T>& edge) {
     if (dot_sign(edge, part, i, *cone.corner) != 0) return;
@@ -141,7 +140,7 @@ RoundCone<T> cone_at_rounded_vertex(const ConvexPart<T>& part, int i, const Roun
     return cone;
 }
 
-// By what of a rounded edge is nearest.
+// By the nearest feature of a rounded edge.
 template <class T>
 RoundCone<T> cone_at_rounded_edge(const ConvexPart<T>& part, int j, const RoundCorner<T>& corner) {
     const Direction<T> along = edge_direction(part, j);

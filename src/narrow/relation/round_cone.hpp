@@ -1,4 +1,4 @@
-/// RoundCone: what a part, straight, rounded or an arc, looks like to a point that looks only a little around.
+/// RoundCone: the tangent cone of a part, straight, rounded or an arc, at a point of it.
 #pragma once
 
 #include "round_corner.hpp"
@@ -24,8 +24,8 @@ struct RoundCone {
     using Ray = RoundTangent<T>;
 
     const RoundCorner<T>* corner = nullptr;
-    ConeKind kind = ConeKind::absent;  ///< never a rim: what is rounded has sectors, too
-    int ray_count = 0;                 ///< how many of the two are ways along its border or along the curve itself
+    ConeKind kind = ConeKind::absent;  ///< never a rim: rounded parts have sectors, too
+    int ray_count = 0;                 ///< how many of the two leave along its border or along the curve itself
     RoundTangent<T> rays[2] = {};      ///< of a sector: counter-clockwise from the first to the second
 
     SideOccupancy occupancy(const RoundTangent<T>& along) const;
@@ -33,7 +33,7 @@ struct RoundCone {
     void refer_to(const ConvexPart<T>& copy);
 };
 
-/// The cone of the part, which is no ellipse, at a corner.
+/// The cone of the part, which must not be an ellipse, at a corner.
 template <class T>
 RoundCone<T> cone_at(const ConvexPart<T>& part, const RoundCorner<T>& corner);
 

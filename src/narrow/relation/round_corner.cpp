@@ -24,7 +24,7 @@ RootNumber<N> height_of(const BorderCircle<T>& circle, const BorderLine<T>& line
     return cross(along, circle.template center<N>() - line.template start<N>()) - shift_of(line, radicands);
 }
 
-// What the root is taken of location a line and a circle cross. Negative when they do not.
+// The radicand where a line and a circle cross. Negative when they do not.
 template <class N, class T>
 RootNumber<N> radicand_of(const BorderLine<T>& line, const BorderCircle<T>& circle, const RootNumber<N>& height) {
     const N r = circle.template radius<N>();
@@ -98,7 +98,7 @@ Homogeneous<RootNumber<N>> RoundCorner<T>::compute_towards(Radicands<N>& radican
     return {weight * with_roots<Roots>(circle_.template center<N>()) + far * with_roots<Roots>(out), weight};
 }
 
-// PointLocation cross(d, p) = c and cross(e, p) = f, p is (c e - f d) / cross(d, e).
+// Where cross(d, p) = c and cross(e, p) = f, p is (c e - f d) / cross(d, e).
 template <class T>
 template <class N>
 Homogeneous<RootNumber<N>> RoundCorner<T>::compute_lines(Radicands<N>& radicands) const {
@@ -180,7 +180,7 @@ bool any_circle(const ConvexPart<T>& part, const Visit& visit) {
     return false;
 }
 
-// PointLocation the pieces of a part's border begin and end.
+// Visits the points where the pieces of a part's border begin and end.
 template <class T>
 bool any_own_corner(const ConvexPart<T>& part, RoundCornerVisitor<T> visit) {
     if (part.core_kind() == CoreKind::arc) {
@@ -228,7 +228,7 @@ bool any_crossing(const BorderCircle<T>& c, const BorderCircle<T>& d, RoundCorne
            (visit(RoundCorner<T>::crossing(c, d, 1)) || (reach > 0 && visit(RoundCorner<T>::crossing(c, d, -1))));
 }
 
-// PointLocation lines and circles that the borders are pieces of cross; the pieces need not reach there.
+// Visits the crossings of the lines and circles that the borders are pieces of; the pieces need not reach there.
 template <class T>
 bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVisitor<T> visit) {
     return any_line(p,
@@ -242,13 +242,13 @@ bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVis
            });
 }
 
-// An order of boxes, so that a pair of parts is looked at from one of them; from both location the boxes are equal.
+// An order of boxes, so that a pair of parts is visited from one of them only; from both if the boxes are equal.
 bool comes_before(const AabbD& a, const AabbD& b) {
     const auto key = [](const AabbD& box) { return std::tuple(box.min.x, box.min.y, box.max.x, box.max.y); };
     return key(a) < key(b);
 }
 
-// Whether two parts are the same numbers.
+// Whether two parts have the same numbers.
 template <class T>
 bool is_same_part(const ConvexPart<T>& p, const ConvexPart<T>& q) {
     if (p.core_kind() != q.core_kind() || p.size() != q.size() || p.pose_count() != q.pose_count()) return false;
@@ -263,7 +263,7 @@ bool is_same_part(const ConvexPart<T>& p, const ConvexPart<T>& q) {
     return true;
 }
 
-// Each part of `others` comes to `visit` of which the box meets that of the part.
+// Visits each part of `others` whose box overlaps the given one.
 template <class T, class Visit>
 bool any_near(const AabbD& box, PartSource<T> others, const Visit& visit) {
     return others(box, [&](const ConvexPart<T>& other) {
@@ -279,8 +279,8 @@ bool any_crossing_on_borders(const ConvexPart<T>& p, const ConvexPart<T>& q, Rou
     });
 }
 
-// Corners of one union at which the other is, too: others tell no more than that it leaves the other, as do those
-// location the borders of both cross.
+// Crossings of one union's own borders inside the other union: the rest prove no more than that it leaves the other, as
+// do crossings of the borders of both.
 template <class T>
 bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerVisitor<T> visit) {
     const auto is_in_other = [&](const RoundCorner<T>& corner) {

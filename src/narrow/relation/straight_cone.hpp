@@ -1,12 +1,12 @@
-/// The cone of a part without rounding at any kind of corner.
+/// The tangent cone of a part without rounding at any kind of corner.
 #pragma once
 
 #include "tangent_cone.hpp"
 
 namespace carom::detail {
 
-// The cone inside of sides that meet in the corner: each is a half turn to the left of its direction, so it begins at
-// the direction that is furthest counter-clockwise and ends opposite the one furthest clockwise.
+// The cone between sides that meet at the corner: each is half a turn to the left of its direction, so it begins at the
+// direction that is furthest counter-clockwise and ends opposite the one furthest clockwise.
 template <class T>
 void narrow_to_side(TangentCone<T>& cone, const Direction<T>& along) {
     const Direction<T> back = along.rotated(2);
@@ -44,7 +44,7 @@ TangentCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
     return cone;
 }
 
-/// Of a part that is neither empty nor rounded nor curved.
+/// For a part that is neither empty nor rounded nor curved.
 template <class T, class At>
 TangentCone<T> straight_cone_at(const ConvexPart<T>& part, const At& corner) {
     if (part.is_point()) return {is_at(part, corner) ? ConeKind::point : ConeKind::absent};

@@ -1,4 +1,4 @@
-/// TangentCone: what a convex part looks like to a point of it that looks only a little around.
+/// TangentCone: the tangent cone of a convex part at a point of it.
 #pragma once
 
 #include "corner.hpp"
@@ -11,10 +11,11 @@ enum class ConeKind {
     sector,  ///< on a side or at a corner of an area without rounding
     curve,   ///< on a segment, ray or line
     point,   ///< the part is the point
-    rim      ///< on the border of a rounded part: not described any further
+    rim      ///< on the border of a rounded part, not described further
 };
 
-/// What a part has along a way out of a corner: on the way itself, and just to the left and right of it.
+/// Whether a part contains the points next to a corner along a ray from it: on the ray, just left of it, and just right
+/// of it.
 struct SideOccupancy {
     bool on = false;
     bool left = false;
@@ -27,7 +28,7 @@ struct TangentCone {
     using Ray = Direction<T>;
 
     ConeKind kind = ConeKind::absent;
-    int ray_count = 0;          ///< how many of the two are ways along its border or along the curve itself
+    int ray_count = 0;          ///< how many of the two leave along its border or along the curve itself
     Direction<T> rays[2] = {};  ///< of a sector: counter-clockwise from the first to the second, at most half a turn
 
     /// Whether the point is an end of a curve.
@@ -45,13 +46,13 @@ struct TangentCone {
 template <class T>
 TangentCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner);
 
-/// PointLocation to look for parts that may hold a corner: a sign or two tells that they do not as fast as boxes would.
+/// A region in which to search for parts that contain a corner: a sign or two excludes them as fast as boxes would.
 template <class T>
 AabbD box_of(const Corner<T>&) {
     return whole_plane;
 }
 
-/// Whether two directions are the same but for length.
+/// Whether two directions are equal up to length.
 template <class T>
 bool is_same_direction(const Direction<T>& u, const Direction<T>& v) {
     return cross_sign(u, v) == 0 && dot_sign(u, v) > 0;

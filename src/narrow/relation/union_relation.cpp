@@ -18,7 +18,7 @@ Coverage proven_coverage(const PointClassification& facts) {
     return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
 }
 
-// The parts of a union that meet a certain part.
+// The parts of a union that overlap or touch a given part.
 template <class T>
 class OverlappingParts {
   public:
@@ -64,8 +64,8 @@ struct StraightAreas {
 
 constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
 
-// What is certain about a part within several, some of them rounded: what lies clear of the boundary of one of them, or
-// of all straight areas together, does so all the more of the whole. Tangent means only that it is within.
+// What is certain about a part within several, some of them rounded: if it is clear of the boundary of one of them, or
+// of all straight areas together, then also of the union's. Tangent means only that it is within.
 template <class T>
 Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> overlapping) {
     const PointClassification in_straight =
@@ -81,7 +81,7 @@ Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> over
     return is_contained ? Containment::tangent : Containment::none;
 }
 
-// By several parts, of which some are rounded. What a containment does not settle is looked for in the corners.
+// By several parts, some of them rounded. What containment does not decide is searched for at the corners.
 template <class T>
 Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> overlapping) {
     const Single<T> single{part};
@@ -97,7 +97,7 @@ Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> overlappin
     return coverage;
 }
 
-// Whether a cover can hide more of a part than some points, or curves on an area.
+// Whether a cover can contain more of a part than some points, or more of an area than curves.
 template <class T>
 bool can_cover(const ConvexPart<T>& cover, const ConvexPart<T>& part) {
     if (has_area(cover) || part.is_point()) return true;
@@ -105,7 +105,7 @@ bool can_cover(const ConvexPart<T>& cover, const ConvexPart<T>& part) {
     return part.core_kind() != CoreKind::arc || on_one_circle(part, cover);
 }
 
-// Whether one of some points of a part is in none of the others: its corners, the ends of an arc, those of half axes.
+// Whether one of a few points of a part is in none of the others: its corners, the ends of an arc, those of half axes.
 template <class T>
 bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
     const auto is_out = [&](const BasicVec2<T>& at) {
@@ -127,7 +127,7 @@ bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
     }
 }
 
-// By several parts, or of a part to several, some of them curved: as far as single ones prove it, or polygons.
+// By several parts, some of them curved, or of a curved part: as far as single covers prove it, or polygons.
 template <class T>
 Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping, PartSource<T> others) {
     int cover_count = 0;
@@ -145,7 +145,7 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping
     if (part.is_point() && !part.is_rounded() && has_areas) {
         return unions_penetrate<T>(Single<T>{part}, overlapping) ? clear_inside : tangent_inside(true);
     }
-    // What is left by one cover is more than the others can cover.
+    // The others cannot cover what one cover leaves.
     if (!is_contained && (cover_count <= 1 || recedes_beyond(part, overlapping) || leaves_at_point(part, overlapping)))
         return leaves;
     const bool has_ellipses = part.core_kind() == CoreKind::ellipse || PartStatistics<T>(overlapping).ellipses > 0;
@@ -156,7 +156,7 @@ Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping
     return coverage;
 }
 
-// How the points of one part lie to a union.
+// The coverage of one part by a union.
 template <class T>
 Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
     const OverlappingParts<T> overlapping{others, part};
@@ -182,14 +182,14 @@ Coverage coverage_of(PartSource<T> parts, PartSource<T> others) {
     return total;
 }
 
-// Of parts without an area that meet nothing else of the two unions.
+// For parts without an area that touch nothing else of the two unions.
 template <class T>
 Tristate isolated_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Relation relation = relate(a, b);
     return relation == Relation::unresolved ? Tristate::unknown : certain(relation != Relation::touching);
 }
 
-// Whether a part without an area meets the interior of a union, of which it penetrates no part that has an area.
+// Whether a part without an area intersects the interior of a union, none of whose parts with an area it penetrates.
 template <class T>
 Tristate intersects_joint_interior(const ConvexPart<T>& part, PartSource<T> own, PartSource<T> others) {
     const OverlappingParts<T> overlapping{others, part};
@@ -219,8 +219,8 @@ Tristate any_intersects_joint_interior(PartSource<T> parts, PartSource<T> others
     return answer;
 }
 
-// The parts of a union without the points that lie on others of them. By itself a point is all interior, but on the end
-// of a curve it is on the boundary of the union.
+// The parts of a union without points that lie on other parts. An isolated point is its own interior, but at the end of
+// a curve it is on the boundary of the union.
 template <class T>
 struct WithoutCoveredPoints {
     PartSource<T> parts;
@@ -236,9 +236,9 @@ struct WithoutCoveredPoints {
     }
 };
 
-// Whether the interiors of two parts share a point that is interior to both unions, too. What lies in the interior of
-// an area counts whatever it is of the other union: if it is on a boundary there, points of the interior are next to
-// it. PointLocation two curves cross there may be an area, unless the unions have none.
+// Whether the interiors of two parts share a point that is interior to both unions, too. A point in the interior of an
+// area counts whatever its location in the other union: if it is on a boundary there, interior points are next to it.
+// Where two curves cross there may be an area, unless the unions have none.
 template <class T>
 Tristate part_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, bool have_areas) {
     const bool both_thin = !has_area(a) && !has_area(b);
@@ -247,8 +247,8 @@ Tristate part_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b
     return certain(touch(a, b) == Touch::penetrating);
 }
 
-// Whether interiors meet. Areas settle it in pairs, and when no pair does, only what has no area can meet what several
-// parts enclose together.
+// Whether interiors intersect. Pairs of areas decide it; if none does, only parts without an area can intersect the
+// joint interior of several parts.
 template <class T>
 Tristate interiors_intersect(PartSource<T> a, PartSource<T> b) {
     const PartStatistics<T> all_a(a);

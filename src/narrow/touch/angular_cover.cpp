@@ -11,8 +11,8 @@ bool continues(const AngularInterval<T>& current, const AngularInterval<T>& next
 
 }  // namespace
 
-// Walks greedily around, always on to the interval that reaches furthest, as in covering a circle by fewest arcs
-// [Lee & Lee 1984].
+// Walks greedily around, always continuing with the interval that reaches furthest, as in covering a circle by fewest
+// arcs [Lee & Lee 1984].
 template <class T>
 bool covers_all_tangents(AngularSource<T> intervals) {
     AngularInterval<T> first;

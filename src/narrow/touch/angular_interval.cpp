@@ -8,13 +8,14 @@
 namespace carom::detail {
 namespace {
 
-// Both ends of a interval in terms of normals that point into b - a: a quarter turn to either side of the extreme ones.
+// Both ends of an interval in terms of normals that point into b - a: a quarter turn to either side of the extreme
+// ones.
 template <class T>
 struct InwardNormals {
     AngularInterval<T>& interval;
     bool any = false;
     CurvedTangent clockwise{};         // the normal that is furthest clockwise
-    CurvedTangent counterclockwise{};  // and the furthest the other way
+    CurvedTangent counterclockwise{};  // and the furthest counter-clockwise
 
     void add(const CurvedTangent& normal) {
         if (!any) clockwise = counterclockwise = normal;
@@ -40,7 +41,8 @@ CurvedTangent side_end(const ConvexPart<T>& part, bool is_b, int k, int quarters
     return {is_b, normal.from, is_b, normal.to, (normal.quarter_turns + quarters) & 3};
 }
 
-// Parts without radius meet where sides of one touch the other. Their outward normals (b's reversed) bound the shifts.
+// Parts without a radius touch at sides of one of them. The outward normals of these (b's reversed) bound the
+// translations.
 template <class T>
 void interval_of_cores(AngularInterval<T>& interval) {
     InwardNormals<T> normals{interval};
@@ -53,7 +55,8 @@ void interval_of_cores(AngularInterval<T>& interval) {
     normals.finish();
 }
 
-// A vertex of one part faces the inside of an edge of the other at just the radii's distance: flat to both sides.
+// A vertex of one part projects onto the interior of an edge of the other, at exactly the radii's distance: flat on
+// both sides.
 template <class T>
 bool find_flat_contact(AngularInterval<T>& interval, bool edge_on_b) {
     const ConvexPart<T>& edge_part = edge_on_b ? interval.b : interval.a;
@@ -93,8 +96,8 @@ void straighten_ends(AngularInterval<T>& interval, const Direction<T>& normal, c
     straighten_end(interval, normal, Direction<T>::between(part, i, previous, quarters));
 }
 
-// Two vertices at just the radii's distance (the flat contacts of lines and half spaces are found before): rounded on
-// both sides but for edges at a right angle.
+// Two vertices at exactly the radii's distance (the flat contacts of lines and half spaces are found before): rounded
+// on both sides except along edges at a right angle.
 template <class T>
 bool find_corner_contact(AngularInterval<T>& interval) {
     for (int i = 0; i < interval.a.size(); ++i) {
@@ -114,7 +117,7 @@ bool find_corner_contact(AngularInterval<T>& interval) {
     return false;
 }
 
-// Of two convex parts that touch; false when b - a has no area.
+// For two convex parts that touch; false when b - a has no area.
 template <class T>
 bool make_interval(AngularInterval<T>& interval) {
     const ConvexPart<T>& a = interval.a;

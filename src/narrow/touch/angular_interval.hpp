@@ -1,4 +1,4 @@
-/// AngularInterval: the shifts that keep two touching parts in contact, as seen from no shift at all.
+/// AngularInterval: the directions of small translations that keep two touching parts in contact.
 #pragma once
 
 #include "narrow/exact/curved_tangent.hpp"
@@ -29,11 +29,11 @@ using AngularVisitor = FunctionRef<bool(const AngularInterval<T>&)>;
 template <class T>
 bool visit_angular_intervals(const ConvexPart<T>& a, const ConvexPart<T>& b, AngularVisitor<T> visit);
 
-/// Visits each of some intervals; as `visit_angular_intervals` for any number of pairs.
+/// Visits a set of intervals; like `visit_angular_intervals` for any number of pairs.
 template <class T>
 using AngularSource = FunctionRef<bool(AngularVisitor<T>)>;
 
-/// Whether the intervals together cover all tangents, and with them a neighborhood of no shift at all.
+/// Whether the intervals together cover all tangents, and with them a neighborhood of the zero translation.
 template <class T>
 bool covers_all_tangents(AngularSource<T> intervals);
 

@@ -4,8 +4,8 @@
 
 namespace carom::detail {
 
-// Where no single point does it, several contacts may leave no way out together: a disc in the bend of more than half a
-// circle, or a polygon whose corners all lie on it.
+// If no single point decides it, several contacts together may block every translation: a disc within an arc of more
+// than half a circle, or a polygon whose corners all lie on that.
 template <class T>
 Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     const bool both_arcs = other.core_kind() == CoreKind::arc;

@@ -46,7 +46,7 @@ class ConvexContacts {
         return false;
     }
 
-    // The arc, not its ends, at just the radius from vertex i.
+    // The arc, without its ends, at exactly the radius from vertex i.
     bool visit_corner(int i) const {
         const CurvedTangent towards{false, 0, true, i, 0, {}};
         const Direction<T> to_vertex{&arc_, 0, &other_, i};
@@ -60,7 +60,7 @@ class ConvexContacts {
         return visit_(contact);
     }
 
-    // The extreme point of the arc on one side of edge j, at just the radius from it and on its outside.
+    // The extreme point of the arc on one side of edge j, at exactly the radius from it and on its outside.
     bool visit_edge(int j, int side) const {
         if (foot_on_edge(arc_, 0, other_, j) != Foot::interior) return false;
         const Direction<T> edge = edge_direction(other_, j);
@@ -77,7 +77,7 @@ class ConvexContacts {
         return false;
     }
 
-    // Vertex i in the center, rounded by the arc's radius.
+    // Vertex i at the arc's center, with the arc's radius.
     bool visit_common_circle(int i) const {
         return visit_shared_arcs<T>(
             arc_, other_, angle_of(arc_, false), angle_of_corner(i),
@@ -111,7 +111,7 @@ class ConvexContacts {
         contact.filled = rounded_ || spans_area(other_);
     }
 
-    // The edges that leave vertex i, the one that has the inside to its left first.
+    // The edges that leave vertex i, first the one with the inside on its left.
     int edges_at(int i, CurvedTangent* edges) const {
         if (other_.core_kind() == CoreKind::ray) {
             edges[0] = tangent_of(Direction<T>::of(other_), true);
@@ -128,7 +128,7 @@ class ConvexContacts {
         return 2;
     }
 
-    // The border at vertex i. When rounded, where `out` is the normal: straight to a side where an edge leaves at a
+    // The border at vertex i. If it is rounded, with the normal `out`: straight on the side where an edge leaves at a
     // right angle.
     void add_corner(ArcContact<T>& contact, int i, const CurvedTangent& out) const {
         CurvedTangent edges[2];
@@ -151,7 +151,7 @@ class ConvexContacts {
         }
     }
 
-    // The directions in which vertex i is the nearest of the core.
+    // The directions in which vertex i is the nearest point of the core.
     Angle angle_of_corner(int i) const {
         CurvedTangent edges[2];
         switch (edges_at(i, edges)) {

@@ -6,7 +6,7 @@
 namespace carom::detail {
 namespace {
 
-// The sign of the distance of end k from the core, less the radius, if it is not in an area of the core.
+// The sign of the distance of end k from the core, minus the radius, if it is not in the core's area.
 template <class T>
 int end_distance_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& other) {
     int least = 1;
@@ -22,14 +22,15 @@ int end_distance_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& othe
 }
 
 // The arc and a convex part: whether there is a point of the arc strictly inside. If there is, the nearest one to the
-// core is an end of the arc, or faces a vertex or an edge squarely, or the arc meets the core - by an end or an edge.
+// core is an end of the arc, or faces a vertex or an edge at a right angle, or the arc intersects the core, with an end
+// or at an edge.
 template <class T>
 struct ArcAndConvex {
     const ConvexPart<T>& arc;
     const ConvexPart<T>& other;
     bool rounded = other.is_rounded();
 
-    // Nearer to vertex i than the radius, not counting ends of the arc.
+    // Nearer to vertex i than the radius, ignoring the ends of the arc.
     bool passes_vertex(int i) const {
         const int order = radius_order(arc, other);
         const Direction<T> towards{&arc, 0, &other, i};

@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// The curves b and -a leave one point; b(s) - a(t) for all small s, t >= 0 fills a interval between them.
+// The curves b and -a leave one point; b(s) - a(t) for all small s, t >= 0 fills an interval between them.
 template <class T>
 class CurvePair {
   public:
@@ -28,8 +28,8 @@ class CurvePair {
         return compare_curvatures(TangentOf<T>{arc_, other_, x}, TangentOf<T>{arc_, other_, y});
     }
 
-    // Curves on opposite sides of the point: between -a and b there is a cusp. When both bend to one side, sums of the
-    // two reach further, to the curvature 1 / (Ra + Rb).
+    // Curves on opposite sides of the point: between -a and b there is a cusp. When both bend to one side, their sums
+    // reach further, to the curvature 1 / (Ra + Rb).
     bool visit_cusp(AngularVisitor<T> visitor) const {
         const int order = compare(minus_a_, b_);
         CurvedTangent low = order < 0 ? minus_a_ : b_;
@@ -41,12 +41,12 @@ class CurvePair {
         return order != 0 || low.curvature != high.curvature ? visitor({arc_, other_, low, high}) : false;
     }
 
-    // Curves that leave in one direction, with curvatures alpha and beta: all of the side to which b bends away from a.
-    // On that side's border lie -a, b, or the curve of the points where both bend alike, of the curvature
-    // 1 / (1 / beta - 1 / alpha).
+    // Curves that leave in one direction, with curvatures alpha and beta: everything on the side to which b bends away
+    // from a. The border of that is -a, b, or the curve of the points where both have the same slope, with the
+    // curvature 1 / (1 / beta - 1 / alpha).
     bool visit_half_plane(AngularVisitor<T> visitor) const {
         const int order = compare(b_, minus_a_);
-        if (order == 0) return false;  // one circle: a stretch
+        if (order == 0) return false;  // on one circle
         const int alpha = minus_a_.curvature.bend;
         const int beta = b_.curvature.bend;
         const Curvature joint = joint_curvature();
@@ -74,7 +74,7 @@ class CurvePair {
     CurvedTangent b_;
 };
 
-// The same interval of a - b, by the numbers of b and a.
+// The same interval for a - b, with the roles of a and b swapped.
 template <class T>
 AngularInterval<T> mirrored(const AngularInterval<T>& interval) {
     const auto tangent = [](const CurvedTangent& g) {

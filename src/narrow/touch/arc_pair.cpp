@@ -17,7 +17,7 @@ class ArcPairContacts {
     }
 
   private:
-    // Where ends of one lie on the other.
+    // Visits ends of one arc that lie on the other.
     bool visit_ends(const ConvexPart<T>& arc, bool arc_is_b, const ConvexPart<T>& other) const {
         for (int k = 0; k < 2 && !is_full_circle(arc); ++k) {
             if (end_vertex_gap_sign(arc, k, other, 0) != 0) continue;
@@ -50,7 +50,7 @@ class ArcPairContacts {
             [&](const CurvedTangent& out) { return visit_point(out, out); }, visit_);
     }
 
-    // By the directions from both centers.
+    // Given by the directions from both centers.
     bool visit_point(const CurvedTangent& from_arc, const CurvedTangent& from_other) const {
         const RootDirection<T> out = TangentOf<T>{arc_, other_, from_arc}.direction();
         const RootDirection<T> other_out = TangentOf<T>{arc_, other_, from_other}.direction();

@@ -1,4 +1,4 @@
-/// The tangents of an arc: how it leaves its points.
+/// The curved tangents of an arc at its points.
 #pragma once
 
 #include "arc.hpp"
@@ -6,13 +6,14 @@
 
 namespace carom::detail {
 
-/// Leaves end k of the arc, which is a or b of its pair.
+/// The tangent at end k of the arc, which is a or b of its pair.
 inline CurvedTangent tangent_at_end(bool is_b, int k) {
     const Curvature curvature{k == 0 ? 1 : -1, is_b ? 0 : 1, is_b ? 1 : 0};
     return {is_b, -1, is_b, k, k == 0 ? 1 : 3, curvature};
 }
 
-/// The one or two that leave the arc's point in the direction `out` (the tangent, and as a direction) from its center.
+/// The one or two tangents at the arc's point in the direction `out` from its center, which is also given as
+/// `direction`.
 template <class T>
 int tangents_along(const ConvexPart<T>& arc, bool is_b, const CurvedTangent& out, const RootDirection<T>& direction,
                    CurvedTangent* tangents) {

@@ -1,4 +1,4 @@
-/// Ellipses against other parts: what the files of this name share.
+/// Ellipses against other parts: declarations shared by the files named ellipse_*.
 #pragma once
 
 #include "angular_interval.hpp"
@@ -13,11 +13,11 @@ namespace carom::detail {
 template <class T>
 Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
 
-/// What is certain of an arc and the inside of an ellipse.
+/// What is certain about an arc and the inside of an ellipse.
 struct ArcInEllipse {
     bool leaves = false;    ///< some point is outside
     bool enters = false;    ///< some point is strictly inside
-    bool is_clear = false;  ///< all are
+    bool is_clear = false;  ///< all points are
 };
 template <class T>
 ArcInEllipse locate_arc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
@@ -26,7 +26,7 @@ ArcInEllipse locate_arc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
 template <class T>
 Touch conservative_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
 
-/// The interval (see interval.hpp) of two touching parts, the ellipse being a or b.
+/// The interval (see angular_interval.hpp) of two touching parts, the ellipse being a or b.
 template <class T>
 bool make_ellipse_interval(AngularInterval<T>& interval);
 

@@ -4,7 +4,7 @@
 namespace carom::detail {
 namespace {
 
-// b - a is a half plane near no shift at all, but for where its border curves away: flat only along an edge of the
+// Near the zero translation b - a is a half plane, except that its border curves away: flat only along an edge of the
 // other part that leaves the contact at a right angle to the normal.
 template <class T>
 struct EllipseContact {
@@ -21,15 +21,15 @@ struct EllipseContact {
         interval.end = normal.rotated(1);
     }
 
-    // In the other part's edge j, ends excluded.
+    // At the interior of the other part's edge j.
     void set_flat(const EllipseOverEdge<T>& over, int side) {
         const Direction<T> edge = edge_direction(other(), over.edge);
         const int quarters = side > 0 ? 3 : 1;  // from the ellipse on the left of the edge to the right
         set({!is_b, edge.from, !is_b, edge.to, (edge.quarter_turns + quarters) & 3});
     }
 
-    // In the other part's vertex i, grown by the radii, or on the other ellipse. How far the border bends is no number
-    // that a tangent can hold; as sharply as can be is what leaves two such intervals apart.
+    // At the other part's vertex i, grown by the radii, or on the other ellipse. A tangent cannot represent the
+    // border's curvature; the sharpest possible keeps two such intervals from closing each other's gap.
     void set_round(int i) {
         set({is_b, Direction<T>::on_ellipse, !is_b, i, 0});
         interval.start.curvature = {1, 0, 0};
@@ -41,7 +41,7 @@ struct EllipseContact {
         close_along(Direction<T>::between(other(), i, i == 0 ? last : i - 1));
     }
 
-    // Shifts a along b's edges or b against a's: the end towards which the edge, so taken, points is flat.
+    // Translations of a along b's edges or against a's: the end to which the edge points is flat.
     void close_along(const Direction<T>& edge) {
         const Direction<T> outward{&ellipse(), Direction<T>::on_ellipse, &other(), interval.start.to};
         if (dot_sign(outward, edge) != 0) return;
@@ -51,7 +51,7 @@ struct EllipseContact {
     }
 };
 
-// Vertex i with the part's radius.
+// Vertex i, with the part's radius.
 template <class T>
 ConvexPart<T> corner_of(const ConvexPart<T>& part, int i) {
     ConvexPart<T> corner = part;

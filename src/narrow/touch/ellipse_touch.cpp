@@ -43,7 +43,7 @@ bool contains_center(const ConvexPart<T>& core, const ConvexPart<T>& ellipse) {
     return side_count(core) > 0;
 }
 
-// The sign of the distance of vertex i from the center less the radius, where the ellipse is a disc.
+// The sign of the distance of vertex i from the center minus the radius, in the frame in which the ellipse is a disc.
 template <class T>
 int vertex_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int i) {
     return sign_of([&]<class N>(In<N>) {
@@ -53,7 +53,7 @@ int vertex_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int i) 
     });
 }
 
-// The sign of the component along edge j of the offset from the center to vertex i, where the ellipse is a disc.
+// The sign of the component along edge j of the offset from the center to vertex i, in the frame of the disc.
 template <class T>
 int along_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int j, int i) {
     const Direction<T> edge = edge_direction(core, j);
@@ -64,7 +64,7 @@ int along_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int j, i
     });
 }
 
-// Where on edge j the point nearest to the center is, where the ellipse is a disc.
+// Where on edge j the point nearest to the center is, in the frame of the disc.
 template <class T>
 Foot foot_in_disc(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int j) {
     const CoreKind kind = core.core_kind();
@@ -87,7 +87,7 @@ Touch touch_core(const ConvexPart<T>& ellipse, const ConvexPart<T>& core) {
     return touch_from_gap(least);
 }
 
-// A rounded part whose core the ellipse does not meet.
+// For a rounded part whose core the ellipse does not touch.
 template <class T>
 Touch touch_rounded(const ConvexPart<T>& ellipse, const ConvexPart<T>& part) {
     Touch result = Touch::apart;

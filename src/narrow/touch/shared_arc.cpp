@@ -4,7 +4,8 @@
 namespace carom::detail {
 namespace {
 
-// A circle of radius R shared from the direction `start` to `end`: shifts along its tangents there, to either side.
+// The pieces of one circle that both share, from the direction `start` to `end`: translations along its tangents there,
+// either way along.
 template <class T>
 class SharedArcs {
   public:
@@ -20,14 +21,14 @@ class SharedArcs {
                angle_contains(direction_of(angle.start), direction_of(angle.end), direction_of(direction)) >= 0;
     }
 
-    // From `start` on, which both angles hold, to the first end.
+    // The first end after `start`, which both angles contain.
     CurvedTangent end_of(const CurvedTangent& start, const Angle& a, const Angle& b) const {
         if (a.full) return b.end;
         if (b.full) return a.end;
         return compare_angles(direction_of(start), direction_of(a.end), direction_of(b.end)) <= 0 ? a.end : b.end;
     }
 
-    // The shifts along the tangents in between. At its ends the stretch's own circle bounds them.
+    // The translations along the tangents in between. At the ends the circle itself bounds them.
     bool visit_between(const CurvedTangent& start, const CurvedTangent& end) const {
         const CurvedTangent first = start.rotated(1).bent({1, 1, 0});
         const CurvedTangent last = end.rotated(1).bent({-1, 1, 0});

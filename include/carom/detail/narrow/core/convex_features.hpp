@@ -62,9 +62,9 @@ namespace detail {
 
 inline constexpr int uncertain = 2;
 
-/// The sign of u . v where doubles are certain of it, else `uncertain`; for vectors whose components are each a sum of
-/// two stored numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than
-/// half of the bound. A component of 0 is exact, so axis-parallel directions leave no doubt.
+/// The sign of u . v if doubles decide it, else `uncertain`; for vectors whose components are each a sum of two stored
+/// numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than half of
+/// the bound. A component of 0 is exact, so axis-parallel directions are always decided.
 inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
     const double x = u.x * v.x;
     const double y = u.y * v.y;
@@ -150,7 +150,8 @@ bool extends_below(const ConvexPart<T>& part, int k, const ConvexPart<T>& other)
     }
 }
 
-/// The lowest height sign over side k among all points of `other`: +1 if the side separates the two, 0 if it touches.
+/// The lowest height sign over side k among all points of `other`: +1 if the side separates the parts, 0 if `other`
+/// only touches its line.
 template <class T>
 int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
     int lowest = extends_below(part, k, other) ? -1 : 1;

@@ -11,7 +11,7 @@
 
 namespace carom {
 
-/// Whether a core is bounded, how it is unbounded, or that it is curved.
+/// The kind of a core. `bounded` is a point, a segment or a polygon.
 enum class CoreKind { bounded, ray, line, half_space, ellipse, arc };
 
 /// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
@@ -67,7 +67,7 @@ class ConvexPart {
         return v;
     }
 
-    /// The vector from vertex i to vertex j in world coordinates, computed in the number type N. Vertices are
+    /// The offset from vertex i to vertex j in world coordinates, computed in the number type N. Vertices are
     /// subtracted before they are rotated, so that a short vector far from the origin keeps its bits, which the
     /// vertices themselves may not.
     template <class N>
@@ -90,7 +90,7 @@ class ConvexPart {
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
     /// Returns the same part in doubles, with every length times 2^exponent. Vertices that are stored outside are
-    /// copied to the buffer `buffer`, which must hold size() of them and outlive the result.
+    /// copied to `buffer`, which must hold size() of them and outlive the result.
     ConvexPart<double> in_double(Vec2D* buffer, int exponent = 0) const;
 
     /// Adds a pose that is applied before the ones added so far. Identities are dropped.
@@ -127,9 +127,10 @@ class ConvexPart {
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
 
-    /// Makes the part empty if its numbers are invalid: NaN, infinity, a negative radius or a pose that is no rotation.
+    /// Makes the part empty if its numbers are invalid: NaN, infinity, a negative radius or a pose that is not a
+    /// rotation.
     void drop_if_invalid() {
-        // A polygon as its factory made it, with nothing added, needs no check.
+        // An unmodified polygon from its factory needs no check.
         if (!(outside_ && pose_count_ == 0 && radius_ == 0 && rounding_ == 0)) drop_unless_valid();
     }
 

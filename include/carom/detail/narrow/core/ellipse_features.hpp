@@ -44,9 +44,9 @@ struct Cubic {
 };
 
 /// det(t A + B), up to positive factors, for the quadratic forms A and B (negative inside, -1 in the center) of two
-/// ellipses with the vector `between` from the first center to the second. It always has a negative root; the two are
-/// apart if and only if it has two positive roots, and touch from outside if and only if these coincide [Wang, Wang &
-/// Kim 2001].
+/// ellipses with the vector `between` from the first center to the second. It always has a negative root; the ellipses
+/// are apart if and only if it has two positive roots, and touch from outside if and only if these coincide [Wang, Wang
+/// & Kim 2001].
 template <class N>
 Cubic<N> pencil_cubic(const HalfAxes<N>& first, const HalfAxes<N>& second, const BasicVec2<N>& between) {
     const N first_sq = first.disc_radius_sq();

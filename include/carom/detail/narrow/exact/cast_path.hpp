@@ -15,7 +15,7 @@ class LinearMotion {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
-    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the max_time. The
+    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to `max_time`. The
     /// difference is not rounded.
     static LinearMotion of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
         LinearMotion course({}, T(0), max_time);

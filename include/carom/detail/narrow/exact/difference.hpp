@@ -15,7 +15,7 @@ struct DifferenceCorner {
 };
 
 /// A flat side of b - a: a side of b, or of a reversed, at a vertex of the other part. It runs from `start` to `end`,
-/// or without end, with the outside on its right (y up).
+/// or is unbounded, with the outside on its right (y up).
 struct DifferenceSide {
     bool of_a = false;
     int index = 0;

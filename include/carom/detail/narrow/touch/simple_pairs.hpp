@@ -30,8 +30,7 @@ constexpr bool is_sound(const BasicAabb<T>& box) {
     return lesser(width, height) >= 0 && width + height < std::numeric_limits<T>::infinity();
 }
 
-/// What floating-point arithmetic tells about a pair: a squared gap and a bound on its error. The default tells
-/// nothing.
+/// The result of the filter for a pair in floating point: a squared gap and a bound on its error. Uncertain by default.
 template <class T>
 struct Verdict {
     T gap = 0;
@@ -72,8 +71,8 @@ Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
 }
 
 /// The same with x and y as SIMD lanes, and without a branch. The square of a negative radius counts as negative, and
-/// then nothing penetrates for certain. Where max - min is not a finite number >= 0, which its bits as an integer tell,
-/// the difference `offset` becomes NaN.
+/// then nothing penetrates for certain. `offset` becomes NaN where max - min is not a finite number >= 0, as its bits
+/// compared as an integer show.
 inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     constexpr unsigned infinity = 0x7f800000;
     const FourFloats center = floats_of(circle.center);
@@ -86,8 +85,8 @@ inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     return verdict_from_squares(squares[0] + squares[1], circle.radius * std::fabs(circle.radius));
 }
 
-/// Two intervals overlap when the greater lower end is at most the lesser upper end, which is never so for an interval
-/// with inverted ends. Both axes are tested at once, since a processor cannot predict which one separates two boxes. A
+/// Two intervals overlap when the greater lower end is at most the lesser upper end, which is never true for an
+/// inverted interval. Both axes are tested at once, since a processor cannot predict which one separates two boxes. A
 /// number minus itself is 0, or NaN for infinity and NaN; with that added, no comparison holds. Here `low` has the
 /// lower ends of two boxes, and `high` the upper ends, those of the second box first.
 inline FourMasks overlap_mask(FourFloats low, FourFloats high) {
@@ -98,8 +97,8 @@ inline bool overlap(const Aabb& a, const Aabb& b) {
     return are_all_four(overlap_mask(floats_of(a.min, b.min), floats_of(b.max, a.max)));
 }
 
-/// Whether they overlap, and each begins before the other one ends, on both axes. Then they do more than touch, even if
-/// one has no width and passes strictly inside the other.
+/// Whether they overlap, and each begins before the other one ends, on both axes. Then they penetrate, even if one has
+/// no width and passes strictly inside the other.
 inline bool penetrate(const Aabb& a, const Aabb& b) {
     const FourFloats low = floats_of(a.min, b.min);
     const FourFloats high = floats_of(b.max, a.max);
@@ -142,7 +141,7 @@ template <class T>
 Touch exact_touch(const BasicAabb<T>& a, const BasicAabb<T>& b);
 
 /// A pair that is decided in the shapes' own number type if neither has a pose: by `verdict_of` without branches on the
-/// result, and exactly where that leaves a doubt. Placed shapes go through the convex kernel.
+/// result, and exactly where that is uncertain. Placed shapes go through the convex kernel.
 template <class A, class B>
 struct SpecialPair {
     using T = scalar_of<A>;

@@ -1,4 +1,4 @@
-/// Where several parts of a union are hit at once: which of their sides no other part covers there.
+/// Which sides of the parts of a union that are hit at once are not covered by another part there.
 #pragma once
 
 #include <carom/detail/narrow/exact/difference.hpp>
@@ -49,7 +49,7 @@ class SidesAtPoint {
     }
 
     /// Whether no part covers the outside of a side that P is on, close to P: ahead of P or behind it, as far as the
-    /// side extends there. Ahead is a quarter turn on from the side's normal. `covers(along, towards)` must test all
+    /// side extends there. Ahead is the side's normal rotated by a quarter turn. `covers(along, towards)` must test all
     /// parts that are hit.
     template <class Covers>
     bool is_visible(const DifferenceSide& side, const Covers& covers) const {
