@@ -74,7 +74,7 @@ class EscapeSearch {
     std::optional<MinimumTranslation> run() {
         const int count = region_.border_count();
         try_shift({}, hairs);
-        if (found_) found_->onwards = sharpened(found_->onwards);
+        if (found_) found_->outward = sharpened(found_->outward);
         for (int i = 0; i < count; ++i) {
             const Border border = region_.border(i);
             const Vec2D x = border.nearest_to_origin();

@@ -63,7 +63,7 @@ BasicVec2<T> times_power(const BasicVec2<T>& v, int exponent) {
 }
 
 // How many of the vectors that a part stores are lengths rather than directions.
-int lengths_among_kept(CoreKind kind) {
+int stored_length_count(CoreKind kind) {
     switch (kind) {
         case CoreKind::bounded:
             return 4;
@@ -77,8 +77,8 @@ int lengths_among_kept(CoreKind kind) {
 }  // namespace
 
 template <class T>
-void ConvexPart<T>::scale_kept_lengths(int exponent) {
-    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(lengths_among_kept(kind_)); ++i) {
+void ConvexPart<T>::scale_stored_lengths(int exponent) {
+    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(stored_length_count(kind_)); ++i) {
         inside_[i] = times_power(inside_[i], exponent);
     }
     for (int k = 0; k < pose_count_; ++k) {
@@ -93,7 +93,7 @@ template <class T>
 ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
     CAROM_ASSERT(is_curved(), "only curved parts are scaled");
     ConvexPart result = *this;
-    result.scale_kept_lengths(exponent);
+    result.scale_stored_lengths(exponent);
     return result;
 }
 
@@ -133,7 +133,7 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     }
     result.pose_count_ = pose_count_;
     result.link_ = link_;
-    if (exponent != 0) result.scale_kept_lengths(exponent);
+    if (exponent != 0) result.scale_stored_lengths(exponent);
     return result;
 }
 
@@ -176,8 +176,8 @@ BasicVec2<T> with_safe_length(const BasicVec2<T>& direction) {
         const bool is_handy = size > 0x1p-250 && size < 0x1p250;
         if (is_handy || !(size > 0 && size < std::numeric_limits<double>::infinity())) return direction;
         const int exponent = -std::ilogb(size);
-        const Vec2D near_one = times_power(direction, exponent);
-        return times_power(near_one, -exponent) == direction ? near_one : direction;
+        const Vec2D scaled_v = times_power(direction, exponent);
+        return times_power(scaled_v, -exponent) == direction ? scaled_v : direction;
     } else {
         return direction;
     }

@@ -51,7 +51,7 @@ Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) 
     }
     const MinimumTranslation escape = escape_of(arc, other);
     const bool shifted = exact == Touch::penetrating && escape.shift != Vec2D{};
-    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.onwards;
+    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.outward;
     const NearestPoints nearest = nearest_after(arc, other, escape.shift);
     const double gap = with_exact_sign(-length(escape.shift), exact, arc, other);
     // Where the two touch once they are parted, carried back with the arc.

@@ -26,9 +26,9 @@ ErrorBounded scaled(const ErrorBounded& x, int exponent) {
 BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     int exponent = 0;
     std::frexp(std::fmax(magnitude(v.x.value), magnitude(v.y.value)), &exponent);
-    const BasicVec2<ErrorBounded> near{scaled(v.x, -exponent), scaled(v.y, -exponent)};
-    const ErrorBounded length = detail::bounded_root(length_sq(near));
-    return {quotient(near.x, length), quotient(near.y, length)};
+    const BasicVec2<ErrorBounded> scaled_v{scaled(v.x, -exponent), scaled(v.y, -exponent)};
+    const ErrorBounded length = detail::bounded_root(length_sq(scaled_v));
+    return {quotient(scaled_v.x, length), quotient(scaled_v.y, length)};
 }
 
 // The x axis rotated by quarter turns, as a RootVector.

@@ -18,10 +18,10 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
             dot_sign(normal, side_normal(part, 0)) < 0;  // either direction along it is an edge of its own
         return forward == (tied == Tied::first) ? 0 : 1;
     }
-    const auto beside = [&](int i) {
+    const auto neighbor = [&](int i) {
         return tied == Tied::first ? (i == 0 ? part.size() - 1 : i - 1) : flank_end(part, i);
     };
-    while (rise(lowest, beside(lowest)) == 0) lowest = beside(lowest);
+    while (rise(lowest, neighbor(lowest)) == 0) lowest = neighbor(lowest);
     return lowest;
 }
 
@@ -63,8 +63,8 @@ void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
         if (extends_below(own, k, other)) continue;
         const Direction<T> normal = side_normal(own, k);
         if (other.size() > 1) {
-            const bool turns_on = partner >= 0 && own.size() > 2 && other.size() > 2;
-            partner = turns_on ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
+            const bool continues = partner >= 0 && own.size() > 2 && other.size() > 2;
+            partner = continues ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
         } else {
             partner = 0;
         }

@@ -148,7 +148,7 @@ Mass mass_of_polygon(const ConvexPart<T>& part) {
 
 // The perimeter of an ellipse, by the arithmetic-geometric mean M [Abramowitz & Stegun 17.6]: with half axes 1 and b <=
 // 1 it is 2 pi / M times 1/2 (1 + b^2) minus the sum of all 2^(n - 1) c^2.
-DoubleDouble border_of_ellipse(DoubleDouble b) {
+DoubleDouble perimeter_of_ellipse(DoubleDouble b) {
     if (b.value.high == 0) return 4;
     DoubleDouble a(1), half_power(0.5), rest = DoubleDouble(0.5) * (DoubleDouble(1) + b * b);
     for (bool close = false; !close;) {
@@ -174,7 +174,7 @@ Mass mass_of_ellipse(const ConvexPart<T>& part) {
         const bool is_wide = is_zero(b) || (!is_zero(a) && quotient(a, b).exponent >= 0);
         const ScaledValue &longer = is_wide ? a : b, &shorter = is_wide ? b : a;
         const DoubleDouble thinness = is_zero(longer) ? DoubleDouble(1) : quotient(shorter, longer).over_power(0);
-        const ScaledValue border(square_root(scale) * border_of_ellipse(thinness));
+        const ScaledValue border(square_root(scale) * perimeter_of_ellipse(thinness));
         sum.add(radius * border * longer, {});
         sum.add(radius * radius * ScaledValue(real_pi), {});
     }

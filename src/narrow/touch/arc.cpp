@@ -14,9 +14,9 @@ Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     if (!(both_arcs ? visit_arc_contacts<T>(arc, other, stop) : visit_convex_contacts<T>(arc, other, stop))) {
         return Touch::apart;
     }
-    const bool locked =
+    const bool is_blocked =
         covers_all_tangents<T>([&](AngularVisitor<T> visit) { return visit_arc_intervals(arc, other, visit); });
-    return locked ? Touch::penetrating : Touch::touching;
+    return is_blocked ? Touch::penetrating : Touch::touching;
 }
 
 #define CAROM_INSTANTIATE(T) template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&)

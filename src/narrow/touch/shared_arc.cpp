@@ -5,7 +5,7 @@ namespace carom::detail {
 namespace {
 
 // The pieces of one circle that both share, from the direction `start` to `end`: translations along its tangents there,
-// either way along.
+// forwards and backwards.
 template <class T>
 class SharedArcs {
   public:

@@ -8,7 +8,7 @@ namespace carom::detail {
 /// The shortest translation found, and a direction that leads out of contact from there.
 struct MinimumTranslation {
     Vec2D shift{};
-    Vec2D onwards{1, 0};
+    Vec2D outward{1, 0};
     bool unique = true;  ///< no other translation is as short, up to rounding
 };
 

@@ -139,7 +139,7 @@ class ConvexPart {
     friend class ConvexPart;
 
     void drop_unless_valid();
-    void scale_kept_lengths(int exponent);
+    void scale_stored_lengths(int exponent);
 
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
         inside_ = points;
