@@ -35,7 +35,7 @@ inline bool are_tied(double gap, const Vec2D& normal, double other_gap, const Ve
     return is_hidden ? are_different(normal, other) : are_tied(gap * normal, other_gap * other, rounding);
 }
 
-/// Marks both normals as not unique if the gaps, off by at most `rounding`, are equal and the normals differ.
+/// If both gaps are equal, up to `rounding`: neither normal is unique if they differ or one of them already is not.
 inline void note_ties(Separation& s, Separation& t, double rounding) {
     if (s.gap != t.gap && !(std::fabs(s.gap - t.gap) <= 2 * rounding)) return;
     s.unique_normal = t.unique_normal =
