@@ -69,7 +69,7 @@ class Scan {
                 break;
         }
         // By convexity, a ray to the right from a border point that enters the interior enters it immediately.
-        probe.set_unbounded(Extent::ray, p, {1, 0});
+        probe.set_unbounded(CoreKind::ray, p, {1, 0});
         return touch(part_, probe) == Touch::penetrating || lies_along_row(p);
     }
 
@@ -77,11 +77,11 @@ class Scan {
     // Whether the border continues along the row to the right, and the part lies at greater y. A straight side of the
     // border lies at the distance of the radius from two vertices.
     bool lies_along_row(const Vec2D& p) const {
-        if (part_.extent() == Extent::half_space) {
+        if (part_.core_kind() == CoreKind::half_space) {
             return sign_of(DirectionFormula{part_, true}) == 0 && sign_of(DirectionFormula{part_, false}) < 0;
         }
         if (part_.is_curved()) return false;
-        if (part_.extent() != Extent::bounded) return unbounded_lies_along_row(p);
+        if (part_.core_kind() != CoreKind::bounded) return unbounded_lies_along_row(p);
         bool continues = false, is_above = false;
         for (int i = 0; i < part_.size(); ++i) {
             const BeyondFormula up{part_, i, p.y, false};
@@ -98,7 +98,7 @@ class Scan {
         if (sign_of(DirectionFormula{part_, false}) != 0) return false;
         const BeyondFormula up{part_, 0, p.y, false};
         if (sign_of(up) <= 0 || sign_of(ReachFormula{up}) != 0) return false;
-        const bool to_the_right = part_.extent() == Extent::line || sign_of(DirectionFormula{part_, true}) > 0;
+        const bool to_the_right = part_.core_kind() == CoreKind::line || sign_of(DirectionFormula{part_, true}) > 0;
         return to_the_right || sign_of(BeyondFormula{part_, 0, p.x, true}) > 0;
     }
 

@@ -150,7 +150,7 @@ BoxCoverage box_coverage(const ConvexPart<T>& part, const BasicAabb<T>& box) {
     const Touch with_square = touch(part, square);
     if (with_square == Touch::apart) return BoxCoverage::none;
     if (with_square == Touch::touching || !part.has_area()) return BoxCoverage::touching;
-    return part.extent() != Extent::arc && contains_corners(part, box) ? BoxCoverage::full : BoxCoverage::partial;
+    return part.core_kind() != CoreKind::arc && contains_corners(part, box) ? BoxCoverage::full : BoxCoverage::partial;
 }
 
 template BoxCoverage box_coverage(const ConvexPart<float>&, const BasicAabb<float>&);

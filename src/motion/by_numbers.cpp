@@ -19,13 +19,13 @@ constexpr int most_tries = 12;
 constexpr int most_spans = 1000;
 
 bool is_bare(const MovingPart& part, const Mover& mover) {
-    return mover.growth() == 0 && (part.part.extent() == Extent::arc || !part.part.is_rounded());
+    return mover.growth() == 0 && (part.part.core_kind() == CoreKind::arc || !part.part.is_rounded());
 }
 
 bool is_line(const ConvexPart<double>& part) {
-    const Extent extent = part.extent();
-    if (extent == Extent::bounded) return part.size() == 2;
-    return extent == Extent::ray || extent == Extent::line || extent == Extent::arc;
+    const CoreKind kind = part.core_kind();
+    if (kind == CoreKind::bounded) return part.size() == 2;
+    return kind == CoreKind::ray || kind == CoreKind::line || kind == CoreKind::arc;
 }
 
 // Whether they are a point and a line or curve: then they never penetrate each other, but one may cross the other.
@@ -269,8 +269,8 @@ class Search {
         const Vec2D at = follower_.placed(point_is_a, t).vertex<double>(0);
         const ConvexPart<double> line = follower_.placed(!point_is_a, t);
         const auto is_end = [&](const Vec2D& end) { return !(length_sq(at - end) > near * near); };
-        if (line.extent() == Extent::line) return false;
-        if (line.extent() != Extent::arc) return is_end(line.vertex<double>(0)) || is_end(line.vertex<double>(1));
+        if (line.core_kind() == CoreKind::line) return false;
+        if (line.core_kind() != CoreKind::arc) return is_end(line.vertex<double>(0)) || is_end(line.vertex<double>(1));
         const auto end_of_arc = [&](int k) {
             return line.vertex<double>(0) + line.radius<double>() * unit_vector(line.direction<double>(k));
         };

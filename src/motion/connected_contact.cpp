@@ -14,7 +14,7 @@ constexpr int most_looks = 1 << 12;
 
 // The sides of a pair's b - a that P is on at an instant.
 auto sides_at(const Instant& when, const MovingPair& pair, const Difference<double>& difference) {
-    return MetSides(difference, [&](const DifferenceSide& side, Beyond beyond) {
+    return SidesAtPoint(difference, [&](const DifferenceSide& side, Beyond beyond) {
         using Kind = Condition::Kind;
         constexpr Kind kinds[] = {Kind::inside_side, Kind::after_start, Kind::before_end};
         return sign_at(Condition::of_side(pair, kinds[static_cast<int>(beyond)], side), when);
@@ -41,7 +41,7 @@ ConnectedContact::ConnectedContact(const Encounter& encounter) : encounter_(enco
 void ConnectedContact::each_pair(PairVisitor visit) const {
     for (std::size_t i = 0; i < a_.size(); ++i) {
         for (std::size_t j = 0; j < b_.size() && spend_work(); ++j) {
-            if (boxes_meet(a_[i].swept, b_[j].swept)) visit({a_[i], encounter_.a, b_[j], encounter_.b});
+            if (boxes_overlap(a_[i].swept, b_[j].swept)) visit({a_[i], encounter_.a, b_[j], encounter_.b});
         }
     }
 }
@@ -76,7 +76,7 @@ void ConnectedContact::each_met_at_once(const Visitor& visit) const {
         if (!has_flat_sides(pair)) return;
         const Difference<double> difference = pair.difference();
         const auto sides = sides_at(first_.enter, pair, difference);
-        if (sides.is_met()) visit(pair, sides);
+        if (sides.is_on_border()) visit(pair, sides);
     });
 }
 

@@ -101,7 +101,7 @@ std::optional<ContactSpan> first_span(const Piece& piece, Form form, const From&
 }
 
 int dimension_of(const ConvexPart<double>& part) {
-    if (part.extent() == Extent::half_space || (part.is_bounded() && part.size() > 2)) return 2;
+    if (part.core_kind() == CoreKind::half_space || (part.is_bounded() && part.size() > 2)) return 2;
     return part.is_point() ? 0 : 1;
 }
 

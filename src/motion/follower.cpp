@@ -68,7 +68,7 @@ double farthest_from(const ConvexPart<double>& part, const Vec2D& pivot) {
     double most_sq = 0;
     for (int i = 0; i < part.size(); ++i) most_sq = std::max(most_sq, length_sq(part.vertex<double>(i) - pivot));
     double most = std::sqrt(most_sq);
-    if (part.extent() == Extent::ellipse) {
+    if (part.core_kind() == CoreKind::ellipse) {
         for (const int k : {0, 1}) most += std::sqrt(length_sq(part.direction<double>(k)));
     }
     return (most + part.radius<double>()) * (1 + 0x1p-40);
@@ -126,14 +126,14 @@ Follower::Follower(const MovingPair& pair, double end) : pair_(pair), end_(end) 
 bool Follower::can_have_directions() const {
     for (const Body* body : {&a_, &b_}) {
         const ConvexPart<double>& part = body->part->part;
-        if (!body->mover->motion || part.extent() == Extent::arc) return false;
+        if (!body->mover->motion || part.core_kind() == CoreKind::arc) return false;
         if (body->angular_velocity != 0 && body->reach == infinity) return false;
     }
     return true;
 }
 
 bool Follower::has_arcs() const {
-    return a_.part->part.extent() == Extent::arc || b_.part->part.extent() == Extent::arc;
+    return a_.part->part.core_kind() == CoreKind::arc || b_.part->part.core_kind() == CoreKind::arc;
 }
 
 ConvexPart<double> Follower::placed(bool a, double t) const {
@@ -271,7 +271,7 @@ IntervalD Follower::near_times(IntervalD range) const {
     };
     if (endless.reach < infinity) return times_below(between_circles, range);
     const ConvexPart<double>& part = endless.part->part;
-    const bool is_half_space = part.extent() == Extent::half_space;
+    const bool is_half_space = part.core_kind() == CoreKind::half_space;
     const double size = std::sqrt(length_sq(part.direction<double>()));
     const double reach = (other.reach + part.radius<double>()) * size * (1 + 0x1p-40);
     const auto above_line = [&]<class N>(In<N>) {

@@ -57,7 +57,7 @@ Reaches reaches(const Body& body, const BodyState& state, const BodyState& other
         Reaches::Row& kept = result.row[static_cast<std::size_t>(share ? i * result.count / size : i)];
         kept = share ? Reaches::Row{std::max(kept.height, row.height), std::max(kept.rate, row.rate)} : row;
     }
-    if (placed && placed->extent() == Extent::ellipse) {
+    if (placed && placed->core_kind() == CoreKind::ellipse) {
         result.has_axes = true;
         for (const int k : {0, 1}) {
             const Vec2D axis = placed->direction<double>(k);

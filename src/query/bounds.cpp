@@ -1,6 +1,6 @@
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/detail/narrow/exact/arc_reach.hpp>
+#include <carom/detail/narrow/exact/arc_extent.hpp>
 #include <carom/query/bounds.hpp>
 
 #include <cmath>
@@ -26,16 +26,16 @@ void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
 template <class T>
 void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
     const Direction<T> along = Direction<T>::of(part);
-    switch (part.extent()) {
-        case Extent::bounded:
-        case Extent::ellipse:
-        case Extent::arc:
+    switch (part.core_kind()) {
+        case CoreKind::bounded:
+        case CoreKind::ellipse:
+        case CoreKind::arc:
             return;
-        case Extent::ray:
+        case CoreKind::ray:
             return open_towards(box, along);
-        case Extent::line:
+        case CoreKind::line:
             return open_towards(box, along), open_towards(box, along.rotated(2));
-        case Extent::half_space:
+        case CoreKind::half_space:
             for (const int quarters : {1, 2, 3}) open_towards(box, along.rotated(quarters));
     }
 }
@@ -90,16 +90,16 @@ void include_ellipse(BasicAabb<T>& box, const ConvexPart<T>& part) {
 
 template <class T>
 void include_arc(BasicAabb<T>& box, const ConvexPart<T>& arc) {
-    box.min.x = std::min(box.min.x, round_down<T>(-arc_reach(arc, 2)));
-    box.min.y = std::min(box.min.y, round_down<T>(-arc_reach(arc, 3)));
-    box.max.x = std::max(box.max.x, round_up<T>(arc_reach(arc, 0)));
-    box.max.y = std::max(box.max.y, round_up<T>(arc_reach(arc, 1)));
+    box.min.x = std::min(box.min.x, round_down<T>(-arc_extent(arc, 2)));
+    box.min.y = std::min(box.min.y, round_down<T>(-arc_extent(arc, 3)));
+    box.max.x = std::max(box.max.x, round_up<T>(arc_extent(arc, 0)));
+    box.max.y = std::max(box.max.y, round_up<T>(arc_extent(arc, 1)));
 }
 
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
-    if (part.extent() == Extent::ellipse && part.size() > 0) return include_ellipse(box, part);
-    if (part.extent() == Extent::arc && part.size() > 0) return include_arc(box, part);
+    if (part.core_kind() == CoreKind::ellipse && part.size() > 0) return include_ellipse(box, part);
+    if (part.core_kind() == CoreKind::arc && part.size() > 0) return include_arc(box, part);
     const ErrorBounded radius = part.template radius<ErrorBounded>();
     for (int i = 0; i < part.size(); ++i) {
         const BasicVec2<ErrorBounded> v = part.template vertex<ErrorBounded>(i);

@@ -53,7 +53,7 @@ BasicAabb<T> in_precision(const AabbD& box) {
 // Whether some edge of the part is perpendicular to the direction, up to rounding.
 template <class T>
 bool has_perpendicular_edge(const ConvexPart<T>& part, const Vec2D& normal) {
-    if (part.extent() == Extent::half_space) return true;
+    if (part.core_kind() == CoreKind::half_space) return true;
     for (int i = 0; part.size() > 1 && i < part.size(); ++i) {
         const Vec2D side = part.template vertex<double>(i + 1) - part.template vertex<double>(i);
         if (std::fabs(dot(side, normal)) <= 0x1p-20 * std::sqrt(length_sq(side))) return true;
@@ -122,7 +122,7 @@ void MoverContext<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>
     AabbD box = box_around(part);
     const Vec2D back = lift<double>(-obstacle.displacement);
     if (obstacle.displacement != BasicVec2<T>{}) box = joined(box, shifted(box, back));
-    if (!boxes_meet(box, region)) return;
+    if (!boxes_overlap(box, region)) return;
     ObstaclePart<T>& added = parts_.emplace_back();
     added.at_end = part;
     added.displacement = obstacle.displacement;

@@ -111,10 +111,10 @@ void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD r
         ++index;
         if (part.size() == 0) return false;
         const AabbD way = ConvexShape<S> ? all : swept(times_power(box_around(part), mover.exponent), mover, range);
-        if (boxes_meet(way, region)) list.add(part, index, mover.exponent, way);
+        if (boxes_overlap(way, region)) list.add(part, index, mover.exponent, way);
         return false;
     };
-    if (boxes_meet(all, region)) any_part(operand, PartVisitor<T>(add));
+    if (boxes_overlap(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
 /// A motion query: the first and second mover, the time interval, and whether one-sided chains count from both sides.

@@ -1,4 +1,4 @@
-/// NearPart: a convex part in doubles relative to a point nearby, for visits that look at its vertices many times.
+/// CachedPart: a convex part in doubles relative to a point nearby, for code that reads its vertices many times.
 #pragma once
 
 #include "real_part.hpp"
@@ -10,33 +10,33 @@
 
 namespace carom::detail {
 
-/// Where a part is: its coordinates are within `reach` of those of `center`.
-struct Vicinity {
+/// A square that contains a part: coordinates are within `half_size` of those of `center`.
+struct BoundingSquare {
     Vec2D center{};
-    double reach = std::numeric_limits<double>::infinity();
+    double half_size = std::numeric_limits<double>::infinity();
 };
 
-/// Whether some b - a may share points with a disc; false is certain.
-inline bool may_reach(const Vicinity& a, const Vicinity& b, const Vec2D& center, double radius) {
-    const double limit = a.reach + b.reach + radius;
-    const Vec2D way = b.center - a.center - center;
-    return std::fabs(way.x) <= limit && std::fabs(way.y) <= limit;
+/// Whether b - a may intersect a disc; false is certain.
+inline bool may_reach_disc(const BoundingSquare& a, const BoundingSquare& b, const Vec2D& center, double radius) {
+    const double limit = a.half_size + b.half_size + radius;
+    const Vec2D offset = b.center - a.center - center;
+    return std::fabs(offset.x) <= limit && std::fabs(offset.y) <= limit;
 }
 
-/// Where the part is, roughly, is known at once; accurate vertices are made when asked for, rounded once, and kept when
-/// they are few. The exact part must outlive the view.
+/// An approximate position is computed at once; accurate vertices are computed on demand, rounded once, and cached if
+/// they are few. The exact part must outlive this one.
 template <class T>
-class NearPart {
+class CachedPart {
   public:
-    NearPart(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) : part_(part), origin_(origin) {
-        const Vec2D near = rounded(origin);
+    CachedPart(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin) : part_(part), origin_(origin) {
+        const Vec2D rounded_origin = rounded(origin);
         is_plain_ = part.pose_count() == 0 && origin.x.value.low == 0 && origin.y.value.low == 0;
-        center_ = part.template vertex<double>(0) - near;
-        double local = largest(near);
+        center_ = part.template vertex<double>(0) - rounded_origin;
+        double local = largest(rounded_origin);
         for (int i = 0; i < part.size(); ++i) {
-            const Vec2D v = part.template vertex<double>(i) - near;
+            const Vec2D v = part.template vertex<double>(i) - rounded_origin;
             rough_magnitude_ = std::max(rough_magnitude_, largest(v));
-            reach_ = std::max(reach_, largest(v - center_));
+            half_size_ = std::max(half_size_, largest(v - center_));
             local = std::max(local, largest(lift<double>(part.local(i))));
         }
         for (int k = 0; k < part.pose_count(); ++k) local += largest(lift<double>(part.pose(k).at));
@@ -52,9 +52,9 @@ class NearPart {
     /// Bounds every coordinate, up to rounding, and so the rounding of whatever is computed from them.
     double magnitude() const { return (is_fine_ ? rough_magnitude_ : fine_magnitude()) + radius_; }
 
-    /// Its reach is infinite when the part is unbounded.
-    Vicinity vicinity() const {
-        return {center_, part_.is_bounded() ? reach_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
+    /// Infinite when the part is unbounded.
+    BoundingSquare bounding_square() const {
+        return {center_, part_.is_bounded() ? half_size_ + radius_ + slack_ : std::numeric_limits<double>::infinity()};
     }
 
     Vec2D vertex(int i) const {
@@ -73,7 +73,8 @@ class NearPart {
   private:
     static constexpr int capacity = 64;
 
-    // Of a part far from the origin and small beside its rounding there, which its places in doubles exaggerate.
+    // For a part that is small compared with the rounding of its coordinates in doubles, which exaggerate its
+    // magnitude.
     double fine_magnitude() const {
         if (fine_magnitude_ < 0) {
             for (int i = 0; i < size(); ++i) fine_magnitude_ = std::max(fine_magnitude_, largest(vertex(i)));
@@ -90,9 +91,9 @@ class NearPart {
     const ConvexPart<T>& part_;
     const BasicVec2<DoubleDouble>& origin_;
     Vec2D center_;
-    double rough_magnitude_ = 0;  // from places in doubles
+    double rough_magnitude_ = 0;  // from coordinates in doubles
     mutable double fine_magnitude_ = -1;
-    double reach_ = 0;
+    double half_size_ = 0;
     double radius_ = 0;
     double slack_ = 0;
     bool is_fine_ = true;

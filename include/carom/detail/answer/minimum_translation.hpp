@@ -1,4 +1,4 @@
-/// Escape: a translation that separates two shapes.
+/// MinimumTranslation: a translation that separates two shapes.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -6,9 +6,9 @@
 namespace carom::detail {
 
 /// The shortest translation found, and a direction that leads out of contact from there.
-struct Escape {
+struct MinimumTranslation {
     Vec2D shift{};
-    Vec2D onwards{1, 0};
+    Vec2D outward{1, 0};
     bool unique = true;  ///< no other translation is as short, up to rounding
 };
 

@@ -1,4 +1,4 @@
-/// Heading: a direction that may lead to the end of an arc, and the order of directions around a point.
+/// RootDirection: a direction that may lead to the end of an arc, and the order of directions around a point.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -6,32 +6,32 @@
 
 namespace carom::detail {
 
-/// A direction plain + rooted sqrt(radicand). The end of an arc in direction f lies at c + r f / |f|, so the way to it
-/// from a vertex v is along r f + (c - v) |f|; all others have no root.
+/// A direction plain + rooted sqrt(radicand). The end of an arc in direction f lies at c + r f / |f|, so its direction
+/// from a vertex v is r f + (c - v) |f|; all others have no root.
 template <class T>
-struct Heading {
+struct RootDirection {
     const ConvexPart<T>* from_part;
     int from;  ///< a vertex, or below 0 as in Direction
     const ConvexPart<T>* to_part;
     int to;  ///< a vertex, or -1 - k for end k of an arc
     int quarter_turns = 0;
 
-    Heading(const ConvexPart<T>* a, int i, const ConvexPart<T>* b, int j, int quarters)
+    RootDirection(const ConvexPart<T>* a, int i, const ConvexPart<T>* b, int j, int quarters)
         : from_part(a), from(i), to_part(b), to(j), quarter_turns(quarters & 3) {}
-    Heading(const Direction<T>& d) : Heading(d.from_part, d.from, d.to_part, d.to, d.quarter_turns) {}
+    RootDirection(const Direction<T>& d) : RootDirection(d.from_part, d.from, d.to_part, d.to, d.quarter_turns) {}
 
     /// From a vertex to end k of an arc.
-    static Heading to_end(const ConvexPart<T>& part, int i, const ConvexPart<T>& arc, int k) {
+    static RootDirection to_end(const ConvexPart<T>& part, int i, const ConvexPart<T>& arc, int k) {
         return {&part, i, &arc, -1 - k, 0};
     }
 
     bool has_root() const { return to < 0; }
-    Heading rotated(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
-    Direction<T> direction() const { return {from_part, from, to_part, to, quarter_turns}; }
+    RootDirection rotated(int quarters) const { return {from_part, from, to_part, to, quarter_turns + quarters}; }
+    Direction<T> rootless() const { return {from_part, from, to_part, to, quarter_turns}; }
 
     template <class N>
     BasicVec2<N> plain() const {
-        if (!has_root()) return direction().template in<N>();
+        if (!has_root()) return rootless().template in<N>();
         return carom::rotated(to_part->template radius<N>() * to_part->template direction<N>(-1 - to), quarter_turns);
     }
     template <class N>
@@ -45,7 +45,7 @@ struct Heading {
     }
 };
 
-/// The sign of product(u, v) for a bilinear product of two vectors of which each may have one root.
+/// The sign of product(u, v) for a bilinear product of two vectors, each with at most one root.
 template <class U, class V, class Product>
 int product_sign(const U& u, const V& v, Product product) {
     const auto plain = [&]<class N>(In<N>) { return product(u.template plain<N>(), v.template plain<N>()); };
@@ -73,7 +73,7 @@ int dot_sign(const U& u, const V& v) {
     return product_sign(u, v, [](const auto& a, const auto& b) { return dot(a, b); });
 }
 
-/// Where v lies seen from d, going counter-clockwise: 0 along d, 1 before the opposite of d, 2 opposite, 3 beyond.
+/// The position of v counter-clockwise from d: 0 along d, 1 before half a turn, 2 opposite to d, 3 beyond that.
 template <RootVector U, RootVector V>
 int half_turn_class(const U& d, const V& v) {
     const int side = cross_sign(d, v);

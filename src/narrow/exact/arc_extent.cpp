@@ -1,6 +1,6 @@
 #include "arc_features.hpp"
 
-#include <carom/detail/narrow/exact/arc_reach.hpp>
+#include <carom/detail/narrow/exact/arc_extent.hpp>
 
 #include <cmath>
 
@@ -22,16 +22,16 @@ ErrorBounded scaled(const ErrorBounded& x, int exponent) {
     return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent) + tiny};
 }
 
-// v / |v|, after bringing it near 1 so that no square overflows.
+// v / |v|, after scaling v to about 1 so that no square overflows.
 BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
     int exponent = 0;
     std::frexp(std::fmax(magnitude(v.x.value), magnitude(v.y.value)), &exponent);
-    const BasicVec2<ErrorBounded> near{scaled(v.x, -exponent), scaled(v.y, -exponent)};
-    const ErrorBounded length = detail::bounded_root(length_sq(near));
-    return {quotient(near.x, length), quotient(near.y, length)};
+    const BasicVec2<ErrorBounded> scaled_v{scaled(v.x, -exponent), scaled(v.y, -exponent)};
+    const ErrorBounded length = detail::bounded_root(length_sq(scaled_v));
+    return {quotient(scaled_v.x, length), quotient(scaled_v.y, length)};
 }
 
-// Whether the arc holds the x axis rotated by quarter turns; the plain vectors need no part to be compared.
+// The x axis rotated by quarter turns, as a RootVector.
 struct Axis {
     int quarters;
     static constexpr bool has_root() { return false; }
@@ -52,12 +52,12 @@ struct Axis {
 }  // namespace
 
 template <class T>
-ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters) {
+ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
     const ErrorBounded radius = arc.template radius<ErrorBounded>();
     const auto along = [&](const BasicVec2<ErrorBounded>& v) { return rotated(v, -quarters).x; };
     const ErrorBounded center = along(arc.template vertex<ErrorBounded>(0));
     const ErrorBounded extreme = center + radius;
-    if (detail::arc_holds(arc, Axis{quarters}) >= 0) return extreme;
+    if (detail::arc_contains(arc, Axis{quarters}) >= 0) return extreme;
     const auto end = [&](int k) {
         const BasicVec2<ErrorBounded> direction = arc.template direction<ErrorBounded>(k);
         const bool square = along(direction).certain_sign() == 0;  // then exact
@@ -70,7 +70,7 @@ ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters) {
     return upper(furthest) > upper(extreme) ? extreme : furthest;
 }
 
-template ErrorBounded arc_reach(const ConvexPart<float>&, int);
-template ErrorBounded arc_reach(const ConvexPart<double>&, int);
+template ErrorBounded arc_extent(const ConvexPart<float>&, int);
+template ErrorBounded arc_extent(const ConvexPart<double>&, int);
 
 }  // namespace carom

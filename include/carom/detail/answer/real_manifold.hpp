@@ -1,4 +1,4 @@
-/// FlatContact: a separation and the contact manifold, up to two points at which one shape rests on the other.
+/// RealManifold: a separation and the contact manifold, up to two points at which one shape rests on the other.
 #pragma once
 
 #include <carom/answer/feature.hpp>
@@ -9,17 +9,17 @@
 namespace carom {
 
 /// One point of a contact manifold, in doubles.
-struct FlatPoint {
+struct RealManifoldPoint {
     Vec2D point{};          ///< halfway between the two surfaces, along the normal
     double separation = 0;  ///< the gap at this point; negative for a depth
     FeaturePair features;
 };
 
 /// The separation, and one or two contact points.
-struct FlatContact {
+struct RealManifold {
     Separation separation;
     int count = 0;
-    std::array<FlatPoint, 2> points{};
+    std::array<RealManifoldPoint, 2> points{};
 };
 
 }  // namespace carom

@@ -1,4 +1,5 @@
-/// PlainPolygon, PlainAabb: shapes where they stand, to be read like a ConvexPart but without the cost of making one.
+/// UnposedPolygon, UnposedAabb: shapes without a pose, with the interface of a ConvexPart but without the cost of
+/// making one.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -7,9 +8,9 @@ namespace carom::detail {
 
 /// Refers to the polygon, which must outlive it.
 template <class T>
-class PlainPolygon {
+class UnposedPolygon {
   public:
-    explicit PlainPolygon(const BasicConvexPolygon<T>& polygon)
+    explicit UnposedPolygon(const BasicConvexPolygon<T>& polygon)
         : points_(polygon.points().data()), size_(static_cast<int>(polygon.points().size())) {}
 
     int size() const { return size_; }
@@ -23,11 +24,11 @@ class PlainPolygon {
     int size_;
 };
 
-/// An upright box with an area.
+/// An axis-aligned box with an area.
 template <class T>
-class PlainAabb {
+class UnposedAabb {
   public:
-    explicit PlainAabb(const BasicAabb<T>& box) : low_(lift<double>(box.min)), high_(lift<double>(box.max)) {}
+    explicit UnposedAabb(const BasicAabb<T>& box) : low_(lift<double>(box.min)), high_(lift<double>(box.max)) {}
 
     static constexpr int size() { return 4; }
     Vec2D vertex(int i) const { return {i == 1 || i == 2 ? high_.x : low_.x, i > 1 ? high_.y : low_.y}; }
@@ -40,16 +41,16 @@ class PlainAabb {
 };
 
 template <class T>
-PlainPolygon<T> plain(const BasicConvexPolygon<T>& polygon) {
-    return PlainPolygon<T>(polygon);
+UnposedPolygon<T> unposed(const BasicConvexPolygon<T>& polygon) {
+    return UnposedPolygon<T>(polygon);
 }
 
 template <class T>
-PlainAabb<T> plain(const BasicAabb<T>& box) {
-    return PlainAabb<T>(box);
+UnposedAabb<T> unposed(const BasicAabb<T>& box) {
+    return UnposedAabb<T>(box);
 }
 
-/// The part that a shape is.
+/// The part of a shape without a pose.
 template <class S, class T = scalar_of<S>>
 ConvexPart<T> part_of(const S& shape) {
     return convex_part(Operand<S, T>{shape});

@@ -9,6 +9,6 @@ namespace carom {
 /// its error. Where the arc contains its circle's extreme point, that is the center's coordinate plus the radius;
 /// whether it does is decided exactly. Otherwise it is that of an end, off by a few ulps of the end's coordinates.
 template <class T>
-ErrorBounded arc_reach(const ConvexPart<T>& arc, int quarters);
+ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters);
 
 }  // namespace carom

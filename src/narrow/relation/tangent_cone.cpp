@@ -4,12 +4,12 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-LocalCone<T> cone_of_rounded(const ConvexPart<T>& part, const Corner<T>& corner) {
+TangentCone<T> cone_of_rounded(const ConvexPart<T>& part, const Corner<T>& corner) {
     const ConvexPart<T> nothing;
-    switch (where_in_inset(part, nothing, corner)) {
-        case Where::inside:
+    switch (locate_in_inset(part, nothing, corner)) {
+        case PointLocation::inside:
             return {ConeKind::full};
-        case Where::rim:
+        case PointLocation::rim:
             return {ConeKind::rim};
         default:
             return {};
@@ -19,14 +19,14 @@ LocalCone<T> cone_of_rounded(const ConvexPart<T>& part, const Corner<T>& corner)
 }  // namespace
 
 template <class T>
-LocalCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner) {
+TangentCone<T> cone_at(const ConvexPart<T>& part, const Corner<T>& corner) {
     if (part.size() == 0) return {};
     if (part.is_rounded()) return cone_of_rounded(part, corner);
     return straight_cone_at(part, corner);
 }
 
 template <class T>
-Beside LocalCone<T>::beside(const Direction<T>& d) const {
+SideOccupancy TangentCone<T>::occupancy(const Direction<T>& d) const {
     if (kind == ConeKind::full) return {true, true, true};
     if (kind != ConeKind::sector && kind != ConeKind::curve) return {};
     const bool is_sector = kind == ConeKind::sector;
@@ -38,13 +38,13 @@ Beside LocalCone<T>::beside(const Direction<T>& d) const {
 }
 
 template <class T>
-bool LocalCone<T>::is_ray(int i, const Direction<T>& d) const {
+bool TangentCone<T>::is_ray(int i, const Direction<T>& d) const {
     return is_same_direction(rays[i], d);
 }
 
-#define CAROM_INSTANTIATE(T)      \
-    template struct LocalCone<T>; \
-    template LocalCone<T> cone_at(const ConvexPart<T>&, const Corner<T>&)
+#define CAROM_INSTANTIATE(T)        \
+    template struct TangentCone<T>; \
+    template TangentCone<T> cone_at(const ConvexPart<T>&, const Corner<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
