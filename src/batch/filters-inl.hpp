@@ -223,10 +223,15 @@ typename L::Number extent(const PolygonLanes<L, T>& polygon, const VertexLanes<L
     return largest;
 }
 
-// hit: some side of `a` has all of b strictly outside. certain: each side has some of b strictly inside.
+template <class L>
+struct SideTest {
+    typename L::Mask separated;    // some side of a has all of b strictly outside
+    typename L::Mask overlapping;  // each side of a has some of b strictly inside
+};
+
 template <class L, class T>
-LaneResults<L> separated_by_side(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b, const VertexLanes<L>& origin,
-                                 typename L::Number extent_sq) {
+SideTest<L> test_sides(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b, const VertexLanes<L>& origin,
+                       typename L::Number extent_sq) {
     auto separated = L::set(1) < L::set(0);  // in no lane yet
     auto overlaps_all = Not(separated);
     for (std::size_t k = 0; k < a.sides; ++k) {
@@ -255,10 +260,10 @@ LaneResults<L> test(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b) {
     const auto origin = a.vertex(0);
     const auto largest = Max(extent(a, origin), extent(b, origin));
     const auto extent_sq = largest * largest;
-    const auto by_a = separated_by_side(a, b, origin, extent_sq);
-    const auto by_b = separated_by_side(b, a, origin, extent_sq);
-    const auto hit = And(by_a.certain, by_b.certain);
-    return {hit, Or(hit, Or(by_a.hit, by_b.hit))};
+    const auto by_a = test_sides(a, b, origin, extent_sq);
+    const auto by_b = test_sides(b, a, origin, extent_sq);
+    const auto hit = And(by_a.overlapping, by_b.overlapping);
+    return {hit, Or(hit, Or(by_a.separated, by_b.separated))};
 }
 
 // A side separates if the ray starts above it and does not descend; the ray's line separates if all vertices are on one

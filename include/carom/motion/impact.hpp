@@ -93,10 +93,10 @@ inline double largest_coordinate(const AabbD& box) {
 }
 
 template <class T>
-bool is_meaningful(const BasicMotion<T>& motion) {
+bool is_valid(const BasicMotion<T>& motion) {
     return motion.is_finite();
 }
-inline bool is_meaningful(const CustomMotion& motion) {
+inline bool is_valid(const CustomMotion& motion) {
     return motion.max_speed >= 0 && motion.max_speed * 0 == 0;
 }
 
@@ -146,7 +146,7 @@ auto with_moving_shape(const Operand<S, T>& operand, const M& motion, int expone
 template <class A, class MA, class B, class MB, class Use>
 void with_motion_query(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range,
                        Use use) {
-    if (!is_meaningful(motion_a) || !is_meaningful(motion_b) || range.empty() || range.lo * 0 != 0) return;
+    if (!is_valid(motion_a) || !is_valid(motion_b) || range.empty() || range.lo * 0 != 0) return;
     const int exponent = exponent_into_range(std::fmax(largest_length(box_of_parts(operand(a)), motion_a),
                                                        largest_length(box_of_parts(operand(b)), motion_b)));
     with_moving_shape(operand(a), motion_a, exponent, [&](const MovingShape& shape_a) {
@@ -160,7 +160,7 @@ void with_motion_query(const A& a, const MA& motion_a, const B& b, const MB& mot
 template <class A, class B, class T>
 bool filter_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
                    const IntervalD& range, FoundImpact& found) {
-    if (!is_meaningful(motion_a) || !is_meaningful(motion_b)) return false;
+    if (!is_valid(motion_a) || !is_valid(motion_b)) return false;
     bool is_known = false;
     const auto find = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
         const MovingConvex<T> moving_a{part_a, motion_a}, moving_b{part_b, motion_b};

@@ -51,7 +51,7 @@ FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, doub
             result = flat_contact(part_a, part_b, swapped, margin);
         });
     if (convex) return result;
-    result.separation = answering_separation(a, b, margin);
+    result.separation = contact_separation(a, b, margin);
     if (!(result.separation.gap <= margin)) return result;
     return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                            [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);
