@@ -14,7 +14,7 @@ template <class T>
 struct BasicManifoldPoint {
     BasicVec2<T> point{};  ///< midway between the two surfaces, along the normal
     T separation{};        ///< the gap at this point, or minus the depth
-    FeaturePair features;  ///< what touches here: the same while the shapes rest on each other in the same way
+    FeaturePair features;  ///< what touches here: the same as long as the resting contact does not change
 };
 
 using ManifoldPoint = BasicManifoldPoint<float>;
