@@ -42,11 +42,11 @@ class Advancement {
         : pair_(pair), tracker_(pair, until.end), start_(start) {
         end_ = std::min(until.end, tracker_.existence().hi);
         last_ = std::min(until.last_enter, end_);
-        is_start_enough_ = until.start_only;
+        start_only_ = until.start_only;
         motion_begins_ = until.begin;
         max_steps_ = tracker_.has_arcs() ? max_steps_of_arcs : max_steps;
         is_thin_ = is_thin(pair);
-        if (is_thin_ && start > until.begin) begin_after(std::max(until.begin, start - shortest(start)));
+        if (is_thin_ && start > until.begin) sample_before_start(std::max(until.begin, start - shortest(start)));
     }
 
     // Contact with one-sided parts from behind does not count, but what follows it does.
@@ -66,7 +66,7 @@ class Advancement {
 
   private:
     // The search need not start where the motion begins: a contact at its start may have come from somewhere.
-    void begin_after(double earlier) {
+    void sample_before_start(double earlier) {
         if (!tracker_.sample(earlier).is_contact()) clear_ = earlier;
     }
 
@@ -80,9 +80,9 @@ class Advancement {
             span.certain_by = end_;
             return;
         }
-        if (!span.robust) find_sure(t, span);
-        if (is_start_enough_) describe(span);
-        if (!span.robust || !is_start_enough_) find_exit(span.robust ? std::min(span.certain_by, end_) : t, span);
+        if (!span.robust) find_certain(t, span);
+        if (start_only_) describe(span);
+        if (!span.robust || !start_only_) find_exit(span.robust ? std::min(span.certain_by, end_) : t, span);
     }
 
     bool enters_from_behind(double t) const {
@@ -201,7 +201,7 @@ class Advancement {
     }
 
     // A time soon after at which contact is certain, unless they do not penetrate each other soon.
-    void find_sure(double t, ContactSpan& span) {
+    void find_certain(double t, ContactSpan& span) {
         span.certain_by = t;
         span.robust = sample_.is_penetrating();
         if (span.robust) return;
@@ -235,7 +235,7 @@ class Advancement {
         }
         const double shortest_step = shortest(t);
         double touching = t;
-        const int steps = is_start_enough_ ? std::min(max_steps_, max_steps_of_arcs) : max_steps_;
+        const int steps = start_only_ ? std::min(max_steps_, max_steps_of_arcs) : max_steps_;
         for (int i = 0; i < steps; ++i) {
             const GapSample sample = tracker_.sample(t);
             if (!sample.is_contact()) return set_exit(touching, t, span);
@@ -245,7 +245,7 @@ class Advancement {
             t = std::min(t + std::max(shortest_step, tracker_.contact_step(t, sample)), end_);
         }
         span.exit = Instant::at(end_);
-        if (t != end_ && !is_start_enough_) span.certainty = Certainty::unresolved;
+        if (t != end_ && !start_only_) span.certainty = Certainty::unresolved;
     }
 
     // Between the last time at which contact is certain and the first at which there certainly is none.
@@ -301,7 +301,7 @@ class Advancement {
     double last_;              // of its start
     double clear_ = infinity;  // the last time sampled without contact
     double motion_begins_;
-    bool is_start_enough_;
+    bool start_only_;
     bool is_thin_;
     int max_steps_;
 };

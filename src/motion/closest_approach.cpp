@@ -11,8 +11,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pi = 3.141592653589793;
-constexpr double accuracy = 0x1p-32;        // relative to the lengths and paths involved
-constexpr double rough_accuracy = 0x1p-12;  // where only a speed is known: bisection is slow there
+constexpr double accuracy = 0x1p-32;         // relative to the lengths and paths involved
+constexpr double coarse_accuracy = 0x1p-12;  // where only a speed is known: bisection is slow there
 constexpr int first_samples = 32;
 constexpr int max_samples = 1 << 16;
 constexpr int max_rotations = 64;
@@ -72,7 +72,7 @@ class NearestTime {
     // Branch and bound: only an interval whose lower bound is below the best distance so far is bisected.
     void by_halving() {
         const double last = last_time();
-        const double share = tracker_.has_directions() ? accuracy : rough_accuracy;
+        const double share = tracker_.has_directions() ? accuracy : coarse_accuracy;
         for (int i = 1; i < first_samples; ++i) sample(range_.lo + (last - range_.lo) * i / first_samples);
         constexpr int max_pending = 128;
         IntervalD pending[max_pending];

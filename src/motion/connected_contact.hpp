@@ -21,8 +21,8 @@ class ConnectedContact {
     /// The first span of the interval.
     const ContactSpan& first() const { return first_; }
 
-    /// If the interval begins with several pairs of parts at once and `normal`, outward from b - a, is not the normal
-    /// of a side on the border of the union: a side that is on the border, preferably one that faces the motion.
+    /// Returns a side on the border of the union, preferably one that faces the motion, if the interval begins with
+    /// several pairs of parts at once and `normal`, outward from b - a, is not the normal of such a side.
     std::optional<Condition> find_other_side(const Vec2D& normal) const;
 
     /// Follows the interval through all spans that overlap its end so far.

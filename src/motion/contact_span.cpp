@@ -156,10 +156,10 @@ int grazed_side(const ContactSpan& span, const Vec2D& outward) {
     const double orientation = cross(velocity_at(span), outward);
     return orientation > 0 ? -1 : (orientation < 0 ? 1 : 0);
 }
-int grazed_side(const ContactSpan& span, const Condition& left) {
+int grazed_side(const ContactSpan& span, const Condition& condition) {
     const PolynomialPath<double> path = span.pair.relative_path<double>();
     const Vec2D at{path.x(span.enter.low), path.y(span.enter.low)};
-    return grazed_side(span, left.outward(at - span.pair.difference().corner<double>(left.corner)));
+    return grazed_side(span, condition.outward(at - span.pair.difference().corner<double>(condition.corner)));
 }
 
 // At a corner between two sides, the one that leads farther from the path counts: the other may be parallel to it.

@@ -92,9 +92,9 @@ void GapTracker::set(Body& body, const MovingPart& part, const MovingShape& shap
         body.pivot = shape.motion->pivot();
     }
     body.reach = farthest_from(part.part, body.pivot);
-    const bool is_endless = body.reach == infinity;
+    const bool is_unbounded = body.reach == infinity;
     const Vec2D at = part.part.vertex<double>(0);
-    body.extent = is_endless ? std::sqrt(length_sq(at)) + part.part.radius<double>() : farthest_from(part.part, {});
+    body.extent = is_unbounded ? std::sqrt(length_sq(at)) + part.part.radius<double>() : farthest_from(part.part, {});
     body.extent += std::fabs(body.pivot.x) + std::fabs(body.pivot.y);
 }
 
@@ -256,10 +256,10 @@ IntervalD GapTracker::times_between_circles(IntervalD range) const {
 // Exact for the given reaches, which are rounded up: far away their squares would be lost in those of the paths.
 IntervalD GapTracker::near_times(IntervalD range) const {
     const bool is_known = a_.shape->motion && b_.shape->motion && growth_ == 0;
-    const bool a_is_endless = a_.reach == infinity;
-    const Body& endless = a_is_endless ? a_ : b_;
-    const Body& other = a_is_endless ? b_ : a_;
-    if (!is_known || other.reach == infinity || (endless.reach == infinity && endless.angular_velocity != 0))
+    const bool a_is_unbounded = a_.reach == infinity;
+    const Body& unbounded = a_is_unbounded ? a_ : b_;
+    const Body& other = a_is_unbounded ? b_ : a_;
+    if (!is_known || other.reach == infinity || (unbounded.reach == infinity && unbounded.angular_velocity != 0))
         return range;
     if (has_linear_path()) return times_between_circles(range);
     const auto between_circles = [&]<class N>(In<N>) {
@@ -270,8 +270,8 @@ IntervalD GapTracker::near_times(IntervalD range) const {
         const N reach = N(a_.reach) + N(b_.reach);
         return x * x + y * y - BasicPolynomial<N>(reach * reach);
     };
-    if (endless.reach < infinity) return times_below(between_circles, range);
-    const ConvexPart<double>& part = endless.part->part;
+    if (unbounded.reach < infinity) return times_below(between_circles, range);
+    const ConvexPart<double>& part = unbounded.part->part;
     const bool is_half_space = part.extent() == Extent::half_space;
     const double size = std::sqrt(length_sq(part.direction<double>()));
     const double reach = (other.reach + part.radius<double>()) * size * (1 + 0x1p-40);
@@ -280,7 +280,7 @@ IntervalD GapTracker::near_times(IntervalD range) const {
         const BasicVec2<N> along = part.direction<N>();
         const BasicVec2<N> normal = is_half_space ? along : perp(along);
         const BasicVec2<N> from = part.vertex<N>(0) - lift<N>(other.pivot);
-        const auto height = height_along<N>(normal, a_is_endless ? PolynomialPath<N>{-path.x, -path.y} : path, from);
+        const auto height = height_along<N>(normal, a_is_unbounded ? PolynomialPath<N>{-path.x, -path.y} : path, from);
         const BasicPolynomial<N> max_height{N(reach)};
         return is_half_space ? height - max_height : height * height - max_height * max_height;
     };

@@ -119,14 +119,14 @@ FoundImpact first_impact(const MotionQuery& query) {
 bool any_contact(const MotionQuery& query, FunctionRef<bool(const FoundContact&)> visit) {
     const MotionQuery from_both_sides{query.a, query.b, query.range, true};
     ConnectedContact contact(from_both_sides);
-    [[maybe_unused]] std::int64_t stretches = 0;
+    [[maybe_unused]] std::int64_t intervals = 0;
     [[maybe_unused]] Instant last;
     while (contact.find_next()) {
         contact.find_end();
         if (is_out_of_work()) return false;
-        CAROM_ASSERT(stretches == 0 || compare(last, contact.end()) < 0, "a contact ends before the last one does");
-        CAROM_ASSERT(stretches < contact.max_ends(), "%lld contacts", static_cast<long long>(stretches));
-        ++stretches;
+        CAROM_ASSERT(intervals == 0 || compare(last, contact.end()) < 0, "a contact ends before the last one does");
+        CAROM_ASSERT(intervals < contact.max_ends(), "%lld contacts", static_cast<long long>(intervals));
+        ++intervals;
         last = contact.end();
         const ContactSpan& span = contact.first();
         const Instant& end = contact.end();

@@ -8,12 +8,12 @@ namespace {
 // A vertex is at most 9 poses of 3 roundings away from stored numbers, and a coefficient at most four vertices and 20
 // roundings: fewer than ValueAndMagnitude allows for. It cannot tell which coefficients are exactly 0.
 BasicPolynomial<ErrorBounded> bounded(const Condition& condition) {
-    const BasicPolynomial<ValueAndMagnitude> rough = condition.in<ValueAndMagnitude>();
+    const BasicPolynomial<ValueAndMagnitude> tracked = condition.in<ValueAndMagnitude>();
     BasicPolynomial<ErrorBounded> result;
-    result.resize(rough.size());
-    for (int i = 0; i < rough.size(); ++i) {
-        if (rough[i].has_vanished()) return condition.in<ErrorBounded>();
-        result[i] = rough[i].bounded();
+    result.resize(tracked.size());
+    for (int i = 0; i < tracked.size(); ++i) {
+        if (tracked[i].has_vanished()) return condition.in<ErrorBounded>();
+        result[i] = tracked[i].bounded();
     }
     return result;
 }

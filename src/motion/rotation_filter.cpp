@@ -100,7 +100,7 @@ class RotatingPair {
         bool may_jump = true;
         for (int i = 0; i < max_steps; ++i) {
             evaluate(t);
-            if (!(gap_ > tolerance_)) return t > range.lo && find_sure(t, range.hi, found);
+            if (!(gap_ > tolerance_)) return t > range.lo && find_certain(t, range.hi, found);
             if (t == last_) return true;
             const double step = safe_step(t);
             const double next = t + step;
@@ -302,7 +302,7 @@ class RotatingPair {
     }
 
     // A time soon after at which they penetrate each other.
-    bool find_sure(double t, double end, FoundImpact& found) {
+    bool find_certain(double t, double end, FoundImpact& found) {
         constexpr int max_tries = 12;
         const Lanes speeds = magnitudes(path_[1]) + both(2 * std::fabs(t)) * magnitudes(path_[2]);
         double speed = speeds[0] + speeds[1];
@@ -334,15 +334,15 @@ class RotatingPair {
     }
 
     // Fills in the hit from the last evaluation, at which contact is certain.
-    bool describe(double enter, double sure, FoundImpact& found) const {
+    bool describe(double enter, double certain, FoundImpact& found) const {
         const int count = polygon_[1 - own_].count, lowest = lowest_;
         const Vec2D side_normal = polygon_[own_].normals[side_];
         const int end = end_before(polygon_[own_], view_[own_].offsets[lowest] + view_[own_].pivot);
         const bool is_end = end >= 0;
-        const Vec2D point = is_end ? corner_at(own_, end, sure) : corner_at(1 - own_, lowest, sure);
+        const Vec2D point = is_end ? corner_at(own_, end, certain) : corner_at(1 - own_, lowest, certain);
         const Vec2D normal = rotate(rotations_.rot(own_), side_normal);
         found.hit = true;
-        found.time = {enter, sure};
+        found.time = {enter, certain};
         found.point = length_ * point;
         found.normal = signs[own_] * normal;
         Feature of_own{0, FeatureKind::edge, side_}, of_other{0, FeatureKind::vertex, lowest};

@@ -17,7 +17,7 @@ struct SideApproach {
     double angular_velocity;  ///< of the corners, as seen from the side
     double acceleration;      ///< of the approach of the pivot
     double max_acceleration;  ///< a bound for all corners at all times
-    double jerk_third;     ///< a third of a bound of its change
+    double jerk_third;        ///< a third of a bound of its change
 };
 
 /// What may be added within a time.
