@@ -193,7 +193,7 @@ BodyState GapTracker::state_of(const Body& body, double t) {
     return {motion.pose_after(t, {x.value, y.value}), body.pivot + Vec2D{x.value, y.value}, {x.slope, y.slope}};
 }
 
-// Of the path of a as seen from b.
+// A bound for the relative path.
 double GapTracker::acceleration_within(double t, double window) const {
     if (path_x_.size() <= 2 && path_y_.size() <= 2) return 0;
     return max_within(path_x_.derivative().derivative(), t, window) +

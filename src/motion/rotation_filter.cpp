@@ -23,7 +23,7 @@ constexpr double third_rounded_up = 0x1.5555555555556p-2;
 // No step exceeds this multiple of the time in which the first corner would arrive at its speed.
 constexpr double beyond_soonest = 1.125;
 
-// Of what is seen from a and from b.
+// The signs of relative positions as seen from a and from b.
 constexpr double signs[] = {1, -1};
 
 // In the first few evaluations, the side is rarely the same as before.

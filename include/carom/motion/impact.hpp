@@ -117,7 +117,7 @@ inline double largest_length(const AabbD&, const CustomMotion&) {
 }
 
 /// The exponent of the power of two that scales lengths whose products underflow to about 1; 0 for all others. Large
-/// lengths stay: what is small in comparison would lose bits.
+/// lengths are not scaled down, since small ones would lose bits.
 inline int exponent_into_range(double largest) {
     return largest > 0 && largest < 0x1p-100 ? -std::ilogb(largest) : 0;
 }
