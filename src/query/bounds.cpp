@@ -12,7 +12,7 @@ namespace {
 template <class T>
 constexpr T infinity = std::numeric_limits<T>::infinity();
 
-// Opens the sides of the box towards a direction of unbounded extent.
+// Makes the box unbounded on the sides towards a direction.
 template <class T>
 void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
     const int x = sign_of([&]<class N>(In<N>) { return direction.template in<N>().x; });
@@ -40,7 +40,7 @@ void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
     }
 }
 
-// The largest T <= x - error, and the smallest T >= x + error. Overflow goes to infinity, which is outward too.
+// The largest T <= x - error, and the smallest T >= x + error. Overflow gives infinity, which is also outward.
 template <class T>
 T round_down(const ErrorBounded& x) {
     double low = x.value - x.error;
@@ -55,13 +55,13 @@ T round_up(const ErrorBounded& x) {
     return -round_down<T>(-x);
 }
 
-// x times 2^exponent. What underflows is far below the bounds that products carry.
+// x times 2^exponent. The bounds that products carry far exceed any underflow.
 ErrorBounded scaled(const ErrorBounded& x, int exponent) {
     return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent)};
 }
 
-// The root of x^2 + y^2. A root is off by half an ulp, and by the error under it over twice its size at least; the
-// other half of that covers that the true value may be less. Scaled so that squares stay in range.
+// sqrt(x^2 + y^2). The root is off by half an ulp plus the error of the square over twice the true root; dividing by
+// the root itself leaves a margin of 2 in case the true value is smaller. Scaled so that squares stay in range.
 ErrorBounded hypotenuse(const ErrorBounded& x, const ErrorBounded& y) {
     if (x.value == 0 || y.value == 0) {
         return {std::fabs(x.value) + std::fabs(y.value), (x.error + y.error) * inflate};
@@ -74,7 +74,7 @@ ErrorBounded hypotenuse(const ErrorBounded& x, const ErrorBounded& y) {
     return {std::ldexp(root, size), std::ldexp(error, size) + std::numeric_limits<double>::denorm_min()};
 }
 
-// An ellipse reaches as far along an axis as the root of the sum of its half axes' squares.
+// The extent of an ellipse along an axis is the root of the sum of its half axes' squares.
 template <class T>
 void include_ellipse(BasicAabb<T>& box, const ConvexPart<T>& part) {
     const BasicVec2<ErrorBounded> u = part.template direction<ErrorBounded>(0);

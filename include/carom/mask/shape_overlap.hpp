@@ -84,13 +84,13 @@ auto with_coverage(const S& shape, Use use) {
 ///     const Bitmask step = Bitmask::from_rows(std::array<std::string_view, 2>{"#.", "##"}).value();
 ///     assert(overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 1}));    // it touches (11, 10) and (12, 11)
 ///     assert(!overlaps(PlacedMask{&step, {10, 10}}, Circle{{12, 10}, 0.9f}));
-template <detail::GridOfPixels M, detail::Askable S>
+template <detail::GridOfPixels M, detail::QueryOperand S>
 bool overlaps(const M& mask, const S& shape) {
     return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_overlaps(mask, around, coverage);
     });
 }
-template <detail::Askable S, detail::GridOfPixels M>
+template <detail::QueryOperand S, detail::GridOfPixels M>
 bool overlaps(const S& shape, const M& mask) {
     return overlaps(mask, shape);
 }
@@ -100,7 +100,7 @@ bool overlaps(const S& shape, const M& mask) {
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert(overlap_area(PlacedMask{&field, {0, 0}}, Aabb{{1, 1}, {3, 2.5f}}) == 4);
-template <detail::GridOfPixels M, detail::Askable S>
+template <detail::GridOfPixels M, detail::QueryOperand S>
 std::int64_t overlap_area(const M& mask, const S& shape) {
     return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_overlap_area(mask, around, coverage);
@@ -112,7 +112,7 @@ std::int64_t overlap_area(const M& mask, const S& shape) {
 ///     Bitmask field = Bitmask::blank(8, 8).value();
 ///     field.fill();
 ///     assert((first_point(PlacedMask{&field, {0, 0}}, Circle{{4.5f, 4.5f}, 2}) == PixelPos{3, 2}));
-template <detail::GridOfPixels M, detail::Askable S>
+template <detail::GridOfPixels M, detail::QueryOperand S>
 std::optional<PixelPos> first_point(const M& mask, const S& shape) {
     return detail::with_coverage(shape, [&](const AabbD& around, detail::BoxCoverageQuery coverage) {
         return detail::mask_first_point(mask, around, coverage);

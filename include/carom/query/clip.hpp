@@ -51,8 +51,8 @@ template <class L, class S>
 auto clip(const L& straight, const S& shape) {
     using T = scalar_of_operand<L>;
     BasicClip<T> first;
-    clip_all(straight, shape, [&](const BasicClip<T>& stretch) {
-        first = stretch;
+    clip_all(straight, shape, [&](const BasicClip<T>& interval) {
+        first = interval;
         return true;
     });
     return first;

@@ -14,7 +14,7 @@ template <class T>
 struct BasicManifoldPoint {
     BasicVec2<T> point{};  ///< midway between the two surfaces, along the normal
     T separation{};        ///< the gap at this point, or minus the depth
-    FeaturePair features;  ///< what touches here: the same while the shapes rest on each other in the same way
+    FeaturePair features;  ///< what touches here: the same as long as the resting contact does not change
 };
 
 using ManifoldPoint = BasicManifoldPoint<float>;
@@ -51,7 +51,7 @@ RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, dou
             result = flat_contact(part_a, part_b, swapped, margin);
         });
     if (convex) return result;
-    result.separation = answering_separation(a, b, margin);
+    result.separation = contact_separation(a, b, margin);
     if (!(result.separation.gap <= margin)) return result;
     return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                            [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);

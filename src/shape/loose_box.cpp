@@ -1,4 +1,4 @@
-#include "rough_box.hpp"
+#include "loose_box.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Grows a box by the points and discs of a shape. Sums are rounded to nearest and then widened by more than what that
-// and a pose with c^2 + s^2 not quite 1 can lose.
+// Grows a box by the points and discs of a shape. Sums are rounded to nearest and then widened by more than that
+// rounding, and a pose with c^2 + s^2 not quite 1, can lose.
 template <class T>
 class BoxBuilder {
   public:
@@ -66,7 +66,7 @@ class BoxBuilder {
         const double reach = std::max({out.min.x, out.min.y, out.max.x, out.max.y});
         disc(low, reach), disc(high, reach);
     }
-    // A rotated box fits into a disc around its rotated middle.
+    // A rotated box fits into a disc around its center.
     void add(const BasicCompound<T>& s) {
         for (const BasicCompoundPart<T>& part : s.parts()) {
             BoxBuilder inner;
@@ -99,13 +99,13 @@ class BoxBuilder {
 }  // namespace
 
 template <class T>
-AabbD rough_box(const BasicAnyShape<T>& shape) {
+AabbD loose_box(const BasicAnyShape<T>& shape) {
     BoxBuilder<T> builder;
     builder.add(shape);
     return builder.box;
 }
 
-template AabbD rough_box(const AnyShape&);
-template AabbD rough_box(const AnyShapeD&);
+template AabbD loose_box(const AnyShape&);
+template AabbD loose_box(const AnyShapeD&);
 
 }  // namespace carom::detail

@@ -1,10 +1,10 @@
-/// Wheel: a polygon of few corners that turns about a pivot, and what of another is seen from it.
+/// RotatingPolygon: a polygon of few corners that rotates about a pivot, and the view of another from it.
 #pragma once
 
 #include "unit_vector.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/motion/impact_filters.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace carom::detail {
 
-/// For each corner, or each side. With `pairs` pairs of them; what is missing repeats the last.
+/// One number for each corner or side, in `pairs` pairs; the last is repeated if there are fewer.
 template <int pairs>
 struct alignas(16) Row {
     std::array<double, 2 * pairs> numbers;
@@ -34,7 +34,7 @@ struct PointRow {
     void set(int i, const Vec2D& v) { x[i] = v.x, y[i] = v.y; }
 };
 
-/// Bit i is whether comparison i holds.
+/// Bit i is the result of comparison i.
 inline unsigned bits_of(LaneMasks masks) {
     return static_cast<unsigned>(sign_bits(std::bit_cast<Lanes>(masks)));
 }
@@ -49,7 +49,7 @@ inline double reciprocal_of_power(double x) {
     return std::bit_cast<double>(0x7fe0000000000000u - std::bit_cast<std::uint64_t>(x));
 }
 
-/// Of two vectors.
+/// The squared lengths of two vectors.
 inline Lanes lengths_sq(Lanes v, Lanes w) {
     const Lanes x = firsts(v, w), y = seconds(v, w);
     return x * x + y * y;
@@ -65,32 +65,32 @@ Lanes terms_of(const BasicMotion<T>& motion, int i) {
     return Lanes{term_of(motion.x(), i), term_of(motion.y(), i)};
 }
 
-/// A polygon as seen from its pivot, unrotated.
+/// A polygon relative to its pivot, unrotated.
 template <int pairs>
-struct Wheel {
+struct RotatingPolygon {
     int count = 0;
     PointRow<pairs> corners;
     PointRow<pairs> normals;  ///< unit, outward, of the side from corner i to the next
-    Row<pairs> heights;       ///< how far the polygon reaches along them
+    Row<pairs> heights;       ///< the polygon's maximum along them
     double angular_velocity;
     Vec2D pivot;
-    double reach = 0;   ///< from it
+    double reach = 0;   ///< from the pivot to the farthest corner
     double extent = 0;  ///< of the coordinates
 
-    /// The next corner; the first after those that repeat the last, too.
+    /// The next corner; also for the copies of the last one.
     int after(int i) const { return i + 1 < count ? i + 1 : 0; }
 
-    /// As stored, and the largest of all that has to be added.
+    /// Reads the stored values. Returns the largest absolute value that takes part in sums.
     template <class T>
-    double read(const Flyer<T>& flyer) {
-        count = flyer.part.size();
-        angular_velocity = static_cast<double>(flyer.motion.angular_velocity());
-        pivot = lift<double>(flyer.motion.pivot());
-        Lanes sizes = greater(magnitudes(lanes_of(pivot)), magnitudes(terms_of(flyer.motion, 0)));
+    double read(const MovingConvex<T>& moving) {
+        count = moving.part.size();
+        angular_velocity = static_cast<double>(moving.motion.angular_velocity());
+        pivot = lift<double>(moving.motion.pivot());
+        Lanes sizes = greater(magnitudes(lanes_of(pivot)), magnitudes(terms_of(moving.motion, 0)));
         for (int k = 0; k < pairs; ++k) {
-            // Two at once from the start: what is stored one by one cannot be loaded so without waiting.
-            const Vec2D first = flyer.part.template vertex<double>(std::min(2 * k, count - 1));
-            const Vec2D second = flyer.part.template vertex<double>(std::min(2 * k + 1, count - 1));
+            // In pairs from the start: loading two numbers that were just stored one by one would stall.
+            const Vec2D first = moving.part.template vertex<double>(std::min(2 * k, count - 1));
+            const Vec2D second = moving.part.template vertex<double>(std::min(2 * k + 1, count - 1));
             const Lanes x{first.x, second.x}, y{first.y, second.y};
             sizes = greater(sizes, greater(magnitudes(x), magnitudes(y)));
             corners.x.set_pair(k, x);
@@ -99,7 +99,7 @@ struct Wheel {
         return greatest(sizes);
     }
 
-    /// In units of 1 / `per_length`, about the pivot. False when a side has no direction.
+    /// Scales to units of 1 / `per_length` and moves the origin to the pivot. False when a side has no direction.
     bool set(double per_length) {
         pivot = per_length * pivot;
         Lanes reach_sq = both(0), extent_sq = both(0);
@@ -142,61 +142,61 @@ struct Wheel {
         return true;
     }
 
-    // The greatest height of all corners, since rounded polygons need not be convex.
+    // The maximum over all corners, since rounded polygons need not be convex.
     bool set_heights() {
         for (int k = 0; k < pairs; ++k) {
             const Lanes right = normals.x.pair(k), up = normals.y.pair(k);
-            Lanes most = both(-std::numeric_limits<double>::infinity());
+            Lanes highest = both(-std::numeric_limits<double>::infinity());
             for (int j = 0; j < pairs; ++j) {
                 const Lanes x = corners.x.pair(j), y = corners.y.pair(j);
-                most = greater(most, right * x + up * y);
-                most = greater(most, right * swapped(x) + up * swapped(y));
+                highest = greater(highest, right * x + up * y);
+                highest = greater(highest, right * swapped(x) + up * swapped(y));
             }
-            heights.set_pair(k, most);
+            heights.set_pair(k, highest);
         }
         return true;
     }
 };
 
-inline Vec2D turned_back(const RotD& rot, const Vec2D& v) {
+inline Vec2D rotate_back(const RotD& rot, const Vec2D& v) {
     return {rot.c * v.x + rot.s * v.y, rot.c * v.y - rot.s * v.x};
 }
 
-/// Whether a wheel of so many corners can show what flies: a polygon that keeps its size, on a way of degree 2 at most.
+/// Whether a shape fits into a polygon of that capacity: no radius, no growth, and a path of degree 2 at most.
 template <class T>
-bool fits_wheel(const Flyer<T>& flyer, int capacity) {
-    const BasicMotion<T>& motion = flyer.motion;
-    const ConvexPart<T>& part = flyer.part;
+bool fits_polygon(const MovingConvex<T>& moving, int capacity) {
+    const BasicMotion<T>& motion = moving.motion;
+    const ConvexPart<T>& part = moving.part;
     return part.is_bounded() && part.size() > 2 && part.size() <= capacity && !part.is_rounded() &&
            motion.growth() == 0 && motion.x().size() <= 3 && motion.y().size() <= 3;
 }
 
-/// What is seen from a wheel: the pivot of the other, and where its corners are from there.
+/// The other polygon as seen from this one: its pivot, and its corners relative to it.
 template <int pairs>
-struct WheelView {
-    PointRow<pairs> spokes;
+struct PolygonView {
+    PointRow<pairs> offsets;
     Vec2D pivot;
 
-    void set(const Wheel<pairs>& other, const RotD& rot, const Vec2D& at) {
+    void set(const RotatingPolygon<pairs>& other, const RotD& rot, const Vec2D& at) {
         pivot = at;
         const Lanes c = both(rot.c), s = both(rot.s);
         for (int k = 0; k < pairs; ++k) {
             const Lanes x = other.corners.x.pair(k), y = other.corners.y.pair(k);
-            spokes.x.set_pair(k, c * x - s * y);
-            spokes.y.set_pair(k, s * x + c * y);
+            offsets.x.set_pair(k, c * x - s * y);
+            offsets.y.set_pair(k, s * x + c * y);
         }
     }
 };
 
-/// How far all corners of the other are outside of each side.
+/// The distance of the other polygon from the line of each side.
 template <int pairs>
 struct SideGaps {
     std::array<Lanes, pairs> pair;
 
-    SideGaps(const Wheel<pairs>& own, const WheelView<pairs>& view) {
+    SideGaps(const RotatingPolygon<pairs>& own, const PolygonView<pairs>& view) {
         pair.fill(both(std::numeric_limits<double>::infinity()));
         for (int j = 0; j < pairs; ++j) {
-            const Lanes x = view.spokes.x.pair(j), y = view.spokes.y.pair(j);
+            const Lanes x = view.offsets.x.pair(j), y = view.offsets.y.pair(j);
             include(own, x, y);
             include(own, swapped(x), swapped(y));
         }
@@ -213,7 +213,7 @@ struct SideGaps {
         return result;
     }
 
-    /// Bit i is whether that of side i is so.
+    /// Bit i is set if the gap of side i equals `gap`.
     unsigned which_are(double gap) const {
         unsigned bits = 0;
         for (int k = 0; k < pairs; ++k) bits |= bits_of(pair[static_cast<std::size_t>(k)] == both(gap)) << 2 * k;
@@ -223,8 +223,8 @@ struct SideGaps {
   private:
     Lanes& of(int k) { return pair[static_cast<std::size_t>(k)]; }
 
-    // Each of two corners to one side of each pair.
-    void include(const Wheel<pairs>& own, Lanes x, Lanes y) {
+    // Each of two corners with one side of each pair.
+    void include(const RotatingPolygon<pairs>& own, Lanes x, Lanes y) {
         for (int k = 0; k < pairs; ++k) of(k) = lesser(own.normals.x.pair(k) * x + own.normals.y.pair(k) * y, of(k));
     }
 };

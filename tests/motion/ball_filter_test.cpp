@@ -113,11 +113,11 @@ void compare_ways(bool on_a_grid, std::uint64_t cases, double least_quick) {
         ++counts.total;
         counts.hits += exact.hit;
         detail::FoundImpact found;
-        if (detail::quick_impact(ball, of_ball, placed, of_core, times, found)) {
+        if (detail::filter_impact(ball, of_ball, placed, of_core, times, found)) {
             ASSERT_NO_FATAL_FAILURE(expect_same(detail::impact_of<float>(found), exact, counts));
         }
         detail::FoundImpact back;
-        if (detail::quick_impact(placed, of_core, ball, of_ball, times, back)) {
+        if (detail::filter_impact(placed, of_core, ball, of_ball, times, back)) {
             const auto exact_back = detail::general_impact<float>(placed, of_core, ball, of_ball, times);
             ASSERT_NO_FATAL_FAILURE(expect_same(detail::impact_of<float>(back), exact_back, counts));
         }
@@ -140,7 +140,7 @@ TEST(QuickFlight, SaysSoOnGrids) {
 TEST(QuickFlight, LeavesDoubtsToOthers) {
     const auto is_quick = [](const auto& a, const Motion& motion, const auto& b, const IntervalD& times) {
         detail::FoundImpact result;
-        return detail::quick_impact(a, motion, b, Motion::still(), times, result);
+        return detail::filter_impact(a, motion, b, Motion::still(), times, result);
     };
     const Circle ball{{0, 0}, 1};
     const Segment wall{{4, -2}, {4, 2}};

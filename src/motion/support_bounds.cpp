@@ -1,4 +1,4 @@
-#include "reaches.hpp"
+#include "support_bounds.hpp"
 
 #include <limits>
 
@@ -9,14 +9,14 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-// In the frame, whose origin is the pivot of its body, a point of another body is d + s: the way to the pivot of that
-// one, which moves, and on to the point, which turns. Seen from the frame, d is sped up by what turning adds, and s
-// goes around at the difference of both spins.
-Reaches reaches(const Body& body, const BodyState& state, const BodyState& other, const Outline& outline,
-                const ConvexPart<double>* placed, bool moves, const ReachQuestion& question) {
-    const auto& [direction, frame, window, acceleration, way] = question;
-    Reaches result;
-    if (frame.body == &body) {  // it turns with the direction
+// In the frame, whose origin is the pivot of its body, a point of another body is d + s: d its pivot, which moves, and
+// s the point relative to it, which rotates. In this frame, d has the additional accelerations of rotation, and s
+// rotates at the difference of both angular velocities.
+SupportBounds support_bounds(const Body& body, const BodyState& state, const BodyState& other, const Outline& outline,
+                             const ConvexPart<double>* placed, bool moves, const SupportQuery& query) {
+    const auto& [direction, frame, window, acceleration, time_sign] = query;
+    SupportBounds result;
+    if (frame.body == &body) {  // it rotates with the direction
         result.count = 1;
         result.row[0] = {0, 0};
         return result;
@@ -37,31 +37,31 @@ Reaches reaches(const Body& body, const BodyState& state, const BodyState& other
     }
     if (angular_velocity == 0) {  // all points move alike
         result.count = 1;
-        result.row[0] = {0, way * common};
+        result.row[0] = {0, time_sign * common};
         return result;
     }
     result.acceleration += angular_velocity * angular_velocity * body.reach;
-    const Vec2D rotated = -angular_velocity * perp(question.direction);
+    const Vec2D rotated = -angular_velocity * perp(query.direction);
     const auto rate_of = [&](const Vec2D& s) { return dot(rotated, s); };
     const bool has_outline = outline.count > 0;
     const int size = has_outline ? outline.count : placed->size();
-    result.count = std::min(size, Reaches::capacity);
-    const bool share = size > Reaches::capacity;
+    result.count = std::min(size, SupportBounds::capacity);
+    const bool share = size > SupportBounds::capacity;
     if (share) result.row.fill({-infinity, -infinity});
     result.now = -infinity;
     for (int i = 0; i < size; ++i) {
         const Vec2D corner = has_outline ? outline.corner(i) : placed->vertex<double>(i);
         const Vec2D s = corner - state.pivot;
-        const Reaches::Row row{dot(direction, s), way * (common + rate_of(s))};
+        const SupportBounds::Row row{dot(direction, s), time_sign * (common + rate_of(s))};
         result.now = std::max(result.now, row.height);
-        Reaches::Row& kept = result.row[static_cast<std::size_t>(share ? i * result.count / size : i)];
-        kept = share ? Reaches::Row{std::max(kept.height, row.height), std::max(kept.rate, row.rate)} : row;
+        SupportBounds::Row& kept = result.row[static_cast<std::size_t>(share ? i * result.count / size : i)];
+        kept = share ? SupportBounds::Row{std::max(kept.height, row.height), std::max(kept.rate, row.rate)} : row;
     }
     if (placed && placed->core_kind() == CoreKind::ellipse) {
         result.has_axes = true;
         for (const int k : {0, 1}) {
             const Vec2D axis = placed->direction<double>(k);
-            result.axis[static_cast<std::size_t>(k)] = {dot(direction, axis), way * rate_of(axis)};
+            result.axis[static_cast<std::size_t>(k)] = {dot(direction, axis), time_sign * rate_of(axis)};
         }
         result.now += result.around(0);
     }

@@ -1,4 +1,4 @@
-#include "two_turns.hpp"
+#include "two_rotations.hpp"
 
 namespace carom::detail {
 namespace {
@@ -9,7 +9,7 @@ constexpr Lanes twice(double value) {
 
 }  // namespace
 
-constexpr TurnTerms turn_terms{
+constexpr SinCosTerms sin_cos_terms{
     twice(0x1.45f306dc9c883p-1),
     twice(0x1.8p52),
     twice(0x1.921fb544p0),

@@ -81,7 +81,7 @@ void compare_ways(std::uint64_t cases, bool on_grid = false) {
         ++counts.total;
         counts.hits += exact.hit;
         detail::FoundImpact found;
-        if (!detail::quick_impact(a, motion_a, b, motion_b, times, found)) continue;
+        if (!detail::filter_impact(a, motion_a, b, motion_b, times, found)) continue;
         ++counts.quick;
         counts.quick_hits += found.hit;
         ASSERT_EQ(found.hit, exact.hit);
@@ -149,7 +149,7 @@ TEST(QuickTurn, ScalesBitForBit) {
 TEST(QuickTurn, LeavesTheRestToOthers) {
     const auto is_quick = [](const auto& a, const MotionD& motion, const auto& b, const IntervalD& times) {
         detail::FoundImpact found;
-        return detail::quick_impact(a, motion, b, MotionD::still(), times, found);
+        return detail::filter_impact(a, motion, b, MotionD::still(), times, found);
     };
     const AabbD bar{{-2, -0.25}, {2, 0.25}}, peg{{-0.25, 0.75}, {0.25, 1.25}};
     const auto wheel = MotionD::still().spinning(1, {0, 0});

@@ -1,13 +1,13 @@
 /// Fast paths of `first_impact`: balls on parabolas, and rotating polygons.
 #pragma once
 
-#include <carom/motion/encounter.hpp>
+#include <carom/motion/motion_query.hpp>
 
 namespace carom::detail {
 
 /// A convex shape and its motion.
 template <class T>
-struct Flyer {
+struct MovingConvex {
     const ConvexPart<T>& part;
     const BasicMotion<T>& motion;
 };
@@ -17,13 +17,14 @@ struct Flyer {
 /// other has at most 16 vertices, and both move by polynomials up to degree 2 without rotation or growth. Also returns
 /// false where doubles cannot decide, where the rounding of the time to float is in doubt, and for shapes in contact at
 /// the start. Cost: O(vertices).
-bool quick_flight(const Flyer<float>& a, const Flyer<float>& b, IntervalD times, FoundImpact& found);
+bool filter_ball_impact(const MovingConvex<float>& a, const MovingConvex<float>& b, IntervalD times,
+                        FoundImpact& found);
 
 /// Finds the first contact of two polygons of at most 8 vertices, without a radius, at least one of which rotates; as
 /// certain as that of all rotating shapes. Returns false, with no result, when they are in contact at the start, touch
 /// without coming to penetrate, or take too many steps. Cost: a step for about each eighth of a revolution, and then as
 /// many as Newton's method.
 template <class T>
-bool quick_turn(const Flyer<T>& a, const Flyer<T>& b, IntervalD times, FoundImpact& found);
+bool filter_rotating_impact(const MovingConvex<T>& a, const MovingConvex<T>& b, IntervalD times, FoundImpact& found);
 
 }  // namespace carom::detail

@@ -1,4 +1,4 @@
-/// Encounter: two moving unions of convex parts in doubles, the internal form of a motion query.
+/// MotionQuery: two moving unions of convex parts in doubles, the internal form of a motion query.
 #pragma once
 
 #include <carom/answer/sweep.hpp>
@@ -15,16 +15,16 @@ namespace carom::detail {
 
 /// A part of a shape, and its index.
 struct MovingPart {
-    static constexpr int room_size = 16;
+    static constexpr int buffer_size = 16;
 
     ConvexPart<double> part;
     int index = 0;
     bool one_sided = false;
-    AabbD swept{};                          ///< bounds the part over the whole time interval
-    union {                                 // a union, so that it is not initialized before it is used
-        std::array<Vec2D, room_size> room;  ///< for the vertices of a polygon of floats
+    AabbD swept{};                              ///< bounds the part over the whole time interval
+    union {                                     // a union, so that it is not initialized before it is used
+        std::array<Vec2D, buffer_size> buffer;  ///< for the vertices of a polygon of floats
     };
-    QueryVector<Vec2D> more_room;
+    QueryVector<Vec2D> heap_buffer;
 
     MovingPart() {}
     MovingPart(const MovingPart&) = delete;
@@ -35,8 +35,8 @@ struct MovingPart {
     template <class T>
     void set(const ConvexPart<T>& other, int other_index, int exponent) {
         const auto size = static_cast<std::size_t>(other.size());
-        if (size > room.size()) more_room.resize(size);
-        part = other.in_double(size > room.size() ? more_room.data() : room.data(), exponent);
+        if (size > buffer.size()) heap_buffer.resize(size);
+        part = other.in_double(size > buffer.size() ? heap_buffer.data() : buffer.data(), exponent);
         index = other_index;
         one_sided = other.is_one_sided();
     }
@@ -63,7 +63,7 @@ class PartList {
     const MovingPart& operator[](std::size_t i) const { return i == 0 ? first_ : *rest_[i - 1]; }
 
     /// Makes segments of one-sided chains count from both sides from here on.
-    void open_behind() {
+    void make_two_sided() {
         first_.one_sided = false;
         for (const auto& part : rest_) part->one_sided = false;
     }
@@ -74,16 +74,16 @@ class PartList {
     std::size_t size_ = 0;
 };
 
-struct Mover;
+struct MovingShape;
 
 /// Adds to a list the parts of a moving shape that ever reach a region during `range`; `swept` bounds all of them over
 /// that time.
 using PartCollector =
-    FunctionRef<void(const Mover&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
+    FunctionRef<void(const MovingShape&, IntervalD range, const AabbD& swept, const AabbD& region, PartList&)>;
 
 /// One of the two moving shapes, with a polynomial motion or a caller's own. Lengths are those of the shape times
 /// 2^exponent.
-struct Mover {
+struct MovingShape {
     PartCollector collect;
     AabbD box;  ///< bounds all parts, before they move
     int exponent = 0;
@@ -100,27 +100,28 @@ struct Mover {
 };
 
 /// Bounds a moving box over a time interval, rounded outward.
-AabbD swept(const AabbD& box, const Mover& mover, IntervalD range);
+AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range);
 
 /// Collects the parts of an operand; see PartCollector.
 template <class S, class T>
-void collect_parts(const Operand<S, T>& operand, const Mover& mover, IntervalD range, const AabbD& all,
+void collect_parts(const Operand<S, T>& operand, const MovingShape& shape, IntervalD range, const AabbD& all,
                    const AabbD& region, PartList& list) {
     int index = -1;
     const auto add = [&](const ConvexPart<T>& part) {
         ++index;
         if (part.size() == 0) return false;
-        const AabbD way = ConvexShape<S> ? all : swept(times_power(box_around(part), mover.exponent), mover, range);
-        if (boxes_overlap(way, region)) list.add(part, index, mover.exponent, way);
+        const AabbD box_swept =
+            ConvexShape<S> ? all : swept(times_power(box_around(part), shape.exponent), shape, range);
+        if (boxes_overlap(box_swept, region)) list.add(part, index, shape.exponent, box_swept);
         return false;
     };
     if (boxes_overlap(all, region)) any_part(operand, PartVisitor<T>(add));
 }
 
-/// A motion query: the first and second mover, the time interval, and whether one-sided chains count from both sides.
-struct Encounter {
-    const Mover& a;
-    const Mover& b;
+/// A motion query: the first and second shape, the time interval, and whether one-sided chains count from both sides.
+struct MotionQuery {
+    const MovingShape& a;
+    const MovingShape& b;
     IntervalD range;
     bool from_both_sides = false;
 };
@@ -154,12 +155,12 @@ struct FoundApproach {
     Certainty certainty = Certainty::exact;
 };
 
-FoundImpact first_impact(const Encounter& encounter);
+FoundImpact first_impact(const MotionQuery& query);
 
 /// Calls the visitor with each contact interval in order until it returns true. Returns whether it did.
-bool any_contact(const Encounter& encounter, FunctionRef<bool(const FoundContact&)> visit);
+bool any_contact(const MotionQuery& query, FunctionRef<bool(const FoundContact&)> visit);
 
-/// None when either mover has no parts.
-std::optional<FoundApproach> closest_approach(const Encounter& encounter);
+/// None when either shape has no parts.
+std::optional<FoundApproach> closest_approach(const MotionQuery& query);
 
 }  // namespace carom::detail
