@@ -66,10 +66,10 @@
 #include <carom/math/vec2.hpp>
 #include <carom/math/wide_number.hpp>
 #include <carom/motion/budgeted.hpp>
-#include <carom/motion/encounter.hpp>
 #include <carom/motion/impact.hpp>
+#include <carom/motion/impact_filters.hpp>
 #include <carom/motion/motion.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/motion/motion_query.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/budgeted.hpp>
 #include <carom/query/classify.hpp>

@@ -28,8 +28,8 @@ bool precedes(const BasicVec2<T>& a, const BasicVec2<T>& b) {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-// An outline whose corners all turn the same way is convex exactly when it winds once, that is when its edges switch
-// only twice between going forward and backward in lexicographic order.
+// An outline whose corners all have one orientation is convex exactly when it winds once: its edges switch only twice
+// between forward and backward in lexicographic order.
 template <class T>
 bool winds_once(Points<T> points) {
     int switches = 0;
@@ -40,28 +40,28 @@ bool winds_once(Points<T> points) {
     return switches == 2;
 }
 
-// The turn at the end of the edge that starts at i, or the way it is wrong.
+// The orientation at the end of the edge that starts at i, or the error there.
 template <class T>
-Result<int> turn_after(Points<T> points, std::size_t i, int orientation) {
+Result<int> orientation_after(Points<T> points, std::size_t i, int orientation) {
     const auto& a = points[i];
     const auto& b = next_point(points, i);
     const std::size_t corner = i + 1 < points.size() ? i + 1 : 0;
     const auto& c = next_point(points, corner);
     if (a == b)
         return at_vertex(ErrorCode::repeated_point, points, corner, "repeats its predecessor; drop one of them");
-    const int turn = orient(a, b, c);
-    if (turn == 0 && b != c && dot_sign(a, b, b, c) < 0) {
+    const int side = orient(a, b, c);
+    if (side == 0 && b != c && dot_sign(a, b, b, c) < 0) {
         return at_vertex(ErrorCode::not_convex, points, corner, "is a spike: the outline turns back on itself there");
     }
-    if (turn * orientation < 0) {
+    if (side * orientation < 0) {
         return at_vertex(ErrorCode::not_convex, points, corner,
                          "lies inside the hull or turns the other way; take the hull, or triangulate the outline");
     }
-    return turn;
+    return side;
 }
 
-// Whether the outline turns by more than 2^-6 at b. With the squared cosine of that at most 1 - 2^-12, rounding is far
-// from hiding it; numbers whose squares leave the range of doubles count as a no.
+// Whether the outline turns by more than 2^-6 at b. The squared cosine is then at most 1 - 2^-12, far from rounding;
+// false if squares leave the range of doubles.
 template <class T>
 bool turns_clearly_at(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
     const Vec2D to = lift<double>(b) - lift<double>(a);
@@ -84,7 +84,7 @@ BasicConvexPolygon<T>::BasicConvexPolygon(std::vector<BasicVec2<T>> points) : bo
     const std::size_t n = points.size();
     points_.reserve(n + again);
     points_.assign(points.begin(), points.end());
-    for (std::size_t i = 0; i < again; ++i) points_.push_back(points_[i]);  // of a triangle the first one twice
+    for (std::size_t i = 0; i < again; ++i) points_.push_back(points_[i]);  // a triangle repeats its first point twice
     for (std::size_t i = 0; i < n; ++i) {
         const BasicVec2<T>& p = points_[i];
         box_ = {{std::min(box_.min.x, p.x), std::min(box_.min.y, p.y)},
@@ -100,9 +100,9 @@ Result<BasicConvexPolygon<T>> BasicConvexPolygon<T>::from_points(std::vector<Bas
     if (auto error = detail::find_bad_point<T>("convex polygon", outline, 3)) return *std::move(error);
     int orientation = 0;
     for (std::size_t i = 0; i < outline.size(); ++i) {
-        const Result<int> turn = turn_after<T>(outline, i, orientation);
-        if (!turn.ok()) return turn.error();
-        if (orientation == 0) orientation = *turn;
+        const Result<int> found = orientation_after<T>(outline, i, orientation);
+        if (!found.ok()) return found.error();
+        if (orientation == 0) orientation = *found;
     }
     if (orientation == 0) {
         return make_error(ErrorCode::collinear, -1,

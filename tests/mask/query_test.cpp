@@ -153,16 +153,16 @@ TEST(MaskConvolve, AgreesWithEveryOffset) {
         const Pair pair = random_pair(random, round % 10 == 0 ? 20 : 7);
         if ((pair.a.width() + pair.b.width()) * (pair.a.height() + pair.b.height()) > 20000) continue;
         const Convolution areas = convolve(pair.a, pair.b).value();
-        const MaskAt no_fit = no_fit_mask(pair.a, pair.b).value();
-        ASSERT_TRUE(naive::padding_is_clear(no_fit.mask));
-        ASSERT_EQ(no_fit.mask.count(), naive::count(no_fit.mask));
-        ASSERT_EQ(no_fit.mask.width(), areas.width);
-        ASSERT_EQ(no_fit.mask.height(), areas.height);
+        const MaskAt obstacle = configuration_space_obstacle(pair.a, pair.b).value();
+        ASSERT_TRUE(naive::padding_is_clear(obstacle.mask));
+        ASSERT_EQ(obstacle.mask.count(), naive::count(obstacle.mask));
+        ASSERT_EQ(obstacle.mask.width(), areas.width);
+        ASSERT_EQ(obstacle.mask.height(), areas.height);
         for (std::int64_t y = -pair.b.height() - 1; y <= pair.a.height() + 1; ++y) {
             for (std::int64_t x = -pair.b.width() - 1; x <= pair.a.width() + 1; ++x) {
                 const auto area = overlap_area({&pair.a, {0, 0}}, {&pair.b, {x, y}});
                 ASSERT_EQ(areas.area({x, y}), area) << "round " << round << ": " << x << ", " << y;
-                ASSERT_EQ(no_fit.mask.get(x - no_fit.at.x, y - no_fit.at.y), area > 0);
+                ASSERT_EQ(obstacle.mask.get(x - obstacle.at.x, y - obstacle.at.y), area > 0);
                 set += area > 0 ? 1 : 0;
                 ++all;
             }
@@ -175,12 +175,12 @@ TEST(MaskConvolve, NoiseTakesTheOtherWay) {
     std::mt19937_64 random(45);
     const Bitmask a = naive::random_mask(random, 150, 40, 500), b = naive::random_mask(random, 90, 50, 500);
     const Convolution areas = convolve(a, b).value();
-    const MaskAt no_fit = no_fit_mask(a, b).value();
+    const MaskAt obstacle = configuration_space_obstacle(a, b).value();
     for (std::int64_t y = -50; y <= 40; ++y) {
         for (std::int64_t x = -90; x <= 150; ++x) {
             const auto area = overlap_area({&a, {0, 0}}, {&b, {x, y}});
             ASSERT_EQ(areas.area({x, y}), area);
-            ASSERT_EQ(no_fit.mask.get(x - no_fit.at.x, y - no_fit.at.y), area > 0);
+            ASSERT_EQ(obstacle.mask.get(x - obstacle.at.x, y - obstacle.at.y), area > 0);
         }
     }
 }
@@ -188,9 +188,9 @@ TEST(MaskConvolve, NoiseTakesTheOtherWay) {
 TEST(MaskConvolve, RefusesTooManyOffsets) {
     const Bitmask wide = Bitmask::blank(1 << 24, 10).value();
     EXPECT_EQ(convolve(wide, wide).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(no_fit_mask(wide, wide).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(configuration_space_obstacle(wide, wide).error().code, ErrorCode::bad_size);
     EXPECT_TRUE(convolve(Bitmask(), wide).value().areas.empty());
-    EXPECT_EQ(no_fit_mask(wide, Bitmask()).value().mask, Bitmask());
+    EXPECT_EQ(configuration_space_obstacle(wide, Bitmask()).value().mask, Bitmask());
 }
 
 // Every whole place within reach, and when b gets within a pixel of it: in long doubles, exact for the ways drawn here.

@@ -84,15 +84,15 @@ void ask_mask_convolve(const Json& question, JsonWriter& out) {
     expect_few_pixels(static_cast<double>(a.mask.width() + b.mask.width() - 1),
                       static_cast<double>(a.mask.height() + b.mask.height() - 1), "b");
     const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
-    const MaskAt no_fit = value_or_throw(no_fit_mask(a.mask, b.mask), "b");
+    const MaskAt obstacle = value_or_throw(configuration_space_obstacle(a.mask, b.mask), "b");
     out.begin_object();
-    write_mask(out, no_fit.mask, {a.at.x + no_fit.at.x, a.at.y + no_fit.at.y});
+    write_mask(out, obstacle.mask, {a.at.x + obstacle.at.x, a.at.y + obstacle.at.y});
     out.key("areas");
     out.begin_array();
-    for (std::int64_t y = 0; y < no_fit.mask.height(); ++y) {
+    for (std::int64_t y = 0; y < obstacle.mask.height(); ++y) {
         out.begin_array();
-        for (std::int64_t x = 0; x < no_fit.mask.width(); ++x) {
-            out.integer(std::uint64_t{areas.area({no_fit.at.x + x, no_fit.at.y + y})});
+        for (std::int64_t x = 0; x < obstacle.mask.width(); ++x) {
+            out.integer(std::uint64_t{areas.area({obstacle.at.x + x, obstacle.at.y + y})});
         }
         out.end_array();
     }

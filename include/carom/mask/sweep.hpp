@@ -10,12 +10,12 @@ namespace carom {
 /// How far a mask gets. It hits when it is blocked along the path, or at the start.
 struct MaskSweep : HitResult {
     bool initially_overlapping = false;  ///< they share a pixel at the start; then t = 0 and no position is free
-    double t = 1;      ///< the path is free up to here, and immediately after it is not; 1 if nothing blocks
+    double t = 1;      ///< the path is free up to here, and blocked immediately after; 1 if nothing blocks
     PixelPos free;     ///< the last free whole-pixel position of b: the nearest one to where it is at t
     PixelPos blocked;  ///< if it hits, the whole-pixel position of b at which it shares pixels and which it cannot pass
 };
 
-/// Moves b by t * displacement, 0 <= t <= 1, until pixels block it. Its position is a real vector, and it is blocked
+/// Moves b by t * translation, 0 <= t <= 1, until pixels block it. Its position is a real vector, and it is blocked
 /// where the interiors of two set pixels would overlap, so it may slide along a wall that it touches but slips through
 /// no gap narrower than itself, nor between two pixels that touch at a corner. In pixels: b is blocked along the path
 /// as soon as it is less than one pixel, on both axes, from a whole-pixel position at which it would share a pixel.
@@ -26,6 +26,6 @@ struct MaskSweep : HitResult {
 ///     const Bitmask wall = Bitmask::from_rows(std::array<std::string_view, 2>{".#", "#."}).value();
 ///     const MaskSweep s = sweep({&wall, {0, 0}}, {&dot, {-2, -2}}, {10, 10}).value();
 ///     assert(s.hits() && s.t == 0.2 && (s.free == PixelPos{0, 0}));
-Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& displacement);
+Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& translation);
 
 }  // namespace carom

@@ -92,8 +92,8 @@ using RootVisitor = FunctionRef<Visit(const RealRoot&)>;
 
 RootSummary find_real_roots(const PolynomialSource& p, IntervalD interval, RootVisitor visit);
 
-/// The same, unless the polynomial is certainly below 0 from the interval's start to `settled`: then it does not search
-/// and returns nothing.
+/// The same, except that it returns nothing, without a search, if the polynomial is certainly below 0 from the
+/// interval's start to `settled`.
 std::optional<RootSummary> find_real_roots_unless_below(const PolynomialSource& p, IntervalD interval, double settled,
                                                         RootVisitor visit);
 

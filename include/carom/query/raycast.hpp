@@ -29,8 +29,8 @@ std::optional<BasicRaycast<T>> raycast_operand(const CastPath<T>& path, const Op
 // Returns false, with `result` unset, when there is no closed form for the shape or doubles cannot decide. The identity
 // pose is passed as null.
 template <class S, class T>
-bool shortest_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const BasicPose<T>* pose,
-                      std::optional<BasicRaycast<T>>& result) {
+bool filter_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const BasicPose<T>* pose,
+                    std::optional<BasicRaycast<T>>& result) {
     if constexpr (requires { quick_cast(ray, max_t, shape, result); }) {
         if (!pose && quick_cast(ray, max_t, shape, result)) [[likely]]
             return true;
@@ -41,14 +41,13 @@ bool shortest_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const Bas
 
 // Other simple shapes in float by their points; everything else, and what doubles cannot decide, by the exact code.
 template <class S, class T>
-std::optional<BasicRaycast<T>> other_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand,
-                                             bool is_sound) {
+std::optional<BasicRaycast<T>> general_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand, bool is_valid_pose) {
     if constexpr (std::is_same_v<T, float>) {
         std::optional<Raycast> result;
         const auto by_points = [&](const Vec2* points, int count, float radius, const Pose* own) {
             return quick_cast<float>({&ray, max_t, points, count, radius, own, operand.pose}, result);
         };
-        if (is_sound && as_points(operand.shape, 0.0f, by_points)) return result;
+        if (is_valid_pose && as_points(operand.shape, 0.0f, by_points)) return result;
     }
     return raycast_operand(CastPath<T>::along({ray}, max_t), operand);
 }
@@ -58,10 +57,10 @@ std::optional<BasicRaycast<T>> other_raycast(const BasicRay<T>& ray, T max_t, co
 template <class S, class T>
 std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand) {
     const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
-    const bool is_sound = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
+    const bool is_valid_pose = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
     std::optional<BasicRaycast<T>> result;
-    if (!is_sound || !shortest_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
-        result = other_raycast(ray, max_t, Operand<S, T>{operand.shape, pose}, is_sound);
+    if (!is_valid_pose || !filter_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
+        result = general_raycast(ray, max_t, Operand<S, T>{operand.shape, pose}, is_valid_pose);
     return result;
 }
 

@@ -20,19 +20,19 @@ constexpr bool is_finite(const BasicVec2<T>& v) {
 
 /// Whether the query is valid: finite velocities, and a max_time that is not before the start.
 template <class T>
-constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+constexpr bool is_valid_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
     return is_finite(va) && is_finite(vb) && max_time >= 0;
 }
 
-/// Calls `ask(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
-template <class A, class B, class T, class Ask>
-bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-               T max_time, Ask ask) {
-    bool answered = false;
+/// Calls `filter(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
+template <class A, class B, class T, class Filter>
+bool filter_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                  T max_time, Filter filter) {
+    bool decided = false;
     with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
-        answered = ask(SweptParts<T>{part_a, part_b, va, vb, max_time});
+        decided = filter(SweptParts<T>{part_a, part_b, va, vb, max_time});
     });
-    return answered;
+    return decided;
 }
 
 /// Calls `use` with the Passage of two operands.
@@ -48,8 +48,8 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T max_time, BasicSweep<T>& result) {
-    const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
-    if (ask_parts(a, va, b, vb, max_time, ask)) return;
+    const auto filter = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
+    if (filter_parts(a, va, b, vb, max_time, filter)) return;
     with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) { result = sweep(passage); });
 }
 
@@ -57,8 +57,8 @@ template <class A, class B, class T>
 bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                          T max_time) {
     std::optional<bool> hit;
-    const auto ask = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
-    if (ask_parts(a, va, b, vb, max_time, ask)) return *hit;
+    const auto filter = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
+    if (filter_parts(a, va, b, vb, max_time, filter)) return *hit;
     return with_passage(a, va, b, vb, max_time, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
@@ -98,7 +98,7 @@ void set_start(const A& a, const B& b, BasicSweep<T>& result) {
 
 /// Without relative motion, two shapes are in contact always or never.
 template <class A, class B, class T>
-void still_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
+void static_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
     const auto touched = contact(a, b);
     if (!touched) {
         if constexpr (may_be_one_sided_pair<A, B>) result.initial_relation = classify(a, b);
@@ -114,11 +114,11 @@ void still_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
 
 /// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
 template <class A, class B, class T>
-BasicSweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+BasicSweep<T> general_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
     BasicSweep<T> result;
-    if (!is_sweep(va, vb, max_time)) return result;
+    if (!is_valid_sweep(va, vb, max_time)) return result;
     if (va == vb) {
-        still_sweep(a, b, max_time, result);
+        static_sweep(a, b, max_time, result);
         return result;
     }
     sweep_operands(operand(a), va, operand(b), vb, max_time, result);
@@ -128,9 +128,9 @@ BasicSweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const Ba
 
 /// The same for `hits` alone.
 template <class A, class B, class T>
-BasicSweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
     BasicSweep<T> result;
-    if (!is_sweep(va, vb, max_time)) return result;
+    if (!is_valid_sweep(va, vb, max_time)) return result;
     result.set_hits(va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, max_time));
     return result;
 }
@@ -166,10 +166,10 @@ auto sweep(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>);
+    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>);
     } else {
-        return detail::any_sweep(a, va, b, vb, max_time);
+        return detail::general_sweep(a, va, b, vb, max_time);
     }
 }
 
@@ -183,12 +183,12 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>);
-    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>).hits();
+    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
+    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>).hits();
     } else {
-        return detail::any_sweep_hits(a, va, b, vb, max_time).hits();
+        return detail::general_sweep_hits(a, va, b, vb, max_time).hits();
     }
 }
 
@@ -208,7 +208,7 @@ Visit all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_op
                    std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if (!detail::is_sweep(va, vb, max_time)) return Visit::proceed;
+    if (!detail::is_valid_sweep(va, vb, max_time)) return Visit::proceed;
     if (va == vb) {
         if (!overlaps(a, b)) return Visit::proceed;
         return call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});

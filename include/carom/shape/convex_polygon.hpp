@@ -15,8 +15,8 @@ namespace carom {
 template <class T>
 class BasicConvexPolygon {
   public:
-    /// Makes a polygon from its outline, which is checked exactly, and reversed if it runs the other way around. Needs
-    /// at least three points. Errors: not_finite, too_few_points, repeated_point, collinear, not_convex; each names the
+    /// Makes a polygon from its outline, which is checked exactly, and reversed if it has the other winding. Needs at
+    /// least three points. Errors: not_finite, too_few_points, repeated_point, collinear, not_convex; each names the
     /// vertex. Cost: O(n). Example:
     ///     auto triangle = ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}});
     ///     assert(triangle.ok() && triangle->points().size() == 3);

@@ -32,7 +32,7 @@ class CastContact {
             return piece.through;
         });
         if (through) return false;
-        return members == 1 || !covers_all_germs<T>([&](SectorVisitor<T> visit) { return any_sector(visit); });
+        return members == 1 || !covers_all_tangents<T>([&](AngularVisitor<T> visit) { return any_sector(visit); });
     }
 
     template <class Visitor>
@@ -81,12 +81,12 @@ class CastContact {
     }
 
     // The sectors of the members with the path; see union_seam.hpp.
-    bool any_sector(SectorVisitor<T> visit) const {
+    bool any_sector(AngularVisitor<T> visit) const {
         const ConvexPart<T> path = path_.part();
         return stretch_.any_member([&](const Piece<T>& piece) {
             const ConvexPart<T>& part = piece.difference->b();
-            if (part.extent() != Extent::arc) return visit_sectors(path, part, visit);
-            return visit_crossing_sectors(path, part, piece.stretch.enter.side, visit);
+            if (part.core_kind() != CoreKind::arc) return visit_angular_intervals(path, part, visit);
+            return visit_crossing_intervals(path, part, piece.stretch.enter.side, visit);
         });
     }
 
@@ -116,7 +116,7 @@ Feature feature_of(int part, const Crossing& crossing) {
 template <class T>
 void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     const Vec2D way = piece.enter.value * rounded(path.template direction<DoubleDouble>());
-    const ConvexPart<T> there = moved_by(piece.difference->a(), way);
+    const ConvexPart<T> there = translated(piece.difference->a(), way);
     result.normal = stored<T>(-separation(there, piece.difference->b()).normal);
     result.feature = {piece.part_of_b, FeatureKind::curve, 0};
 }
@@ -173,7 +173,7 @@ std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts
     } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(path, *first.difference, first.enter.crossing);
         result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
-        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
+        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.displacement));
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);
     } else {

@@ -45,7 +45,7 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& 
     } else if (exactly.path) {
         const RealCrossing real = exactly.crossing(end.crossing);
         t = real.t.rounded();
-        point = rounded(exactly.path->template start<DoubleDouble>() + real.way);
+        point = rounded(exactly.path->template start<DoubleDouble>() + real.displacement);
         normal = real.normal;
     } else {
         return false;

@@ -2,7 +2,7 @@
 #include "float_contact.hpp"
 
 #include "float_depth.hpp"
-#include "narrow/core/flat_points.hpp"
+#include "narrow/core/clip_manifold.hpp"
 
 #include <algorithm>
 
@@ -141,7 +141,7 @@ QuickTouch overlapping_separation(const ConvexPolygon& a, const ConvexPolygon& b
     return QuickTouch::penetrating;
 }
 
-QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, FlatContact& result) {
+QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, RealManifold& result) {
     const LeastDeep least = find_least_deep(a, b);
     if (least.touch == QuickTouch::apart) return least.touch;
     if (least.side < 0) return QuickTouch::unknown;

@@ -83,11 +83,11 @@ double clear_gap(const ProvenOutlines& pair, const ConvexPolygon& polygon, const
     double gap;
     if (along > 0 && along < dot(edge, edge)) {
         if (!is_clearly_over(pair, vertex, start)) return -1;
-        gap = clear_edge(plain(polygon), vertex.at, plain(own), start.at).distance;
+        gap = clear_edge(unposed(polygon), vertex.at, unposed(own), start.at).distance;
     } else {
         const Corner end{start.part, along > 0 ? start.next() : start.at};
         if (!are_clearly_nearest(pair, vertex, end)) return -1;
-        gap = length(between(plain(polygon), vertex.at, plain(own), end.at));
+        gap = length(between(unposed(polygon), vertex.at, unposed(own), end.at));
     }
     return gap > 0x1p-40 * pair.extent ? gap : -1;
 }

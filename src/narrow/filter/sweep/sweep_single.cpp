@@ -17,7 +17,7 @@ using namespace detail;
 
 template <class T>
 RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.max_time);
+    const auto course = LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time);
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
