@@ -38,7 +38,7 @@ template <class T>
 BasicMove<T> made(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
                   BasicObstacles<T> obstacles, BasicMoveWorkspace<T>& workspace,
                   FunctionRef<BasicMove<T>(SlideRun<T>& run)> make) {
-    auto& in = workspace.inside();
+    auto& in = MoveAccess::inside(workspace);
     BasicMove<T> result;
     const double reach = 1.0625 * (std::fabs(static_cast<double>(way.x)) + std::fabs(static_cast<double>(way.y)));
     const bool is_done = in.near.gather_and_try(shape, pose, reach, obstacles, [&] {
@@ -138,7 +138,7 @@ template <class T>
 Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
                               Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
-    auto& in = workspace.inside();
+    auto& in = MoveAccess::inside(workspace);
     PushOut<T> out;
     const bool is_done = in.near.gather_and_try(shape, pose, 0, obstacles, [&] {
         in.near.set_time(T(1));

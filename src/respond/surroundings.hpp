@@ -177,4 +177,11 @@ struct BasicMoveWorkspace<T>::Inside {
     std::vector<BasicMoveHit<T>> hits;
 };
 
+struct detail::MoveAccess {
+    template <class T>
+    static auto& inside(BasicMoveWorkspace<T>& workspace) {
+        return *workspace.inside_;
+    }
+};
+
 }  // namespace carom

@@ -256,7 +256,7 @@ Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicC
           check(rules.snap >= 0 && is_finite(rules.snap), "rules.snap", "0 or more", rules.snap)}) {
         if (!status) return status.error();
     }
-    return detail::Walker<T>(shape, character, rules, workspace.inside()).walk(dt, obstacles);
+    return detail::Walker<T>(shape, character, rules, detail::MoveAccess::inside(workspace)).walk(dt, obstacles);
 }
 
 template Result<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,
