@@ -44,6 +44,7 @@
 #include <carom/mask/rle_mask.hpp>
 #include <carom/mask/rotated_masks.hpp>
 #include <carom/mask/shape_overlap.hpp>
+#include <carom/mask/shared_mask.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
