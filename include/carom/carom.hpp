@@ -108,6 +108,7 @@
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/ellipse.hpp>
 #include <carom/shape/half_space.hpp>
 #include <carom/shape/line.hpp>

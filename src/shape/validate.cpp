@@ -1,3 +1,4 @@
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <cmath>
@@ -90,6 +91,9 @@ struct Validator {
         return all_of({finite("center", arc.center), at_least_zero(ErrorCode::negative_radius, "radius", arc.radius),
                        points_somewhere("from", arc.from), points_somewhere("to", arc.to)});
     }
+    Status operator()(const BasicConvexView<T>& v) const {
+        return all_of({at_least_zero(ErrorCode::negative_radius, "radius", v.radius), detail::check_view(v.vertices)});
+    }
     // Their factories let nothing invalid through.
     Status operator()(const BasicConvexPolygon<T>&) const { return valid; }
     Status operator()(const BasicChain<T>&) const { return valid; }
@@ -129,6 +133,8 @@ template Status validate(const Arc&);
 template Status validate(const ArcD&);
 template Status validate(const ConvexPolygon&);
 template Status validate(const ConvexPolygonD&);
+template Status validate(const ConvexView&);
+template Status validate(const ConvexViewD&);
 template Status validate(const Chain&);
 template Status validate(const ChainD&);
 template Status validate(const SimplePolygon&);
@@ -173,6 +179,8 @@ template Status validate(const Rounded<Triangle>&);
 template Status validate(const Rounded<TriangleD>&);
 template Status validate(const Rounded<ConvexPolygon>&);
 template Status validate(const Rounded<ConvexPolygonD>&);
+template Status validate(const Rounded<ConvexView>&);
+template Status validate(const Rounded<ConvexViewD>&);
 template Status validate(const Rounded<AnyConvex>&);
 template Status validate(const Rounded<AnyConvexD>&);
 template Status validate(const Pose&);
