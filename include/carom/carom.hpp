@@ -44,6 +44,7 @@
 #include <carom/mask/rle_mask.hpp>
 #include <carom/mask/rotated_masks.hpp>
 #include <carom/mask/shape_overlap.hpp>
+#include <carom/mask/shared_mask.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
@@ -107,6 +108,7 @@
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/ellipse.hpp>
 #include <carom/shape/half_space.hpp>
 #include <carom/shape/line.hpp>

@@ -139,5 +139,6 @@ template <class L, class T>
 PolygonLanes<L, T> read(const BasicConvexArray<T>& polygons, std::size_t i) {
     constexpr std::size_t size = BasicConvexArray<T>::block_size;
     const std::size_t block = i / size;
-    return {polygons.vertex(block, 0) + i % size, 2 * size, size, polygons.side_count(block), false};
+    using Access = detail::ConvexArrayAccess;
+    return {Access::vertex(polygons, block, 0) + i % size, 2 * size, size, Access::side_count(polygons, block), false};
 }

@@ -260,7 +260,7 @@ Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicC
           check(rules.snap >= 0 && is_finite(rules.snap), "rules.snap", "0 or more", rules.snap)}) {
         if (!status) return status.error();
     }
-    return detail::CharacterMover<T>(shape, character, rules, workspace.scratch()).step(dt, obstacles);
+    return detail::CharacterMover<T>(shape, character, rules, detail::MoveAccess::scratch(workspace)).step(dt, obstacles);
 }
 
 template Result<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,

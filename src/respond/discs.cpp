@@ -305,8 +305,8 @@ void BasicDiscTable<T>::restart_touched() {
 }
 
 template <class T>
-DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
-                                   std::uint64_t max_collisions) {
+DiscRun BasicDiscTable<T>::run(double duration, FunctionRef<Visit(const BasicDiscCollision<T>&)> visit,
+                               std::uint64_t max_collisions) {
     DiscRun run;
     if (!(duration > 0) || discs_.empty()) return run;
     const double end = time_ + duration;
@@ -332,7 +332,11 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const Basic
         const BasicVec2<T> before = discs_[disc].velocity;
         const BasicDiscCollision<T> collision = collide(disc, next.partner);
         ++run.collisions;
-        if (discs_[disc].velocity != before) seen(collision);
+        if (discs_[disc].velocity != before && visit(collision) == Visit::stop) {
+            run.is_complete = false;
+            return_to_cells();
+            break;
+        }
     }
     if (run.is_complete && end < never) time_ = std::max(time_, end);
     show_all();

@@ -38,7 +38,7 @@ template <class T>
 BasicMove<T> run_move(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& displacement,
                       BasicObstacles<T> obstacles, BasicMoveWorkspace<T>& workspace,
                       FunctionRef<BasicMove<T>(SlideRun<T>& run)> make) {
-    auto& scratch = workspace.scratch();
+    auto& scratch = MoveAccess::scratch(workspace);
     BasicMove<T> result;
     const double reach =
         1.0625 * (std::fabs(static_cast<double>(displacement.x)) + std::fabs(static_cast<double>(displacement.y)));
@@ -142,7 +142,7 @@ template <class T>
 Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
                               Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
-    auto& scratch = workspace.scratch();
+    auto& scratch = MoveAccess::scratch(workspace);
     Depenetration<T> out;
     const bool is_done = scratch.context.gather_and_try(shape, pose, 0, obstacles, [&] {
         scratch.context.set_time(T(1));

@@ -185,4 +185,11 @@ struct BasicMoveWorkspace<T>::Scratch {
     std::vector<BasicMoveHit<T>> hits;
 };
 
+struct detail::MoveAccess {
+    template <class T>
+    static auto& scratch(BasicMoveWorkspace<T>& workspace) {
+        return *workspace.scratch_;
+    }
+};
+
 }  // namespace carom

@@ -1,3 +1,4 @@
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <cmath>
@@ -93,6 +94,10 @@ struct Validator {
                               at_least_zero(ErrorCode::negative_radius, "radius", arc.radius),
                               nonzero("from", arc.from), nonzero("to", arc.to)});
     }
+    Status operator()(const BasicConvexView<T>& v) const {
+        return first_failure(
+            {at_least_zero(ErrorCode::negative_radius, "radius", v.radius), detail::check_view(v.vertices)});
+    }
     // Their factories reject everything invalid.
     Status operator()(const BasicConvexPolygon<T>&) const { return valid; }
     Status operator()(const BasicChain<T>&) const { return valid; }
@@ -132,6 +137,8 @@ template Status validate(const Arc&);
 template Status validate(const ArcD&);
 template Status validate(const ConvexPolygon&);
 template Status validate(const ConvexPolygonD&);
+template Status validate(const ConvexView&);
+template Status validate(const ConvexViewD&);
 template Status validate(const Chain&);
 template Status validate(const ChainD&);
 template Status validate(const SimplePolygon&);
@@ -176,6 +183,8 @@ template Status validate(const Rounded<Triangle>&);
 template Status validate(const Rounded<TriangleD>&);
 template Status validate(const Rounded<ConvexPolygon>&);
 template Status validate(const Rounded<ConvexPolygonD>&);
+template Status validate(const Rounded<ConvexView>&);
+template Status validate(const Rounded<ConvexViewD>&);
 template Status validate(const Rounded<AnyConvex>&);
 template Status validate(const Rounded<AnyConvexD>&);
 template Status validate(const Pose&);

@@ -42,7 +42,7 @@ Status check_mask(const ColliderMask& mask) {
 
 template <class T>
 Status check(const BasicCollider<T>& c) {
-    const bool has_mask = c.mask.pixels != nullptr;
+    const bool has_mask = bool(c.mask.pixels);
     if (Status status = validate(c.pose); !status) return status;
     if (Status status = check_mask(c.mask); !status) return status;
     if (!has_mask) {
@@ -76,7 +76,7 @@ std::uint32_t take_slot(WorldState<T>& state) {
 
 template <class T>
 void set_local(WorldState<T>& state, std::uint32_t slot) {
-    const bool has_mask = state.cold[slot].mask.pixels != nullptr;
+    const bool has_mask = bool(state.cold[slot].mask.pixels);
     state.hot[slot].local = has_mask ? detail::SimpleBody<T>{} : detail::simple_shape(state.cold[slot].shape);
     state.refresh(slot);
 }

@@ -110,6 +110,8 @@ TEST(BatchCastErrors, buffers_and_lengths) {
     expect(raycast_pairs(rays, CircleArray{two, two, two}, hits, enter), ErrorCode::bad_size);
     expect(raycast_many(ray, circles, {}, enter), ErrorCode::buffer_too_small);
     expect(raycast_many(ray, circles, hits, std::span(enter).first(2)), ErrorCode::buffer_too_small);
+    EXPECT_EQ(raycast_many(ray, circles, {}, enter).error().index, 1);
+    EXPECT_EQ(raycast_many(ray, circles, hits, std::span(enter).first(2)).error().index, 3);
     EXPECT_EQ(raycast_many(ray, CircleArray{}, {}, {}).value(), 0u);
 }
 

@@ -362,7 +362,7 @@ TEST(LookupThreads, AskAtOnce) {
 TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
     using T = TypeParam;
     constexpr T endless = std::numeric_limits<T>::infinity();
-    const auto nothing = std::make_shared<Bitmask>(Bitmask::blank(4, 4).value());
+    const auto nothing = SharedMask(Bitmask::blank(4, 4).value());
     for (const bool has_boxes : {false, true}) {
         BasicWorld<T> world;
         for (int i = 0; i < 200; ++i) {

@@ -32,7 +32,7 @@ Bitmask picture(const std::vector<std::string>& rows) {
 
 BasicSweep<double> sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
     WorldD world;
-    EXPECT_TRUE(world.add({.mask = {std::make_shared<const Bitmask>(mask)}, .kind = ColliderKind::static_body}).ok());
+    EXPECT_TRUE(world.add({.mask = {SharedMask(mask)}, .kind = ColliderKind::static_body}).ok());
     const auto found = world.sweep(shape, {}, way);
     return found ? found->hit : BasicSweep<double>{};
 }

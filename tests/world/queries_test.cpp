@@ -204,7 +204,7 @@ TEST(WorldQueries, AgreeWithAskingEveryone) {
 TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
     Bitmask pixels = Bitmask::blank(20, 10).value();
     pixels.fill();
-    const auto shared = std::make_shared<const Bitmask>(pixels);
+    const auto shared = SharedMask(pixels);
     Random random(5);
     std::uint64_t hits = 0, touching = 0, inside = 0, still = 0;
     const std::uint64_t rounds = test::cases_or_fewer(6000);

@@ -165,8 +165,8 @@ class BasicTree {
 
     /// Calls `visit(int level, const Box&)` for each node, to draw the tree. Level 0 is that of the leaves.
     template <class Visitor>
-    void visit_nodes(Visitor&& visit) const {
-        each_node(visit);
+    Visit visit_nodes(Visitor&& visit) const {
+        return each_node([&](int level, const Box& box) { return call_visitor(visit, level, box); });
     }
 
     // ---- Queries ----
@@ -256,8 +256,9 @@ class BasicTree {
         return closest_hit({moving, direction, max_t}, &function, filter);
     }
 
-    /// Fills `found` with the boxes nearest to a point, by distance and then by id, and returns how many: at most
-    /// `found.size()`, and none beyond `max_distance`. Distances are within 1 ulp, 0 inside a box. Example:
+    /// Writes the boxes nearest to a point to `found`, by distance and then by id, and returns how many there are. The
+    /// length of `found` is the number requested; there are fewer if the tree has no more within `max_distance`.
+    /// Distances are within 1 ulp, 0 inside a box. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{3, 4}, {9, 9}}).value();
     ///     std::array<TreeNeighbor, 5> found;
@@ -326,7 +327,7 @@ class BasicTree {
 
     const detail::TreeItem& item(TreeId id) const;
     Status refit_each(FunctionRef<Box(TreeId)> box_of);
-    void each_node(FunctionRef<void(int, const Box&)> visit) const;
+    Visit each_node(FunctionRef<Visit(int, const Box&)> visit) const;
     unsigned passing_filter(const Node& leaf, unsigned slots, const Filter* filter) const;
     template <class Chosen, class Found>
     Visit search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const;

@@ -1,6 +1,7 @@
 /// DiscTable: event-driven simulation of discs that bounce off each other and off walls: a pool table, a gas.
 #pragma once
 
+#include <carom/visit.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/respond/disc_cells.hpp>
 #include <carom/result.hpp>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace carom {
@@ -43,7 +45,7 @@ using DiscCollisionD = BasicDiscCollision<double>;
 /// The result of a run.
 struct DiscRun {
     std::uint64_t collisions = 0;
-    bool is_complete = true;  ///< false: `max_collisions` was reached before the time was up, at `DiscTable::time()`
+    bool is_complete = true;  ///< false: it ended early, at `DiscTable::time()`: at `max_collisions`, or by the visitor
 };
 
 /// Discs on a table, simulated by events: `sweep` finds the next collision of all in closed form, `collide_elastic`
@@ -75,11 +77,16 @@ class BasicDiscTable {
     static Result<BasicDiscTable> create(std::vector<BasicDisc<T>> discs, std::vector<BasicSegment<T>> walls = {},
                                          T restitution = T(1));
 
-    /// Advances the time. Calls `seen` with each collision, when both are where they collide and have their new
-    /// velocities; `at` gives the positions of the others at that time, and `discs` has them again after the run. A
-    /// duration that is not above 0, and NaN, do nothing; with an infinite one, time stops at the last collision.
-    DiscRun run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
-                    std::uint64_t max_collisions = default_max_collisions);
+    /// Advances the time. Calls `visit(DiscCollision)` with each collision, when both are where they collide and have
+    /// their new velocities; `at` gives the positions of the others at that time, and `discs` has them again after the
+    /// run. If it returns Visit::stop, the run ends there. A duration that is not above 0, and NaN, do nothing; with an
+    /// infinite one, time stops at the last collision.
+    template <class Visitor>
+    requires std::is_invocable_v < Visitor&, const BasicDiscCollision<T>
+    & > DiscRun run_for(double duration, Visitor&& visit, std::uint64_t max_collisions = default_max_collisions) {
+        const auto each = [&](const BasicDiscCollision<T>& collision) { return call_visitor(visit, collision); };
+        return run(duration, each, max_collisions);
+    }
     DiscRun run_for(double duration, std::uint64_t max_collisions = default_max_collisions) {
         return run_for(
             duration, [](const BasicDiscCollision<T>&) {}, max_collisions);
@@ -138,6 +145,7 @@ class BasicDiscTable {
     };
 
     BasicDiscTable() = default;
+    DiscRun run(double duration, FunctionRef<Visit(const BasicDiscCollision<T>&)> visit, std::uint64_t max_collisions);
     Status check_numbers() const;
     Status check_no_penetration() const;
     bool is_wall(std::size_t partner) const { return partner >= discs_.size(); }

@@ -48,6 +48,10 @@ struct BasicMove {
 using Move = BasicMove<float>;
 using MoveD = BasicMove<double>;
 
+namespace detail {
+struct MoveAccess;
+}  // namespace detail
+
 /// A workspace for moves, to be reused: once warm, no move allocates.
 template <class T>
 class BasicMoveWorkspace {
@@ -58,9 +62,9 @@ class BasicMoveWorkspace {
     BasicMoveWorkspace& operator=(BasicMoveWorkspace&&) noexcept;
 
     struct Scratch;
-    Scratch& scratch() { return *scratch_; }
 
   private:
+    friend struct detail::MoveAccess;
     std::unique_ptr<Scratch> scratch_;
 };
 

@@ -56,10 +56,13 @@ std::optional<BasicAabb<T>> BasicTree<T>::bounds() const {
 }
 
 template <class T>
-void BasicTree<T>::each_node(FunctionRef<void(int, const Box&)> visit) const {
+Visit BasicTree<T>::each_node(FunctionRef<Visit(int, const Box&)> visit) const {
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
-        if (links_[node].count > 0) visit(links_[node].level, box_around(nodes_[node], links_[node].count));
+        if (links_[node].count == 0) continue;
+        const Box box = box_around(nodes_[node], links_[node].count);
+        if (visit(links_[node].level, box) == Visit::stop) return Visit::stop;
     }
+    return Visit::proceed;
 }
 
 template <class T>

@@ -238,6 +238,34 @@ void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
 
 namespace {
 
+template <class T>
+bool are_finite(std::span<const BasicVec2<T>> points) {
+    T zero{};
+    for (const BasicVec2<T>& p : points) zero += p.x * 0 + p.y * 0;
+    return zero == 0;
+}
+
+}  // namespace
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicConvexView<T>& shape) {
+    const std::span<const BasicVec2<T>> vertices = shape.vertices;
+    part.set_empty();
+    if (vertices.size() == 1) {
+        part.set_point(vertices[0]);
+    } else if (vertices.size() == 2) {
+        part.set_segment(vertices[0], vertices[1]);
+    } else if (vertices.size() > 2) {
+        const bool is_convex = detail::is_convex_outline(vertices);
+        CAROM_ASSERT(is_convex || !are_finite(vertices),
+                     "a ConvexView must be convex and run from +x towards +y; `validate` says what is wrong");
+        if (is_convex) part.set_polygon(vertices);
+    }
+    part.set_radius(shape.radius);
+}
+
+namespace {
+
 // Whether the poses so far preserve lengths exactly.
 template <class T>
 bool turns_by_quarters(const ConvexPart<T>& part) {
@@ -289,6 +317,7 @@ void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape) {
     template void fill(ConvexPart<T>&, const BasicCapsule<T>&);       \
     template void fill(ConvexPart<T>&, const BasicTriangle<T>&);      \
     template void fill(ConvexPart<T>&, const BasicConvexPolygon<T>&); \
+    template void fill(ConvexPart<T>&, const BasicConvexView<T>&);    \
     template void fill(ConvexPart<T>&, const BasicEllipse<T>&);       \
     template void fill(ConvexPart<T>&, const BasicArc<T>&);           \
     template void fill(ConvexPart<T>&, const BasicAnyConvex<T>&)

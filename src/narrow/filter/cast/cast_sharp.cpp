@@ -4,6 +4,7 @@
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
+#include <carom/detail/shape/polygon_access.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
@@ -204,9 +205,9 @@ template <class T>
 [[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
                                            std::optional<RaycastD>& result) {
     if (count > capacity) return false;
-    std::array<Vec2D, capacity + ConvexPolygonD::again> points;
+    std::array<Vec2D, capacity + PolygonAccess::again> points;
     std::array<double, 2 * points.size()> lengths;
-    const std::size_t all = static_cast<std::size_t>(count) + ConvexPolygonD::again;
+    const std::size_t all = static_cast<std::size_t>(count) + PolygonAccess::again;
     for (std::size_t i = 0; i < all; ++i) {
         lengths[2 * i] = loop[i].x;
         lengths[2 * i + 1] = loop[i].y;
@@ -221,13 +222,13 @@ template <class T>
 }  // namespace
 
 bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, std::optional<Raycast>& result) {
-    return cast_sharp(ray, max_t, polygon.loop(), static_cast<int>(polygon.points().size()), result);
+    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), static_cast<int>(polygon.points().size()), result);
 }
 
 bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, std::optional<RaycastD>& result) {
     const int count = static_cast<int>(polygon.points().size());
-    return cast_sharp(ray, max_t, polygon.loop(), count, result) ||
-           cast_sharp_near_one(ray, max_t, polygon.loop(), count, result);
+    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result) ||
+           cast_sharp_near_one(ray, max_t, PolygonAccess::loop(polygon), count, result);
 }
 
 }  // namespace carom

@@ -6,6 +6,8 @@
 #include "narrow/core/known_features.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
 
+#include <carom/detail/shape/polygon_access.hpp>
+
 namespace carom::detail {
 namespace {
 
@@ -102,8 +104,8 @@ double clear_gap_apart(const ConvexPolygon& a, const ConvexPolygon& b) {
     const FourFloats half = all_four(0.5f);
     const FourFloats middles = half * load_two(&a.box().min) + half * load_two(&b.box().min);
     const FourFloats from = half * middles + half * swapped_halves(middles);
-    const SeenPolygon seen_a(a.loop(), pair.a.count, from);
-    const SeenPolygon seen_b(b.loop(), pair.b.count, from);
+    const SeenPolygon seen_a(PolygonAccess::loop(a), pair.a.count, from);
+    const SeenPolygon seen_b(PolygonAccess::loop(b), pair.b.count, from);
     const FurthestSide furthest(seen_a, seen_b);
     const int of_b = furthest.is_of_a() ? 0 : 1;
     const PlainVertices& own = *outlines[of_b];

@@ -5,6 +5,7 @@
 #include <carom/math/exact.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/any_shape.hpp>
+#include <carom/shape/convex_view.hpp>
 
 #include <array>
 #include <cstddef>
@@ -212,7 +213,8 @@ template <class T>
 void fill(ConvexPart<T>& part, const BasicTriangle<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape);
-
+template <class T>
+void fill(ConvexPart<T>& part, const BasicConvexView<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape);
 template <class T>
