@@ -1,8 +1,8 @@
-#include <carom/math/scaled_value.hpp>
+#include <carom/detail/math/scaled_value.hpp>
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 // What is infinite or NaN stays so.
 ScaledValue::ScaledValue(const DoubleDouble& x) : value(x) {
@@ -39,7 +39,6 @@ ScaledValue square_root(const ScaledValue& x) {
     return root;
 }
 
-namespace detail {
 namespace {
 
 // Without what lies 120 bits below: there it depends on the unit of a number which of its limbs are left out.
@@ -73,5 +72,4 @@ ScaledValue nearest_value(const WideNumber& x) {
     return without_dust(result);
 }
 
-}  // namespace detail
-}  // namespace carom
+}  // namespace carom::detail

@@ -4,7 +4,7 @@
 #include "passing_times.hpp"
 #include "unit_vector.hpp"
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -175,7 +175,7 @@ void Follower::look(double t, GapKind kind, Look& look) const {
         const ConvexPart<double> a = a_.part->part.posed(pose_a);
         const ConvexPart<double> b = b_.part->part.posed(pose_b);
         const Touch met = touch(a, b);
-        look.gap = met == Touch::apart ? carom::gap(a, b) : (met == Touch::touching ? 0 : -2 * look.tolerance);
+        look.gap = met == Touch::apart ? detail::gap(a, b) : (met == Touch::touching ? 0 : -2 * look.tolerance);
         look.bound = look.gap -= growth_ * t;
     } else {
         const Separation found = separation(a_.part->part.posed(pose_a), b_.part->part.posed(pose_b));

@@ -2,10 +2,10 @@
 /// touch.
 #pragma once
 
+#include <carom/detail/motion/encounter.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 #include <carom/math/real_roots.hpp>
-#include <carom/motion/encounter.hpp>
 
 namespace carom::detail {
 
@@ -49,14 +49,14 @@ class MovingPair {
     /// Whether, as they are placed then, one that is a segment of a one-sided chain has the other one in front of it.
     bool is_in_front(bool of_a, double t) const {
         const ConvexPart<double> a = placed(true, t), b = placed(false, t);
-        return of_a ? carom::is_in_front(a, b) : carom::is_in_front(b, a);
+        return of_a ? detail::is_in_front(a, b) : detail::is_in_front(b, a);
     }
 
     /// Whether, as they are placed then, they answer each other for `contact`. What has grown is only asked where it
     /// is.
     bool answer_each_other(double t) const {
         if (t * mover_a_->growth() == 0 && t * mover_b_->growth() == 0) {
-            return carom::answer_each_other(placed(true, t), placed(false, t));
+            return detail::answer_each_other(placed(true, t), placed(false, t));
         }
         return !(a_->one_sided && !is_in_front(true, t)) && !(b_->one_sided && !is_in_front(false, t));
     }

@@ -1,5 +1,5 @@
-#include <carom/math/error_bounded.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/motion/quick_impact.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "two_turns.hpp"
 #include "wheel.hpp"
 
-#include <carom/motion/quick_impact.hpp>
+#include <carom/detail/motion/quick_impact.hpp>
 
 #include <algorithm>
 #include <bit>

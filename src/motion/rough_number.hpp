@@ -1,8 +1,8 @@
 /// RoughNumber: a double and the size of all terms that it was made of, for a first guess at a polynomial's roots.
 #pragma once
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/math/error_bounded.hpp>
 #include <carom/math/polynomial.hpp>
 
 namespace carom::detail {

@@ -1,5 +1,5 @@
+#include <carom/detail/motion/encounter.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
-#include <carom/motion/encounter.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "unit_vector.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/detail/motion/quick_impact.hpp>
 
 #include <algorithm>
 #include <array>

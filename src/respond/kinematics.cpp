@@ -1,6 +1,6 @@
 // Everything is computed in doubles, in units in which the lengths and times at hand are about 1: powers of two, so
 // that neither the units nor the scale of the question change any bit of the answer.
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/respond/kinematics.hpp>
 
@@ -9,6 +9,8 @@
 
 namespace carom {
 namespace {
+
+using detail::DoubleDouble;
 
 template <class T>
 bool is_finite(const BasicVec2<T>& v) {

@@ -87,25 +87,29 @@ BasicMove<T> touched(SlideRun<T>& run, const BasicVec2<T>& way) {
 }  // namespace
 
 template <class T>
-Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> try_move(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              const std::type_identity_t<BasicVec2<T>>& way,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) { return stayed(run, pose, way); });
 }
 
 template <class T>
-Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+Result<BasicMove<T>> move_until_touching(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                                         const std::type_identity_t<BasicPose<T>>& pose,
+                                         const std::type_identity_t<BasicVec2<T>>& way,
+                                         std::type_identity_t<BasicObstacles<T>> obstacles,
                                          BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) { return touched(run, way); });
 }
 
 template <class T>
-Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                           const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
-                           BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> slide(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                           const std::type_identity_t<BasicPose<T>>& pose,
+                           const std::type_identity_t<BasicVec2<T>>& way,
+                           std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const auto solve = [&](const Vec2D& wish, std::span<const Plane> planes) {
@@ -118,9 +122,10 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 }
 
 template <class T>
-Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                            const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
-                            BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> bounce(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                            const std::type_identity_t<BasicPose<T>>& pose,
+                            const std::type_identity_t<BasicVec2<T>>& way, std::type_identity_t<T> restitution,
+                            std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, way); !status) return status.error();
     if (!(restitution >= 0 && restitution <= 1)) {
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
@@ -135,8 +140,9 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
 // Each side that the mover is found to be in is added to those it has to leave, the deepest first, and it leaves all of
 // them by the shortest way: a cutting-plane method [Kelley 1960].
 template <class T>
-Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> push_out(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
     auto& in = workspace.inside();
     PushOut<T> out;

@@ -234,8 +234,9 @@ template class Walker<double>;
 }  // namespace detail
 
 template <class T>
-Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicCharacter<T>& character, Given<T> dt,
-                                    const Given<BasicWalkRules<T>>& rules, Given<BasicObstacles<T>> obstacles,
+Result<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
+                                    std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
+                                    std::type_identity_t<BasicObstacles<T>> obstacles,
                                     BasicMoveWorkspace<T>& workspace) {
     for (const Status& status :
          {detail::check_mover(shape, character.pose), detail::check_way("the velocity", character.velocity),

@@ -1,5 +1,5 @@
+#include <carom/detail/math/least_passing.hpp>
 #include <carom/math/exact.hpp>
-#include <carom/math/least_passing.hpp>
 #include <carom/shape/circle_around.hpp>
 
 #include <algorithm>

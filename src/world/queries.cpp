@@ -10,11 +10,7 @@ namespace carom {
 
 namespace {
 
-using detail::Body;
-using detail::BoxWay;
-using detail::HotSlot;
-using detail::in_doubles;
-using detail::WorldState;
+using namespace detail;
 
 // Calls visit(slot) for those whose box meets a box and whom the filter lets, in any order.
 template <class T, class Visit>
@@ -90,8 +86,8 @@ template <class T>
 BasicRaycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
     if (!body.mask) return raycast(ray, body.placed(), max_t);
     const Operand<BasicRay<T>, T> operand{ray};
-    return detail::with_parts(body,
-                              [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, max_t), parts); });
+    return detail::with_parts(
+        body, [&](PartSource<T> parts) { return detail::cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
 // The pixels near a box, and when there are others one that stands for them. What lies in the box lies to these as it
@@ -151,7 +147,7 @@ Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool pene
 template <class T>
 bool is_of_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
     constexpr T short_time = T(0x1p-100);
-    return !carom::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
+    return !detail::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
 }
 
 template <class T>
@@ -202,7 +198,7 @@ BasicSweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Bod
         return detail::with_parts(body, [&](PartSource<T> b) {
             BasicSweep<T> result;
             if (way != none) {
-                result = carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
+                result = detail::sweep<T>(Passage<T>{a, way, b, none, T(1)});
             } else {
                 result.exit = T(1);
             }

@@ -6,8 +6,7 @@ namespace carom {
 
 namespace {
 
-using detail::Life;
-using detail::WorldState;
+using namespace detail;
 
 /// Mixes numbers one by one: the finalizer of MurmurHash3 [Appleby 2011] after each.
 class Mixer {

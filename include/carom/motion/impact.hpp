@@ -1,8 +1,8 @@
 /// Time of impact (TOI), contact intervals and closest approach of shapes that move along curves, rotate or grow.
 #pragma once
 
-#include <carom/motion/encounter.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/detail/motion/encounter.hpp>
+#include <carom/detail/motion/quick_impact.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>

@@ -91,7 +91,7 @@ template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     detail::expect_pair<A, B>();
     using T = scalar_of_operand<A>;
-    const FlatContact flat =
+    const detail::FlatContact flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
     static constexpr std::optional<BasicManifold<T>> none;

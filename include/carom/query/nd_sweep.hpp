@@ -1,7 +1,7 @@
 /// Shape cast (sweep) of boxes and balls in any number of dimensions, and how long they stay in contact.
 #pragma once
 
-#include <carom/math/double_double_roots.hpp>
+#include <carom/detail/math/double_double_roots.hpp>
 #include <carom/query/nd_overlaps.hpp>
 
 #include <algorithm>
@@ -197,23 +197,23 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
     result.initially_overlapping = overlaps(a, b);
     result.hit = result.initially_overlapping || ball_way.meets(max_time);
     if (!result.hit) return result;
-    const auto all = ball_way.template terms<DoubleDouble>();
-    const DoubleDouble root = square_root(all.discriminant());
+    const auto all = ball_way.template terms<detail::DoubleDouble>();
+    const detail::DoubleDouble root = square_root(all.discriminant());
     if (!result.initially_overlapping) {
         // The form of the root that does not cancel: both terms of the divisor are positive.
-        const DoubleDouble enter = quotient(all.gap_sq, all.along + root);
+        const detail::DoubleDouble enter = quotient(all.gap_sq, all.along + root);
         result.enter = detail::time_within(enter, T(0), max_time);
-        std::array<DoubleDouble, N> apart, way;
+        std::array<detail::DoubleDouble, N> apart, way;
         for (std::size_t i = 0; i < N; ++i) {
-            way[i] = detail::exact_difference<DoubleDouble>(va[i], vb[i]);
-            apart[i] = detail::exact_difference<DoubleDouble>(b.center[i], a.center[i]) - enter * way[i];
+            way[i] = detail::exact_difference<detail::DoubleDouble>(va[i], vb[i]);
+            apart[i] = detail::exact_difference<detail::DoubleDouble>(b.center[i], a.center[i]) - enter * way[i];
         }
         // For two points the normal is the direction of the relative velocity.
         detail::set_unit(a.radius + b.radius > 0 ? apart : way, result.normal);
     }
     result.exit = max_time;
     if (va == vb) return result;
-    const DoubleDouble exit =
+    const detail::DoubleDouble exit =
         all.along.rounded() >= 0 ? quotient(all.along + root, all.speed_sq) : quotient(all.gap_sq, all.along - root);
     const bool is_instant =
         sign_of([&]<class Number>(In<Number>) { return ball_way.template terms<Number>().discriminant(); }) == 0;

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <carom/detail/narrow/linear/cast.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
+#include <limits>
 #include <type_traits>
 
 namespace carom {
@@ -98,16 +99,18 @@ BasicRaycast<T> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<Basi
 ///     assert(!raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2}, 0.5f).hit);
 template <class R, class S>
 requires std::is_same_v<R, BasicRay<scalar_of<R>>>
-auto raycast(const R& ray, const S& shape, std::type_identity_t<scalar_of<R>> max_t = CastPath<scalar_of<R>>::endless) {
+auto raycast(const R& ray, const S& shape,
+             std::type_identity_t<scalar_of<R>> max_t = std::numeric_limits<scalar_of<R>>::infinity()) {
     detail::expect_pair<R, S>();
     return detail::raycast_from(ray, max_t, detail::operand(shape));
 }
 
 template <class T, class S>
-auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape, std::type_identity_t<T> max_t = CastPath<T>::endless) {
+auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape,
+             std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity()) {
     detail::expect_pair<BasicRay<T>, S>();
     if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, max_t);
-    return detail::raycast_operand(CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
+    return detail::raycast_operand(detail::CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
 }
 
 }  // namespace carom

@@ -166,8 +166,8 @@ auto sweep(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>);
+    if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>); }) {
+        return detail::sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>);
     } else {
         return detail::any_sweep(a, va, b, vb, max_time);
     }
@@ -183,10 +183,10 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>);
-    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>).hit;
+    if constexpr (requires { detail::sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
+        return detail::sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>);
+    } else if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
+        return detail::sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>).hit;
     } else {
         return detail::any_sweep_hits(a, va, b, vb, max_time).hit;
     }
@@ -214,8 +214,9 @@ bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_ope
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
         return visit(contact);
     };
-    return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, max_time,
-                                [&](const Passage<T>& passage) { return any_contact<T>(passage, visit_as_swept); });
+    return detail::with_passage(
+        detail::operand(a), va, detail::operand(b), vb, max_time,
+        [&](const detail::Passage<T>& passage) { return detail::any_contact<T>(passage, visit_as_swept); });
 }
 
 }  // namespace carom

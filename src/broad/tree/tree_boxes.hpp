@@ -1,7 +1,7 @@
 // What a tree does with boxes: unions, sizes that are finite for any box, and the places of a node.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <limits>
 

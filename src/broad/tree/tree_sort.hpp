@@ -1,7 +1,7 @@
 // Boxes sorted by radix, for where buckets do not do.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <cstddef>
 #include <span>

@@ -1,6 +1,6 @@
 // What stands in all lanes.
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <limits>
 

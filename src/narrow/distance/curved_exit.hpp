@@ -1,8 +1,8 @@
 /// The depth of unions some parts of which are curved.
 #pragma once
 
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
-#include <carom/math/double_double.hpp>
 
 namespace carom::detail {
 

@@ -11,13 +11,8 @@
 #include <algorithm>
 #include <utility>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::Edge;
-using detail::Facing;
-using detail::NearPart;
-using detail::Rest;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -344,4 +339,4 @@ FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& sep
 template FlatContact flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
 template FlatContact flat_contact(PartSource<double>, PartSource<double>, const Separation&, double);
 
-}  // namespace carom
+}  // namespace carom::detail

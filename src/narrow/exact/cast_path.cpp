@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 // A ray that ends at max_t is a segment on the x axis, carried by a "pose" that turns and stretches by the direction:
 // so its end is exact, although no T need hold it. The stretch is kept below 1 for those who bound what poses do.
@@ -33,4 +33,4 @@ ConvexPart<T> CastPath<T>::start_part() const {
 template class CastPath<float>;
 template class CastPath<double>;
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -6,7 +6,7 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-int compare_with_value(const Course<T>& course, const Moment<T>& a, double value) {
+int compare_with_value(const RelativePath<T>& course, const Moment<T>& a, double value) {
     if (std::isinf(value)) return value > 0 ? -1 : 1;
     return linear_sign(course, *a.difference, a.crossing,
                        [&]<class N>(In<N>) { return std::pair<N, N>(N(-value), N(1)); });
@@ -19,7 +19,7 @@ struct TwoRoots {
 };
 
 template <class N, class T>
-TwoRoots<N> difference(const Course<T>& course, const Moment<T>& x, const Moment<T>& y) {
+TwoRoots<N> difference(const RelativePath<T>& course, const Moment<T>& x, const Moment<T>& y) {
     const Root<N> s = root_of<N>(course, *x.difference, x.crossing);
     const Root<N> t = root_of<N>(course, *y.difference, y.crossing);
     return {s.p * t.q - t.p * s.q, x.crossing.side < 0 ? -t.q : t.q, s.d, y.crossing.side < 0 ? s.q : -s.q, t.d};
@@ -27,7 +27,7 @@ TwoRoots<N> difference(const Course<T>& course, const Moment<T>& x, const Moment
 
 // Squared twice: the roots against each other, then their sum against a.
 template <class T>
-int compare_roots(const Course<T>& course, const Moment<T>& x, const Moment<T>& y) {
+int compare_roots(const RelativePath<T>& course, const Moment<T>& x, const Moment<T>& y) {
     const int a = sign_of([&]<class N>(In<N>) { return difference<N>(course, x, y).a; });
     const auto root_sign = [&](const Moment<T>& moment) {
         return sign_of([&]<class N>(In<N>) { return root_of<N>(course, *moment.difference, moment.crossing).d; });
@@ -49,7 +49,7 @@ int compare_roots(const Course<T>& course, const Moment<T>& x, const Moment<T>& 
 }
 
 template <class T>
-int compare_crossings(const Course<T>& course, const Moment<T>& a, const Moment<T>& b) {
+int compare_crossings(const RelativePath<T>& course, const Moment<T>& a, const Moment<T>& b) {
     if (is_rational(*b.difference, b.crossing)) {
         return linear_sign(course, *a.difference, a.crossing, [&]<class N>(In<N>) {
             const Root<N> root = root_of<N>(course, *b.difference, b.crossing);
@@ -63,14 +63,14 @@ int compare_crossings(const Course<T>& course, const Moment<T>& a, const Moment<
 }  // namespace
 
 template <class T>
-int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b) {
+int compare(const RelativePath<T>& course, const Moment<T>& a, const Moment<T>& b) {
     if (!a.difference && !b.difference) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
     if (!b.difference) return compare_with_value(course, a, b.value);
     if (!a.difference) return -compare_with_value(course, b, a.value);
     return compare_crossings(course, a, b);
 }
 
-template int compare(const Course<float>&, const Moment<float>&, const Moment<float>&);
-template int compare(const Course<double>&, const Moment<double>&, const Moment<double>&);
+template int compare(const RelativePath<float>&, const Moment<float>&, const Moment<float>&);
+template int compare(const RelativePath<double>&, const Moment<double>&, const Moment<double>&);
 
 }  // namespace carom::detail

@@ -61,7 +61,7 @@ UnitFrame<N> unit_frame(const ConvexPart<T>& ellipse) {
 // With w the corner: |t direction - w|^2 = radius^2. The discriminant in its short form, r^2 |direction|^2 -
 // (direction x w)^2.
 template <class N, class T>
-Root<N> root_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+Root<N> root_of(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const BasicVec2<N> along = course.template direction<N>();
     const BasicVec2<N> w = difference.template corner<N>(crossing.at);
     if (crossing.on == Crossing::On::edge) {
@@ -99,7 +99,7 @@ bool is_rational(const Difference<T>& difference, const Crossing& crossing) {
 
 /// The sign of c + g . (point of the crossing), for what `terms(In<N>)` gives as a pair {c, g . direction}.
 template <class T, class Terms>
-int linear_sign(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+int linear_sign(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing,
                 const Terms& terms) {
     if (is_rational(difference, crossing)) {
         return sign_of([&]<class N>(In<N> in) {
@@ -125,6 +125,6 @@ struct Moment {
 
 /// The exact sign of a - b.
 template <class T>
-int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b);
+int compare(const RelativePath<T>& course, const Moment<T>& a, const Moment<T>& b);
 
 }  // namespace carom::detail

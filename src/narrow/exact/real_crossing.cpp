@@ -26,7 +26,7 @@ struct Scaled {
     int exponent;
     double size;  // of the numbers that w and the radius are sums of
 
-    Scaled(const Course<T>& course, const Difference<T>& difference, const DifferenceCorner& corner)
+    Scaled(const RelativePath<T>& course, const Difference<T>& difference, const DifferenceCorner& corner)
         : along(course.template direction<D>()),
           w(difference.template corner<D>(corner)),
           radius(difference.template radius<D>()),
@@ -167,7 +167,7 @@ Parameter<T> scaled_parameter(const Scaled<T>& s, const Difference<T>& differenc
 }
 
 template <class T>
-Vec2D corner_normal(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+Vec2D corner_normal(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const Vec2D along = unit(rounded(course.template direction<D>()));
     Vec2D result = crossing.side < 0 ? -along : along;
     bool found = false;
@@ -194,7 +194,7 @@ Vec2D curve_normal(const ConvexPart<T>& part, const V& from_center) {
 }
 
 template <class T>
-Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+Vec2D normal_of(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing,
                 const V& from_corner) {
     if (crossing.on == Crossing::On::edge) {
         return unit(rounded(scaled_direction(difference.normal(crossing.of_a, crossing.index))));
@@ -209,7 +209,7 @@ Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const 
 }  // namespace
 
 template <class T>
-RealCrossing real_crossing(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+RealCrossing real_crossing(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const Scaled<T> s(course, difference, crossing.at);
     const Parameter<T> found = scaled_parameter(s, difference, crossing);
     D t = found.t;
@@ -227,15 +227,15 @@ Vec2D point_at(const CastPath<T>& path, T t) {
 }
 
 template <class T>
-Vec2D normal_from_lean(const Course<T>& course, int lean) {
+Vec2D normal_from_lean(const RelativePath<T>& course, int lean) {
     const Vec2D along = unit(rounded(course.template direction<D>()));
     return lean == 0 ? -along : (lean > 0 ? -perp(along) : perp(along));
 }
 
-#define CAROM_INSTANTIATE(T)                                                                      \
-    template RealCrossing real_crossing(const Course<T>&, const Difference<T>&, const Crossing&); \
-    template Vec2D point_at(const CastPath<T>&, T);                                               \
-    template Vec2D normal_from_lean(const Course<T>&, int)
+#define CAROM_INSTANTIATE(T)                                                                            \
+    template RealCrossing real_crossing(const RelativePath<T>&, const Difference<T>&, const Crossing&); \
+    template Vec2D point_at(const CastPath<T>&, T);                                                     \
+    template Vec2D normal_from_lean(const RelativePath<T>&, int)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -4,7 +4,7 @@
 #include "crossing.hpp"
 #include "narrow/core/real_part.hpp"
 
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 
 namespace carom::detail {
 
@@ -24,7 +24,7 @@ BasicVec2<T> stored(const Vec2D& v) {
 /// `normal` of a corner without a radius is that of a side at the corner that the line enters (leaves) by, or against
 /// (along) the line. That of an arc is against the line.
 template <class T>
-RealCrossing real_crossing(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing);
+RealCrossing real_crossing(const RelativePath<T>& course, const Difference<T>& difference, const Crossing& crossing);
 
 /// The point of the path with a stored parameter.
 template <class T>
@@ -32,6 +32,6 @@ Vec2D point_at(const CastPath<T>& path, T t);
 
 /// The unit normal of the line, away from the side that b - a leans to (see Stretch::lean); against the line for 0.
 template <class T>
-Vec2D normal_from_lean(const Course<T>& course, int lean);
+Vec2D normal_from_lean(const RelativePath<T>& course, int lean);
 
 }  // namespace carom::detail

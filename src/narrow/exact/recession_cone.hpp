@@ -29,14 +29,14 @@ class RecessionCone {
     std::span<const Direction<T>> generators() const { return {directions_.data(), count_}; }
 
     /// On which side of the course a direction leads: 1 to its left.
-    static int side_of(const Course<T>& course, const Direction<T>& direction) {
+    static int side_of(const RelativePath<T>& course, const Direction<T>& direction) {
         return sign_of(
             [&]<class N>(In<N>) { return cross(course.template direction<N>(), direction.template in<N>()); });
     }
 
     /// Whether the course (sign 1) or its reverse (-1) is one of the generators or between two of them less than half a
     /// turn apart [Caratheodory].
-    bool holds(const Course<T>& course, int sign) const {
+    bool holds(const RelativePath<T>& course, int sign) const {
         for (const Direction<T>& right : generators()) {
             const int after = -sign * side_of(course, right);
             if (after == 0 && is_along(course, right, sign)) return true;
@@ -50,7 +50,7 @@ class RecessionCone {
   private:
     void add(const Direction<T>& direction) { directions_[count_++] = direction; }
 
-    static bool is_along(const Course<T>& course, const Direction<T>& direction, int sign) {
+    static bool is_along(const RelativePath<T>& course, const Direction<T>& direction, int sign) {
         return sign * sign_of([&]<class N>(In<N>) {
                    return dot(course.template direction<N>(), direction.template in<N>());
                }) >

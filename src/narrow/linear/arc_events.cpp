@@ -12,7 +12,7 @@ namespace {
 template <class T>
 class ArcPastConvex {
   public:
-    ArcPastConvex(const Course<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
+    ArcPastConvex(const RelativePath<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
                   ArcEventVisitor visit)
         : course_(course), way_(way), arc_(arc), other_(other), visit_(visit), rounded_(other.is_rounded()) {}
 
@@ -203,7 +203,7 @@ class ArcPastConvex {
                               [&]<class N>(In<N>) { return way.template radicand<N>(); });
     }
 
-    const Course<T>& course_;
+    const RelativePath<T>& course_;
     int way_;
     const ConvexPart<T>& arc_;
     const ConvexPart<T>& other_;

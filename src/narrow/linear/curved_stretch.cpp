@@ -126,7 +126,7 @@ class CurvedPair {
         return visit({stretch.enter, stretch.leave, gap(middle).value < -scale_.tolerance});
     }
 
-    const Course<T>& course_;
+    const RelativePath<T>& course_;
     bool in_order_;
     const ConvexPart<T>& a_;
     const ConvexPart<T>& b_;

@@ -11,7 +11,7 @@ namespace carom::detail {
 /// Two parts of which at least one is curved, on a course with a direction.
 template <class T>
 struct CurvedPassage {
-    const Course<T>& course;
+    const RelativePath<T>& course;
     const ConvexPart<T>& a;
     const ConvexPart<T>& b;
 };

@@ -10,13 +10,11 @@
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/linear/sweep.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
-using namespace detail;
-
 template <class T>
-bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
+bool is_at_start(const RelativePath<T>& course, const Piece<T>& piece) {
     return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
 }
 
@@ -30,7 +28,7 @@ bool is_one_sided(const Difference<T>& difference) {
 template <class T>
 class PassagePieces {
   public:
-    PassagePieces(const Course<T>& course, const Passage<T>& passage, Sides sides)
+    PassagePieces(const RelativePath<T>& course, const Passage<T>& passage, Sides sides)
         : course_(course), passage_(passage), sides_(sides) {}
 
     bool operator()(PieceVisitor<T> visit) const {
@@ -84,7 +82,7 @@ class PassagePieces {
         return left_out_ = true;
     }
 
-    const Course<T>& course_;
+    const RelativePath<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
     bool yes_or_no_ = false;
@@ -114,7 +112,7 @@ Certainty certainty_of(const ContactStretch<T>& stretch) {
 // Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
 // before its ends: a slot just as wide as what passes through.
 template <class T>
-bool grazes(const Course<T>& course, const ContactStretch<T>& stretch) {
+bool grazes(const RelativePath<T>& course, const ContactStretch<T>& stretch) {
     if (stretch.is_single()) return !stretch.first().through;
     bool left = false;
     bool right = false;
@@ -156,7 +154,7 @@ bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& sid
 // The crossing at which they touch at the start: about to part, or sliding along a side, or along the line that all of
 // b - a is on.
 template <class T>
-Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
+Met touched_at_start(const RelativePath<T>& course, const Piece<T>& piece) {
     const Difference<T>& difference = *piece.difference;
     if (piece.at_exit) return {piece.stretch.leave, real_crossing(course, difference, piece.stretch.leave).normal, 0};
     Met met{piece.stretch.enter, normal_from_lean(course, piece.stretch.lean), 0};
@@ -208,7 +206,8 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicS
 
 // When, where and by what two parts come into contact.
 template <class T>
-void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
+void set_beginning(const RelativePath<T>& course, const Passage<T>& passage, const Piece<T>& piece,
+                   BasicSweep<T>& result) {
     result.feature_a.part = piece.part_of_a;
     result.feature_b.part = piece.part_of_b;
     if (piece.by_numbers && piece.resolved && !piece.inside) {
@@ -226,7 +225,7 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
 // Of several pairs of parts that touch at the start, each may do so with a side that the next part hides. The normal is
 // that of the unions' contact, and the parts those whose own is the nearest to it.
 template <class T>
-void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+void set_start_of_unions(const RelativePath<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                          BasicSweep<T>& result) {
     int pieces = 0;
     bool is_other = false;  // what penetrates has no normal, and one-sided chains only one that depends on the way
@@ -255,7 +254,7 @@ void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, con
 
 // Of several pairs of parts that are met at once later on, the side of one that no other hides.
 template <class T>
-void set_visible_side(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+void set_visible_side(const RelativePath<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                       BasicSweep<T>& result) {
     const Vec2D outward = -lift<double>(result.normal);
     UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
@@ -268,7 +267,7 @@ void set_visible_side(const Course<T>& course, const Passage<T>& passage, const 
 
 // Whether there is any contact at the start, from either side.
 template <class T>
-bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
+bool is_met_at_start(const RelativePath<T>& course, const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::both);
     return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
 }
@@ -287,7 +286,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
         };
         if (with_numbers_near_one(passage, use)) return result;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = RelativePath<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
@@ -324,7 +323,7 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
         };
         if (with_numbers_near_one(passage, use)) return stopped;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = RelativePath<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
     T last(0);  // stretches that rounding or underflow would mix up stay in order
@@ -343,7 +342,7 @@ bool sweep_hits(const Passage<T>& passage) {
         const auto use = [&](const PassageIn<double>& near) { hit = sweep_hits(near.passage()); };
         if (with_numbers_near_one(passage, use)) return hit;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = RelativePath<T>::of_motion(passage.va, passage.vb, passage.max_time);
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
@@ -355,4 +354,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,7 +10,8 @@ namespace carom::detail {
 template <class T>
 class UnionMeeting {
   public:
-    UnionMeeting(const Course<T>& course, const ContactStretch<T>& stretch) : course_(course), stretch_(stretch) {}
+    UnionMeeting(const RelativePath<T>& course, const ContactStretch<T>& stretch)
+        : course_(course), stretch_(stretch) {}
 
     /// Where a stretch begins with several parts at once, and `normal`, out of b - a, is that of no side that is border
     /// of the union: calls `visit(piece, crossing)` with one that is, and that faces the course if there is such a one.
@@ -127,7 +128,7 @@ class UnionMeeting {
         return !is_faced;
     }
 
-    const Course<T>& course_;
+    const RelativePath<T>& course_;
     const ContactStretch<T>& stretch_;
 };
 

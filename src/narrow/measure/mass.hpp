@@ -1,8 +1,8 @@
 /// Mass: how much there is of a part, by area, length or number, and its center, each to far more bits than are kept.
 #pragma once
 
+#include <carom/detail/math/scaled_value.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
-#include <carom/math/scaled_value.hpp>
 #include <carom/math/vec2.hpp>
 
 namespace carom::detail {

@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace carom {
+namespace carom::detail {
 
 /// One point of a contact manifold, in doubles.
 struct FlatPoint {
@@ -22,4 +22,4 @@ struct FlatContact {
     std::array<FlatPoint, 2> points{};
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,14 +10,12 @@
 #include <algorithm>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 template <class T>
 RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.max_time);
+    const auto course = RelativePath<T>::of_motion(parts.va, parts.vb, parts.max_time);
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
@@ -150,4 +148,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

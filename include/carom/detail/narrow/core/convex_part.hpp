@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-namespace carom {
+namespace carom::detail {
 
 /// Whether a core is bounded, how it is unbounded, or that it is curved.
 enum class Extent { bounded, ray, line, half_space, ellipse, arc };
@@ -236,4 +236,4 @@ ConvexPart<T> convex_part(const Operand<S, T>& operand) {
     return part;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,4 +1,4 @@
-/// Course: a direction and a range of parameters. CastPath: the line, ray or segment that is cast.
+/// RelativePath: a direction and a range of parameters. CastPath: the line, ray or segment that is cast.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -6,21 +6,21 @@
 #include <limits>
 #include <type_traits>
 
-namespace carom {
+namespace carom::detail {
 
 /// A motion by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
 /// one is as exact as any placed shape.
 template <class T>
-class Course {
+class RelativePath {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
     /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the max_time. The
     /// difference is not rounded.
-    static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
-        Course course({}, T(0), max_time);
-        course.core_.set_segment(vb, va);
-        return course;
+    static RelativePath of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+        RelativePath path({}, T(0), max_time);
+        path.core_.set_segment(vb, va);
+        return path;
     }
 
     T low() const { return low_; }
@@ -36,7 +36,7 @@ class Course {
     bool is_still() const { return core_.is_point(); }
 
   protected:
-    Course(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
+    RelativePath(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
 
     ConvexPart<T> core_;
     T low_;
@@ -46,9 +46,9 @@ class Course {
 /// The points start + t * direction with low <= t <= high. A segment of zero length has only the parameter 0, and any
 /// direction.
 template <class T>
-class CastPath : public Course<T> {
+class CastPath : public RelativePath<T> {
   public:
-    using Course<T>::endless;
+    using RelativePath<T>::endless;
 
     static CastPath along(const Operand<BasicLine<T>, T>& line) {
         CastPath path{convex_part(line), -endless, endless};
@@ -86,12 +86,12 @@ class CastPath : public Course<T> {
     ConvexPart<T> start_part() const;
 
   protected:
-    using Course<T>::core_;
-    using Course<T>::low_;
-    using Course<T>::high_;
+    using RelativePath<T>::core_;
+    using RelativePath<T>::low_;
+    using RelativePath<T>::high_;
 
   private:
-    CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
+    CastPath(const ConvexPart<T>& core, T low, T high) : RelativePath<T>(core, low, high) {}
 
     // Parameters are in multiples of the direction's length, so it is restored here: `fill` may have rescaled it. In
     // float it never does.
@@ -101,4 +101,4 @@ class CastPath : public Course<T> {
     }
 };
 
-}  // namespace carom
+}  // namespace carom::detail

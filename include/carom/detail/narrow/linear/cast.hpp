@@ -7,7 +7,7 @@
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the first interval of the path in the union of the parts. Which parts are hit, in what order, and whether
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
@@ -24,4 +24,4 @@ BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
 template <class T>
 bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);
 
-}  // namespace carom
+}  // namespace carom::detail

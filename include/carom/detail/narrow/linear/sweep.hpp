@@ -6,7 +6,7 @@
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Two unions of parts, the velocity of each, and the maximum time. The velocities differ.
 template <class T>
@@ -35,4 +35,4 @@ bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit);
 template <class T>
 bool sweep_hits(const Passage<T>& passage);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -4,7 +4,7 @@
 #include <carom/answer/raycast.hpp>
 #include <carom/detail/narrow/filter/cast/cast_question.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Computes what `cast` returns for a ray without a pose, in doubles alone. Returns false, and no result, when those
 /// leave a doubt.
@@ -20,4 +20,4 @@ bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, Ba
 bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, BasicRaycast<float>& result);
 bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, BasicRaycast<double>& result);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,7 +1,7 @@
 /// Fast paths of `first_impact`: balls on parabolas, and rotating polygons.
 #pragma once
 
-#include <carom/motion/encounter.hpp>
+#include <carom/detail/motion/encounter.hpp>
 
 namespace carom::detail {
 
