@@ -134,7 +134,6 @@
 #include <carom/shape/capsule.hpp>
 #include <carom/shape/chain.hpp>
 #include <carom/shape/circle.hpp>
-#include <carom/shape/circle_around.hpp>
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>

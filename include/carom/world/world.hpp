@@ -22,7 +22,7 @@ namespace carom {
 namespace detail {
 template <class T>
 struct WorldState;
-}
+}  // namespace detail
 
 /// A collider that a ray hits.
 template <class T>
