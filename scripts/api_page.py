@@ -81,6 +81,8 @@ def entries_of(path):
             hidden = True
         elif re.match(r"\}\s+// namespace (\w+::)*detail", line):
             hidden = False
+        elif hidden and line.startswith("}  // namespace"):
+            sys.exit(f"{header}: cannot tell where its namespace detail ends")
         if line.startswith("///"):
             doc.append(line)
             continue

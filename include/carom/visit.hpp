@@ -9,6 +9,8 @@ namespace carom {
 /// Whether a traversal continues or stops.
 enum class Visit { proceed, stop };
 
+namespace detail {
+
 /// Calls a visitor that returns Visit or nothing, and returns Visit in either case: `proceed` for nothing.
 template <class Visitor, class... Args>
 Visit call_visitor(Visitor& visitor, Args&&... args) {
@@ -19,5 +21,7 @@ Visit call_visitor(Visitor& visitor, Args&&... args) {
         return visitor(std::forward<Args>(args)...);
     }
 }
+
+}  // namespace detail
 
 }  // namespace carom

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace carom {
 namespace {
@@ -18,8 +19,8 @@ using detail::check_same_size;
 // As `raycast`, but computes only what a batch reports.
 template <class T, class Shape>
 bool hit_at(const BasicRay<T>& ray, const Shape& shape, T max_t, T& enter) {
-    if constexpr (requires { quick_enter(ray, max_t, shape, enter); }) {
-        const QuickEnter quick = quick_enter(ray, max_t, shape, enter);
+    if constexpr (requires { detail::quick_enter(ray, max_t, shape, enter); }) {
+        const QuickEnter quick = detail::quick_enter(ray, max_t, shape, enter);
         if (quick != QuickEnter::doubtful) [[likely]]
             return quick == QuickEnter::hit;
     }
@@ -39,7 +40,7 @@ Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, 
     }
     std::get<detail::Filter<A, B>>(detail::filters<T>())(rays, shapes, count, hits.data(),
                                                          [](std::size_t) { return true; });
-    std::fill_n(enter.begin(), count, CastPath<T>::endless);
+    std::fill_n(enter.begin(), count, std::numeric_limits<T>::infinity());
     std::size_t hit_count = 0;
     for (std::size_t word = 0; word < hit_words(count); ++word) {
         std::uint64_t hit = hits[word];

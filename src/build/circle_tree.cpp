@@ -1,5 +1,5 @@
 #include <carom/build/circle_tree.hpp>
-#include <carom/shape/circle_around.hpp>
+#include <carom/detail/shape/circle_around.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ std::vector<Vec2D> corners_of(const Region& region) {
 
 double radius_around(const Region& region) {
     const std::vector<Vec2D> corners = corners_of(region);
-    return circle_around<double>(corners.size(), [&](std::size_t i) { return CircleD{corners[i], 0}; }).radius;
+    return detail::circle_around<double>(corners.size(), [&](std::size_t i) { return CircleD{corners[i], 0}; }).radius;
 }
 
 // The two halves of a region, cut at the middle of its extent along an axis; one half is empty if the extent is 0.
@@ -184,7 +184,9 @@ class TreeBuilder {
         // The second term allows for underflow at this scale or in world coordinates.
         const double slack = cuts_ * 0x1p-49 + std::ldexp(1.0, -1070 - std::min(exponent_, 0));
         const double radius = cuts_ == 0 && is_exact_ ? 0 : std::ldexp(slack, exponent_);
-        return circle_around<T>(corners.size(), [&](std::size_t i) { return CircleD{in_world(corners[i]), radius}; });
+        return detail::circle_around<T>(corners.size(), [&](std::size_t i) {
+            return CircleD{in_world(corners[i]), radius};
+        });
     }
 
     Vec2D in_world(const Vec2D& p) const { return {std::ldexp(p.x, exponent_), std::ldexp(p.y, exponent_)}; }

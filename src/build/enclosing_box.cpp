@@ -3,7 +3,7 @@
 #include "working_scale.hpp"
 
 #include <carom/build/enclosing.hpp>
-#include <carom/math/least_passing.hpp>
+#include <carom/detail/math/least_passing.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include <carom/math/error_free.hpp>
-#include <carom/math/expansion.hpp>
+#include <carom/detail/math/error_free.hpp>
+#include <carom/detail/math/expansion.hpp>
 
 #include <cmath>
 #include <cstring>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 // Splitting overflows near 2^996, and the low half of a product loses bits below 2^-1074: two factors of 53 bits need
@@ -101,4 +101,4 @@ Expansion operator*(const Expansion& a, const Expansion& b) {
     return result;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

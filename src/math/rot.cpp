@@ -1,4 +1,4 @@
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/math/rot.hpp>
 
@@ -8,6 +8,8 @@
 
 namespace carom {
 namespace {
+
+using namespace detail;
 
 struct CosSin {
     double c;

@@ -1,8 +1,8 @@
-#include <carom/math/scaled_value.hpp>
+#include <carom/detail/math/scaled_value.hpp>
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 // Infinities and NaN stay as they are.
 ScaledValue::ScaledValue(const DoubleDouble& x) : value(x) {
@@ -39,7 +39,6 @@ ScaledValue square_root(const ScaledValue& x) {
     return root;
 }
 
-namespace detail {
 namespace {
 
 // Rounds off the bits some 120 bits below the first, since which limbs over_power leaves out depends on the unit.
@@ -73,5 +72,4 @@ ScaledValue nearest_value(const WideNumber& x) {
     return without_low_bits(result);
 }
 
-}  // namespace detail
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,13 +1,13 @@
-#include <carom/math/wide_number.hpp>
+#include <carom/detail/math/wide_number.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
-using Limbs = detail::QueryVector<std::uint32_t>;
+using Limbs = QueryVector<std::uint32_t>;
 
 constexpr int limb_bits = 32;
 
@@ -173,7 +173,7 @@ ErrorBoundedPair WideNumber::over_power(std::int64_t exponent) const {
     for (std::size_t i = limbs_.size(); i-- > first;) {
         const std::int64_t power = (limb_exponent_ + static_cast<std::int64_t>(i)) * limb_bits - exponent;
         if (power < -1040) {
-            result.error += detail::tiny;  // far more than this limb and all lower ones
+            result.error += tiny;  // far more than this limb and all lower ones
             break;
         }
         result = result + std::ldexp(static_cast<double>(limbs_[i]), static_cast<int>(power));
@@ -182,4 +182,4 @@ ErrorBoundedPair WideNumber::over_power(std::int64_t exponent) const {
     return negative_ ? -result : result;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,5 +1,5 @@
-#include <carom/math/error_bounded.hpp>
-#include <carom/motion/impact_filters.hpp>
+#include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/motion/impact_filters.hpp>
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "travel_times.hpp"
 #include "unit_vector.hpp"
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -176,7 +176,7 @@ void GapTracker::sample(double t, GapKind kind, GapSample& sample) const {
         const ConvexPart<double> b = b_.part->part.posed(pose_b);
         const Touch relation = touch(a, b);
         sample.gap =
-            relation == Touch::apart ? carom::gap(a, b) : (relation == Touch::touching ? 0 : -2 * sample.tolerance);
+            relation == Touch::apart ? detail::gap(a, b) : (relation == Touch::touching ? 0 : -2 * sample.tolerance);
         sample.bound = sample.gap -= growth_ * t;
     } else {
         const Separation found = separation(a_.part->part.posed(pose_a), b_.part->part.posed(pose_b));

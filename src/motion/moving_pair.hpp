@@ -1,10 +1,10 @@
 /// MovingPair: two moving parts, and the path of one as seen from the other.
 #pragma once
 
+#include <carom/detail/motion/motion_query.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
 #include <carom/detail/narrow/exact/difference.hpp>
 #include <carom/math/real_roots.hpp>
-#include <carom/motion/motion_query.hpp>
 
 namespace carom::detail {
 
@@ -48,13 +48,13 @@ class MovingPair {
     /// Whether, as placed at t, the part that is a segment of a one-sided chain has the other in front of it.
     bool is_in_front(bool of_a, double t) const {
         const ConvexPart<double> a = placed(true, t), b = placed(false, t);
-        return of_a ? carom::is_in_front(a, b) : carom::is_in_front(b, a);
+        return of_a ? detail::is_in_front(a, b) : detail::is_in_front(b, a);
     }
 
     /// Whether `contact` would report them as placed at t. Parts that have grown are only checked for being in front.
     bool answer_each_other(double t) const {
         if (t * shape_a_->growth() == 0 && t * shape_b_->growth() == 0) {
-            return carom::answer_each_other(placed(true, t), placed(false, t));
+            return detail::answer_each_other(placed(true, t), placed(false, t));
         }
         return !(a_->one_sided && !is_in_front(true, t)) && !(b_->one_sided && !is_in_front(false, t));
     }

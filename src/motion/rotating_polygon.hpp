@@ -4,7 +4,7 @@
 #include "unit_vector.hpp"
 
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/motion/impact_filters.hpp>
+#include <carom/detail/motion/impact_filters.hpp>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "side_approach.hpp"
 #include "two_rotations.hpp"
 
-#include <carom/motion/impact_filters.hpp>
+#include <carom/detail/motion/impact_filters.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
+#include <carom/detail/motion/motion_query.hpp>
 #include <carom/detail/narrow/core/part_box.hpp>
-#include <carom/motion/motion_query.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 /// Unit vectors in doubles.
 #pragma once
 
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
-#include <carom/math/double_double.hpp>
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 /// ValueAndMagnitude: a double and the sum of the absolute values of its terms, for a first bound of rounding errors.
 #pragma once
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/math/error_bounded.hpp>
 #include <carom/math/polynomial.hpp>
 
 namespace carom::detail {

@@ -1,5 +1,5 @@
 #include <carom/detail/narrow/touch/simple_pairs.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/detail/query/dispatch.hpp>
 
 #include <tuple>
 

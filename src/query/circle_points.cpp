@@ -1,4 +1,4 @@
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/query/intersect.hpp>
 
@@ -8,7 +8,7 @@
 namespace carom {
 namespace {
 
-using D = DoubleDouble;
+using D = detail::DoubleDouble;
 
 // The exact sign of |ab| - |r - s|.
 template <class T>

@@ -1,4 +1,4 @@
-#include <carom/math/scaled_value.hpp>
+#include <carom/detail/math/scaled_value.hpp>
 #include <carom/query/intersect.hpp>
 
 #include <utility>

@@ -1,6 +1,6 @@
 #include "aligned_part.hpp"
 
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -238,8 +238,9 @@ template class CharacterMover<double>;
 }  // namespace detail
 
 template <class T>
-Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicCharacter<T>& character, Given<T> dt,
-                                    const Given<BasicWalkRules<T>>& rules, Given<BasicObstacles<T>> obstacles,
+Result<BasicWalk<T>> move_and_slide(const std::type_identity_t<BasicAnyShape<T>>& shape, BasicCharacter<T>& character,
+                                    std::type_identity_t<T> dt, const std::type_identity_t<BasicWalkRules<T>>& rules,
+                                    std::type_identity_t<BasicObstacles<T>> obstacles,
                                     BasicMoveWorkspace<T>& workspace) {
     for (const Status& status :
          {detail::check_mover(shape, character.pose), detail::check_finite("the velocity", character.velocity),
@@ -260,7 +261,8 @@ Result<BasicWalk<T>> move_and_slide(const Given<BasicAnyShape<T>>& shape, BasicC
           check(rules.snap >= 0 && is_finite(rules.snap), "rules.snap", "0 or more", rules.snap)}) {
         if (!status) return status.error();
     }
-    return detail::CharacterMover<T>(shape, character, rules, detail::MoveAccess::scratch(workspace)).step(dt, obstacles);
+    return detail::CharacterMover<T>(shape, character, rules, detail::MoveAccess::scratch(workspace))
+        .step(dt, obstacles);
 }
 
 template Result<BasicWalk<float>> move_and_slide(const AnyShape&, BasicCharacter<float>&, float,

@@ -1,4 +1,4 @@
-#include <carom/respond/disc_cells.hpp>
+#include <carom/detail/respond/disc_cells.hpp>
 
 #include <algorithm>
 #include <bit>

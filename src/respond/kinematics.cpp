@@ -1,6 +1,6 @@
 // Everything is computed in doubles, in units in which the given lengths and times are about 1. These are powers of
 // two, so that neither the units nor the scale of the problem change any bit of the result.
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/respond/kinematics.hpp>
 
@@ -9,6 +9,8 @@
 
 namespace carom {
 namespace {
+
+using detail::DoubleDouble;
 
 template <class T>
 bool is_finite(const BasicVec2<T>& v) {

@@ -89,17 +89,20 @@ BasicMove<T> first_touch(SlideRun<T>& run, const BasicVec2<T>& displacement) {
 }  // namespace
 
 template <class T>
-Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> try_move(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              const std::type_identity_t<BasicVec2<T>>& displacement,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     return run_move<T>(shape, pose, displacement, obstacles, workspace,
                        [&](SlideRun<T>& run) { return whole_move(run, pose, displacement); });
 }
 
 template <class T>
-Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
+Result<BasicMove<T>> move_until_touching(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                                         const std::type_identity_t<BasicPose<T>>& pose,
+                                         const std::type_identity_t<BasicVec2<T>>& displacement,
+                                         std::type_identity_t<BasicObstacles<T>> obstacles,
                                          BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     return run_move<T>(shape, pose, displacement, obstacles, workspace,
@@ -107,9 +110,10 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
 }
 
 template <class T>
-Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                           const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
-                           BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> slide(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                           const std::type_identity_t<BasicPose<T>>& pose,
+                           const std::type_identity_t<BasicVec2<T>>& displacement,
+                           std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const auto solve = [&](const Vec2D& wish, std::span<const Plane> planes) {
@@ -122,9 +126,10 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 }
 
 template <class T>
-Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                            const Given<BasicVec2<T>>& displacement, Given<T> restitution,
-                            Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> bounce(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                            const std::type_identity_t<BasicPose<T>>& pose,
+                            const std::type_identity_t<BasicVec2<T>>& displacement, std::type_identity_t<T> restitution,
+                            std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     if (!(restitution >= 0 && restitution <= 1)) {
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
@@ -139,8 +144,9 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
 // Adds the deepest plane that the mover violates and applies the minimum translation out of all planes so far, until
 // none is violated: a cutting-plane method [Kelley 1960].
 template <class T>
-Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
+Result<BasicMove<T>> push_out(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
     auto& scratch = MoveAccess::scratch(workspace);
     Depenetration<T> out;

@@ -1,13 +1,13 @@
+#include <carom/detail/math/least_passing.hpp>
+#include <carom/detail/shape/circle_around.hpp>
 #include <carom/math/exact.hpp>
-#include <carom/math/least_passing.hpp>
-#include <carom/shape/circle_around.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 using Circles = FunctionRef<CircleD(std::size_t)>;
@@ -164,8 +164,8 @@ BasicCircle<T> circle_around(std::size_t count, FunctionRef<CircleD(std::size_t)
     for (std::size_t i = 0; i < count; ++i) {
         const CircleD c = circle(i);
         if (contains(around.center, around.radius, c)) continue;
-        around.radius = detail::least_passing(std::max(guess, around.radius),
-                                              [&](T radius) { return contains(around.center, radius, c); });
+        around.radius =
+            least_passing(std::max(guess, around.radius), [&](T radius) { return contains(around.center, radius, c); });
         if (!(around.radius <= std::numeric_limits<T>::max())) break;
     }
     return around;
@@ -174,4 +174,4 @@ BasicCircle<T> circle_around(std::size_t count, FunctionRef<CircleD(std::size_t)
 template Circle circle_around(std::size_t, FunctionRef<CircleD(std::size_t)>);
 template CircleD circle_around(std::size_t, FunctionRef<CircleD(std::size_t)>);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,4 +1,4 @@
-#include <carom/shape/circle_around.hpp>
+#include <carom/detail/shape/circle_around.hpp>
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/validate.hpp>
 
@@ -80,10 +80,10 @@ Status BasicCircleTree<T>::replace_leaves(FunctionRef<BasicCircle<T>(std::size_t
     for (std::size_t i = first; i < size(); ++i) circles_[i] = leaf(i - first);
     for (std::size_t i = first; i-- > 0;) {
         const auto [begin, end] = children(i);
-        circles_[i] =
-            end - begin == 1 ? circles_[begin] : circle_around<T>(end - begin, [&, first_child = begin](std::size_t k) {
-                return in_doubles(circles_[first_child + k]);
-            });
+        circles_[i] = end - begin == 1 ? circles_[begin]
+                                       : detail::circle_around<T>(end - begin, [&, first_child = begin](std::size_t k) {
+                                             return in_doubles(circles_[first_child + k]);
+                                         });
     }
     return std::monostate{};
 }

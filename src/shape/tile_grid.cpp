@@ -1,7 +1,7 @@
 #include "depth.hpp"
 #include "loose_box.hpp"
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 #include <carom/shape/tile_grid.hpp>
 #include <carom/shape/validate.hpp>
 
@@ -91,8 +91,8 @@ template <class T>
 double BasicTileGrid<T>::widest_shortfall(int count, T origin, T cell) {
     bool exact = true;
     for (int i = 0; i < count && exact; ++i) {
-        const TwoTerm width =
-            two_sum(static_cast<double>(line(origin, cell, i + 1)), -static_cast<double>(line(origin, cell, i)));
+        const detail::TwoTerm width = detail::two_sum(static_cast<double>(line(origin, cell, i + 1)),
+                                                      -static_cast<double>(line(origin, cell, i)));
         exact = width.high == static_cast<double>(cell) && width.low == 0;
     }
     const double far = std::fabs(double(origin)) + std::fabs(double(line(origin, cell, count)));

@@ -10,11 +10,7 @@ namespace carom {
 
 namespace {
 
-using detail::Body;
-using detail::BoxSweep;
-using detail::HotSlot;
-using detail::in_doubles;
-using detail::WorldState;
+using namespace detail;
 
 // Calls visit(slot), in any order, for the slots whose box overlaps `box` and that pass `filter`.
 template <class T, class Visit>
@@ -91,8 +87,8 @@ template <class T>
 std::optional<BasicRaycast<T>> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
     if (!body.mask) return raycast(ray, body.placed(), max_t);
     const Operand<BasicRay<T>, T> operand{ray};
-    return detail::with_parts(body,
-                              [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, max_t), parts); });
+    return detail::with_parts(
+        body, [&](PartSource<T> parts) { return detail::cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
 // The pixels near a box and, if there are others, one pixel in place of them. Anything in the box has the same relation
@@ -152,7 +148,7 @@ Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool pene
 template <class T>
 bool enters_across_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
     constexpr T short_time = T(0x1p-100);
-    return !carom::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
+    return !detail::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
 }
 
 template <class T>
@@ -206,7 +202,7 @@ std::optional<BasicSweep<T>> sweep_at(const Body<T>& moving, const BasicVec2<T>&
         return detail::with_parts(body, [&](PartSource<T> b) {
             BasicSweep<T> result;
             if (displacement != none) {
-                result = carom::sweep<T>(Passage<T>{a, displacement, b, none, T(1)});
+                result = detail::sweep<T>(Passage<T>{a, displacement, b, none, T(1)});
             } else {
                 result.exit = T(1);
             }

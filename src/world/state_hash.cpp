@@ -6,8 +6,7 @@ namespace carom {
 
 namespace {
 
-using detail::Life;
-using detail::WorldState;
+using namespace detail;
 
 /// Mixes numbers one by one: the finalizer of MurmurHash3 [Appleby 2011] after each.
 class Mixer {
@@ -54,7 +53,8 @@ void add_shape(Mixer& mixer, const BasicAnyShape<T>& shape) {
     mixer.add(std::uint64_t{shape.value.index()});
     const auto add_part = [&](const ConvexPart<T>& part) {
         mixer.add(static_cast<std::uint64_t>(part.core_kind()) << 32 | static_cast<std::uint64_t>(part.size()));
-        const int count = part.core_kind() == CoreKind::bounded ? part.size() : 4;  // others store directions and axes there
+        const int count =
+            part.core_kind() == CoreKind::bounded ? part.size() : 4;  // others store directions and axes there
         for (int i = 0; i < count; ++i) mixer.add(part.local(i));
         for (int k = 0; k < part.pose_count(); ++k) mixer.add(part.pose(k));
         mixer.add(part.template radius<double>());

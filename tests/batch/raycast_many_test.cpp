@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace {
 
@@ -57,7 +58,7 @@ void check_all_ways(const Array& shapes, Maker<T>& maker, Tally& tally) {
     const BasicRayArray<T> rays = columns.array();
     const auto each_ray = [&](std::size_t i) { return rays[i]; };
     const auto each_shape = [&](std::size_t i) { return shapes[i]; };
-    for (const T max_t : {CastPath<T>::endless, T(1), T(0), T(-1)}) {
+    for (const T max_t : {std::numeric_limits<T>::infinity(), T(1), T(0), T(-1)}) {
         if (max_t <= 0) {  // hardly any hit
             Tally none;
             expect_answers(single_answers<T>(each_ray, each_shape, max_t, none),

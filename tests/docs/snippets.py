@@ -61,10 +61,11 @@ def write_if_changed(path, text):
         path.write_text(text, encoding="utf-8")
 
 
-def program_of(examples):
+def program_of(examples, includes=()):
     """One program of all (file, line, code lines), and how many there are."""
     # The assertions of the examples are what is tested, so they stay on in every build type.
-    parts = ["#include <carom/carom.hpp>\n\n#undef NDEBUG\n#include <cassert>\n#include <cstdio>\n\nusing namespace carom;\n"]
+    own = "".join(f"#include <{name}>\n" for name in includes)
+    parts = [f"#include <carom/carom.hpp>\n{own}\n#undef NDEBUG\n#include <cassert>\n#include <cstdio>\n\nusing namespace carom;\n"]
     names = []
     for file, line, code in examples:
         names.append(f"example_{len(names)}")
@@ -76,8 +77,16 @@ def program_of(examples):
 
 
 def docstring_program(root):
-    headers = sorted((root / "include").rglob("*.hpp"))
-    return program_of((h, *example) for h in headers for example in examples_of(h.read_text(encoding="utf-8")))
+    """The examples of all headers; those of internal ones may use the library's own names."""
+    include = root / "include"
+    examples, own = [], []
+    for header in sorted(include.rglob("*.hpp")):
+        found = list(examples_of(header.read_text(encoding="utf-8")))
+        if found and "detail" in header.parts:
+            own.append(header.relative_to(include).as_posix())
+            found = [(line - 1, ["using namespace detail;", *code]) for line, code in found]
+        examples += [(header, *example) for example in found]
+    return program_of(examples, own)
 
 
 def generate(root, out):

@@ -10,6 +10,10 @@
 namespace {
 
 using namespace carom;
+using detail::HasPair;
+using detail::pair_tier;
+using detail::PairTier;
+using detail::shape_rank;
 
 using Shapes = AnyShapeD::Variant;
 constexpr std::size_t count = std::variant_size_v<Shapes>;

@@ -14,6 +14,12 @@
 namespace carom {
 namespace {
 
+using detail::DistanceFormula;
+using detail::DotFormula;
+using detail::ErrorBounded;
+using detail::Expansion;
+using detail::OrientFormula;
+
 const int cases_per_kind = int(test::cases_or_fewer(130'000, 10'000));
 
 // Rationals as one more number type for the formulas.

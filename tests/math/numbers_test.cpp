@@ -2,9 +2,9 @@
 #include "random.hpp"
 #include "rates.hpp"
 
-#include <carom/math/error_bounded_pair.hpp>
-#include <carom/math/expansion.hpp>
-#include <carom/math/wide_number.hpp>
+#include <carom/detail/math/error_bounded_pair.hpp>
+#include <carom/detail/math/expansion.hpp>
+#include <carom/detail/math/wide_number.hpp>
 
 #include <gmpxx.h>
 #include <gtest/gtest.h>
@@ -14,6 +14,11 @@
 
 namespace carom {
 namespace {
+
+using detail::ErrorBoundedPair;
+using detail::Expansion;
+using detail::TwoTerm;
+using detail::WideNumber;
 
 mpq_class value_of(const Expansion& e) {
     mpq_class sum = 0;

@@ -7,6 +7,10 @@
 namespace carom {
 namespace {
 
+using detail::ErrorBounded;
+using detail::ErrorBoundedPair;
+using detail::Expansion;
+using detail::WideNumber;
 using test::Random;
 
 PolynomialD draw(Random& random, int size) {

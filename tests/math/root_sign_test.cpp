@@ -1,7 +1,7 @@
 /// Signs with roots against gmp: the roots to 2000 bits, where all that is not zero is far above the rounding.
 #include "random.hpp"
 
-#include <carom/math/root_sign.hpp>
+#include <carom/detail/math/root_sign.hpp>
 
 #include <gmpxx.h>
 #include <gtest/gtest.h>
@@ -10,6 +10,9 @@
 
 namespace carom {
 namespace {
+
+using detail::sign_with_root;
+using detail::sign_with_two_roots;
 
 auto number(double x) {
     return [x]<class N>(In<N>) { return N(x); };

@@ -21,7 +21,7 @@
 namespace carom {
 namespace {
 
-using detail::QuickTouch;
+using namespace detail;
 
 bool same_bits(double a, double b) {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);

@@ -19,7 +19,7 @@
 namespace carom {
 namespace {
 
-using detail::QuickTouch;
+using namespace detail;
 
 struct Counts {
     double cases = 0;

@@ -2,8 +2,8 @@
 #include "random.hpp"
 #include "rates.hpp"
 
-#include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/query/overlaps.hpp>
+#include <carom/shape/chain.hpp>
 
 #include <gtest/gtest.h>
 

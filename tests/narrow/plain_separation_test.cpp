@@ -14,6 +14,7 @@
 namespace carom {
 namespace {
 
+using namespace detail;
 using test::Counts;
 using test::expect_both;
 using test::Numbers;

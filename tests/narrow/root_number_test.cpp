@@ -11,8 +11,11 @@
 namespace {
 
 using namespace carom;
+using detail::ErrorBounded;
+using detail::Expansion;
 using detail::Radicands;
 using detail::RootNumber;
+using detail::WideNumber;
 
 struct Terms {
     int of[4];

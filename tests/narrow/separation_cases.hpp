@@ -21,7 +21,7 @@ inline bool same_bits(const Vec2D& a, const Vec2D& b) {
     return same_bits(a.x, b.x) && same_bits(a.y, b.y);
 }
 
-inline bool same_bits(const Separation& a, const Separation& b) {
+inline bool same_bits(const detail::Separation& a, const detail::Separation& b) {
     return same_bits(a.gap, b.gap) && same_bits(a.normal, b.normal) && a.unique_normal == b.unique_normal &&
            same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
 }
@@ -47,7 +47,7 @@ struct Counts {
     int ties = 0;
     int quick = 0;  // answered by doubles alone
 
-    void add(const Separation& s) {
+    void add(const detail::Separation& s) {
         ++total;
         apart += s.gap > 0;
         touching += s.gap == 0;

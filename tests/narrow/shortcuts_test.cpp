@@ -14,6 +14,8 @@
 namespace carom {
 namespace {
 
+using namespace detail;
+
 struct Counts {
     int known = 0;
     int overlapping = 0;

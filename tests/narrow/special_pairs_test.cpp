@@ -12,6 +12,8 @@
 namespace carom {
 namespace {
 
+using namespace detail;
+
 struct Counts {
     int overlapping = 0;
     int touching = 0;

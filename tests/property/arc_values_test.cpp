@@ -32,7 +32,7 @@ std::optional<Values> ask(const oracle::Body<double>& a, const oracle::Body<doub
     const auto arc = place(std::get<ArcD>(a.shape.value), a.pose);
     return std::visit(
         [&]<class S>(const S& shape) -> std::optional<Values> {
-            if constexpr (ConvexShape<S>) {
+            if constexpr (detail::ConvexShape<S>) {
                 const auto other = place(shape, b.pose);
                 const auto meeting = contact(arc, other, 1e9);
                 if (!meeting) return std::nullopt;

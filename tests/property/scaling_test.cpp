@@ -180,7 +180,7 @@ Answer answer_of(const Flight<T>& f) {
         answer.add(c.graze), answer.add(static_cast<int>(c.certainty));
     });
     const auto as_they_are = [&]<class A, class B>(const A& x, const B& y) {  // some have ways of their own
-        if constexpr (requires { sweep_or(x, f.va, y, f.vb, f.max_time, &detail::general_sweep<A, B, T>); })
+        if constexpr (requires { detail::sweep_or(x, f.va, y, f.vb, f.max_time, &detail::general_sweep<A, B, T>); })
             add(sweep(x, f.va, y, f.vb, f.max_time), answer);
     };
     std::visit(as_they_are, f.a.shape.value, f.b.shape.value);

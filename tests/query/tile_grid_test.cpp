@@ -13,6 +13,13 @@
 namespace carom {
 namespace {
 
+using detail::any_part;
+using detail::ConvexPart;
+using detail::Operand;
+using detail::parts_of;
+using detail::PartVisitor;
+using detail::unions_overlap;
+using detail::unions_penetrate;
 using test::Meet;
 using test::meet;
 using Cell = TileGridD::Cell;

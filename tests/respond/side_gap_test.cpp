@@ -14,6 +14,10 @@
 namespace carom {
 namespace {
 
+using detail::ConvexPart;
+using detail::Operand;
+using detail::Separation;
+using detail::single_part;
 using test::Random;
 
 template <class T>

@@ -1,8 +1,8 @@
 // Circle trees: the circles above hold those below, exactly, and follow the leaves.
 #include "random.hpp"
 
+#include <carom/detail/shape/circle_around.hpp>
 #include <carom/math/exact.hpp>
-#include <carom/shape/circle_around.hpp>
 #include <carom/shape/circle_tree.hpp>
 
 #include <gtest/gtest.h>
@@ -83,9 +83,9 @@ TEST(CircleAround, HoldsEveryCircleAndIsNoLargerThanNeeded) {
             if (random.chance(0.5)) c.center.x += random.real(-1, 1);
         }
         const auto at = [&](std::size_t k) { return circles[k]; };
-        const CircleD around = circle_around<double>(circles.size(), at);
+        const CircleD around = detail::circle_around<double>(circles.size(), at);
         for (const CircleD& c : circles) ASSERT_TRUE(holds(around, c)) << i;
-        const Circle small = circle_around<float>(circles.size(), at);
+        const Circle small = detail::circle_around<float>(circles.size(), at);
         for (const CircleD& c : circles)
             ASSERT_TRUE(holds({{small.center.x, small.center.y}, double(small.radius)}, c)) << i;
         // The radius needed around other centers grows away from the best one, in every direction.

@@ -266,7 +266,7 @@ struct Moving {
         alone.overlap_aabb(box, filter, found_alone);
         ASSERT_EQ(found, found_alone);
         const BasicRay<T> ray{pose.at, source.vec(4)};
-        const T max_t = random.chance(0.5) ? CastPath<T>::endless : T(5);
+        const T max_t = random.chance(0.5) ? std::numeric_limits<T>::infinity() : T(5);
         world.raycast_all(ray, max_t, filter, rays);
         alone.raycast_all(ray, max_t, filter, rays_alone);
         ASSERT_EQ(rays.size(), rays_alone.size());
@@ -288,7 +288,7 @@ struct Moving {
         if (first) expect_hit(first, std::optional(rays.front()));
         const BasicVec2<T> way = source.vec(40);
         expect_hit(world.sweep(shape, pose, way, filter), alone.sweep(shape, pose, way, filter));
-        const T reach = random.chance(0.5) ? CastPath<T>::endless : T(8);
+        const T reach = random.chance(0.5) ? std::numeric_limits<T>::infinity() : T(8);
         const auto near = world.nearest(shape, pose, reach, filter),
                    near_alone = alone.nearest(shape, pose, reach, filter);
         ASSERT_EQ(near.has_value(), near_alone.has_value());

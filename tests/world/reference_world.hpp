@@ -110,7 +110,7 @@ class ReferenceWorld {
     using Contacts = std::vector<std::pair<T, T>>;
 
     static bool is_convex(const BasicAnyShape<T>& shape) {
-        return std::visit([]<class S>(const S&) { return ConvexShape<S>; }, shape.value);
+        return std::visit([]<class S>(const S&) { return detail::ConvexShape<S>; }, shape.value);
     }
 
     static Contacts contacts_of(const auto& a, const BasicVec2<T>& va, const auto& b, const BasicVec2<T>& vb) {

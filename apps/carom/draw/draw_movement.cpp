@@ -1,11 +1,13 @@
 #include "draw/draw_movement.hpp"
 
+#include "check/bodies.hpp"
 #include "draw/body_path.hpp"
 #include "draw/marks.hpp"
 #include "draw/pair_paints.hpp"
 
+#include <carom/query/distance.hpp>
+
 #include <cmath>
-#include <limits>
 
 namespace carom::tool {
 
@@ -20,41 +22,17 @@ Vec2D velocity_of(const MotionD& motion, double t) {
     return {motion.x().derivative()(t), motion.y().derivative()(t)};
 }
 
-// The point of a part that lies farthest along a unit direction.
-Vec2D farthest_of(const ConvexPart<double>& part, const Vec2D& along) {
-    if (part.core_kind() == CoreKind::ellipse) {
-        const Vec2D u = part.direction<double>(0);
-        const Vec2D v = part.direction<double>(1);
-        const double width = std::hypot(dot(u, along), dot(v, along));
-        if (width == 0) return part.vertex<double>(0);
-        return part.vertex<double>(0) + (dot(u, along) / width) * u + (dot(v, along) / width) * v;
-    }
-    Vec2D farthest = part.vertex<double>(0);
-    for (int i = 1; i < part.size(); ++i) {
-        const Vec2D vertex = part.vertex<double>(i);
-        if (dot(vertex, along) > dot(farthest, along)) farthest = vertex;
-    }
-    return farthest + part.radius<double>() * along;
-}
-
+// The point of a bounded body that lies farthest along a unit direction: the closest one to a half space beyond it.
 Vec2D farthest_of(const Body& body, const Vec2D& along) {
-    Vec2D farthest{};
-    double most = -std::numeric_limits<double>::infinity();
-    const auto look = [&](const ConvexPart<double>& part) {
-        const Vec2D p = farthest_of(part, along);
-        if (dot(p, along) > most) {
-            most = dot(p, along);
-            farthest = p;
-        }
-        return false;
-    };
-    any_part(Operand<AnyShapeD, double>{body.shape, &body.pose}, PartVisitor<double>(look));
-    return farthest;
+    const AabbD box = body_box(body);
+    const Vec2D center{0.5 * box.min.x + 0.5 * box.max.x, 0.5 * box.min.y + 0.5 * box.max.y};
+    const double reach = (box.max.x - box.min.x) + (box.max.y - box.min.y);
+    return closest(place(body.shape, body.pose), HalfSpaceD{center + reach * along, -along}).on_a;
 }
 
 bool has_ends(const Body& body) {
-    const auto is_endless = [](const ConvexPart<double>& part) { return !part.is_bounded() && !part.is_curved(); };
-    return !any_part(Operand<AnyShapeD, double>{body.shape, &body.pose}, PartVisitor<double>(is_endless));
+    const AabbD box = body_box(body);
+    return std::isfinite(box.max.x - box.min.x) && std::isfinite(box.max.y - box.min.y);
 }
 
 class MovementPainter {

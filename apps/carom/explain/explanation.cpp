@@ -5,13 +5,16 @@
 #include "cli/usage_error.hpp"
 #include "explain/find_item.hpp"
 
-#include <carom/query/overlaps.hpp>
+#include <carom/shape/any_shape.hpp>
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace carom::tool {
 
@@ -24,16 +27,46 @@ struct PartCounts {
     std::int64_t arcs = 0;
 };
 
-PartCounts count_parts(const Body& body) {
+/// Counts the convex parts of a shape, and of the shapes inside it.
+struct PartCounter {
     PartCounts counts;
-    const auto count = [&](const ConvexPart<double>& part) {
+
+    template <class S>
+    void operator()(const S& convex) {
         ++counts.all;
-        counts.ellipses += part.core_kind() == CoreKind::ellipse;
-        counts.arcs += part.core_kind() == CoreKind::arc;
-        return false;
-    };
-    any_part(Operand<AnyShapeD, double>{body.shape, &body.pose}, PartVisitor<double>(count));
-    return counts;
+        counts.ellipses += is_ellipse(convex);
+        counts.arcs += std::is_same_v<S, ArcD>;
+    }
+    void operator()(const ChainD& chain) { counts.all += std::ssize(chain.points()) - (chain.is_closed() ? 0 : 1); }
+    void operator()(const SimplePolygonD& polygon) { counts.all += std::ssize(polygon.parts()); }
+    void operator()(const CircleTreeD& tree) { counts.all += std::ssize(tree.leaves()); }
+    void operator()(const CompoundD& compound) {
+        for (const CompoundPartD& part : compound.parts()) std::visit(*this, part.shape.value);
+    }
+    void operator()(const TileGridD& grid) {
+        for (const TileGridD::Block& block : grid.blocks()) {
+            if (block.cell == TileGridD::full) {
+                ++counts.all;
+            } else {
+                std::visit(*this, grid.shapes()[block.cell - TileGridD::first_shape].value);
+            }
+        }
+    }
+
+  private:
+    template <class S>
+    static bool is_ellipse(const S&) {
+        return std::is_same_v<S, EllipseD>;
+    }
+    static bool is_ellipse(const Rounded<AnyConvexD>& rounded) {
+        return std::holds_alternative<EllipseD>(rounded.core.value);
+    }
+};
+
+PartCounts count_parts(const Body& body) {
+    PartCounter counter;
+    std::visit(counter, body.shape.value);
+    return counter.counts;
 }
 
 // The gap between two intervals, or below zero what they share. Boxes that go on for ever share all of it.

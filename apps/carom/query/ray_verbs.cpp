@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <variant>
 
 namespace carom::tool {
@@ -62,7 +63,7 @@ void ask_raycast(const Json& question, JsonWriter& out) {
     const auto* ray = std::get_if<BasicRay<T>>(&a.shape.value);
     if (!ray) throw QueryError("bad_type", "a must be a ray", "a");
     const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const T max_t = length_argument<T>(question, "t_max").value_or(CastPath<T>::endless);
+    const T max_t = length_argument<T>(question, "t_max").value_or(std::numeric_limits<T>::infinity());
     write_raycast(out, with_pose(*ray, a.pose, [&](const auto& cast) { return raycast(cast, b, max_t); }));
 }
 

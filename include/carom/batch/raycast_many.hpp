@@ -4,8 +4,8 @@
 #include <carom/batch/arrays.hpp>
 #include <carom/batch/convex_array.hpp>
 #include <carom/batch/overlaps_many.hpp>
-#include <carom/detail/narrow/exact/cast_path.hpp>
 
+#include <limits>
 #include <type_traits>
 
 namespace carom {
@@ -27,19 +27,19 @@ namespace carom {
 template <class T, class Many>
 Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter,
-                                 std::type_identity_t<T> max_t = CastPath<T>::endless);
+                                 std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity());
 
 /// Casts many rays against one Circle, Aabb, Capsule or ConvexPolygon: raycast(rays[i], one, max_t), reported as above.
 template <class T, class One>
 Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter,
-                                 std::type_identity_t<T> max_t = CastPath<T>::endless);
+                                 std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity());
 
 /// Casts each ray against the shape with the same index: raycast(rays[i], shapes[i], max_t), reported as above;
 /// bad_size also when their numbers differ.
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
                                   std::span<std::type_identity_t<T>> enter,
-                                  std::type_identity_t<T> max_t = CastPath<T>::endless);
+                                  std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity());
 
 }  // namespace carom

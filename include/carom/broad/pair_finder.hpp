@@ -102,13 +102,14 @@ class BasicPairFinder {
     Visit for_each_pair(std::span<const BasicAabb<T>> boxes, Visitor&& visit, const PairOptions& options = {}) {
         using Plain = std::remove_reference_t<Visitor>;
         auto* address = const_cast<std::remove_const_t<Plain>*>(std::addressof(visit));
-        return find(boxes, options, {address, [](void* visitor, std::span<const IndexPair> pairs) {
-                                         for (const IndexPair pair : pairs) {
-                                             if (call_visitor(*static_cast<Plain*>(visitor), pair) == Visit::stop)
-                                                 return Visit::stop;
-                                         }
-                                         return Visit::proceed;
-                                     }});
+        return find(boxes, options,
+                    {address, [](void* visitor, std::span<const IndexPair> pairs) {
+                         for (const IndexPair pair : pairs) {
+                             if (detail::call_visitor(*static_cast<Plain*>(visitor), pair) == Visit::stop)
+                                 return Visit::stop;
+                         }
+                         return Visit::proceed;
+                     }});
     }
 
     /// Writes the pairs to `out` and returns how many there are. Errors: buffer_too_small, with the number of pairs as

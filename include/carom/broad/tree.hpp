@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
@@ -315,14 +315,15 @@ class BasicTree {
         return [&visit](const detail::TreeHits& hits) {
             for (std::uint64_t slots = hits.slots; slots != 0; slots &= slots - 1) {
                 const int i = std::countr_zero(slots);
-                if (call_visitor(visit, TreeId{hits.index[i], hits.generation[i]}) == Visit::stop) return Visit::stop;
+                if (detail::call_visitor(visit, TreeId{hits.index[i], hits.generation[i]}) == Visit::stop)
+                    return Visit::stop;
             }
             return Visit::proceed;
         };
     }
     template <class Visitor>
     static auto per_pair(Visitor& visit) {
-        return [&visit](TreeId a, TreeId b) { return call_visitor(visit, a, b); };
+        return [&visit](TreeId a, TreeId b) { return detail::call_visitor(visit, a, b); };
     }
 
     const detail::TreeItem& item(TreeId id) const;

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/mask/bitmask.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 #include <vector>
 
@@ -35,12 +35,12 @@ Result<Bitmask> rasterize(const S& shape, const PixelRect& frame) {
     Result<Bitmask> made = detail::blank_for_frame(frame);
     if (!made) return made;
     std::vector<Vec2D> buffer;
-    const auto draw = [&](const ConvexPart<T>& part) {
+    const auto draw = [&](const detail::ConvexPart<T>& part) {
         buffer.resize(static_cast<std::size_t>(part.size()));
         detail::rasterize_part(made.value(), frame.min, part.in_double(buffer.data()));
         return false;
     };
-    any_part(detail::operand(shape), PartVisitor<T>(draw));
+    detail::any_part(detail::operand(shape), detail::PartVisitor<T>(draw));
     return made;
 }
 

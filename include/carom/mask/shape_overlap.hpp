@@ -5,7 +5,7 @@
 #include <carom/function_ref.hpp>
 #include <carom/mask/overlap.hpp>
 #include <carom/mask/terrain_mask.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 #include <concepts>
 #include <vector>

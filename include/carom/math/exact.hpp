@@ -2,10 +2,10 @@
 /// evaluated exactly only when that cannot decide.
 #pragma once
 
-#include <carom/math/error_bounded.hpp>
-#include <carom/math/expansion.hpp>
+#include <carom/detail/math/error_bounded.hpp>
+#include <carom/detail/math/expansion.hpp>
+#include <carom/detail/math/wide_number.hpp>
 #include <carom/math/vec2.hpp>
-#include <carom/math/wide_number.hpp>
 
 namespace carom {
 
@@ -41,9 +41,11 @@ int exact_sign(const Formula& formula) {
 /// If NaN or infinity is among the numbers, the result is defined but meaningless.
 template <class Formula>
 int sign_of(const Formula& formula) {
-    if (const auto sign = formula(In<ErrorBounded>{}).certain_sign()) return *sign;
+    if (const auto sign = formula(In<detail::ErrorBounded>{}).certain_sign()) return *sign;
     return detail::exact_sign(formula);
 }
+
+namespace detail {
 
 /// The formula behind `orient`: twice the signed area of the triangle abc.
 template <class T>
@@ -77,13 +79,15 @@ struct DistanceFormula {
     }
 };
 
+}  // namespace detail
+
 /// Returns the side of the directed line ab on which the point c lies: +1 for the positive side (left when y points
 /// up), -1 for the other, 0 on the line. Exact for all finite inputs. Source: [Shewchuk 1997]. Example:
 ///     assert(orient(Vec2{0, 0}, Vec2{1, 0}, Vec2{0, 1}) == 1);
 ///     assert(orient(Vec2{0, 0}, Vec2{0.1f, 0.1f}, Vec2{0.3f, 0.3f}) == 0);
 template <class T>
 int orient(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
-    return sign_of(OrientFormula<T>{a, b, c});
+    return sign_of(detail::OrientFormula<T>{a, b, c});
 }
 
 /// Returns the sign of (b - a) . (d - c): whether the directions agree (+1), are perpendicular (0) or oppose (-1).
@@ -91,7 +95,7 @@ int orient(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) 
 ///     assert(dot_sign(Vec2{0, 0}, Vec2{1, 0}, Vec2{5, 5}, Vec2{5, 9}) == 0);
 template <class T>
 int dot_sign(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
-    return sign_of(DotFormula<T>{a, b, c, d});
+    return sign_of(detail::DotFormula<T>{a, b, c, d});
 }
 
 /// Returns the sign of |ab| - (r + s) for r + s >= 0: -1 when a and b are closer than r + s, 0 at exactly that
@@ -99,7 +103,7 @@ int dot_sign(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c
 ///     assert(compare_distance(Vec2{0, 0}, Vec2{3, 4}, 2.0f, 3.0f) == 0);
 template <class T>
 int compare_distance(const BasicVec2<T>& a, const BasicVec2<T>& b, T r, T s) {
-    return sign_of(DistanceFormula<T>{a, b, r, s});
+    return sign_of(detail::DistanceFormula<T>{a, b, r, s});
 }
 
 }  // namespace carom

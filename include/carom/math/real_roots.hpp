@@ -1,8 +1,8 @@
 /// The real roots of a polynomial on an interval, exactly: none lost, none invented, multiple ones recognized.
 #pragma once
 
+#include <carom/detail/math/error_bounded_pair.hpp>
 #include <carom/function_ref.hpp>
-#include <carom/math/error_bounded_pair.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/math/polynomial.hpp>
 #include <carom/visit.hpp>
@@ -39,7 +39,7 @@ struct RootSummary {
 /// A polynomial with stored coefficients is accepted in its place.
 template <class R>
 concept PolynomialFormula = requires(const R& relation) {
-    { relation(In<ErrorBounded>{}) } -> std::convertible_to<BasicPolynomial<ErrorBounded>>;
+    { relation(In<detail::ErrorBounded>{}) } -> std::convertible_to<BasicPolynomial<detail::ErrorBounded>>;
 };
 
 namespace detail {

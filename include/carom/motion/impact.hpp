@@ -1,8 +1,8 @@
 /// Time of impact (TOI), contact intervals and closest approach of shapes that move along curves, rotate or grow.
 #pragma once
 
-#include <carom/motion/impact_filters.hpp>
-#include <carom/motion/motion_query.hpp>
+#include <carom/detail/motion/impact_filters.hpp>
+#include <carom/detail/motion/motion_query.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 #include <carom/shape/aabb.hpp>
 
 namespace carom {

@@ -21,6 +21,7 @@
 #include <carom/query/sweep.hpp>
 #include <carom/work_budget.hpp>
 
+#include <limits>
 #include <type_traits>
 
 namespace carom {
@@ -104,7 +105,7 @@ auto manifold(WorkBudget budget, const A& a, const B& b, scalar_of_operand<A> ma
 /// See `raycast`.
 template <class R, class S>
 auto raycast(WorkBudget budget, const R& ray, const S& shape,
-             std::type_identity_t<scalar_of_operand<R>> max_t = CastPath<scalar_of_operand<R>>::endless) {
+             std::type_identity_t<scalar_of_operand<R>> max_t = std::numeric_limits<scalar_of_operand<R>>::infinity()) {
     return within_budget(budget, [&] { return raycast(ray, shape, max_t); });
 }
 

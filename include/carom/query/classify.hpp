@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/relation/relation.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 namespace carom {
 

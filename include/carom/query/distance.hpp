@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 #include <limits>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/measure/union_measure.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 #include <optional>
 
@@ -47,7 +47,7 @@ template <class S>
 auto centroid(const S& shape) {
     detail::expect_shapes<S>();
     using T = scalar_of_operand<S>;
-    const Measure measure = detail::measure_of(detail::operand(shape));
+    const detail::Measure measure = detail::measure_of(detail::operand(shape));
     if (!measure.centroid) return std::optional<BasicVec2<T>>();
     return std::optional<BasicVec2<T>>({static_cast<T>(measure.centroid->x), static_cast<T>(measure.centroid->y)});
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/answer/hit.hpp>
-#include <carom/math/double_double_roots.hpp>
+#include <carom/detail/math/double_double_roots.hpp>
 #include <carom/query/nd_overlaps.hpp>
 
 #include <algorithm>
@@ -197,23 +197,23 @@ SweepN<T, N> sweep(const BallN<T, N>& a, const std::type_identity_t<std::array<T
     result.initially_overlapping = overlaps(a, b);
     result.set_hits(result.initially_overlapping || motion.collides(max_time));
     if (!result.hits()) return result;
-    const auto all = motion.template terms<DoubleDouble>();
-    const DoubleDouble root = square_root(all.discriminant());
+    const auto all = motion.template terms<detail::DoubleDouble>();
+    const detail::DoubleDouble root = square_root(all.discriminant());
     if (!result.initially_overlapping) {
         // The form of the root that does not cancel: both terms of the divisor are positive.
-        const DoubleDouble enter = quotient(all.gap_sq, all.along + root);
+        const detail::DoubleDouble enter = quotient(all.gap_sq, all.along + root);
         result.enter = detail::time_within(enter, T(0), max_time);
-        std::array<DoubleDouble, N> offset, velocity;
+        std::array<detail::DoubleDouble, N> offset, velocity;
         for (std::size_t i = 0; i < N; ++i) {
-            velocity[i] = detail::exact_difference<DoubleDouble>(va[i], vb[i]);
-            offset[i] = detail::exact_difference<DoubleDouble>(b.center[i], a.center[i]) - enter * velocity[i];
+            velocity[i] = detail::exact_difference<detail::DoubleDouble>(va[i], vb[i]);
+            offset[i] = detail::exact_difference<detail::DoubleDouble>(b.center[i], a.center[i]) - enter * velocity[i];
         }
         // For two points the normal is the direction of the relative velocity.
         detail::set_unit(a.radius + b.radius > 0 ? offset : velocity, result.normal);
     }
     result.exit = max_time;
     if (va == vb) return result;
-    const DoubleDouble exit =
+    const detail::DoubleDouble exit =
         all.along.rounded() >= 0 ? quotient(all.along + root, all.speed_sq) : quotient(all.gap_sq, all.along - root);
     const bool is_instant =
         sign_of([&]<class Number>(In<Number>) { return motion.template terms<Number>().discriminant(); }) == 0;

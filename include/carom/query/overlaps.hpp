@@ -2,7 +2,7 @@
 #pragma once
 
 #include <carom/detail/narrow/touch/simple_pairs.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
 namespace carom {
 

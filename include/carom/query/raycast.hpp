@@ -2,8 +2,9 @@
 #pragma once
 
 #include <carom/detail/narrow/linear/cast.hpp>
-#include <carom/query/dispatch.hpp>
+#include <carom/query/operand.hpp>
 
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -41,7 +42,8 @@ bool filter_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const Basic
 
 // Other simple shapes in float by their points; everything else, and what doubles cannot decide, by the exact code.
 template <class S, class T>
-std::optional<BasicRaycast<T>> general_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand, bool is_valid_pose) {
+std::optional<BasicRaycast<T>> general_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand,
+                                               bool is_valid_pose) {
     if constexpr (std::is_same_v<T, float>) {
         std::optional<Raycast> result;
         const auto by_points = [&](const Vec2* points, int count, float radius, const Pose* own) {
@@ -101,16 +103,18 @@ std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
 ///     assert(!raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2}, 0.5f));
 template <class R, class S>
 requires std::is_same_v<R, BasicRay<scalar_of<R>>>
-auto raycast(const R& ray, const S& shape, std::type_identity_t<scalar_of<R>> max_t = CastPath<scalar_of<R>>::endless) {
+auto raycast(const R& ray, const S& shape,
+             std::type_identity_t<scalar_of<R>> max_t = std::numeric_limits<scalar_of<R>>::infinity()) {
     detail::expect_pair<R, S>();
     return detail::raycast_from(ray, max_t, detail::operand(shape));
 }
 
 template <class T, class S>
-auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape, std::type_identity_t<T> max_t = CastPath<T>::endless) {
+auto raycast(const Placed<BasicRay<T>, T>& ray, const S& shape,
+             std::type_identity_t<T> max_t = std::numeric_limits<T>::infinity()) {
     detail::expect_pair<BasicRay<T>, S>();
     if (ray.pose == BasicPose<T>{}) return raycast(*ray.shape, shape, max_t);
-    return detail::raycast_operand(CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
+    return detail::raycast_operand(detail::CastPath<T>::along(detail::operand(ray), max_t), detail::operand(shape));
 }
 
 }  // namespace carom

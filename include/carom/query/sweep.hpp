@@ -166,8 +166,8 @@ auto sweep(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>);
+    if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
+        return detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>);
     } else {
         return detail::general_sweep(a, va, b, vb, max_time);
     }
@@ -183,10 +183,10 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
-        return sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
-    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>).hits();
+    if constexpr (requires { detail::sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return detail::sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
+    } else if constexpr (requires { detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return detail::sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>).hits();
     } else {
         return detail::general_sweep_hits(a, va, b, vb, max_time).hits();
     }
@@ -217,8 +217,9 @@ Visit all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_op
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
         return call_visitor(visit, contact);
     };
-    return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, max_time,
-                                [&](const Passage<T>& passage) { return visit_contacts<T>(passage, visit_as_swept); });
+    return detail::with_passage(
+        detail::operand(a), va, detail::operand(b), vb, max_time,
+        [&](const detail::Passage<T>& passage) { return visit_contacts<T>(passage, visit_as_swept); });
 }
 
 }  // namespace carom

@@ -1,12 +1,12 @@
 /// DiscTable: event-driven simulation of discs that bounce off each other and off walls: a pool table, a gas.
 #pragma once
 
-#include <carom/visit.hpp>
+#include <carom/detail/respond/disc_cells.hpp>
 #include <carom/function_ref.hpp>
-#include <carom/respond/disc_cells.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/circle.hpp>
 #include <carom/shape/segment.hpp>
+#include <carom/visit.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -71,10 +71,8 @@ class BasicMoveWorkspace {
 using MoveWorkspace = BasicMoveWorkspace<float>;
 using MoveWorkspaceD = BasicMoveWorkspace<double>;
 
-/// A parameter that is not deduced: the workspace determines the number type.
-template <class X>
-using Given = std::type_identity_t<X>;
-
+// The workspace determines the number type of a move: no other parameter is deduced.
+//
 // A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
 // taken to be straight and at constant velocity.
 //
@@ -104,9 +102,10 @@ using Given = std::type_identity_t<X>;
 ///     assert(try_move(ball, {}, {3, 0}, level, workspace)->at == (Vec2{3, 0}));
 ///     assert(try_move(ball, {}, {30, 0}, level, workspace)->at == (Vec2{0, 0}));  // however fast
 template <class T>
-Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
-                              BasicMoveWorkspace<T>& workspace);
+Result<BasicMove<T>> try_move(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              const std::type_identity_t<BasicVec2<T>>& displacement,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 /// Moves until the mover touches an obstacle that it would penetrate next, and stops there. Obstacles that it only
 /// slides along do not stop it. Example:
@@ -118,8 +117,10 @@ Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<
 ///     assert(move->at == (Vec2{4, 2}) && move->time == 0.5f && move->end == MoveEnd::stopped);
 ///     assert(move->hits[0].obstacle == 7 && move->hits[0].normal == (Vec2{-1, 0}));
 template <class T>
-Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
+Result<BasicMove<T>> move_until_touching(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                                         const std::type_identity_t<BasicPose<T>>& pose,
+                                         const std::type_identity_t<BasicVec2<T>>& displacement,
+                                         std::type_identity_t<BasicObstacles<T>> obstacles,
                                          BasicMoveWorkspace<T>& workspace);
 
 /// Collide and slide: moves, and at each obstacle in its path continues with the remaining displacement, less its
@@ -131,9 +132,10 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
 ///     MoveWorkspace workspace;
 ///     assert(slide(ball, {}, {8, 4}, level, workspace)->at == (Vec2{4, 4}));
 template <class T>
-Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                           const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
-                           BasicMoveWorkspace<T>& workspace);
+Result<BasicMove<T>> slide(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                           const std::type_identity_t<BasicPose<T>>& pose,
+                           const std::type_identity_t<BasicVec2<T>>& displacement,
+                           std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 /// Moves, and bounces off each obstacle in its path: the component of the displacement into the obstacle, relative to
 /// the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles where the
@@ -145,9 +147,10 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 ///     const auto move = bounce(ball, {}, {8, 4}, 0.5f, level, workspace);
 ///     assert(move->at == (Vec2{2, 4}) && move->direction == (Vec2{-4, 4}));
 template <class T>
-Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                            const Given<BasicVec2<T>>& displacement, Given<T> restitution,
-                            Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
+Result<BasicMove<T>> bounce(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                            const std::type_identity_t<BasicPose<T>>& pose,
+                            const std::type_identity_t<BasicVec2<T>>& displacement, std::type_identity_t<T> restitution,
+                            std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 /// Depenetration: moves a shape that penetrates obstacles, where they are at the end of the step, out of all of them at
 /// once, by the shortest displacement for the sides that it has to leave by; the deepest ones are taken first. `end` is
@@ -160,7 +163,8 @@ Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<Ba
 ///     MoveWorkspace workspace;
 ///     assert(push_out(ball, {{1.75f, 1.5f}, {}}, level, workspace)->at == (Vec2{2, 2}));
 template <class T>
-Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
+Result<BasicMove<T>> push_out(const std::type_identity_t<BasicAnyShape<T>>& shape,
+                              const std::type_identity_t<BasicPose<T>>& pose,
+                              std::type_identity_t<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace);
 
 }  // namespace carom

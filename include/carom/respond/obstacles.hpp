@@ -23,6 +23,7 @@ struct BasicObstacle {
 using Obstacle = BasicObstacle<float>;
 using ObstacleD = BasicObstacle<double>;
 
+/// Called with each obstacle in turn.
 template <class T>
 using ObstacleVisitor = FunctionRef<void(const BasicObstacle<T>&)>;
 

@@ -10,6 +10,7 @@
 #include <carom/world/collider.hpp>
 #include <carom/world/events.hpp>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,7 +22,7 @@ namespace carom {
 namespace detail {
 template <class T>
 struct WorldState;
-}
+}  // namespace detail
 
 /// A collider that a ray hits.
 template <class T>
@@ -220,7 +221,7 @@ class BasicWorld {
     ///     std::vector<BasicWorldRaycast<float>> all;
     ///     world.raycast_all({{0, 0}, {1, 0}}, 100, {}, all);
     ///     assert(all.size() == 2 && all[1].id == far);
-    std::optional<BasicWorldRaycast<T>> raycast(const BasicRay<T>& ray, T max_t = CastPath<T>::endless,
+    std::optional<BasicWorldRaycast<T>> raycast(const BasicRay<T>& ray, T max_t = std::numeric_limits<T>::infinity(),
                                                 const Filter& filter = {}) const;
 
     /// Fills `found` with all colliders that a ray hits, sorted by (time, id). Replaces what is in `found`.

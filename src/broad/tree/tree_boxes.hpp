@@ -1,7 +1,7 @@
 // Box operations of trees: unions, sizes that are finite for any box, and access to the slots of a node.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <limits>
 

@@ -2,7 +2,7 @@
 // scalar code: only + - * and comparisons.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <cstring>
 #if defined(__SSE2__)

@@ -1,7 +1,7 @@
 // Radix sort of boxes, where buckets do not suffice.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <cstddef>
 #include <span>

@@ -1,7 +1,7 @@
 // The subtrees that a query has yet to visit.
 #pragma once
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 #include <array>
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "tree_boxes.hpp"
 
-#include <carom/broad/tree_node.hpp>
+#include <carom/detail/broad/tree_node.hpp>
 
 namespace carom::detail {
 

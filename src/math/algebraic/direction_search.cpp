@@ -1,5 +1,5 @@
 #include <carom/detail/math/algebraic/direction_search.hpp>
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Constants with the same number in all lanes.
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <limits>
 

@@ -192,7 +192,7 @@ bool MinkowskiRegion<T>::side(const CachedPart<T>& part, int k, RegionSide& side
     double depth = 0;
     SideExtent facing_it = facing(other, -outward, tangent, depth);
     const bool parallel = !other.exact().is_bounded() &&
-                          dot_sign(carom::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
+                          dot_sign(detail::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
     if (parallel || other.exact().core_kind() == CoreKind::half_space) open_ends(facing_it, other, tangent);
     const double height = dot(outward, part.vertex(side_vertex(part.exact(), k)));
     side.offset = height + depth;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <carom/detail/answer/separation.hpp>
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/math/double_double.hpp>
 
 namespace carom::detail {
 

@@ -68,7 +68,7 @@ class CachedPart {
         }
         return {kept_x_[at], kept_y_[at]};
     }
-    Vec2D side_normal(int k) const { return unit(rounded_direction(carom::side_normal(part_, k))); }
+    Vec2D side_normal(int k) const { return unit(rounded_direction(detail::side_normal(part_, k))); }
 
   private:
     static constexpr int capacity = 64;

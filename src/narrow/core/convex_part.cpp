@@ -5,7 +5,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 template <class T>
@@ -325,4 +325,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -18,7 +18,7 @@ template <class T>
 RealCore<T>::RealCore(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin)
     : part_(part, origin),
       corner_count_(detail::corner_count(part)),
-      edge_count_(carom::edge_count(part)),
+      edge_count_(detail::edge_count(part)),
       side_count_(spans_area(part) ? side_count(part) : 0),
       radius_(part_.radius()) {
     find_first(corners_, corner_count_, [&](int i) { return part_.vertex(i); });

@@ -1,8 +1,8 @@
 /// RealPart: a convex part in doubles relative to a point nearby, so that differences keep their accuracy.
 #pragma once
 
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
-#include <carom/math/double_double.hpp>
 
 #include <cmath>
 #include <type_traits>

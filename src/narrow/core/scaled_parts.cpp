@@ -1,6 +1,6 @@
 #include "scaled_parts.hpp"
 
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 
 #include <type_traits>
 

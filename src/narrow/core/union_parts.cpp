@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 template <class T>
@@ -317,4 +317,4 @@ CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 #undef CAROM_INSTANTIATE_SHAPE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -7,19 +7,8 @@
 #include <carom/detail/narrow/distance/plain_circles.hpp>
 #include <carom/detail/narrow/distance/plain_pairs.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::Edge;
-using detail::Lanes;
-using detail::lanes_of;
-using detail::next_vertex;
-using detail::part_of;
-using detail::QuickTouch;
-using detail::resting_separation;
-using detail::RestingSides;
-using detail::unit;
-using detail::unposed;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -252,21 +241,21 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool s
 }
 
 template <class T>
-RealManifold detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+RealManifold flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
     return contact_of_plain(a, b, margin);
 }
 
 template <class T>
-RealManifold detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
+RealManifold flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
     return contact_of_plain(a, b, margin);
 }
 
 // Circles have no sides, and so one point, halfway.
 template <class T>
-RealManifold detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
+RealManifold flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
     RealManifold result;
     Separation& separation = result.separation;
-    if (!circle_separation(a, b, separation)) return carom::flat_contact(part_of(a), part_of(b), false, margin);
+    if (!circle_separation(a, b, separation)) return detail::flat_contact(part_of(a), part_of(b), false, margin);
     if (!(separation.gap <= margin)) return result;
     const Feature center{0, FeatureKind::vertex, 0};
     const Vec2D halfway = 0.5 * (separation.on_b - separation.on_a);
@@ -275,16 +264,16 @@ RealManifold detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>&
     return result;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                        \
-    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
-    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
-    template bool detail::clip_polygons(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double,      \
-                                        RealManifold&);                                                             \
-    template RealManifold detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
-    template RealManifold detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                   \
-    template RealManifold detail::flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
+#define CAROM_INSTANTIATE(T)                                                                                   \
+    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double); \
+    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);              \
+    template bool detail::clip_polygons(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double, \
+                                        RealManifold&);                                                        \
+    template RealManifold flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);    \
+    template RealManifold flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                      \
+    template RealManifold flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

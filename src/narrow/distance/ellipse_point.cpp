@@ -2,7 +2,7 @@
 
 #include "narrow/core/real_part.hpp"
 
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
 #include <cmath>
 

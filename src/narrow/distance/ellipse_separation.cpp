@@ -6,7 +6,7 @@
 #include "narrow/touch/curved.hpp"
 #include "narrow/touch/ellipse.hpp"
 
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
 #include <array>
 #include <tuple>

@@ -4,20 +4,14 @@
 #include "narrow/exact/real_arc.hpp"
 #include "narrow/exact/ties.hpp"
 
-#include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/detail/shape/furthest_push.hpp>
 
 #include <algorithm>
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::CachedPart;
-using detail::RealArc;
-using detail::SideExtent;
-using detail::unit;
-using detail::unit_roundoff;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -298,4 +292,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

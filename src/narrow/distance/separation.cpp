@@ -11,23 +11,8 @@
 
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::boxes_are_apart;
-using detail::circle_box_separation;
-using detail::circle_separation;
-using detail::overlapping_separation;
-using detail::part_of;
-using detail::QuickDepth;
-using detail::QuickPair;
-using detail::QuickPart;
-using detail::QuickTouch;
-using detail::RestingSides;
-using detail::separation_apart;
-using detail::separation_overlapping;
-using detail::unposed;
-using detail::upright_separation;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -101,7 +86,7 @@ bool has_certain_sign(const Separation& result, const QuickPair& pair) {
 }  // namespace
 
 template <class T>
-Separation detail::exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+Separation exact_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     Separation result = separation_of_cores(a, b);
     add_radii(result, a, b);
     result.gap = with_exact_sign(result.gap, touch(a, b), a, b);
@@ -275,7 +260,7 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
 }  // namespace
 
 template <class T>
-bool detail::quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
+bool quick_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
     return find_quickly(a, b, reach, result, nullptr);
 }
 
@@ -285,40 +270,38 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double rea
 }
 
 template <class T>
-Separation detail::separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
+Separation separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach) {
     return find_separation(a, b, reach);
 }
 
 template <class T>
-Separation detail::separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach) {
+Separation separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach) {
     return find_separation(a, b, reach);
 }
 
 template <class T>
-Separation detail::separation(const BasicCircle<T>& a, const BasicCircle<T>& b, double reach) {
+Separation separation(const BasicCircle<T>& a, const BasicCircle<T>& b, double reach) {
     return find_separation(a, b, reach);
 }
 
 template <class T>
-Separation detail::separation(const BasicCircle<T>& a, const BasicAabb<T>& b, double reach) {
+Separation separation(const BasicCircle<T>& a, const BasicAabb<T>& b, double reach) {
     return find_separation(a, b, reach);
 }
 
 template <class T>
-RestingSides detail::resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach,
-                                        Separation& result) {
+RestingSides resting_separation(const ConvexPart<T>& a, const ConvexPart<T>& b, double reach, Separation& result) {
     return find_resting_separation(a, b, reach, result);
 }
 
 template <class T>
-RestingSides detail::resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
-                                        Separation& result) {
+RestingSides resting_separation(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double reach,
+                                Separation& result) {
     return find_resting_separation(a, b, reach, result);
 }
 
 template <class T>
-RestingSides detail::resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach,
-                                        Separation& result) {
+RestingSides resting_separation(const BasicAabb<T>& a, const BasicAabb<T>& b, double reach, Separation& result) {
     return find_resting_separation(a, b, reach, result);
 }
 
@@ -352,48 +335,48 @@ double gap_among_parts(const A& a, const B& b) {
 }  // namespace
 
 template <class T>
-double detail::gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
+double gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b) {
     const double clear = clear_gap(a, b);
     return clear >= 0 ? clear : gap_among_parts(a, b);
 }
 
 template <class T>
-double detail::gap(const BasicCircle<T>& a, const BasicCircle<T>& b) {
+double gap(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     Separation result;
     return circle_separation(a, b, result) ? std::max(result.gap, 0.0) : gap_among_parts(a, b);
 }
 
 template <class T>
-double detail::gap(const BasicCircle<T>& a, const BasicAabb<T>& b) {
+double gap(const BasicCircle<T>& a, const BasicAabb<T>& b) {
     Separation result;
     return circle_box_separation(a, b, result) ? std::max(result.gap, 0.0) : gap_among_parts(a, b);
 }
 
 template <class T>
-double detail::gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
+double gap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
     const double clear = detail::upright_gap(a, b);
     return clear >= 0 ? clear : gap_among_parts(a, b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                           \
-    template bool detail::quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);           \
-    template Separation detail::exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                          \
-    template RestingSides detail::resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&); \
-    template RestingSides detail::resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&,       \
-                                                     double, Separation&);                                             \
-    template RestingSides detail::resting_separation(const BasicAabb<T>&, const BasicAabb<T>&, double, Separation&);   \
-    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                                \
-    template Separation detail::separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);        \
-    template Separation detail::separation(const BasicAabb<T>&, const BasicAabb<T>&, double);                          \
-    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                                   \
-    template double detail::gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&);                           \
-    template Separation detail::separation(const BasicCircle<T>&, const BasicAabb<T>&, double);                        \
-    template double detail::gap(const BasicCircle<T>&, const BasicAabb<T>&);                                           \
-    template Separation detail::separation(const BasicCircle<T>&, const BasicCircle<T>&, double);                      \
-    template double detail::gap(const BasicCircle<T>&, const BasicCircle<T>&);                                         \
-    template double detail::gap(const BasicAabb<T>&, const BasicAabb<T>&)
+#define CAROM_INSTANTIATE(T)                                                                                     \
+    template bool quick_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);             \
+    template Separation exact_separation(const ConvexPart<T>&, const ConvexPart<T>&);                            \
+    template RestingSides resting_separation(const ConvexPart<T>&, const ConvexPart<T>&, double, Separation&);   \
+    template RestingSides resting_separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double, \
+                                             Separation&);                                                       \
+    template RestingSides resting_separation(const BasicAabb<T>&, const BasicAabb<T>&, double, Separation&);     \
+    template Separation separation(const ConvexPart<T>&, const ConvexPart<T>&, double);                          \
+    template Separation separation(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double);          \
+    template Separation separation(const BasicAabb<T>&, const BasicAabb<T>&, double);                            \
+    template double gap(const ConvexPart<T>&, const ConvexPart<T>&);                                             \
+    template double gap(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&);                             \
+    template Separation separation(const BasicCircle<T>&, const BasicAabb<T>&, double);                          \
+    template double gap(const BasicCircle<T>&, const BasicAabb<T>&);                                             \
+    template Separation separation(const BasicCircle<T>&, const BasicCircle<T>&, double);                        \
+    template double gap(const BasicCircle<T>&, const BasicCircle<T>&);                                           \
+    template double gap(const BasicAabb<T>&, const BasicAabb<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,12 +10,8 @@
 #include <limits>
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::QuickPair;
-using detail::QuickPart;
-using detail::RealPart;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -140,4 +136,4 @@ Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template Vec2D shared_point(const ConvexPart<float>&, const ConvexPart<float>&);
 template Vec2D shared_point(const ConvexPart<double>&, const ConvexPart<double>&);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -11,13 +11,8 @@
 #include <algorithm>
 #include <utility>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::CachedPart;
-using detail::ClipPair;
-using detail::Edge;
-using detail::Facing;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -344,4 +339,4 @@ RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& se
 template RealManifold flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
 template RealManifold flat_contact(PartSource<double>, PartSource<double>, const Separation&, double);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -13,7 +13,7 @@
 #include <limits>
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -172,4 +172,4 @@ template bool comes_first(const ConvexPart<double>&, const ConvexPart<double>&);
 template Separation union_separation(PartSource<float>, PartSource<float>);
 template Separation union_separation(PartSource<double>, PartSource<double>);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -4,13 +4,8 @@
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::inflate;
-using detail::magnitude;
-using detail::tiny;
-using detail::unit_roundoff;
 
 // With x = q s: |x' / s' - q| <= (ex + |q| es) / s' and the quotient is rounded once; |q| <= 1 here.
 ErrorBounded quotient(const ErrorBounded& x, const ErrorBounded& s) {
@@ -73,4 +68,4 @@ ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
 template ErrorBounded arc_extent(const ConvexPart<float>&, int);
 template ErrorBounded arc_extent(const ConvexPart<double>&, int);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 // A ray that ends at max_t is a segment on the x axis, under a "pose" that rotates and scales it to the direction: so
 // its end is exact even if it is not a T. The scale is kept below 1, as bounds on the effect of poses assume.
@@ -33,4 +33,4 @@ ConvexPart<T> CastPath<T>::start_part() const {
 template class CastPath<float>;
 template class CastPath<double>;
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,6 +1,6 @@
 #include "exact_parameter.hpp"
 
-#include <carom/math/scaled_value.hpp>
+#include <carom/detail/math/scaled_value.hpp>
 
 #include <algorithm>
 #include <optional>

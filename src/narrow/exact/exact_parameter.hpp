@@ -3,7 +3,7 @@
 
 #include "crossing.hpp"
 
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 
 namespace carom::detail {
 

@@ -58,14 +58,14 @@ bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>
 bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
 
 /// Distances up to this factor further, which rounding may add, still count as touching.
-inline constexpr double touching = 1 + 0x1p-44;
+inline constexpr double still_touching = 1 + 0x1p-44;
 
 /// The points where the circle around `center` intersects the line through `foot`, the point of it nearest to the
 /// center, in the direction of the unit vector `along`; calls `visit` with each.
 template <class Visit>
 void visit_line_and_circle(const Vec2D& center, double radius, const Vec2D& foot, const Vec2D& along, Visit visit) {
     const double height = length(foot - center);
-    if (height > radius * touching) return;
+    if (height > radius * still_touching) return;
     const double half = std::sqrt(std::fmax((radius - height) * (radius + height), 0.0));
     visit(foot + half * along);
     visit(foot - half * along);
@@ -79,7 +79,7 @@ void visit_circles(const Vec2D& a, double r, const Vec2D& b, double s, Visit vis
     if (distance == 0) return;
     const Vec2D direction = unit(w);
     const double along = 0.5 * (distance + (r - s) * ((r + s) / distance));
-    if (std::fabs(along) > r * touching) return;
+    if (std::fabs(along) > r * still_touching) return;
     visit_line_and_circle(a, r, a + along * direction, perp(direction), visit);
 }
 

@@ -4,7 +4,7 @@
 #include "crossing.hpp"
 #include "narrow/core/real_part.hpp"
 
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 
 namespace carom::detail {
 

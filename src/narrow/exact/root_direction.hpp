@@ -1,8 +1,8 @@
 /// RootDirection: a direction that may lead to the end of an arc, and the order of directions around a point.
 #pragma once
 
+#include <carom/detail/math/root_sign.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
-#include <carom/math/root_sign.hpp>
 
 namespace carom::detail {
 

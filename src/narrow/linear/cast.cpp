@@ -7,10 +7,8 @@
 #include <carom/detail/narrow/linear/cast.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // What of a path lies in a union: the stretches of a point without size that moves along it.
 template <class T>
@@ -218,4 +216,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // The real numbers of an answer that is certain: in doubles where those are good enough, else as the parts say.
 template <class T>
@@ -117,4 +115,4 @@ template bool quick_cast(const QuickQuestion<float>&, std::optional<Raycast>&);
 template std::optional<Raycast> cast(const CastPath<float>&, const ConvexPart<float>&);
 template std::optional<RaycastD> cast(const CastPath<double>&, const ConvexPart<double>&);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,10 +10,8 @@
 #include <carom/detail/narrow/distance/separation.hpp>
 #include <carom/detail/narrow/linear/sweep.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 template <class T>
 bool is_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
@@ -356,4 +354,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,8 +1,8 @@
 /// Mass: the area, length or count of a part, and its center, each to far more bits than a result has.
 #pragma once
 
+#include <carom/detail/math/scaled_value.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
-#include <carom/math/scaled_value.hpp>
 #include <carom/math/vec2.hpp>
 
 namespace carom::detail {

@@ -1,6 +1,6 @@
 #include <carom/detail/narrow/measure/union_measure.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
 
 // Counts parts in the order in which any_part visits them.
@@ -64,4 +64,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

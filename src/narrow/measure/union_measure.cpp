@@ -10,19 +10,8 @@
 
 #include <algorithm>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::add_line;
-using detail::BorderCurve;
-using detail::Integral;
-using detail::Mass;
-using detail::MassSum;
-using detail::MinkowskiRegion;
-using detail::RegionCorner;
-using detail::RegionSide;
-using detail::SharedGroups;
-using detail::UnionBorder;
 
 // What `add_line` adds, along a counter-clockwise arc around c from the direction u to v, which are `angle` apart.
 void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec2D& v, double angle) {
@@ -264,4 +253,4 @@ Measure measure(PartSource<T> parts, Tilings tilings) {
 template Measure measure(PartSource<float>, Tilings);
 template Measure measure(PartSource<double>, Tilings);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -9,11 +9,8 @@
 #include <carom/detail/narrow/touch/union_touch.hpp>
 #include <carom/work_budget.hpp>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::Containment;
-using detail::has_area;
 
 // For a part a that lies within b.
 template <class T>
@@ -84,4 +81,4 @@ template Relation relate(const ConvexPart<double>&, const ConvexPart<double>&);
 template Relation relate(PartSource<float>, PartSource<float>);
 template Relation relate(PartSource<double>, PartSource<double>);
 
-}  // namespace carom
+}  // namespace carom::detail

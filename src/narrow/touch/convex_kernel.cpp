@@ -7,12 +7,8 @@
 
 #include <algorithm>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using detail::QuickPair;
-using detail::QuickPart;
-using detail::QuickTouch;
 
 // The sign tests on exact parts, with the interface that the algorithm below calls.
 template <class T>
@@ -22,12 +18,14 @@ struct ExactPair {
     const Part& b;
 
     int height_sign(const Part& part, int k, const Part& other, int i) const {
-        return carom::height_sign(part, k, other, i);
+        return detail::height_sign(part, k, other, i);
     }
     bool extends_below(const Part& part, int k, const Part& other) const {
-        return carom::extends_below(part, k, other);
+        return detail::extends_below(part, k, other);
     }
-    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const { return carom::vertex_gap_sign(p, i, q, j); }
+    int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const {
+        return detail::vertex_gap_sign(p, i, q, j);
+    }
     int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
         switch (foot_on_edge(p, i, q, j)) {
             case Foot::start:
@@ -153,4 +151,4 @@ template Touch touch(const ConvexPart<double>&, const ConvexPart<double>&);
 template Touch touch_of_cores(const ConvexPart<float>&, const ConvexPart<float>&);
 template Touch touch_of_cores(const ConvexPart<double>&, const ConvexPart<double>&);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 #include <carom/detail/narrow/touch/union_seam.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 template <class T>
 bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
@@ -17,4 +17,4 @@ bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
 template bool seam_is_closed(PartSource<float>, PartSource<float>);
 template bool seam_is_closed(PartSource<double>, PartSource<double>);
 
-}  // namespace carom
+}  // namespace carom::detail

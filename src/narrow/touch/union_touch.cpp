@@ -2,7 +2,7 @@
 #include <carom/detail/narrow/touch/union_seam.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 template <class T>
 bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
@@ -40,4 +40,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,7 +1,7 @@
 #include "oracle/cases/widen.hpp"
 
 #include <carom/build/simple_polygon.hpp>
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 #include <carom/shape/compound.hpp>
 
 namespace oracle {
@@ -123,8 +123,8 @@ std::optional<Body<double>> widened(const Body<float>& body) {
 }
 
 std::optional<Body<double>> moved(const Body<double>& body, const Vec2& velocity, float t) {
-    const TwoTerm x = two_sum(body.pose.at.x, double(velocity.x) * double(t));
-    const TwoTerm y = two_sum(body.pose.at.y, double(velocity.y) * double(t));
+    const detail::TwoTerm x = detail::two_sum(body.pose.at.x, double(velocity.x) * double(t));
+    const detail::TwoTerm y = detail::two_sum(body.pose.at.y, double(velocity.y) * double(t));
     if (x.low != 0 || y.low != 0) return std::nullopt;
     return Body<double>{body.shape, {{x.high, y.high}, body.pose.rot}};
 }

@@ -4,7 +4,7 @@
 #include "property/pairs.hpp"
 #include "rates.hpp"
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 #include <carom/query/clip.hpp>
 #include <carom/query/raycast.hpp>
 #include <carom/shape/placed.hpp>
@@ -186,7 +186,7 @@ class CastOracle {
     static std::optional<BasicVec2<T>> point_at(const BasicRay<T>& ray, T t) {
         const auto along = [t](T start, T step) -> std::optional<T> {
             const double product = double(t) * double(step);
-            const TwoTerm sum = two_sum(double(start), product);
+            const detail::TwoTerm sum = detail::two_sum(double(start), product);
             const bool is_exact = std::fma(double(t), double(step), -product) == 0 && sum.low == 0 &&
                                   double(T(sum.high)) == sum.high && std::isfinite(sum.high);
             return is_exact ? std::optional<T>(T(sum.high)) : std::nullopt;

@@ -53,7 +53,7 @@ struct Drawn {
 // Moves b so that it is nearly at the margin.
 template <class A, class T>
 void bring_near(const A& a, BasicCircle<T>& b, T margin, double nearness) {
-    const Separation s = detail::separation(b, a, inf);
+    const detail::Separation s = detail::separation(b, a, inf);
     if (!(s.gap > 0 && s.gap < inf)) return;
     const double shift = (s.gap - static_cast<double>(margin)) * (1 + nearness);
     b.center = {static_cast<T>(static_cast<double>(b.center.x) + shift * s.normal.x),

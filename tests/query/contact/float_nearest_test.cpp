@@ -16,6 +16,9 @@
 namespace carom {
 namespace {
 
+using detail::convex_part;
+using detail::Operand;
+
 struct Counts {
     double cases = 0;
     double apart = 0;

@@ -15,6 +15,9 @@
 namespace {
 
 using namespace carom;
+using detail::CastPath;
+using detail::convex_part;
+using detail::Operand;
 using test::Random;
 
 template <class T>

@@ -18,6 +18,10 @@ namespace {
 
 using namespace carom;
 using detail::Containment;
+using detail::convex_part;
+using detail::ConvexPart;
+using detail::Operand;
+using detail::Touch;
 using test::Random;
 
 // Of two with an area.

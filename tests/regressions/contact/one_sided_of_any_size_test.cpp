@@ -1,6 +1,6 @@
 // How far a segment of a one-sided chain may push over its end did not depend on the angle there alone: below 2^-540
 // the product of two lengths was 0, and a chain that turns back pushed backwards.
-#include <carom/detail/narrow/core/one_sided.hpp>
+#include <carom/detail/shape/furthest_push.hpp>
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,8 @@
 
 namespace carom {
 namespace {
+
+using detail::furthest_push;
 
 TEST(OneSidedOfAnySize, WhereAChainTurnsBackASegmentPushesAlongItselfAtMost) {
     for (const int exponent : {0, 600, -400, -600, -900}) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace {
 
 using namespace carom;
@@ -13,7 +15,7 @@ TEST(Regressions, RayBetweenTwoArcEndsDoesNotGraze) {
     const Arc right{{16, 34}, 40, {-4, -3}, {4, 3}};
     const Ray ray{{-40, 0}, {12, 5}};
     const Compound both = *Compound::from_parts({{left}, {right}});
-    for (const float max_t : {CastPath<float>::endless, 4.0f}) {
+    for (const float max_t : {std::numeric_limits<float>::infinity(), 4.0f}) {
         const auto hit = raycast(ray, both, max_t);
         EXPECT_TRUE(hit.has_value());
         EXPECT_EQ(hit->enter, 2);

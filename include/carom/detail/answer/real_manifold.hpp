@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace carom {
+namespace carom::detail {
 
 /// One point of a contact manifold, in doubles.
 struct RealManifoldPoint {
@@ -22,4 +22,4 @@ struct RealManifold {
     std::array<RealManifoldPoint, 2> points{};
 };
 
-}  // namespace carom
+}  // namespace carom::detail

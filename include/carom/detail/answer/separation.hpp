@@ -3,7 +3,7 @@
 
 #include <carom/math/vec2.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// In doubles and world coordinates. `gap` is the signed distance: when the parts penetrate, it is negative, and its
 /// magnitude is the length of the minimum translation that separates them. Moving b by -gap * normal makes them touch.
@@ -20,4 +20,4 @@ inline Separation flipped(const Separation& s) {
     return {s.gap, -s.normal, s.unique_normal, s.on_b, s.on_a};
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,7 +1,7 @@
 /// Touch: whether two closed sets are apart, touch or penetrate.
 #pragma once
 
-namespace carom {
+namespace carom::detail {
 
 /// How two closed sets intersect, in ascending order of depth.
 enum class Touch {
@@ -10,4 +10,4 @@ enum class Touch {
     penetrating  ///< they still overlap after every small enough translation
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -2,18 +2,16 @@
 #include "cast_report.hpp"
 #include "near_ray.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 enum class BoxVerdict { misses, crosses, doubtful };
 
@@ -265,4 +263,4 @@ bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std:
     return cast_box_near_one(ray, max_t, box, result);
 }
 
-}  // namespace carom
+}  // namespace carom::detail

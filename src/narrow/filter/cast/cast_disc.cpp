@@ -2,18 +2,16 @@
 #include "cast_report.hpp"
 #include "near_ray.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/cast_enter.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // The ray with x and y as lanes, the way from its start to the center, and where the line enters and leaves, with 28
 // bits.
@@ -124,4 +122,4 @@ QuickEnter quick_enter(const Ray& ray, float max_t, const Circle& circle, float&
     return QuickEnter::hit;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,8 +3,8 @@
 
 #include "narrow/exact/crossing.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/narrow/filter/cast/cast_question.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <array>
 #include <cmath>

@@ -2,10 +2,10 @@
 #include "cast_report.hpp"
 #include "near_ray.hpp"
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 #include <carom/detail/shape/polygon_access.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
 #include <array>
@@ -14,10 +14,8 @@
 #include <cstdint>
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // Bit i is vertex i, and from the last one on they may begin again.
 struct Sides {
@@ -231,4 +229,4 @@ bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, st
            cast_sharp_near_one(ray, max_t, PolygonAccess::loop(polygon), count, result);
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -6,10 +6,8 @@
 #include <cmath>
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // Each parameter is a difference of two floats times an inverse, in doubles: three roundings and never an underflow. So
 // its sign is exact, and it is off by less than this part of itself.
@@ -96,4 +94,4 @@ QuickEnter quick_enter(const Ray& ray, float max_t, const Aabb& box, float& ente
     return quick;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

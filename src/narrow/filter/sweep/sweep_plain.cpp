@@ -2,10 +2,8 @@
 #include "rough_sweep.hpp"
 #include "walked_sweep.hpp"
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 struct PlainEnds {
     SweepEnd enter;
@@ -91,4 +89,4 @@ bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& 
     return otherwise(a, va, b, vb, max_time).hits();
 }
 
-}  // namespace carom
+}  // namespace carom::detail

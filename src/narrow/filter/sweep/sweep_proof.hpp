@@ -6,7 +6,7 @@
 #include "narrow/filter/touch/plain_outline.hpp"
 #include "narrow/filter/touch/quick_sides.hpp"
 
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
 #include <algorithm>
 #include <array>

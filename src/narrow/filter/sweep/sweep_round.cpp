@@ -4,10 +4,8 @@
 
 #include <type_traits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 // As `hit_of`. What is met is always by the disc, but a corner of a.
 template <class Ends, class A, class B>
@@ -77,4 +75,4 @@ BasicSweep<float> sweep_or(const Circle& a, const Vec2& va, const ConvexPolygon&
     return plain_sweep(a, va, b, vb, max_time, otherwise, b);
 }
 
-}  // namespace carom
+}  // namespace carom::detail

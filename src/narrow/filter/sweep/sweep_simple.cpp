@@ -1,15 +1,13 @@
 // Sweeps of two circles, and of two upright boxes, where they are: the shortest way to an answer. Whatever is not
 // finite, no shape or no motion leaves a comparison in doubt.
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -113,4 +111,4 @@ BasicSweep<float> sweep_or(const Aabb& a, const Vec2& va, const Aabb& b, const V
                   {0, FeatureKind::edge, facing}, {0, FeatureKind::edge, facing ^ 2});
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,10 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 namespace {
-
-using namespace detail;
 
 template <class T>
 RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
@@ -150,4 +148,4 @@ CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE
 
-}  // namespace carom
+}  // namespace carom::detail

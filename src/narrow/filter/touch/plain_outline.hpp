@@ -1,8 +1,8 @@
 /// PlainOutline, PlainOutlines: polygons and circles of floats where they stand, as a QuickPair has them.
 #pragma once
 
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
-#include <carom/math/error_bounded.hpp>
 #include <carom/shape/circle.hpp>
 #include <carom/shape/convex_polygon.hpp>
 

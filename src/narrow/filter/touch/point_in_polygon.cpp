@@ -1,8 +1,8 @@
 // A point and a convex polygon where they stand: the heights of all sides over the point at once.
+#include <carom/detail/math/error_bounded.hpp>
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 #include <carom/detail/shape/polygon_access.hpp>
-#include <carom/math/error_bounded.hpp>
 
 #include <limits>
 

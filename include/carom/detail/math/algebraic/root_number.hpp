@@ -1,7 +1,7 @@
 /// RootNumber: exact numbers with square roots, such as the coordinates of intersections of circles and lines.
 #pragma once
 
-#include <carom/math/root_sign.hpp>
+#include <carom/detail/math/root_sign.hpp>
 
 #include <algorithm>
 #include <optional>

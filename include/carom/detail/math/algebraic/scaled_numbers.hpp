@@ -1,7 +1,7 @@
 /// Numbers of about 106 bits, scaled near 1 by powers of two so that products stay in range whatever the unit.
 #pragma once
 
-#include <carom/math/double_double_roots.hpp>
+#include <carom/detail/math/double_double_roots.hpp>
 #include <carom/math/vec2.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace carom::detail {
 
 inline BasicVec2<DoubleDouble> times_power(const BasicVec2<DoubleDouble>& v, int exponent) {
-    return {carom::times_power(v.x, exponent), carom::times_power(v.y, exponent)};
+    return {times_power(v.x, exponent), times_power(v.y, exponent)};
 }
 
 inline int exponent_of(double largest) {

@@ -1,15 +1,10 @@
 /// TwoLanes: error-free transformations of two numbers at once. Their results are bitwise those of scalar code.
 #pragma once
 
+#include <carom/detail/math/error_free.hpp>
 #include <carom/detail/math/lanes/lanes.hpp>
-#include <carom/math/error_free.hpp>
 
 namespace carom::detail {
-
-using carom::fast_two_sum;
-using carom::split;
-using carom::two_product;
-using carom::two_sum;
 
 /// Two unevaluated sums high + low, one TwoTerm in each lane.
 struct TwoLanes {

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 /// A direction as an exact function of stored numbers: from one vertex to another, that of an unbounded part, or the
 /// normal of an ellipse where it touches another part; rotated by quarter turns.
@@ -58,8 +58,6 @@ struct Direction {
     }
 };
 
-namespace detail {
-
 inline constexpr int uncertain = 2;
 
 /// The sign of u . v if doubles decide it, else `uncertain`; for vectors whose components are each a sum of two stored
@@ -74,14 +72,12 @@ inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
     return (u.x == 0 || v.x == 0) && (u.y == 0 || v.y == 0) ? 0 : uncertain;
 }
 
-}  // namespace detail
-
 /// The exact sign of u . v.
 template <class T>
 int dot_sign(const Direction<T>& u, const Direction<T>& v) {
     if (u.is_plain() && v.is_plain()) {
-        const int sign = detail::certain_dot_sign(u.template in<double>(), v.template in<double>());
-        if (sign != detail::uncertain) return sign;
+        const int sign = certain_dot_sign(u.template in<double>(), v.template in<double>());
+        if (sign != uncertain) return sign;
     }
     return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
 }
@@ -216,15 +212,11 @@ int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
     });
 }
 
-namespace detail {
-
 /// The number of vertices that are ends or corners; the one vertex of a line or half space is just a point on it.
 template <class T>
 int corner_count(const ConvexPart<T>& part) {
     return part.is_bounded() || part.core_kind() == CoreKind::ray ? part.size() : 0;
 }
-
-}  // namespace detail
 
 /// Whether a core is more than a point or a part of a line.
 template <class T>
@@ -240,4 +232,4 @@ bool cores_span_area(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) != 0;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstddef>
 
-namespace carom {
+namespace carom::detail {
 
 /// The kind of a core. `bounded` is a point, a segment or a polygon.
 enum class CoreKind { bounded, ray, line, half_space, ellipse, arc };
@@ -239,4 +239,4 @@ ConvexPart<T> convex_part(const Operand<S, T>& operand) {
     return part;
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -2,12 +2,12 @@
 /// roots tell whether two ellipses overlap.
 #pragma once
 
+#include <carom/detail/math/double_double.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
-#include <carom/math/double_double.hpp>
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 /// The half axes u, v of an ellipse around the origin: all x u + y v with x^2 + y^2 <= 1.
 template <class N>
@@ -129,4 +129,4 @@ BasicVec2<N> ellipse_contact_normal(const ConvexPart<T>& ellipse, const ConvexPa
     return sharp ? axes.outward(between) : pencil_normal(axes, pair.template second<N>(unit), between);
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -4,7 +4,7 @@
 #include <carom/detail/narrow/core/convex_part.hpp>
 #include <carom/shape/placed.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// The order of arguments: a pair is written once, for rank(A) <= rank(B), and queries swap arguments in the other
 /// order. -1: not a shape. The order is AnyShape's.
@@ -81,4 +81,4 @@ concept HasPair = requires {
     sizeof(Pair<A, B>);
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/pair.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// From the fastest to the most general. docs/pairs.md lists the tier of every pair and what each guarantees.
 enum class PairTier {
@@ -15,8 +15,6 @@ enum class PairTier {
     certified,  ///< an ellipse and an arc: only "apart" is certain
     parts       ///< a union: the tiers of its parts, and exact tests at the seams between them
 };
-
-namespace detail {
 
 template <class S>
 inline constexpr bool is_ellipse = false;
@@ -47,8 +45,6 @@ constexpr PairTier kernel_tier() {
     return is_unbounded_shape<A> || is_unbounded_shape<B> ? PairTier::kernel : PairTier::quick;
 }
 
-}  // namespace detail
-
 /// Returns the tier of two shapes, in either order. A rounded shape counts as bounded, whatever its core. Example:
 ///     static_assert(pair_tier<Aabb, Circle>() == PairTier::special);
 ///     static_assert(pair_tier<Ellipse, Arc>() == PairTier::certified);
@@ -61,4 +57,4 @@ constexpr PairTier pair_tier() {
     }
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-namespace carom {
+namespace carom::detail {
 
 /// The whole plane: the region that skips nothing.
 inline constexpr AabbD whole_plane{{-std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()},
@@ -49,4 +49,4 @@ AabbD grown(const AabbD& box, double margin);
 /// A lower bound of the distance between two boxes; 0 when they overlap or touch.
 double gap_between(const AabbD& a, const AabbD& b);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 
 /// Called with each part in turn; returns true to stop.
 template <class T>
@@ -110,8 +110,8 @@ class PartSource {
     /// Calls the visitor with each part that shares a point with the region, and perhaps with others, until it returns
     /// true; returns whether it did. Each part is a unit of work; no more parts are visited when the budget is used up.
     bool operator()(const AabbD& region, PartVisitor<T> visitor) const {
-        const auto counted = [&](const ConvexPart<T>& part) { return !detail::spend_work() || visitor(part); };
-        return visit_(parts_, region, counted) && !detail::is_out_of_work();
+        const auto counted = [&](const ConvexPart<T>& part) { return !spend_work() || visitor(part); };
+        return visit_(parts_, region, counted) && !is_out_of_work();
     }
     bool operator()(PartVisitor<T> visitor) const { return (*this)(whole_plane, visitor); }
 
@@ -154,4 +154,4 @@ class PartSource {
     std::size_t (*count_)(void*);
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/distance/union_manifold.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the same as `flat_contact` of two unions of one part each, bit for bit. Neither part may be empty. Cost: O(n
 /// + m).
@@ -15,4 +15,4 @@ RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const 
 template <class T>
 RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Whether a part may push in a direction of any non-zero length. Only segments of one-sided chains restrict the
 /// direction: see `chain_allows`. A direction that rounding cannot tell from the straight front normal counts as that
@@ -37,4 +37,4 @@ bool answer_each_other(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Separation union_contact(PartSource<T> a, PartSource<T> b);
 
-}  // namespace carom
+}  // namespace carom::detail

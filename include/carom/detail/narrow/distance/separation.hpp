@@ -7,7 +7,7 @@
 #include <limits>
 #include <span>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the separation of two parts, neither of which may be empty. Error of `gap`: at most 16 u (D + R), with u =
 /// 2^-53, D the largest distance between two vertices of the parts, and R the sum of the radii; coordinates far from
@@ -22,8 +22,6 @@ Separation separation(const ConvexPart<T>& a, const ConvexPart<T>& b,
 /// Returns only the gap of the same, bit for bit; 0 when they overlap.
 template <class T>
 double gap(const ConvexPart<T>& a, const ConvexPart<T>& b);
-
-namespace detail {
 
 /// The same for parts that are not curved, in doubles alone; returns false where these leave a doubt.
 template <class T>
@@ -46,10 +44,8 @@ std::span<const double> ways_before_meeting(const ConvexPart<T>& a, const Convex
 template <class T>
 Separation meeting(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& before);
 
-}  // namespace detail
-
 /// Returns a point of both parts, rounded; they must overlap.
 template <class T>
 Vec2D shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-}  // namespace carom
+}  // namespace carom::detail

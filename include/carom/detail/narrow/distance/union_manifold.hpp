@@ -4,7 +4,7 @@
 #include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the points at which b lies flat on a, with a gap of at most `margin` each. Where a side of either part of a
 /// pair faces along the normal, the edge of the other part that faces it is clipped to the side's length [Catto 2006];
@@ -19,4 +19,4 @@ namespace carom {
 template <class T>
 RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -4,7 +4,7 @@
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/distance/separation.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the separation of two unions; its gap is infinite when one of them is empty. If they overlap, the depth is
 /// the length of the minimum translation that takes the whole of b off the whole of a: the distance from the origin to
@@ -37,4 +37,4 @@ bool comes_first(PartSource<T> a, PartSource<T> b);
 template <class T>
 bool comes_first(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-}  // namespace carom
+}  // namespace carom::detail

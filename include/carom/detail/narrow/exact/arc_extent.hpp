@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/convex_part.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// The greatest coordinate of an arc along the x axis rotated by quarter turns (1: y, 2: -x, 3: -y), with a bound on
 /// its error. Where the arc contains its circle's extreme point, that is the center's coordinate plus the radius;
@@ -11,4 +11,4 @@ namespace carom {
 template <class T>
 ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters);
 
-}  // namespace carom
+}  // namespace carom::detail

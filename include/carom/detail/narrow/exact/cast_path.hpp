@@ -6,7 +6,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace carom {
+namespace carom::detail {
 
 /// A motion by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
 /// one is as exact as any placed shape.
@@ -18,9 +18,9 @@ class LinearMotion {
     /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to `max_time`. The
     /// difference is not rounded.
     static LinearMotion of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
-        LinearMotion course({}, T(0), max_time);
-        course.core_.set_segment(vb, va);
-        return course;
+        LinearMotion path({}, T(0), max_time);
+        path.core_.set_segment(vb, va);
+        return path;
     }
 
     T low() const { return low_; }
@@ -101,4 +101,4 @@ class CastPath : public LinearMotion<T> {
     }
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -9,7 +9,7 @@
 #include <carom/function_ref.hpp>
 #include <carom/visit.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the first interval of the path in the union of the parts. Which parts are hit, in what order, and whether
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
@@ -28,4 +28,4 @@ using ClipVisitor = FunctionRef<Visit(const BasicClip<T>&)>;
 template <class T>
 Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);
 
-}  // namespace carom
+}  // namespace carom::detail

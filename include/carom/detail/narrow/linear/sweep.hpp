@@ -8,7 +8,7 @@
 #include <carom/function_ref.hpp>
 #include <carom/visit.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Two unions of parts, the velocity of each, and the maximum time. The velocities differ.
 template <class T>
@@ -39,4 +39,4 @@ Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit);
 template <class T>
 bool sweep_hits(const Passage<T>& passage);
 
-}  // namespace carom
+}  // namespace carom::detail

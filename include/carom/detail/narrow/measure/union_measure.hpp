@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 
 /// Area and centroid in doubles, in world coordinates.
 struct Measure {
@@ -49,4 +49,4 @@ void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit);
 template <class T>
 Measure measure(PartSource<T> parts, Tilings tilings);
 
-}  // namespace carom
+}  // namespace carom::detail

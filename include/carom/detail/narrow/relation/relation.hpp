@@ -4,7 +4,7 @@
 #include <carom/answer/relation.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns the relation of two parts. Exact and never unresolved, except for the ellipses that `classify` names. Cost:
 /// O(n m) sign tests.
@@ -16,4 +16,4 @@ Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Relation relate(PartSource<T> a, PartSource<T> b);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -5,7 +5,7 @@
 #include <carom/detail/answer/touch.hpp>
 #include <carom/detail/narrow/core/convex_part.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Exact for the stored numbers. Cost: O(n m) sign tests of a few flops each for n and m vertices. Method: separating
 /// axis test where cores may overlap [Gottschalk et al. 1996]; else the squared distances of vertices to edges against
@@ -17,4 +17,4 @@ Touch touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
 Touch touch_of_cores(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-}  // namespace carom
+}  // namespace carom::detail

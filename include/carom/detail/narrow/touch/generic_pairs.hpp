@@ -6,41 +6,41 @@
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Convex against convex: a shortcut if there is one and it is conclusive, else the kernel on two ConvexParts.
 template <ConvexShape A, ConvexShape B>
 requires std::is_same_v<scalar_of<A>, scalar_of<B>>
 struct Pair<A, B> {
     using T = scalar_of<A>;
-    static constexpr PairTier tier = detail::HasShortcut<A, B> ? PairTier::shortcut : detail::kernel_tier<A, B>();
+    static constexpr PairTier tier = HasShortcut<A, B> ? PairTier::shortcut : kernel_tier<A, B>();
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        const detail::QuickTouch quick = quick_touch(a, b);
-        if (quick != detail::QuickTouch::unknown) [[likely]]
-            return detail::known(quick);
+        const QuickTouch quick = quick_touch(a, b);
+        if (quick != QuickTouch::unknown) [[likely]]
+            return known(quick);
         return kernel_touch(a, b);
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
-        const detail::QuickTouch quick = quick_touch(a, b);
-        if (quick != detail::QuickTouch::unknown) [[likely]]
-            return quick == detail::QuickTouch::penetrating;
+        const QuickTouch quick = quick_touch(a, b);
+        if (quick != QuickTouch::unknown) [[likely]]
+            return quick == QuickTouch::penetrating;
         return kernel_touch(a, b) != Touch::apart;
     }
     static bool penetrates(const Operand<A, T>& a, const Operand<B, T>& b) { return touch(a, b) == Touch::penetrating; }
 
   private:
-    static detail::QuickTouch quick_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if constexpr (detail::HasShortcut<A, B>) {
-            if (!a.pose && !b.pose) return detail::shortcut(a.shape, b.shape);
+    static QuickTouch quick_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
+        if constexpr (HasShortcut<A, B>) {
+            if (!a.pose && !b.pose) return shortcut(a.shape, b.shape);
         }
-        if constexpr (requires { detail::placed_shortcut(a.shape, a.pose, b.shape, b.pose); }) {
-            return detail::placed_shortcut(a.shape, a.pose, b.shape, b.pose);
+        if constexpr (requires { placed_shortcut(a.shape, a.pose, b.shape, b.pose); }) {
+            return placed_shortcut(a.shape, a.pose, b.shape, b.pose);
         }
-        return detail::QuickTouch::unknown;
+        return QuickTouch::unknown;
     }
     static Touch kernel_touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        return carom::touch(convex_part(a), convex_part(b));
+        return detail::touch(convex_part(a), convex_part(b));
     }
 };
 
@@ -60,4 +60,4 @@ struct Pair<A, B> {
     }
 };
 
-}  // namespace carom
+}  // namespace carom::detail

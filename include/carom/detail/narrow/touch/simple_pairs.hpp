@@ -8,9 +8,7 @@
 #include <cmath>
 #include <limits>
 
-namespace carom {
-
-namespace detail {
+namespace carom::detail {
 
 template <class T>
 constexpr T lesser(T a, T b) {
@@ -148,7 +146,7 @@ struct SpecialPair {
     static constexpr PairTier tier = PairTier::special;
 
     static Touch touch(const Operand<A, T>& a, const Operand<B, T>& b) {
-        if (a.pose || b.pose) return carom::touch(convex_part(a), convex_part(b));
+        if (a.pose || b.pose) return detail::touch(convex_part(a), convex_part(b));
         return exact_touch(a.shape, b.shape);
     }
     static bool overlaps(const Operand<A, T>& a, const Operand<B, T>& b) {
@@ -167,14 +165,12 @@ struct SpecialPair {
     }
 };
 
-}  // namespace detail
-
 /// Two circles of radius 0 at the same point only touch.
 template <class T>
-struct Pair<BasicCircle<T>, BasicCircle<T>> : detail::SpecialPair<BasicCircle<T>, BasicCircle<T>> {};
+struct Pair<BasicCircle<T>, BasicCircle<T>> : SpecialPair<BasicCircle<T>, BasicCircle<T>> {};
 
 template <class T>
-struct Pair<BasicCircle<T>, BasicAabb<T>> : detail::SpecialPair<BasicCircle<T>, BasicAabb<T>> {};
+struct Pair<BasicCircle<T>, BasicAabb<T>> : SpecialPair<BasicCircle<T>, BasicAabb<T>> {};
 
 template <class T>
 struct Pair<BasicAabb<T>, BasicAabb<T>> {
@@ -182,8 +178,8 @@ struct Pair<BasicAabb<T>, BasicAabb<T>> {
     static constexpr PairTier tier = PairTier::special;
 
     static Touch touch(const Box& a, const Box& b) {
-        if (a.pose || b.pose) return carom::touch(convex_part(a), convex_part(b));
-        return detail::exact_touch(a.shape, b.shape);
+        if (a.pose || b.pose) return detail::touch(convex_part(a), convex_part(b));
+        return exact_touch(a.shape, b.shape);
     }
     static bool overlaps(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) != Touch::apart;
@@ -191,8 +187,8 @@ struct Pair<BasicAabb<T>, BasicAabb<T>> {
     }
     static bool penetrates(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;
-        return detail::penetrate(a.shape, b.shape);
+        return penetrate(a.shape, b.shape);
     }
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Whether small translations of a in every direction keep it touching b, for unions none of whose parts penetrate. A
 /// translation x keeps parts a_i and b_j in contact when x lies in M_ij = b_j - a_i, so this is whether the union of
@@ -19,4 +19,4 @@ namespace carom {
 template <class T>
 bool seam_is_closed(PartSource<T> a, PartSource<T> b);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// Whether some part of a overlaps or touches some part of b. Exact. Cost: one kernel call for each pair of parts that
 /// are near each other.
@@ -22,4 +22,4 @@ template <class T>
 bool any_near_pair(PartSource<T> a, PartSource<T> b, double reach,
                    FunctionRef<bool(const ConvexPart<T>&, const ConvexPart<T>&)> visit);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -3,7 +3,7 @@
 
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// What doubles can tell of a hit.
 enum class QuickEnter { no_hit, hit, doubtful };
@@ -13,4 +13,4 @@ enum class QuickEnter { no_hit, hit, doubtful };
 QuickEnter quick_enter(const Ray& ray, float max_t, const Circle& circle, float& enter);
 QuickEnter quick_enter(const Ray& ray, float max_t, const Aabb& box, float& enter);
 
-}  // namespace carom
+}  // namespace carom::detail

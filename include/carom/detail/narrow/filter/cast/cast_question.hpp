@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace carom {
+namespace carom::detail {
 
 /// A ray, and a convex outline given by its points, from +x towards +y (counter-clockwise when y points up), with a
 /// radius and placed by up to two poses.
@@ -29,8 +29,6 @@ struct PlainBox {
     T radius;
     const BasicPose<T>* pose = nullptr;
 };
-
-namespace detail {
 
 // Returns `ask(plain box)` if the shape is a valid box with an area, with a pose of its own or `outer` but not with
 // both; else false. `radius` is the rounding that enclosing shapes add.
@@ -122,6 +120,4 @@ bool as_points(const BasicAnyConvex<T>& s, T radius, const Ask& ask) {
     return std::visit([&](const auto& core) { return as_points(core, radius, ask); }, s.value);
 }
 
-}  // namespace detail
-
-}  // namespace carom
+}  // namespace carom::detail

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 
 /// Computes what `cast` returns for a ray without a pose, in doubles alone. Returns false, and no result, when those
 /// leave a doubt.
@@ -22,4 +22,4 @@ bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, st
 bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, std::optional<Raycast>& result);
 bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std::optional<RaycastD>& result);
 
-}  // namespace carom
+}  // namespace carom::detail

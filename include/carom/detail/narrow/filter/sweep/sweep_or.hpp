@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 
 /// Two convex parts, the velocity of each, and the maximum time. The velocities differ.
 template <class T>
@@ -49,4 +49,4 @@ bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& 
 template <class T>
 std::optional<bool> quick_sweep_hits(const SweptParts<T>& parts);
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,11 +1,11 @@
 /// Division and square root in about 106 bits.
 #pragma once
 
-#include <carom/math/double_double.hpp>
+#include <carom/detail/math/double_double.hpp>
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 /// x / y: one step of Newton's method on the rounded quotient doubles its precision. Example:
 ///     assert(quotient(DoubleDouble(1), DoubleDouble(8)).rounded() == 0.125);
@@ -22,4 +22,4 @@ inline DoubleDouble square_root(const DoubleDouble& x) {
     return fast_two_sum(root, (x - DoubleDouble(root) * DoubleDouble(root)).value.high / (2 * root));
 }
 
-}  // namespace carom
+}  // namespace carom::detail

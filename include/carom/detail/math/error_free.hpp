@@ -1,7 +1,7 @@
 /// Error-free transformations: sums and products of doubles together with their exact rounding errors.
 #pragma once
 
-namespace carom {
+namespace carom::detail {
 
 /// An unevaluated sum high + low with |low| <= ulp(high) / 2.
 struct TwoTerm {
@@ -40,4 +40,4 @@ constexpr TwoTerm two_product(double a, double b) {
     return {high, as.low * bs.low - error};
 }
 
-}  // namespace carom
+}  // namespace carom::detail

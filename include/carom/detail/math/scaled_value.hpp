@@ -1,10 +1,10 @@
 /// ScaledValue: the value of a formula to some 100 significant bits, despite cancellation and at any magnitude.
 #pragma once
 
-#include <carom/math/double_double_roots.hpp>
+#include <carom/detail/math/double_double_roots.hpp>
 #include <carom/math/exact.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// value * 2^exponent. The exponent of 0 is below all others, so that 0 never determines the larger of two exponents.
 struct ScaledValue {
@@ -29,14 +29,10 @@ ScaledValue quotient(const ScaledValue& a, const ScaledValue& b);
 /// The square root of x; 0 where x is not above 0.
 ScaledValue square_root(const ScaledValue& x);
 
-namespace detail {
-
 /// Sets `value` and returns true where the bound shows a relative error of at most 2^-80, or that x is exactly 0.
 bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value);
 ScaledValue nearest_value(const Expansion& x);
 ScaledValue nearest_value(const WideNumber& x);
-
-}  // namespace detail
 
 /// Returns the value of a formula as `sign_of` takes it, with a relative error of at most 2^-80: 0 only where the exact
 /// value is 0. Exact arithmetic computes it where two doubles do not suffice. Example:
@@ -45,9 +41,9 @@ ScaledValue nearest_value(const WideNumber& x);
 template <class Formula>
 ScaledValue value_of(const Formula& formula) {
     ScaledValue value;
-    if (detail::value_if_clear(formula(In<ErrorBoundedPair>{}), value)) return value;
+    if (value_if_clear(formula(In<ErrorBoundedPair>{}), value)) return value;
     const Expansion exact = formula(In<Expansion>{});
-    return exact.reliable() ? detail::nearest_value(exact) : detail::nearest_value(formula(In<WideNumber>{}));
+    return exact.reliable() ? nearest_value(exact) : nearest_value(formula(In<WideNumber>{}));
 }
 
-}  // namespace carom
+}  // namespace carom::detail

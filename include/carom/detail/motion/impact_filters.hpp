@@ -1,7 +1,7 @@
 /// Fast paths of `first_impact`: balls on parabolas, and rotating polygons.
 #pragma once
 
-#include <carom/motion/motion_query.hpp>
+#include <carom/detail/motion/motion_query.hpp>
 
 namespace carom::detail {
 

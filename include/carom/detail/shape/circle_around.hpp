@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace carom {
+namespace carom::detail {
 
 /// Returns a circle in numbers of type T that contains `count` circles, the i-th being circle(i), exactly as stored.
 /// Its center is rounded, and its radius is the least number for which it contains them, infinite if there is none. It
@@ -19,4 +19,4 @@ namespace carom {
 template <class T>
 BasicCircle<T> circle_around(std::size_t count, FunctionRef<BasicCircle<double>(std::size_t)> circle);
 
-}  // namespace carom
+}  // namespace carom::detail

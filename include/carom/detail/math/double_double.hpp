@@ -1,11 +1,11 @@
 /// DoubleDouble: double-double numbers of about 106 bits, for differences of large coordinates that nearly cancel.
 #pragma once
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 
 #include <cmath>
 
-namespace carom {
+namespace carom::detail {
 
 /// An unevaluated sum of two doubles. The errors of sums and products are at most 2^-102 of the operands' magnitude
 /// [Dekker 1971; Joldes, Muller & Popescu 2017]. Not exact: it computes values and never decides signs.
@@ -50,4 +50,4 @@ inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
     return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};
 }
 
-}  // namespace carom
+}  // namespace carom::detail

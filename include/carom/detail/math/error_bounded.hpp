@@ -1,11 +1,11 @@
 /// ErrorBounded: a double with a bound on its error, the fast number type in which exact signs are tried first.
 #pragma once
 
-#include <carom/math/error_free.hpp>
+#include <carom/detail/math/error_free.hpp>
 
 #include <optional>
 
-namespace carom {
+namespace carom::detail {
 
 /// A computed value and a bound on its distance from the true one, propagated through every operation (running error
 /// analysis, [Higham 2002, 3.3]).
@@ -32,7 +32,6 @@ struct ErrorBounded {
     }
 };
 
-namespace detail {
 inline constexpr double unit_roundoff = 0x1p-53;
 inline constexpr double tiny = 0x1p-1000;  // far above every underflow, far below every number that matters
 inline constexpr double inflate = 1 + 0x1p-49;
@@ -43,24 +42,23 @@ constexpr ErrorBounded bounded_sum(double a, double b, double carried_error) {
     const TwoTerm sum = two_sum(a, b);
     return {sum.high, (carried_error + magnitude(sum.low)) * inflate};
 }
-}  // namespace detail
 
 constexpr ErrorBounded operator-(const ErrorBounded& a) {
     return {-a.value, a.error};
 }
 
 constexpr ErrorBounded operator+(const ErrorBounded& a, const ErrorBounded& b) {
-    return detail::bounded_sum(a.value, b.value, a.error + b.error);
+    return bounded_sum(a.value, b.value, a.error + b.error);
 }
 
 constexpr ErrorBounded operator-(const ErrorBounded& a, const ErrorBounded& b) {
-    return detail::bounded_sum(a.value, -b.value, a.error + b.error);
+    return bounded_sum(a.value, -b.value, a.error + b.error);
 }
 
 constexpr ErrorBounded operator*(const ErrorBounded& a, const ErrorBounded& b) {
     const double value = a.value * b.value;
-    const double carried = detail::magnitude(a.value) * b.error + (detail::magnitude(b.value) + b.error) * a.error;
-    return {value, (carried + detail::unit_roundoff * detail::magnitude(value) + detail::tiny) * detail::inflate};
+    const double carried = magnitude(a.value) * b.error + (magnitude(b.value) + b.error) * a.error;
+    return {value, (carried + unit_roundoff * magnitude(value) + tiny) * inflate};
 }
 
-}  // namespace carom
+}  // namespace carom::detail

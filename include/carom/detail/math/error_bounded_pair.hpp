@@ -1,10 +1,10 @@
 /// ErrorBoundedPair: a double-double of some 100 bits with a bound on its error, 0 while it is exact.
 #pragma once
 
-#include <carom/math/double_double.hpp>
-#include <carom/math/error_bounded.hpp>
+#include <carom/detail/math/double_double.hpp>
+#include <carom/detail/math/error_bounded.hpp>
 
-namespace carom {
+namespace carom::detail {
 
 /// A value high + low, |low| <= ulp(high) / 2, and a bound on its distance from the true one. It is the step between
 /// ErrorBounded and Expansion: it decides signs of values too close to zero for doubles, without Expansion's loops; and
@@ -36,14 +36,10 @@ struct ErrorBoundedPair {
     }
 };
 
-namespace detail {
-
 /// A bound on the error of a product whose two_product terms underflow.
 constexpr double underflow_of(double a, double b, double product) {
     return a != 0 && b != 0 && magnitude(product) < 0x1p-960 ? tiny : 0;
 }
-
-}  // namespace detail
 
 constexpr ErrorBoundedPair operator-(const ErrorBoundedPair& a) {
     return {TwoTerm{-a.high, -a.low}, a.error};
@@ -56,8 +52,8 @@ constexpr ErrorBoundedPair operator+(const ErrorBoundedPair& a, const ErrorBound
     const TwoTerm top = two_sum(s.high, middle.high);
     const TwoTerm below = two_sum(t.low, middle.low);
     const TwoTerm rest = two_sum(top.low, below.high);
-    const double left_out = detail::magnitude(below.low) + detail::magnitude(rest.low);
-    return {two_sum(top.high, rest.high), (a.error + b.error + left_out) * detail::inflate};
+    const double left_out = magnitude(below.low) + magnitude(rest.low);
+    return {two_sum(top.high, rest.high), (a.error + b.error + left_out) * inflate};
 }
 
 constexpr ErrorBoundedPair operator-(const ErrorBoundedPair& a, const ErrorBoundedPair& b) {
@@ -65,18 +61,17 @@ constexpr ErrorBoundedPair operator-(const ErrorBoundedPair& a, const ErrorBound
 }
 
 constexpr ErrorBoundedPair operator*(const ErrorBoundedPair& a, const ErrorBoundedPair& b) {
-    constexpr double u = detail::unit_roundoff;
+    constexpr double u = unit_roundoff;
     const TwoTerm product = two_product(a.high, b.high);
     const double ab = a.high * b.low, ba = a.low * b.high;
     const double crossed = ab + ba;
-    const double size = detail::magnitude(ab) + detail::magnitude(ba);
-    const double rounded = 4 * u * (size + (size > 0 ? detail::magnitude(product.low) : 0)) +
-                           2 * detail::magnitude(a.low * b.low) + detail::underflow_of(a.high, b.high, product.high) +
-                           (a.low != 0 || b.low != 0 ? detail::tiny : 0);
-    const double of_a = detail::magnitude(a.high) + detail::magnitude(a.low);
-    const double of_b = detail::magnitude(b.high) + detail::magnitude(b.low);
+    const double size = magnitude(ab) + magnitude(ba);
+    const double rounded = 4 * u * (size + (size > 0 ? magnitude(product.low) : 0)) + 2 * magnitude(a.low * b.low) +
+                           underflow_of(a.high, b.high, product.high) + (a.low != 0 || b.low != 0 ? tiny : 0);
+    const double of_a = magnitude(a.high) + magnitude(a.low);
+    const double of_b = magnitude(b.high) + magnitude(b.low);
     const double carried = of_a * b.error + (of_b + b.error) * a.error;
-    return {fast_two_sum(product.high, product.low + crossed), (rounded + carried) * detail::inflate};
+    return {fast_two_sum(product.high, product.low + crossed), (rounded + carried) * inflate};
 }
 
-}  // namespace carom
+}  // namespace carom::detail

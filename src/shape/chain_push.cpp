@@ -1,4 +1,4 @@
-#include <carom/detail/narrow/core/one_sided.hpp>
+#include <carom/detail/shape/furthest_push.hpp>
 #include <carom/math/exact.hpp>
 
 #include <optional>
@@ -89,6 +89,11 @@ bool chain_allows(const BasicChain<T>& chain, std::size_t segment, const Vec2D& 
     return may_tilt(own, neighbor, tilt, normal);
 }
 
+template bool chain_allows(const Chain&, std::size_t, const Vec2D&);
+template bool chain_allows(const ChainD&, std::size_t, const Vec2D&);
+
+namespace detail {
+
 template <class T>
 Vec2D furthest_push(const BasicChain<T>& chain, std::size_t segment, int end) {
     const Front<T> own{chain.segment_start(segment), chain.segment_end(segment)};
@@ -100,9 +105,9 @@ Vec2D furthest_push(const BasicChain<T>& chain, std::size_t segment, int end) {
     return dot_sign(own, *neighbor) < 0 ? over_the_end : neighbor->template in<double>();
 }
 
-template bool chain_allows(const Chain&, std::size_t, const Vec2D&);
-template bool chain_allows(const ChainD&, std::size_t, const Vec2D&);
 template Vec2D furthest_push(const Chain&, std::size_t, int);
 template Vec2D furthest_push(const ChainD&, std::size_t, int);
+
+}  // namespace detail
 
 }  // namespace carom

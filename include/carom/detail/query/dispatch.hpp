@@ -99,16 +99,6 @@ struct OperandScalar<S> {
     using type = decltype(scalar(operand(std::declval<const S&>())));
 };
 
-}  // namespace carom::detail
-
-namespace carom {
-
-/// The number type of a query's operand: a shape, a placed shape or an AnyShape.
-template <class A>
-using scalar_of_operand = typename detail::OperandScalar<A>::type;
-
-namespace detail {
-
 /// Every query calls this first, so that a wrong call gives a one-line compile error.
 template <class... S>
 consteval void expect_shapes() {
@@ -119,10 +109,9 @@ consteval void expect_shapes() {
 template <class A, class B>
 consteval void expect_pair() {
     expect_shapes<A, B>();
-    static_assert(!(QueryOperand<A> && QueryOperand<B>) || std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
+    static_assert(!(QueryOperand<A> && QueryOperand<B>) ||
+                      std::is_same_v<typename OperandScalar<A>::type, typename OperandScalar<B>::type>,
                   "carom: both shapes must be in float or both in double");
 }
 
-}  // namespace detail
-
-}  // namespace carom
+}  // namespace carom::detail

@@ -5,9 +5,7 @@
 
 #include <cmath>
 
-namespace carom {
-
-namespace detail {
+namespace carom::detail {
 
 /// The square root of x with its error bound: |sqrt(x) - sqrt(v)| <= |x - v| / sqrt(v), and sqrt(v) is rounded once.
 inline ErrorBounded bounded_root(const ErrorBounded& x) {
@@ -15,8 +13,6 @@ inline ErrorBounded bounded_root(const ErrorBounded& x) {
     const double root = std::sqrt(x.value);
     return {root, (x.error / root + unit_roundoff * root + tiny) * inflate};
 }
-
-}  // namespace detail
 
 /// Returns the exact sign of a + b sqrt(d), for d >= 0. Each of a, b and d is a formula as `sign_of` takes it. Terms of
 /// different signs are compared by their squares, so that no root is ever rounded. Exact for all finite inputs; the
@@ -27,7 +23,7 @@ inline ErrorBounded bounded_root(const ErrorBounded& x) {
 template <class A, class B, class D>
 int sign_with_root(const A& a, const B& b, const D& d) {
     using Fast = In<ErrorBounded>;
-    const ErrorBounded fast = a(Fast{}) + b(Fast{}) * detail::bounded_root(d(Fast{}));
+    const ErrorBounded fast = a(Fast{}) + b(Fast{}) * bounded_root(d(Fast{}));
     if (const auto sign = fast.certain_sign()) return *sign;
     const int of_a = sign_of(a);
     const int of_b = sign_of(d) == 0 ? 0 : sign_of(b);
@@ -47,8 +43,8 @@ int sign_with_root(const A& a, const B& b, const D& d) {
 template <class A, class B, class C, class F, class D, class E>
 int sign_with_two_roots(const A& a, const B& b, const C& c, const F& f, const D& d, const E& e) {
     using Fast = In<ErrorBounded>;
-    const ErrorBounded root_d = detail::bounded_root(d(Fast{}));
-    const ErrorBounded root_e = detail::bounded_root(e(Fast{}));
+    const ErrorBounded root_d = bounded_root(d(Fast{}));
+    const ErrorBounded root_e = bounded_root(e(Fast{}));
     const ErrorBounded fast = a(Fast{}) + b(Fast{}) * root_d + (c(Fast{}) + f(Fast{}) * root_d) * root_e;
     if (const auto sign = fast.certain_sign()) return *sign;
     const int without = sign_with_root(a, b, d);
@@ -63,4 +59,4 @@ int sign_with_two_roots(const A& a, const B& b, const C& c, const F& f, const D&
     return without * sign_with_root(plain, rooted, d);
 }
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -2,12 +2,12 @@
 /// in a predicate leave the range of double.
 #pragma once
 
-#include <carom/math/error_bounded_pair.hpp>
+#include <carom/detail/math/error_bounded_pair.hpp>
 #include <carom/workspace.hpp>
 
 #include <cstdint>
 
-namespace carom {
+namespace carom::detail {
 
 /// sign * magnitude * 2^exponent with a magnitude of any length: represents every finite double, and every sum and
 /// product of such numbers, exactly. Slow, and allocates; used only outside the range stated in exact.hpp, and for
@@ -44,8 +44,8 @@ class WideNumber {
     WideNumber with_exponent(std::int64_t limb_exponent) const;
 
     bool negative_ = false;
-    std::int64_t limb_exponent_ = 0;            // the value of limbs_[0] is 2^(32 limb_exponent_)
-    detail::QueryVector<std::uint32_t> limbs_;  // least significant first; neither end is 0
+    std::int64_t limb_exponent_ = 0;    // the value of limbs_[0] is 2^(32 limb_exponent_)
+    QueryVector<std::uint32_t> limbs_;  // least significant first; neither end is 0
 };
 
-}  // namespace carom
+}  // namespace carom::detail

@@ -1,7 +1,7 @@
 /// Expansion: an exact number as a sum of doubles [Shewchuk 1997], the fallback where doubles cannot decide a sign.
 #pragma once
 
-namespace carom {
+namespace carom::detail {
 
 /// An exact real number: the unevaluated sum of nonoverlapping doubles, smallest first, zeros dropped.
 ///
@@ -43,4 +43,4 @@ class Expansion {
     bool reliable_ = true;
 };
 
-}  // namespace carom
+}  // namespace carom::detail
