@@ -23,8 +23,8 @@
 ///   closest_point(shape, p)                   ClosestPoint: the point of the shape nearest to p
 ///   bounds(shape), area(shape), centroid(shape)   Aabb, a number, optional Vec2
 /// Rays                                        carom/query/
-///   raycast(ray, shape, max_t)                Raycast: where the ray enters and leaves; point, normal, feature
-///   clip(line, shape), clip_all(line, shape, visit)   Clip: the first interval of a line inside a shape, or all
+///   raycast(ray, shape, max_t)                optional Raycast: where the ray enters and leaves; point, normal, feature
+///   clip(line, shape), clip_all(line, shape, visit)   optional Clip: the first interval of a line inside a shape, or all
 ///   intersect(a, b)                           Intersection: of two lines, rays or segments
 /// Many                                        carom/broad/, carom/batch/
 ///   Tree                                      dynamic AABB tree: insert, move, visit_box, closest_on_ray, nearest
