@@ -160,7 +160,7 @@ Result<BasicMove<T>> push_out(const std::type_identity_t<BasicAnyShape<T>>& shap
 }
 
 const char* move_end_name(MoveEnd end) {
-    constexpr const char* names[] = {"arrived", "stopped", "squeezed", "unfinished"};
+    constexpr const char* names[] = {"arrived", "stopped", "wedged", "unfinished"};
     return names[static_cast<int>(end)];
 }
 

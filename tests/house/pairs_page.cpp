@@ -61,7 +61,7 @@ constexpr std::array<Tier, 7> tiers = {
      {PairTier::kernel, 'K', "kernel", "signs of polynomials, exact for all numbers"},
      {PairTier::curved, 'E', "curved",
       "the same with the roots that ellipses and arcs introduce, eliminated by squaring"},
-     {PairTier::certified, 'A', "certified", "upper and lower bounds; \"apart\" is certain"},
+     {PairTier::conservative, 'A', "conservative", "upper and lower bounds; \"apart\" is certain"},
      {PairTier::parts, 'U', "union",
       "pairs of parts that are near each other, and exact tests of the seams between them"}}};
 
@@ -162,9 +162,9 @@ constexpr Promise promises[] = {
      "-", "the same; intervals that join at a seam are merged"},
     {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `initial_relation`, `graze` exact; times 1 ulp",
      "the same; times of arcs 2⁻⁴⁶ of the time in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between "
-     "two contacts may count as contact; ellipses: `certified`, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may "
+     "two contacts may count as contact; ellipses: `conservative`, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may "
      "count as hits",
-     "`certified`, as ellipses", "as the parts"},
+     "`conservative`, as ellipses", "as the parts"},
     {"`first_impact`, `all_contacts` of motion along polynomials", "exact, bracketed by neighboring doubles",
      "\"no\" is certain, and a gap of up to 2⁻⁴⁶ of the lengths and displacements counts as contact", "the same",
      "as the parts"},

@@ -339,7 +339,7 @@ TYPED_TEST(Moves, BadNumbersAreNamed) {
     EXPECT_EQ(bounce(ball, {}, {1, 0}, T(1.5), level, workspace).error().message,
               "restitution must be from 0 to 1; got 1.5");
     EXPECT_EQ(push_out(BasicPoint<T>{{0, 0}}, {}, level, workspace).error().code, ErrorCode::not_convex);
-    EXPECT_STREQ(move_end_name(MoveEnd::wedged), "squeezed");
+    EXPECT_STREQ(move_end_name(MoveEnd::wedged), "wedged");
 }
 
 }  // namespace

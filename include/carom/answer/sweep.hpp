@@ -16,7 +16,7 @@ enum class Certainty {
     unresolved,    ///< they may touch, but not before `enter`: a curve of lengths whose products no double holds
 };
 
-/// Returns "exact", "certified" or "unresolved".
+/// Returns the protocol's name: "exact", "certified" or "unresolved".
 constexpr const char* certainty_name(Certainty certainty) {
     constexpr const char* names[] = {"exact", "certified", "unresolved"};
     return names[static_cast<int>(certainty)];

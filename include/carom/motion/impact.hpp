@@ -274,13 +274,13 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 ///
 /// For straight and round shapes on polynomial paths, growing or not, the result is exact: signs of polynomials decide
 /// whether they touch, and between which two neighboring numbers the time lies. With rotation, ellipses, arcs or a
-/// caller's own motion, the result is `certified`: no contact is missed, however fast the shapes move or how often they
+/// caller's own motion, the result is `conservative`: no contact is missed, however fast the shapes move or how often they
 /// rotate, but a gap of less than 2^-46 of the lengths and paths involved may count as contact. If 65536 steps do not
 /// settle it, it is `unresolved`, and there is no contact before time.lo.
 ///
 /// Error: the point and normal a few ulps of the coordinates. Cost: in float, a ball on a parabola against a convex
 /// shape that it does not touch at the start takes O(vertices), some hundred ns in all. Otherwise some hundred ns for
-/// each edge and vertex of the Minkowski difference and each pair of parts that come near each other. A `certified`
+/// each edge and vertex of the Minkowski difference and each pair of parts that come near each other. A `conservative`
 /// result takes a step for about each eighth of a revolution and then as many as Newton's method, each some hundred ns
 /// for two polygons. Memory: unions, polygons of more than 16 vertices and polynomials beyond degree 4 allocate, from
 /// the workspace if there is one, else from the heap. Sources: R(P1(t), P2(t)) = n [Flipcode]; conservative advancement
@@ -310,7 +310,7 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
 /// Visits each connected time interval of contact of a and b within `times`, in order: `visit(MovingContact)` returns
 /// nothing, or `Visit::stop` to stop. Returns `Visit::stop` if it did. One-sided chains count from both sides.
 ///
-/// The result is exact or `certified` as that of `first_impact`. If it is `certified`, a break in contact shorter than
+/// The result is exact or `conservative` as that of `first_impact`. If it is `conservative`, a break in contact shorter than
 /// 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins and
 /// ends within that time after another may be missed. Cost: that of `first_impact` for each interval. Memory: as for
 /// `first_impact`; what the visitor allocates does not come from the workspace. Example:
@@ -352,7 +352,7 @@ Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_
 /// Error of the distance: a few ulps of the coordinates for straight and round shapes on polynomial paths, else 2^-30
 /// of the lengths involved. For arcs, a caller's own motion, and unbounded shapes that rotate, only 2^-12 is
 /// guaranteed, but the error is nearly always as small. The time is good to the square root of that. Cost: a `distance`
-/// for each time at which an edge or vertex may be closest; if `certified`, one for each interval that has to be halved
+/// for each time at which an edge or vertex may be closest; if `conservative`, one for each interval that has to be halved
 /// to find it. Memory: as for `first_impact`. Source: R'(t) = 0 [Flipcode]. Example:
 ///     const auto pass = closest_approach(Circle{{-9, 3}, 1}, Motion::linear({2, 0}), Circle{{0, 0}, 1},
 ///                                        Motion::still(), {0, 10});

@@ -18,7 +18,7 @@ enum class MoveEnd {
     unfinished  ///< changed direction more than `max_turns` times: it stays at the free position that it reached
 };
 
-/// Returns "arrived", "stopped", "squeezed" or "unfinished".
+/// Returns "arrived", "stopped", "wedged" or "unfinished".
 const char* move_end_name(MoveEnd end);
 
 /// How often a move may change direction in one step before it is unfinished.

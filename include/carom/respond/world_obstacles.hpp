@@ -14,9 +14,8 @@ namespace carom {
 /// position: rotations and curves are ignored. One-way colliders are one-way obstacles. Colliders of pixels are left
 /// out. Keeps its memory from one frame to the next. Example:
 ///     World world;
-///     const ColliderId lift =
-///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind =
-///         ColliderKind::kinematic_body}).value();
+///     const ColliderKind kind = ColliderKind::kinematic_body;
+///     const ColliderId lift = world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind = kind}).value();
 ///     WorldObstacles level;
 ///     MoveWorkspace workspace;
 ///     Character hero{.pose = {{0, 1}, {}}};

@@ -94,9 +94,10 @@ class BasicWorld {
     /// not_finite for velocities and directions; bad_size for a position out of range (see `move`), for a velocity of a
     /// static collider, and when there are 2^31 colliders already. Cost: O(vertices). Example:
     ///     World world;
-    ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind =
-    ///     ColliderKind::static_body}).value(); const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1},
-    ///     .velocity = {4, 0}}).value(); assert(world.update(1).ok() && world.begins().size() == 1);
+    ///     const Collider post{.shape = Aabb{{5, -9}, {6, 9}}, .kind = ColliderKind::static_body};
+    ///     const ColliderId wall = world.add(post).value();
+    ///     const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1}, .velocity = {4, 0}}).value();
+    ///     assert(world.update(1).ok() && world.begins().size() == 1);
     ///     assert(world.begins()[0].a == wall && world.begins()[0].b == ball);
     ///     assert(world.update(0.5f).ok() && world.begins().empty() && world.stays().size() == 1);
     ///     assert(world.update(1).ok() && world.ends().size() == 1);

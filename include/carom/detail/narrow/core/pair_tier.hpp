@@ -12,7 +12,7 @@ enum class PairTier {
     quick,      ///< a filter in doubles on both outlines with one error bound, then the exact kernel
     kernel,     ///< the exact kernel: one of the shapes is unbounded
     curved,     ///< the exact predicates of ellipses and arcs
-    certified,  ///< an ellipse and an arc: only "apart" is certain
+    conservative,  ///< an ellipse and an arc: only "apart" is certain
     parts       ///< a union: the tiers of its parts, and exact tests at the seams between them
 };
 
@@ -40,14 +40,14 @@ template <class A, class B>
 constexpr PairTier kernel_tier() {
     constexpr bool ellipse = is_ellipse<A> || is_ellipse<B>;
     constexpr bool arc = is_arc<A> || is_arc<B>;
-    if constexpr (ellipse && arc) return PairTier::certified;
+    if constexpr (ellipse && arc) return PairTier::conservative;
     if constexpr (ellipse || arc) return PairTier::curved;
     return is_unbounded_shape<A> || is_unbounded_shape<B> ? PairTier::kernel : PairTier::quick;
 }
 
 /// Returns the tier of two shapes, in either order. A rounded shape counts as bounded, whatever its core. Example:
 ///     static_assert(pair_tier<Aabb, Circle>() == PairTier::special);
-///     static_assert(pair_tier<Ellipse, Arc>() == PairTier::certified);
+///     static_assert(pair_tier<Ellipse, Arc>() == PairTier::conservative);
 template <ConcreteShape A, ConcreteShape B>
 constexpr PairTier pair_tier() {
     if constexpr (shape_rank<B> < shape_rank<A>) {
