@@ -6,18 +6,18 @@
 #include <carom/build/simplify.hpp>
 #include <carom/shape/circle_tree.hpp>
 
-// Shapes made out of points and other shapes.
+// Construction of shapes from points and other shapes.
 
 namespace carom::wasm {
 
-CAROM_WASM_VERB(convex_hull) {
+CAROM_WASM_OPERATION(convex_hull) {
     const auto hull = convex_hull<double>(in.points());
     if (!hull) return hull.error();
     out.put_points(hull->points());
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(convex_parts) {
+CAROM_WASM_OPERATION(convex_parts) {
     const std::vector<Vec2D> outline = in.points();
     std::vector<std::vector<Vec2D>> holes(in.count());
     for (std::vector<Vec2D>& hole : holes) hole = in.points();
@@ -25,10 +25,10 @@ CAROM_WASM_VERB(convex_parts) {
     if (!parts) return parts.error();
     out.put(parts->size());
     for (const ConvexPolygonD& part : *parts) out.put_points(part.points());
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(simplify_polygon) {
+CAROM_WASM_OPERATION(simplify_polygon) {
     const std::vector<Vec2D> outline = in.points();
     std::vector<std::vector<Vec2D>> holes(in.count());
     for (std::vector<Vec2D>& hole : holes) hole = in.points();
@@ -36,39 +36,39 @@ CAROM_WASM_VERB(simplify_polygon) {
     if (!rings) return rings.error();
     out.put(rings->size());
     for (const std::vector<Vec2D>& ring : *rings) out.put_points(ring);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(enclosing_circle) {
+CAROM_WASM_OPERATION(enclosing_circle) {
     const auto circle = enclosing_circle<double>(in.points());
     if (!circle) return circle.error();
     out.put(circle->center, circle->radius);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(enclosing_box) {
+CAROM_WASM_OPERATION(enclosing_box) {
     const auto box = enclosing_box<double>(in.points());
     if (!box) return box.error();
     out.put(box->center, box->half_extents, Vec2D{box->rot.c, box->rot.s});
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(enclosing_capsule) {
+CAROM_WASM_OPERATION(enclosing_capsule) {
     const auto capsule = enclosing_capsule<double>(in.points());
     if (!capsule) return capsule.error();
     out.put(capsule->a, capsule->b, capsule->radius);
-    return answered;
+    return done;
 }
 
-/// The circles of a circle tree, level by level.
-CAROM_WASM_VERB(circles_of_tree) {
+/// The circles of a circle tree, level by level: center, radius, level, parent.
+CAROM_WASM_OPERATION(circles_of_tree) {
     const auto* const tree = std::get_if<CircleTreeD>(&in.object<AnyShapeD>().value);
-    if (!tree) return make_error(ErrorCode::bad_size, -1, "the shape is no circle tree");
+    if (!tree) return make_error(ErrorCode::bad_size, -1, "the shape is not a circle tree");
     for (std::size_t level = 0, i = 0; level < tree->level_count(); ++level) {
         for (const CircleD& circle : tree->circles(level))
             out.put(circle.center, circle.radius, level, tree->parent(i++));
     }
-    return answered;
+    return done;
 }
 
 }  // namespace carom::wasm

@@ -3,13 +3,13 @@
 #include <carom/motion/impact.hpp>
 #include <carom/query/sweep.hpp>
 
-// Questions about shapes that move.
+// Queries about moving shapes.
 
 namespace carom::wasm {
 namespace {
 
-// What a question about two motions is made of, in the order in which JavaScript writes it.
-struct Moving {
+// The arguments of a query about two moving shapes, in the order in which JavaScript writes them.
+struct MotionQuery {
     Placed<AnyShapeD, double> a;
     MotionD motion_a;
     Placed<AnyShapeD, double> b;
@@ -17,7 +17,7 @@ struct Moving {
     IntervalD times;
 };
 
-Moving read_moving(Input& in) {
+MotionQuery read_motion_query(Input& in) {
     const auto a = read_placed(in);
     MotionD motion_a = read_motion(in);
     const auto b = read_placed(in);
@@ -26,38 +26,38 @@ Moving read_moving(Input& in) {
     return {a, std::move(motion_a), b, std::move(motion_b), {from, in.number()}};
 }
 
-// More stretches than any picture shows: two that turn can meet for ever.
+// Enough for any image: two rotating shapes can touch infinitely often.
 constexpr int max_contacts = 4096;
 
 }  // namespace
 
-CAROM_WASM_VERB(sweep) {
+CAROM_WASM_OPERATION(sweep) {
     const auto a = read_placed(in);
     const Vec2D va = in.vec();
     const auto b = read_placed(in);
     const Vec2D vb = in.vec();
     put_sweep(out, sweep(a, va, b, vb, in.number()));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(first_impact) {
-    const Moving m = read_moving(in);
+CAROM_WASM_OPERATION(first_impact) {
+    const MotionQuery m = read_motion_query(in);
     const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.put(found.initial_relation, found.certainty);
-    if (!found.hit) return answered;
+    if (!found.hit) return done;
     out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(closest_approach) {
-    const Moving m = read_moving(in);
+CAROM_WASM_OPERATION(closest_approach) {
+    const MotionQuery m = read_motion_query(in);
     const auto found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.put(found.time, found.distance, found.certainty);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(all_contacts) {
-    const Moving m = read_moving(in);
+CAROM_WASM_OPERATION(all_contacts) {
+    const MotionQuery m = read_motion_query(in);
     int left = max_contacts;
     const bool stopped =
         all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
@@ -65,15 +65,16 @@ CAROM_WASM_VERB(all_contacts) {
             out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
             return false;
         });
-    if (!stopped) return answered;
-    return make_error(ErrorCode::bad_size, -1, "they meet more than %d times; ask about a shorter time", max_contacts);
+    if (!stopped) return done;
+    return make_error(ErrorCode::bad_size, -1, "they touch more than %d times; query a shorter time interval",
+                      max_contacts);
 }
 
-CAROM_WASM_VERB(pose_of_motion) {
+CAROM_WASM_OPERATION(pose_of_motion) {
     const MotionD motion = read_motion(in);
     const PoseD pose = motion.pose_at(in.number());
     out.put(pose);
-    return answered;
+    return done;
 }
 
 }  // namespace carom::wasm

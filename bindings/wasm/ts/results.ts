@@ -1,4 +1,4 @@
-/** What questions answer, and the names of what they tell apart. */
+/** The result types of queries, the names of their enumerators, and a reader that makes them out of numbers. */
 
 import type { Vec2 } from "./shapes.js";
 
@@ -16,20 +16,20 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-/** How sure an answer about motion is. */
-export const certainties = ["exact", "certified", "unresolved"] as const;
+/** Whether the result of a query about motion is exact, or conservative: guaranteed to a stated tolerance. */
+export const certainties = ["exact", "conservative", "unresolved"] as const;
 export type Certainty = (typeof certainties)[number];
 
 export const featureKinds = ["none", "edge", "vertex", "curve"] as const;
 
-/** What of a shape is meant: a vertex, an edge or the curve of one of its parts. */
+/** A vertex, an edge or the curve of a part of a shape. */
 export interface Feature {
     readonly part: number;
     readonly kind: (typeof featureKinds)[number];
     readonly index: number;
 }
 
-/** The nearest points; both are the same shared point where the shapes overlap. */
+/** The closest points; both are the same common point where the shapes overlap. */
 export interface Closest {
     readonly distance: number;
     readonly onA: Vec2;
@@ -40,9 +40,9 @@ export interface Closest {
 export interface Contact {
     /** Unit, from a to b. */
     readonly normal: Vec2;
-    /** The gap; below zero it is the depth. */
+    /** The gap; if negative, minus the penetration depth. */
     readonly separation: number;
-    /** No other direction would do as well. */
+    /** False if another direction separates the shapes by an equally short translation. */
     readonly uniqueNormal: boolean;
     /** Halfway between the surfaces. */
     readonly point: Vec2;
@@ -55,7 +55,7 @@ export interface ManifoldPoint {
     readonly featureB: Feature;
 }
 
-/** A contact of one point, or of two where it is flat. */
+/** A contact manifold: one point, or two where the contact is flat. */
 export interface Manifold {
     readonly normal: Vec2;
     readonly separation: number;
@@ -63,7 +63,7 @@ export interface Manifold {
     readonly points: readonly ManifoldPoint[];
 }
 
-/** The first stretch of a ray in a shape; enter and exit count in lengths of its direction. */
+/** The first interval of a ray inside a shape; enter and exit are in multiples of its direction. */
 export interface Raycast {
     readonly enter: number;
     readonly exit: number;
@@ -71,13 +71,13 @@ export interface Raycast {
     /** Unit, out of the surface; [0, 0] when the ray starts inside. */
     readonly normal: Vec2;
     readonly startedInside: boolean;
-    /** Arbitrarily small shifts would remove the hit. */
+    /** Arbitrarily small translations would remove the hit. */
     readonly graze: boolean;
     readonly feature: Feature;
 }
 
-/** A stretch of a line, ray or segment in a shape. */
-export interface Stretch {
+/** The interval of a line, ray or segment inside a shape. */
+export interface Clip {
     readonly enter: number;
     readonly exit: number;
     readonly graze: boolean;
@@ -85,10 +85,10 @@ export interface Stretch {
 
 export const intersectionKinds = ["none", "point", "segment", "ray", "coincident"] as const;
 
-/** What two lines, rays or segments share. */
+/** The intersection of two lines, rays or segments. */
 export interface Intersection {
     readonly kind: (typeof intersectionKinds)[number];
-    /** They cross in a point that is an end of neither. */
+    /** They cross at a point that is an end of neither. */
     readonly proper: boolean;
     readonly t: number;
     readonly u: number;
@@ -96,11 +96,11 @@ export interface Intersection {
     readonly to: Vec2;
 }
 
-/** What two moving shapes do first; null in `hit` when they do not meet. */
-export interface Encounter<Hit> {
+/** The result of a shape cast or time-of-impact query; `hit` is null if the shapes do not touch. */
+export interface CastResult<Hit> {
     readonly hit: Hit | null;
-    /** How they lie to each other at the start. */
-    readonly started: Relation;
+    /** The relation of the shapes at the start. */
+    readonly initialRelation: Relation;
     readonly certainty: Certainty;
 }
 
@@ -116,7 +116,7 @@ export interface SweepHit {
 }
 
 export interface ImpactHit {
-    /** The contact begins in it: the time itself, or its two neighbours. */
+    /** Brackets the start of the contact: where exact, the time itself or its two neighboring numbers. */
     readonly time: readonly [number, number];
     readonly point: Vec2;
     readonly normal: Vec2;
@@ -125,7 +125,7 @@ export interface ImpactHit {
     readonly featureB: Feature;
 }
 
-/** A connected stretch of contact, each end as an interval. */
+/** A time interval of contact, each end bracketed by two numbers. */
 export interface MovingContact {
     readonly enter: readonly [number, number];
     readonly exit: readonly [number, number];
@@ -133,6 +133,7 @@ export interface MovingContact {
     readonly certainty: Certainty;
 }
 
+/** The closest approach of two moving shapes. */
 export interface Approach {
     readonly time: number;
     readonly distance: number;
@@ -144,17 +145,17 @@ export interface TreeCircle {
     readonly center: Vec2;
     readonly radius: number;
     readonly level: number;
-    /** Its parent's place in the list; -1 for the root. */
+    /** The index of its parent in the list; -1 for the root. */
     readonly parent: number;
 }
 
-/** An upright box. */
+/** An axis-aligned box. */
 export interface Box {
     readonly min: Vec2;
     readonly max: Vec2;
 }
 
-/** Takes the numbers of an answer one after the other. */
+/** Reads the numbers of a result in order. */
 export class Reader {
     #next = 0;
 
@@ -198,10 +199,10 @@ export class Reader {
     impactHit(): ImpactHit {
         return { time: this.vec(), ...this.#hit() };
     }
-    /** How two that move start, and then, unless nothing is left, what `read` reads. */
-    encounter<Hit>(read: () => Hit): Encounter<Hit> {
-        const [started, certainty] = [this.name(relations), this.name(certainties)];
-        return { hit: this.empty ? null : read(), started, certainty };
+    /** The initial relation and the certainty, then, unless nothing is left, what `read` reads. */
+    castResult<Hit>(read: () => Hit): CastResult<Hit> {
+        const [initialRelation, certainty] = [this.name(relations), this.name(certainties)];
+        return { hit: this.empty ? null : read(), initialRelation, certainty };
     }
     box(): Box {
         return { min: this.vec(), max: this.vec() };

@@ -14,7 +14,7 @@
 
 #include <limits>
 
-// Shapes and the questions about them as they stand.
+// Shapes, and queries about shapes at rest.
 
 namespace carom::wasm {
 namespace {
@@ -34,139 +34,139 @@ void put_intersection(Output& out, const A& a, Input& in) {
 
 CAROM_WASM_FREE(shape, AnyShapeD)
 
-CAROM_WASM_VERB(make_shape) {
+CAROM_WASM_OPERATION(make_shape) {
     Result<AnyShapeD> shape = read_shape(in);
     if (!shape) return shape.error();
-    out.give(std::move(shape).value());
-    return answered;
+    out.put_handle(std::move(shape).value());
+    return done;
 }
 
-CAROM_WASM_VERB(rotation_of_degrees) {
-    const RotD turn = RotD::degrees(in.number());
-    out.put(turn.c, turn.s);
-    return answered;
+CAROM_WASM_OPERATION(rotation_of_degrees) {
+    const RotD rotation = RotD::degrees(in.number());
+    out.put(rotation.c, rotation.s);
+    return done;
 }
 
-CAROM_WASM_VERB(rotation_of_radians) {
-    const RotD turn = RotD::radians(in.number());
-    out.put(turn.c, turn.s);
-    return answered;
+CAROM_WASM_OPERATION(rotation_of_radians) {
+    const RotD rotation = RotD::radians(in.number());
+    out.put(rotation.c, rotation.s);
+    return done;
 }
 
-CAROM_WASM_VERB(rotation_of_direction) {
-    const RotD turn = RotD::from_direction(in.vec());
-    out.put(turn.c, turn.s);
-    return answered;
+CAROM_WASM_OPERATION(rotation_of_direction) {
+    const RotD rotation = RotD::from_direction(in.vec());
+    out.put(rotation.c, rotation.s);
+    return done;
 }
 
-CAROM_WASM_VERB(overlaps) {
+CAROM_WASM_OPERATION(overlaps) {
     const auto a = read_placed(in), b = read_placed(in);
     out.put(overlaps(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(penetrates) {
+CAROM_WASM_OPERATION(penetrates) {
     const auto a = read_placed(in), b = read_placed(in);
     out.put(penetrates(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(classify) {
+CAROM_WASM_OPERATION(classify) {
     const auto a = read_placed(in), b = read_placed(in);
     out.put(classify(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(closest) {
+CAROM_WASM_OPERATION(closest) {
     const auto a = read_placed(in), b = read_placed(in);
     const auto nearest = closest(a, b);
     out.put(nearest.distance, nearest.on_a, nearest.on_b);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(signed_distance) {
+CAROM_WASM_OPERATION(signed_distance) {
     const auto a = read_placed(in), b = read_placed(in);
     out.put(signed_distance(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(contact) {
+CAROM_WASM_OPERATION(contact) {
     const auto a = read_placed(in), b = read_placed(in);
     const auto found = contact(a, b, in.number());
     if (found) put_contact(out, *found);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(manifold) {
+CAROM_WASM_OPERATION(manifold) {
     const auto a = read_placed(in), b = read_placed(in);
     const auto found = manifold(a, b, in.number());
-    if (!found) return answered;
+    if (!found) return done;
     out.put(found->normal, found->separation, found->unique_normal);
     for (const auto& point : found->points()) {
         out.put(point.point, point.separation, point.features.a, point.features.b);
     }
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(raycast) {
+CAROM_WASM_OPERATION(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double max_t = in.number();
     const auto hit = raycast(RayD{origin, direction}, read_placed(in), max_t);
     if (hit.hit) put_raycast(out, hit);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(clip) {
-    const auto& straight = in.object<AnyShapeD>().value;
+CAROM_WASM_OPERATION(clip) {
+    const auto& linear = in.object<AnyShapeD>().value;
     const auto shape = read_placed(in);
-    const auto visit = [&](const BasicClip<double>& stretch) {
-        out.put(stretch.enter, stretch.exit, stretch.graze);
+    const auto visit = [&](const BasicClip<double>& interval) {
+        out.put(interval.enter, interval.exit, interval.graze);
         return false;
     };
-    if (const auto* line = std::get_if<LineD>(&straight)) clip_all(*line, shape, visit);
-    if (const auto* ray = std::get_if<RayD>(&straight)) clip_all(*ray, shape, visit);
-    if (const auto* segment = std::get_if<SegmentD>(&straight)) clip_all(*segment, shape, visit);
-    return answered;
+    if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape, visit);
+    if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape, visit);
+    if (const auto* segment = std::get_if<SegmentD>(&linear)) clip_all(*segment, shape, visit);
+    return done;
 }
 
-CAROM_WASM_VERB(intersect) {
+CAROM_WASM_OPERATION(intersect) {
     const auto& first = in.object<AnyShapeD>().value;
     if (const auto* line = std::get_if<LineD>(&first)) put_intersection(out, *line, in);
     if (const auto* ray = std::get_if<RayD>(&first)) put_intersection(out, *ray, in);
     if (const auto* segment = std::get_if<SegmentD>(&first)) put_intersection(out, *segment, in);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(circle_circle_points) {
+CAROM_WASM_OPERATION(circle_circle_points) {
     const auto *a = std::get_if<CircleD>(&in.object<AnyShapeD>().value),
                *b = std::get_if<CircleD>(&in.object<AnyShapeD>().value);
     if (!a || !b) return make_error(ErrorCode::bad_size, -1, "both must be circles");
     const auto points = circle_circle_points(*a, *b);
     out.put(points.count, points.first, points.second);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(closest_point) {
+CAROM_WASM_OPERATION(closest_point) {
     const auto shape = read_placed(in);
     const auto nearest = closest_point(shape, in.vec());
     out.put(nearest.point, nearest.distance, nearest.inside);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(bounds) {
+CAROM_WASM_OPERATION(bounds) {
     const AabbD box = bounds(read_placed(in));
     out.put(box);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(area) {
+CAROM_WASM_OPERATION(area) {
     out.put(area(read_placed(in)));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(centroid) {
+CAROM_WASM_OPERATION(centroid) {
     if (const auto point = centroid(read_placed(in))) out.put(*point);
-    return answered;
+    return done;
 }
 
 }  // namespace carom::wasm

@@ -12,14 +12,14 @@
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/transform.hpp>
 
-// Pixels.
+// Pixel masks.
 
 namespace carom::wasm {
 namespace {
 
 PixelPos read_pixel(Input& in) {
-    const std::int64_t x = in.whole();
-    return {x, in.whole()};
+    const std::int64_t x = in.int64();
+    return {x, in.int64()};
 }
 
 PixelRect read_rect(Input& in) {
@@ -45,53 +45,53 @@ void put(Output& out, const PixelRect& rect) {
     put(out, rect.max);
 }
 
-Status give(Output& out, Result<Bitmask> mask) {
+Status put_mask(Output& out, Result<Bitmask> mask) {
     if (!mask) return mask.error();
-    out.give(std::move(mask).value());
-    return answered;
+    out.put_handle(std::move(mask).value());
+    return done;
 }
 
-Status give(Output& out, Result<MaskAt> mask) {
+Status put_mask(Output& out, Result<MaskAt> mask) {
     if (!mask) return mask.error();
     const PixelPos at = mask->at;
-    out.give(std::move(mask).value().mask);
+    out.put_handle(std::move(mask).value().mask);
     put(out, at);
-    return answered;
+    return done;
 }
 
-// As many bytes as a typed array can hold everywhere.
+// The number of bytes that a typed array can hold in every browser.
 constexpr std::int64_t max_bytes = 0x7FFFFFFF;
 
 }  // namespace
 
 CAROM_WASM_FREE(mask, Bitmask)
 
-CAROM_WASM_VERB(mask_blank) {
+CAROM_WASM_OPERATION(mask_blank) {
     const PixelPos size = read_pixel(in);
-    return give(out, Bitmask::blank(size.x, size.y));
+    return put_mask(out, Bitmask::blank(size.x, size.y));
 }
 
-CAROM_WASM_VERB(mask_from_alpha) {
+CAROM_WASM_OPERATION(mask_from_alpha) {
     const PixelPos size = read_pixel(in);
-    const auto threshold = static_cast<std::uint8_t>(in.whole_to(255));
-    return give(out, Bitmask::from_alpha(bytes(), size.x, size.y, threshold));
+    const auto threshold = static_cast<std::uint8_t>(in.uint_up_to(255));
+    return put_mask(out, Bitmask::from_alpha(bytes(), size.x, size.y, threshold));
 }
 
-CAROM_WASM_VERB(mask_from_color_key) {
+CAROM_WASM_OPERATION(mask_from_color_key) {
     const PixelPos size = read_pixel(in);
-    const auto byte = [&] { return static_cast<std::uint8_t>(in.whole_to(255)); };
+    const auto byte = [&] { return static_cast<std::uint8_t>(in.uint_up_to(255)); };
     const std::uint8_t r = byte(), g = byte(), b = byte();
-    return give(out, Bitmask::from_color_key(bytes(), size.x, size.y, {r, g, b}));
+    return put_mask(out, Bitmask::from_color_key(bytes(), size.x, size.y, {r, g, b}));
 }
 
-/// One byte a pixel, 0 for clear.
-CAROM_WASM_VERB(mask_from_pixels) {
+/// From one byte per pixel, 0 for clear.
+CAROM_WASM_OPERATION(mask_from_pixels) {
     const PixelPos size = read_pixel(in);
-    return give(out, Bitmask::from_alpha_plane(bytes(), size.x, size.y, 0));
+    return put_mask(out, Bitmask::from_alpha_plane(bytes(), size.x, size.y, 0));
 }
 
-/// The same the other way round: 1 for set. The answer is where the bytes lie.
-CAROM_WASM_VERB(mask_pixels) {
+/// To one byte per pixel, 1 for set. The result is the address of the bytes.
+CAROM_WASM_OPERATION(mask_pixels) {
     const auto& mask = in.object<Bitmask>();
     const std::int64_t size = mask.width() * mask.height();
     if (size > max_bytes) return make_error(ErrorCode::bad_size, -1, "a mask of more than 2^31 - 1 pixels; crop it");
@@ -101,149 +101,149 @@ CAROM_WASM_VERB(mask_pixels) {
         for (std::int64_t x = 0; x < mask.width(); ++x) *next++ = mask.get(x, y);
     }
     out.put(reinterpret_cast<std::uintptr_t>(bytes().data()));
-    return answered;
+    return done;
 }
 
-/// The pixels of a frame whose centers lie in a shape.
-CAROM_WASM_VERB(mask_rasterize) {
+/// Sets the pixels of a frame whose centers are in a shape.
+CAROM_WASM_OPERATION(mask_rasterize) {
     const auto shape = read_placed(in);
-    return give(out, rasterize(shape, read_rect(in)));
+    return put_mask(out, rasterize(shape, read_rect(in)));
 }
 
-CAROM_WASM_VERB(mask_copy) {
-    out.give(Bitmask(in.object<Bitmask>()));
-    return answered;
+CAROM_WASM_OPERATION(mask_copy) {
+    out.put_handle(Bitmask(in.object<Bitmask>()));
+    return done;
 }
 
-CAROM_WASM_VERB(mask_facts) {
+CAROM_WASM_OPERATION(mask_info) {
     const auto& mask = in.object<Bitmask>();
     out.put(mask.width(), mask.height(), mask.count());
     put(out, mask.bounds());
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_get) {
+CAROM_WASM_OPERATION(mask_get) {
     const auto& mask = in.object<Bitmask>();
     const PixelPos at = read_pixel(in);
     out.put(mask.get(at.x, at.y));
-    return answered;
+    return done;
 }
 
 /// Sets or clears a rectangle.
-CAROM_WASM_VERB(mask_fill) {
+CAROM_WASM_OPERATION(mask_fill) {
     auto& mask = in.object<Bitmask>();
     const PixelRect rect = read_rect(in);
     const bool on = in.flag();
-    if (!in.fits()) return misfit();
+    if (!in.fits()) return mismatch();
     on ? mask.fill(rect) : mask.clear(rect);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_invert) {
+CAROM_WASM_OPERATION(mask_invert) {
     auto& mask = in.object<Bitmask>();
-    if (!in.fits()) return misfit();
+    if (!in.fits()) return mismatch();
     mask.invert();
-    return answered;
+    return done;
 }
 
-/// Sets or clears what lies under a brush.
-CAROM_WASM_VERB(mask_draw) {
+/// Sets or clears the pixels under a brush.
+CAROM_WASM_OPERATION(mask_draw) {
     auto& mask = in.object<Bitmask>();
     const PlacedMask brush = read_placed_mask(in);
     const bool on = in.flag();
-    if (!in.fits()) return misfit();
+    if (!in.fits()) return mismatch();
     on ? mask.draw(*brush.mask, brush.at) : mask.erase(*brush.mask, brush.at);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_crop) {
+CAROM_WASM_OPERATION(mask_crop) {
     const auto& mask = in.object<Bitmask>();
-    return give(out, mask.crop(read_rect(in)));
+    return put_mask(out, mask.crop(read_rect(in)));
 }
 
-CAROM_WASM_VERB(mask_erode) {
+CAROM_WASM_OPERATION(mask_erode) {
     const auto& mask = in.object<Bitmask>();
-    const std::int64_t n = in.whole();
-    return give(out, erode(mask, n, read_neighbors(in)));
+    const std::int64_t n = in.int64();
+    return put_mask(out, erode(mask, n, read_neighbors(in)));
 }
 
-CAROM_WASM_VERB(mask_dilate) {
+CAROM_WASM_OPERATION(mask_dilate) {
     const auto& mask = in.object<Bitmask>();
-    const std::int64_t n = in.whole();
+    const std::int64_t n = in.int64();
     const Neighbors neighbors = read_neighbors(in);
-    return give(out, dilate(mask, n, neighbors, in.flag() ? Frame::grow : Frame::keep));
+    return put_mask(out, dilate(mask, n, neighbors, in.flag() ? Frame::grow : Frame::keep));
 }
 
-CAROM_WASM_VERB(mask_flip_x) {
-    return give(out, flip_x(in.object<Bitmask>()));
+CAROM_WASM_OPERATION(mask_flip_x) {
+    return put_mask(out, flip_x(in.object<Bitmask>()));
 }
 
-CAROM_WASM_VERB(mask_flip_y) {
-    return give(out, flip_y(in.object<Bitmask>()));
+CAROM_WASM_OPERATION(mask_flip_y) {
+    return put_mask(out, flip_y(in.object<Bitmask>()));
 }
 
-CAROM_WASM_VERB(mask_scale) {
+CAROM_WASM_OPERATION(mask_scale) {
     const auto& mask = in.object<Bitmask>();
     const PixelPos size = read_pixel(in);
-    return give(out, scale(mask, size.x, size.y));
+    return put_mask(out, scale(mask, size.x, size.y));
 }
 
-CAROM_WASM_VERB(mask_rotate) {
+CAROM_WASM_OPERATION(mask_rotate) {
     const auto& mask = in.object<Bitmask>();
-    const Vec2D turn = in.vec();
-    return give(out, rotate(mask, RotD{turn.x, turn.y}, in.vec()));
+    const Vec2D rotation = in.vec();
+    return put_mask(out, rotate(mask, RotD{rotation.x, rotation.y}, in.vec()));
 }
 
-CAROM_WASM_VERB(mask_overlap) {
+CAROM_WASM_OPERATION(mask_overlap) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     const auto first = first_point(a, b);
-    if (!first) return answered;
+    if (!first) return done;
     out.put(overlap_area(a, b));
     put(out, *first);
     put(out, overlap_bounds(a, b));
     out.put(*overlap_centroid(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_overlap_mask) {
+CAROM_WASM_OPERATION(mask_overlap_mask) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
-    return give(out, overlap_mask(a, b));
+    return put_mask(out, overlap_mask(a, b));
 }
 
-CAROM_WASM_VERB(mask_normal) {
+CAROM_WASM_OPERATION(mask_normal) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     const MaskNormal normal = overlap_normal(a, b);
     out.put(normal.kind, normal.gradient, normal.normal);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_penetration) {
+CAROM_WASM_OPERATION(mask_penetration) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     put(out, penetration_vector(a, b));
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_sweep) {
+CAROM_WASM_OPERATION(mask_sweep) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     const auto found = sweep(a, b, in.vec());
     if (!found) return found.error();
     out.put(found->hit, found->initially_overlapping, found->t);
     put(out, found->free);
     put(out, found->blocked);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_against_shape) {
+CAROM_WASM_OPERATION(mask_overlap_shape) {
     const PlacedMask mask = read_placed_mask(in);
     const auto shape = read_placed(in);
     const auto first = first_point(mask, shape);
-    if (!first) return answered;
+    if (!first) return done;
     out.put(overlap_area(mask, shape));
     put(out, *first);
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_components) {
+CAROM_WASM_OPERATION(mask_components) {
     const auto& mask = in.object<Bitmask>();
     const Components components = connected_components(mask, read_neighbors(in));
     for (const Component& component : components.all()) {
@@ -251,10 +251,10 @@ CAROM_WASM_VERB(mask_components) {
         put(out, component.bounds);
         put(out, component.first);
     }
-    return answered;
+    return done;
 }
 
-CAROM_WASM_VERB(mask_contours) {
+CAROM_WASM_OPERATION(mask_contours) {
     const auto& mask = in.object<Bitmask>();
     const std::vector<Contour> borders = contours(mask, read_neighbors(in));
     out.put(borders.size());
@@ -262,11 +262,11 @@ CAROM_WASM_VERB(mask_contours) {
         out.put(border.is_hole, border.component, border.parent, border.corners.size());
         for (const PixelPos& corner : border.corners) put(out, corner);
     }
-    return answered;
+    return done;
 }
 
 /// The polygons of a mask within an error, each with its rings.
-CAROM_WASM_VERB(mask_polygons) {
+CAROM_WASM_OPERATION(mask_polygons) {
     const auto& mask = in.object<Bitmask>();
     const double error = in.number();
     const auto polygons = polygon_rings(contours(mask, read_neighbors(in)), error);
@@ -277,17 +277,17 @@ CAROM_WASM_VERB(mask_polygons) {
         out.put_points(polygon.outline);
         for (const std::vector<Vec2D>& hole : polygon.holes) out.put_points(hole);
     }
-    return answered;
+    return done;
 }
 
-/// A shape: the circle tree that covers the set pixels.
-CAROM_WASM_VERB(mask_circle_tree) {
+/// Makes a shape: the circle tree that covers the set pixels.
+CAROM_WASM_OPERATION(mask_circle_tree) {
     const auto& mask = in.object<Bitmask>();
     const auto is_set = [&](std::int64_t x, std::int64_t y) { return mask.get(x, y); };
-    auto tree = circle_tree_of_pixels<double>(mask.width(), mask.height(), is_set, in.integer());
+    auto tree = circle_tree_of_pixels<double>(mask.width(), mask.height(), is_set, in.int32());
     if (!tree) return tree.error();
-    out.give(AnyShapeD(std::move(tree).value()));
-    return answered;
+    out.put_handle(AnyShapeD(std::move(tree).value()));
+    return done;
 }
 
 }  // namespace carom::wasm
