@@ -8,27 +8,27 @@ import { monster } from "./monster.js";
 
 const maxBytes = 32 * 2 ** 20;
 const maxPixels = 4096 * 4096;
-/** A border with more corners than this is noise: its outlines and parts would take all memory there is. */
+/** A border with more corners than this is noise: its outlines and parts would exhaust the memory. */
 const maxCorners = 200_000;
 
 interface Baked {
     readonly name: string;
     readonly mask: Mask;
-    readonly picture: CanvasImageSource;
+    readonly image: CanvasImageSource;
 }
 
-/** What a mask is made into, for one setting of the sliders. */
+/** The shapes made from a mask, for one setting of the sliders. */
 interface Colliders {
     readonly polygons: readonly Rings[];
     readonly parts: readonly (readonly Vec2[])[];
     readonly tree: Shape;
 }
 
-/** How many corners lie where four pixels meet: one where one or three are set, two where two touch only there. */
+/** The number of corners at a common vertex of four pixels: one if one or three are set, two if two touch only there. */
 const cornersOf = [0, 1, 1, 0, 1, 0, 2, 1, 1, 2, 0, 1, 0, 1, 1, 0];
 
 /** Whether the border of the pixels with an alpha above 127 has more than `maxCorners`. Reads each pixel once. */
-function isTooRough({ data, width, height }: ImageData): boolean {
+function isTooNoisy({ data, width, height }: ImageData): boolean {
     let corners = 0;
     for (let y = 0; y <= height && corners <= maxCorners; ++y) {
         let before = 0; // of the two pixels to the left of this corner of the grid: 1 for the upper, 2 for the lower
@@ -44,8 +44,8 @@ function isTooRough({ data, width, height }: ImageData): boolean {
 }
 
 /**
- * Where no pixel is clear, those of the colour of the first one become so: old sprites have their ground painted. A picture
- * of one colour stays as it is.
+ * If no pixel is clear, clears those with the color of the first: old sprites have a painted background. An image of one
+ * color is unchanged.
  */
 function clearGround({ data }: ImageData): void {
     const words = new Uint32Array(data.buffer);
@@ -57,12 +57,12 @@ function clearGround({ data }: ImageData): void {
     });
 }
 
-/** A PNG's signature and the size in its header, so that a bomb is not unpacked to see how large it is. */
+/** Checks a PNG's signature and the size in its header, so that a decompression bomb is not unpacked. */
 async function checkedFile(file: File): Promise<void> {
     if (file.size > maxBytes) throw new CaromError("bad_size", `${file.name} has ${(file.size / 2 ** 20).toFixed(0)} MB; 32 are allowed`);
     const head = new DataView(await file.slice(0, 24).arrayBuffer());
     const isPng = head.byteLength >= 24 && head.getUint32(0) === 0x89504e47 && head.getUint32(4) === 0x0d0a1a0a;
-    if (!isPng) throw new CaromError("unreadable_file", `${file.name} is no PNG`);
+    if (!isPng) throw new CaromError("unreadable_file", `${file.name} is not a PNG`);
     const [width, height] = [head.getUint32(16), head.getUint32(20)];
     if (width * height > maxPixels) {
         throw new CaromError("bad_size", `${file.name} has ${width} × ${height} pixels; ${maxPixels} in all are allowed`);
@@ -71,29 +71,29 @@ async function checkedFile(file: File): Promise<void> {
 
 async function read(place: Place, file: File): Promise<Baked> {
     await checkedFile(file);
-    const picture = await createImageBitmap(file).catch(() => {
+    const image = await createImageBitmap(file).catch(() => {
         throw new CaromError("unreadable_file", `${file.name} is broken: the browser cannot decode it`);
     });
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext("2d")!;
-    context.drawImage(picture, 0, 0);
-    const pixels = context.getImageData(0, 0, picture.width, picture.height);
+    context.drawImage(image, 0, 0);
+    const pixels = context.getImageData(0, 0, image.width, image.height);
     clearGround(pixels);
-    if (isTooRough(pixels)) {
-        throw new CaromError("bad_size", `${file.name} is too rough: its border has more than ${maxCorners} corners`);
+    if (isTooNoisy(pixels)) {
+        throw new CaromError("bad_size", `${file.name} is too noisy: its border has more than ${maxCorners} corners`);
     }
-    const mask = place.carom.masks.fromPicture(pixels);
-    if (mask.count > 0) return { name: file.name, mask, picture };
+    const mask = place.carom.masks.fromImage(pixels);
+    if (mask.count > 0) return { name: file.name, mask, image };
     mask.dispose();
     throw new CaromError("too_few_points", `${file.name} has no pixel with an alpha above 127, so it has no outline`);
 }
 
-/** Something to look at before anything is dropped. */
+/** An example until a file is dropped. */
 function sample({ carom }: Place): Baked {
     const mask = carom.masks.rasterize(monster, [-138, -108], [138, 124]);
-    const picture = new OffscreenCanvas(1, 1);
-    picture.getContext("2d");
-    return { name: "a monster", mask, picture };
+    const image = new OffscreenCanvas(1, 1);
+    image.getContext("2d");
+    return { name: "a monster", mask, image };
 }
 
 const modes = ["mask", "outline", "convex parts", "circle tree", "all"] as const;
@@ -116,7 +116,7 @@ function open(place: Place): Running {
         colliders?.tree.dispose();
         colliders = next;
     };
-    // All of it is made before any of it takes the place of what was there.
+    // Everything is computed before anything is replaced.
     const take = async (file: File) => {
         try {
             const next = await read(place, file);
@@ -132,7 +132,7 @@ function open(place: Place): Running {
             made = `${error.value} ${levels.value}`;
             fail("");
         } catch (caught) {
-            fail(`${caught instanceof Error ? caught.message : String(caught)}. What you had is still here.`);
+            fail(`${caught instanceof Error ? caught.message : String(caught)}. The previous image is kept.`);
         }
         redraw();
     };
@@ -154,7 +154,7 @@ function open(place: Place): Running {
     const bake = () => {
         const key = `${error.value} ${levels.value}`;
         if (made === key) return;
-        made = key; // even if it fails: it would fail in every frame
+        made = key; // also on failure, which would repeat in every frame
         use(collidersOf(baked.mask));
     };
 
@@ -164,9 +164,9 @@ function open(place: Place): Running {
         const shows = (name: string) => mode === name || mode === "all";
         const to = ([x, y]: Vec2): Vec2 => [origin[0] + scale * x, origin[1] + scale * y];
         painter.ground(width, height);
-        if (mode === "all" && baked.picture instanceof ImageBitmap) {
+        if (mode === "all" && baked.image instanceof ImageBitmap) {
             painter.context.imageSmoothingEnabled = scale < 1;
-            painter.context.drawImage(baked.picture, ...origin, scale * baked.mask.width, scale * baked.mask.height);
+            painter.context.drawImage(baked.image, ...origin, scale * baked.mask.width, scale * baked.mask.height);
         } else {
             sprites.draw(painter, "mask", baked.mask, shows("mask") ? "a" : "line", origin, scale, shows("mask") ? 0.35 : 0.8);
         }
@@ -174,13 +174,13 @@ function open(place: Place): Running {
             const all = circles();
             const last = all.at(-1)?.level;
             for (const { center, radius, level } of all) {
-                if (level === last) painter.shape({ type: "circle", center: to(center), radius: scale * radius }, { colour: "ok", width: 0.8, fill: 0.05 });
+                if (level === last) painter.shape({ type: "circle", center: to(center), radius: scale * radius }, { color: "ok", width: 0.8, fill: 0.05 });
             }
         }
-        if (shows("convex parts")) for (const part of colliders?.parts ?? []) painter.path(part.map(to), { colour: "b", width: 1.2, fill: 0.08 }, true);
+        if (shows("convex parts")) for (const part of colliders?.parts ?? []) painter.path(part.map(to), { color: "b", width: 1.2, fill: 0.08 }, true);
         if (shows("outline")) {
             for (const { outline, holes } of colliders?.polygons ?? []) {
-                for (const ring of [outline, ...holes]) painter.path(ring.map(to), { colour: "hit", width: 2.2 }, true);
+                for (const ring of [outline, ...holes]) painter.path(ring.map(to), { color: "hit", width: 2.2 }, true);
             }
         }
         painter.text(`${baked.name}, ${baked.mask.width} × ${baked.mask.height}`, [16, 18]);
@@ -191,24 +191,24 @@ function open(place: Place): Running {
             try {
                 bake();
             } catch (caught) {
-                if (carom.module.stopped) throw caught;
+                if (carom.module.trapped) throw caught;
                 fail(caught instanceof Error ? caught.message : String(caught));
             }
             paint(painter);
             const { polygons, parts } = colliders ?? { polygons: [], parts: [] };
             const corners = polygons.reduce((sum, { outline, holes }) => sum + outline.length + holes.reduce((n, hole) => n + hole.length, 0), 0);
             panel.show({
-                picture: `${baked.mask.width} × ${baked.mask.height}`,
+                image: `${baked.mask.width} × ${baked.mask.height}`,
                 "set pixels": baked.mask.count,
                 polygons: polygons.length,
                 corners,
                 "convex parts": parts.length,
                 circles: circles().length,
-                pieces: baked.mask.components().length,
+                components: baked.mask.components().length,
             });
         },
         take: (file) => void take(file),
-        questions: () => [{ ask: "mask_facts", a: { type: "mask", rows: baked.mask.rows() }, error: error.value }],
+        queries: () => [{ ask: "mask_facts", a: { type: "mask", rows: baked.mask.rows() }, error: error.value }],
         close() {
             closed = true;
             baked.mask.dispose();
@@ -217,14 +217,14 @@ function open(place: Place): Running {
     };
 }
 
-export const picture: Scene = {
-    id: "picture",
+export const image: Scene = {
+    id: "image",
     name: "Your PNG",
-    title: "Drop a picture in",
+    title: "Drop an image",
     text:
-        "Any PNG becomes collision shapes: the mask by its alpha, or where nothing is clear by what is not of its first " +
-        "pixel's colour; its outline as polygons with holes that stay within a stated error; those cut into convex parts; " +
-        "and a circle tree. Nothing leaves your machine. The same from the command line, for whole folders, is carom bake.",
+        "Any PNG becomes collision shapes: a mask from its alpha, or if it is opaque from all pixels that differ from the " +
+        "first one; its outline as polygons with holes within a given error; a decomposition into convex parts; and a " +
+        "circle tree. Nothing leaves your machine. On the command line, carom bake does the same for whole folders.",
     source: "Ekström's “hard” vector path, made automatic; convex parts after Hertel and Mehlhorn 1983.",
     hint: "Drop a PNG anywhere on the page, or open one.",
     code: `using namespace carom;

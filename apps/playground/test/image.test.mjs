@@ -1,10 +1,10 @@
-/** Dropping files into the page: good ones are baked, bad ones give a message and lose nothing. */
+/** Dropping files onto the page: valid ones are baked, invalid ones give a message and lose nothing. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateSync } from "node:zlib";
 
-import { askNative, numbers, openScene, startPlayground } from "./page.mjs";
+import { queryNative, numbers, openScene, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => (playground = await startPlayground()));
@@ -25,7 +25,7 @@ function chunk(type, data) {
     return Buffer.concat([length, body, check]);
 }
 
-/** An RGBA picture, set where `set(x, y)` says; elsewhere it is clear, or of a colour of its own. */
+/** An RGBA image, set where `set(x, y)` says; elsewhere it is clear, or has another color. */
 function png(width, height, set, claimed = [width, height], ground = [200, 80, 40, 0]) {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(claimed[0], 0);
@@ -51,13 +51,13 @@ async function drop(page, name, buffer) {
     }, [name, [...buffer]]);
 }
 
-test("a picture becomes polygons, parts and circles, as the native library has them", async () => {
-    const { page, done } = await openScene(playground, "picture");
+test("an image becomes polygons, parts and circles, as the native library has them", async () => {
+    const { page, done } = await openScene(playground, "image");
     await page.locator('input[data-name="error"]').fill("1");
     await drop(page, "ring.png", ring);
-    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    await page.waitForFunction(() => document.querySelector('dd[data-name="image"]').textContent === "40 × 30");
     const found = await numbers(page);
-    const [native] = await askNative(page);
+    const [native] = await queryNative(page);
     assert.equal(found["set pixels"], native.count);
     assert.equal(found.polygons, 1);
     const rings = [native.polygons[0].outline, ...native.polygons[0].holes];
@@ -67,7 +67,7 @@ test("a picture becomes polygons, parts and circles, as the native library has t
     await done();
 });
 
-test("a picture that is dropped while another scene is open is shown in its own", async () => {
+test("an image that is dropped while another scene is open opens its scene", async () => {
     const { page, done } = await openScene(playground, "pool");
     await page.evaluate(() => {
         const data = new DataTransfer();
@@ -76,20 +76,20 @@ test("a picture that is dropped while another scene is open is shown in its own"
     });
     assert.equal(await page.locator("body").getAttribute("class"), "dragged");
     await drop(page, "ring.png", ring);
-    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]')?.textContent === "40 × 30");
+    await page.waitForFunction(() => document.querySelector('dd[data-name="image"]')?.textContent === "40 × 30");
     assert.match(await page.title(), /Your PNG/);
-    assert.match(page.url(), /#picture$/);
+    assert.match(page.url(), /#image$/);
     assert.equal(await page.locator("body").getAttribute("class"), "");
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith("Pool"));
     await done();
 });
 
-test("a painted ground is clear, and a picture of one colour is whole", async () => {
-    const { page, done } = await openScene(playground, "picture");
+test("a painted background is clear, and an image of one color is full", async () => {
+    const { page, done } = await openScene(playground, "image");
     const shown = async (name, bytes) => {
         await give(page, name, bytes);
-        await page.waitForFunction((size) => document.querySelector('dd[data-name="picture"]').textContent === size, name);
+        await page.waitForFunction((size) => document.querySelector('dd[data-name="image"]').textContent === size, name);
         return (await numbers(page))["set pixels"];
     };
     const square = (x, y) => x > 2 && x < 8 && y > 3 && y < 9;
@@ -99,8 +99,8 @@ test("a painted ground is clear, and a picture of one colour is whole", async ()
     await done();
 });
 
-test("the button for a file is reached by keys, and shows it", async () => {
-    const { page, done } = await openScene(playground, "picture");
+test("the file button can be focused by keys, and shows it", async () => {
+    const { page, done } = await openScene(playground, "image");
     await page.locator("#canvas").focus();
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.type), "file");
@@ -108,11 +108,11 @@ test("the button for a file is reached by keys, and shows it", async () => {
     await done();
 });
 
-test("the JSON that is copied holds what is shown", async () => {
+test("the copied JSON contains what is shown", async () => {
     const context = await playground.browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const { page, done } = await openScene({ ...playground, browser: context }, "picture");
+    const { page, done } = await openScene({ ...playground, browser: context }, "image");
     await give(page, "ring.png", ring);
-    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    await page.waitForFunction(() => document.querySelector('dd[data-name="image"]').textContent === "40 × 30");
     await page.locator("button", { hasText: "Copy JSON" }).click();
     await page.waitForFunction(() => [...document.querySelectorAll("button")].some((b) => b.textContent === "Copied"));
     const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
@@ -126,20 +126,20 @@ test("the JSON that is copied holds what is shown", async () => {
 const broken = Buffer.from(ring);
 broken.fill(0, 50, 90);
 const bad = {
-    "text.png": [Buffer.from("this is no picture"), /text\.png is no PNG/],
-    "empty.png": [Buffer.alloc(0), /empty\.png is no PNG/],
+    "text.png": [Buffer.from("this is not an image"), /text\.png is not a PNG/],
+    "empty.png": [Buffer.alloc(0), /empty\.png is not a PNG/],
     "broken.png": [broken, /broken\.png is broken/],
     "cut.png": [ring.subarray(0, 60), /cut\.png is broken/],
     "bomb.png": [png(4, 4, () => true, [60000, 60000]), /bomb\.png has 60000 × 60000 pixels/],
-    "rough.png": [png(1024, 1024, (x, y) => (x + y) % 2), /rough\.png is too rough: its border has more than 200000 corners/],
+    "rough.png": [png(1024, 1024, (x, y) => (x + y) % 2), /rough\.png is too noisy: its border has more than 200000 corners/],
     "clear.png": [png(9, 9, () => false), /clear\.png has no pixel with an alpha above 127/],
     "huge.png": [Buffer.concat([ring, Buffer.alloc(33 * 2 ** 20)]), /huge\.png has 33 MB/],
 };
 
-test("bad files give a message, and what was there stays", async () => {
-    const { page, done } = await openScene(playground, "picture");
+test("invalid files give a message, and the previous image is kept", async () => {
+    const { page, done } = await openScene(playground, "image");
     await give(page, "ring.png", ring);
-    await page.waitForFunction(() => document.querySelector('dd[data-name="picture"]').textContent === "40 × 30");
+    await page.waitForFunction(() => document.querySelector('dd[data-name="image"]').textContent === "40 × 30");
     const before = await numbers(page);
     for (const [name, [bytes, message]] of Object.entries(bad)) {
         await give(page, name, bytes);
@@ -148,7 +148,7 @@ test("bad files give a message, and what was there stays", async () => {
         assert.ok(await page.locator("#failure").isVisible());
         if (name === "empty.png") {
             await page.locator("#failure").click();
-            assert.ok(!(await page.locator("#failure").isVisible()), "it goes when it is pressed");
+            assert.ok(!(await page.locator("#failure").isVisible()), "it disappears when it is clicked");
         }
         assert.deepEqual(await numbers(page), before, name);
     }
