@@ -224,7 +224,7 @@ test("trees, worlds, obstacles and tables", async () => {
     refuses(() => world.add({ shape: circle, kind: "flying" }), "unknown_kind");
     refuses(() => world.add({ shape: circle, kind: "static", velocity: [1, 0] }), "bad_size");
     refuses(() => world.add({ shape: circle, velocity: [NaN, 0] }), "not_finite");
-    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must have a Mask/);
+    refuses(() => world.add({ pixels: { mask: circle } }), "bad_type", /must be a Mask/);
     refuses(() => world.update(NaN), "not_finite");
     for (const id of [0, -1, 5, 2 ** 53 - 1]) {
         assert.equal(world.contains(id), false);
@@ -261,7 +261,7 @@ test("objects of another module are refused", async () => {
     refuses(() => carom.masks.overlapShape(theirs, circle), "bad_type", another);
     refuses(() => carom.masks.overlapShape(mine, shape), "bad_type", another);
     refuses(() => mine.mask.draw(mask, [0, 0]), "bad_type", another);
-    refuses(() => carom.masks.overlap(mine, { mask: carom.shape(circle), at: [0, 0] }), "bad_type", /must have a Mask/);
+    refuses(() => carom.masks.overlap(mine, { mask: carom.shape(circle), at: [0, 0] }), "bad_type", /must be a Mask/);
     refuses(() => carom.circles({ type: "circle_tree" }), "bad_type");
 });
 

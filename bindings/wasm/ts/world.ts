@@ -299,7 +299,7 @@ function kindNumber(kind: ColliderKind): number {
 function maskNumbers(module: Module, pixels: ColliderMask | undefined): number[] {
     if (!pixels) return [0];
     const { mask, pivot = [0, 0], scale = 1 } = pixels;
-    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "pixels must have a Mask as their mask");
+    if (!(mask instanceof Mask)) throw new CaromError("bad_type", "the mask of pixels must be a Mask");
     return [1, mask.handleIn(module), ...vec2(pivot, "pivot"), number(scale, "scale")];
 }
 

@@ -1,7 +1,7 @@
 #include "io/json_text.hpp"
 #include "query/mask_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/mask/convolve.hpp>
 #include <carom/mask/normal.hpp>
@@ -14,8 +14,8 @@ namespace carom::tool {
 namespace {
 
 template <class T>
-void ask_mask_overlap(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
+void run_mask_overlap(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a"), b = mask_argument(query, "b");
     out.begin_object();
     const auto first = first_point(a.placed(), b.placed());
     out.field("overlap", first.has_value());
@@ -42,8 +42,8 @@ const char* name_of(MaskNormalKind kind) {
     return "";
 }
 
-void ask_mask_normal(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
+void run_mask_normal(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a"), b = mask_argument(query, "b");
     const MaskNormal found = overlap_normal(a.placed(), b.placed());
     const bool is_defined = found.kind == MaskNormalKind::defined;
     out.begin_object();
@@ -54,8 +54,8 @@ void ask_mask_normal(const Json& question, JsonWriter& out) {
     out.end_object();
 }
 
-void ask_penetration(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
+void run_penetration(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a"), b = mask_argument(query, "b");
     out.begin_object();
     out.key("by");
     out.pixel(penetration_vector(a.placed(), b.placed()));
@@ -63,9 +63,9 @@ void ask_penetration(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_mask_sweep(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
-    const BasicVec2<T> by = vec2_from_json<T>(required_key(question, "by", JsonPath()), "by");
+void run_mask_sweep(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a"), b = mask_argument(query, "b");
+    const BasicVec2<T> by = vec2_from_json<T>(required_key(query, "by", JsonPath()), "by");
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
     out.field("hit", found.hit);
@@ -78,9 +78,9 @@ void ask_mask_sweep(const Json& question, JsonWriter& out) {
     out.end_object();
 }
 
-// Where b's pixel (0, 0) may lie so that they share pixels, and in how many of them they do.
-void ask_mask_convolve(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a"), b = mask_argument(question, "b");
+// The positions of b's pixel (0, 0) at which the masks overlap, and the overlap area at each.
+void run_mask_convolve(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a"), b = mask_argument(query, "b");
     expect_few_pixels(static_cast<double>(a.mask.width() + b.mask.width() - 1),
                       static_cast<double>(a.mask.height() + b.mask.height() - 1), "b");
     const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
@@ -101,9 +101,9 @@ void ask_mask_convolve(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_mask_shape(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_argument(question, "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+void run_mask_shape(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_argument(query, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
     const std::optional<PixelPos> first = first_point(a.placed(), b);
     out.begin_object();
     out.field("overlap", first.has_value());
@@ -115,19 +115,19 @@ void ask_mask_shape(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys sweep_keys = {"ask", "a", "b", "by"};
 
-constexpr Verb verbs[] = {
-    {"mask_overlap", a_and_b, ask_mask_overlap<float>, ask_mask_overlap<double>},
-    {"mask_normal", a_and_b, ask_mask_normal, ask_mask_normal},
-    {"penetration", a_and_b, ask_penetration, ask_penetration},
-    {"mask_sweep", sweep_keys, ask_mask_sweep<float>, ask_mask_sweep<double>},
-    {"mask_shape", a_and_b, ask_mask_shape<float>, ask_mask_shape<double>},
-    {"mask_convolve", a_and_b, ask_mask_convolve, ask_mask_convolve},
+constexpr Operation operations[] = {
+    {"mask_overlap", a_and_b, run_mask_overlap<float>, run_mask_overlap<double>},
+    {"mask_normal", a_and_b, run_mask_normal, run_mask_normal},
+    {"penetration", a_and_b, run_penetration, run_penetration},
+    {"mask_sweep", sweep_keys, run_mask_sweep<float>, run_mask_sweep<double>},
+    {"mask_shape", a_and_b, run_mask_shape<float>, run_mask_shape<double>},
+    {"mask_convolve", a_and_b, run_mask_convolve, run_mask_convolve},
 };
 
 }  // namespace
 
-std::span<const Verb> mask_verbs() {
-    return verbs;
+std::span<const Operation> mask_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

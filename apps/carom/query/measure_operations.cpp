@@ -1,8 +1,8 @@
 #include "io/circle_tree_json.hpp"
 #include "io/json_text.hpp"
 #include "query/mask_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/build/circle_tree.hpp>
 #include <carom/query/bounds.hpp>
@@ -13,8 +13,8 @@ namespace carom::tool {
 namespace {
 
 template <class T>
-void ask_bounds(const Json& question, JsonWriter& out) {
-    const BasicAabb<T> box = bounds(shape_argument<T>(question, "a"));
+void run_bounds(const Json& query, JsonWriter& out) {
+    const BasicAabb<T> box = bounds(shape_argument<T>(query, "a"));
     out.begin_object();
     out.field("min", box.min);
     out.field("max", box.max);
@@ -22,20 +22,20 @@ void ask_bounds(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_area(const Json& question, JsonWriter& out) {
+void run_area(const Json& query, JsonWriter& out) {
     out.begin_object();
-    out.field("area", area(shape_argument<T>(question, "a")));
+    out.field("area", area(shape_argument<T>(query, "a")));
     out.end_object();
 }
 
 template <class T>
-void ask_centroid(const Json& question, JsonWriter& out) {
+void run_centroid(const Json& query, JsonWriter& out) {
     out.begin_object();
-    out.field("point", centroid(shape_argument<T>(question, "a")));
+    out.field("point", centroid(shape_argument<T>(query, "a")));
     out.end_object();
 }
 
-// The tree over a mask's set pixels, which count from its corner.
+// The tree over a mask's set pixels, relative to its corner.
 template <class T>
 BasicCircleTree<T> circle_tree_of_mask(const Json& object, int levels) {
     if (object.contains("at"))
@@ -48,9 +48,9 @@ BasicCircleTree<T> circle_tree_of_mask(const Json& object, int levels) {
 }
 
 template <class T>
-void ask_circle_tree(const Json& question, JsonWriter& out) {
-    const Json& a = required_key(question, "a", JsonPath());
-    const int levels = circle_levels_from_json(required_key(question, "levels", JsonPath()), "levels");
+void run_circle_tree(const Json& query, JsonWriter& out) {
+    const Json& a = required_key(query, "a", JsonPath());
+    const int levels = circle_levels_from_json(required_key(query, "levels", JsonPath()), "levels");
     const BasicCircleTree<T> tree =
         is_mask(a) ? circle_tree_of_mask<T>(a, levels) : circle_tree_over<T>(a, "a", levels);
     out.begin_object();
@@ -59,7 +59,7 @@ void ask_circle_tree(const Json& question, JsonWriter& out) {
     out.end_object();
 }
 
-/// Whether the code is one of the library's: the question was understood, but its shape is none.
+/// Whether the code is one of the library's: the query is valid, but its shape is not.
 bool is_about_values(const std::string& code) {
     for (int i = 0;; ++i) {
         const std::string name = error_code_name(static_cast<ErrorCode>(i));
@@ -69,19 +69,19 @@ bool is_about_values(const std::string& code) {
 }
 
 template <class T>
-void check_shape_or_mask(const Json& question) {
-    const Json& a = required_key(question, "a", JsonPath());
+void check_shape_or_mask(const Json& query) {
+    const Json& a = required_key(query, "a", JsonPath());
     if (is_mask(a)) {
         mask_from_json(a, "a");
     } else {
-        shape_argument<T>(question, "a");
+        shape_argument<T>(query, "a");
     }
 }
 
 template <class T>
-void ask_validate(const Json& question, JsonWriter& out) {
+void run_validate(const Json& query, JsonWriter& out) {
     try {
-        check_shape_or_mask<T>(question);
+        check_shape_or_mask<T>(query);
     } catch (const QueryError& error) {
         if (!is_about_values(error.code)) throw;
         out.begin_object();
@@ -98,18 +98,18 @@ void ask_validate(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys one_and_levels = {"ask", "a", "levels"};
 
-constexpr Verb verbs[] = {
-    {"bounds", only_a, ask_bounds<float>, ask_bounds<double>},
-    {"area", only_a, ask_area<float>, ask_area<double>},
-    {"centroid", only_a, ask_centroid<float>, ask_centroid<double>},
-    {"circle_tree", one_and_levels, ask_circle_tree<float>, ask_circle_tree<double>},
-    {"validate", only_a, ask_validate<float>, ask_validate<double>},
+constexpr Operation operations[] = {
+    {"bounds", only_a, run_bounds<float>, run_bounds<double>},
+    {"area", only_a, run_area<float>, run_area<double>},
+    {"centroid", only_a, run_centroid<float>, run_centroid<double>},
+    {"circle_tree", one_and_levels, run_circle_tree<float>, run_circle_tree<double>},
+    {"validate", only_a, run_validate<float>, run_validate<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> measure_verbs() {
-    return verbs;
+std::span<const Operation> measure_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

@@ -1,7 +1,7 @@
 #include "io/motion_json.hpp"
 #include "query/feature_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/motion/impact.hpp>
 
@@ -14,10 +14,10 @@ namespace carom::tool {
 
 namespace {
 
-// What goes on for ever may meet again and again.
+// Endless motions may touch infinitely often.
 constexpr std::size_t max_intervals = 4096;
 
-/// Two shapes, how they move, and the times that are asked about.
+/// Two shapes, their motions, and a time interval.
 template <class T>
 struct Movement {
     BasicAnyShape<T> a;
@@ -27,30 +27,29 @@ struct Movement {
     BasicInterval<T> times;
 };
 
-// A motion or, as in `sweep`, a velocity; none is given for what stands still.
+// A motion or, as in `sweep`, a velocity; none for a shape at rest.
 template <class T>
-BasicMotion<T> motion_argument(const Json& question, const char* motion, const char* velocity) {
-    if (question.contains(motion) && question.contains(velocity))
+BasicMotion<T> motion_argument(const Json& query, const char* motion, const char* velocity) {
+    if (query.contains(motion) && query.contains(velocity))
         throw QueryError("unknown_key", fmt::format("there may be only one of {} and {}", motion, velocity), velocity);
-    if (question.contains(velocity)) return BasicMotion<T>::linear(vec2_from_json<T>(question[velocity], velocity));
-    return question.contains(motion) ? motion_from_json<T>(question[motion], motion) : BasicMotion<T>{};
+    if (query.contains(velocity)) return BasicMotion<T>::linear(vec2_from_json<T>(query[velocity], velocity));
+    return query.contains(motion) ? motion_from_json<T>(query[motion], motion) : BasicMotion<T>{};
 }
 
 template <class T>
-BasicInterval<T> times_argument(const Json& question) {
+BasicInterval<T> times_argument(const Json& query) {
     BasicInterval<T> times{0, std::numeric_limits<T>::infinity()};
-    if (question.contains("t0")) times.lo = number_from_json<T>(question["t0"], "t0");
-    if (question.contains("t1")) times.hi = number_from_json<T>(question["t1"], "t1");
+    if (query.contains("t0")) times.lo = number_from_json<T>(query["t0"], "t0");
+    if (query.contains("t1")) times.hi = number_from_json<T>(query["t1"], "t1");
     if (times.empty())
         throw QueryError("out_of_range", fmt::format("t1 must be >= t0; got {} and {}", times.hi, times.lo), "t1");
     return times;
 }
 
 template <class T>
-Movement<T> movement_argument(const Json& question) {
-    return {shape_argument<T>(question, "a"), shape_argument<T>(question, "b"),
-            motion_argument<T>(question, "motion_a", "va"), motion_argument<T>(question, "motion_b", "vb"),
-            times_argument<T>(question)};
+Movement<T> movement_argument(const Json& query) {
+    return {shape_argument<T>(query, "a"), shape_argument<T>(query, "b"), motion_argument<T>(query, "motion_a", "va"),
+            motion_argument<T>(query, "motion_b", "vb"), times_argument<T>(query)};
 }
 
 template <class T>
@@ -61,11 +60,11 @@ void write_interval(JsonWriter& out, T low, T high) {
     out.end_array();
 }
 
-// All answers have the same fields; without a hit the numbers are null, and so is all but the time when it is not
+// All results have the same fields; without a hit the numbers are null, and so is all but the time when it is not
 // resolved.
 template <class T>
-void ask_impact(const Json& question, JsonWriter& out) {
-    const Movement<T> m = movement_argument<T>(question);
+void run_impact(const Json& query, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(query);
     const BasicImpact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     const bool resolved = found.hit && found.certainty != Certainty::unresolved;
     out.begin_object();
@@ -81,10 +80,10 @@ void ask_impact(const Json& question, JsonWriter& out) {
     out.end_object();
 }
 
-// The time is NaN, and so null, where nothing is nearest.
+// The time is NaN, and so null, if there is no closest approach.
 template <class T>
-void ask_closest_approach(const Json& question, JsonWriter& out) {
-    const Movement<T> m = movement_argument<T>(question);
+void run_closest_approach(const Json& query, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(query);
     const BasicApproach<T> found = closest_approach(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.begin_object();
     out.field("time", found.time);
@@ -95,8 +94,8 @@ void ask_closest_approach(const Json& question, JsonWriter& out) {
 
 // From the last number before each contact to the first one after it: the middle of a bracket is no stored number.
 template <class T>
-void ask_all_contacts(const Json& question, JsonWriter& out) {
-    const Movement<T> m = movement_argument<T>(question);
+void run_all_contacts(const Json& query, JsonWriter& out) {
+    const Movement<T> m = movement_argument<T>(query);
     std::vector<BasicInterval<T>> intervals;
     Certainty certainty = Certainty::exact;
     const bool stopped =
@@ -108,7 +107,7 @@ void ask_all_contacts(const Json& question, JsonWriter& out) {
         });
     if (stopped)
         throw QueryError("too_many_intervals",
-                         fmt::format("they meet more than {} times; ask with an earlier t1", max_intervals), "t1");
+                         fmt::format("they touch more than {} times; query with an earlier t1", max_intervals), "t1");
     out.begin_object();
     out.key("intervals");
     out.begin_array();
@@ -120,16 +119,16 @@ void ask_all_contacts(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys two_and_times = {"ask", "a", "b", "va", "vb", "t0", "motion_a", "motion_b", "t1"};
 
-constexpr Verb verbs[] = {
-    {"impact", two_and_times, ask_impact<float>, ask_impact<double>},
-    {"closest_approach", two_and_times, ask_closest_approach<float>, ask_closest_approach<double>},
-    {"all_contacts", two_and_times, ask_all_contacts<float>, ask_all_contacts<double>},
+constexpr Operation operations[] = {
+    {"impact", two_and_times, run_impact<float>, run_impact<double>},
+    {"closest_approach", two_and_times, run_closest_approach<float>, run_closest_approach<double>},
+    {"all_contacts", two_and_times, run_all_contacts<float>, run_all_contacts<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> impact_verbs() {
-    return verbs;
+std::span<const Operation> impact_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

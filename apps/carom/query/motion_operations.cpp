@@ -1,6 +1,6 @@
 #include "query/feature_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/query/sweep.hpp>
 
@@ -8,20 +8,20 @@ namespace carom::tool {
 
 namespace {
 
-// A velocity; none is given for what stands still.
+// A velocity; none for a shape at rest.
 template <class T>
-BasicVec2<T> velocity_argument(const Json& question, const char* key) {
-    return question.contains(key) ? vec2_from_json<T>(question[key], key) : BasicVec2<T>{};
+BasicVec2<T> velocity_argument(const Json& query, const char* key) {
+    return query.contains(key) ? vec2_from_json<T>(query[key], key) : BasicVec2<T>{};
 }
 
-// All answers have the same fields; without a hit the numbers are null.
+// All results have the same fields; without a hit the numbers are null.
 template <class T>
-void ask_sweep(const Json& question, JsonWriter& out) {
-    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const BasicVec2<T> va = velocity_argument<T>(question, "va");
-    const BasicVec2<T> vb = velocity_argument<T>(question, "vb");
-    const T max_time = length_argument<T>(question, "horizon").value_or(Course<T>::endless);
+void run_sweep(const Json& query, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(query, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
+    const BasicVec2<T> va = velocity_argument<T>(query, "va");
+    const BasicVec2<T> vb = velocity_argument<T>(query, "vb");
+    const T max_time = length_argument<T>(query, "horizon").value_or(Course<T>::endless);
     const BasicSweep<T> found = sweep(a, va, b, vb, max_time);
     const auto field = [&](const char* name, const auto& value) {
         out.field(name, found.hit ? std::optional(value) : std::nullopt);
@@ -41,14 +41,14 @@ void ask_sweep(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys two_in_motion = {"ask", "a", "b", "va", "vb", "horizon"};
 
-constexpr Verb verbs[] = {
-    {"sweep", two_in_motion, ask_sweep<float>, ask_sweep<double>},
+constexpr Operation operations[] = {
+    {"sweep", two_in_motion, run_sweep<float>, run_sweep<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> motion_verbs() {
-    return verbs;
+std::span<const Operation> motion_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

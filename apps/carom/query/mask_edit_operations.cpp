@@ -1,7 +1,7 @@
 #include "io/json_text.hpp"
 #include "query/mask_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/mask/coarse.hpp>
 #include <carom/mask/morphology.hpp>
@@ -20,31 +20,30 @@ namespace {
 
 constexpr std::int64_t most = Bitmask::max_side;
 
-/// What can be done with a mask, and what the question may say about it beside "ask", "a" and "op".
+/// The edits of masks, and their keys besides "ask", "a" and "op".
 struct Edit {
     const char* name;
     std::array<std::string_view, 3> keys;
-    MaskAt (*apply)(const Json& question, const MaskAt& a);
+    MaskAt (*apply)(const Json& query, const MaskAt& a);
 };
 
-bool boolean_argument(const Json& question, const char* key) {
-    return question.contains(key) && bool_from_json(question[key], key);
+bool boolean_argument(const Json& query, const char* key) {
+    return query.contains(key) && bool_from_json(query[key], key);
 }
 
-MaskAt eroded(const Json& question, const MaskAt& a) {
-    const std::int64_t n = integer_argument(question, "n", 0, most);
-    return {value_or_throw(erode(a.mask, n, neighbors_argument(question)), "n"), a.at};
+MaskAt eroded(const Json& query, const MaskAt& a) {
+    const std::int64_t n = integer_argument(query, "n", 0, most);
+    return {value_or_throw(erode(a.mask, n, neighbors_argument(query)), "n"), a.at};
 }
 
-MaskAt dilated(const Json& question, const MaskAt& a) {
-    const std::int64_t n = integer_argument(question, "n", 0, most);
-    const bool grows = boolean_argument(question, "grow");
+MaskAt dilated(const Json& query, const MaskAt& a) {
+    const std::int64_t n = integer_argument(query, "n", 0, most);
+    const bool grows = boolean_argument(query, "grow");
     const std::int64_t shift = grows ? n : 0;
     const auto side = [&](std::int64_t pixels) { return static_cast<double>(pixels + 2 * shift); };
     expect_few_pixels(side(a.mask.width()), side(a.mask.height()), "n");
     const Frame frame = grows ? Frame::grow : Frame::keep;
-    return {value_or_throw(dilate(a.mask, n, neighbors_argument(question), frame), "n"),
-            {a.at.x - shift, a.at.y - shift}};
+    return {value_or_throw(dilate(a.mask, n, neighbors_argument(query), frame), "n"), {a.at.x - shift, a.at.y - shift}};
 }
 
 MaskAt inverted(const Json&, const MaskAt& a) {
@@ -53,8 +52,8 @@ MaskAt inverted(const Json&, const MaskAt& a) {
     return result;
 }
 
-MaskAt scaled(const Json& question, const MaskAt& a) {
-    const Json& size = required_key(question, "size", JsonPath());
+MaskAt scaled(const Json& query, const MaskAt& a) {
+    const Json& size = required_key(query, "size", JsonPath());
     const JsonPath path = "size";
     if (!size.is_array() || size.size() != 2) refuse("bad_type", path, "must be an array of two integers");
     const std::int64_t width = integer_from_json(size[0], path / 0, 0, most);
@@ -63,17 +62,17 @@ MaskAt scaled(const Json& question, const MaskAt& a) {
     return {value_or_throw(scale(a.mask, width, height), "size"), a.at};
 }
 
-// In cells: its place is that of the cell which holds the mask's first pixel.
-MaskAt coarse(const Json& question, const MaskAt& a) {
-    const CoarseMask cells = value_or_throw(coarse_copy(a.mask, integer_argument(question, "n", 1, most)), "n");
+// In cells: its position is that of the cell that contains the mask's first pixel.
+MaskAt coarse(const Json& query, const MaskAt& a) {
+    const CoarseMask cells = value_or_throw(coarse_copy(a.mask, integer_argument(query, "n", 1, most)), "n");
     return {cells.mask, cells.cell_of(a.at)};
 }
 
-MaskAt rotated(const Json& question, const MaskAt& a) {
-    const double degrees = number_from_json<double>(required_key(question, "degrees", JsonPath()), "degrees");
+MaskAt rotated(const Json& query, const MaskAt& a) {
+    const double degrees = number_from_json<double>(required_key(query, "degrees", JsonPath()), "degrees");
     const Vec2D middle{static_cast<double>(a.mask.width()) / 2, static_cast<double>(a.mask.height()) / 2};
-    const bool has_pivot = question.contains("pivot");
-    const Vec2D pivot = has_pivot ? vec2_from_json<double>(question["pivot"], "pivot") : middle;
+    const bool has_pivot = query.contains("pivot");
+    const Vec2D pivot = has_pivot ? vec2_from_json<double>(query["pivot"], "pivot") : middle;
     const RotD turn = RotD::degrees(degrees);
     const Vec2D x_axis = 2 * middle.x * Vec2D{std::fabs(turn.c), std::fabs(turn.s)};
     const Vec2D y_axis = 2 * middle.y * Vec2D{std::fabs(turn.s), std::fabs(turn.c)};
@@ -82,25 +81,25 @@ MaskAt rotated(const Json& question, const MaskAt& a) {
     return {std::move(rotated.mask), {a.at.x + rotated.at.x, a.at.y + rotated.at.y}};
 }
 
-MaskAt flipped(const Json& question, const MaskAt& a) {
-    const std::string_view axis = string_from_json(required_key(question, "axis", JsonPath()), "axis");
+MaskAt flipped(const Json& query, const MaskAt& a) {
+    const std::string_view axis = string_from_json(required_key(query, "axis", JsonPath()), "axis");
     if (axis != "x" && axis != "y") throw QueryError("out_of_range", "axis must be \"x\" or \"y\"", "axis");
     return {axis == "x" ? flip_x(a.mask) : flip_y(a.mask), a.at};
 }
 
-MaskAt brushed(const Json& question, const MaskAt& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
-    const MaskAt brush = mask_argument(question, "b");
+MaskAt brushed(const Json& query, const MaskAt& a, void (Bitmask::*apply)(const Bitmask&, PixelPos)) {
+    const MaskAt brush = mask_argument(query, "b");
     MaskAt result = a;
     (result.mask.*apply)(brush.mask, {brush.at.x - a.at.x, brush.at.y - a.at.y});
     return result;
 }
 
-MaskAt drawn(const Json& question, const MaskAt& a) {
-    return brushed(question, a, &Bitmask::draw);
+MaskAt drawn(const Json& query, const MaskAt& a) {
+    return brushed(query, a, &Bitmask::draw);
 }
 
-MaskAt erased(const Json& question, const MaskAt& a) {
-    return brushed(question, a, &Bitmask::erase);
+MaskAt erased(const Json& query, const MaskAt& a) {
+    return brushed(query, a, &Bitmask::erase);
 }
 
 constexpr Edit edits[] = {
@@ -115,8 +114,8 @@ constexpr Edit edits[] = {
     {"erase", {"b"}, erased},
 };
 
-const Edit& edit_of(const Json& question) {
-    const std::string_view op = string_from_json(required_key(question, "op", JsonPath()), "op");
+const Edit& edit_of(const Json& query) {
+    const std::string_view op = string_from_json(required_key(query, "op", JsonPath()), "op");
     std::string names;
     for (const Edit& edit : edits) {
         if (op == edit.name) return edit;
@@ -125,18 +124,18 @@ const Edit& edit_of(const Json& question) {
     throw QueryError("unknown_type", fmt::format("\"{}\" is not an op; the ops are {}", op, names), "op");
 }
 
-void expect_keys_of(const Edit& edit, const Json& question) {
-    for (const auto& [key, value] : question.sorted_members()) {
+void expect_keys_of(const Edit& edit, const Json& query) {
+    for (const auto& [key, value] : query.sorted_members()) {
         const bool is_common = key == "ask" || key == "a" || key == "op";
         if (is_common || std::find(edit.keys.begin(), edit.keys.end(), key) != edit.keys.end()) continue;
         refuse("unknown_key", JsonPath(key), fmt::format("says nothing about {}", edit.name));
     }
 }
 
-void ask_mask_edit(const Json& question, JsonWriter& out) {
-    const Edit& edit = edit_of(question);
-    expect_keys_of(edit, question);
-    const MaskAt result = edit.apply(question, mask_argument(question, "a"));
+void run_mask_edit(const Json& query, JsonWriter& out) {
+    const Edit& edit = edit_of(query);
+    expect_keys_of(edit, query);
+    const MaskAt result = edit.apply(query, mask_argument(query, "a"));
     out.begin_object();
     write_mask(out, result.mask, result.at);
     out.end_object();
@@ -144,12 +143,12 @@ void ask_mask_edit(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys edit_keys = {"ask", "a", "op", "n", "neighbours", "grow", "size", "degrees", "pivot", "axis", "b"};
 
-constexpr Verb verbs[] = {{"mask_edit", edit_keys, ask_mask_edit, ask_mask_edit}};
+constexpr Operation operations[] = {{"mask_edit", edit_keys, run_mask_edit, run_mask_edit}};
 
 }  // namespace
 
-std::span<const Verb> mask_edit_verbs() {
-    return verbs;
+std::span<const Operation> mask_edit_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

@@ -1,4 +1,4 @@
-#include "check/pictures.hpp"
+#include "check/sprite_masks.hpp"
 
 #include "check/bodies.hpp"
 #include "io/input_error.hpp"
@@ -17,9 +17,9 @@ namespace {
     throw InputError(fmt::format("{}: the picture of {}/{} {}", level.path, item.layer, item.label, problem));
 }
 
-// How many grid pixels the box around the placed picture takes: what its mask will need.
+// How many grid pixels the box around the placed image takes: what its mask will need.
 double grid_pixels(const Sprite& sprite) {
-    const std::vector<Vec2D> corners = picture_frame(sprite);
+    const std::vector<Vec2D> corners = sprite_corners(sprite);
     const auto [left, right] = std::ranges::minmax(corners, {}, &Vec2D::x);
     const auto [top, bottom] = std::ranges::minmax(corners, {}, &Vec2D::y);
     return (right.x - left.x + 2) * (bottom.y - top.y + 2);
@@ -48,7 +48,7 @@ std::vector<std::uint8_t> cut_out(const Sprite& sprite) {
 
 }  // namespace
 
-const MaskAt& PictureMasks::of(std::size_t index) {
+const MaskAt& SpriteMasks::of(std::size_t index) {
     std::optional<MaskAt>& mask = masks_[index];
     if (!mask) {
         const Item& item = level_.items[index];
@@ -60,7 +60,7 @@ const MaskAt& PictureMasks::of(std::size_t index) {
     return *mask;
 }
 
-const Bitmask& PictureMasks::source_mask(const Item& item) {
+const Bitmask& SpriteMasks::source_mask(const Item& item) {
     const Sprite& sprite = *item.sprite;
     const SourceKey key{sprite.image.get(), sprite.x, sprite.y, sprite.width, sprite.height, sprite.alpha_threshold};
     const auto known = sources_.find(key);
@@ -73,7 +73,7 @@ const Bitmask& PictureMasks::source_mask(const Item& item) {
 }
 
 // A few numbers in a level file can ask for any amount of work; this is where it is bounded.
-void PictureMasks::reserve_pixels(const Item& item) {
+void SpriteMasks::reserve_pixels(const Item& item) {
     const double pixels = grid_pixels(*item.sprite);
     pixels_total_ += pixels;
     if (!(pixels <= max_pixels_each)) {

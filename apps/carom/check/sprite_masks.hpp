@@ -1,4 +1,4 @@
-/// The items' pictures as masks on the level's pixel grid, each made once and only when asked for.
+/// The items' images as masks on the level's pixel grid, each made once and only when asked for.
 #pragma once
 
 #include "level/level.hpp"
@@ -14,23 +14,23 @@
 namespace carom::tool {
 
 /// Lazily resampled masks of one level. The level must outlive it.
-class PictureMasks {
+class SpriteMasks {
   public:
-    /// The most pixels that one picture may cover on the level's grid, and all of them together: 32 MiB and 512 MiB.
+    /// The most pixels that one image may cover on the level's grid, and all of them together: 32 MiB and 512 MiB.
     static constexpr double max_pixels_each = 1 << 28;
     static constexpr double max_pixels_total = 4294967296.0;
 
-    explicit PictureMasks(const Level& level) : level_(level), masks_(level.items.size()) {}
+    explicit SpriteMasks(const Level& level) : level_(level), masks_(level.items.size()) {}
 
-    /// The picture of an item that has one. The reference holds until `take`.
-    /// Throws InputError, naming the item, when the picture covers too much or its placement is not finite.
+    /// The image of an item that has one. The reference holds until `take`.
+    /// Throws InputError, naming the item, when the image covers too much or its placement is not finite.
     const MaskAt& of(std::size_t item);
 
     /// All masks made so far, by item.
     std::vector<std::optional<MaskAt>> take() { return std::move(masks_); }
 
   private:
-    // What a mask in the picture's own pixels depends on; a tileset's tile or a sprite used often is read off once.
+    // What a mask in the image's own pixels depends on; a tileset's tile or a sprite used often is read off once.
     using SourceKey = std::tuple<const Image*, int, int, int, int, std::uint8_t>;
 
     const Bitmask& source_mask(const Item& item);

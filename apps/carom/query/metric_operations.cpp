@@ -1,6 +1,6 @@
 #include "io/json_text.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/query/closest_point.hpp>
 #include <carom/query/contact.hpp>
@@ -12,9 +12,9 @@ namespace carom::tool {
 namespace {
 
 template <class T>
-void ask_distance(const Json& question, JsonWriter& out) {
-    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+void run_distance(const Json& query, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(query, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
     const BasicClosest<T> nearest = closest(a, b);
     out.begin_object();
     out.field("distance", nearest.distance);
@@ -25,9 +25,9 @@ void ask_distance(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_closest_point(const Json& question, JsonWriter& out) {
-    const BasicPoint<T> a = unposed_argument<BasicPoint<T>>(question, "a", "a point");
-    const BasicClosestPoint<T> nearest = closest_point(shape_argument<T>(question, "b"), a.at);
+void run_closest_point(const Json& query, JsonWriter& out) {
+    const BasicPoint<T> a = unposed_argument<BasicPoint<T>>(query, "a", "a point");
+    const BasicClosestPoint<T> nearest = closest_point(shape_argument<T>(query, "b"), a.at);
     out.begin_object();
     out.field("point", nearest.point);
     out.field("inside", nearest.inside);
@@ -35,9 +35,9 @@ void ask_closest_point(const Json& question, JsonWriter& out) {
 }
 
 template <class T>
-void ask_circle_circle_points(const Json& question, JsonWriter& out) {
-    const auto found = circle_circle_points(unposed_argument<BasicCircle<T>>(question, "a", "a circle"),
-                                            unposed_argument<BasicCircle<T>>(question, "b", "a circle"));
+void run_circle_circle_points(const Json& query, JsonWriter& out) {
+    const auto found = circle_circle_points(unposed_argument<BasicCircle<T>>(query, "a", "a circle"),
+                                            unposed_argument<BasicCircle<T>>(query, "b", "a circle"));
     out.begin_object();
     if (found.count == CirclePointCount::infinite) {
         out.field("count", "infinite");
@@ -52,16 +52,16 @@ void ask_circle_circle_points(const Json& question, JsonWriter& out) {
     out.end_object();
 }
 
-constexpr Verb verbs[] = {
-    {"distance", a_and_b, ask_distance<float>, ask_distance<double>},
-    {"closest_point", a_and_b, ask_closest_point<float>, ask_closest_point<double>},
-    {"circle_circle_points", a_and_b, ask_circle_circle_points<float>, ask_circle_circle_points<double>},
+constexpr Operation operations[] = {
+    {"distance", a_and_b, run_distance<float>, run_distance<double>},
+    {"closest_point", a_and_b, run_closest_point<float>, run_closest_point<double>},
+    {"circle_circle_points", a_and_b, run_circle_circle_points<float>, run_circle_circle_points<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> metric_verbs() {
-    return verbs;
+std::span<const Operation> metric_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

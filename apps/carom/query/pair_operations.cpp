@@ -1,6 +1,6 @@
 #include "io/json_text.hpp"
 #include "io/shape_json.hpp"
-#include "query/verb_groups.hpp"
+#include "query/operation_groups.hpp"
 
 #include <carom/broad/pair_finder.hpp>
 
@@ -15,7 +15,7 @@ namespace carom::tool {
 
 namespace {
 
-/// One answer of this many pairs is about 150 MB of text; a million boxes on one spot would fill any machine's memory.
+/// A result of this many pairs is about 150 MB of text; a million boxes in one place would exhaust any memory.
 constexpr std::size_t max_pairs = std::size_t{1} << 23;
 
 template <class T>
@@ -28,8 +28,8 @@ BasicAabb<T> box_from_json(const Json& object, const JsonPath& at) {
     return box;
 }
 
-PairStrategy strategy_from_json(const Json& question) {
-    const Json* const found = question.find("strategy");
+PairStrategy strategy_from_json(const Json& query) {
+    const Json* const found = query.find("strategy");
     if (!found) return PairStrategy::automatic;
     const std::string_view name = string_from_json(*found, "strategy");
     const std::optional<PairStrategy> strategy = find_pair_strategy(name);
@@ -58,9 +58,9 @@ std::vector<IndexPair> sorted_pairs(const std::vector<BasicAabb<T>>& boxes, Pair
 }
 
 template <class T>
-void ask_pairs(const Json& question, JsonWriter& out) {
-    const PairStrategy strategy = strategy_from_json(question);
-    const Json& list = required_key(question, "boxes", JsonPath());
+void run_pairs(const Json& query, JsonWriter& out) {
+    const PairStrategy strategy = strategy_from_json(query);
+    const Json& list = required_key(query, "boxes", JsonPath());
     const JsonPath path = "boxes";
     if (!list.is_array()) refuse("bad_type", path, "must be an array of {\"min\", \"max\"}");
     std::vector<BasicAabb<T>> boxes;
@@ -81,14 +81,14 @@ void ask_pairs(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys some_boxes = {"ask", "boxes", "strategy"};
 
-constexpr Verb verbs[] = {
-    {"pairs", some_boxes, ask_pairs<float>, ask_pairs<double>},
+constexpr Operation operations[] = {
+    {"pairs", some_boxes, run_pairs<float>, run_pairs<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> pair_verbs() {
-    return verbs;
+std::span<const Operation> pair_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

@@ -1,6 +1,6 @@
 #include "query/feature_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/query/contact.hpp>
 #include <carom/query/manifold.hpp>
@@ -9,12 +9,12 @@ namespace carom::tool {
 
 namespace {
 
-// All answers have the same fields; without a contact they are null.
+// All results have the same fields; without a contact they are null.
 template <class T>
-void ask_contact(const Json& question, JsonWriter& out) {
-    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const auto found = contact(a, b, length_argument<T>(question, "margin").value_or(0));
+void run_contact(const Json& query, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(query, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
+    const auto found = contact(a, b, length_argument<T>(query, "margin").value_or(0));
     const auto field = [&](const char* name, auto member) {
         out.field(name, found ? std::optional((*found).*member) : std::nullopt);
     };
@@ -37,10 +37,10 @@ void write_manifold_point(JsonWriter& out, const BasicManifoldPoint<T>& point) {
 }
 
 template <class T>
-void ask_manifold(const Json& question, JsonWriter& out) {
-    const BasicAnyShape<T> a = shape_argument<T>(question, "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const auto found = manifold(a, b, length_argument<T>(question, "margin").value_or(0));
+void run_manifold(const Json& query, JsonWriter& out) {
+    const BasicAnyShape<T> a = shape_argument<T>(query, "a");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
+    const auto found = manifold(a, b, length_argument<T>(query, "margin").value_or(0));
     out.begin_object();
     out.field("normal", found ? std::optional(found->normal) : std::nullopt);
     out.key("points");
@@ -54,15 +54,15 @@ void ask_manifold(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys two_and_margin = {"ask", "a", "b", "margin"};
 
-constexpr Verb verbs[] = {
-    {"contact", two_and_margin, ask_contact<float>, ask_contact<double>},
-    {"manifold", two_and_margin, ask_manifold<float>, ask_manifold<double>},
+constexpr Operation operations[] = {
+    {"contact", two_and_margin, run_contact<float>, run_contact<double>},
+    {"manifold", two_and_margin, run_manifold<float>, run_manifold<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> contact_verbs() {
-    return verbs;
+std::span<const Operation> contact_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

@@ -1,6 +1,6 @@
 #include "query/feature_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/query/clip.hpp>
 #include <carom/query/intersect.hpp>
@@ -16,13 +16,13 @@ namespace carom::tool {
 namespace {
 
 template <class T>
-using AnyStraight = std::variant<BasicLine<T>, BasicRay<T>, BasicSegment<T>>;
+using AnyLinear = std::variant<BasicLine<T>, BasicRay<T>, BasicSegment<T>>;
 
 template <class T>
-AnyStraight<T> straight(const BasicAnyShape<T>& shape, const char* key, const char* what) {
+AnyLinear<T> as_linear(const BasicAnyShape<T>& shape, const char* key, const char* what) {
     return std::visit(
-        [&]<class S>(const S& s) -> AnyStraight<T> {
-            if constexpr (std::is_constructible_v<AnyStraight<T>, S>) {
+        [&]<class S>(const S& s) -> AnyLinear<T> {
+            if constexpr (std::is_constructible_v<AnyLinear<T>, S>) {
                 return s;
             } else {
                 refuse("bad_type", key, fmt::format("must be {}", what));
@@ -31,13 +31,13 @@ AnyStraight<T> straight(const BasicAnyShape<T>& shape, const char* key, const ch
         shape.value);
 }
 
-// Calls `ask` with a shape, or with the shape placed when it has a pose.
-template <class S, class T, class Ask>
-auto with_pose(const S& shape, const BasicPose<T>& pose, const Ask& ask) {
-    return pose == BasicPose<T>{} ? ask(shape) : ask(place(shape, pose));
+// Calls `function` with a shape, or with the shape placed when it has a pose.
+template <class S, class T, class Function>
+auto with_pose(const S& shape, const BasicPose<T>& pose, const Function& function) {
+    return pose == BasicPose<T>{} ? function(shape) : function(place(shape, pose));
 }
 
-// All answers have the same fields; without a hit the numbers are null.
+// All results have the same fields; without a hit the numbers are null.
 template <class T>
 void write_raycast(JsonWriter& out, const BasicRaycast<T>& found) {
     const auto field = [&](const char* name, const auto& value) {
@@ -56,28 +56,28 @@ void write_raycast(JsonWriter& out, const BasicRaycast<T>& found) {
 }
 
 template <class T>
-void ask_raycast(const Json& question, JsonWriter& out) {
-    const PosedShape<T> a = posed_argument<T>(question, "a");
+void run_raycast(const Json& query, JsonWriter& out) {
+    const PosedShape<T> a = posed_argument<T>(query, "a");
     const auto* ray = std::get_if<BasicRay<T>>(&a.shape.value);
     if (!ray) throw QueryError("bad_type", "a must be a ray", "a");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
-    const T max_t = length_argument<T>(question, "t_max").value_or(CastPath<T>::endless);
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
+    const T max_t = length_argument<T>(query, "t_max").value_or(CastPath<T>::endless);
     write_raycast(out, with_pose(*ray, a.pose, [&](const auto& cast) { return raycast(cast, b, max_t); }));
 }
 
 template <class T>
-void ask_clip(const Json& question, JsonWriter& out) {
-    const PosedShape<T> a = posed_argument<T>(question, "a");
-    const AnyStraight<T> line = straight(a.shape, "a", "a line, ray or segment");
-    const BasicAnyShape<T> b = shape_argument<T>(question, "b");
+void run_clip(const Json& query, JsonWriter& out) {
+    const PosedShape<T> a = posed_argument<T>(query, "a");
+    const AnyLinear<T> line = as_linear(a.shape, "a", "a line, ray or segment");
+    const BasicAnyShape<T> b = shape_argument<T>(query, "b");
     out.begin_object();
     out.key("stretches");
     out.begin_array();
-    const auto write = [&](const BasicClip<T>& stretch) {
+    const auto write = [&](const BasicClip<T>& interval) {
         out.begin_object();
-        out.field("enter", stretch.enter);
-        out.field("exit", stretch.exit);
-        out.field("graze", stretch.graze);
+        out.field("enter", interval.enter);
+        out.field("exit", interval.exit);
+        out.field("graze", interval.graze);
         out.end_object();
         return false;
     };
@@ -104,9 +104,9 @@ void write_intersection(JsonWriter& out, const BasicIntersection<T>& found) {
 }
 
 template <class T>
-void ask_intersect(const Json& question, JsonWriter& out) {
+void run_intersect(const Json& query, JsonWriter& out) {
     const auto argument = [&](const char* key) {
-        return straight(shape_argument<T>(question, key), key, "a line, ray or segment, without a pose");
+        return as_linear(shape_argument<T>(query, key), key, "a line, ray or segment, without a pose");
     };
     write_intersection(
         out, std::visit([](const auto& a, const auto& b) { return intersect(a, b); }, argument("a"), argument("b")));
@@ -114,16 +114,16 @@ void ask_intersect(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys two_and_max_t = {"ask", "a", "b", "t_max"};
 
-constexpr Verb verbs[] = {
-    {"raycast", two_and_max_t, ask_raycast<float>, ask_raycast<double>},
-    {"clip", a_and_b, ask_clip<float>, ask_clip<double>},
-    {"intersect", a_and_b, ask_intersect<float>, ask_intersect<double>},
+constexpr Operation operations[] = {
+    {"raycast", two_and_max_t, run_raycast<float>, run_raycast<double>},
+    {"clip", a_and_b, run_clip<float>, run_clip<double>},
+    {"intersect", a_and_b, run_intersect<float>, run_intersect<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> ray_verbs() {
-    return verbs;
+std::span<const Operation> ray_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool

@@ -1,4 +1,4 @@
-#include "draw/picture_names.hpp"
+#include "draw/image_names.hpp"
 
 #include "cli/usage_error.hpp"
 
@@ -15,17 +15,17 @@ constexpr std::string_view name_mark = "{}";
 
 }  // namespace
 
-std::string picture_path(const std::string& pattern, const std::string& file) {
+std::string image_path(const std::string& pattern, const std::string& file) {
     const std::size_t at = pattern.find(name_mark);
     if (at == std::string::npos) return pattern;
     const std::string name = std::filesystem::path(file).stem().string();
     return pattern.substr(0, at) + name + pattern.substr(at + name_mark.size());
 }
 
-void check_picture_names(std::string_view option, const std::string& pattern, const std::vector<std::string>& files) {
+void check_image_names(std::string_view option, const std::string& pattern, const std::vector<std::string>& files) {
     std::set<std::string> paths;
     for (const std::string& file : files) {
-        if (paths.insert(picture_path(pattern, file)).second) continue;
+        if (paths.insert(image_path(pattern, file)).second) continue;
         throw UsageError(
             fmt::format("{} {}: {} would replace the picture of another file; write {{}} where the file's name goes, "
                         "and take files of the same name one by one",

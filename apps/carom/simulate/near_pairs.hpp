@@ -1,4 +1,4 @@
-/// How many items of a level come near each other: counted before a world keeps their pairs.
+/// Counts the items of a level that come near each other, before a world stores their pairs.
 #pragma once
 
 #include "level/level.hpp"
@@ -11,14 +11,14 @@
 
 namespace carom::tool {
 
-/// A file of some kilobytes can have items by the thousand on one spot, whose pairs would fill any memory.
-class Crowd {
+/// A file of some kilobytes can have thousands of items in one place, whose pairs would exhaust any memory.
+class NearPairCounter {
   public:
     void add(const Body& body, const std::optional<MotionD>& motion, ColliderKind kind, const Filter& filter);
 
-    /// Whether at most so many pairs, of which at least one is of the kind `moving`, overlap by the boxes around where
-    /// they are at both times, and may meet. Takes no time where there are too few items for more.
-    bool has_few_pairs(double from, double to, std::uint64_t most);
+    /// Whether at most `max_pairs` pairs, with at least one dynamic item each, have overlapping bounds of their poses
+    /// at both times and filters that allow them. Free if there are too few items for more.
+    bool has_few_pairs(double from, double to, std::uint64_t max_pairs);
 
   private:
     struct Member {

@@ -1,4 +1,4 @@
-#include "simulate/crowd.hpp"
+#include "simulate/near_pairs.hpp"
 
 #include <carom/query/bounds.hpp>
 #include <carom/shape/placed.hpp>
@@ -7,11 +7,12 @@
 
 namespace carom::tool {
 
-void Crowd::add(const Body& body, const std::optional<MotionD>& motion, ColliderKind kind, const Filter& filter) {
+void NearPairCounter::add(const Body& body, const std::optional<MotionD>& motion, ColliderKind kind,
+                          const Filter& filter) {
     (kind == ColliderKind::dynamic_body ? moving_ : others_).push_back({&body, motion, filter});
 }
 
-bool Crowd::has_few_pairs(double from, double to, std::uint64_t most) {
+bool NearPairCounter::has_few_pairs(double from, double to, std::uint64_t most) {
     if (moving_.size() * (moving_.size() + others_.size()) <= most) return true;
     boxes_.clear();
     filters_.clear();

@@ -1,8 +1,8 @@
 #include "io/json_text.hpp"
 #include "query/border_corners.hpp"
 #include "query/mask_json.hpp"
+#include "query/operation_groups.hpp"
 #include "query/shape_argument.hpp"
-#include "query/verb_groups.hpp"
 
 #include <carom/mask/polygons.hpp>
 
@@ -90,15 +90,15 @@ class GridWriter {
 };
 
 template <class T>
-void ask_mask_facts(const Json& question, JsonWriter& out) {
-    const MaskAt a = mask_from_json(required_key(question, "a", JsonPath()), "a");
-    const Neighbors neighbors = neighbors_argument(question);
-    const double error = length_argument<double>(question, "error").value_or(0);
-    const std::int64_t most_corners = error > 0 ? max_border_corners : max_contour_corners;
-    if (const std::int64_t corners = border_corner_count(a.mask); corners > most_corners)
+void run_mask_facts(const Json& query, JsonWriter& out) {
+    const MaskAt a = mask_from_json(required_key(query, "a", JsonPath()), "a");
+    const Neighbors neighbors = neighbors_argument(query);
+    const double error = length_argument<double>(query, "error").value_or(0);
+    const std::int64_t max_corners = error > 0 ? max_border_corners : max_contour_corners;
+    if (const std::int64_t corners = border_corner_count(a.mask); corners > max_corners)
         throw QueryError("bad_size",
                          fmt::format("the border of a has {} corners; {}at most {} are read", corners,
-                                     error > 0 ? "with an error above 0 " : "", most_corners),
+                                     error > 0 ? "with an error above 0 " : "", max_corners),
                          "a");
     const Components components = connected_components(a.mask, neighbors);
     const std::vector<Contour> borders = contours(components, neighbors);
@@ -117,14 +117,14 @@ void ask_mask_facts(const Json& question, JsonWriter& out) {
 
 constexpr JsonKeys facts_keys = {"ask", "a", "neighbours", "error"};
 
-constexpr Verb verbs[] = {
-    {"mask_facts", facts_keys, ask_mask_facts<float>, ask_mask_facts<double>},
+constexpr Operation operations[] = {
+    {"mask_facts", facts_keys, run_mask_facts<float>, run_mask_facts<double>},
 };
 
 }  // namespace
 
-std::span<const Verb> mask_fact_verbs() {
-    return verbs;
+std::span<const Operation> mask_fact_operations() {
+    return operations;
 }
 
 }  // namespace carom::tool
