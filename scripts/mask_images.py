@@ -1,5 +1,5 @@
-"""The pictures of docs/pixels.md that no command of the tool draws by itself: what `carom query` answers about the sprites
-of the bundled level, as SVG."""
+"""The images of docs/pixels.md that no command of the tool draws: results of `carom query` for sprites of the bundled
+level, as SVG."""
 
 import json
 import subprocess
@@ -13,30 +13,30 @@ def sprite(name, at=(0, 0)):
 
 
 def rows(edited):
-    """The mask that `mask_edit` answers with."""
+    """The mask in a result of `mask_edit`."""
     return {"type": "mask", "rows": edited["rows"], "at": edited["at"]}
 
 
 class Tool:
-    """Asks `carom query`, in the root of the tree."""
+    """Runs `carom query` in the root of the tree."""
 
     def __init__(self, carom, root):
         self.carom, self.root = carom, root
 
-    def ask(self, verb, **arguments):
-        line = json.dumps({"ask": verb, **arguments})
+    def query(self, operation, **arguments):
+        line = json.dumps({"ask": operation, **arguments})
         done = subprocess.run([self.carom, "query"], input=line, capture_output=True, text=True, check=True, cwd=self.root)
         return json.loads(done.stdout)["answer"]
 
     def path_of(self, mask):
-        """The borders of a mask as the data of an SVG path: polygons along the sides of its pixels."""
-        polygons = self.ask("mask_facts", a=mask)["polygons"]
+        """The outlines of a mask as the data of an SVG path: polygons along the sides of its pixels."""
+        polygons = self.query("mask_facts", a=mask)["polygons"]
         rings = [ring for polygon in polygons for ring in [polygon["outline"], *polygon["holes"]]]
         return "".join("M" + " ".join(f"{x:g},{y:g}" for x, y in ring) + "Z" for ring in rings)
 
 
-def picture(width, height, parts, top=0, left=0):
-    """An SVG of that many pixels, two units each."""
+def image(width, height, parts, top=0, left=0):
+    """An SVG of this size in pixels, two units each."""
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * width}" height="{2 * height}" '
             f'viewBox="{left} {top} {width} {height}" font-family="sans-serif" font-size="7">\n'
             f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#fff"/>\n')
@@ -64,37 +64,37 @@ def arrow(start, end):
 
 
 def erosion(tool):
-    """A sprite dilated and eroded by 4 pixels, with 8 neighbours and with 4."""
+    """A sprite dilated and eroded by 4 pixels, with 8 neighbors and with 4."""
     parts = []
     for column, neighbours in enumerate((8, 4)):
         shift = f'<g transform="translate({110 * column} 0)">'
         edit = {"a": sprite("bombStroked"), "neighbours": neighbours, "n": 4}
-        grown = tool.ask("mask_edit", op="dilate", grow=True, **edit)
-        worn = tool.ask("mask_edit", op="erode", **edit)
+        grown = tool.query("mask_edit", op="dilate", grow=True, **edit)
+        worn = tool.query("mask_edit", op="erode", **edit)
         parts += [shift, filled(tool.path_of(rows(grown)), PALE), filled(tool.path_of(edit["a"]), MIDDLE),
-                  filled(tool.path_of(rows(worn)), DARK), text(48, 136, f"{neighbours} neighbours"), "</g>"]
-    return picture(222, 150, parts, top=-6, left=-8)
+                  filled(tool.path_of(rows(worn)), DARK), text(48, 136, f"{neighbours} neighbors"), "</g>"]
+    return image(222, 150, parts, top=-6, left=-8)
 
 
 def sweep(tool):
-    """A blob thrown at a column: where it is stopped, and the position after that, in which it would share pixels."""
+    """A blob thrown at a column: where it stops, and the next position, at which it would overlap."""
     column, start, by = sprite("column1", (120, 0)), (0, 20), (150, 60)
     blob = sprite("blobGreen", start)
-    found = tool.ask("mask_sweep", a=column, b=blob, by=by)
+    found = tool.query("mask_sweep", a=column, b=blob, by=by)
     free, blocked = sprite("blobGreen", found["at"]), sprite("blobGreen", found["blocked_at"])
     middle = [48, 40]
     ends = [[x + dx, y + dy] for (x, y), (dx, dy) in ((start, middle), (found["at"], middle))]
-    return picture(258, 200, [
+    return image(258, 200, [
         filled(tool.path_of(column), MIDDLE), filled(tool.path_of(blob), PALE), filled(tool.path_of(free), DARK),
         filled(tool.path_of(blocked), "none", stroke=RED, stroke_width=0.7), arrow(*ends)], top=-4, left=-4)
 
 
-def parting(tool):
-    """Two masks that overlap: the shared pixels, the normal by their area, and the shortest way out."""
+def separation(tool):
+    """Two masks that overlap: the shared pixels, the normal from their area, and the penetration vector."""
     a, b = sprite("gemRedStroked"), sprite("blobGreen", (26, 22))
-    shared = tool.ask("mask_overlap", a=a, b=b)
-    normal = tool.ask("mask_normal", a=a, b=b)["normal"]
-    out = tool.ask("penetration", a=a, b=b)["by"]
+    shared = tool.query("mask_overlap", a=a, b=b)
+    normal = tool.query("mask_normal", a=a, b=b)["normal"]
+    out = tool.query("penetration", a=a, b=b)["by"]
     center = shared["centroid"]
     tip = [center[0] + 24 * normal[0], center[1] + 24 * normal[1]]
     moved = sprite("blobGreen", (26 + out[0], 22 + out[1]))
@@ -102,11 +102,11 @@ def parting(tool):
             text(62, 112, "normal")]
     right = ['<g transform="translate(140 0)">', filled(tool.path_of(a), MIDDLE), filled(tool.path_of(moved), PALE),
              text(62, 112, f"moved by ({out[0]}, {out[1]})"), "</g>"]
-    return picture(302, 126, left + right, top=-8, left=-8)
+    return image(302, 126, left + right, top=-8, left=-8)
 
 
 def drawn(carom, root):
-    """Yields where each picture is kept, and what it should be."""
+    """Yields the path and the contents of each image."""
     tool = Tool(carom, root)
-    for draw in (erosion, parting, sweep):
+    for draw in (erosion, separation, sweep):
         yield root / f"docs/images/pixels/{draw.__name__}.svg", draw(tool)
