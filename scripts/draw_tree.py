@@ -17,7 +17,8 @@ IMAGE = ROOT / "docs/images/many/tree.svg"
 
 
 def box_of(item):
-    """min x, min y, max x, max y. Items with an image have their lower left corner at their position and rotate about it; y points down."""
+    """min x, min y, max x, max y; y points down. Items with an image have their lower left corner at their position
+    and rotate about it."""
     x, y, width, height = (float(item.get(name, 0)) for name in ("x", "y", "width", "height"))
     low, high = (-height, 0) if item.get("gid") else (0, height)
     angle = math.radians(float(item.get("rotation", 0)))

@@ -155,7 +155,7 @@ TEST_F(SimulateCommand, CollidersSayWhomTheyMeet) {
                                         "gate lets through riser", "lift stops statue"}));
     const ToolRun text = run_tool({"simulate", manners, "--steps", "4", "--dt", "0.25"});
     EXPECT_NE(text.output.find("begin (passes)  level/cloud #1"), std::string::npos) << text.output;
-    EXPECT_NE(text.output.find("begin (sensor)       level/gate #4"), std::string::npos) << text.output;
+    EXPECT_NE(text.output.find("begin (sensor)  level/gate #4"), std::string::npos) << text.output;
 }
 
 TEST_F(SimulateCommand, BadCollidersAreSaid) {
