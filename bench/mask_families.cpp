@@ -213,7 +213,7 @@ Family no_fit_family(const Content& content, const std::shared_ptr<Masks>& masks
             1,
             1,
             0,
-            {once("carom", [masks] { return no_fit_mask(masks->a, masks->b)->mask.count(); }),
+            {once("carom", [masks] { return configuration_space_obstacle(masks->a, masks->b)->mask.count(); }),
              once("pygame",
                   [masks, size] {
                       const PygameMask out(pygame().create(2 * size - 1, 2 * size - 1));

@@ -32,7 +32,7 @@ if(CAROM_BUILD_FUZZ)
 endif()
 
 # carom_layer(NAME DEPENDS LAYER...): the target carom_NAME, alias carom::NAME, from every source in src/NAME and the
-# rooms in it. Sources name private headers of other rooms from src on: "narrow/core/near_part.hpp".
+# rooms in it. Sources name private headers of other rooms from src on: "narrow/core/cached_part.hpp".
 function(carom_layer name)
     cmake_parse_arguments(LAYER "" "" "DEPENDS" ${ARGN})
     list(TRANSFORM LAYER_DEPENDS PREPEND carom_)

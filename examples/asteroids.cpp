@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <memory>
 #include <vector>
 
 namespace {
@@ -21,7 +20,7 @@ double roll(double low, double high) {
 }
 
 // A polygon with a ragged outline, as pixels.
-std::shared_ptr<const Bitmask> make_rock(double radius) {
+SharedMask make_rock(double radius) {
     std::vector<Vec2D> outline;
     for (int i = 0; i < 14; ++i) {
         const double reach = radius * roll(0.55, 1);
@@ -29,7 +28,7 @@ std::shared_ptr<const Bitmask> make_rock(double radius) {
     }
     const auto polygon = simple_polygon<double>(outline).value();
     const auto side = static_cast<std::int64_t>(2 * radius) + 1;
-    return std::make_shared<const Bitmask>(rasterize(polygon, {{0, 0}, {side, side}}).value());
+    return SharedMask(rasterize(polygon, {{0, 0}, {side, side}}).value());
 }
 
 struct Rock {
@@ -37,7 +36,7 @@ struct Rock {
     double radius;
 };
 
-Rock add_rock(WorldD& world, const std::vector<std::shared_ptr<const Bitmask>>& sprites) {
+Rock add_rock(WorldD& world, const std::vector<SharedMask>& sprites) {
     const auto& sprite = sprites[static_cast<std::size_t>(roll(0, static_cast<double>(sprites.size())))];
     const double radius = static_cast<double>(sprite->width() - 1) / 2;
     ColliderD rock;
@@ -76,7 +75,7 @@ int overlapping_sprites(const WorldD& world, const std::vector<Rock>& rocks) {
 }  // namespace
 
 int main() {
-    std::vector<std::shared_ptr<const Bitmask>> sprites;
+    std::vector<SharedMask> sprites;
     for (const double radius : {12.0, 16.0, 20.0, 28.0, 36.0}) sprites.push_back(make_rock(radius));
     WorldD world;
     std::vector<Rock> rocks;

@@ -215,8 +215,9 @@ class MaskRun {
         check((out == PixelPos{}) == (expected.area == 0), "a way out just where they overlap");
         const Convolution areas = convolve(first.mask, second.mask).value();
         check(areas.area(at) == expected.area, "convolve");
-        const MaskAt no_fit = no_fit_mask(first.mask, second.mask).value();
-        check(no_fit.mask.get(at.x - no_fit.at.x, at.y - no_fit.at.y) == (expected.area > 0), "no_fit_mask");
+        const MaskAt obstacle = configuration_space_obstacle(first.mask, second.mask).value();
+        check(obstacle.mask.get(at.x - obstacle.at.x, at.y - obstacle.at.y) == (expected.area > 0),
+              "configuration_space_obstacle");
         compare_coarse(first);
     }
 

@@ -112,7 +112,7 @@ class MovingPair {
                          else
                              are_ordered &= contact.enter >= last.exit;
                          last = contact;
-                         return count == 50;
+                         return count == 50 ? Visit::stop : Visit::proceed;
                      });
         expect((count > 0) == hit_.hit, "all_contacts has one where sweep hits");
         expect(are_ordered, "stretches of contact in order");

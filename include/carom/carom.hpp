@@ -3,6 +3,7 @@
 
 #include <carom/answer/clip.hpp>
 #include <carom/answer/feature.hpp>
+#include <carom/answer/hit.hpp>
 #include <carom/answer/raycast.hpp>
 #include <carom/answer/relation.hpp>
 #include <carom/answer/sweep.hpp>
@@ -14,7 +15,6 @@
 #include <carom/broad/pair_finder.hpp>
 #include <carom/broad/tree.hpp>
 #include <carom/broad/tree_node.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/build/circle_tree.hpp>
 #include <carom/build/decompose.hpp>
 #include <carom/build/enclosing.hpp>
@@ -44,6 +44,7 @@
 #include <carom/mask/rle_mask.hpp>
 #include <carom/mask/rotated_masks.hpp>
 #include <carom/mask/shape_overlap.hpp>
+#include <carom/mask/shared_mask.hpp>
 #include <carom/mask/sweep.hpp>
 #include <carom/mask/terrain_mask.hpp>
 #include <carom/mask/transform.hpp>
@@ -66,10 +67,10 @@
 #include <carom/math/vec2.hpp>
 #include <carom/math/wide_number.hpp>
 #include <carom/motion/budgeted.hpp>
-#include <carom/motion/encounter.hpp>
 #include <carom/motion/impact.hpp>
+#include <carom/motion/impact_filters.hpp>
 #include <carom/motion/motion.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/motion/motion_query.hpp>
 #include <carom/query/bounds.hpp>
 #include <carom/query/budgeted.hpp>
 #include <carom/query/classify.hpp>
@@ -107,6 +108,7 @@
 #include <carom/shape/circle_tree.hpp>
 #include <carom/shape/compound.hpp>
 #include <carom/shape/convex_polygon.hpp>
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/ellipse.hpp>
 #include <carom/shape/half_space.hpp>
 #include <carom/shape/line.hpp>
@@ -121,6 +123,7 @@
 #include <carom/shape/triangle.hpp>
 #include <carom/shape/validate.hpp>
 #include <carom/tasks.hpp>
+#include <carom/visit.hpp>
 #include <carom/work_budget.hpp>
 #include <carom/workspace.hpp>
 #include <carom/world/collider.hpp>

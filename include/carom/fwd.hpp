@@ -42,6 +42,8 @@ struct BasicCapsule;
 template <class T>
 class BasicConvexPolygon;
 template <class T>
+struct BasicConvexView;
+template <class T>
 class BasicChain;
 template <class T>
 class BasicSimplePolygon;

@@ -21,7 +21,7 @@ enum class ErrorCode {
     too_few_points,     ///< fewer points than the shape needs
     repeated_point,     ///< two neighboring vertices are equal
     collinear,          ///< all vertices lie on one line
-    not_convex,         ///< the outline turns the wrong way at a vertex, or winds more than once
+    not_convex,         ///< the outline has a reflex vertex, or winds more than once
     self_intersecting,  ///< an outline crosses or touches itself
     nested_too_deep,    ///< a compound nests deeper than `max_pose_depth` allows
     bad_size,           ///< a size is zero, negative or too large where that is not allowed

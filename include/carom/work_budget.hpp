@@ -83,11 +83,11 @@ class UseWorkBudget {
 template <class Function>
 auto within_budget(WorkBudget budget, Function&& function)
     -> Result<std::remove_cvref_t<std::invoke_result_t<Function&>>> {
-    using Answer = std::remove_cvref_t<std::invoke_result_t<Function&>>;
+    using Value = std::remove_cvref_t<std::invoke_result_t<Function&>>;
     const UseWorkBudget use(budget);
-    Answer answer = function();
+    Value value = function();
     if (use.is_exceeded()) return detail::too_expensive(budget);
-    return answer;
+    return value;
 }
 
 }  // namespace carom

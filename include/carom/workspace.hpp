@@ -23,7 +23,7 @@ void* take_memory(std::size_t bytes);
 ///     const auto thrown = Motion::ballistic({1, 1}, {0, -4});
 ///     for (int frame = 0; frame < 3; ++frame) {
 ///         const auto hit = first_impact(Circle{{1, 3}, 1}, thrown, floor, Motion::still(), {0, 9}, &workspace);
-///         assert(hit.hit);
+///         assert(hit.hits());
 ///     }
 ///     assert(workspace.bytes() > 0);
 class Workspace {

@@ -1,4 +1,4 @@
-// The only file that needs threads: builds without them leave it out.
+// The only file that needs threads; builds without threads omit it.
 #include <carom/tasks.hpp>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct ThreadPool::State {
         for (std::size_t i = next++; i < count; i = next++) (*job)(i);
     }
 
-    /// False when the system has no more threads: those that there are do the work then.
+    /// False when the system has no more threads; the existing ones then do the work.
     bool add_thread() {
 #if defined(__cpp_exceptions)
         try {

@@ -10,55 +10,55 @@ namespace detail {
 
 namespace {
 
-// Before each piece of memory. What is free is linked.
+// The header of each block of memory. Free blocks are linked.
 struct alignas(16) Block {
-    MemoryPool* pool;  // none for one of the heap
+    MemoryPool* pool;  // null for a block from the heap
     union {
         Block* next;
-        std::size_t kind;
+        std::size_t size_class;
     };
 };
 
 constexpr std::size_t smallest = 64;
 
-// Blocks have sizes of powers of two.
-std::size_t kind_for(std::size_t bytes) {
+// Block sizes are powers of two.
+std::size_t size_class_for(std::size_t bytes) {
     return static_cast<std::size_t>(std::bit_width((bytes + sizeof(Block) - 1) / smallest));
 }
-constexpr std::size_t size_of_kind(std::size_t kind) {
-    return smallest << kind;
+constexpr std::size_t bytes_of(std::size_t size_class) {
+    return smallest << size_class;
 }
 
 }  // namespace
 
-// Lives as long as its workspace and all that was taken from it.
+// Lives as long as its workspace and every block taken from it.
 class MemoryPool {
   public:
     Block* take(std::size_t bytes) {
-        const std::size_t kind = kind_for(bytes);
-        Block* block = free_[kind];
+        const std::size_t size_class = size_class_for(bytes);
+        Block* block = free_[size_class];
         if (block) {
-            free_[kind] = block->next;
+            free_[size_class] = block->next;
         } else {
-            block = static_cast<Block*>(::operator new(size_of_kind(kind)));
+            block = static_cast<Block*>(::operator new(bytes_of(size_class)));
             block->pool = this;
-            bytes_ += size_of_kind(kind);
+            bytes_ += bytes_of(size_class);
         }
-        block->kind = kind;
+        block->size_class = size_class;
         ++taken_;
         return block;
     }
 
     void put_back(Block* block) {
-        const std::size_t kind = block->kind;
-        block->next = free_[kind];
-        free_[kind] = block;
-        if (--taken_ == 0 && is_left_) delete this;
+        const std::size_t size_class = block->size_class;
+        block->next = free_[size_class];
+        free_[size_class] = block;
+        if (--taken_ == 0 && is_released_) delete this;
     }
 
-    // By its workspace.
-    void leave() {
-        is_left_ = true;
+    // Called by its workspace.
+    void release() {
+        is_released_ = true;
         if (taken_ == 0) delete this;
     }
 
@@ -78,7 +78,7 @@ class MemoryPool {
     std::array<Block*, 64> free_{};
     std::size_t bytes_ = 0;
     std::size_t taken_ = 0;
-    bool is_left_ = false;
+    bool is_released_ = false;
 };
 
 namespace {
@@ -130,7 +130,7 @@ UseWorkspace::~UseWorkspace() {
 }
 
 Workspace::~Workspace() {
-    if (pool_) pool_->leave();
+    if (pool_) pool_->release();
 }
 
 std::size_t Workspace::bytes() const {

@@ -4,14 +4,14 @@
 // Each formula is evaluated together with a bound on its rounding error, and only a sign beyond the bound counts. The
 // bounds: u is the unit roundoff of T; every bound below is at least twice the first-order error of its formula, which
 // covers the higher orders and the rounding of the bound itself, plus `tiny`, far above what products lose by
-// underflow. Infinities and NaN make the comparison with the bound false, and the lane doubtful.
+// underflow. Infinities and NaN make the comparison with the bound false, and the lane undecided.
 
 #include "shapes-inl.hpp"
 
 template <class L>
-struct Verdict {
+struct LaneResults {
     typename L::Mask hit;
-    typename L::Mask sure;  // else `hit` means nothing
+    typename L::Mask certain;  // else `hit` is meaningless
 };
 
 // A sign: certainly below zero, certainly above, or neither.
@@ -31,7 +31,7 @@ struct Sign {
 
 // ---- Circles and boxes ----
 
-// Of |d|^2 - r^2. The differences round once each, so 4 u of the sum of the squares is first order.
+// The sign of |d|^2 - r^2. Each difference rounds once, so 4 u of the sum of the squares is first order.
 template <class L>
 Sign<L> gap_sign(typename L::Number dx, typename L::Number dy, typename L::Number radius) {
     const auto distance_sq = dx * dx + dy * dy;
@@ -40,14 +40,14 @@ Sign<L> gap_sign(typename L::Number dx, typename L::Number dy, typename L::Numbe
 }
 
 template <class L>
-Verdict<L> judge(const CircleLanes<L>& a, const CircleLanes<L>& b) {
+LaneResults<L> test(const CircleLanes<L>& a, const CircleLanes<L>& b) {
     const auto gap = gap_sign<L>(b.x - a.x, b.y - a.y, a.radius + b.radius);
     return {gap.negative, And(Or(gap.negative, gap.positive), L::set(0) <= Min(a.radius, b.radius))};
 }
 
-// Nearest to the center is the center clamped to the box.
+// The closest point to the center is the center clamped to the box.
 template <class L>
-Verdict<L> judge(const CircleLanes<L>& circle, const AabbLanes<L>& box) {
+LaneResults<L> test(const CircleLanes<L>& circle, const AabbLanes<L>& box) {
     const auto dx = circle.x - Min(Max(circle.x, box.min_x), box.max_x);
     const auto dy = circle.y - Min(Max(circle.y, box.min_y), box.max_y);
     const auto gap = gap_sign<L>(dx, dy, circle.radius);
@@ -56,14 +56,14 @@ Verdict<L> judge(const CircleLanes<L>& circle, const AabbLanes<L>& box) {
 }
 
 template <class L>
-Verdict<L> judge(const AabbLanes<L>& box, const CircleLanes<L>& circle) {
-    return judge(circle, box);
+LaneResults<L> test(const AabbLanes<L>& box, const CircleLanes<L>& circle) {
+    return test(circle, box);
 }
 
-// By signs of differences, which are exact: one comparison for all is quicker than masks to combine. What is inverted
-// meets nothing, and sizes that are infinite or no numbers leave a doubt.
+// By signs of differences, which are exact: one comparison is faster than combining masks. Inverted boxes overlap
+// nothing; infinite and NaN sizes leave the lane undecided.
 template <class L>
-Verdict<L> judge(const AabbLanes<L>& a, const AabbLanes<L>& b) {
+LaneResults<L> test(const AabbLanes<L>& a, const AabbLanes<L>& b) {
     const auto a_x = a.min_x - a.max_x;
     const auto a_y = a.min_y - a.max_y;
     const auto b_x = b.min_x - b.max_x;
@@ -78,9 +78,9 @@ Verdict<L> judge(const AabbLanes<L>& a, const AabbLanes<L>& b) {
 
 // ---- Capsules and rays ----
 
-// Of the distance between a point and a segment or ray, less a radius. Any t in range gives a point of the core, so an
-// error in t only counts squared. With w the way from the start to the point, |t step| <= |w|, the coordinates of the
-// difference are off by at most 5 u |w|, and the square by 15 u |w|^2.
+// The sign of the distance between a point and a segment or ray, less a radius. Any t in range gives a point of the
+// core, so an error in t only counts squared. With w the vector from the start to the point, |t step| <= |w|, the
+// coordinates of the difference are off by at most 5 u |w|, and the square by 15 u |w|^2.
 template <class L>
 Sign<L> gap_sign(const LinearLanes<L>& core, typename L::Number x, typename L::Number y, typename L::Number radius) {
     using T = typename L::Scalar;
@@ -96,7 +96,7 @@ Sign<L> gap_sign(const LinearLanes<L>& core, typename L::Number x, typename L::N
     return Sign<L>::of(dx * dx + dy * dy - radius_sq, wx * wx + wy * wy + radius_sq, 40);
 }
 
-// Of the cross product of two differences, 4 u of the magnitude in first order.
+// The sign of the cross product of two differences: 4 u of the magnitude in first order.
 template <class L>
 Sign<L> cross_sign(typename L::Number ux, typename L::Number uy, typename L::Number vx, typename L::Number vy) {
     const auto left = ux * vy;
@@ -110,7 +110,7 @@ struct Crossing {
     typename L::Mask excluded;
 };
 
-// Two things cross when each has its ends on both sides of the other's line.
+// Two segments cross when each has its ends on both sides of the other's line.
 template <class L>
 Crossing<L> crossing(const Sign<L>& a_start, const Sign<L>& a_end, const Sign<L>& b_start, const Sign<L>& b_end) {
     const auto opposite = [](const Sign<L>& x, const Sign<L>& y) {
@@ -122,7 +122,7 @@ Crossing<L> crossing(const Sign<L>& a_start, const Sign<L>& a_end, const Sign<L>
     return {And(opposite(a_start, a_end), opposite(b_start, b_end)), Or(alike(a_start, a_end), alike(b_start, b_end))};
 }
 
-// On which side of b's line a ends. A ray ends far along its direction.
+// The side of b's line on which a ends. A ray ends far along its direction.
 template <class L>
 Sign<L> end_side(const LinearLanes<L>& a, const LinearLanes<L>& b) {
     if (!a.ends) return cross_sign<L>(b.step_x, b.step_y, a.step_x, a.step_y);
@@ -134,9 +134,9 @@ Sign<L> start_side(const LinearLanes<L>& a, const LinearLanes<L>& b) {
     return cross_sign<L>(b.step_x, b.step_y, a.x - b.x, a.y - b.y);
 }
 
-// The distance is that of an end of one to the other, unless they cross.
+// Unless they cross, the distance is that of an end of one from the other.
 template <class L>
-Verdict<L> judge(const LinearLanes<L>& a, const LinearLanes<L>& b, typename L::Number radius) {
+LaneResults<L> test(const LinearLanes<L>& a, const LinearLanes<L>& b, typename L::Number radius) {
     const auto cross = crossing<L>(start_side(a, b), end_side(a, b), start_side(b, a), end_side(b, a));
     auto near = gap_sign<L>(a, b.x, b.y, radius);
     const auto add = [&near](const Sign<L>& sign) {
@@ -156,39 +156,39 @@ typename L::Mask is_radius(typename L::Number radius) {
 }
 
 template <class L>
-Verdict<L> judge(const CapsuleLanes<L>& a, const CapsuleLanes<L>& b) {
-    const auto verdict = judge<L>(a.core, b.core, a.radius + b.radius);
-    return {verdict.hit, And(verdict.sure, And(is_radius<L>(a.radius), is_radius<L>(b.radius)))};
+LaneResults<L> test(const CapsuleLanes<L>& a, const CapsuleLanes<L>& b) {
+    const auto result = test<L>(a.core, b.core, a.radius + b.radius);
+    return {result.hit, And(result.certain, And(is_radius<L>(a.radius), is_radius<L>(b.radius)))};
 }
 
 template <class L>
-Verdict<L> judge(const LinearLanes<L>& ray, const CapsuleLanes<L>& capsule) {
-    const auto verdict = judge<L>(ray, capsule.core, capsule.radius);
-    return {verdict.hit, And(verdict.sure, is_radius<L>(capsule.radius))};
+LaneResults<L> test(const LinearLanes<L>& ray, const CapsuleLanes<L>& capsule) {
+    const auto result = test<L>(ray, capsule.core, capsule.radius);
+    return {result.hit, And(result.certain, is_radius<L>(capsule.radius))};
 }
 
 template <class L>
-Verdict<L> judge(const CircleLanes<L>& circle, const CapsuleLanes<L>& capsule) {
+LaneResults<L> test(const CircleLanes<L>& circle, const CapsuleLanes<L>& capsule) {
     const auto gap = gap_sign<L>(capsule.core, circle.x, circle.y, circle.radius + capsule.radius);
     const auto valid = And(capsule.core.is_valid(), And(is_radius<L>(circle.radius), is_radius<L>(capsule.radius)));
     return {gap.negative, And(Or(gap.negative, gap.positive), valid)};
 }
 
 template <class L>
-Verdict<L> judge(const CapsuleLanes<L>& capsule, const CircleLanes<L>& circle) {
-    return judge(circle, capsule);
+LaneResults<L> test(const CapsuleLanes<L>& capsule, const CircleLanes<L>& circle) {
+    return test(circle, capsule);
 }
 
 template <class L>
-Verdict<L> judge(const LinearLanes<L>& ray, const CircleLanes<L>& circle) {
+LaneResults<L> test(const LinearLanes<L>& ray, const CircleLanes<L>& circle) {
     const auto gap = gap_sign<L>(ray, circle.x, circle.y, circle.radius);
     const auto valid = And(ray.is_valid(), L::set(0) <= circle.radius);
     return {gap.negative, And(Or(gap.negative, gap.positive), valid)};
 }
 
-// The ray goes as far on each axis as the box is, and the box lies on both sides of its line.
+// The box overlaps the ray's range on each axis, and has points on both sides of its line.
 template <class L>
-Verdict<L> judge(const LinearLanes<L>& ray, const AabbLanes<L>& box) {
+LaneResults<L> test(const LinearLanes<L>& ray, const AabbLanes<L>& box) {
     const auto zero = L::set(0);
     const auto on_x = And(Or(zero < ray.step_x, box.min_x <= ray.x), Or(ray.step_x < zero, ray.x <= box.max_x));
     const auto on_y = And(Or(zero < ray.step_y, box.min_y <= ray.y), Or(ray.step_y < zero, ray.y <= box.max_y));
@@ -200,10 +200,10 @@ Verdict<L> judge(const LinearLanes<L>& ray, const AabbLanes<L>& box) {
     const auto top = Sign<L>::of(Max(low_y, high_y) - Min(low_x, high_x), magnitude, 10);
     const auto bottom = Sign<L>::of(Min(low_y, high_y) - Max(low_x, high_x), magnitude, 10);
     const auto near = And(on_x, on_y);
-    const auto sure_straddles = And(top.positive, bottom.negative);
-    const auto sure_beside = Or(top.negative, bottom.positive);
+    const auto straddles = And(top.positive, bottom.negative);
+    const auto passes_by = Or(top.negative, bottom.positive);
     const auto valid = And(box.is_valid(), ray.is_valid());
-    return {And(near, sure_straddles), And(valid, Or(Not(near), Or(sure_straddles, sure_beside)))};
+    return {And(near, straddles), And(valid, Or(Not(near), Or(straddles, passes_by)))};
 }
 
 // ---- Convex polygons ----
@@ -223,12 +223,17 @@ typename L::Number extent(const PolygonLanes<L, T>& polygon, const VertexLanes<L
     return largest;
 }
 
-// Whether some side of `a` has all of b strictly outside (any), and whether each side has some of b strictly inside.
+template <class L>
+struct SideTest {
+    typename L::Mask separated;    // some side of a has all of b strictly outside
+    typename L::Mask overlapping;  // each side of a has some of b strictly inside
+};
+
 template <class L, class T>
-Verdict<L> separated_by_side(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b, const VertexLanes<L>& origin,
-                             typename L::Number extent_sq) {
-    auto apart = L::set(1) < L::set(0);  // in no lane yet
-    auto meets_all = Not(apart);
+SideTest<L> test_sides(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b, const VertexLanes<L>& origin,
+                       typename L::Number extent_sq) {
+    auto separated = L::set(1) < L::set(0);  // in no lane yet
+    auto overlaps_all = Not(separated);
     for (std::size_t k = 0; k < a.sides; ++k) {
         const auto from = a.vertex(k);
         const auto to = a.next(k);
@@ -244,35 +249,35 @@ Verdict<L> separated_by_side(const PolygonLanes<L, T>& a, const PolygonLanes<L, 
             lowest = Min(lowest, step_y * x - step_x * y);
         }
         const auto sign = Sign<L>::of(lowest, extent_sq, height_roundoffs);
-        apart = Or(apart, sign.positive);
-        meets_all = And(meets_all, sign.negative);
+        separated = Or(separated, sign.positive);
+        overlaps_all = And(overlaps_all, sign.negative);
     }
-    return {apart, meets_all};
+    return {separated, overlaps_all};
 }
 
 template <class L, class T>
-Verdict<L> judge(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b) {
+LaneResults<L> test(const PolygonLanes<L, T>& a, const PolygonLanes<L, T>& b) {
     const auto origin = a.vertex(0);
     const auto largest = Max(extent(a, origin), extent(b, origin));
     const auto extent_sq = largest * largest;
-    const auto by_a = separated_by_side(a, b, origin, extent_sq);
-    const auto by_b = separated_by_side(b, a, origin, extent_sq);
-    const auto hit = And(by_a.sure, by_b.sure);
-    return {hit, Or(hit, Or(by_a.hit, by_b.hit))};
+    const auto by_a = test_sides(a, b, origin, extent_sq);
+    const auto by_b = test_sides(b, a, origin, extent_sq);
+    const auto hit = And(by_a.overlapping, by_b.overlapping);
+    return {hit, Or(hit, Or(by_a.separated, by_b.separated))};
 }
 
-// A side separates when the ray starts above it and does not sink; the ray's own line, when all vertices are on one
+// A side separates if the ray starts above it and does not descend; the ray's line separates if all vertices are on one
 // side of it.
 template <class L, class T>
-Verdict<L> judge(const LinearLanes<L>& ray, const PolygonLanes<L, T>& polygon) {
+LaneResults<L> test(const LinearLanes<L>& ray, const PolygonLanes<L, T>& polygon) {
     const auto largest = extent(polygon, {ray.x, ray.y});
     const auto reach = Max(Abs(ray.step_x), Abs(ray.step_y));
-    auto apart = L::set(1) < L::set(0);  // in no lane yet
-    auto meets_all = Not(apart);
-    auto all_left = Not(apart);
-    auto all_right = Not(apart);
-    auto any_left = apart;
-    auto any_right = apart;
+    auto separated = L::set(1) < L::set(0);  // in no lane yet
+    auto overlaps_all = Not(separated);
+    auto all_left = Not(separated);
+    auto all_right = Not(separated);
+    auto any_left = separated;
+    auto any_right = separated;
     for (std::size_t k = 0; k < polygon.sides; ++k) {
         const auto from = polygon.vertex(k);
         const auto to = polygon.next(k);
@@ -282,50 +287,50 @@ Verdict<L> judge(const LinearLanes<L>& ray, const PolygonLanes<L, T>& polygon) {
         const auto step_y = to.y - ray.y - y;
         const auto height = Sign<L>::of(step_x * y - step_y * x, largest * largest, height_roundoffs);
         const auto slope = Sign<L>::of(step_y * ray.step_x - step_x * ray.step_y, largest * reach, height_roundoffs);
-        apart = Or(apart, And(height.positive, slope.positive));
-        meets_all = And(meets_all, Or(height.negative, slope.negative));
+        separated = Or(separated, And(height.positive, slope.positive));
+        overlaps_all = And(overlaps_all, Or(height.negative, slope.negative));
         const auto side = Sign<L>::of(ray.step_x * y - ray.step_y * x, largest * reach, height_roundoffs);
         all_left = And(all_left, side.positive);
         all_right = And(all_right, side.negative);
         any_left = Or(any_left, side.positive);
         any_right = Or(any_right, side.negative);
     }
-    const auto hit = And(meets_all, And(any_left, any_right));
-    const auto miss = Or(apart, Or(all_left, all_right));
+    const auto hit = And(overlaps_all, And(any_left, any_right));
+    const auto miss = Or(separated, Or(all_left, all_right));
     return {hit, And(ray.is_valid(), Or(hit, miss))};
 }
 
 // ---- All elements of two arrays ----
 
-// Reads an array at each place, and a shape that is the same for all only once.
+// Reads an array at each index, but a broadcast shape only once.
 template <class L, class A>
 auto reader(const A& array) {
     return [&array](std::size_t i) { return read<L>(array, i); };
 }
 
 template <class L, class S>
-auto reader(const Same<S>& same) {
-    return [lanes = read<L>(same, 0)](std::size_t) { return lanes; };
+auto reader(const Broadcast<S>& one) {
+    return [lanes = read<L>(one, 0)](std::size_t) { return lanes; };
 }
 
 template <class L, class A, class B>
-void run(const A& a, const B& b, std::size_t count, std::uint64_t* hits, AskSingle ask) {
+void run(const A& a, const B& b, std::size_t count, std::uint64_t* hits, ExactTest exact) {
     const auto a_lanes = reader<L>(a);
     const auto b_lanes = reader<L>(b);
     for (std::size_t first = 0; first < count; first += 64) {
         const std::size_t here = std::min<std::size_t>(64, count - first);
         std::uint64_t hit = 0;
-        std::uint64_t sure = 0;
+        std::uint64_t certain = 0;
         for (std::size_t i = 0; i + L::size() <= here; i += L::size()) {
-            const Verdict<L> verdict = judge(a_lanes(first + i), b_lanes(first + i));
-            hit |= L::bits(verdict.hit) << i;
-            sure |= L::bits(verdict.sure) << i;
+            const LaneResults<L> result = test(a_lanes(first + i), b_lanes(first + i));
+            hit |= L::bits(result.hit) << i;
+            certain |= L::bits(result.certain) << i;
         }
         const std::uint64_t all = ~std::uint64_t{0} >> (64 - here);
-        hit &= sure;
-        for (std::uint64_t doubtful = all & ~sure; doubtful != 0; doubtful &= doubtful - 1) {
-            const int i = std::countr_zero(doubtful);
-            hit |= std::uint64_t{ask(first + static_cast<std::size_t>(i))} << i;
+        hit &= certain;
+        for (std::uint64_t undecided = all & ~certain; undecided != 0; undecided &= undecided - 1) {
+            const int i = std::countr_zero(undecided);
+            hit |= std::uint64_t{exact(first + static_cast<std::size_t>(i))} << i;
         }
         hits[first / 64] = hit;
     }

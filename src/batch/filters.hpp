@@ -1,4 +1,4 @@
-/// Filters: what the compiled instruction sets have in common - which pairs of kinds there are, and how each is called.
+/// Filters: what all instruction sets share - the supported pairs of shape kinds, and how each filter is called.
 #pragma once
 
 #include <carom/batch/overlaps_many.hpp>
@@ -10,29 +10,30 @@
 
 namespace carom::detail {
 
-/// One shape that stands for every element of an array.
+/// One shape that takes the place of every element of an array.
 template <class S>
-struct Same {
+struct Broadcast {
     using Shape = S;
     const S& shape;
     const S& operator[](std::size_t) const { return shape; }
 };
 
-/// Asks the single call about element i.
-using AskSingle = FunctionRef<bool(std::size_t)>;
+/// The exact test of element i.
+using ExactTest = FunctionRef<bool(std::size_t)>;
 
-/// Writes one bit for each of `count` pairs (a[i], b[i]); doubtful ones come from the single call.
+/// Writes one bit for each of `count` pairs (a[i], b[i]); calls the exact test for undecided pairs.
 template <class A, class B>
-using Filter = void (*)(const A& a, const B& b, std::size_t count, std::uint64_t* hits, AskSingle ask);
+using Filter = void (*)(const A& a, const B& b, std::size_t count, std::uint64_t* hits, ExactTest exact);
 
-/// A ray or rays with shapes of one kind.
+/// One ray or several, with shapes of one kind.
 template <class T, class Array>
-using RayFilters = std::tuple<Filter<Same<BasicRay<T>>, Array>, Filter<BasicRayArray<T>, Same<typename Array::Shape>>,
-                              Filter<BasicRayArray<T>, Array>>;
+using RayFilters =
+    std::tuple<Filter<Broadcast<BasicRay<T>>, Array>, Filter<BasicRayArray<T>, Broadcast<typename Array::Shape>>,
+               Filter<BasicRayArray<T>, Array>>;
 
 /// One shape with an array, and two arrays.
 template <class A, class B>
-using ShapeFilters = std::tuple<Filter<Same<typename A::Shape>, B>, Filter<A, B>>;
+using ShapeFilters = std::tuple<Filter<Broadcast<typename A::Shape>, B>, Filter<A, B>>;
 
 /// All filters of one instruction set, by the types they take.
 template <class T, class Circles = BasicCircleArray<T>, class Aabbs = BasicAabbArray<T>,

@@ -1,4 +1,4 @@
-// The filters once for each instruction set that Highway knows; which one runs is chosen at run time.
+// The filters, compiled for each instruction set of Highway and selected at run time.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "batch/filters_highway.cpp"
 #include "filters.hpp"

@@ -1,4 +1,4 @@
-// The filters for one number at a time: without Highway.
+// The filters for one number at a time, for builds without Highway.
 #include "filters.hpp"
 
 #include <algorithm>

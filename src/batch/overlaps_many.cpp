@@ -9,14 +9,14 @@
 namespace carom {
 namespace {
 
-using detail::as_many;
-using detail::even;
-using detail::Same;
+using detail::Broadcast;
+using detail::check_even;
+using detail::check_same_size;
 
 template <class A, class B>
-Result<std::size_t> answer_all(const A& a, const B& b, std::size_t count, std::span<std::uint64_t> hits) {
+Result<std::size_t> test_all(const A& a, const B& b, std::size_t count, std::span<std::uint64_t> hits) {
     using T = scalar_of<typename B::Shape>;
-    if (const Status status = detail::room_for(count, hits); !status.ok()) return status.error();
+    if (const Status status = detail::check_buffer(count, hits); !status.ok()) return status.error();
     const auto single = [&](std::size_t i) { return overlaps(a[i], b[i]); };
     std::get<detail::Filter<A, B>>(detail::filters<T>())(a, b, count, hits.data(), single);
     std::size_t hit_count = 0;
@@ -29,16 +29,16 @@ Result<std::size_t> answer_all(const A& a, const B& b, std::size_t count, std::s
 
 template <class One, class Many>
 Result<std::size_t> overlaps_many(const One& one, const Many& many, std::span<std::uint64_t> hits) {
-    if (const Status status = even("many", many); !status.ok()) return status.error();
-    return answer_all(Same<One>{one}, many, many.size(), hits);
+    if (const Status status = check_even("many", many); !status.ok()) return status.error();
+    return test_all(Broadcast<One>{one}, many, many.size(), hits);
 }
 
 template <class A, class B>
 Result<std::size_t> overlaps_pairs(const A& a, const B& b, std::span<std::uint64_t> hits) {
-    if (const Status status = even("a", a); !status.ok()) return status.error();
-    if (const Status status = even("b", b); !status.ok()) return status.error();
-    if (const Status status = as_many("a", a, "b", b); !status.ok()) return status.error();
-    return answer_all(a, b, a.size(), hits);
+    if (const Status status = check_even("a", a); !status.ok()) return status.error();
+    if (const Status status = check_even("b", b); !status.ok()) return status.error();
+    if (const Status status = check_same_size("a", a, "b", b); !status.ok()) return status.error();
+    return test_all(a, b, a.size(), hits);
 }
 
 #define CAROM_MANY(One, Many) \

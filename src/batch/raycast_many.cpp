@@ -11,11 +11,11 @@
 namespace carom {
 namespace {
 
-using detail::as_many;
-using detail::even;
-using detail::Same;
+using detail::Broadcast;
+using detail::check_even;
+using detail::check_same_size;
 
-// `raycast`, of which only what a batch reports is asked for.
+// As `raycast`, but computes only what a batch reports.
 template <class T, class Shape>
 bool hit_at(const BasicRay<T>& ray, const Shape& shape, T max_t, T& enter) {
     if constexpr (requires { quick_enter(ray, max_t, shape, enter); }) {
@@ -23,16 +23,16 @@ bool hit_at(const BasicRay<T>& ray, const Shape& shape, T max_t, T& enter) {
         if (quick != QuickEnter::doubtful) [[likely]]
             return quick == QuickEnter::hit;
     }
-    const BasicRaycast<T> answer = raycast(ray, shape, max_t);
-    if (answer.hit) enter = answer.enter;
-    return answer.hit;
+    const auto cast = raycast(ray, shape, max_t);
+    if (cast) enter = cast->enter;
+    return cast.has_value();
 }
 
-// A hit is an overlap; so what the filter excludes is no hit, and single calls answer for the rest.
+// A hit is an overlap: what the filter excludes is a miss, and single calls decide the rest.
 template <class T, class A, class B>
 Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, std::span<std::uint64_t> hits,
                              std::span<T> enter, T max_t) {
-    if (const Status status = detail::room_for(count, hits); !status.ok()) return status.error();
+    if (const Status status = detail::check_buffer(count, hits); !status.ok()) return status.error();
     if (enter.size() < count) {
         return make_error(ErrorCode::buffer_too_small, static_cast<std::ptrdiff_t>(count),
                           "enter has room for %zu numbers; %zu shapes need as many", enter.size(), count);
@@ -58,23 +58,23 @@ Result<std::size_t> cast_all(const A& rays, const B& shapes, std::size_t count, 
 template <class T, class Many>
 Result<std::size_t> raycast_many(const BasicRay<T>& ray, const Many& many, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
-    if (const Status status = even("many", many); !status.ok()) return status.error();
-    return cast_all<T>(Same<BasicRay<T>>{ray}, many, many.size(), hits, enter, max_t);
+    if (const Status status = check_even("many", many); !status.ok()) return status.error();
+    return cast_all<T>(Broadcast<BasicRay<T>>{ray}, many, many.size(), hits, enter, max_t);
 }
 
 template <class T, class One>
 Result<std::size_t> raycast_many(const BasicRayArray<T>& rays, const One& one, std::span<std::uint64_t> hits,
                                  std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
-    if (const Status status = even("rays", rays); !status.ok()) return status.error();
-    return cast_all<T>(rays, Same<One>{one}, rays.size(), hits, enter, max_t);
+    if (const Status status = check_even("rays", rays); !status.ok()) return status.error();
+    return cast_all<T>(rays, Broadcast<One>{one}, rays.size(), hits, enter, max_t);
 }
 
 template <class T, class Shapes>
 Result<std::size_t> raycast_pairs(const BasicRayArray<T>& rays, const Shapes& shapes, std::span<std::uint64_t> hits,
                                   std::span<std::type_identity_t<T>> enter, std::type_identity_t<T> max_t) {
-    if (const Status status = even("rays", rays); !status.ok()) return status.error();
-    if (const Status status = even("shapes", shapes); !status.ok()) return status.error();
-    if (const Status status = as_many("rays", rays, "shapes", shapes); !status.ok()) return status.error();
+    if (const Status status = check_even("rays", rays); !status.ok()) return status.error();
+    if (const Status status = check_even("shapes", shapes); !status.ok()) return status.error();
+    if (const Status status = check_same_size("rays", rays, "shapes", shapes); !status.ok()) return status.error();
     return cast_all<T>(rays, shapes, rays.size(), hits, enter, max_t);
 }
 

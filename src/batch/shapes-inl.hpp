@@ -1,5 +1,5 @@
-// What the filters read: one shape for each number in a register, or the same for all. Included once for each
-// instruction set, before filters-inl.hpp and like it; hence no include guard.
+// The operands of the filters: one shape for each number in a register, or one shape for all. Included once for each
+// instruction set, before filters-inl.hpp; hence no include guard.
 
 template <class L>
 struct CircleLanes {
@@ -7,8 +7,8 @@ struct CircleLanes {
 };
 
 template <class L, class T>
-CircleLanes<L> read(const Same<BasicCircle<T>>& same, std::size_t) {
-    return {L::set(same.shape.center.x), L::set(same.shape.center.y), L::set(same.shape.radius)};
+CircleLanes<L> read(const Broadcast<BasicCircle<T>>& one, std::size_t) {
+    return {L::set(one.shape.center.x), L::set(one.shape.center.y), L::set(one.shape.radius)};
 }
 
 template <class L, class T>
@@ -20,7 +20,7 @@ template <class L>
 struct AabbLanes {
     typename L::Number min_x, min_y, max_x, max_y;
 
-    // Finite and not inverted: what is not is no box and meets nothing.
+    // Finite and not inverted; other boxes overlap nothing.
     typename L::Mask is_valid() const {
         const auto width = max_x - min_x;
         const auto height = max_y - min_y;
@@ -30,8 +30,8 @@ struct AabbLanes {
 };
 
 template <class L, class T>
-AabbLanes<L> read(const Same<BasicAabb<T>>& same, std::size_t) {
-    const BasicAabb<T>& box = same.shape;
+AabbLanes<L> read(const Broadcast<BasicAabb<T>>& one, std::size_t) {
+    const BasicAabb<T>& box = one.shape;
     return {L::set(box.min.x), L::set(box.min.y), L::set(box.max.x), L::set(box.max.y)};
 }
 
@@ -40,11 +40,11 @@ AabbLanes<L> read(const BasicAabbArray<T>& boxes, std::size_t i) {
     return {L::load(&boxes.min_x[i]), L::load(&boxes.min_y[i]), L::load(&boxes.max_x[i]), L::load(&boxes.max_y[i])};
 }
 
-// A segment or a ray: from a start along a step, up to t = 1 or without end.
+// A segment or ray: from a start along a step, up to t = 1 or unbounded.
 template <class L>
 struct LinearLanes {
     typename L::Number x, y, step_x, step_y;
-    typename L::Number end_x, end_y;  // only where it ends
+    typename L::Number end_x, end_y;  // only of segments
     bool ends;
 
     static LinearLanes segment(typename L::Number ax, typename L::Number ay, typename L::Number bx,
@@ -52,7 +52,7 @@ struct LinearLanes {
         return {ax, ay, bx - ax, by - ay, bx, by, true};
     }
 
-    // The step's length neither vanishes when squared nor overflows, or a segment is a point.
+    // The squared length of the step neither underflows nor overflows, or a segment is a point.
     typename L::Mask is_valid() const {
         using T = typename L::Scalar;
         const auto length_sq = step_x * step_x + step_y * step_y;
@@ -70,8 +70,8 @@ struct CapsuleLanes {
 };
 
 template <class L, class T>
-CapsuleLanes<L> read(const Same<BasicCapsule<T>>& same, std::size_t) {
-    const BasicCapsule<T>& c = same.shape;
+CapsuleLanes<L> read(const Broadcast<BasicCapsule<T>>& one, std::size_t) {
+    const BasicCapsule<T>& c = one.shape;
     return {LinearLanes<L>::segment(L::set(c.a.x), L::set(c.a.y), L::set(c.b.x), L::set(c.b.y)), L::set(c.radius)};
 }
 
@@ -83,8 +83,8 @@ CapsuleLanes<L> read(const BasicCapsuleArray<T>& capsules, std::size_t i) {
 }
 
 template <class L, class T>
-LinearLanes<L> read(const Same<BasicRay<T>>& same, std::size_t) {
-    const BasicRay<T>& ray = same.shape;
+LinearLanes<L> read(const Broadcast<BasicRay<T>>& one, std::size_t) {
+    const BasicRay<T>& ray = one.shape;
     const auto none = L::set(0);
     return {L::set(ray.origin.x),
             L::set(ray.origin.y),
@@ -119,24 +119,26 @@ struct PolygonLanes {
     std::size_t stride;  // from a vertex to the next
     std::size_t y;       // from x to y
     std::size_t sides;
-    bool same;
+    bool is_broadcast;
 
     VertexLanes<L> vertex(std::size_t k) const {
         const T* const at = vertices + stride * k;
-        return same ? VertexLanes<L>{L::set(at[0]), L::set(at[y])} : VertexLanes<L>{L::load(at), L::load(at + y)};
+        return is_broadcast ? VertexLanes<L>{L::set(at[0]), L::set(at[y])}
+                            : VertexLanes<L>{L::load(at), L::load(at + y)};
     }
-    // Of one polygon, which has no copy of its first vertex behind the last.
-    VertexLanes<L> next(std::size_t k) const { return vertex(same && k + 1 == sides ? 0 : k + 1); }
+    // A single polygon has no copy of its first vertex after the last.
+    VertexLanes<L> next(std::size_t k) const { return vertex(is_broadcast && k + 1 == sides ? 0 : k + 1); }
 };
 
 template <class L, class T>
-PolygonLanes<L, T> read(const Same<BasicConvexPolygon<T>>& same, std::size_t) {
-    return {&same.shape.points()[0].x, 2, 1, same.shape.points().size(), true};
+PolygonLanes<L, T> read(const Broadcast<BasicConvexPolygon<T>>& one, std::size_t) {
+    return {&one.shape.points()[0].x, 2, 1, one.shape.points().size(), true};
 }
 
 template <class L, class T>
 PolygonLanes<L, T> read(const BasicConvexArray<T>& polygons, std::size_t i) {
     constexpr std::size_t size = BasicConvexArray<T>::block_size;
     const std::size_t block = i / size;
-    return {polygons.vertex(block, 0) + i % size, 2 * size, size, polygons.side_count(block), false};
+    using Access = detail::ConvexArrayAccess;
+    return {Access::vertex(polygons, block, 0) + i % size, 2 * size, size, Access::side_count(polygons, block), false};
 }

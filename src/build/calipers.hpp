@@ -25,7 +25,7 @@ std::vector<Extremes> calipers(const std::vector<BasicVec2<T>>& hull) {
         ahead = std::max(ahead, i + 1);
         while (dot_sign(a, b, at(ahead), at(ahead + 1)) > 0) ++ahead;
         across = std::max(across, ahead);
-        while (turn_sign(a, b, at(across), at(across + 1)) > 0) ++across;
+        while (cross_sign(a, b, at(across), at(across + 1)) > 0) ++across;
         behind = std::max(behind, across);
         while (dot_sign(a, b, at(behind), at(behind + 1)) < 0) ++behind;
         result[i] = {ahead % n, behind % n, across % n};

@@ -8,21 +8,21 @@
 namespace carom {
 namespace {
 
-using Piece = std::vector<Vec2D>;  // the corners of a convex polygon, the ends of a segment, or a point
+using ConvexPiece = std::vector<Vec2D>;  // the corners of a convex polygon, the ends of a segment, or a point
 
 // The convex pieces that one circle of a level has to cover.
 struct Region {
-    std::vector<Piece> pieces;
+    std::vector<ConvexPiece> pieces;
     int parent = -1;
 };
 
-void add_corner(Piece& piece, const Vec2D& p) {
+void add_corner(ConvexPiece& piece, const Vec2D& p) {
     if (piece.empty() || (p != piece.back() && p != piece.front())) piece.push_back(p);
 }
 
-// Divides a piece along height(p) = 0. The point where an edge crosses is stored rounded, in both halves.
+// Splits a piece along height(p) = 0. The point where an edge crosses is stored rounded, in both halves.
 template <class Height>
-void divide(const Piece& piece, const Height& height, Piece& below, Piece& above) {
+void split(const ConvexPiece& piece, const Height& height, ConvexPiece& below, ConvexPiece& above) {
     const std::size_t n = piece.size();
     for (std::size_t i = 0; i < n; ++i) {
         const Vec2D &p = piece[i], &q = piece[i + 1 == n ? 0 : i + 1];
@@ -37,7 +37,7 @@ void divide(const Piece& piece, const Height& height, Piece& below, Piece& above
 
 std::vector<Vec2D> corners_of(const Region& region) {
     std::vector<Vec2D> corners;
-    for (const Piece& piece : region.pieces) corners.insert(corners.end(), piece.begin(), piece.end());
+    for (const ConvexPiece& piece : region.pieces) corners.insert(corners.end(), piece.begin(), piece.end());
     return corners;
 }
 
@@ -46,7 +46,7 @@ double radius_around(const Region& region) {
     return circle_around<double>(corners.size(), [&](std::size_t i) { return CircleD{corners[i], 0}; }).radius;
 }
 
-// The two halves of a region, cut in the middle of its extent along an axis; one of them is empty when it has none.
+// The two halves of a region, cut at the middle of its extent along an axis; one half is empty if the extent is 0.
 struct Halves {
     Region below, above;
 
@@ -56,7 +56,7 @@ struct Halves {
 Halves cut(const Region& region, const Vec2D& axis) {
     const Vec2D& start = region.pieces.front().front();
     double low = 0, high = 0;
-    for (const Piece& piece : region.pieces) {
+    for (const ConvexPiece& piece : region.pieces) {
         for (const Vec2D& p : piece) {
             low = std::min(low, dot(axis, p - start));
             high = std::max(high, dot(axis, p - start));
@@ -64,9 +64,9 @@ Halves cut(const Region& region, const Vec2D& axis) {
     }
     const double middle = 0.5 * low + 0.5 * high;
     Halves halves;
-    for (const Piece& piece : region.pieces) {
-        Piece below, above;
-        divide(
+    for (const ConvexPiece& piece : region.pieces) {
+        ConvexPiece below, above;
+        split(
             piece, [&](const Vec2D& p) { return dot(axis, p - start) - middle; }, below, above);
         if (!below.empty()) halves.below.pieces.push_back(std::move(below));
         if (!above.empty()) halves.above.pieces.push_back(std::move(above));
@@ -74,7 +74,7 @@ Halves cut(const Region& region, const Vec2D& axis) {
     return halves;
 }
 
-// Along which of several axes a cut leaves the smallest circles.
+// Cuts along the axis that leaves the smallest circles.
 std::vector<Region> halves(Region region) {
     std::vector<Region> best{std::move(region)};
     double least = std::numeric_limits<double>::infinity();
@@ -90,25 +90,25 @@ std::vector<Region> halves(Region region) {
     return best;
 }
 
-// How many circles these levels of a region have at the least, the first of them its own.
+// The minimum number of circles in these levels of a region, its own being the first.
 //
-// Two cuts leave nothing wider than 1/sqrt(2) of the circle around a region: the second is no worse than one across the
-// first, after which both extents have halved. And circles that cover a piece are together no shorter than it. So k
-// levels on there are at least length / (width 2^(-k/2)); for as long as the width is far above what cuts round by.
-double least_circles(const Region& region, int levels) {
+// Two cuts leave nothing wider than 1/sqrt(2) of the circle around a region: the second is no worse than one across
+// the first, after which both extents are halved. Together, circles that cover a piece are no shorter than it. So after
+// k more levels there are at least length / (width 2^(-k/2)), as long as the width is far above the rounding of cuts.
+double min_circles(const Region& region, int levels) {
     const Vec2D& start = region.pieces.front().front();
     double length_squared = 0, reach_squared = 0;
-    for (const Piece& piece : region.pieces) {
+    for (const ConvexPiece& piece : region.pieces) {
         for (const Vec2D& p : piece) {
             length_squared = std::max(length_squared, length_sq(p - piece.front()));
             reach_squared = std::max(reach_squared, length_sq(p - start));
         }
     }
     const double length = std::sqrt(length_squared);
-    constexpr double narrower = 0.71;  // a little more than 1/sqrt(2), for what is rounded
+    constexpr double shrinkage = 0.71;  // a little more than 1/sqrt(2), to allow for rounding
     double width = 2 * std::sqrt(reach_squared), in_level = 1, in_all = 1;
     for (--levels; levels > 0 && width > 0x1p-30; --levels) {
-        width *= narrower;
+        width *= shrinkage;
         in_level = std::max(in_level, length / width);
         in_all += in_level;
     }
@@ -117,22 +117,22 @@ double least_circles(const Region& region, int levels) {
 
 // Builds the levels from the root down, scaled by a power of two so that no square leaves the range.
 //
-// Why the leaves cover the source: cut the source in thought at exactly p + t (q - p), with the t that was computed,
-// where p and q are corners of the piece in thought. Each cut moves a stored corner away from the one in thought by its
-// own rounding, at most 2^-49 of the largest coordinate, and by no more than its neighbors were off already. So after
-// k cuts the pieces in thought tile the source and lie within k 2^-49 of the hulls of the stored ones, and circles
-// around discs of that radius at the stored corners cover them.
+// Why the leaves cover the source: imagine exact pieces, cut at exactly p + t (q - p) with the computed t, where p and
+// q are corners of the exact piece. Each cut adds to the distance between a stored corner and the exact one its own
+// rounding, at most 2^-49 of the largest coordinate, to at most that of its neighbors. So after k cuts the exact pieces
+// tile the source and lie within k 2^-49 of the hulls of the stored ones, and circles around discs of that radius at
+// the stored corners cover them.
 template <class T>
 class TreeBuilder {
   public:
-    explicit TreeBuilder(const std::vector<Piece>& pieces) {
+    explicit TreeBuilder(const std::vector<ConvexPiece>& pieces) {
         double largest = 0;
-        for (const Piece& piece : pieces)
+        for (const ConvexPiece& piece : pieces)
             for (const Vec2D& p : piece) largest = std::max({largest, std::fabs(p.x), std::fabs(p.y)});
         std::frexp(largest, &exponent_);
         Region root;
-        for (const Piece& piece : pieces) {
-            Piece& scaled = root.pieces.emplace_back();
+        for (const ConvexPiece& piece : pieces) {
+            ConvexPiece& scaled = root.pieces.emplace_back();
             for (const Vec2D& p : piece) {
                 const Vec2D corner{std::ldexp(p.x, -exponent_), std::ldexp(p.y, -exponent_)};
                 add_corner(scaled, corner);
@@ -157,7 +157,7 @@ class TreeBuilder {
     }
 
   private:
-    // Refuses as soon as the levels to come, the next one with them, must have too many circles.
+    // Fails as soon as all levels together are certain to have too many circles.
     bool add_level(int levels_to_come) {
         std::vector<Region> next;
         double circles_to_come = 0;
@@ -167,7 +167,7 @@ class TreeBuilder {
             for (Region& half : halves(std::move(region))) {
                 for (Region& quarter : halves(std::move(half))) {
                     quarter.parent = number;
-                    circles_to_come += least_circles(quarter, levels_to_come);
+                    circles_to_come += min_circles(quarter, levels_to_come);
                     next.push_back(std::move(quarter));
                 }
             }
@@ -181,7 +181,7 @@ class TreeBuilder {
 
     BasicCircle<T> leaf(const Region& region) const {
         const std::vector<Vec2D> corners = corners_of(region);
-        // The second term is for what underflows at this scale or in the world.
+        // The second term allows for underflow at this scale or in world coordinates.
         const double slack = cuts_ * 0x1p-49 + std::ldexp(1.0, -1070 - std::min(exponent_, 0));
         const double radius = cuts_ == 0 && is_exact_ ? 0 : std::ldexp(slack, exponent_);
         return circle_around<T>(corners.size(), [&](std::size_t i) { return CircleD{in_world(corners[i]), radius}; });
@@ -191,26 +191,26 @@ class TreeBuilder {
 
     int exponent_ = 0;
     int cuts_ = 0;
-    bool is_exact_ = true;  // whether scaling rounded nothing
+    bool is_exact_ = true;  // whether scaling was exact
     std::vector<Region> level_;
     std::vector<int> parents_;  // of the levels above
 };
 
 template <class T>
-Result<BasicCircleTree<T>> build(const std::vector<Piece>& pieces, int levels) {
+Result<BasicCircleTree<T>> build(const std::vector<ConvexPiece>& pieces, int levels) {
     if (levels < 1) return make_error(ErrorCode::bad_size, -1, "circle tree: needs at least 1 level; got %d", levels);
     if (pieces.empty()) return make_error(ErrorCode::too_few_points, -1, "circle tree: there is nothing to cover");
     return TreeBuilder<T>(pieces).build(levels);
 }
 
 template <class T>
-Piece in_doubles(std::span<const BasicVec2<T>> points) {
-    Piece piece;
+ConvexPiece in_doubles(std::span<const BasicVec2<T>> points) {
+    ConvexPiece piece;
     for (const BasicVec2<T>& p : points) piece.push_back({static_cast<double>(p.x), static_cast<double>(p.y)});
     return piece;
 }
 
-// Runs of set pixels, joined with equal runs in the row before.
+// Runs of set pixels, merged with equal runs in the previous row.
 class PixelRuns {
   public:
     void add(std::int64_t x0, std::int64_t x1, std::int64_t y) {
@@ -226,8 +226,8 @@ class PixelRuns {
         last_row_ = std::move(this_row_);
         this_row_.clear();
     }
-    std::vector<Piece> pieces() const {
-        std::vector<Piece> pieces;
+    std::vector<ConvexPiece> pieces() const {
+        std::vector<ConvexPiece> pieces;
         for (const auto& [x0, x1, y0, y1] : boxes_) {
             const auto left = static_cast<double>(x0), right = static_cast<double>(x1);
             const auto low = static_cast<double>(y0), high = static_cast<double>(y1);
@@ -248,14 +248,14 @@ class PixelRuns {
 
 template <class T>
 Result<BasicCircleTree<T>> circle_tree(const BasicSimplePolygon<T>& polygon, int levels) {
-    std::vector<Piece> pieces;
+    std::vector<ConvexPiece> pieces;
     for (const BasicConvexPolygon<T>& part : polygon.parts()) pieces.push_back(in_doubles(part.points()));
     return build<T>(pieces, levels);
 }
 
 template <class T>
 Result<BasicCircleTree<T>> circle_tree(const BasicChain<T>& outline, int levels) {
-    std::vector<Piece> pieces;
+    std::vector<ConvexPiece> pieces;
     for (std::size_t i = 0; i < outline.segment_count(); ++i) {
         const BasicVec2<T> ends[] = {outline.segment_start(i), outline.segment_end(i)};
         pieces.push_back(in_doubles<T>(ends));
@@ -265,7 +265,7 @@ Result<BasicCircleTree<T>> circle_tree(const BasicChain<T>& outline, int levels)
 
 template <class T>
 Result<BasicCircleTree<T>> circle_tree(std::span<const std::vector<BasicVec2<T>>> convex_pieces, int levels) {
-    std::vector<Piece> pieces;
+    std::vector<ConvexPiece> pieces;
     for (std::size_t i = 0; i < convex_pieces.size(); ++i) {
         for (const BasicVec2<T>& p : convex_pieces[i]) {
             if (std::isfinite(p.x) && std::isfinite(p.y)) continue;

@@ -25,24 +25,24 @@ class Decomposition {
         edges_ = triangulation.half_edges();
     }
 
-    // Which triangles are in the polygon, found from outside inwards: each edge crossed enters or leaves its ring.
+    // Flood fill from outside: each labeled edge that is crossed enters or leaves its ring.
     Status classify() {
-        places_.resize(edges_.size());
+        containments_.resize(edges_.size());
         std::vector<int> pending;
         for (int e = 0; e < static_cast<int>(edges_.size()); ++e) {
             if (edge(e).twin != none) continue;
-            if (Status status = enter(e, Place{}, pending); !status.ok()) return status;
+            if (Status status = enter(e, Containment{}, pending); !status.ok()) return status;
         }
         while (!pending.empty()) {
             const int e = pending.back();
             pending.pop_back();
             if (edge(e).twin == none) continue;
-            if (Status status = enter(edge(e).twin, *place(e), pending); !status.ok()) return status;
+            if (Status status = enter(edge(e).twin, *containment(e), pending); !status.ok()) return status;
         }
         return std::monostate{};
     }
 
-    // Removes every diagonal that leaves no corner of more than half a turn [Hertel & Mehlhorn 1983].
+    // Removes every diagonal that no vertex needs to stay convex [Hertel & Mehlhorn 1983].
     Result<std::vector<Polygon>> merge() {
         for (int e = 0; e < static_cast<int>(edges_.size()); ++e) {
             const int t = edge(e).twin;
@@ -53,15 +53,15 @@ class Decomposition {
     }
 
   private:
-    struct Place {
+    struct Containment {
         bool in_outline = false;
-        int hole = none;  // the ring of the hole it is in
+        int hole = none;  // the ring of the hole that contains it
     };
 
     const HalfEdge& edge(int e) const { return edges_[static_cast<std::size_t>(e)]; }
     HalfEdge& edge(int e) { return edges_[static_cast<std::size_t>(e)]; }
-    std::optional<Place>& place(int e) { return places_[static_cast<std::size_t>(e)]; }
-    bool inside(int e) { return place(e)->in_outline && place(e)->hole == none; }
+    std::optional<Containment>& containment(int e) { return containments_[static_cast<std::size_t>(e)]; }
+    bool inside(int e) { return containment(e)->in_outline && containment(e)->hole == none; }
     const BasicVec2<T>& start(int e) const { return points_[static_cast<std::size_t>(edge(e).start)]; }
 
     Triangulation triangulate_rings() const {
@@ -87,9 +87,9 @@ class Decomposition {
         return triangulation;
     }
 
-    // Enters the triangle of e through e, from a place.
-    Status enter(int e, Place from, std::vector<int>& pending) {
-        if (place(e)) return std::monostate{};
+    // Enters the triangle of e through e.
+    Status enter(int e, Containment from, std::vector<int>& pending) {
+        if (containment(e)) return std::monostate{};
         const int ring = edge(e).label;
         if (ring == 0) {
             from.in_outline = !from.in_outline;
@@ -99,7 +99,7 @@ class Decomposition {
         }
         if (from.hole != none && !from.in_outline) return hole_outside(from.hole);
         for (int k = 0; k < 3; ++k, e = edge(e).next) {
-            place(e) = from;
+            containment(e) = from;
             pending.push_back(e);
         }
         return std::monostate{};
@@ -118,7 +118,7 @@ class Decomposition {
                           rings_.name(high).c_str(), rings_.name(low).c_str());
     }
 
-    // The corner at the start of e once e and its twin t are gone.
+    // Whether the vertex at the start of e stays convex without e and its twin t.
     bool stays_convex(int e, int t) const {
         return orient(start(edge(e).prev), start(e), start(edge(edge(t).next).next)) >= 0;
     }
@@ -129,7 +129,7 @@ class Decomposition {
         edge(b.next).prev = a.prev;
         edge(b.prev).next = a.next;
         edge(a.next).prev = b.prev;
-        place(e) = place(t) = Place{};  // no part any more
+        containment(e) = containment(t) = Containment{};  // no longer part of a face
     }
 
     Result<std::vector<Polygon>> collect() {
@@ -154,7 +154,7 @@ class Decomposition {
     const detail::Rings<T>& rings_;
     std::vector<BasicVec2<T>> points_;
     std::vector<HalfEdge> edges_;
-    std::vector<std::optional<Place>> places_;  // of each half-edge's face
+    std::vector<std::optional<Containment>> containments_;  // of the face of each half-edge
 };
 
 }  // namespace

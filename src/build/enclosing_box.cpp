@@ -12,8 +12,8 @@
 namespace carom {
 namespace {
 
-// |e . (p - center)| - h (c^2 + s^2), with one sign of the absolute value: a box holds center + r q with |q| <= h, and
-// q is the transposed rotation of p - center divided by c^2 + s^2, which need not be 1.
+// |e . (p - center)| - h (c^2 + s^2), with one sign of the absolute value: a box contains center + r q with |q| <= h,
+// and q is the transposed rotation of p - center divided by c^2 + s^2, which need not be 1.
 template <class T>
 struct BeyondSideFormula {
     BasicVec2<T> center, p;
@@ -29,8 +29,7 @@ struct BeyondSideFormula {
     }
 };
 
-// The point mirrored in the center is beyond the far side when the point is beyond the near one; the formula for it
-// differs in sign only, so it is the same one with the rotation rotated by half a turn.
+// For the opposite side, the formula only differs in the sign of the rotation.
 template <class T>
 bool within_sides(const BasicVec2<T>& center, const BasicRot<T>& rot, bool along_y, T half_extent,
                   const BasicVec2<T>& p) {
@@ -39,7 +38,7 @@ bool within_sides(const BasicVec2<T>& center, const BasicRot<T>& rot, bool along
            sign_of(BeyondSideFormula<T>{center, p, rotated, half_extent, along_y}) <= 0;
 }
 
-// The direction, and the box's span of coordinates along and across it, measured from the hull's first vertex.
+// The direction, and the box's range of coordinates along and across it, relative to the hull's first vertex.
 struct Fit {
     Vec2D along;
     BasicVec2<double> low, high;
@@ -59,15 +58,15 @@ double area(const Fit& fit) {
 }
 
 template <class T>
-Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& rough,
+Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& working,
              const detail::WorkingScale<T>& scale) {
-    if (hull.size() == 2) return fit_direction(rough, rough[1], {1, 0, 0}, 0);
+    if (hull.size() == 2) return fit_direction(working, working[1], {1, 0, 0}, 0);
     const std::vector<detail::Extremes> extremes = detail::calipers(hull);
     Fit best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < hull.size(); ++i) {
         const Vec2D edge = scale.difference(hull[i], hull[(i + 1) % hull.size()]);
-        const Fit fit = fit_direction(rough, edge, extremes[i], i);
+        const Fit fit = fit_direction(working, edge, extremes[i], i);
         if (area(fit) < least) {
             least = area(fit);
             best = fit;
@@ -120,9 +119,9 @@ Result<BasicBox<T>> enclosing_box(std::span<const BasicVec2<T>> points) {
     if (!hull.ok()) return hull.error();
     if (hull->size() == 1) return BasicBox<T>{hull->front(), {}, {}};
     const detail::WorkingScale<T> scale(*hull, hull->front());
-    std::vector<Vec2D> rough;
-    for (const auto& p : *hull) rough.push_back(scale.to_working(p));
-    return box_along(*hull, scale, best_fit(*hull, rough, scale));
+    std::vector<Vec2D> working;
+    for (const auto& p : *hull) working.push_back(scale.to_working(p));
+    return box_along(*hull, scale, best_fit(*hull, working, scale));
 }
 
 template Result<Aabb> enclosing_aabb(std::span<const Vec2>);

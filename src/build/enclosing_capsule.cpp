@@ -15,40 +15,40 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-// What the search varies: a direction, how far the axis is from the middle of the strip around the points, and how much
-// the radius exceeds what that strip needs.
-struct Choice {
+// The search parameters: a direction, the offset of the axis from the middle of the strip around the points, and by how
+// much the radius exceeds the minimum for that axis.
+struct Parameters {
     Vec2D along;
     double shift = 0;
     double excess = 0;
 };
 
-// The shortest capsule for a choice.
+// The shortest capsule for the parameters.
 struct Fit {
     CapsuleD capsule;
     double area = 0;
 };
 
-// A cap of radius r whose axis passes a point at distance v reaches it from sqrt(r^2 - v^2) away; each end of the
-// segment goes just as far as the most demanding point asks. Where the ends pass each other, a circle is enough.
-Fit fit_capsule(const std::vector<Vec2D>& points, const Choice& choice) {
-    double low = cross(choice.along, points[0]), high = low;
+// A cap of radius r must start within sqrt(r^2 - v^2) of a point at distance v from the axis; each end of the segment
+// is at the most demanding point. If the ends pass each other, a circle is enough.
+Fit fit_capsule(const std::vector<Vec2D>& points, const Parameters& parameters) {
+    double low = cross(parameters.along, points[0]), high = low;
     for (const Vec2D& p : points) {
-        low = std::min(low, cross(choice.along, p));
-        high = std::max(high, cross(choice.along, p));
+        low = std::min(low, cross(parameters.along, p));
+        high = std::max(high, cross(parameters.along, p));
     }
-    const double axis = 0.5 * (low + high) + choice.shift;
-    const double r = std::max(high - axis, axis - low) + choice.excess;
+    const double axis = 0.5 * (low + high) + parameters.shift;
+    const double r = std::max(high - axis, axis - low) + parameters.excess;
     double from = 0, to = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const double u = dot(choice.along, points[i]), v = cross(choice.along, points[i]) - axis;
+        const double u = dot(parameters.along, points[i]), v = cross(parameters.along, points[i]) - axis;
         const double cap = std::sqrt(std::max(0.0, (r - v) * (r + v)));
         from = i == 0 ? u + cap : std::min(from, u + cap);
         to = i == 0 ? u - cap : std::max(to, u - cap);
     }
     if (from > to) from = to = 0.5 * (from + to);
-    const Vec2D on_axis = axis * perp(choice.along);
-    return {{from * choice.along + on_axis, to * choice.along + on_axis, r}, r * (2 * (to - from) + pi * r)};
+    const Vec2D on_axis = axis * perp(parameters.along);
+    return {{from * parameters.along + on_axis, to * parameters.along + on_axis, r}, r * (2 * (to - from) + pi * r)};
 }
 
 Vec2D unit(const Vec2D& v) {
@@ -56,36 +56,36 @@ Vec2D unit(const Vec2D& v) {
     return {v.x / length, v.y / length};
 }
 
-Choice moved(const Choice& choice, double tilt, double shift, double excess) {
-    return {unit(choice.along + tilt * perp(choice.along)), choice.shift + shift,
-            std::max(0.0, choice.excess + excess)};
+Parameters moved(const Parameters& parameters, double tilt, double shift, double excess) {
+    return {unit(parameters.along + tilt * perp(parameters.along)), parameters.shift + shift,
+            std::max(0.0, parameters.excess + excess)};
 }
 
 struct Candidate {
-    Choice choice;
+    Parameters parameters;
     Fit fit;
 };
 
-// Pattern search [Hooke & Jeeves 1961] over steps in all three at once, since the area has creases that single ones
-// cannot follow: the best of all neighbors, or half the step when none is better.
-void improve(const std::vector<Vec2D>& points, double size, double step, double finest, Candidate& best) {
-    while (step > finest) {
-        const Choice center = best.choice;
+// Pattern search [Hooke & Jeeves 1961] with steps in all three parameters at once, since the area has creases that
+// single steps cannot follow: takes the best neighbor, or halves the step if none is better.
+void improve(const std::vector<Vec2D>& points, double size, double step, double min_step, Candidate& best) {
+    while (step > min_step) {
+        const Parameters center = best.parameters;
         bool better = false;
         for (int trial = 0; trial < 27; ++trial) {
             const double tilt = step * (trial % 3 - 1), shift = step * size * (trial / 3 % 3 - 1);
-            const Choice choice = moved(center, tilt, shift, step * size * (trial / 9 - 1));
-            const Fit fit = fit_capsule(points, choice);
+            const Parameters parameters = moved(center, tilt, shift, step * size * (trial / 9 - 1));
+            const Fit fit = fit_capsule(points, parameters);
             if (!(fit.area < best.fit.area)) continue;
-            best = {choice, fit};
+            best = {parameters, fit};
             better = true;
         }
         if (!better) step *= 0.5;
     }
 }
 
-// Unit vectors over half a turn, evenly enough.
-std::vector<Vec2D> fan() {
+// Unit vectors over half a circle, nearly evenly spaced.
+std::vector<Vec2D> sample_directions() {
     constexpr int count = 128;
     std::vector<Vec2D> directions;
     for (int k = 0; k < count; ++k) {
@@ -95,11 +95,12 @@ std::vector<Vec2D> fan() {
     return directions;
 }
 
-// Of a large hull, the vertices that are extreme in some direction of the fan: what any capsule depends on, nearly.
-std::vector<Vec2D> outermost(const std::vector<Vec2D>& points) {
+// Of a large hull, only the vertices that are extreme in one of the sample directions: nearly all that a capsule
+// depends on.
+std::vector<Vec2D> extreme_points(const std::vector<Vec2D>& points) {
     if (points.size() <= 256) return points;
     std::vector<std::size_t> chosen;
-    for (const Vec2D& along : fan()) {
+    for (const Vec2D& along : sample_directions()) {
         const auto behind = [&](const Vec2D& a, const Vec2D& b) { return dot(along, a) < dot(along, b); };
         const auto [low, high] = std::minmax_element(points.begin(), points.end(), behind);
         chosen.push_back(static_cast<std::size_t>(low - points.begin()));
@@ -113,24 +114,24 @@ std::vector<Vec2D> outermost(const std::vector<Vec2D>& points) {
 }
 
 // The best of a few radii for a direction.
-Candidate quick_candidate(const std::vector<Vec2D>& points, const Vec2D& along, double size) {
+Candidate best_candidate_along(const std::vector<Vec2D>& points, const Vec2D& along, double size) {
     Candidate best{{along}, fit_capsule(points, {along})};
     for (double excess = 0x1p-7; excess < 0.25; excess *= 2) {
-        const Choice choice{along, 0, excess * size};
-        const Fit fit = fit_capsule(points, choice);
-        if (fit.area < best.fit.area) best = {choice, fit};
+        const Parameters parameters{along, 0, excess * size};
+        const Fit fit = fit_capsule(points, parameters);
+        if (fit.area < best.fit.area) best = {parameters, fit};
     }
     return best;
 }
 
-// Where to start: the directions of the fan that are better than both their neighbors, and the hull edges whose boxes
-// are smallest, since the narrowest strips lie along edges.
+// The sample directions that are better than both their neighbors, and the hull edges with the smallest boxes, since
+// the narrowest strips lie along edges.
 template <class T>
-std::vector<Candidate> starts(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& points,
-                              const detail::WorkingScale<T>& scale, double size) {
+std::vector<Candidate> start_candidates(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& points,
+                                        const detail::WorkingScale<T>& scale, double size) {
     constexpr std::size_t edges_tried = 4;
     std::vector<Candidate> around, result;
-    for (const Vec2D& along : fan()) around.push_back(quick_candidate(points, along, size));
+    for (const Vec2D& along : sample_directions()) around.push_back(best_candidate_along(points, along, size));
     for (std::size_t i = 0; i < around.size(); ++i) {
         const double before = around[(i + around.size() - 1) % around.size()].fit.area;
         const double after = around[(i + 1) % around.size()].fit.area;
@@ -142,30 +143,30 @@ std::vector<Candidate> starts(const std::vector<BasicVec2<T>>& hull, const std::
         const Vec2D along = unit(scale.difference(hull[i], hull[(i + 1) % hull.size()]));
         const double width = cross(along, scale.difference(hull[i], hull[extremes[i].across]));
         const double length = dot(along, scale.difference(hull[extremes[i].behind], hull[extremes[i].ahead]));
-        if (width * length >= 0) edges.push_back({width * length, along});  // not where the edge's square is 0
+        if (width * length >= 0) edges.push_back({width * length, along});  // false for NaN, if the edge's square is 0
     }
     std::stable_sort(edges.begin(), edges.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (std::size_t i = 0; i < std::min(edges_tried, edges.size()); ++i)
-        result.push_back(quick_candidate(points, edges[i].second, size));
+        result.push_back(best_candidate_along(points, edges[i].second, size));
     return result;
 }
 
 template <class T>
-Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& rough,
+Fit best_fit(const std::vector<BasicVec2<T>>& hull, const std::vector<Vec2D>& working,
              const detail::WorkingScale<T>& scale) {
     constexpr std::size_t tries = 8;
-    const std::vector<Vec2D> points = outermost(rough);
+    const std::vector<Vec2D> points = extreme_points(working);
     double size = 0;
     for (const Vec2D& p : points) size = std::max({size, std::fabs(p.x), std::fabs(p.y)});
     const auto smaller = [](const Candidate& a, const Candidate& b) { return a.fit.area < b.fit.area; };
-    std::vector<Candidate> candidates = starts(hull, points, scale, size);
+    std::vector<Candidate> candidates = start_candidates(hull, points, scale, size);
     std::stable_sort(candidates.begin(), candidates.end(), smaller);
     candidates.resize(std::min(tries, candidates.size()));
     for (Candidate& candidate : candidates) improve(points, size, 0x1p-6, 0x1p-28, candidate);
-    return fit_capsule(rough, std::min_element(candidates.begin(), candidates.end(), smaller)->choice);
+    return fit_capsule(working, std::min_element(candidates.begin(), candidates.end(), smaller)->parameters);
 }
 
-// With its ends rounded, the least radius that contains the points; infinity when there is none.
+// For these rounded ends, the least radius that contains the points; infinite if there is none.
 template <class T>
 BasicCapsule<T> rounded(const std::vector<BasicVec2<T>>& hull, const BasicVec2<T>& a, const BasicVec2<T>& b, T radius) {
     const T least = detail::least_passing(radius, [&](T r) {
@@ -190,9 +191,9 @@ Result<BasicCapsule<T>> enclosing_capsule(std::span<const BasicVec2<T>> points) 
     const std::vector<BasicVec2<T>>& hull = *corners;
     if (hull.size() <= 2) return rounded(hull, hull.front(), hull.back(), T(0));
     const detail::WorkingScale<T> scale(hull, hull.front());
-    std::vector<Vec2D> rough;
-    for (const auto& p : hull) rough.push_back(scale.to_working(p));
-    const CapsuleD fit = best_fit(hull, rough, scale).capsule;
+    std::vector<Vec2D> working;
+    for (const auto& p : hull) working.push_back(scale.to_working(p));
+    const CapsuleD fit = best_fit(hull, working, scale).capsule;
     const BasicVec2<T> a = scale.from_working(fit.a), b = scale.from_working(fit.b);
     const bool placed = std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(b.x) && std::isfinite(b.y);
     BasicCapsule<T> capsule{a, b, std::numeric_limits<T>::infinity()};

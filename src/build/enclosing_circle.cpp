@@ -11,8 +11,8 @@
 namespace carom {
 namespace {
 
-// The smallest circle around points, by the one to three of them it rests on. No number of the circle is ever computed:
-// whether it contains a point is the sign of a polynomial in the points.
+// The smallest circle around points, given by the one to three points that determine it. Neither center nor radius is
+// ever computed: whether it contains a point is the sign of a polynomial in the points.
 template <class T>
 class Support {
   public:
@@ -27,12 +27,12 @@ class Support {
         return orient(a, b, c) * detail::in_circle(a, b, c, p) >= 0;
     }
 
-    // Rounded. Measured from the vertex opposite the longest side, where the circumcenter is well conditioned: the
+    // Rounded. Relative to the vertex opposite the longest side, where the circumcenter is well conditioned: the
     // triangle is not obtuse, so the angle there is at least 60 degrees.
     BasicVec2<T> center(std::span<const BasicVec2<T>> all) const {
-        const detail::WorkingScale<T> rough(all, points_[0]);
+        const detail::WorkingScale<T> working(all, points_[0]);
         const auto side_sq = [&](int i, int j) {
-            return length_sq(rough.to_working(points_[j]) - rough.to_working(points_[i]));
+            return length_sq(working.to_working(points_[j]) - working.to_working(points_[i]));
         };
         int apex = 0;
         if (size_ == 3 && side_sq(2, 0) >= side_sq(0, 1) && side_sq(2, 0) >= side_sq(1, 2)) apex = 1;
@@ -51,7 +51,7 @@ class Support {
     int size_;
 };
 
-// Any fixed order will do but for input made to defeat it; a shuffled one makes the expected time linear.
+// A fixed shuffle makes the expected time linear, except for input made to defeat it.
 template <class T>
 void shuffle(std::vector<BasicVec2<T>>& points) {
     std::uint64_t state = 1;
@@ -61,8 +61,8 @@ void shuffle(std::vector<BasicVec2<T>>& points) {
     }
 }
 
-// Welzl's recursion written as loops: a point outside the circle of those before it is on that of them and itself. It
-// then moves to the front, where it is tried early from then on.
+// Welzl's recursion as loops: a point outside the circle of the previous points is on the boundary of the circle of
+// those and itself. It then moves to the front, to be tested early (move-to-front heuristic).
 template <class T>
 Support<T> smallest_support(std::vector<BasicVec2<T>> points) {
     shuffle(points);

@@ -11,7 +11,7 @@ namespace carom {
 namespace detail {
 namespace {
 
-// Extends the chain by p, dropping what is then inside or in mid-edge. The first `kept` points stay.
+// Extends the chain by p, dropping points that are then inside or in mid-edge. The first `kept` points stay.
 template <class T>
 void extend(std::vector<BasicVec2<T>>& chain, std::size_t kept, const BasicVec2<T>& p) {
     while (chain.size() > kept && orient(chain[chain.size() - 2], chain.back(), p) <= 0) chain.pop_back();
@@ -38,7 +38,7 @@ Result<std::vector<BasicVec2<T>>> hull_points(const char* what, std::span<const 
     for (const auto& p : sorted) extend(chain, 1, p);
     const std::size_t lower = chain.size();
     for (std::size_t i = sorted.size() - 1; i-- > 0;) extend(chain, lower, sorted[i]);
-    chain.pop_back();  // the least point again
+    chain.pop_back();  // the least point, repeated
     return chain;
 }
 

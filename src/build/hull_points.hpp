@@ -1,4 +1,4 @@
-/// The vertices of a convex hull, also of so few points that it is a point or a segment.
+/// The vertices of a convex hull, which may be a point or a segment.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -9,7 +9,7 @@
 
 namespace carom::detail {
 
-/// The corners of the hull in positive order from the least one: 1 when all points are equal, 2 when they are
+/// The vertices of the hull in positive order from the least one: 1 when all points are equal, 2 when they are
 /// collinear. Errors: too_few_points when there are none, not_finite. `what` begins the message.
 template <class T>
 Result<std::vector<BasicVec2<T>>> hull_points(const char* what, std::span<const BasicVec2<T>> points);

@@ -70,7 +70,7 @@ class RingCheck {
         return edges;
     }
 
-    // A sweep along x: an edge is compared with those whose x ranges it meets.
+    // A sweep along x: an edge is compared with those whose x ranges overlap its own.
     Status check_edges() const {
         const std::vector<Edge> edges = all_edges();
         std::vector<const Edge*> order, active;
@@ -79,7 +79,7 @@ class RingCheck {
         for (const Edge* edge : order) {
             std::erase_if(active, [&](const Edge* other) { return other->right < edge->left; });
             for (const Edge* other : active) {
-                const bool in_order = std::less<>{}(other, edge);  // they lie in one array
+                const bool in_order = std::less<>{}(other, edge);  // they are in one array
                 Status status = check_pair(in_order ? *other : *edge, in_order ? *edge : *other);
                 if (!status.ok()) return status;
             }
@@ -88,7 +88,7 @@ class RingCheck {
         return std::monostate{};
     }
 
-    // Neighbors share a vertex; beyond that they may only meet where one doubles back on the other.
+    // Neighbors share a vertex; they may not share more, where one doubles back on the other.
     Status check_pair(const Edge& first, const Edge& second) const {
         if (std::max(first.a.y, first.b.y) < std::min(second.a.y, second.b.y) ||
             std::max(second.a.y, second.b.y) < std::min(first.a.y, first.b.y))
@@ -97,11 +97,11 @@ class RingCheck {
             if (second.start == first.start + 1) return check_spike(first);
             if (first.start == 0 && second.start == rings_[first.ring].size() - 1) return check_spike(second);
         }
-        const SegmentMeeting how = meeting(first.a, first.b, second.a, second.b);
-        if (how == SegmentMeeting::nothing) return std::monostate{};
+        const SegmentIntersection how = segment_intersection(first.a, first.b, second.a, second.b);
+        if (how == SegmentIntersection::none) return std::monostate{};
         if (first.ring == second.ring) return touches_itself(first, second);
-        if (how == SegmentMeeting::end_point) return std::monostate{};
-        return rings_meet(first, second, how == SegmentMeeting::crossing ? "crosses" : "runs along");
+        if (how == SegmentIntersection::end_point) return std::monostate{};
+        return rings_intersect(first, second, how == SegmentIntersection::crossing ? "crosses" : "runs along");
     }
 
     Error touches_itself(const Edge& first, const Edge& second) const {
@@ -112,7 +112,7 @@ class RingCheck {
                           second.start, double(second.a.x), double(second.a.y));
     }
 
-    Error rings_meet(const Edge& outer, const Edge& hole, const char* how) const {
+    Error rings_intersect(const Edge& outer, const Edge& hole, const char* how) const {
         return make_error(ErrorCode::self_intersecting, rings_.index(hole.ring, hole.start),
                           "%s: the edge from vertex %zu (%g, %g) %s the edge from vertex %zu (%g, %g) of the %s; they "
                           "may touch in single points only",

@@ -11,7 +11,7 @@ namespace carom::detail {
 
 template <class T>
 PlanarTriangulation<T>::PlanarTriangulation(std::vector<BasicVec2<T>> points)
-    : points_(std::move(points)), leaving_(points_.size(), none) {
+    : points_(std::move(points)), outgoing_(points_.size(), none) {
     sweep();
     make_delaunay();
 }
@@ -27,7 +27,7 @@ int PlanarTriangulation<T>::add_triangle(int a, int b, int c) {
     edges_.push_back({a, none, e + 1, e + 2, none});
     edges_.push_back({b, none, e + 2, e, none});
     edges_.push_back({c, none, e, e + 1, none});
-    for (int k = 0; k < 3; ++k) leaving_[static_cast<std::size_t>(edge(e + k).start)] = e + k;
+    for (int k = 0; k < 3; ++k) outgoing_[static_cast<std::size_t>(edge(e + k).start)] = e + k;
     return e;
 }
 
@@ -37,7 +37,7 @@ void PlanarTriangulation<T>::link(int e, int f) {
     edge(f).twin = e;
 }
 
-// Each point is joined to all edges of the hull so far that it sees.
+// Each point is joined to all edges of the current hull that are visible from it.
 template <class T>
 void PlanarTriangulation<T>::sweep() {
     const std::size_t n = points_.size();
@@ -47,7 +47,7 @@ void PlanarTriangulation<T>::sweep() {
     for (int p = start_fan() + 1; p < static_cast<int>(n); ++p) add_point(p);
 }
 
-// The points at the beginning that lie on one line, and triangles from them to the first that does not; returns that.
+// Triangles between the collinear points at the start and the first point off their line, which it returns.
 template <class T>
 int PlanarTriangulation<T>::start_fan() {
     int apex = 2;
@@ -58,7 +58,7 @@ int PlanarTriangulation<T>::start_fan() {
         hull_prev_[static_cast<std::size_t>(to)] = from;
         hull_edge_[static_cast<std::size_t>(from)] = e;
     };
-    int open = none;  // the side towards the next triangle
+    int open = none;  // the side shared with the next triangle
     for (int i = 0; i + 1 < apex; ++i) {
         const int e = left ? add_triangle(i, i + 1, apex) : add_triangle(i + 1, i, apex);
         const int from_first = left ? e + 2 : e + 1, to_second = left ? e + 1 : e + 2;
@@ -74,12 +74,12 @@ int PlanarTriangulation<T>::start_fan() {
     return apex;
 }
 
-// Every hull edge that p sees is in one chain that contains the point before it, since p is the greatest so far.
+// The hull edges visible from p form one chain that contains the previous point, since p is the greatest so far.
 template <class T>
 void PlanarTriangulation<T>::add_point(int p) {
     const auto at = [](std::vector<int>& list, int i) -> int& { return list[static_cast<std::size_t>(i)]; };
     int high = p - 1, low = p - 1;
-    int to_p = none, from_p = none;  // the sides of the new triangles at `low` and `high` that nothing is linked to yet
+    int to_p = none, from_p = none;  // the sides of the new triangles at `low` and `high` that have no twin yet
     while (side(high, at(hull_next_, high), p) < 0) {
         const int next = at(hull_next_, high);
         const int e = add_triangle(next, high, p);
@@ -137,14 +137,14 @@ void PlanarTriangulation<T>::flip(int e) {
     edge(t).start = r;
     face(e, ep, tn);
     face(t, tp, en);
-    leaving_[static_cast<std::size_t>(p)] = tn;
-    leaving_[static_cast<std::size_t>(q)] = en;
+    outgoing_[static_cast<std::size_t>(p)] = tn;
+    outgoing_[static_cast<std::size_t>(q)] = en;
 }
 
-// The half-edge that leaves v and has no other before it in positive order, or any one when v is inside the hull.
+// The first half-edge that leaves v in positive order, or any one if v is inside the hull.
 template <class T>
 int PlanarTriangulation<T>::first_around(int v) const {
-    const int start = leaving_[static_cast<std::size_t>(v)];
+    const int start = outgoing_[static_cast<std::size_t>(v)];
     int e = start;
     while (edge(e).twin != none) {
         e = edge(edge(e).twin).next;
@@ -164,22 +164,22 @@ void PlanarTriangulation<T>::insert_edge(int u, int v, int label) {
     while (u != v) u = insert_step(u, v, label);
 }
 
-// Inserts the part of uv from u to the next vertex on it, which it returns. Looks at all triangles around u: the
-// segment leaves u along one of their sides, or through the side opposite u of exactly one.
+// Inserts the part of uv from u to the next vertex on it, which it returns. Checks all triangles around u: the segment
+// leaves u along a side of one, or through the side opposite u of exactly one.
 template <class T>
 int PlanarTriangulation<T>::insert_step(int u, int v, int label) {
-    const auto on_the_way = [&](int p) { return on_segment(point(u), point(v), point(p)); };
+    const auto is_on_segment = [&](int p) { return on_segment(point(u), point(v), point(p)); };
     const int first = first_around(u);
     int e = first;
     do {
         const int opposite = edge(e).next, back = edge(e).prev;
         const int p = edge(opposite).start, q = edge(back).start;
-        if (on_the_way(p)) return set_label(e, label), p;
-        if (on_the_way(q)) return set_label(back, label), q;
+        if (is_on_segment(p)) return set_label(e, label), p;
+        if (is_on_segment(q)) return set_label(back, label), q;
         if (side(u, v, p) < 0 && side(u, v, q) > 0) {
             std::vector<int> crossed;
-            const int target = cross_corridor(u, v, opposite, crossed);
-            clear_corridor(u, target, crossed);
+            const int target = collect_crossed(u, v, opposite, crossed);
+            flip_crossed(u, target, crossed);
             return insert_step(u, target, label);
         }
         e = edge(back).twin;
@@ -188,9 +188,9 @@ int PlanarTriangulation<T>::insert_step(int u, int v, int label) {
     return v;
 }
 
-// The half-edges that the segment uv crosses from the first on, up to the next vertex on it, which it returns.
+// Collects the half-edges that the segment uv crosses, starting with `first`. Returns the next vertex on it.
 template <class T>
-int PlanarTriangulation<T>::cross_corridor(int u, int v, int first, std::vector<int>& crossed) const {
+int PlanarTriangulation<T>::collect_crossed(int u, int v, int first, std::vector<int>& crossed) const {
     int e = first;
     while (true) {
         crossed.push_back(e);
@@ -203,9 +203,9 @@ int PlanarTriangulation<T>::cross_corridor(int u, int v, int first, std::vector<
     }
 }
 
-// Flips the crossed edges away until uv is an edge. One that is no diagonal of a convex quadrilateral waits.
+// Flips the crossed edges until uv is an edge (Sloan). An edge whose quadrilateral is not convex is postponed.
 template <class T>
-void PlanarTriangulation<T>::clear_corridor(int u, int v, const std::vector<int>& crossed) {
+void PlanarTriangulation<T>::flip_crossed(int u, int v, const std::vector<int>& crossed) {
     std::deque<int> pending(crossed.begin(), crossed.end());
     while (!pending.empty()) {
         const int e = pending.front();

@@ -1,4 +1,4 @@
-/// A triangulation of the convex hull of points in which chosen edges are kept: what decomposition works on.
+/// A constrained triangulation of the convex hull of points, for decomposition.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -8,9 +8,9 @@
 namespace carom::detail {
 
 /// A constrained triangulation as half-edges. Each face is a ring of half-edges in positive order; an edge inside the
-/// hull is two of them, each other's twin. All decisions are exact, so it is a triangulation whatever the input.
-/// Built by a sweep, made Delaunay by flips [Lawson 1977] so that few triangles are in the way of an edge that is then
-/// inserted, also by flips [Sloan 1993]. Time is about O(n log n) for usual input, O(n^2) at worst.
+/// hull is two of them, each other's twin. All decisions are exact, so it is a triangulation for any input. Built by a
+/// sweep, made Delaunay by flips [Lawson 1977] so that an inserted edge crosses few triangles; edges are inserted by
+/// flips, too [Sloan 1993]. Time is about O(n log n) for usual input, O(n^2) at worst.
 template <class T>
 class PlanarTriangulation {
   public:
@@ -26,8 +26,8 @@ class PlanarTriangulation {
     /// The points: distinct, in lexicographic order, not all on one line.
     explicit PlanarTriangulation(std::vector<BasicVec2<T>> points);
 
-    /// Makes the segment uv a chain of edges with this label, split at the points on it. It must not cross an edge with
-    /// a label.
+    /// Makes the segment uv a chain of edges with this label, split at the points on it. It must not cross a labeled
+    /// edge.
     void insert_edge(int u, int v, int label);
 
     const std::vector<BasicVec2<T>>& points() const { return points_; }
@@ -50,13 +50,13 @@ class PlanarTriangulation {
     int first_around(int v) const;
     void set_label(int e, int label);
     int insert_step(int u, int v, int label);
-    int cross_corridor(int u, int v, int first, std::vector<int>& crossed) const;
-    void clear_corridor(int u, int v, const std::vector<int>& crossed);
+    int collect_crossed(int u, int v, int first, std::vector<int>& crossed) const;
+    void flip_crossed(int u, int v, const std::vector<int>& crossed);
 
     std::vector<BasicVec2<T>> points_;
     std::vector<HalfEdge> edges_;
-    std::vector<int> leaving_;  // a half-edge that leaves each vertex
-    // While sweeping: the hull as a ring of vertices, and the half-edge inside from each to its successor.
+    std::vector<int> outgoing_;  // a half-edge that leaves each vertex
+    // During the sweep: the hull as a ring of vertices, and the inner half-edge from each to its successor.
     std::vector<int> hull_next_, hull_prev_, hull_edge_;
 };
 

@@ -1,4 +1,4 @@
-/// The exact predicates that building shapes needs beyond those of the math layer.
+/// Exact predicates for building shapes, beyond those of the math layer.
 #pragma once
 
 #include "lexicographic.hpp"
@@ -7,7 +7,7 @@
 
 namespace carom::detail {
 
-/// Whether c, known to be on the line ab, lies between a and b or on one of them.
+/// Whether c, known to be on the line ab, is in the closed segment ab.
 template <class T>
 bool between(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c) {
     return precedes(a, b) ? !precedes(c, a) && !precedes(b, c) : !precedes(c, b) && !precedes(a, c);
@@ -19,32 +19,33 @@ bool on_segment(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>
     return orient(a, b, p) == 0 && between(a, b, p);
 }
 
-/// What two closed segments share.
-enum class SegmentMeeting { nothing, end_point, crossing, stretch };
+/// The intersection of two closed segments.
+enum class SegmentIntersection { none, end_point, crossing, overlap };
 
-/// How ab and cd meet: in a point that is an end of one of them, in a point inside both, or in more than a point
-/// [Ericson 5.1.9.1, made exact].
+/// The intersection of ab and cd: at an end of one of them, at a point inside both, or along more than a point [Ericson
+/// 5.1.9.1, made exact].
 template <class T>
-SegmentMeeting meeting(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
+SegmentIntersection segment_intersection(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c,
+                                         const BasicVec2<T>& d) {
     const int abc = orient(a, b, c), abd = orient(a, b, d);
-    if (abc * abd > 0) return SegmentMeeting::nothing;
+    if (abc * abd > 0) return SegmentIntersection::none;
     const int cda = orient(c, d, a), cdb = orient(c, d, b);
-    if (cda * cdb > 0) return SegmentMeeting::nothing;
-    if (abc * abd < 0 && cda * cdb < 0) return SegmentMeeting::crossing;
+    if (cda * cdb > 0) return SegmentIntersection::none;
+    if (abc * abd < 0 && cda * cdb < 0) return SegmentIntersection::crossing;
     if (abc == 0 && abd == 0) {
         const bool forward = precedes(a, b), same = precedes(c, d);
         const auto &low = forward ? a : b, &high = forward ? b : a, &from = same ? c : d, &to = same ? d : c;
-        if (precedes(from, high) && precedes(low, to)) return SegmentMeeting::stretch;
-        return from == high || to == low ? SegmentMeeting::end_point : SegmentMeeting::nothing;
+        if (precedes(from, high) && precedes(low, to)) return SegmentIntersection::overlap;
+        return from == high || to == low ? SegmentIntersection::end_point : SegmentIntersection::none;
     }
     const bool touch = (abc == 0 && between(a, b, c)) || (abd == 0 && between(a, b, d)) ||
                        (cda == 0 && between(c, d, a)) || (cdb == 0 && between(c, d, b));
-    return touch ? SegmentMeeting::end_point : SegmentMeeting::nothing;
+    return touch ? SegmentIntersection::end_point : SegmentIntersection::none;
 }
 
 /// The formula (b - a) x (d - c).
 template <class T>
-struct TurnFormula {
+struct CrossFormula {
     BasicVec2<T> a, b, c, d;
     template <class N>
     N operator()(In<N>) const {
@@ -52,10 +53,10 @@ struct TurnFormula {
     }
 };
 
-/// Which way the direction ab turns into cd: +1 from x towards y.
+/// The sign of ab x cd.
 template <class T>
-int turn_sign(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
-    return sign_of(TurnFormula<T>{a, b, c, d});
+int cross_sign(const BasicVec2<T>& a, const BasicVec2<T>& b, const BasicVec2<T>& c, const BasicVec2<T>& d) {
+    return sign_of(CrossFormula<T>{a, b, c, d});
 }
 
 /// The determinant of the in-circle test, about d [Shewchuk 1997].

@@ -1,4 +1,4 @@
-/// The rings of a polygon - its outline, then its holes - and the checks that they bound one.
+/// The rings of a polygon - its outline, then its holes - and their validation.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// A view of closed outlines. Ring 0 is the outline, the others are holes; errors number their vertices in one go.
+/// A view of closed outlines. Ring 0 is the outline, the others are holes; errors count their vertices consecutively.
 template <class T>
 class Rings {
   public:
@@ -26,7 +26,7 @@ class Rings {
     /// Vertex i of a ring; indices wrap around.
     const BasicVec2<T>& point(std::size_t ring, std::size_t i) const { return rings_[ring][i % rings_[ring].size()]; }
 
-    /// The number of vertex i when the vertices of all rings are counted one after the other.
+    /// The number of vertex i when the vertices of all rings are counted consecutively.
     std::ptrdiff_t index(std::size_t ring, std::size_t i) const {
         std::size_t sum = i;
         for (std::size_t r = 0; r < ring; ++r) sum += rings_[r].size();
@@ -41,12 +41,12 @@ class Rings {
     std::vector<Points> rings_;
 };
 
-/// Whether each ring is the outline of a polygon, and no two cross or share a stretch. That they touch in a point is
-/// allowed, and whether holes are inside the outline is not looked at.
+/// Checks that each ring is the outline of a polygon, and that no two rings cross or share part of an edge. They may
+/// touch at points. Does not check whether holes are inside the outline.
 template <class T>
 Status check_rings(const Rings<T>& rings);
 
-/// The ring without the vertices in the middle of an edge; it must have passed the checks.
+/// The ring without vertices in mid-edge; it must have passed the checks.
 template <class T>
 std::vector<BasicVec2<T>> without_flat_vertices(std::span<const BasicVec2<T>> ring);
 

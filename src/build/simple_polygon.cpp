@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-// The ring in positive or negative order. Its least vertex is a corner, whose turn is that of the whole ring.
+// The ring in positive or negative order. Its least vertex is convex, so the orientation there is that of the ring.
 template <class T>
 std::vector<BasicVec2<T>> wound(std::span<const BasicVec2<T>> ring, int sign) {
     std::vector<BasicVec2<T>> points(ring.begin(), ring.end());

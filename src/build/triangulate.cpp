@@ -11,8 +11,8 @@ namespace {
 
 using detail::precedes;
 
-// The part of a simple polygon that is still to be cut, as a ring of vertices without flat ones. Cutting off an ear
-// whose diagonal touches no other vertex leaves a simple polygon again, and one always exists [Meisters 1975].
+// The uncut part of a simple polygon, as a ring of vertices without collinear ones. Cutting off an ear whose diagonal
+// touches no other vertex leaves a simple polygon, and there always is one [Meisters 1975].
 template <class T>
 class EarClipper {
   public:
@@ -23,14 +23,14 @@ class EarClipper {
         for (std::size_t i = 0; i < n; ++i) corners_[i] = {(i + n - 1) % n, (i + 1) % n, true, false};
         size_ = n;
         for (std::size_t i = 0; i < n; ++i) {
-            if (turn(i) == 0) remove(i);
+            if (convexity(i) == 0) remove(i);
         }
         orientation_ = 1;
-        orientation_ = turn(least_vertex());
+        orientation_ = convexity(least_vertex());
         for (std::size_t i = 0; i < n; ++i) {
             if (!corners_[i].in_ring) continue;
             candidates_.push_back(i);
-            corners_[i].reflex = turn(i) < 0;
+            corners_[i].reflex = convexity(i) < 0;
             if (corners_[i].reflex) reflex_.push_back(i);
         }
     }
@@ -63,8 +63,8 @@ class EarClipper {
         bool reflex = false;
     };
 
-    // +1 where the outline turns towards its inside side (a convex corner), -1 at a reflex one, 0 in mid-edge.
-    int turn(std::size_t i) const {
+    // +1 for a convex corner, -1 for a reflex one, 0 in mid-edge.
+    int convexity(std::size_t i) const {
         return orientation_ * orient(points_[corners_[i].before], points_[i], points_[corners_[i].after]);
     }
 
@@ -84,10 +84,10 @@ class EarClipper {
         --size_;
     }
 
-    // After a cut: a corner that has become flat leaves the ring, and then both its neighbors need another look. Cuts
-    // only ever make a reflex corner convex, never the other way.
+    // After a cut: a corner that has become flat leaves the ring, and both its neighbors must be checked again. A cut
+    // may make a reflex corner convex, but no convex corner reflex.
     void refresh(std::size_t i) {
-        const int side = turn(i);
+        const int side = convexity(i);
         corners_[i].reflex = side < 0;
         if (side != 0) return candidates_.push_back(i);
         remove(i);
@@ -95,9 +95,9 @@ class EarClipper {
         candidates_.push_back(corners_[i].after);
     }
 
-    // Convex, and no other vertex in its closed triangle. If some vertex is there, a reflex one is.
+    // Convex, and no other vertex in its closed triangle. If there is one, there is a reflex one.
     bool is_ear(std::size_t ear) {
-        if (turn(ear) <= 0) return false;
+        if (convexity(ear) <= 0) return false;
         std::erase_if(reflex_, [this](std::size_t i) { return !corners_[i].in_ring || !corners_[i].reflex; });
         const std::size_t before = corners_[ear].before, after = corners_[ear].after;
         return std::none_of(reflex_.begin(), reflex_.end(), [&](std::size_t i) {

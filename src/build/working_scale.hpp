@@ -1,4 +1,4 @@
-/// Coordinates as doubles of moderate size, for the approximate half of a computation.
+/// Coordinates as doubles of moderate size, for the approximate part of a computation.
 #pragma once
 
 #include <carom/math/vec2.hpp>
@@ -9,8 +9,8 @@
 
 namespace carom::detail {
 
-/// Scales points by a power of two so that none exceeds 1, and measures them from an origin: squares then neither
-/// overflow nor underflow, nothing but the difference is rounded, and input scaled by a power of two gives the same.
+/// Scales points by a power of two so that none exceeds 1, relative to an origin: squares neither overflow nor
+/// underflow, only the difference is rounded, and scaling the input by a power of two does not change the result.
 template <class T>
 class WorkingScale {
   public:

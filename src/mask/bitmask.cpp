@@ -1,4 +1,4 @@
-#include "inside.hpp"
+#include "mask_access.hpp"
 
 #include <carom/mask/bitmask.hpp>
 
@@ -11,7 +11,7 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 
 // Both sides are bounded before they are multiplied, so the product cannot overflow.
 Status check_size(std::int64_t width, std::int64_t height) {
@@ -27,11 +27,11 @@ Status check_size(std::int64_t width, std::int64_t height) {
     return std::monostate{};
 }
 
-// A blank mask for a picture of so many bytes.
-Result<Bitmask> blank_for(const char* kind, std::size_t given, std::int64_t bytes_a_pixel, std::int64_t width,
+// A blank mask for an image, if `given` is its size in bytes.
+Result<Bitmask> blank_for(const char* kind, std::size_t given, std::int64_t bytes_per_pixel, std::int64_t width,
                           std::int64_t height) {
     if (const Status size = check_size(width, height); !size) return size.error();
-    const auto needed = static_cast<std::uint64_t>(bytes_a_pixel * width * height);
+    const auto needed = static_cast<std::uint64_t>(bytes_per_pixel * width * height);
     if (given != needed) {
         return make_error(ErrorCode::bad_size, -1, "mask: %s of %lld x %lld pixels has %llu bytes, but %zu were given",
                           kind, static_cast<long long>(width), static_cast<long long>(height),
@@ -53,7 +53,7 @@ Result<Bitmask> Bitmask::blank(std::int64_t width, std::int64_t height) {
         mask.stride_ = (height + clear + detail::word_group - 1) / detail::word_group * detail::word_group;
         mask.words_.assign(static_cast<std::size_t>(mask.columns() * mask.stride_), 0);
     }
-    MaskInside::reset(mask);
+    MaskAccess::reset(mask);
     return mask;
 }
 
@@ -88,7 +88,7 @@ Result<Bitmask> Bitmask::from_alpha(std::span<const std::uint8_t> rgba, std::int
     Bitmask& mask = made.value();
     const detail::Kernels& kernels = detail::kernels();
     for (std::int64_t y = 0; width > 0 && y < height; ++y) {
-        kernels.fourth_above(rgba.data() + 4 * width * y, width, threshold, MaskInside::column(mask, 0, y),
+        kernels.fourth_above(rgba.data() + 4 * width * y, width, threshold, MaskAccess::column(mask, 0, y),
                              mask.stride_);
     }
     mask.summarize();
@@ -102,7 +102,7 @@ Result<Bitmask> Bitmask::from_alpha_plane(std::span<const std::uint8_t> alpha, s
     Bitmask& mask = made.value();
     const detail::Kernels& kernels = detail::kernels();
     for (std::int64_t y = 0; width > 0 && y < height; ++y) {
-        kernels.above(alpha.data() + width * y, width, threshold, MaskInside::column(mask, 0, y), mask.stride_);
+        kernels.above(alpha.data() + width * y, width, threshold, MaskAccess::column(mask, 0, y), mask.stride_);
     }
     mask.summarize();
     return made;
@@ -117,7 +117,7 @@ Result<Bitmask> Bitmask::from_color_key(std::span<const std::uint8_t> rgba, std:
     for (std::int64_t y = 0; y < height; ++y) {
         for (std::int64_t x = 0; x < width; ++x, pixel += 4) {
             const std::uint64_t is_set = Rgb{pixel[0], pixel[1], pixel[2]} != key ? 1 : 0;
-            *MaskInside::column(mask, x / 64, y) |= is_set << (x % 64);
+            *MaskAccess::column(mask, x / 64, y) |= is_set << (x % 64);
         }
     }
     mask.summarize();
@@ -146,7 +146,7 @@ Result<Bitmask> Bitmask::from_bits(std::span<const std::uint8_t> bytes, std::int
                 byte = (byte & 0xaa) >> 1 | (byte & 0x55) << 1;
             }
             byte &= detail::low_bits(width - 8 * i);
-            *MaskInside::column(mask, i / 8, y) |= byte << (8 * (i % 8));
+            *MaskAccess::column(mask, i / 8, y) |= byte << (8 * (i % 8));
         }
     }
     mask.summarize();
@@ -158,9 +158,9 @@ bool Bitmask::get(std::int64_t x, std::int64_t y) const {
 }
 
 std::int64_t Bitmask::count() const {
-    if (MaskInside::has_runs(*this)) {
+    if (MaskAccess::has_runs(*this)) {
         std::int64_t pixels = 0;
-        const detail::RunColumns runs = MaskInside::runs(*this, 0);
+        const detail::RunColumns runs = MaskAccess::runs(*this, 0);
         for (std::int64_t y = within_.min.y; y < within_.max.y; ++y) {
             pixels += runs.first_end[y] - runs.first_begin[y] + (runs.second_end[y] - runs.second_begin[y]);
         }

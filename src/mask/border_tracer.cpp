@@ -18,8 +18,8 @@ bool BorderTracer::is_set(std::int64_t x, std::int64_t y) const {
 }
 
 // Along the top of `run` to the right, where the pixel above column x is clear: either a run of the row above begins
-// before this one ends, and the border climbs it, or this one ends. When both happen at one corner, the border changes
-// over if corners join pixels.
+// before this one ends, and the border follows its left end up, or this one ends. When both happen at one corner, the
+// border switches to the other run if corners join pixels.
 std::size_t BorderTracer::above_run(std::size_t run, std::int64_t x) const {
     const Run& here = runs_[run];
     const std::size_t above = run_at(x, here.y - 1);
@@ -41,15 +41,15 @@ std::size_t BorderTracer::below_run(std::size_t run, std::int64_t x) const {
 std::size_t BorderTracer::next(std::size_t side) const {
     const std::size_t run = side / 2;
     const auto& [begin, end, y, component] = runs_[run];
-    if (is_right(side)) {  // at the corner (end, y + 1), coming down
-        const bool ahead = is_set(end - 1, y + 1), aside = is_set(end, y + 1);
-        if (ahead && !aside) return right(run_at(end - 1, y + 1));
-        if (aside && (ahead || joins_corners_)) return above_run(run_at(end, y + 1), end);
+    if (is_right(side)) {  // at the corner (end, y + 1), going down
+        const bool ahead = is_set(end - 1, y + 1), diagonal = is_set(end, y + 1);
+        if (ahead && !diagonal) return right(run_at(end - 1, y + 1));
+        if (diagonal && (ahead || joins_corners_)) return above_run(run_at(end, y + 1), end);
         return below_run(run, end);
     }
-    const bool ahead = is_set(begin, y - 1), aside = is_set(begin - 1, y - 1);
-    if (ahead && !aside) return left(run_at(begin, y - 1));
-    if (aside && (ahead || joins_corners_)) return below_run(run_at(begin - 1, y - 1), begin);
+    const bool ahead = is_set(begin, y - 1), diagonal = is_set(begin - 1, y - 1);
+    if (ahead && !diagonal) return left(run_at(begin, y - 1));
+    if (diagonal && (ahead || joins_corners_)) return below_run(run_at(begin - 1, y - 1), begin);
     return above_run(run, begin);
 }
 

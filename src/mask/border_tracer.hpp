@@ -1,4 +1,4 @@
-/// Follows the borders of runs of pixels, a whole run at a time.
+/// Crack following: traces the borders of components, a whole run of pixels at a time.
 #pragma once
 
 #include <carom/mask/components.hpp>
@@ -8,8 +8,8 @@
 
 namespace carom::detail {
 
-/// The borders' upright sides are the ends of runs. Side 2 r + 1 is the right end of run r, followed downwards (y
-/// grows); side 2 r is its left end, followed upwards: so the set pixels are always on the same hand.
+/// The vertical sides of the borders are the ends of runs. Side 2 r + 1 is the right end of run r, followed downwards
+/// (y increases); side 2 r is its left end, followed upwards: so the set pixels are always on the same side.
 class BorderTracer {
   public:
     BorderTracer(const Components& components, Neighbors neighbors)
@@ -21,11 +21,11 @@ class BorderTracer {
 
     const Components::Run& run_of(std::size_t side) const { return runs_[side / 2]; }
 
-    /// The side that follows.
+    /// The next vertical side of the same border.
     std::size_t next(std::size_t side) const;
 
-    /// Follows the border from `start`, which must be a right side that is not below another, and calls
-    /// visit_side(side) for each side and visit_corner(corner) for each corner, in order, until it is back.
+    /// Follows the border from `start`, which must be a right side that does not continue one of the row above, and
+    /// calls visit_side(side) for each side and visit_corner(corner) for each corner, in order, until it returns there.
     template <class VisitSide, class VisitCorner>
     void trace(std::size_t start, VisitSide&& visit_side, VisitCorner&& visit_corner) const {
         std::size_t side = start;
@@ -42,7 +42,8 @@ class BorderTracer {
         } while (side != start);
     }
 
-    /// The run of row y that holds column x or is the next to the right of it; one past the row's last when none is.
+    /// The first run of row y that contains column x or lies to the right of it; one past the row's last when none
+    /// does.
     std::size_t run_at(std::int64_t x, std::int64_t y) const;
 
   private:

@@ -39,7 +39,7 @@ Result<CoarseMask> coarse_copy(const Bitmask& mask, std::int64_t n) {
         return make_error(ErrorCode::bad_size, -1, "coarse copy: cells of %lld pixels; they must have at least one",
                           static_cast<long long>(n));
     }
-    const std::int64_t side = std::min(n, Bitmask::max_side);  // larger cells hold everything as well
+    const std::int64_t side = std::min(n, Bitmask::max_side);  // one such cell contains any mask
     const auto cells = [side](std::int64_t pixels) { return (pixels + side - 1) / side; };
     Result<Bitmask> made = Bitmask::blank(cells(mask.width()), cells(mask.height()));
     Result<Bitmask> row = Bitmask::blank(mask.width(), mask.width() > 0 ? 1 : 0);
@@ -50,7 +50,7 @@ Result<CoarseMask> coarse_copy(const Bitmask& mask, std::int64_t n) {
         for (std::int64_t k = 0; k < mask.columns(); ++k) {
             std::uint64_t any = 0;
             for (std::int64_t i = y * side; i < end; ++i) any |= mask.word(k, i);
-            *detail::MaskInside::column(row.value(), k, 0) = any;
+            *detail::MaskAccess::column(row.value(), k, 0) = any;
         }
         detail::for_each_run(row.value(), 0, [&](std::int64_t begin, std::int64_t run_end) {
             made.value().fill({{begin / side, y}, {(run_end - 1) / side + 1, y + 1}});

@@ -10,7 +10,7 @@ namespace {
 
 using Run = Components::Run;
 
-// While runs are united, `component` is the number of another run of the same component, or the run's own.
+// During union-find, `component` is the index of another run of the same component, or the run's own.
 std::size_t root_of(std::vector<Run>& runs, std::size_t i) {
     const auto parent = [&](std::size_t run) { return static_cast<std::size_t>(runs[run].component); };
     while (parent(i) != i) {
@@ -26,7 +26,7 @@ void unite(std::vector<Run>& runs, std::size_t i, std::size_t j) {
     runs[std::max(a, b)].component = static_cast<std::int32_t>(std::min(a, b));
 }
 
-// Unites the runs [first, last) with those of the row above, [above, first), that they meet.
+// Unites the runs [first, last) with the adjacent ones of the row above, [above, first).
 void unite_rows(std::vector<Run>& runs, std::size_t above, std::size_t first, std::size_t last, std::int32_t reach) {
     for (std::size_t below = first; below < last && above < first;) {
         const Run &a = runs[above], &b = runs[below];
@@ -72,7 +72,7 @@ Components connected_components(const Bitmask& mask, Neighbors neighbors) {
             runs[i].component = static_cast<std::int32_t>(result.components_.size());
             result.components_.emplace_back();
         } else {
-            runs[i].component = runs[other].component;  // an earlier run, which has its component's number already
+            runs[i].component = runs[other].component;  // an earlier run, whose component is final already
         }
         add_to(result.components_[static_cast<std::size_t>(runs[i].component)], runs[i]);
     }
@@ -110,7 +110,7 @@ std::vector<std::int32_t> Components::label_image() const {
 MaskPiece Components::piece(std::size_t i) const {
     const PixelRect& box = components_[i].bounds;
     Result<Bitmask> blank = Bitmask::blank(box.max.x - box.min.x, box.max.y - box.min.y);
-    Bitmask& mask = blank.value();  // no larger than the mask it comes from
+    Bitmask& mask = blank.value();  // no larger than the whole mask
     for (std::int64_t y = box.min.y; y < box.max.y; ++y) {
         for (const Run& run : runs(y)) {
             if (static_cast<std::size_t>(run.component) != i) continue;

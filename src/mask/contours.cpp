@@ -19,8 +19,8 @@ bool precedes(const PixelPos& a, const PixelPos& b) {
     return std::tie(a.y, a.x) < std::tie(b.y, b.x);
 }
 
-/// For each corner the place of its other occurrence in the list, or `none`; a border passes a corner twice at most.
-std::vector<std::size_t> twins(const std::vector<PixelPos>& corners) {
+/// For each corner, the index of its other occurrence in the list, or `none`; a border passes a corner twice at most.
+std::vector<std::size_t> repeated_corners(const std::vector<PixelPos>& corners) {
     std::vector<std::size_t> order(corners.size()), twin(corners.size(), none);
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::sort(order, precedes, [&](std::size_t i) { return corners[i]; });
@@ -32,11 +32,11 @@ std::vector<std::size_t> twins(const std::vector<PixelPos>& corners) {
     return twin;
 }
 
-/// Cuts a closed list of corners where it passes one twice: the number, from 0 on, of the piece that each corner and
-/// the stretch after it belong to. Two corners that are passed twice each are passed one within the other: in turn they
-/// could only be if the border kept apart at one what it joins at the other. So the pieces depend on no order.
+/// Splits a closed list of corners where it passes one twice: for each corner, the index of the piece that it and the
+/// edge after it belong to. Repeated corners are nested (a b b a); they could alternate (a b a b) only if the border
+/// separated at one of them the pixels that it joins at the other. So the order of splitting does not matter.
 std::vector<std::size_t> pieces_of(const std::vector<PixelPos>& corners, std::size_t& count) {
-    const std::vector<std::size_t> twin = twins(corners);
+    const std::vector<std::size_t> twin = repeated_corners(corners);
     std::vector<std::size_t> piece(corners.size(), none), open;
     const auto close_from = [&](std::size_t first) {
         for (std::size_t k = first; k < open.size(); ++k) piece[open[k]] = count;
@@ -55,7 +55,7 @@ std::vector<std::size_t> pieces_of(const std::vector<PixelPos>& corners, std::si
     return piece;
 }
 
-/// Collects the contours, and which of them each upright side belongs to.
+/// Collects the contours, and the contour that each vertical side belongs to.
 class ContourSet {
   public:
     ContourSet(const Components& components, Neighbors neighbors)
@@ -63,7 +63,7 @@ class ContourSet {
 
     std::vector<Contour> build() {
         for (std::size_t run = 0; run < runs_.size(); ++run) {
-            // The first right side of a border, in row order, has no other above it.
+            // The first right side of a border, in row order, continues no other.
             if (contour_of_[BorderTracer::right(run)] == none) add_border(BorderTracer::right(run));
         }
         sort();
@@ -84,7 +84,7 @@ class ContourSet {
         contours_.resize(first + count);
         for (std::size_t i = 0; i < corners_.size(); ++i) contours_[first + piece[i]].corners.push_back(corners_[i]);
         for (const auto& [side, corners_before] : sides_) {
-            // The stretch of this side began at the corner before it; that of the first sides at the last one.
+            // The edge of this side starts at the corner before it; that of the first sides, at the last corner.
             const std::size_t corner = (corners_before == 0 ? corners_.size() : corners_before) - 1;
             contour_of_[side] = first + piece[corner];
             contours_[first + piece[corner]].component = static_cast<std::size_t>(runs_[side / 2].component);
@@ -92,11 +92,11 @@ class ContourSet {
         for (std::size_t i = first; i < contours_.size(); ++i) {
             std::vector<PixelPos>& corners = contours_[i].corners;
             std::rotate(corners.begin(), std::ranges::min_element(corners, precedes), corners.end());
-            contours_[i].is_hole = corners[1].x == corners[0].x;  // from the topmost corner, down instead of along
+            contours_[i].is_hole = corners[1].x == corners[0].x;  // the first edge is vertical
         }
     }
 
-    // No two begin at the same corner: the pixel right and below of it is set for an outer border, clear for a hole.
+    // No two start at the same corner: the pixel to the right and below is set for an outer border, clear for a hole.
     void sort() {
         std::vector<std::size_t> order(contours_.size()), rank(contours_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -111,20 +111,20 @@ class ContourSet {
         for (std::size_t& contour : contour_of_) contour = rank[contour];
     }
 
-    // From the first corner to the left, no border is crossed up to the next upright side. What that belongs to is
-    // around this contour or beside it, and has its parent already.
+    // The nearest vertical side to the left of the first corner belongs to the contour around this one, or to a sibling
+    // whose parent is known already.
     std::ptrdiff_t parent_of(const Contour& contour) const {
         const PixelPos& corner = contour.corners[0];
-        std::size_t beside = none;
+        std::size_t neighbor = none;
         if (contour.is_hole) {
-            beside = contour_of_[BorderTracer::left(tracer_.run_at(corner.x, corner.y - 1))];
+            neighbor = contour_of_[BorderTracer::left(tracer_.run_at(corner.x, corner.y - 1))];
         } else {
             const std::size_t run = tracer_.run_at(corner.x, corner.y);
             if (run == 0 || runs_[run - 1].y != corner.y) return -1;
-            beside = contour_of_[BorderTracer::right(run - 1)];
+            neighbor = contour_of_[BorderTracer::right(run - 1)];
         }
-        return contours_[beside].is_hole == contour.is_hole ? contours_[beside].parent
-                                                            : static_cast<std::ptrdiff_t>(beside);
+        return contours_[neighbor].is_hole == contour.is_hole ? contours_[neighbor].parent
+                                                              : static_cast<std::ptrdiff_t>(neighbor);
     }
 
     std::span<const Components::Run> runs_;
@@ -132,11 +132,11 @@ class ContourSet {
     std::vector<std::size_t> contour_of_;  // by side
     std::vector<Contour> contours_;
     std::vector<PixelPos> corners_;                           // of the border being followed
-    std::vector<std::pair<std::size_t, std::size_t>> sides_;  // of that border, with how many corners came before
+    std::vector<std::pair<std::size_t, std::size_t>> sides_;  // of that border, with the number of corners before
 };
 
-// The set pixel beside the unit step from p towards q.
-PixelPos pixel_beside(const PixelPos& p, const PixelPos& q) {
+// The set pixel along the unit edge from p towards q.
+PixelPos pixel_along(const PixelPos& p, const PixelPos& q) {
     if (p.y == q.y) return q.x > p.x ? p : PixelPos{p.x - 1, p.y - 1};
     return q.y > p.y ? PixelPos{p.x - 1, p.y} : PixelPos{p.x, p.y - 1};
 }
@@ -167,7 +167,7 @@ std::vector<PixelPos> outline_pixels(const Bitmask& mask) {
     for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
         const PixelPos &to = corners[i + 1], along{step(corners[i].x, to.x), step(corners[i].y, to.y)};
         for (PixelPos p = corners[i]; p != to; p = {p.x + along.x, p.y + along.y}) {
-            const PixelPos pixel = pixel_beside(p, to);
+            const PixelPos pixel = pixel_along(p, to);
             if (pixels.empty() || pixels.back() != pixel) pixels.push_back(pixel);
         }
     }

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 #include "runs.hpp"
 
 #include <carom/mask/convolve.hpp>
@@ -9,12 +9,12 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 using detail::Run;
 using detail::RunsByRow;
 
-// Two runs share a trapezoid of pixels over their offsets. Its second differences are these four, and sums over sums of
-// them give it back. The first offset is 1 - width.
+// As a function of the offset, the overlap of two runs is a trapezoid. These are its four nonzero second differences;
+// summing them twice restores it. The first offset is 1 - width.
 void add_trapezoid(std::int64_t* differences, const Run& a, const Run& b, std::int64_t width) {
     ++differences[a.begin - b.end + width];
     --differences[a.begin - b.begin + width];
@@ -55,33 +55,33 @@ void convolve_offsets(const Bitmask& a, const Bitmask& b, Convolution& result) {
     }
 }
 
-// a smeared to the right: pixel x is set when one of the pixels x - length + 1 to x of a is. Lengths only grow.
-class Smear {
+// a dilated to the right: pixel x is set when one of the pixels x - length + 1 to x of a is. The length only grows.
+class RowDilation {
   public:
-    Smear(const Bitmask& a, Bitmask&& room) : smeared_(std::move(room)), rows_(a.height()) {
+    RowDilation(const Bitmask& a, Bitmask&& blank) : dilated_(std::move(blank)), rows_(a.height()) {
         for (std::int64_t k = 0; k < a.columns(); ++k) {
-            std::copy_n(MaskInside::column(a, k, 0), rows_, MaskInside::column(smeared_, k, 0));
+            std::copy_n(MaskAccess::column(a, k, 0), rows_, MaskAccess::column(dilated_, k, 0));
         }
     }
 
     void grow(std::int64_t length) {
         while (length_ < length) {
-            // What is smeared over n pixels and moved by at most n joins without a gap.
+            // Dilated over n pixels, and moved by at most n, the two copies leave no gap.
             const std::int64_t step = std::min(length - length_, length_);
-            // Columns to the left are still the old ones, and every word is read before it is written.
-            for (std::int64_t k = smeared_.columns() - 1; k >= 0; --k) {
-                const detail::Window moved = MaskInside::window(smeared_, detail::word_bits * k - step, 0);
+            // From right to left, so that every word is read before it is written.
+            for (std::int64_t k = dilated_.columns() - 1; k >= 0; --k) {
+                const detail::Window moved = MaskAccess::window(dilated_, detail::word_bits * k - step, 0);
                 if (!moved.low && !moved.high) break;
-                detail::kernels().draw(MaskInside::column(smeared_, k, 0), moved, rows_);
+                detail::kernels().draw(MaskAccess::column(dilated_, k, 0), moved, rows_);
             }
             length_ += step;
         }
     }
 
-    const Bitmask& mask() const { return smeared_; }
+    const Bitmask& mask() const { return dilated_; }
 
   private:
-    Bitmask smeared_;
+    Bitmask dilated_;
     std::int64_t rows_;
     std::int64_t length_ = 1;
 };
@@ -115,15 +115,15 @@ Result<Convolution> convolve(const Bitmask& a, const Bitmask& b) {
     result.at = {1 - b.width(), 1 - b.height()};
     constexpr std::int64_t most = 1 << 28;
     if (result.width * result.height > most) {
-        return make_error(ErrorCode::bad_size, -1,
-                          "convolve: %lld x %lld offsets are too many; at most %lld. no_fit_mask takes larger masks",
-                          static_cast<long long>(result.width), static_cast<long long>(result.height),
-                          static_cast<long long>(most));
+        return make_error(
+            ErrorCode::bad_size, -1,
+            "convolve: %lld x %lld offsets are too many; at most %lld. configuration_space_obstacle takes larger masks",
+            static_cast<long long>(result.width), static_cast<long long>(result.height), static_cast<long long>(most));
     }
     const std::int64_t offsets = result.width * result.height;
     result.areas.resize(static_cast<std::size_t>(offsets));
     const RunsByRow a_runs(a), b_runs(b);
-    // A pair of runs takes about as long as four words.
+    // A pair of runs costs about as much as four words.
     const double pairs = static_cast<double>(a_runs.runs.size()) * static_cast<double>(b_runs.runs.size());
     const std::int64_t words = std::min(a.columns() * a.height(), b.columns() * b.height());
     if (pairs <= static_cast<double>(offsets) * (static_cast<double>(words) / 16 + 10)) {
@@ -134,28 +134,28 @@ Result<Convolution> convolve(const Bitmask& a, const Bitmask& b) {
     return result;
 }
 
-Result<MaskAt> no_fit_mask(const Bitmask& a, const Bitmask& b) {
+Result<MaskAt> configuration_space_obstacle(const Bitmask& a, const Bitmask& b) {
     if (a.width() == 0 || a.height() == 0 || b.width() == 0 || b.height() == 0) return MaskAt{};
     Result<Bitmask> made = Bitmask::blank(a.width() + b.width() - 1, a.height() + b.height() - 1);
     if (!made) return made.error();
-    Bitmask& no_fit = made.value();
+    Bitmask& obstacle = made.value();
     const PixelPos at{1 - b.width(), 1 - b.height()};
     const std::vector<PlacedRun> runs = by_length(RunsByRow(b));
-    if (runs.empty()) return MaskAt{std::move(no_fit), at};
-    Result<Bitmask> room = Bitmask::blank(a.width() + runs.back().length() - 1, a.height());
-    if (!room) return room.error();
-    Smear smear(a, std::move(room).value());
+    if (runs.empty()) return MaskAt{std::move(obstacle), at};
+    Result<Bitmask> blank = Bitmask::blank(a.width() + runs.back().length() - 1, a.height());
+    if (!blank) return blank.error();
+    RowDilation dilation(a, std::move(blank).value());
     for (const PlacedRun& placed : runs) {
-        smear.grow(placed.length());
+        dilation.grow(placed.length());
         const std::int64_t x = b.width() - placed.run.end, y = b.height() - 1 - placed.y;
         const std::int64_t end = x + a.width() + placed.length() - 1;
         for (std::int64_t k = x / 64; 64 * k < end; ++k) {
-            const detail::Window window = MaskInside::window(smear.mask(), 64 * k - x, 0);
-            detail::kernels().draw(MaskInside::column(no_fit, k, y), window, a.height());
+            const detail::Window window = MaskAccess::window(dilation.mask(), 64 * k - x, 0);
+            detail::kernels().draw(MaskAccess::column(obstacle, k, y), window, a.height());
         }
     }
-    no_fit.summarize();
-    return MaskAt{std::move(no_fit), at};
+    obstacle.summarize();
+    return MaskAt{std::move(obstacle), at};
 }
 
 }  // namespace carom

@@ -18,7 +18,7 @@ std::int64_t squared(std::int64_t n) {
     return n * n;
 }
 
-// An index into a field's rows, if (x, y) lies inside.
+// The index of (x, y) in a field, if it lies inside.
 std::optional<std::size_t> index_of(std::int64_t x, std::int64_t y, std::int64_t width, std::int64_t height) {
     const bool inside = x >= 0 && y >= 0 && x < width && y < height;
     CAROM_ASSERT(inside, "pixel (%lld, %lld) lies outside the field of %lld x %lld pixels", static_cast<long long>(x),
@@ -27,8 +27,8 @@ std::optional<std::size_t> index_of(std::int64_t x, std::int64_t y, std::int64_t
     return static_cast<std::size_t>(y * width + x);
 }
 
-// What each row has nearest, column by column joined to the nearest of all: visit(x, y, nearest pixel). The rows just
-// outside are clear.
+// Calls visit(x, y, nearest pixel): the nearest pixels within rows are combined, column by column, by a lower envelope.
+// The rows just outside are clear.
 template <class Visit>
 void for_each_nearest(const Bitmask& mask, bool of_clear, Visit&& visit) {
     const std::vector<std::int32_t> columns = detail::nearest_columns(mask, of_clear);
@@ -44,21 +44,21 @@ void for_each_nearest(const Bitmask& mask, bool of_clear, Visit&& visit) {
         if (of_clear) envelope.add({height, 0, x});
         for (std::int64_t y = 0; y < height; ++y) {
             const LowerEnvelope::Parabola* least = envelope.least_at(y);
-            if (least == nullptr) return;  // no row has any
-            visit(x, y, PixelPos{least->tag, least->place});
+            if (least == nullptr) return;  // there is no such pixel
+            visit(x, y, PixelPos{least->tag, least->vertex});
         }
     }
 }
 
-// Twice the way along x to the side of the square of the row's nearest pixel; none when the row has no such pixel.
+// Twice the distance along x to the square of the row's nearest pixel; none when the row has no such pixel.
 std::optional<std::int64_t> doubled_gap(std::int32_t column, std::int64_t x) {
     if (column == no_column) return std::nullopt;
     return column == x ? 0 : 2 * std::abs(x - column) - 1;
 }
 
-// Four times the squared distance from the center of every pixel to the nearest square of a pixel of the kind. In
-// doubled numbers centers are odd, and squares are nearest at their sides, which are even, or straight along the row:
-// so each line between two rows is a parabola, and the pixel's own row is looked at by itself.
+// Calls visit(x, y, four times the squared distance from the center of the pixel to the nearest square of a pixel of
+// the kind). In doubled coordinates centers are odd and sides even. The nearest point of a square lies on a line
+// between two rows, or in the pixel's own row: so each such line adds a parabola, and the own row is tried separately.
 template <class Visit>
 void for_each_gap(const Bitmask& mask, bool of_clear, Visit&& visit) {
     const std::vector<std::int32_t> columns = detail::nearest_columns(mask, of_clear);
@@ -138,7 +138,7 @@ SignedDistanceField signed_distance_field(const Bitmask& mask) {
     };
     for_each_gap(mask, false, store);
     for_each_gap(mask, true, [&](std::int64_t x, std::int64_t y, std::int64_t value) {
-        if (value != 0) store(x, y, -value);  // what is no clear pixel itself
+        if (value != 0) store(x, y, -value);  // the pixel is set
     });
     return field;
 }
@@ -153,7 +153,7 @@ Result<std::vector<std::uint8_t>> sdf_image(const SignedDistanceField& field, do
         for (std::int64_t x = 0; x < field.width(); ++x) {
             const double distance = std::clamp(field.distance(x, y) / spread, -1.0, 1.0);
             const double value = std::floor(127.5 * (1 - distance) + 0.5);
-            // A spread beyond all measure rounds to the middle; the sign still shows.
+            // With a huge spread all values round to the middle; the sign is kept.
             bytes.push_back(static_cast<std::uint8_t>(field.doubled_sq(x, y) < 0 ? std::max(128.0, value)
                                                                                  : std::min(127.0, value)));
         }

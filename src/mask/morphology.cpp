@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <carom/mask/morphology.hpp>
 
@@ -8,7 +8,7 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 using detail::Window;
 
 struct Or {
@@ -18,16 +18,16 @@ struct And {
     std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return a & b; }
 };
 
-// Joins every pixel with the one `step` to its left (step > 0) or right, in place: columns that are still to be read
-// are the old ones. What moves out of the mask is dropped, what moves in is clear.
+// Joins every pixel with the one `step` to its left (step > 0) or right, in place, in an order in which columns are
+// read before they are written. Pixels outside the mask are clear.
 template <class Join>
 void join_columns(Bitmask& mask, std::int64_t step, Join join) {
     const std::int64_t columns = mask.columns();
     for (std::int64_t i = 0; i < columns; ++i) {
         const std::int64_t k = step > 0 ? columns - 1 - i : i;
-        const Window moved = MaskInside::window(mask, 64 * k - step, 0);
-        const std::uint64_t used = MaskInside::used_bits(mask, k);
-        std::uint64_t* const words = MaskInside::column(mask, k, 0);
+        const Window moved = MaskAccess::window(mask, 64 * k - step, 0);
+        const std::uint64_t used = MaskAccess::used_bits(mask, k);
+        std::uint64_t* const words = MaskAccess::column(mask, k, 0);
         for (std::int64_t y = 0; y < mask.height(); ++y) words[y] = join(words[y], detail::read(moved, y)) & used;
     }
 }
@@ -37,7 +37,7 @@ template <class Join>
 void join_rows(Bitmask& mask, std::int64_t step, Join join) {
     const std::int64_t height = mask.height();
     for (std::int64_t k = 0; k < mask.columns(); ++k) {
-        std::uint64_t* const words = MaskInside::column(mask, k, 0);
+        std::uint64_t* const words = MaskAccess::column(mask, k, 0);
         for (std::int64_t i = 0; i < height; ++i) {
             const std::int64_t y = step > 0 ? height - 1 - i : i, from = y - step;
             words[y] = join(words[y], from >= 0 && from < height ? words[from] : 0);
@@ -45,7 +45,7 @@ void join_rows(Bitmask& mask, std::int64_t step, Join join) {
     }
 }
 
-// Joins every pixel with the n before it on a line, by doubling.
+// Joins every pixel with the n before it along a row or column, by doubling.
 template <class JoinAt>
 void join_all(std::int64_t n, JoinAt join_at) {
     for (std::int64_t joined = 1; joined <= n;) {
@@ -55,7 +55,7 @@ void join_all(std::int64_t n, JoinAt join_at) {
     }
 }
 
-// A square is a row of columns, and a line to both sides two to one side.
+// A square structuring element is separable into a row and a column, and each of these into its two sides.
 template <class Join>
 void join_square(Bitmask& mask, std::int64_t n, Join join) {
     for (const bool is_row : {true, false}) {
@@ -68,28 +68,28 @@ void join_square(Bitmask& mask, std::int64_t n, Join join) {
         to_one_side(mask, 1);
         to_one_side(other, -1);
         for (std::int64_t k = 0; k < mask.columns(); ++k) {
-            std::uint64_t* const words = MaskInside::column(mask, k, 0);
-            const std::uint64_t* const others = MaskInside::column(other, k, 0);
+            std::uint64_t* const words = MaskAccess::column(mask, k, 0);
+            const std::uint64_t* const others = MaskAccess::column(other, k, 0);
             for (std::int64_t y = 0; y < mask.height(); ++y) words[y] = join(words[y], others[y]);
         }
     }
 }
 
-// A diamond is n times a plus; the way from pixel to pixel never has to leave the frame.
+// A diamond is n iterations of a plus; a shortest path between two pixels never has to leave the frame.
 template <class Join>
 void join_diamond(Bitmask& mask, std::int64_t n, Join join) {
     for (; n > 0; --n) {
         const Bitmask before = mask;
         for (std::int64_t k = 0; k < mask.columns(); ++k) {
-            std::uint64_t* const words = MaskInside::column(mask, k, 0);
-            const std::uint64_t* const old = MaskInside::column(before, k, 0);
-            const Window left = MaskInside::window(before, 64 * k - 1, 0);
-            const Window right = MaskInside::window(before, 64 * k + 1, 0);
-            const std::uint64_t used = MaskInside::used_bits(mask, k);
+            std::uint64_t* const words = MaskAccess::column(mask, k, 0);
+            const std::uint64_t* const old = MaskAccess::column(before, k, 0);
+            const Window left = MaskAccess::window(before, 64 * k - 1, 0);
+            const Window right = MaskAccess::window(before, 64 * k + 1, 0);
+            const std::uint64_t used = MaskAccess::used_bits(mask, k);
             for (std::int64_t y = 0; y < mask.height(); ++y) {
-                const std::uint64_t beside = join(detail::read(left, y), detail::read(right, y));
-                const std::uint64_t along = join(y > 0 ? old[y - 1] : 0, old[y + 1]);  // below the last: padding
-                words[y] = join(join(beside, along), old[y]) & used;
+                const std::uint64_t in_row = join(detail::read(left, y), detail::read(right, y));
+                const std::uint64_t in_column = join(y > 0 ? old[y - 1] : 0, old[y + 1]);  // below the last: padding
+                words[y] = join(join(in_row, in_column), old[y]) & used;
             }
         }
         if (mask == before) return;
@@ -122,7 +122,7 @@ Result<Bitmask> erode(const Bitmask& mask, std::int64_t n, Neighbors neighbors) 
 Result<Bitmask> dilate(const Bitmask& mask, std::int64_t n, Neighbors neighbors, Frame frame) {
     if (const Status status = check_steps("dilate", n); !status) return status.error();
     if (frame == Frame::keep) return joined(mask, n, neighbors, Or());
-    const std::int64_t more = std::min(n, 2 * Bitmask::max_side);  // too large a mask already
+    const std::int64_t more = std::min(n, 2 * Bitmask::max_side);  // that is too large already
     Result<Bitmask> grown = mask.crop({{-more, -more}, {mask.width() + more, mask.height() + more}});
     if (!grown) return grown;
     return joined(std::move(grown).value(), n, neighbors, Or());

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <carom/mask/normal.hpp>
 

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <cmath>
 #include <utility>
@@ -9,35 +9,35 @@ namespace detail {
 
 namespace {
 
-// Fewer columns, less to do.
-Meeting with_fewer_columns(const Meeting& meeting) {
+// The pair in the order in which the common rectangle spans fewer columns of the first mask.
+MaskPair with_fewer_columns(const MaskPair& pair) {
     const auto columns = [](std::int64_t begin, std::int64_t end) { return ((end - 1) >> 6) - (begin >> 6); };
-    const std::int64_t in_a = columns(meeting.rect.min.x, meeting.rect.max.x);
-    const std::int64_t in_b = columns(meeting.rect.min.x - meeting.dx, meeting.rect.max.x - meeting.dx);
-    return in_b < in_a ? meeting.swapped() : meeting;
+    const std::int64_t in_a = columns(pair.common.min.x, pair.common.max.x);
+    const std::int64_t in_b = columns(pair.common.min.x - pair.dx, pair.common.max.x - pair.dx);
+    return in_b < in_a ? pair.swapped() : pair;
 }
 
-// Calls visit(words of a, window of b, y, rows) for the stretches of columns where both may have pixels, in the rows
-// given. Ends early when visit returns false.
+// Calls visit(column, words of a, window of b, y, rows) for the ranges of rows in which both may have pixels, column by
+// column. Ends early when visit returns false.
 template <class Visit>
-bool for_each_column(const Meeting& meeting, std::int64_t y_begin, std::int64_t y_end, Visit visit) {
-    const Bitmask &a = *meeting.a, &b = *meeting.b;
-    const auto visit_stretch = [&](std::int64_t k, std::int64_t begin, std::int64_t end) {
-        const Window window = MaskInside::window(b, word_bits * k - meeting.dx, begin - meeting.dy);
+bool for_each_column(const MaskPair& pair, std::int64_t y_begin, std::int64_t y_end, Visit visit) {
+    const Bitmask &a = *pair.a, &b = *pair.b;
+    const auto visit_range = [&](std::int64_t k, std::int64_t begin, std::int64_t end) {
+        const Window window = MaskAccess::window(b, word_bits * k - pair.dx, begin - pair.dy);
         if (!window.low && !window.high) return true;
-        return visit(k, MaskInside::column(a, k, begin), window, begin, end - begin);
+        return visit(k, MaskAccess::column(a, k, begin), window, begin, end - begin);
     };
-    const bool has_tiles = MaskInside::has_tiles(a) && MaskInside::has_tiles(b);
-    for (std::int64_t k = meeting.rect.min.x >> 6; word_bits * k < meeting.rect.max.x; ++k) {
-        const bool go_on =
-            has_tiles ? for_each_stretch(meeting, k, y_begin, y_end, visit_stretch) : visit_stretch(k, y_begin, y_end);
-        if (!go_on) return false;
+    const bool has_tiles = MaskAccess::has_tiles(a) && MaskAccess::has_tiles(b);
+    for (std::int64_t k = pair.common.min.x >> 6; word_bits * k < pair.common.max.x; ++k) {
+        const bool unfinished =
+            has_tiles ? for_each_tiled_range(pair, k, y_begin, y_end, visit_range) : visit_range(k, y_begin, y_end);
+        if (!unfinished) return false;
     }
     return true;
 }
 
-bool has_runs(const Meeting& meeting) {
-    return MaskInside::has_runs(*meeting.a) && MaskInside::has_runs(*meeting.b);
+bool has_runs(const MaskPair& pair) {
+    return MaskAccess::has_runs(*pair.a) && MaskAccess::has_runs(*pair.b);
 }
 
 struct RunsOfBoth {
@@ -45,63 +45,64 @@ struct RunsOfBoth {
     std::int64_t rows;
 };
 
-RunsOfBoth runs_of(const Meeting& meeting) {
-    const PixelRect& rect = meeting.rect;
-    return {MaskInside::runs(*meeting.a, rect.min.y), MaskInside::runs(*meeting.b, rect.min.y - meeting.dy),
+RunsOfBoth runs_of(const MaskPair& pair) {
+    const PixelRect& rect = pair.common;
+    return {MaskAccess::runs(*pair.a, rect.min.y), MaskAccess::runs(*pair.b, rect.min.y - pair.dy),
             rect.max.y - rect.min.y};
 }
 
-// Where the rows of two small masks begin that may meet, in pixels of a; false when they are too far apart.
+// The first common row of two small masks, in pixels of a; false when they are too far apart.
 bool first_small_row(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy, std::int64_t& y) {
     y = std::max<std::int64_t>(dy, 0);
     return y < a.height() && dy > -b.height() && dx > -small_side && dx < small_side;
 }
 
-PixelPos middle_of(const PixelRect& rect) {
+PixelPos center_of(const PixelRect& rect) {
     return {(rect.min.x + rect.max.x) >> 1, (rect.min.y + rect.max.y) >> 1};
 }
 
-// The middle of where they meet, and what follows it in its words and in the next row: what overlaps deeply is seen at
-// once. Nothing here branches on where the masks lie. The row behind the last is stored, and clear.
-bool overlaps_in_the_middle(const Meeting& meeting) {
-    const PixelPos at = middle_of(meeting.rect), in_b{at.x - meeting.dx, at.y - meeting.dy};
-    const std::uint64_t* const words_a = MaskInside::column(*meeting.a, at.x >> 6, at.y);
-    const std::uint64_t* const words_b = MaskInside::column(*meeting.b, in_b.x >> 6, in_b.y);
+// Tests the center of the common rectangle, with the pixels after it in the same words and in the next row: finds deep
+// overlaps at once. Nothing here branches on the offset. The row after the last is stored, and clear.
+bool overlaps_at_center(const MaskPair& pair) {
+    const PixelPos at = center_of(pair.common), in_b{at.x - pair.dx, at.y - pair.dy};
+    const std::uint64_t* const words_a = MaskAccess::column(*pair.a, at.x >> 6, at.y);
+    const std::uint64_t* const words_b = MaskAccess::column(*pair.b, in_b.x >> 6, in_b.y);
     const auto shares = [&](int row) { return (words_a[row] >> (at.x & 63)) & (words_b[row] >> (in_b.x & 63)); };
     return (shares(0) | shares(1)) != 0;
 }
 
-// The column of a that holds the middle, in some rows around it: noise, which has no runs, is seen here nearly always.
-bool overlaps_around_the_middle(const Meeting& meeting) {
-    const PixelPos at = middle_of(meeting.rect);
-    const std::int64_t k = at.x >> 6, y = std::max(meeting.rect.min.y, at.y - word_group / 2),
-                       rows = std::min(meeting.rect.max.y - y, word_group);
-    const Window window = MaskInside::window(*meeting.b, word_bits * k - meeting.dx, y - meeting.dy);
-    return kernels().first_shared(MaskInside::column(*meeting.a, k, y), window, rows) >= 0;
+// Tests the column of a that contains the center, in some rows around it: finds overlaps of noise, which has no stored
+// runs, nearly always.
+bool overlaps_near_center(const MaskPair& pair) {
+    const PixelPos at = center_of(pair.common);
+    const std::int64_t k = at.x >> 6, y = std::max(pair.common.min.y, at.y - word_group / 2),
+                       rows = std::min(pair.common.max.y - y, word_group);
+    const Window window = MaskAccess::window(*pair.b, word_bits * k - pair.dx, y - pair.dy);
+    return kernels().first_shared(MaskAccess::column(*pair.a, k, y), window, rows) >= 0;
 }
 
-// Two masks of one word a row. It and the next are apart from the quick answers, which then need no stack.
+// Two masks with one word per row. This function and the next are not inlined, so that the fast path needs no stack.
 [[gnu::noinline]] bool overlaps_small(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
     std::int64_t y = 0;
     if (!first_small_row(a, b, dx, dy, y)) return false;
-    const std::uint64_t* const in_a = MaskInside::column(a, 0, y);
-    const std::uint64_t* const in_b = MaskInside::column(b, 0, y - dy);
-    // A row in the middle first: what overlaps deeply is seen at once.
+    const std::uint64_t* const in_a = MaskAccess::column(a, 0, y);
+    const std::uint64_t* const in_b = MaskAccess::column(b, 0, y - dy);
+    // The middle row first: finds deep overlaps at once.
     const std::int64_t middle = (std::min(a.height(), b.height() + dy) - y) / 2;
     const std::uint64_t moved = dx < 0 ? in_b[middle] >> -dx : in_b[middle] << dx;
     return (in_a[middle] & moved) != 0 || kernels().overlaps_small(in_a, in_b, static_cast<int>(dx));
 }
 
 [[gnu::noinline]] bool overlaps_somewhere(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
-    const Meeting meeting = meeting_at(a, b, dx, dy);
-    if (has_runs(meeting)) {
-        const RunsOfBoth runs = runs_of(meeting);
+    const MaskPair pair = pair_at(a, b, dx, dy);
+    if (has_runs(pair)) {
+        const RunsOfBoth runs = runs_of(pair);
         return kernels().first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(dx), runs.rows) >= 0;
     }
-    if (overlaps_around_the_middle(meeting)) return true;
-    const Meeting narrow = with_fewer_columns(meeting);
+    if (overlaps_near_center(pair)) return true;
+    const MaskPair narrow = with_fewer_columns(pair);
     const Kernels& kernel = kernels();
-    return !for_each_column(narrow, narrow.rect.min.y, narrow.rect.max.y,
+    return !for_each_column(narrow, narrow.common.min.y, narrow.common.max.y,
                             [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t,
                                 std::int64_t rows) { return kernel.first_shared(words, window, rows) < 0; });
 }
@@ -109,33 +110,33 @@ bool overlaps_around_the_middle(const Meeting& meeting) {
 }  // namespace
 
 bool overlaps_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
-    if (MaskInside::is_small(a) && MaskInside::is_small(b)) return overlaps_small(a, b, dx, dy);
-    const Meeting meeting = meeting_at(a, b, dx, dy);
-    if (meeting.rect.empty()) return false;
-    return overlaps_in_the_middle(meeting) || overlaps_somewhere(a, b, dx, dy);
+    if (MaskAccess::is_small(a) && MaskAccess::is_small(b)) return overlaps_small(a, b, dx, dy);
+    const MaskPair pair = pair_at(a, b, dx, dy);
+    if (pair.common.empty()) return false;
+    return overlaps_at_center(pair) || overlaps_somewhere(a, b, dx, dy);
 }
 
 std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::int64_t dy) {
-    if (MaskInside::is_small(a) && MaskInside::is_small(b)) {
+    if (MaskAccess::is_small(a) && MaskAccess::is_small(b)) {
         std::int64_t y = 0;
         if (!first_small_row(a, b, dx, dy, y)) return 0;
-        return kernels().count_small(MaskInside::column(a, 0, y), MaskInside::column(b, 0, y - dy),
+        return kernels().count_small(MaskAccess::column(a, 0, y), MaskAccess::column(b, 0, y - dy),
                                      static_cast<int>(dx));
     }
-    const Meeting meeting = meeting_at(a, b, dx, dy);
-    if (meeting.rect.empty()) return 0;
-    if (has_runs(meeting)) {
-        const RunsOfBoth runs = runs_of(meeting);
-        return kernels().count_shared_runs(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows);
+    const MaskPair pair = pair_at(a, b, dx, dy);
+    if (pair.common.empty()) return 0;
+    if (has_runs(pair)) {
+        const RunsOfBoth runs = runs_of(pair);
+        return kernels().count_shared_runs(runs.a, runs.b, static_cast<std::int16_t>(pair.dx), runs.rows);
     }
-    const Meeting narrow = with_fewer_columns(meeting);
+    const MaskPair narrow = with_fewer_columns(pair);
     const Kernels& kernel = kernels();
     std::int64_t area = 0;
     for_each_column(
-        narrow, narrow.rect.min.y, narrow.rect.max.y,
+        narrow, narrow.common.min.y, narrow.common.max.y,
         [&](std::int64_t, const std::uint64_t* words, const Window& window, std::int64_t begin, std::int64_t rows) {
-            // A stretch that ends before the meeting does has set pixels below, so it is counted to the row.
-            const bool is_last = begin + rows == narrow.rect.max.y;
+            // Below a range that ends before the common rectangle there may be set pixels: counts exactly its rows.
+            const bool is_last = begin + rows == narrow.common.max.y;
             const std::int64_t in_groups = is_last ? rows : rows / word_group * word_group;
             if (in_groups > 0) area += kernel.count_shared(words, window, in_groups);
             for (std::int64_t i = in_groups; i < rows; ++i) area += std::popcount(words[i] & read(window, i));
@@ -144,23 +145,22 @@ std::int64_t area_at(const Bitmask& a, const Bitmask& b, std::int64_t dx, std::i
     return area;
 }
 
-// Columns run from top to bottom, points are wanted in row order: a band of rows at a time, and in it each column only
-// above the best row so far.
-bool find_first(const Meeting& given, PixelPos& point) {
-    if (given.rect.empty()) return false;
+// Columns are stored from top to bottom, but the point is the first in row order: searches a band of rows at a time,
+// and in it each column only above the best row so far.
+bool find_first(const MaskPair& given, PixelPos& point) {
+    if (given.common.empty()) return false;
     const Kernels& kernel = kernels();
-    Meeting meeting = given;
-    if (has_runs(meeting)) {
-        const RunsOfBoth runs = runs_of(meeting);
-        const std::int64_t row =
-            kernel.first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(meeting.dx), runs.rows);
+    MaskPair pair = given;
+    if (has_runs(pair)) {
+        const RunsOfBoth runs = runs_of(pair);
+        const std::int64_t row = kernel.first_shared_run(runs.a, runs.b, static_cast<std::int16_t>(pair.dx), runs.rows);
         if (row < 0) return false;
-        meeting.rect.min.y += row;
-        meeting.rect.max.y = meeting.rect.min.y + 1;
+        pair.common.min.y += row;
+        pair.common.max.y = pair.common.min.y + 1;
     }
     constexpr std::int64_t band = 128;
-    for (std::int64_t y = meeting.rect.min.y; y < meeting.rect.max.y; y += band) {
-        std::int64_t end = std::min(y + band, meeting.rect.max.y), column = -1;
+    for (std::int64_t y = pair.common.min.y; y < pair.common.max.y; y += band) {
+        std::int64_t end = std::min(y + band, pair.common.max.y), column = -1;
         const auto look = [&](std::int64_t k, const std::uint64_t* words, const Window& window, std::int64_t begin,
                               std::int64_t rows) {
             if (begin >= end) return true;
@@ -171,10 +171,10 @@ bool find_first(const Meeting& given, PixelPos& point) {
             }
             return true;
         };
-        for_each_column(meeting, y, end, look);
+        for_each_column(pair, y, end, look);
         if (column < 0) continue;
-        const Window window = MaskInside::window(*meeting.b, word_bits * column - meeting.dx, end - meeting.dy);
-        const std::uint64_t shared = *MaskInside::column(*meeting.a, column, end) & read(window, 0);
+        const Window window = MaskAccess::window(*pair.b, word_bits * column - pair.dx, end - pair.dy);
+        const std::uint64_t shared = *MaskAccess::column(*pair.a, column, end) & read(window, 0);
         point = {word_bits * column + std::countr_zero(shared), end};
         return true;
     }
@@ -183,24 +183,24 @@ bool find_first(const Meeting& given, PixelPos& point) {
 
 }  // namespace detail
 
-using detail::Meeting;
+using detail::MaskPair;
 
 std::int64_t overlap_area(const PlacedMask& a, const PlacedMask& b) {
     if (detail::are_near(a.at, b.at)) return detail::area_at(*a.mask, *b.mask, b.at.x - a.at.x, b.at.y - a.at.y);
     std::int64_t area = 0;
-    for_each_shared(detail::meet(a, b),
+    for_each_shared(detail::pair_of(a, b),
                     [&](std::uint64_t shared, std::int64_t, std::int64_t) { area += std::popcount(shared); });
     return area;
 }
 
 std::optional<PixelPos> first_point(const PlacedMask& a, const PlacedMask& b) {
-    const Meeting meeting = detail::meet(a, b);
+    const MaskPair pair = detail::pair_of(a, b);
     PixelPos point;
     bool found = false;
-    if (!meeting.cut) {
-        found = detail::find_first(meeting, point);
+    if (!pair.cut) {
+        found = detail::find_first(pair, point);
     } else {
-        for_each_shared(meeting, [&](std::uint64_t shared, std::int64_t k, std::int64_t y) {
+        for_each_shared(pair, [&](std::uint64_t shared, std::int64_t k, std::int64_t y) {
             if (found && y >= point.y) return;
             point = {64 * k + std::countr_zero(shared), y};
             found = true;

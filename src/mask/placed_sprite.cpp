@@ -1,4 +1,4 @@
-#include "inside.hpp"
+#include "mask_access.hpp"
 #include "sampler.hpp"
 
 #include <carom/mask/placed_sprite.hpp>
@@ -13,13 +13,13 @@ namespace {
 using detail::Columns;
 using detail::Sampler;
 
-// What two have in common is looked for in the rows of a sampler, with what the other has set there.
+// Shared pixels are found row by row: each pixel of the second operand that is set is sampled in the first.
 
-// A placed mask, from which the set pixels of a row are read word by word.
+// A placed mask, whose set pixels are read word by word.
 struct MaskRows {
     const PlacedMask& placed;
 
-    // Calls visit(x) for the set pixels of row y within the columns until it returns true; says whether it did.
+    // Calls visit(x) for the set pixels of row y within the columns until it returns true; returns whether it did.
     template <class Visit>
     bool any_in_row(Columns columns, std::int64_t y, const Visit& visit) const {
         const Bitmask& mask = *placed.mask;
@@ -58,9 +58,9 @@ struct SpriteRows {
     PixelRect frame() const { return sampler.frame(); }
 };
 
-// Calls visit(x, y) for the common pixels in row order until it returns true.
+// Calls visit(x, y) for the shared pixels in row order until it returns true.
 template <class Rows, class Visit>
-void each_shared(const PlacedSprite& a, const Rows& b, const Visit& visit) {
+void for_each_shared(const PlacedSprite& a, const Rows& b, const Visit& visit) {
     const Result<Sampler> sampler = Sampler::make(*a.mask, a.placement);
     if (!sampler) return;
     const PixelRect both = detail::intersection(sampler->frame(), b.frame());
@@ -72,20 +72,20 @@ void each_shared(const PlacedSprite& a, const Rows& b, const Visit& visit) {
 }
 
 template <class Visit>
-void each_shared(const PlacedSprite& a, const PlacedMask& b, const Visit& visit) {
-    each_shared(a, MaskRows{b}, visit);
+void for_each_shared(const PlacedSprite& a, const PlacedMask& b, const Visit& visit) {
+    for_each_shared(a, MaskRows{b}, visit);
 }
 
 template <class Visit>
-void each_shared(const PlacedSprite& a, const PlacedSprite& b, const Visit& visit) {
+void for_each_shared(const PlacedSprite& a, const PlacedSprite& b, const Visit& visit) {
     const Result<Sampler> sampler = Sampler::make(*b.mask, b.placement);
-    if (sampler) each_shared(a, SpriteRows{*sampler}, visit);
+    if (sampler) for_each_shared(a, SpriteRows{*sampler}, visit);
 }
 
 template <class B>
 std::int64_t shared_area(const PlacedSprite& a, const B& b) {
     std::int64_t area = 0;
-    each_shared(a, b, [&](std::int64_t, std::int64_t) {
+    for_each_shared(a, b, [&](std::int64_t, std::int64_t) {
         ++area;
         return false;
     });
@@ -95,7 +95,7 @@ std::int64_t shared_area(const PlacedSprite& a, const B& b) {
 template <class B>
 std::optional<PixelPos> first_shared(const PlacedSprite& a, const B& b) {
     std::optional<PixelPos> first;
-    each_shared(a, b, [&](std::int64_t x, std::int64_t y) {
+    for_each_shared(a, b, [&](std::int64_t x, std::int64_t y) {
         first = PixelPos{x, y};
         return true;
     });

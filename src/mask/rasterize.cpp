@@ -1,4 +1,4 @@
-#include "inside.hpp"
+#include "mask_access.hpp"
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/mask/rasterize.hpp>
@@ -56,7 +56,7 @@ class Scan {
         return touch(part_, probe);
     }
 
-    // Whether a point counts: the border does where the point moved by an infinitesimal (e, e^2) is inside.
+    // Whether a center counts: on the border, if the point moved by an infinitesimal (e, e^2) is inside.
     bool holds(const Vec2D& p) const {
         Part probe;
         probe.set_point(p);
@@ -68,35 +68,37 @@ class Scan {
             case Touch::touching:
                 break;
         }
-        // Convex: where the ray to the right meets the inside at all, it does so at once.
-        probe.set_unbounded(Extent::ray, p, {1, 0});
-        return touch(part_, probe) == Touch::penetrating || rests_on_the_row(p);
+        // By convexity, a ray to the right from a border point that enters the interior enters it immediately.
+        probe.set_unbounded(CoreKind::ray, p, {1, 0});
+        return touch(part_, probe) == Touch::penetrating || lies_along_row(p);
     }
 
   private:
-    // Whether the border goes on along the row to the right, and the part lies at greater y. A flat border lies as far
-    // as the radius from two vertices.
-    bool rests_on_the_row(const Vec2D& p) const {
-        if (part_.extent() == Extent::half_space) {
+    // Whether the border continues along the row to the right, and the part lies at greater y. A straight side of the
+    // border lies at the distance of the radius from two vertices.
+    bool lies_along_row(const Vec2D& p) const {
+        if (part_.core_kind() == CoreKind::half_space) {
             return sign_of(DirectionFormula{part_, true}) == 0 && sign_of(DirectionFormula{part_, false}) < 0;
         }
         if (part_.is_curved()) return false;
-        if (part_.extent() != Extent::bounded) return rests_unbounded(p);
-        bool goes_on = false, is_above = false;
+        if (part_.core_kind() != CoreKind::bounded) return unbounded_lies_along_row(p);
+        bool continues = false, is_above = false;
         for (int i = 0; i < part_.size(); ++i) {
             const BeyondFormula up{part_, i, p.y, false};
             is_above = is_above || sign_of(up) > 0;
-            goes_on = goes_on || (sign_of(ReachFormula{up}) == 0 && sign_of(BeyondFormula{part_, i, p.x, true}) > 0);
+            continues =
+                continues || (sign_of(ReachFormula{up}) == 0 && sign_of(BeyondFormula{part_, i, p.x, true}) > 0);
         }
-        return goes_on && is_above;
+        return continues && is_above;
     }
 
-    // A thick ray or line that runs along the row: it goes on to the right for ever, or up to its end.
-    bool rests_unbounded(const Vec2D& p) const {
+    // The same for a ray or line with a radius, parallel to the row: it extends to the right without end, or to its
+    // end.
+    bool unbounded_lies_along_row(const Vec2D& p) const {
         if (sign_of(DirectionFormula{part_, false}) != 0) return false;
         const BeyondFormula up{part_, 0, p.y, false};
         if (sign_of(up) <= 0 || sign_of(ReachFormula{up}) != 0) return false;
-        const bool to_the_right = part_.extent() == Extent::line || sign_of(DirectionFormula{part_, true}) > 0;
+        const bool to_the_right = part_.core_kind() == CoreKind::line || sign_of(DirectionFormula{part_, true}) > 0;
         return to_the_right || sign_of(BeyondFormula{part_, 0, p.x, true}) > 0;
     }
 
@@ -105,10 +107,10 @@ class Scan {
 
 struct Columns {
     std::int64_t first;
-    std::int64_t last;  // beyond the end
+    std::int64_t last;  // exclusive
 };
 
-// The pixels [low, high) that a box may cover, of those from `begin` to `end`; one more on both sides.
+// The pixels from `begin` to `end` that an interval may cover, with one more on both sides.
 Columns covered(double low, double high, std::int64_t begin, std::int64_t end) {
     if (!(low <= high)) return {begin, begin};
     const auto at = [&](double x) {
@@ -122,18 +124,18 @@ Vec2D center(std::int64_t x, std::int64_t y) {
     return {static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5};
 }
 
-// The columns whose centers lie in a closed convex part. Both ends by halving: the row from one end on meets the part
-// once it is long enough, and only then.
+// The columns whose centers lie in a closed convex part. Both ends by bisection: a segment of the row that starts at
+// one end touches the part if and only if it is long enough.
 Columns columns_in(const Scan& scan, Columns columns, std::int64_t y) {
-    const auto meets = [&](std::int64_t from, std::int64_t to) {
+    const auto touches = [&](std::int64_t from, std::int64_t to) {
         return scan.touch_segment(center(from, y), center(to, y)) != Touch::apart;
     };
     const std::int64_t begin = columns.first, end = columns.last - 1;
-    if (begin > end || !meets(begin, end)) return {0, 0};
+    if (begin > end || !touches(begin, end)) return {0, 0};
     std::int64_t low = begin, high = end;
     while (low < high) {
         const std::int64_t middle = low + (high - low) / 2;
-        if (meets(begin, middle)) {
+        if (touches(begin, middle)) {
             high = middle;
         } else {
             low = middle + 1;
@@ -142,7 +144,7 @@ Columns columns_in(const Scan& scan, Columns columns, std::int64_t y) {
     const std::int64_t first = low;
     for (low = begin, high = end; low < high;) {
         const std::int64_t middle = high - (high - low) / 2;
-        if (meets(middle, end)) {
+        if (touches(middle, end)) {
             low = middle;
         } else {
             high = middle - 1;
@@ -173,7 +175,7 @@ void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part) 
         mask.fill({{begin - at.x, y - at.y}, {end - at.x, y - at.y + 1}});
     };
     for (std::int64_t y = rows.first; y < rows.last; ++y) {
-        // Between the ends all centers are alike: inside, or on a border along the row.
+        // Between the two ends all centers are inside, or all on a border along the row.
         Columns columns = columns_in(scan, all, y);
         if (columns.first < columns.last && !scan.holds(center(columns.first, y))) ++columns.first;
         if (columns.first < columns.last && !scan.holds(center(columns.last - 1, y))) --columns.last;

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 #include "runs.hpp"
 
 #include <carom/mask/rle_mask.hpp>
@@ -7,17 +7,17 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 
-// Where two placed masks can share pixels, in pixels of a; b lies (dx, dy) from it.
-struct Common {
+// The rectangle in which two placed masks can share pixels, in pixels of a; b lies (dx, dy) from a.
+struct CommonRect {
     PixelRect rect;
     std::int64_t dx = 0;
     std::int64_t dy = 0;
 };
 
-Common common_to(const PixelRect& in_a, PixelPos a_at, const PixelRect& in_b, PixelPos b_at) {
-    Common common;
+CommonRect common_rect(const PixelRect& in_a, PixelPos a_at, const PixelRect& in_b, PixelPos b_at) {
+    CommonRect common;
     if (!detail::small_difference(a_at.x, b_at.x, common.dx) || !detail::small_difference(a_at.y, b_at.y, common.dy)) {
         return common;
     }
@@ -28,13 +28,13 @@ Common common_to(const PixelRect& in_a, PixelPos a_at, const PixelRect& in_b, Pi
     return common;
 }
 
-// Calls visit(begin, end, y) for each stretch of pixels of a that is set in both, in row order, until it returns false.
+// Calls visit(begin, end, y) for each run of pixels of a that are set in both, in row order, until it returns false.
 template <class Visit>
 void for_each_shared_run(const PlacedRleMask& a, const PlacedRleMask& b, Visit visit) {
-    const Common common = common_to(a.mask->bounds(), a.at, b.mask->bounds(), b.at);
+    const CommonRect common = common_rect(a.mask->bounds(), a.at, b.mask->bounds(), b.at);
     for (std::int64_t y = common.rect.min.y; y < common.rect.max.y; ++y) {
         const auto in_a = a.mask->row(y), in_b = b.mask->row(y - common.dy);
-        // Runs before the common rectangle are passed over by halving.
+        // Runs before the common rectangle are skipped by bisection.
         const auto first_after = [](std::span<const RleMask::Run> runs, std::int64_t x) {
             return std::partition_point(runs.begin(), runs.end(),
                                         [x](const RleMask::Run& run) { return run.end <= x; });
@@ -56,15 +56,15 @@ void for_each_shared_run(const PlacedRleMask& a, const PlacedRleMask& b, Visit v
     }
 }
 
-// The same with a mask of words: groups of up to 64 pixels of a, as visit(bits, x, y).
+// The same with a Bitmask: calls visit(bits, x, y) for groups of up to 64 pixels of a.
 template <class Visit>
 void for_each_shared_word(const PlacedRleMask& a, const PlacedMask& b, Visit visit) {
-    const Common common = common_to(a.mask->bounds(), a.at, MaskInside::within(*b.mask), b.at);
+    const CommonRect common = common_rect(a.mask->bounds(), a.at, MaskAccess::within(*b.mask), b.at);
     for (std::int64_t y = common.rect.min.y; y < common.rect.max.y; ++y) {
         for (const RleMask::Run& run : a.mask->row(y)) {
             const std::int64_t end = std::min<std::int64_t>(run.end, common.rect.max.x);
             for (std::int64_t x = std::max<std::int64_t>(run.begin, common.rect.min.x); x < end; x += 64) {
-                const detail::Window window = MaskInside::window(*b.mask, x - common.dx, y - common.dy);
+                const detail::Window window = MaskAccess::window(*b.mask, x - common.dx, y - common.dy);
                 const std::uint64_t shared = detail::read(window, 0) & detail::low_bits(end - x);
                 if (shared != 0 && !visit(shared, x, y)) return;
             }

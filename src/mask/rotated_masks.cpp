@@ -12,7 +12,7 @@ double cosine_between(const RotD& a, const RotD& b) {
     return a.c * b.c + a.s * b.s;
 }
 
-// Whether turn a comes after b, both counted from 0 to a whole turn.
+// Whether the angle of a is greater than that of b, both from 0 up to a full turn.
 bool is_after(const RotD& a, const RotD& b) {
     const auto is_upper = [](const RotD& r) { return r.s > 0 || (r.s == 0 && r.c > 0); };
     if (is_upper(a) != is_upper(b)) return is_upper(b);
@@ -44,7 +44,7 @@ Result<RotatedMasks> RotatedMasks::make(const Bitmask& mask, int count, const Ve
 
 int RotatedMasks::nearest(const RotD& turn) const {
     if (rotated_.empty() || !is_rotation(turn)) return 0;
-    std::size_t low = 0, high = turns_.size();  // turn low is not after it, turn high is, if there is one
+    std::size_t low = 0, high = turns_.size();  // turns_[low] is not after it; turns_[high] is, if there is one
     while (high - low > 1) {
         const std::size_t middle = low + (high - low) / 2;
         (is_after(turns_[middle], turn) ? high : low) = middle;

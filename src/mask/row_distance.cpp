@@ -4,7 +4,7 @@ namespace carom::detail {
 
 namespace {
 
-// The columns begin <= x < end lie between the pixels left and right, of which one may be missing.
+// The columns begin <= x < end lie between the pixels left and right, one of which may be missing.
 void fill(std::int32_t* row, std::int64_t begin, std::int64_t end, std::int64_t left, std::int64_t right) {
     for (std::int64_t x = begin; x < end; ++x) {
         const bool to_left = right == no_column || (left != no_column && x - left <= right - x);

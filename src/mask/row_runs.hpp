@@ -6,7 +6,7 @@
 
 namespace carom::detail {
 
-/// The pixels [edges[0], edges[1]) and [edges[2], edges[3]); edges do not descend, and runs that touch are one run.
+/// The pixels [edges[0], edges[1]) and [edges[2], edges[3]); edges are in ascending order, and runs do not touch.
 struct RowRuns {
     std::array<std::int16_t, 4> edges{};
 
@@ -14,7 +14,7 @@ struct RowRuns {
     bool single() const { return edges[2] == edges[3]; }
 };
 
-/// Makes RowRuns of runs given from left to right.
+/// Builds RowRuns from runs added from left to right.
 class RunList {
   public:
     void add(int begin, int end) {
@@ -31,7 +31,7 @@ class RunList {
         edges_[count_++] = static_cast<std::int16_t>(end);
     }
 
-    /// Whether the runs given were two at most.
+    /// Whether there are at most two runs.
     bool fits() const { return !too_many_; }
 
     RowRuns runs() const {
@@ -46,7 +46,7 @@ class RunList {
     bool too_many_ = false;
 };
 
-/// What lies in a or b; false when that are more than two runs.
+/// Replaces a by its union with b; returns false, and leaves it, when that has more than two runs.
 inline bool unite(RowRuns& a, const RowRuns& b) {
     RunList list;
     const auto &ea = a.edges, &eb = b.edges;
@@ -63,7 +63,7 @@ inline bool unite(RowRuns& a, const RowRuns& b) {
     return list.fits();
 }
 
-/// What lies in a and not in b; false when that are more than two runs.
+/// Removes b from a; returns false, and leaves it, when that has more than two runs.
 inline bool subtract(RowRuns& a, const RowRuns& b) {
     RunList list;
     for (std::size_t i = 0; i < 4; i += 2) {
@@ -80,7 +80,7 @@ inline bool subtract(RowRuns& a, const RowRuns& b) {
     return list.fits();
 }
 
-/// The part of a run list in [0, width), after moving it by dx.
+/// The runs moved by dx, clipped to [0, width).
 inline RowRuns moved(const RowRuns& runs, std::int64_t dx, std::int64_t width) {
     RowRuns result;
     for (std::size_t i = 0; i < 4; ++i) {

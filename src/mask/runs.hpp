@@ -1,7 +1,7 @@
-/// Runs: all runs of set pixels of a mask, however many a row has.
+/// All runs of set pixels of a mask, however many a row has.
 #pragma once
 
-#include "inside.hpp"
+#include "mask_access.hpp"
 
 #include <vector>
 
@@ -20,7 +20,7 @@ void for_each_run(const Bitmask& mask, std::int64_t y, Visit visit) {
     std::uint64_t before = 0;
     const std::int64_t columns = mask.columns();
     for (std::int64_t k = 0; k < columns; ++k) {
-        const std::uint64_t word = *MaskInside::column(mask, k, y);
+        const std::uint64_t word = *MaskAccess::column(mask, k, y);
         for (std::uint64_t changes = word ^ (word << 1 | before); changes != 0; changes &= changes - 1) {
             const std::int64_t x = word_bits * k + std::countr_zero(changes);
             if (begin < 0) {

@@ -9,17 +9,17 @@ namespace carom::detail {
 
 namespace {
 
-// Up to here pixel centers are exact doubles, and a rounded corner is far less than half a pixel off, so that no pixel
-// whose center the picture covers is cut from the frame.
+// Up to here pixel centers are exact doubles, and a rounded corner is off by far less than half a pixel, so that the
+// frame contains every pixel whose center the image covers.
 constexpr double farthest = 0x1p48;
 
-// Smaller components count as 0: they would move no pixel of the largest picture by 2^-170 pixels, but could push every
-// decision on a border out of the range in which exact arithmetic is quick.
+// Smaller components count as 0: they would move no pixel of the largest image by 2^-170 pixels, but could push every
+// decision on a border out of the range in which exact arithmetic is fast.
 constexpr double smallest = 0x1p-200;
 
 // The formula behind the sampling: on which side of the line "source coordinate = k" a target point q lies.
-// Cramer's rule without the division: ((q - origin) x axis) - k (x_axis x y_axis), for the x coordinate; the signs that
-// turn it into the y coordinate and undo a mirroring are applied by the caller.
+// Cramer's rule without the division: ((q - origin) x y_axis) - k (x_axis x y_axis), for the x coordinate; the caller
+// applies the sign for the y coordinate or a mirrored image.
 struct SideFormula {
     Vec2D q, origin, own_axis, other_axis;
     double k;
@@ -34,7 +34,7 @@ Vec2D center_of(std::int64_t x, std::int64_t y) {
     return {static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5};
 }
 
-// Keeps the columns of row y where `coordinate.reaches(k)` is `wanted`. Along a row the answer changes at most once.
+// Keeps the columns of row y where `coordinate.reaches(k)` is `wanted`. Along a row it changes at most once.
 Columns keep_where(Columns columns, std::int64_t y, const SourceCoordinate& coordinate, std::int64_t k, bool wanted) {
     if (columns.first >= columns.last) return columns;
     const bool at_first = coordinate.reaches(center_of(columns.first, y), k);
@@ -60,13 +60,13 @@ Status check_finite(const SpritePlacement& placement) {
     return std::monostate{};
 }
 
-SpritePlacement without_dust(const SpritePlacement& placement) {
+SpritePlacement without_tiny_components(const SpritePlacement& placement) {
     const auto clean = [](double x) { return std::abs(x) < smallest ? 0.0 : x; };
     const auto clean_vector = [&](Vec2D v) { return Vec2D{clean(v.x), clean(v.y)}; };
     return {clean_vector(placement.origin), clean_vector(placement.x_axis), clean_vector(placement.y_axis)};
 }
 
-// The outward whole-pixel bounds of the placed picture.
+// The bounds of the placed image, rounded outward to whole pixels.
 Result<PixelRect> frame_of(const Bitmask& source, const SpritePlacement& placement) {
     const Vec2D along_x = static_cast<double>(source.width()) * placement.x_axis;
     const Vec2D along_y = static_cast<double>(source.height()) * placement.y_axis;
@@ -74,7 +74,7 @@ Result<PixelRect> frame_of(const Bitmask& source, const SpritePlacement& placeme
                              placement.origin + along_x + along_y};
     Vec2D low = placement.origin, high = placement.origin;
     for (const Vec2D& corner : corners) {
-        // Written so that a NaN, from axes that overflow in opposite directions, is refused as well.
+        // Written so that a NaN, from axes that overflow in opposite directions, is rejected as well.
         if (!(std::abs(corner.x) <= farthest && std::abs(corner.y) <= farthest)) {
             return make_error(ErrorCode::bad_size, -1,
                               "sprite placement: the picture would reach (%g, %g); keep it within 2^48 pixels of 0",
@@ -92,17 +92,17 @@ Result<PixelRect> frame_of(const Bitmask& source, const SpritePlacement& placeme
 
 SourceCoordinate::SourceCoordinate(Vec2D origin, Vec2D own_axis, Vec2D other_axis, std::int64_t size)
     : origin_(origin), own_(own_axis), other_(other_axis), size_(size), determinant_(cross(own_axis, other_axis)) {
-    turn_ = orient(Vec2D{0, 0}, own_, other_);
+    orientation_ = orient(Vec2D{0, 0}, own_, other_);
     const double first = other_.y != 0 ? other_.y : -other_.x;
-    tie_ = (first > 0) == (turn_ > 0);
+    tie_ = (first > 0) == (orientation_ > 0);
 }
 
 bool SourceCoordinate::reaches(Vec2D q, std::int64_t k) const {
     const int side = sign_of(SideFormula{q, origin_, own_, other_, static_cast<double>(k)});
-    return side == 0 ? tie_ : side == turn_;
+    return side == 0 ? tie_ : side == orientation_;
 }
 
-// A guess in doubles, which is nearly always right, then a proof, and a bisection when rounding led the guess astray.
+// A guess in doubles, which is nearly always right, then a proof, and a bisection when rounding made the guess wrong.
 std::int64_t SourceCoordinate::pixel_at(Vec2D q) const {
     const double guess = cross(q - origin_, other_) / determinant_;
     const auto last = static_cast<double>(size_ - 1);
@@ -134,7 +134,7 @@ bool Sampler::get(std::int64_t x, std::int64_t y) const {
 
 Result<Sampler> Sampler::make(const Bitmask& source, const SpritePlacement& given) {
     if (const Status finite = check_finite(given); !finite) return finite.error();
-    const SpritePlacement placement = without_dust(given);
+    const SpritePlacement placement = without_tiny_components(given);
     if (orient(Vec2D{0, 0}, placement.x_axis, placement.y_axis) == 0) {
         return make_error(ErrorCode::bad_size, -1,
                           "sprite placement: x_axis (%g, %g) and y_axis (%g, %g) span no area; scale by more than 0",

@@ -1,4 +1,4 @@
-/// Sampler: which pixel of a stretched, flipped, rotated and moved picture lies under the center of a grid pixel.
+/// Sampler: which pixel of a scaled, flipped, rotated and translated image lies under the center of a grid pixel.
 #pragma once
 
 #include <carom/mask/resample.hpp>
@@ -7,12 +7,12 @@
 
 namespace carom::detail {
 
-/// One source coordinate of target points.
+/// The x or y coordinate, in the source image, of target points.
 ///
 /// A point exactly on a border between source pixels belongs to the side towards +x of the target grid, and for borders
 /// along x to the side towards +y, as if every center were moved by an infinitesimal (e, e^2) [Edelsbrunner & Mucke
-/// 1990]. The rule belongs to the grid, not to the picture, so that a flipped picture beside a plain one still shares
-/// no pixel with it, and a picture covers the same pixels flipped or not.
+/// 1990]. The rule depends on the grid, not on the image, so that a flipped image next to an unflipped one still shares
+/// no pixel with it, and an image covers the same pixels flipped or not.
 class SourceCoordinate {
   public:
     SourceCoordinate(Vec2D origin, Vec2D own_axis, Vec2D other_axis, std::int64_t size);
@@ -22,15 +22,15 @@ class SourceCoordinate {
     /// Whether the source coordinate of q is at least k.
     bool reaches(Vec2D q, std::int64_t k) const;
 
-    /// The source pixel that holds q, for a q whose coordinate is at least 0 and below size.
+    /// The source pixel that contains q, for a q whose coordinate is at least 0 and less than the size.
     std::int64_t pixel_at(Vec2D q) const;
 
   private:
     Vec2D origin_, own_, other_;
     std::int64_t size_;
     double determinant_;
-    int turn_ = 0;
-    bool tie_ = false;
+    int orientation_ = 0;  // of own_ and other_
+    bool tie_ = false;     // whether a point exactly on a border belongs to the pixel after it
 };
 
 /// The columns first <= x < last of one row of the target grid.
@@ -39,19 +39,19 @@ struct Columns {
     std::int64_t last;
 };
 
-/// A picture as it lies on the grid. Refers to the mask, which must outlive it.
+/// An image placed on the grid. Refers to the mask, which must outlive it.
 class Sampler {
   public:
-    /// Errors: as `resample`, but for the size of the result.
+    /// Errors: as `resample`, except for the size of the result.
     static Result<Sampler> make(const Bitmask& source, const SpritePlacement& placement);
 
-    /// The outward whole-pixel bounds of the placed picture.
+    /// The bounds of the placed image, rounded outward to whole pixels.
     const PixelRect& frame() const { return frame_; }
 
-    /// The columns of row y, of those given, whose centers lie in the placed picture.
+    /// Those of the given columns of row y whose centers lie in the placed image.
     Columns covered(Columns columns, std::int64_t y) const;
 
-    /// Whether the pixel under the center of a covered one is set.
+    /// Whether the source pixel under the center of (x, y), which must be covered, is set.
     bool get(std::int64_t x, std::int64_t y) const;
 
   private:

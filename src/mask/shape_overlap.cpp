@@ -1,4 +1,4 @@
-#include "inside.hpp"
+#include "mask_access.hpp"
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/mask/shape_overlap.hpp>
@@ -8,8 +8,8 @@
 namespace carom::detail {
 namespace {
 
-// Calls visit(word) for the words of pixels within a rectangle that lies inside the mask's frame, with what is outside
-// cleared, until it returns true; says whether it did.
+// Calls visit(word) for the words of pixels in a rectangle inside the mask's frame, with the bits outside the rectangle
+// cleared, until it returns true; returns whether it did.
 template <class Mask, class Visit>
 bool any_word(const Mask& mask, const PixelRect& rect, Visit visit) {
     for (std::int64_t k = rect.min.x >> 6; k << 6 < rect.max.x; ++k) {
@@ -68,13 +68,14 @@ Halves split(const PixelRect& rect) {
     return rect.max.x - rect.min.x > rect.max.y - rect.min.y ? split_columns(rect) : split_rows(rect);
 }
 
-/// Blocks of pixels, halved for as long as it is not known how the shape lies to them; no deeper than 2 * 24 times.
+/// Descends into blocks of pixels, halving each whose coverage does not decide; at most 2 * 24 levels deep.
 template <class Mask>
-class Descent {
+class QuadtreeDescent {
   public:
-    Descent(const Mask& mask, PixelPos at, CoverSource cover) : mask_(mask), at_(at), cover_(cover) {}
+    QuadtreeDescent(const Mask& mask, PixelPos at, BoxCoverageQuery coverage)
+        : mask_(mask), at_(at), coverage_(coverage) {}
 
-    // The pixels near the shape, and none where these are not on the plane.
+    // The pixels near the shape; none for masks beyond 2^50.
     PixelRect start(const AabbD& around) const {
         constexpr std::int64_t far = std::int64_t{1} << 50;
         if (at_.x < -far || at_.y < -far || at_.x > far || at_.y > far) return {};
@@ -92,23 +93,24 @@ class Descent {
 
     bool overlaps(const PixelRect& rect) const {
         if (rect.empty() || !has_pixels(mask_, rect)) return false;
-        const Cover cover = this->cover(rect);
-        if (cover == Cover::none || cover == Cover::all || is_pixel(rect)) return cover != Cover::none;
+        const BoxCoverage covered = coverage(rect);
+        if (covered == BoxCoverage::none || covered == BoxCoverage::full || is_pixel(rect))
+            return covered != BoxCoverage::none;
         const auto [first, second] = split(rect);
         return overlaps(first) || overlaps(second);
     }
 
     std::int64_t area(const PixelRect& rect) const {
         if (rect.empty() || !has_pixels(mask_, rect)) return 0;
-        const Cover cover = this->cover(rect);
-        if (cover < Cover::some) return 0;
-        if (cover == Cover::all || is_pixel(rect)) return count_pixels(mask_, rect);
+        const BoxCoverage covered = coverage(rect);
+        if (covered < BoxCoverage::partial) return 0;
+        if (covered == BoxCoverage::full || is_pixel(rect)) return count_pixels(mask_, rect);
         const auto [first, second] = split(rect);
         return area(first) + area(second);
     }
 
     std::optional<PixelPos> first(const PixelRect& rect) const {
-        if (rect.empty() || !has_pixels(mask_, rect) || cover(rect) == Cover::none) return std::nullopt;
+        if (rect.empty() || !has_pixels(mask_, rect) || coverage(rect) == BoxCoverage::none) return std::nullopt;
         if (is_pixel(rect)) return PixelPos{at_.x + rect.min.x, at_.y + rect.min.y};
         const auto [before, after] = rect.max.y - rect.min.y > 1 ? split_rows(rect) : split_columns(rect);
         const std::optional<PixelPos> found = first(before);
@@ -116,16 +118,16 @@ class Descent {
     }
 
   private:
-    Cover cover(const PixelRect& rect) const {
+    BoxCoverage coverage(const PixelRect& rect) const {
         const auto on_grid = [&](const PixelPos& p) {
             return Vec2D{static_cast<double>(at_.x + p.x), static_cast<double>(at_.y + p.y)};
         };
-        return cover_({on_grid(rect.min), on_grid(rect.max)});
+        return coverage_({on_grid(rect.min), on_grid(rect.max)});
     }
 
     const Mask& mask_;
     PixelPos at_;
-    CoverSource cover_;
+    BoxCoverageQuery coverage_;
 };
 
 template <class T>
@@ -142,45 +144,45 @@ bool contains_corners(const ConvexPart<T>& part, const BasicAabb<T>& box) {
 }  // namespace
 
 template <class T>
-Cover cover_of(const ConvexPart<T>& part, const BasicAabb<T>& box) {
+BoxCoverage box_coverage(const ConvexPart<T>& part, const BasicAabb<T>& box) {
     ConvexPart<T> square;
     square.set_box(box.min, box.max);
-    const Touch met = touch(part, square);
-    if (met == Touch::apart) return Cover::none;
-    if (met == Touch::touching || !part.has_area()) return Cover::touches;
-    return part.extent() != Extent::arc && contains_corners(part, box) ? Cover::all : Cover::some;
+    const Touch with_square = touch(part, square);
+    if (with_square == Touch::apart) return BoxCoverage::none;
+    if (with_square == Touch::touching || !part.has_area()) return BoxCoverage::touching;
+    return part.core_kind() != CoreKind::arc && contains_corners(part, box) ? BoxCoverage::full : BoxCoverage::partial;
 }
 
-template Cover cover_of(const ConvexPart<float>&, const BasicAabb<float>&);
-template Cover cover_of(const ConvexPart<double>&, const BasicAabb<double>&);
+template BoxCoverage box_coverage(const ConvexPart<float>&, const BasicAabb<float>&);
+template BoxCoverage box_coverage(const ConvexPart<double>&, const BasicAabb<double>&);
 
-bool overlaps_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(*mask.mask, mask.at, cover);
+bool mask_overlaps(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.overlaps(descent.start(around));
 }
 
-std::int64_t area_of_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(*mask.mask, mask.at, cover);
+std::int64_t mask_overlap_area(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.area(descent.start(around));
 }
 
-std::optional<PixelPos> first_in_cover(const PlacedMask& mask, const AabbD& around, CoverSource cover) {
-    const Descent descent(*mask.mask, mask.at, cover);
+std::optional<PixelPos> mask_first_point(const PlacedMask& mask, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(*mask.mask, mask.at, coverage);
     return descent.first(descent.start(around));
 }
 
-bool overlaps_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
-    const Descent descent(terrain, {0, 0}, cover);
+bool mask_overlaps(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.overlaps(descent.start(around));
 }
 
-std::int64_t area_of_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
-    const Descent descent(terrain, {0, 0}, cover);
+std::int64_t mask_overlap_area(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.area(descent.start(around));
 }
 
-std::optional<PixelPos> first_in_cover(const TerrainMask& terrain, const AabbD& around, CoverSource cover) {
-    const Descent descent(terrain, {0, 0}, cover);
+std::optional<PixelPos> mask_first_point(const TerrainMask& terrain, const AabbD& around, BoxCoverageQuery coverage) {
+    const QuadtreeDescent descent(terrain, {0, 0}, coverage);
     return descent.first(descent.start(around));
 }
 

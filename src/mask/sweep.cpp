@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <carom/mask/sweep.hpp>
 #include <carom/math/exact.hpp>
@@ -9,9 +9,9 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 
-// The formula behind `compare`: m * y - n * x.
+// The formula behind `compare`: m y - n x.
 struct StepFormula {
     double m, x, n, y;
     template <class N>
@@ -20,38 +20,39 @@ struct StepFormula {
     }
 };
 
-// One axis of the way: whole places are counted in steps from the start, along the way. Place p is within a pixel of b
-// while (p - 1) / length < t < (p + 1) / length.
+// One axis of the translation. Whole-pixel positions are counted in steps from the start, in its direction. Position p
+// is less than a pixel from b while (p - 1) / length < t < (p + 1) / length.
 struct Axis {
-    double length;       // of the way, without sign
-    std::int64_t sign;   // of the way
-    std::int64_t first;  // the first place where the masks' bounds meet
+    double length;       // of the translation, without sign
+    std::int64_t sign;   // of the translation
+    std::int64_t first;  // the first position at which the masks' bounds overlap
     std::int64_t last;   // and the last one; before `first` when there is none
 
-    // The places of b that meet are from `low` to `high`, as seen from the start.
-    Axis(double way, std::int64_t low, std::int64_t high) : length(std::fabs(way)), sign(way < 0 ? -1 : 1) {
+    // The bounds overlap at offsets of b from `low` to `high`, relative to the start.
+    Axis(double translation, std::int64_t low, std::int64_t high)
+        : length(std::fabs(translation)), sign(translation < 0 ? -1 : 1) {
         first = std::max<std::int64_t>(sign > 0 ? low : -high, 0);
         last = sign > 0 ? high : -low;
-        // A place one step beyond the end of the way is only touched there.
+        // A position a whole step beyond the end is only touched.
         const double reach = std::ceil(length);
         if (static_cast<double>(last) > reach) last = static_cast<std::int64_t>(reach);
     }
 };
 
-// (m / x.length) against (n / y.length), for lengths that may be 0: -1, 0 or 1.
+// Compares m / x.length with n / y.length, for lengths that may be 0: -1, 0 or 1.
 int compare(std::int64_t m, const Axis& x, std::int64_t n, const Axis& y) {
     return sign_of(StepFormula{static_cast<double>(m), x.length, static_cast<double>(n), y.length});
 }
 
-// Whether the places p and q are within a pixel of b at the same time.
-bool meet_in_time(std::int64_t p, const Axis& x, std::int64_t q, const Axis& y) {
+// Whether b is less than a pixel from p along x and from q along y at the same time.
+bool overlap_in_time(std::int64_t p, const Axis& x, std::int64_t q, const Axis& y) {
     const bool before_end_x = q == 0 || compare(p + 1, x, q - 1, y) > 0;
     const bool before_end_y = p == 0 || compare(p - 1, x, q + 1, y) < 0;
     return before_end_x && before_end_y;
 }
 
-// The places of y that are in time with place p of x; some more at both ends do no harm.
-void narrow(std::int64_t p, const Axis& x, const Axis& y, std::int64_t& first, std::int64_t& last) {
+// Restricts the positions along y to those that b can be near while it is near p along x, with a margin at both ends.
+void narrow_range(std::int64_t p, const Axis& x, const Axis& y, std::int64_t& first, std::int64_t& last) {
     const double slope = y.length / x.length;
     if (p > 1) {
         const double low = std::floor(static_cast<double>(p - 1) * slope) - 2;
@@ -62,33 +63,33 @@ void narrow(std::int64_t p, const Axis& x, const Axis& y, std::int64_t& first, s
     if (high < static_cast<double>(last)) last = static_cast<std::int64_t>(high);
 }
 
-// The first places that block b, p along x and q along y.
-struct Block {
+// A position that blocks b: p along x and q along y.
+struct BlockingPosition {
     std::int64_t p = 0, q = 0;
 
-    // Whether b gets within a pixel of them when it gets to p, and not later.
+    // Whether x is the axis on which b comes within a pixel of the position last.
     bool by_x(const Axis& x, const Axis& y) const { return p > 0 && (q == 0 || compare(p - 1, x, q - 1, y) >= 0); }
-    // The whole steps along that axis by then.
+    // The whole steps along that axis by that time.
     std::int64_t steps(bool by_x) const { return std::max<std::int64_t>((by_x ? p : q) - 1, 0); }
 };
 
-bool is_earlier(const Block& a, const Block& b, const Axis& x, const Axis& y) {
+bool is_earlier(const BlockingPosition& a, const BlockingPosition& b, const Axis& x, const Axis& y) {
     const bool a_by_x = a.by_x(x, y), b_by_x = b.by_x(x, y);
     return compare(a.steps(a_by_x), a_by_x ? x : y, b.steps(b_by_x), b_by_x ? x : y) < 0;
 }
 
-// Place by place along x, and for each along y: b gets within a pixel of each later than of the one before, so the
-// first that overlaps is the earliest of its column.
+// Tries positions along x in order, and for each those along y: b reaches them one after the other, so the first one
+// that overlaps is the earliest of its column.
 template <class Overlaps>
-std::optional<Block> first_block(const Axis& x, const Axis& y, Overlaps overlaps_at) {
-    std::optional<Block> best;
+std::optional<BlockingPosition> first_blocking(const Axis& x, const Axis& y, Overlaps overlaps_at) {
+    std::optional<BlockingPosition> best;
     for (std::int64_t p = x.first; p <= x.last; ++p) {
         if (best && p > 0 && !is_earlier({p, 0}, *best, x, y)) break;
         std::int64_t first = y.first, last = y.last;
-        narrow(p, x, y, first, last);
+        narrow_range(p, x, y, first, last);
         for (std::int64_t q = first; q <= last; ++q) {
-            if (!meet_in_time(p, x, q, y)) continue;
-            const Block block{p, q};
+            if (!overlap_in_time(p, x, q, y)) continue;
+            const BlockingPosition block{p, q};
             if (best && !is_earlier(block, *best, x, y)) break;
             if (!overlaps_at(x.sign * p, y.sign * q)) continue;
             best = block;
@@ -98,21 +99,22 @@ std::optional<Block> first_block(const Axis& x, const Axis& y, Overlaps overlaps
     return best;
 }
 
-constexpr std::int64_t farthest = std::int64_t{1} << 50;
+constexpr std::int64_t max_distance = std::int64_t{1} << 50;
 
 bool is_near(std::int64_t from, std::int64_t to, std::int64_t& difference) {
     difference = static_cast<std::int64_t>(static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from));
-    return (to >= from) == (difference >= 0) && difference >= -farthest && difference <= farthest;
+    return (to >= from) == (difference >= 0) && difference >= -max_distance && difference <= max_distance;
 }
 
-Status check(const Vec2D& way) {
-    if (!std::isfinite(way.x) || !std::isfinite(way.y)) {
-        return make_error(ErrorCode::not_finite, -1, "mask sweep: the way is (%g, %g); both must be finite", way.x,
-                          way.y);
+Status check(const Vec2D& translation) {
+    if (!std::isfinite(translation.x) || !std::isfinite(translation.y)) {
+        return make_error(ErrorCode::not_finite, -1, "mask sweep: the translation is (%g, %g); both must be finite",
+                          translation.x, translation.y);
     }
-    if (std::fabs(way.x) > static_cast<double>(farthest) || std::fabs(way.y) > static_cast<double>(farthest)) {
-        return make_error(ErrorCode::bad_size, -1, "mask sweep: the way (%g, %g) is longer than 2^50 pixels", way.x,
-                          way.y);
+    if (std::fabs(translation.x) > static_cast<double>(max_distance) ||
+        std::fabs(translation.y) > static_cast<double>(max_distance)) {
+        return make_error(ErrorCode::bad_size, -1, "mask sweep: the translation (%g, %g) is longer than 2^50 pixels",
+                          translation.x, translation.y);
     }
     return std::monostate{};
 }
@@ -130,25 +132,25 @@ std::int64_t nearest(double x) {
 
 }  // namespace
 
-Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& way) {
-    if (const Status status = check(way); !status) return status.error();
+Result<MaskSweep> sweep(const PlacedMask& a, const PlacedMask& b, const Vec2D& translation) {
+    if (const Status status = check(translation); !status) return status.error();
     std::int64_t dx = 0, dy = 0;
     if (!is_near(a.at.x, b.at.x, dx) || !is_near(a.at.y, b.at.y, dy)) {
         return make_error(ErrorCode::bad_size, -1, "mask sweep: the masks lie more than 2^50 pixels apart");
     }
-    const PixelRect &in_a = MaskInside::within(*a.mask), &in_b = MaskInside::within(*b.mask);
-    const Axis x(way.x, in_a.min.x - in_b.max.x + 1 - dx, in_a.max.x - 1 - in_b.min.x - dx);
-    const Axis y(way.y, in_a.min.y - in_b.max.y + 1 - dy, in_a.max.y - 1 - in_b.min.y - dy);
-    std::optional<Block> block;
+    const PixelRect &in_a = MaskAccess::within(*a.mask), &in_b = MaskAccess::within(*b.mask);
+    const Axis x(translation.x, in_a.min.x - in_b.max.x + 1 - dx, in_a.max.x - 1 - in_b.min.x - dx);
+    const Axis y(translation.y, in_a.min.y - in_b.max.y + 1 - dy, in_a.max.y - 1 - in_b.min.y - dy);
+    std::optional<BlockingPosition> block;
     if (!in_a.empty() && !in_b.empty()) {
-        block = first_block(x, y, [&](std::int64_t right, std::int64_t down) {
+        block = first_blocking(x, y, [&](std::int64_t right, std::int64_t down) {
             return detail::overlaps_at(*a.mask, *b.mask, dx + right, dy + down);
         });
     }
     MaskSweep result;
     double steps_x = x.length, steps_y = y.length;
     if (block) {
-        result.hit = true;
+        result.set_hits();
         result.initially_overlapping = block->p == 0 && block->q == 0;
         result.blocked = {moved(b.at.x, x.sign * block->p), moved(b.at.y, y.sign * block->q)};
         const bool by_x = block->by_x(x, y);

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <carom/mask/terrain_mask.hpp>
 
@@ -9,7 +9,7 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 using detail::TerrainPage;
 using Tile = TerrainPage::Tile;
 
@@ -38,7 +38,7 @@ std::size_t index_in_page(std::int64_t tile_x, std::int64_t tile_y) {
     return static_cast<std::size_t>(tile_y % TerrainPage::side * TerrainPage::side + tile_x % TerrainPage::side);
 }
 
-// The page that stands for all that are full. Nobody changes it: as long as it is kept here it has another owner.
+// The page shared by all full ones. It is never changed in place, since this static pointer is always another owner.
 const std::shared_ptr<TerrainPage>& full_page() {
     static const auto page = [] {
         auto all = std::make_shared<TerrainPage>();
@@ -49,7 +49,7 @@ const std::shared_ptr<TerrainPage>& full_page() {
     return page;
 }
 
-// Where the tiles of a mask would lie on the terrain, in tiles: from the first to behind the last.
+// The tiles of the terrain that a rectangle covers; right and bottom are exclusive.
 struct TileRange {
     std::int64_t left = 0, right = 0, top = 0, bottom = 0;
 
@@ -62,18 +62,18 @@ struct TileRange {
     }
 };
 
-// What of a mask lies on the terrain; empty for offsets that are too far.
+// The part of the frame that a mask covers; empty for distant offsets.
 PixelRect covered(const PlacedMask& mask, const PixelRect& frame) {
     constexpr std::int64_t far = 2 * TerrainMask::max_side;
     const auto& [x, y] = mask.at;
     if (x < -far || x > far || y < -far || y > far) return {};
-    const PixelRect& within = MaskInside::within(*mask.mask);
+    const PixelRect& within = MaskAccess::within(*mask.mask);
     return detail::intersection(frame, {{within.min.x + x, within.min.y + y}, {within.max.x + x, within.max.y + y}});
 }
 
-// What of a mask lies on a tile.
+// The pixels of a mask that lie on a tile.
 Tile tile_of(const PlacedMask& mask, std::int64_t tile_x, std::int64_t tile_y) {
-    const detail::Window window = MaskInside::window(*mask.mask, tile_x * tile_width - mask.at.x, 0);
+    const detail::Window window = MaskAccess::window(*mask.mask, tile_x * tile_width - mask.at.x, 0);
     Tile tile{};
     for (std::int64_t i = 0; i < tile_height; ++i) {
         const std::int64_t y = tile_y * tile_height + i - mask.at.y;
@@ -82,7 +82,7 @@ Tile tile_of(const PlacedMask& mask, std::int64_t tile_x, std::int64_t tile_y) {
     return tile;
 }
 
-// What of a rectangle lies on a tile.
+// The pixels of a rectangle that lie on a tile.
 Tile tile_of(const PixelRect& rect, std::int64_t tile_x, std::int64_t tile_y) {
     const std::int64_t left = std::max<std::int64_t>(rect.min.x - tile_x * tile_width, 0);
     const std::uint64_t bits = detail::low_bits(rect.max.x - tile_x * tile_width) & ~detail::low_bits(left);
@@ -111,8 +111,8 @@ Tile shared(Tile a, const Tile& b) {
 
 }  // namespace
 
-/// What the library's own algorithms see of a TerrainMask.
-struct TerrainSearch {
+/// The library's access to the pages of a TerrainMask.
+struct TerrainAccess {
     static PixelRect frame(const TerrainMask& terrain) { return {{0, 0}, {terrain.width_, terrain.height_}}; }
 
     static Tile tile(const TerrainMask& terrain, std::int64_t tile_x, std::int64_t tile_y) {
@@ -120,11 +120,11 @@ struct TerrainSearch {
         return page ? page->tiles[index_in_page(tile_x, tile_y)] : Tile{};
     }
 
-    // Calls visit(pixels, x, y) for each tile whose pixel (0, 0) is (x, y) that shares pixels with the mask, row after
-    // row of tiles, until it returns true; and after each row asks whether that was enough.
+    // Calls visit(shared pixels, x, y) for each tile that shares pixels with the mask, (x, y) being the tile's pixel
+    // (0, 0), row by row of tiles, until it returns true, or until is_enough() does after a row.
     template <class Visit, class IsEnough>
-    static void each_shared(const TerrainMask& terrain, const PlacedMask& mask, const Visit& visit,
-                            const IsEnough& is_enough) {
+    static void for_each_shared(const TerrainMask& terrain, const PlacedMask& mask, const Visit& visit,
+                                const IsEnough& is_enough) {
         const TileRange tiles(covered(mask, frame(terrain)));
         for (std::int64_t y = tiles.top; y < tiles.bottom && !is_enough(); ++y) {
             for (std::int64_t x = tiles.left; x < tiles.right; ++x) {
@@ -161,7 +161,7 @@ Result<TerrainMask> TerrainMask::blank(std::int64_t width, std::int64_t height) 
 }
 
 TerrainMask TerrainMask::from_bitmask(const Bitmask& mask) {
-    TerrainMask terrain = blank(mask.width(), mask.height()).value();  // whatever a Bitmask may be, this may be
+    TerrainMask terrain = blank(mask.width(), mask.height()).value();  // its limits are at least those of a Bitmask
     terrain.draw(mask, {0, 0});
     return terrain;
 }
@@ -186,7 +186,7 @@ void TerrainMask::set(std::int64_t x, std::int64_t y, bool on) {
     on ? fill(pixel) : clear(pixel);
 }
 
-// Copies the page if someone else has it, too, and lets go of it when nothing is left to tell.
+// Copies the page first if it is shared, and releases it when it becomes empty or full.
 void TerrainMask::put_tile(std::int64_t tile_x, std::int64_t tile_y, const Tile& tile) {
     std::shared_ptr<Page>& page = pages_[page_index(tile_x, tile_y)];
     if (!page) {
@@ -203,13 +203,13 @@ void TerrainMask::put_tile(std::int64_t tile_x, std::int64_t tile_y, const Tile&
     if (page && page->full == ~std::uint64_t{0}) page = full_page();
 }
 
-// Replaces each tile of the rectangle by change(tile, x, y), unless it stays what it was.
+// Replaces each tile of the rectangle by change(tile, x, y) where that differs.
 template <class Change>
 void TerrainMask::change_tiles(const PixelRect& rect, const Change& change) {
     const TileRange tiles(rect);
     for (std::int64_t y = tiles.top; y < tiles.bottom; ++y) {
         for (std::int64_t x = tiles.left; x < tiles.right; ++x) {
-            const Tile old = TerrainSearch::tile(*this, x, y);
+            const Tile old = TerrainAccess::tile(*this, x, y);
             const Tile tile = change(old, x, y);
             if (tile != old) put_tile(x, y, tile);
         }
@@ -217,20 +217,20 @@ void TerrainMask::change_tiles(const PixelRect& rect, const Change& change) {
 }
 
 void TerrainMask::fill(const PixelRect& rect) {
-    const PixelRect inside = detail::intersection(rect, TerrainSearch::frame(*this));
+    const PixelRect inside = detail::intersection(rect, TerrainAccess::frame(*this));
     change_tiles(inside,
                  [&](const Tile& old, std::int64_t x, std::int64_t y) { return united(old, tile_of(inside, x, y)); });
 }
 
 void TerrainMask::clear(const PixelRect& rect) {
-    const PixelRect inside = detail::intersection(rect, TerrainSearch::frame(*this));
+    const PixelRect inside = detail::intersection(rect, TerrainAccess::frame(*this));
     change_tiles(inside,
                  [&](const Tile& old, std::int64_t x, std::int64_t y) { return without(old, tile_of(inside, x, y)); });
 }
 
 void TerrainMask::draw(const Bitmask& brush, PixelPos at) {
     const PlacedMask placed{&brush, at};
-    const PixelRect inside = covered(placed, TerrainSearch::frame(*this));
+    const PixelRect inside = covered(placed, TerrainAccess::frame(*this));
     change_tiles(inside, [&](const Tile& old, std::int64_t x, std::int64_t y) {
         return united(old, shared(tile_of(placed, x, y), tile_of(inside, x, y)));
     });
@@ -238,7 +238,7 @@ void TerrainMask::draw(const Bitmask& brush, PixelPos at) {
 
 void TerrainMask::erase(const Bitmask& brush, PixelPos at) {
     const PlacedMask placed{&brush, at};
-    change_tiles(covered(placed, TerrainSearch::frame(*this)),
+    change_tiles(covered(placed, TerrainAccess::frame(*this)),
                  [&](const Tile& old, std::int64_t x, std::int64_t y) { return without(old, tile_of(placed, x, y)); });
 }
 
@@ -260,11 +260,11 @@ Result<Bitmask> TerrainMask::crop(const PixelRect& rect) const {
     if (!made) return made;
     Bitmask& mask = made.value();
     Bitmask brush = Bitmask::blank(tile_width, tile_height).value();
-    const TileRange tiles(detail::intersection(rect, TerrainSearch::frame(*this)));
+    const TileRange tiles(detail::intersection(rect, TerrainAccess::frame(*this)));
     for (std::int64_t y = tiles.top; y < tiles.bottom; ++y) {
         for (std::int64_t x = tiles.left; x < tiles.right; ++x) {
-            const Tile tile = TerrainSearch::tile(*this, x, y);
-            std::copy(tile.begin(), tile.end(), MaskInside::column(brush, 0, 0));
+            const Tile tile = TerrainAccess::tile(*this, x, y);
+            std::copy(tile.begin(), tile.end(), MaskAccess::column(brush, 0, 0));
             brush.summarize();
             mask.draw(brush, {x * tile_width - rect.min.x, y * tile_height - rect.min.y});
         }
@@ -287,7 +287,7 @@ bool operator==(const TerrainMask& a, const TerrainMask& b) {
 
 bool overlaps(const TerrainMask& terrain, const PlacedMask& mask) {
     bool found = false;
-    TerrainSearch::each_shared(
+    TerrainAccess::for_each_shared(
         terrain, mask, [&](const Tile&, std::int64_t, std::int64_t) { return found = true; }, [] { return false; });
     return found;
 }
@@ -298,7 +298,7 @@ std::int64_t overlap_area(const TerrainMask& terrain, const PlacedMask& mask) {
         area += count_of(common);
         return false;
     };
-    TerrainSearch::each_shared(terrain, mask, add, [] { return false; });
+    TerrainAccess::for_each_shared(terrain, mask, add, [] { return false; });
     return area;
 }
 
@@ -308,10 +308,10 @@ std::optional<PixelPos> first_point(const TerrainMask& terrain, const PlacedMask
         std::size_t row = 0;
         while (common[row] == 0) ++row;
         const PixelPos found{x + std::countr_zero(common[row]), y + static_cast<std::int64_t>(row)};
-        if (!first || found.y < first->y) first = found;  // the tiles come from left to right
+        if (!first || found.y < first->y) first = found;  // tiles are visited from left to right
         return false;
     };
-    TerrainSearch::each_shared(terrain, mask, look, [&] { return first.has_value(); });
+    TerrainAccess::for_each_shared(terrain, mask, look, [&] { return first.has_value(); });
     return first;
 }
 

@@ -1,4 +1,4 @@
-#include "meeting.hpp"
+#include "mask_pair.hpp"
 
 #include <carom/mask/transform.hpp>
 
@@ -8,7 +8,7 @@ namespace carom {
 
 namespace {
 
-using detail::MaskInside;
+using detail::MaskAccess;
 
 std::uint64_t reversed(std::uint64_t word) {
     word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
@@ -19,7 +19,7 @@ std::uint64_t reversed(std::uint64_t word) {
     return word >> 32 | word << 32;
 }
 
-// Exchanges ever smaller quarters of a block of 64 x 64 bits [Warren 2013, 7-3]; row y is rows[y].
+// Transposes a block of 64 x 64 bits by exchanging ever smaller quarters [Warren 2013, 7-3]; row y is rows[y].
 void transpose_block(std::array<std::uint64_t, 64>& rows) {
     std::uint64_t mask = 0x00000000ffffffff;
     for (unsigned size = 32; size != 0; size /= 2, mask ^= mask << size) {
@@ -31,7 +31,7 @@ void transpose_block(std::array<std::uint64_t, 64>& rows) {
     }
 }
 
-// All have the size of a mask that exists.
+// For sizes within the limits, as they are those of an existing mask.
 Bitmask blank(std::int64_t width, std::int64_t height) {
     return Bitmask::blank(width, height).value();
 }
@@ -46,7 +46,7 @@ Bitmask flip_x(const Bitmask& mask) {
         for (std::int64_t y = 0; y < mask.height(); ++y) {
             std::uint64_t word = reversed(mask.word(columns - 1 - k, y)) >> unused;
             if (unused > 0) word |= reversed(mask.word(columns - 2 - k, y)) << (64 - unused);
-            *MaskInside::column(flipped, k, y) = word;
+            *MaskAccess::column(flipped, k, y) = word;
         }
     }
     flipped.summarize();
@@ -57,7 +57,7 @@ Bitmask flip_y(const Bitmask& mask) {
     Bitmask flipped = blank(mask.width(), mask.height());
     for (std::int64_t k = 0; k < mask.columns(); ++k) {
         for (std::int64_t y = 0; y < mask.height(); ++y) {
-            *MaskInside::column(flipped, k, y) = mask.word(k, mask.height() - 1 - y);
+            *MaskAccess::column(flipped, k, y) = mask.word(k, mask.height() - 1 - y);
         }
     }
     flipped.summarize();
@@ -72,7 +72,7 @@ Bitmask transpose(const Bitmask& mask) {
             for (std::int64_t i = 0; i < 64; ++i) rows[static_cast<std::size_t>(i)] = mask.word(k, 64 * j + i);
             transpose_block(rows);
             const std::int64_t used = std::min<std::int64_t>(mask.width() - 64 * k, 64);
-            std::copy_n(rows.begin(), used, MaskInside::column(transposed, j, 64 * k));
+            std::copy_n(rows.begin(), used, MaskAccess::column(transposed, j, 64 * k));
         }
     }
     transposed.summarize();
@@ -104,9 +104,9 @@ Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t heig
     for (std::int64_t y = 0; y < height; ++y) {
         const std::int64_t from = source(y, mask.height(), height);
         for (std::int64_t k = 0; k < scaled.columns(); ++k) {
-            std::uint64_t& word = *MaskInside::column(scaled, k, y);
+            std::uint64_t& word = *MaskAccess::column(scaled, k, y);
             if (from == drawn) {
-                word = *MaskInside::column(scaled, k, y - 1);
+                word = *MaskAccess::column(scaled, k, y - 1);
                 continue;
             }
             const std::int64_t end = std::min<std::int64_t>(width - 64 * k, 64);

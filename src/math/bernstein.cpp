@@ -12,7 +12,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // binomial[n][k], exact.
 constexpr auto binomial = [] {
-    std::array<std::array<double, most_fast_coefficients>, most_fast_coefficients> table{};
+    std::array<std::array<double, max_fast_coefficients>, max_fast_coefficients> table{};
     for (std::size_t n = 0; n < table.size(); ++n) {
         table[n][0] = 1;
         for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
@@ -20,11 +20,11 @@ constexpr auto binomial = [] {
     return table;
 }();
 
-/// Turns the coefficients of p(t) into those of x (1 - x) in p(start + width x), C(n, j) b_j, and returns a bound on
-/// the error of every b_j. All steps are sums of products of coefficients with at most n of `start` and the width; in
-/// absolute values they never exceed p's sum of terms at |start| + width, and no term takes part in more than 6 n + 4
-/// roundings: 2 n in the shift, 3 n in the powers of the width, n in the sums, and few more. 12 n + 16 also covers the
-/// rounding of the bound, and `tiny` underflow, as long as the powers are in range.
+/// Converts the coefficients of p(t) to those of p(start + width x) in the scaled Bernstein basis, C(n, j) b_j, and
+/// returns a bound on the error of every b_j. All steps are sums of products of coefficients with at most n factors
+/// `start` or width; in absolute values they never exceed p's sum of terms at |start| + width, and no term takes part
+/// in more than 6 n + 4 roundings: 2 n in the shift, 3 n in the powers of the width, n in the sums, and few more. 12 n
+/// + 16 also covers the rounding of the bound, and `tiny` underflow, as long as the powers are in range.
 template <class Size>
 double transform(const BasicPolynomial<ErrorBounded>& p, Size size, double start, double width, double* a) {
     const ErrorBounded* coefficients = p.data();
@@ -53,10 +53,10 @@ double transform(const BasicPolynomial<ErrorBounded>& p, Size size, double start
     return largest < 0x1p900 && power > 0x1p-900 && power < 0x1p900 ? bound : infinity;
 }
 
-/// How often the sign changes along the coefficients, at most: where a sign is in doubt, as often as may be. Odd or
-/// even like the number of roots.
+/// An upper bound for the sign variations of the coefficients, since uncertain signs may be any. Of the same parity as
+/// the number of roots.
 template <class Size>
-int most_variations(const double* b, Size size, double error, int first, int last) {
+int max_variations(const double* b, Size size, double error, int first, int last) {
     bool alike = first == last;
     for (int i = 1; i < size - 1; ++i) alike &= first * b[i] > error;
     if (alike) return 0;
@@ -75,22 +75,22 @@ int most_variations(const double* b, Size size, double error, int first, int las
     return most;
 }
 
-/// De Casteljau's subdivision. `ratio` is off the grids that users' roots like to lie on.
+/// Subdivision by de Casteljau's algorithm, at ratios that are unlikely to hit a root.
 template <class Size>
 class Isolation {
   public:
     Isolation(Size size, IsolatedRoots& roots) : size_(size), roots_(roots) {}
 
     bool run(const double* b, double error, int first, int last, double low, double width, int depth) {
-        const int variations = most_variations(b, size_, error, first, last);
+        const int variations = max_variations(b, size_, error, first, last);
         if (variations == 0) return true;
         if (variations == 1) {
             add(b, low, width);
             return true;
         }
-        if (depth == most_depth) return false;
+        if (depth == max_depth) return false;
         for (const double ratio : {0.4835772, 0.5471813}) {
-            double left[most_fast_coefficients], right[most_fast_coefficients]{};
+            double left[max_fast_coefficients], right[max_fast_coefficients]{};
             const double error_after = split(b, error, ratio, left, right);
             const double middle = right[0];
             if (!(magnitude(middle) > error_after)) continue;
@@ -102,7 +102,7 @@ class Isolation {
     }
 
   private:
-    static constexpr int most_depth = 50;
+    static constexpr int max_depth = 50;
 
     void add(const double* b, double low, double width) {
         auto& root = roots_.root[roots_.count++];
@@ -110,8 +110,8 @@ class Isolation {
         root = {low, low + width, low + width * (share > 0 && share < 1 ? share : 0.5)};
     }
 
-    /// Returns the error afterwards: each step rounds four times (the weight 1 - ratio too) what is at
-    /// most the largest coefficient.
+    /// Returns the error of the result: each step makes four rounding errors (one in the weight 1 - ratio) relative to
+    /// at most the largest coefficient.
     double split(const double* b, double error, double ratio, double* left, double* right) const {
         double largest = 0;
         for (int i = 0; i < size_; ++i) {
@@ -133,7 +133,7 @@ class Isolation {
 
 void bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start, int at_end,
                     BernsteinForm& form) {
-    double a[most_fast_coefficients];
+    double a[max_fast_coefficients];
     form.size = size - at_start - at_end;
     form.error =
         with_constant_size(size, [&](auto n) { return transform(p, n, interval.lo, interval.hi - interval.lo, a); });
@@ -150,9 +150,9 @@ void bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD 
     }
 }
 
-int most_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1) {
+int max_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1) {
     return with_constant_size(
-        form.size, [&](auto size) { return most_variations(form.b, size, form.error, sign_at_0, sign_at_1); });
+        form.size, [&](auto size) { return max_variations(form.b, size, form.error, sign_at_0, sign_at_1); });
 }
 
 bool isolate_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1, IsolatedRoots& roots) {

@@ -1,4 +1,4 @@
-/// Isolating the roots of a polynomial in doubles, as long as rounding leaves no doubt.
+/// Isolates the roots of a polynomial in doubles, as long as signs are certain despite rounding.
 #pragma once
 
 #include <carom/math/interval.hpp>
@@ -6,35 +6,35 @@
 
 namespace carom::detail {
 
-inline constexpr int most_fast_coefficients = 17;  ///< up to degree 16; beyond, exact arithmetic alone
+inline constexpr int max_fast_coefficients = 17;  ///< up to degree 16; higher degrees use exact arithmetic only
 
 /// A polynomial on [0, 1] in the Bernstein basis, each coefficient off by at most `error`.
 struct BernsteinForm {
     int size = 0;
     double error = 0;
-    double b[most_fast_coefficients];
+    double b[max_fast_coefficients];
 };
 
-/// Makes the polynomial of x that p(start + x (end - start)) is, less `at_start` roots at x = 0 and `at_end` roots at x
-/// = 1: known to be there, they are divided out. The error is infinite when numbers are too large.
+/// Converts p(start + x (end - start)) to a polynomial in x in the Bernstein basis. The known `at_start` roots at x = 0
+/// and `at_end` roots at x = 1 are divided out. The error is infinite when numbers are too large.
 void bernstein_form(const BasicPolynomial<ErrorBounded>& p, int size, IntervalD interval, int at_start, int at_end,
                     BernsteinForm& form);
 
-/// An upper bound for the number of roots in the open interval (0, 1), odd or even like that number; the values at 0
-/// and at 1 have the given signs, which are not 0.
-int most_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1);
+/// An upper bound for the number of roots in the open interval (0, 1), of the same parity; the values at 0 and at 1
+/// have the given signs, which are not 0.
+int max_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1);
 
 /// Intervals of x in (0, 1), each with exactly one root.
 struct IsolatedRoots {
     int count = 0;
     struct {
-        double low, high;  ///< off by a few roundings: good for a guess
+        double low, high;  ///< approximate, for a first guess
         double guess;
-    } root[most_fast_coefficients];
+    } root[max_fast_coefficients];
 };
 
-/// Isolates all roots of the form in the open interval (0, 1), in order. Returns whether rounding left no doubt. When
-/// it did not, there are exactly `count` different roots, all simple.
+/// Isolates all roots of the form in the open interval (0, 1), in order. Returns whether all signs were certain; then
+/// there are exactly `count` different roots, all simple.
 bool isolate_roots(const BernsteinForm& form, int sign_at_0, int sign_at_1, IsolatedRoots& roots);
 
 }  // namespace carom::detail

@@ -1,11 +1,11 @@
-/// Loops over few coefficients, with a length the compiler knows for the usual degrees.
+/// Loops over few coefficients, with a compile-time length for the usual degrees.
 #pragma once
 
 #include <type_traits>
 
 namespace carom::detail {
 
-/// f(size), where up to 5 (degree 4) the argument is a constant, so that loops up to it are unrolled.
+/// f(size), where for sizes up to 5 (degree 4) the argument is a constant, so that loops are unrolled.
 template <class F>
 decltype(auto) with_constant_size(int size, const F& f) {
     switch (size) {

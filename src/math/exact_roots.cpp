@@ -25,7 +25,7 @@ WideNumber power(const WideNumber& x, int exponent) {
     return result;
 }
 
-// What remains of leading(q)^(deg p - deg q + 1) p after division by q.
+// The remainder of leading(q)^(deg p - deg q + 1) p divided by q.
 WidePolynomial pseudo_remainder(WidePolynomial p, const WidePolynomial& q) {
     const WideNumber& lead = leading(q);
     int multiplications = p.size() - q.size() + 1;
@@ -49,8 +49,8 @@ WidePolynomial quotient(const WidePolynomial& p, const WideNumber& divisor) {
     return result;
 }
 
-// The greatest common divisor, times a number: the last of the subresultants that is not zero [Collins 1967; Brown &
-// Traub 1971; Knuth 1981, algorithm 4.6.1C]. The divisions are exact, so numbers grow in proportion to the degree only.
+// The greatest common divisor, up to a factor: the last nonzero subresultant [Collins 1967; Brown & Traub 1971; Knuth
+// 1981, algorithm 4.6.1C]. The divisions are exact, so the lengths of the numbers grow only linearly with the degree.
 WidePolynomial common_divisor(WidePolynomial p, WidePolynomial q) {
     if (p.size() < q.size()) std::swap(p, q);
     WideNumber g(1.0), h(1.0);
@@ -68,13 +68,13 @@ WidePolynomial common_divisor(WidePolynomial p, WidePolynomial q) {
     return q.size() == 0 ? p : WidePolynomial(WideNumber(1.0));
 }
 
-// A divisor of p in the form that leads with p's leading coefficient. By Gauss's lemma its coefficients, and those of
-// the quotient by it, are numbers of this kind again; so all divisions are exact and nothing grows.
-WidePolynomial led_like(const WidePolynomial& p, const WidePolynomial& divisor) {
+// A divisor of p, scaled to p's leading coefficient. By Gauss's lemma its coefficients, and those of the quotient by
+// it, are WideNumbers; so all divisions are exact and the numbers do not grow.
+WidePolynomial scaled_to_lead_of(const WidePolynomial& p, const WidePolynomial& divisor) {
     return quotient(divisor * WidePolynomial(leading(p)), leading(divisor));
 }
 
-// leading(p) p / divisor, for a divisor led like p.
+// leading(p) p / divisor, for a divisor with p's leading coefficient.
 WidePolynomial divide(const WidePolynomial& p, const WidePolynomial& divisor) {
     WidePolynomial rest = p * WidePolynomial(leading(p)), result;
     result.resize(p.size() - divisor.size() + 1);
@@ -85,9 +85,9 @@ WidePolynomial divide(const WidePolynomial& p, const WidePolynomial& divisor) {
     return result;
 }
 
-// How many roots there are in (0, 1), at most, and just as many when that is 0 or 1: by Descartes' rule of signs for
+// An upper bound for the number of roots in (0, 1), exact when it is 0 or 1: Descartes' rule of signs for
 // (1 + x)^n p(1 / (1 + x)). Roots at 0 and 1 do not count.
-int most_roots(const WidePolynomial& p) {
+int max_roots(const WidePolynomial& p) {
     WidePolynomial reversed = p;
     for (int i = 0; i < p.size(); ++i) reversed[i] = p[p.size() - 1 - i];
     const WidePolynomial test = reversed.shifted(WideNumber(1.0));
@@ -101,18 +101,18 @@ int most_roots(const WidePolynomial& p) {
     return variations;
 }
 
-// p(x) on [0, 1], where x stands for low + width x; or with a width of 0 a root.
+// The polynomial on the interval from low to low + width, mapped to [0, 1]; or a root, if the width is 0.
 struct Part {
     WidePolynomial p;
     WideNumber low, width;
     std::int64_t halvings;
 };
 
-// How often [0, 1] can be halved before Descartes' rule counts no more than one root, for a p of simple roots. It
-// counts more only where two complex roots are within sqrt(3) widths of each other [Obreschkoff 1963]; and where the
-// coefficients are whole and m is the root of their squared sum, two roots are never that near in width
+// How often [0, 1] must be halved at most until Descartes' rule counts no more than one root, for a p with simple
+// roots. It counts more only where two complex roots are within sqrt(3) widths of each other [Obreschkoff 1963]; and
+// with integer coefficients, m being the root of the sum of their squares, two roots are never that near for a width of
 // n^(-(n + 2) / 2) m^(1 - n), n being the degree [Mahler 1964].
-std::int64_t most_halvings(const WidePolynomial& p) {
+std::int64_t max_halvings(const WidePolynomial& p) {
     std::int64_t highest = std::numeric_limits<std::int64_t>::min(), lowest = std::numeric_limits<std::int64_t>::max();
     for (int i = 0; i < p.size(); ++i) {
         if (p[i].sign() == 0) continue;
@@ -135,7 +135,7 @@ QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
     while (rest.size() > 1) {
         WidePolynomial repeated = common_divisor(rest, rest.derivative());
         CAROM_ASSERT(repeated.size() < rest.size(), "no divisor of %d coefficients", rest.size());
-        if (repeated.size() > 1) repeated = led_like(rest, repeated);
+        if (repeated.size() > 1) repeated = scaled_to_lead_of(rest, repeated);
         chain.push_back(repeated.size() > 1 ? divide(rest, repeated) : rest);
         rest = std::move(repeated);
     }
@@ -144,19 +144,19 @@ QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p) {
 
 WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomial& q) {
     const WidePolynomial common = common_divisor(p, q);
-    return common.size() == 1 ? p * q : p * divide(q, led_like(q, common));
+    return common.size() == 1 ? p * q : p * divide(q, scaled_to_lead_of(q, common));
 }
 
 QueryVector<WideBracket> isolate_exactly(const WidePolynomial& p, double low, double high) {
     QueryVector<WideBracket> found;
     const WideNumber whole = WideNumber(high) - WideNumber(low), half(0.5);
-    QueryVector<Part> parts;  // the last one is the first in order
+    QueryVector<Part> parts;  // a stack: the last one is the first in order
     parts.push_back({p.shifted(WideNumber(low)).scaled(whole), WideNumber(low), whole, 0});
-    [[maybe_unused]] const std::int64_t most = most_halvings(parts.front().p);
+    [[maybe_unused]] const std::int64_t most = max_halvings(parts.front().p);
     while (!parts.empty()) {
         const Part part = std::move(parts.back());
         parts.pop_back();
-        const int roots = part.width.sign() != 0 ? most_roots(part.p) : 1;
+        const int roots = part.width.sign() != 0 ? max_roots(part.p) : 1;
         if (roots == 1) found.push_back({part.low, part.low + part.width});
         if (roots < 2) continue;
         CAROM_ASSERT(part.halvings < most, "halved %lld times between %g and %g", static_cast<long long>(most), low,

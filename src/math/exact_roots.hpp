@@ -1,4 +1,4 @@
-/// Roots of polynomials in exact arithmetic: square-free factors, and isolation that always comes to an end.
+/// Roots of polynomials in exact arithmetic: square-free factorization, and root isolation that always terminates.
 #pragma once
 
 #include <carom/math/polynomial.hpp>
@@ -7,14 +7,14 @@ namespace carom::detail {
 
 using WidePolynomial = BasicPolynomial<WideNumber>;
 
-/// The polynomials p_0, p_1, ... of simple roots only, where those of p_k are the roots of p of more than k-fold
-/// multiplicity. For a p of degree 1 or more, without zeros at the end.
+/// The polynomials p_0, p_1, ... with simple roots only, where those of p_k are the roots of p with a multiplicity
+/// above k. For a p of degree 1 or more, whose leading coefficient is not zero.
 QueryVector<WidePolynomial> square_free_chain(const WidePolynomial& p);
 
-/// The roots that either polynomial has, each simple: both arguments have only simple roots.
+/// The polynomial with the roots of both, each simple; both arguments have only simple roots.
 WidePolynomial least_common_multiple(const WidePolynomial& p, const WidePolynomial& q);
 
-/// An open interval with exactly one root in it, or with low = high the root itself.
+/// An open interval with exactly one root in it, or the root itself if low = high.
 struct WideBracket {
     WideNumber low, high;
 };

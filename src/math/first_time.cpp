@@ -10,7 +10,7 @@ std::optional<FirstTime> first_time(const PolynomialSource& relation_less_n, Int
     std::optional<FirstTime> first;
     const RootSummary summary = find_real_roots(relation_less_n, interval, [&](const RealRoot& root) {
         first = FirstTime{root.low, root.high, root.before, root.after};
-        return false;
+        return Visit::stop;
     });
     constexpr double last = std::numeric_limits<double>::max();
     const double start = std::clamp(interval.lo, -last, last);

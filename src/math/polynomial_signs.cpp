@@ -14,7 +14,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// The sign of p(t) by Horner's rule in doubles. Each coefficient takes part in at most 2 n roundings, so the result is
 /// off by less than 2 n u (1 + n u) sum |c_i| |t|^i [Higham 2002, 5.1]; 4 n + 4 also covers the rounding of the bound.
 template <class Size>
-std::optional<int> quick_sign_at(const ErrorBounded* p, Size size, double t) {
+std::optional<int> fast_sign_at(const ErrorBounded* p, Size size, double t) {
     const double share = (4 * size + 4) * unit_roundoff;
     const double distance = magnitude(t);
     double value = 0, bound = 0;
@@ -22,7 +22,7 @@ std::optional<int> quick_sign_at(const ErrorBounded* p, Size size, double t) {
         value = value * t + p[i].value;
         bound = bound * distance + (share * magnitude(p[i].value) + 2 * p[i].error + tiny);
     }
-    if (!(magnitude(value) < largest)) return std::nullopt;  // an infinity may come from an early term only
+    if (!(magnitude(value) < largest)) return std::nullopt;  // an intermediate result may have overflowed
     if (value > bound) return 1;
     if (-value > bound) return -1;
     return std::nullopt;
@@ -62,12 +62,12 @@ N taylor_coefficient(const BasicPolynomial<N>& p, int size, double t, int k) {
 
 namespace {
 
-/// The compensated Horner scheme [Graillat, Langlois & Louvet 2005]: the rounding errors of each step are found exactly
-/// and make a second polynomial, which is evaluated in doubles and added. Its terms are bounded by `size_of_terms`, a
-/// polynomial in |t| too; each takes part in at most 2 n + 3 roundings, and `tiny` covers their underflow. Where a
-/// product of the first polynomial may underflow, nothing is claimed.
+/// The compensated Horner scheme [Graillat, Langlois & Louvet 2005]: the rounding errors of each step are computed
+/// exactly and form a second polynomial, which is evaluated in doubles and added. Its terms are bounded by
+/// `size_of_terms`, also a polynomial in |t|; each takes part in at most 2 n + 3 roundings, and `tiny` covers their
+/// underflow. Where a product of the first polynomial may underflow, the bound is infinite.
 template <class Size>
-CloseValue compensated_horner(const ErrorBoundedPair* p, Size size, double t) {
+CompensatedValue compensated_horner(const ErrorBoundedPair* p, Size size, double t) {
     const double distance = magnitude(t);
     double value = 0, correction = 0, size_of_terms = 0, error = 0;
     bool underflow = false, exact = true;
@@ -87,8 +87,8 @@ CloseValue compensated_horner(const ErrorBoundedPair* p, Size size, double t) {
     return {value + correction, exact ? 0 : bound};
 }
 
-/// The slope at x, the sum of its terms' sizes, and a bound on its error. As for values, each coefficient takes part in
-/// at most 2 n roundings.
+/// The slope at x, the sum of the absolute values of its terms, and a bound on its error. As for values, each
+/// coefficient takes part in at most 2 n roundings.
 struct Slope {
     double value = 0, size_of_terms = 0, error = 0;
 };
@@ -108,23 +108,23 @@ Slope slope_at(const ErrorBoundedPair* p, Size size, double x) {
 
 }  // namespace
 
-CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
+CompensatedValue compensated_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t) {
     return with_constant_size(size, [&](auto n) { return compensated_horner(p.data(), n, t); });
 }
 
-std::optional<int> CloseValue::certain_sign() const {
+std::optional<int> CompensatedValue::certain_sign() const {
     if (value > bound) return 1;
     if (-value > bound) return -1;
     if (value == 0 && bound == 0) return 0;
     return std::nullopt;
 }
 
-/// With f = p(x), known closely, and d = p'(x) in doubles, p(x + h) = f + d h + r, where |r| <= n D h^2 / |x| for
+/// With a compensated value f = p(x) and d = p'(x) in doubles, p(x + h) = f + d h + r, where |r| <= n D h^2 / |x| for
 /// D = sum i |c_i| |x|^(i - 1) and |h| < 2^-20 |x|: p'' / 2 is at most (n - 1) / 2 D / |x| at x, and less than twice
-/// that nearby. So one close value proves the signs at both neighbors of the root.
+/// that nearby. So one value proves the signs at both neighbors of the root.
 std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>& p, int size, double& x,
                                         int sign_below) {
-    const CloseValue f = close_value_at(p, size, x);
+    const CompensatedValue f = compensated_value_at(p, size, x);
     if (f.certain_sign() == 0) {
         x += 0.0;  // no -0
         return IntervalD{x, x};
@@ -170,9 +170,9 @@ int PolynomialSigns::sign_of(const Formula& formula) const {
 
 int PolynomialSigns::at(double t) const {
     if (in_range_) {
-        const auto quick = with_constant_size(size_, [&](auto n) { return quick_sign_at(bounded_.data(), n, t); });
+        const auto quick = with_constant_size(size_, [&](auto n) { return fast_sign_at(bounded_.data(), n, t); });
         if (quick) return *quick;
-        if (const auto sign = close_value_at(pair(), size_, t).certain_sign()) return *sign;
+        if (const auto sign = compensated_value_at(pair(), size_, t).certain_sign()) return *sign;
         if (const auto sign = certain_sign(detail::at(expansion(), size_, t))) return *sign;
     }
     return detail::at(exact(), size_, t).sign();

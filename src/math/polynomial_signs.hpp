@@ -1,4 +1,4 @@
-/// The exact signs of one polynomial formula: its values, derivatives and discriminant, in ever wider numbers.
+/// The exact signs of one polynomial formula: its values, derivatives and discriminant, in increasing precision.
 #pragma once
 
 #include <carom/math/real_roots.hpp>
@@ -7,18 +7,19 @@
 
 namespace carom::detail {
 
-/// Computes the coefficients in each number type when it is first asked for.
+/// Computes the coefficients in each number type on first use.
 class PolynomialSigns {
   public:
     explicit PolynomialSigns(const PolynomialSource& source);
 
-    /// How many coefficients there are, less those at the end that are exactly zero: 0 for the zero polynomial.
+    /// The number of coefficients without trailing exact zeros: 0 for the zero polynomial.
     int size() const { return size_; }
 
-    /// Whether doubles hold all coefficients. If not, only exact arithmetic is of use; there NaN and infinity are 0.
+    /// Whether all coefficients are in the range of doubles. If not, only exact arithmetic applies, in which NaN and
+    /// infinity count as 0.
     bool in_range() const { return in_range_; }
 
-    /// Coefficients in doubles, and the bounds of their errors.
+    /// The coefficients in doubles, with error bounds.
     const BasicPolynomial<ErrorBounded>& bounded() const { return bounded_; }
 
     /// The sign of the polynomial at t.
@@ -30,10 +31,10 @@ class PolynomialSigns {
     /// The sign of b^2 - 4 a c, for three coefficients.
     int discriminant() const;
 
-    /// Coefficients in two doubles each.
+    /// The coefficients as double-doubles, with error bounds.
     const BasicPolynomial<ErrorBoundedPair>& pair() const;
 
-    /// The coefficients themselves, zeros at the end included. Allocates.
+    /// The exact coefficients, including trailing zeros. Allocates.
     const BasicPolynomial<WideNumber>& exact() const;
 
   private:
@@ -50,15 +51,16 @@ class PolynomialSigns {
     mutable std::optional<BasicPolynomial<WideNumber>> wide_;
 };
 
-/// p(t), off by at most `bound` but for its own rounding, which does not change the sign.
-struct CloseValue {
+/// p(t) by the compensated Horner scheme, with an error of at most `bound` besides the rounding of `value` itself,
+/// which does not change the sign.
+struct CompensatedValue {
     double value, bound;
     std::optional<int> certain_sign() const;
 };
-CloseValue close_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t);
+CompensatedValue compensated_value_at(const BasicPolynomial<ErrorBoundedPair>& p, int size, double t);
 
-/// Two neighboring doubles near the guess x, or one, with the given sign of p at the lower one and the opposite at the
-/// other; nothing when there are none or doubles cannot prove it, and then x becomes a better guess.
+/// Two neighboring doubles near the guess x, with the sign `sign_below` of p at the lower one and the opposite sign at
+/// the other, or one double that is the root; nothing when doubles cannot prove it, and then x becomes a better guess.
 std::optional<IntervalD> proven_bracket(const BasicPolynomial<ErrorBoundedPair>& p, int size, double& x,
                                         int sign_below);
 

@@ -19,8 +19,8 @@ bool is_odd(int i) {
     return (i & 1) != 0;
 }
 
-/// All roots are less than 2^k in size, with the returned k: twice the greatest root of degree n - i of |c_i / c_n|
-/// [Fujiwara 1916]. `below(i)` is an exponent with |c_i| < 2^below(i), if c_i may be other than 0; |c_n| >= 2^lead.
+/// Returns a k with |root| < 2^k for all roots: twice the greatest (n - i)-th root of |c_i / c_n| [Fujiwara 1916].
+/// `below(i)` is an exponent with |c_i| < 2^below(i), or nothing if c_i is 0; |c_n| >= 2^lead.
 template <class Below>
 std::int64_t root_exponent(int size, std::int64_t lead, const Below& below) {
     std::int64_t most = -1100;
@@ -60,7 +60,7 @@ double root_radius(const PolynomialSigns& p) {
     }));
 }
 
-/// Finite ends that no root lies beyond.
+/// Replaces infinite ends by finite ones that no root lies beyond.
 IntervalD with_finite_ends(const PolynomialSigns& p, IntervalD interval) {
     double lo = std::min(interval.lo, largest), hi = std::max(interval.hi, -largest);
     if (lo < -largest || hi > largest) {
@@ -71,7 +71,7 @@ IntervalD with_finite_ends(const PolynomialSigns& p, IntervalD interval) {
     return {lo + 0.0, hi + 0.0};  // no -0
 }
 
-/// What is known of the polynomial at one end of the interval.
+/// The signs of the polynomial near one end of the interval.
 struct End {
     int multiplicity = 0;  ///< of the root there
     int before = 0;        ///< the sign just before it
@@ -85,16 +85,16 @@ class RootSearch {
 
     /// Whether the polynomial is certainly below 0 from the start to `settled`.
     bool is_below_until(double settled) const {
-        if (!p_.in_range() || p_.size() > most_fast_coefficients || settled > hi_ || p_.at(lo_) >= 0) return false;
+        if (!p_.in_range() || p_.size() > max_fast_coefficients || settled > hi_ || p_.at(lo_) >= 0) return false;
         if (settled == lo_) return true;
         if (p_.at(settled) >= 0) return false;
         BernsteinForm form;
         bernstein_form(p_.bounded(), p_.size(), {lo_, settled}, 0, 0, form);
-        return most_roots(form, -1, -1) == 0;
+        return max_roots(form, -1, -1) == 0;
     }
 
     RootSummary run() {
-        const bool is_fast = p_.in_range() && p_.size() <= most_fast_coefficients;
+        const bool is_fast = p_.in_range() && p_.size() <= max_fast_coefficients;
         BernsteinForm form;
         if (is_fast) bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, 0, 0, form);
         start_ = end_at(lo_, is_fast ? certain_sign(form.b[0], form.error) : 0);
@@ -105,22 +105,22 @@ class RootSearch {
         if (is_fast && start_.multiplicity + end_.multiplicity > 0) {
             bernstein_form(p_.bounded(), p_.size(), {lo_, hi_}, start_.multiplicity, end_.multiplicity, form);
         }
-        if (!is_fast || !find_quickly(form)) find_exactly();
+        if (!is_fast || !find_fast(form)) find_exactly();
         if (end_.multiplicity > 0 && !stopped_) emit({hi_, hi_}, end_.multiplicity, end_.before);
         return summary_;
     }
 
   private:
     struct Candidate {
-        IntervalD around;  ///< roughly, for the guess
+        IntervalD around;  ///< approximate, for Newton's iteration
         double guess;
         double separator;  ///< between this root and the one before
     };
-    using Candidates = Candidate[most_fast_coefficients];
+    using Candidates = Candidate[max_fast_coefficients];
 
     static int certain_sign(double value, double error) { return value > error ? 1 : (-value > error ? -1 : 0); }
 
-    /// What there is at t, where the sign is the given one unless that is 0 for unknown.
+    /// The End at t, given the sign there, or 0 if that is unknown.
     End end_at(double t, int sign) const {
         if (sign == 0) sign = p_.at(t);
         int multiplicity = 0;
@@ -138,12 +138,12 @@ class RootSearch {
         if (shares_bracket) root.rank = previous_.rank + 1;
         previous_ = root;
         ++summary_.count;
-        stopped_ = !visit_(root);
+        stopped_ = visit_(root) == Visit::stop;
     }
 
-    /// The roots inside the interval, if doubles can tell them apart.
-    bool find_quickly(const BernsteinForm& form) {
-        const int most = most_roots(form, start_.after, end_.before);
+    /// Finds the roots inside the interval, if doubles can separate them.
+    bool find_fast(const BernsteinForm& form) {
+        const int most = max_roots(form, start_.after, end_.before);
         if (most == 0) return true;
         if (most == 2 && p_.size() == 3) return find_in_parabola(form);
         Candidates candidates;
@@ -151,11 +151,11 @@ class RootSearch {
         return collect(form, {lo_, hi_}, start_, end_, 0, candidates, count) && visit_candidates(candidates, count);
     }
 
-    /// Isolates the roots in a part of the interval. Where rounding leaves a doubt, it tries parts of that, as smaller
-    /// times leave less; it never tries long, since roots that lie close to each other leave it everywhere.
+    /// Isolates the roots in a part of the interval. Where rounding leaves a sign uncertain, it subdivides the part, as
+    /// the errors shrink with |t|; only to a small depth, since that does not help with roots close to each other.
     bool collect(const BernsteinForm& form, IntervalD part, End start, End end, int depth, Candidates& candidates,
                  int& count) const {
-        constexpr int most_depth = 5;
+        constexpr int max_depth = 5;
         IsolatedRoots isolated;
         const double width = part.hi - part.lo;
         if (isolate_roots(form, start.after, end.before, isolated)) {
@@ -168,7 +168,7 @@ class RootSearch {
             }
             return true;
         }
-        if (depth == most_depth) return false;
+        if (depth == max_depth) return false;
         const double ratio = part.lo >= 0 && part.lo < part.hi / 8   ? 0.1183511
                              : part.hi <= 0 && part.hi > part.lo / 8 ? 0.8816489
                                                                      : 0.4835772;
@@ -184,7 +184,7 @@ class RootSearch {
         return in_part({part.lo, middle}, start, between) && in_part({middle, part.hi}, between, end);
     }
 
-    /// A quadratic polynomial with the same sign at both ends: its vertex and its discriminant tell.
+    /// A quadratic polynomial with the same sign at both ends: its vertex and its discriminant decide.
     bool find_in_parabola(const BernsteinForm& form) {
         const auto slope_at = [&](double t, double difference) {  // its sign; that of two coefficients' difference
             const int sign = certain_sign(difference, 3 * form.error);
@@ -209,8 +209,8 @@ class RootSearch {
         return visit_candidates(candidates, 2);
     }
 
-    /// Proves the candidates: there are exactly `count` roots between the ends, all simple. If the sign changes from
-    /// each separator to the next, each gap has one root at least, and hence one.
+    /// Visits the candidates if they are proven: there are exactly `count` roots between the ends, all simple, and if
+    /// the sign changes from each separator to the next, each gap contains at least one root, and hence exactly one.
     bool visit_candidates(const Candidates& candidates, int count) {
         int sign = start_.after;
         double low = lo_;
@@ -232,7 +232,7 @@ class RootSearch {
     IntervalD bracket_of(const Candidate& root, IntervalD gap, int sign_below) const {
         double guess = root.guess;
         if (p_.size() > 2) {
-            double coefficients[most_fast_coefficients];
+            double coefficients[max_fast_coefficients];
             for (int i = 0; i < p_.size(); ++i) coefficients[i] = p_.bounded()[i].value;
             guess = newton_guess(coefficients, p_.size(), intersection(gap, root.around), sign_below, guess);
         }
@@ -254,7 +254,7 @@ class RootSearch {
     bool stopped_ = false;
 };
 
-/// A polynomial in exact numbers whose signs are tried in doubles first, as that is enough nearly everywhere.
+/// A polynomial with exact coefficients whose signs are tried in doubles first, which nearly always suffices.
 class FilteredPolynomial {
   public:
     explicit FilteredPolynomial(const WidePolynomial& exact) : exact_(exact) {
@@ -270,7 +270,7 @@ class FilteredPolynomial {
     }
 
     int sign_at(double t) const {
-        if (const auto sign = close_value_at(rounded_, rounded_.size(), t).certain_sign()) return *sign;
+        if (const auto sign = compensated_value_at(rounded_, rounded_.size(), t).certain_sign()) return *sign;
         return exact_(WideNumber(t)).sign();
     }
 
@@ -333,7 +333,7 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
     if (p_root.exact()) return 0;
     // Both lie between the same two doubles: find them among the roots of both polynomials there.
     const PolynomialSigns p_signs(p), q_signs(q);
-    if (p_signs.size() < 2 || q_signs.size() < 2) return 0;  // these roots are not theirs
+    if (p_signs.size() < 2 || q_signs.size() < 2) return 0;  // the roots are not of these polynomials
     const WidePolynomial simple_p = square_free_chain(exact_polynomial(p_signs))[0];
     const WidePolynomial simple_q = square_free_chain(exact_polynomial(q_signs))[0];
     int p_left = p_root.rank, q_left = q_root.rank;

@@ -24,13 +24,13 @@ IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef
     const auto bracket = [&] { return IntervalD{from_ordinal(low), from_ordinal(high)}; };
     if (are_neighbors(low, high)) return bracket();
     std::int64_t probe = guess > open.lo && guess < open.hi ? ordinal(guess) : middle(low, high);
-    // Gallop away from the guess until the root is passed, then bisect. From the guess the step doubles up to 2^60, of
-    // which fewer than 16 make up the less than 2^64 doubles; and these can be halved 64 times.
-    [[maybe_unused]] constexpr int most_probes = 1 + 60 + 16 + 64;
+    // Gallops from the guess until it has passed the root, then bisects. The step doubles up to 2^60; fewer than 16
+    // such steps span the fewer than 2^64 doubles, and these can be halved 64 times.
+    [[maybe_unused]] constexpr int max_probes = 1 + 60 + 16 + 64;
     std::int64_t step = 1;
-    bool below = false, above = false;  // whether either end has been asked already
+    bool below = false, above = false;  // whether either end has been moved already
     for ([[maybe_unused]] int probes = 1;; ++probes) {
-        CAROM_ASSERT(probes <= most_probes, "no root is found between %g and %g", open.lo, open.hi);
+        CAROM_ASSERT(probes <= max_probes, "no root is found between %g and %g", open.lo, open.hi);
         const int sign = sign_at(from_ordinal(probe));
         if (sign == 0) return {from_ordinal(probe), from_ordinal(probe)};
         const bool root_is_above = sign == sign_below;
@@ -48,10 +48,10 @@ namespace {
 
 template <class Size>
 double newton(const double* coefficients, Size size, IntervalD inside, int sign_below, double start) {
-    constexpr int most_steps = 40;
+    constexpr int max_steps = 40;
     double low = inside.lo, high = inside.hi;
     double x = start > low && start < high ? start : low + (high - low) / 2;
-    for (int i = 0; i < most_steps; ++i) {
+    for (int i = 0; i < max_steps; ++i) {
         double value = coefficients[size - 1], slope = 0;
         for (int k = size - 2; k >= 0; --k) {
             slope = slope * x + value;

@@ -1,4 +1,4 @@
-/// Which two neighboring doubles a root lies between.
+/// The two neighboring doubles between which a root lies.
 #pragma once
 
 #include <carom/function_ref.hpp>
@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// Doubles in their order as whole numbers: neighbors differ by 1, and both zeros are 0.
+/// Maps doubles to integers in the same order: neighbors differ by 1, and both zeros are 0.
 inline std::int64_t ordinal(double x) {
     const auto bits = std::bit_cast<std::int64_t>(x);
     return bits < 0 ? std::numeric_limits<std::int64_t>::min() - bits : bits;
@@ -19,13 +19,13 @@ inline double from_ordinal(std::int64_t i) {
     return std::bit_cast<double>(i < 0 ? std::numeric_limits<std::int64_t>::min() - i : i);
 }
 
-/// The double itself that is the root, or the two neighbors it lies between. `sign_at(t)` is exact, and changes once
-/// inside the open interval: from `sign_below`, possibly 0 at the root, to the opposite; it is not asked at the ends.
-/// The result does not depend on `guess`; only the cost does.
+/// Returns the root if it is a double, else the two neighbors between which it lies. `sign_at(t)` is exact, and changes
+/// once inside the open interval: from `sign_below`, possibly 0 at the root, to the opposite; it is not called at the
+/// ends. The result does not depend on `guess`; only the cost does.
 IntervalD root_bracket(IntervalD open, int sign_below, double guess, FunctionRef<int(double)> sign_at);
 
 /// Newton's iteration in doubles for a root of the polynomial with these coefficients inside the interval, kept there
-/// by bisection. A guess: at most 40 steps, nothing is promised.
+/// by bisection. At most 40 steps, without a guarantee.
 double newton_guess(const double* coefficients, int size, IntervalD inside, int sign_below, double start);
 
 }  // namespace carom::detail

@@ -29,7 +29,7 @@ double series(double z) {
     return sum;
 }
 
-// Cosine and sine of x.high + x.low for |x| <= pi/4 (a little more is fine). The truncated terms are below 2^-58;
+// Cosine and sine of x.high + x.low for |x| up to about pi/4. The truncated terms are below 2^-58;
 // adding the large first terms last keeps the rounding error below 1 ulp.
 CosSin cos_sin_reduced(TwoTerm x) {
     const double z = x.high * x.high;
@@ -41,7 +41,7 @@ CosSin cos_sin_reduced(TwoTerm x) {
             x.high + (sine_tail + x.low * one_minus)};
 }
 
-CosSin turn_by_quarters(CosSin r, int quarters) {
+CosSin rotated_by_quarters(CosSin r, int quarters) {
     switch (quarters & 3) {
         case 0:
             return r;
@@ -62,11 +62,11 @@ CosSin cos_sin_degrees(double angle) {
     const double rest = within_turn - 90.0 * quarters;  // exact: [Sterbenz 1974], or quarters is 0
     const TwoTerm product = two_product(rest, radians_per_degree.high);
     const TwoTerm x = fast_two_sum(product.high, product.low + rest * radians_per_degree.low);
-    return turn_by_quarters(cos_sin_reduced(x), static_cast<int>(quarters));
+    return rotated_by_quarters(cos_sin_reduced(x), static_cast<int>(quarters));
 }
 
-// Argument reduction in three exact steps and a rest [Cody & Waite 1980]: pi/2 is cut into pieces of 33 bits, whose
-// multiples by a count below 2^20 are exact.
+// Argument reduction in three exact steps and a remainder [Cody & Waite 1980]: pi/2 is split into pieces of 33 bits,
+// whose multiples by an integer below 2^20 are exact.
 CosSin cos_sin_radians(double angle) {
     constexpr double piece[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69, 0x1.b839a252049c1p-104};
     constexpr double limit = 0x1p20;
@@ -75,7 +75,7 @@ CosSin cos_sin_radians(double angle) {
     const TwoTerm first = two_sum(angle - quarters * piece[0], -quarters * piece[1]);
     const TwoTerm second = two_sum(first.high, first.low - quarters * piece[2]);
     const TwoTerm x = fast_two_sum(second.high, second.low - quarters * piece[3]);
-    return turn_by_quarters(cos_sin_reduced(x), static_cast<int>(static_cast<long long>(quarters) & 3));
+    return rotated_by_quarters(cos_sin_reduced(x), static_cast<int>(static_cast<long long>(quarters) & 3));
 }
 
 template <class T>
@@ -106,7 +106,7 @@ BasicRot<T> BasicRot<T>::from_direction(BasicVec2<T> direction) {
     if (!(largest > 0) || !std::isfinite(direction.x) || !std::isfinite(direction.y)) return not_a_rotation<T>();
     int exponent = 0;
     std::frexp(largest, &exponent);
-    // A power of two brings the direction to the size of 1, so that squares neither overflow nor vanish.
+    // A power of two scales the direction to about 1, so that squares neither overflow nor underflow.
     const double x = std::ldexp(static_cast<double>(direction.x), -exponent);
     const double y = std::ldexp(static_cast<double>(direction.y), -exponent);
     const double length = std::sqrt(x * x + y * y);

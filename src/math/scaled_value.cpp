@@ -4,7 +4,7 @@
 
 namespace carom {
 
-// What is infinite or NaN stays so.
+// Infinities and NaN stay as they are.
 ScaledValue::ScaledValue(const DoubleDouble& x) : value(x) {
     const double size = std::fabs(x.value.high);
     if (size == 0 || !(size < HUGE_VAL)) return;
@@ -42,8 +42,8 @@ ScaledValue square_root(const ScaledValue& x) {
 namespace detail {
 namespace {
 
-// Without what lies 120 bits below: there it depends on the unit of a number which of its limbs are left out.
-ScaledValue without_dust(ScaledValue x) {
+// Rounds off the bits some 120 bits below the first, since which limbs over_power leaves out depends on the unit.
+ScaledValue without_low_bits(ScaledValue x) {
     constexpr double rounder = 0x1.8p-68;
     double& low = x.value.value.low;
     if (std::fabs(low) < 0x1p-68) low = (low + rounder) - rounder;
@@ -61,7 +61,7 @@ bool value_if_clear(const ErrorBoundedPair& x, ScaledValue& value) {
 ScaledValue nearest_value(const Expansion& x) {
     DoubleDouble sum;
     for (int i = 0; i < x.size(); ++i) sum = sum + DoubleDouble(x.component(i));  // smallest first
-    return without_dust(ScaledValue(sum));
+    return without_low_bits(ScaledValue(sum));
 }
 
 ScaledValue nearest_value(const WideNumber& x) {
@@ -70,7 +70,7 @@ ScaledValue nearest_value(const WideNumber& x) {
     const ErrorBoundedPair near_one = x.over_power(exponent);
     ScaledValue result(DoubleDouble(TwoTerm{near_one.high, near_one.low}));
     result.exponent += static_cast<int>(exponent);
-    return without_dust(result);
+    return without_low_bits(result);
 }
 
 }  // namespace detail

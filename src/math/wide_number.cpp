@@ -47,14 +47,14 @@ Limbs difference(const Limbs& a, const Limbs& b) {
     return result;
 }
 
-// The inverse modulo 2^32 by Newton's iteration, which doubles the bits that are right: 3 to begin with.
+// The inverse modulo 2^32 by Newton's iteration, which doubles the number of correct bits, 3 at first.
 std::uint32_t inverse_of_odd(std::uint32_t odd) {
     std::uint32_t inverse = odd;
     for (int bits = 3; bits < limb_bits; bits *= 2) inverse *= 2 - odd * inverse;
     return inverse;
 }
 
-// a / b for b odd, from the lowest limb on, for it is known that nothing remains [Jebelean 1993].
+// a / b for odd b that divides a, from the lowest limb on [Jebelean 1993].
 Limbs quotient_by_odd(Limbs a, const Limbs& b) {
     if (a.size() < b.size()) return {};
     const std::uint32_t inverse = inverse_of_odd(b[0]);
@@ -62,7 +62,7 @@ Limbs quotient_by_odd(Limbs a, const Limbs& b) {
     for (std::size_t i = 0; i < result.size(); ++i) {
         result[i] = a[i] * inverse;
         std::uint64_t borrow = 0;
-        for (std::size_t j = 0; i + j < result.size(); ++j) {  // what lies above never comes into a quotient's limb
+        for (std::size_t j = 0; i + j < result.size(); ++j) {  // higher limbs do not affect the quotient
             const std::uint64_t taken = (j < b.size() ? std::uint64_t{result[i]} * b[j] : 0) + borrow;
             borrow = (taken >> limb_bits) + (a[i + j] < static_cast<std::uint32_t>(taken) ? 1 : 0);
             a[i + j] -= static_cast<std::uint32_t>(taken);
@@ -74,7 +74,7 @@ Limbs quotient_by_odd(Limbs a, const Limbs& b) {
 }  // namespace
 
 WideNumber::WideNumber(double finite) : negative_(finite < 0) {
-    if (finite == 0 || !std::isfinite(finite)) return;  // NaN and infinity have no sign to tell: 0
+    if (finite == 0 || !std::isfinite(finite)) return;  // NaN and infinity count as 0
     int binary_exponent = 0;
     const double fraction = std::frexp(std::fabs(finite), &binary_exponent);  // exact
     const auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, 53));
@@ -173,7 +173,7 @@ ErrorBoundedPair WideNumber::over_power(std::int64_t exponent) const {
     for (std::size_t i = limbs_.size(); i-- > first;) {
         const std::int64_t power = (limb_exponent_ + static_cast<std::int64_t>(i)) * limb_bits - exponent;
         if (power < -1040) {
-            result.error += detail::tiny;  // far more than this limb and all below
+            result.error += detail::tiny;  // far more than this limb and all lower ones
             break;
         }
         result = result + std::ldexp(static_cast<double>(limbs_[i]), static_cast<int>(power));

@@ -1,6 +1,6 @@
-// When two that move come nearest to each other.
+// The time at which two moving shapes are closest.
 #include "connected_contact.hpp"
-#include "follower.hpp"
+#include "gap_tracker.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,57 +11,57 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pi = 3.141592653589793;
-constexpr double accuracy = 0x1p-32;        // relative to the lengths and ways involved
-constexpr double rough_accuracy = 0x1p-12;  // where only a speed is known: halving is slow there
-constexpr int first_looks = 32;
-constexpr int most_looks = 1 << 16;
-constexpr int most_turns = 64;
-constexpr int valley_widths = 3;  // there may be two valleys in a wide one
+constexpr double accuracy = 0x1p-32;         // relative to the lengths and paths involved
+constexpr double coarse_accuracy = 0x1p-12;  // where only a speed is known: bisection is slow there
+constexpr int first_samples = 32;
+constexpr int max_samples = 1 << 16;
+constexpr int max_rotations = 64;
+constexpr int valley_widths = 3;  // a wide valley may hold two
 
 using PolynomialOfTime = PolynomialD;
 
 class NearestTime {
   public:
     NearestTime(const MovingPair& pair, IntervalD range, FoundApproach& best)
-        : pair_(pair), range_(range), follower_(pair, range.hi), best_(best) {
-        range_ = intersection(range, follower_.existence());
+        : pair_(pair), range_(range), tracker_(pair, range.hi), best_(best) {
+        range_ = intersection(range, tracker_.existence());
     }
 
     void find() {
         if (range_.empty()) return;
-        look(range_.lo);
-        if (range_.hi < infinity) look(range_.hi);
+        sample(range_.lo);
+        if (range_.hi < infinity) sample(range_.hi);
         pair_.is_exact() ? at_critical_times() : by_halving();
     }
 
   private:
-    Look look(double t) {
-        const Look look = follower_.look(t, GapKind::distance);
-        if (look.gap < best_.distance) {
-            best_.distance = look.gap;
+    GapSample sample(double t) {
+        const GapSample sample = tracker_.sample(t, GapKind::distance);
+        if (sample.gap < best_.distance) {
+            best_.distance = sample.gap;
             best_.time = t;
         }
-        return look;
+        return sample;
     }
 
     void at_roots(const PolynomialOfTime& p) {
-        if (spend_work()) real_roots(p, range_, [&](const RealRoot& root) { look(root.low); });
+        if (spend_work()) real_roots(p, range_, [&](const RealRoot& root) { sample(root.low); });
     }
 
-    // The distance of P from b - a has no kinks, so where it is least it is that of a side or corner at rest.
+    // The distance of P from b - a has no kinks, so at its minimum it is a stationary distance to a side or corner.
     void at_critical_times() {
-        const PolynomialWay<double> way = pair_.way<double>();
+        const PolynomialPath<double> path = pair_.relative_path<double>();
         const Difference<double> difference = pair_.difference();
-        const double growth = pair_.mover_a().growth() + pair_.mover_b().growth();
+        const double growth = pair_.shape_a().growth() + pair_.shape_b().growth();
         difference.each_side([&](const DifferenceSide& side) {
             const auto normal = difference.normal(side.of_a, side.index).in<double>();
-            const PolynomialOfTime rise = height_along<double>(normal, way, {0, 0}).derivative();
+            const PolynomialOfTime rise = height_along<double>(normal, path, {0, 0}).derivative();
             at_roots(rise - PolynomialOfTime(growth * std::sqrt(length_sq(normal))));
         });
         difference.each_corner([&](const DifferenceCorner& corner) {
             const Vec2D at = difference.corner<double>(corner);
-            const PolynomialOfTime x = way.x - PolynomialOfTime(at.x);
-            const PolynomialOfTime y = way.y - PolynomialOfTime(at.y);
+            const PolynomialOfTime x = path.x - PolynomialOfTime(at.x);
+            const PolynomialOfTime y = path.y - PolynomialOfTime(at.y);
             const PolynomialOfTime square = x * x + y * y;
             const PolynomialOfTime rise = square.derivative();
             if (growth == 0) return at_roots(rise);
@@ -69,76 +69,76 @@ class NearestTime {
         });
     }
 
-    // What is nearer than the nearest so far can only be in intervals whose lower bound says so: these are halved.
+    // Branch and bound: only an interval whose lower bound is below the best distance so far is bisected.
     void by_halving() {
         const double last = last_time();
-        const double share = follower_.has_directions() ? accuracy : rough_accuracy;
-        for (int i = 1; i < first_looks; ++i) look(range_.lo + (last - range_.lo) * i / first_looks);
-        constexpr int most_pending = 128;
-        IntervalD pending[most_pending];
+        const double share = tracker_.has_directions() ? accuracy : coarse_accuracy;
+        for (int i = 1; i < first_samples; ++i) sample(range_.lo + (last - range_.lo) * i / first_samples);
+        constexpr int max_pending = 128;
+        IntervalD pending[max_pending];
         int count = 0;
         pending[count++] = {range_.lo, last};
         for (int i = 0; count > 0; ++i) {
-            if (i == most_looks || count + 1 >= most_pending || !spend_work()) {
+            if (i == max_samples || count + 1 >= max_pending || !spend_work()) {
                 best_.certainty = Certainty::unresolved;
                 return;
             }
             const IntervalD interval = pending[--count];
             const double middle = interval.lo + interval.width() / 2;
             const double half = std::max(middle - interval.lo, interval.hi - middle);
-            const Look here = look(middle);
-            const double scale = here.tolerance / Follower::accuracy * share;
-            if (follower_.least_gap_around(middle, here, half) >= best_.distance - scale) continue;
+            const GapSample here = sample(middle);
+            const double scale = here.tolerance / GapTracker::accuracy * share;
+            if (tracker_.least_gap_around(middle, here, half) >= best_.distance - scale) continue;
             if (!(interval.lo < middle && middle < interval.hi)) continue;
             pending[count++] = {middle, interval.hi};
             pending[count++] = {interval.lo, middle};
         }
         if (!(share > accuracy)) return;
-        double width = (last - range_.lo) / first_looks;
+        double width = (last - range_.lo) / first_samples;
         for (int i = 0; i < valley_widths; ++i, width /= 16) polish(width);
     }
 
-    // The bottom of the valley around the nearest so far, by golden sections [Kiefer 1953].
+    // The bottom of the valley around the best time so far, by golden-section search [Kiefer 1953].
     void polish(double width) {
         constexpr double golden = 0.6180339887498949;
-        constexpr int most_sections = 60;
+        constexpr int max_sections = 60;
         double low = std::max(best_.time - width, range_.lo), high = std::min(best_.time + width, range_.hi);
         double left = high - golden * (high - low), right = low + golden * (high - low);
-        double at_left = look(left).gap, at_right = look(right).gap;
-        for (int i = 0; i < most_sections && left < right; ++i) {
+        double at_left = sample(left).gap, at_right = sample(right).gap;
+        for (int i = 0; i < max_sections && left < right; ++i) {
             if (at_left < at_right) {
                 high = right, right = left, at_right = at_left;
-                at_left = look(left = high - golden * (high - low)).gap;
+                at_left = sample(left = high - golden * (high - low)).gap;
             } else {
                 low = left, left = right, at_left = at_right;
-                at_right = look(right = low + golden * (high - low)).gap;
+                at_right = sample(right = low + golden * (high - low)).gap;
             }
         }
     }
 
-    // After which nothing comes nearer, or what turns has been through all its angles.
+    // After which nothing comes closer, or rotation has been through all angles.
     double last_time() {
         if (range_.hi < infinity) return range_.hi;
-        if (pair_.mover_a().custom || pair_.mover_b().custom) return give_up_after(range_.lo);
-        const double angular_velocity_a = std::fabs(pair_.mover_a().motion->angular_velocity());
-        const double angular_velocity_b = std::fabs(pair_.mover_b().motion->angular_velocity());
-        const PolynomialWay<double> way = pair_.way<double>();
-        const bool grows = pair_.mover_a().growth() != 0 || pair_.mover_b().growth() != 0;
-        if (grows || follower_.reach() == infinity) {
-            return give_up_after(range_.lo + most_turns * follower_.unit(range_.lo));
+        if (pair_.shape_a().custom || pair_.shape_b().custom) return give_up_after(range_.lo);
+        const double angular_velocity_a = std::fabs(pair_.shape_a().motion->angular_velocity());
+        const double angular_velocity_b = std::fabs(pair_.shape_b().motion->angular_velocity());
+        const PolynomialPath<double> path = pair_.relative_path<double>();
+        const bool grows = pair_.shape_a().growth() != 0 || pair_.shape_b().growth() != 0;
+        if (grows || tracker_.reach() == infinity) {
+            return give_up_after(range_.lo + max_rotations * tracker_.time_scale(range_.lo));
         }
-        if (!follower_.is_way_constant()) {
-            const Vec2D from = follower_.between_pivots();
-            const PolynomialOfTime x = way.x + PolynomialOfTime(from.x);
-            const PolynomialOfTime y = way.y + PolynomialOfTime(from.y);
-            const double reach = best_.distance + follower_.reach();
+        if (!tracker_.has_constant_path()) {
+            const Vec2D from = tracker_.between_pivots();
+            const PolynomialOfTime x = path.x + PolynomialOfTime(from.x);
+            const PolynomialOfTime y = path.y + PolynomialOfTime(from.y);
+            const double reach = best_.distance + tracker_.reach();
             double last = range_.lo;
             const PolynomialOfTime beyond = x * x + y * y - PolynomialOfTime(reach * reach);
             real_roots(beyond, range_, [&](const RealRoot& root) { last = root.high; });
             return last;
         }
         if (angular_velocity_a != 0 && angular_velocity_b != 0)
-            return give_up_after(range_.lo + most_turns * 2 * pi / std::max(angular_velocity_a, angular_velocity_b));
+            return give_up_after(range_.lo + max_rotations * 2 * pi / std::max(angular_velocity_a, angular_velocity_b));
         return angular_velocity_a + angular_velocity_b > 0
                    ? range_.lo + 2 * pi / (angular_velocity_a + angular_velocity_b)
                    : range_.lo;
@@ -151,20 +151,20 @@ class NearestTime {
 
     const MovingPair& pair_;
     IntervalD range_;
-    Follower follower_;
+    GapTracker tracker_;
     FoundApproach& best_;
 };
 
 }  // namespace
 
-std::optional<FoundApproach> closest_approach(const Encounter& encounter) {
-    const FoundImpact impact = first_impact({encounter.a, encounter.b, encounter.range, true});
+std::optional<FoundApproach> closest_approach(const MotionQuery& query) {
+    const FoundImpact impact = first_impact({query.a, query.b, query.range, true});
     if (impact.hit && impact.certainty != Certainty::unresolved) {
         return FoundApproach{impact.time.lo, 0, impact.certainty};
     }
-    FoundApproach best{encounter.range.lo, infinity};
-    const Mover &a = encounter.a, &b = encounter.b;
-    const IntervalD range = encounter.range;
+    FoundApproach best{query.range.lo, infinity};
+    const MovingShape &a = query.a, &b = query.b;
+    const IntervalD range = query.range;
     PartList parts_a, parts_b;
     a.collect(a, range, whole_plane, whole_plane, parts_a);
     b.collect(b, range, whole_plane, whole_plane, parts_b);

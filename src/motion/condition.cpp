@@ -14,8 +14,8 @@ Vec2D Condition::outward(const Vec2D& from_corner) const {
             return {0, 1};
         case Kind::above:
             return {0, -1};
-        case Kind::a_is_there:
-        case Kind::b_is_there:
+        case Kind::a_exists:
+        case Kind::b_exists:
             return {};
         case Kind::near_corner:
             return unit_vector(from_corner);
@@ -28,7 +28,7 @@ Vec2D Condition::outward(const Vec2D& from_corner) const {
             return -perp(n);
         case Kind::before_end:
             return perp(n);
-        case Kind::off_side:
+        case Kind::outside_side:
             return -n;
         case Kind::near_side:
             return dot(n, from_corner) < 0 ? -n : n;

@@ -1,4 +1,4 @@
-/// ConnectedContact: the connected stretches of time in which two moving unions of parts are in contact.
+/// ConnectedContact: the connected time intervals in which two moving unions of parts are in contact.
 #pragma once
 
 #include "contact_span.hpp"
@@ -7,58 +7,58 @@
 
 namespace carom::detail {
 
-/// Makes the pairs of parts that ever come near each other again and again, and needs no memory for them.
+/// Enumerates the pairs of parts that come near each other anew each time, so it needs no memory for them.
 class ConnectedContact {
   public:
-    explicit ConnectedContact(const Encounter& encounter);
+    explicit ConnectedContact(const MotionQuery& query);
     ConnectedContact(const ConnectedContact&) = delete;
     ConnectedContact& operator=(const ConnectedContact&) = delete;
 
-    /// To the first stretch, then the next: only its first span, until more is asked about. With `start_only`, nothing
-    /// will be asked about its end, unless it may graze.
+    /// Moves to the first interval, then to the next, and finds only its first span. With `start_only`, its end will
+    /// not be needed unless it may graze.
     bool find_next(bool start_only = false);
 
-    /// Its first span.
+    /// The first span of the interval.
     const ContactSpan& first() const { return first_; }
 
-    /// Where it begins with several pairs of parts at once, and `normal`, out of b - a, is that of no side that is
-    /// border of the union: a side that is, and that faces the way if there is such a one.
+    /// Returns a side on the border of the union, preferably one that faces the motion, if the interval begins with
+    /// several pairs of parts at once and `normal`, outward from b - a, is not the normal of such a side.
     std::optional<Condition> find_other_side(const Vec2D& normal) const;
 
-    /// Follows the stretch through all spans that go on where it ended.
+    /// Follows the interval through all spans that overlap its end so far.
     void find_end();
     const Instant& end() const { return end_; }
-    double surely_until() const { return surely_until_; }
+    double certain_until() const { return certain_until_; }
 
-    /// How many stretches there are at most, and spans that lengthen one: each ends at another root of a condition, or
-    /// with the look. The greatest number where not all is told by polynomials.
-    std::int64_t most_ends() const;
+    /// The maximum number of intervals, and of spans that extend one: each ends at another root of a condition, or at
+    /// the end of the query. Unlimited unless polynomials describe everything.
+    std::int64_t max_ends() const;
 
     /// Whether an arbitrarily small shift of b would remove the contact.
     bool grazes() const;
 
-    /// That of the least certain answer so far.
+    /// The certainty of the least certain result so far.
     Certainty certainty() const { return certainty_; }
 
   private:
     using PairVisitor = FunctionRef<void(const MovingPair&)>;
     void each_pair(PairVisitor visit) const;
 
-    // Visits all that P is on the border of where the stretch begins, and the sides that it is on.
+    // Visits each pair whose border P is on at the start of the interval, and the sides that it is on.
     template <class Visitor>
-    void each_met_at_once(const Visitor& visit) const;
+    void each_entry_at_once(const Visitor& visit) const;
     bool any_covers(const Direction<double>& along, const Direction<double>& towards) const;
     template <class Accepts>
     std::optional<Condition> visible_side(const Accepts& accepts) const;
 
-    const Encounter& encounter_;
+    const MotionQuery& query_;
     PartList a_;
     PartList b_;
     bool found_ = false;
-    int met_at_once_ = 0;  // more than once for a pair that consists of several pieces
+    int entries_at_once_ = 0;  // more than once for a pair that consists of several regions
     ContactSpan first_;
     Instant end_;
-    double surely_until_ = 0;
+    double certain_until_ = 0;
     Certainty certainty_ = Certainty::exact;
 };
 

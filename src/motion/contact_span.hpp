@@ -1,4 +1,4 @@
-/// ContactSpan: a stretch of time in which a moving pair is in contact.
+/// ContactSpan: a time interval in which a moving pair is in contact.
 #pragma once
 
 #include "instant.hpp"
@@ -7,33 +7,33 @@
 
 namespace carom::detail {
 
-/// Where a pair that is followed by numbers meets.
-struct MeetingPlace {
+/// The geometry of a contact that was found by steps.
+struct ContactGeometry {
     Vec2D point{};
     Vec2D normal{};  ///< unit, from a to b
     Feature feature_a{};
     Feature feature_b{};
-    bool penetrating = false;  ///< at once
+    bool penetrating = false;  ///< from the start
 };
 
 struct ContactSpan {
     MovingPair pair{};
     Instant enter{};
     Instant exit{};
-    double sure_by = 0;       ///< by then they are in contact for certain; `enter` when that is certain
-    double surely_until = 0;  ///< until then they are, too; `exit` when that is certain
-    bool through = false;     ///< no small shift would end the contact: P comes to the inside of b - a, or across it
-    bool has_met = false;     ///< else they are in contact from the start on
-    Condition met{};          ///< what comes to hold at `enter`
-    int lean = 0;             ///< when it only touches: 1 what is left of the way of P, -1 right, 0 both or no telling
-    MeetingPlace meeting{};   ///< of a pair that is followed by numbers, when only the start is of interest
+    double certain_by = 0;     ///< they are in contact by then for certain; `enter` when that is certain
+    double certain_until = 0;  ///< they are in contact until then for certain; `exit` when that is certain
+    bool robust = false;       ///< no small shift would end the contact: P enters the interior of b - a, or crosses it
+    bool has_entry = false;    ///< else they are in contact from the start
+    Condition entry{};         ///< the condition that comes to hold at `enter`
+    int grazed_side = 0;       ///< if it only touches: 1 left of P's path, -1 right, 0 both or unknown
+    ContactGeometry geometry{};  ///< if it was found by steps and only its start matters
     Certainty certainty = Certainty::exact;
 };
 
-/// Up to when a contact may begin to be of interest, and how long it is followed, unless its start is all there is to
-/// know: then a span that goes through may say that it lasts until the end. Before `begin` nothing moves: contact
-/// then need not have come from anywhere.
-struct Until {
+/// The limits of a search: the last start of a contact that matters, and how long it is followed. If only its start
+/// matters, a robust span may claim to last until the end. Nothing moves before `begin`: a contact then need not have
+/// come from anywhere.
+struct SearchLimits {
     double begin;
     double last_enter;
     double end;
@@ -42,8 +42,8 @@ struct Until {
 
 using SpanVisitor = FunctionRef<void(const ContactSpan&)>;
 
-/// Calls the visitor with spans of contact that together are all contact of the pair from there on until it first
-/// ends: the first of each piece that b - a is made of.
-void each_first_span(const MovingPair& pair, const From& from, const Until& until, SpanVisitor visit);
+/// Calls the visitor with spans that together cover the contact of the pair from there on until it first ends: the
+/// first span of each region of b - a.
+void each_first_span(const MovingPair& pair, const SearchStart& from, const SearchLimits& until, SpanVisitor visit);
 
 }  // namespace carom::detail

@@ -1,19 +1,19 @@
 #include "instant.hpp"
 
-#include "rough_number.hpp"
+#include "value_and_magnitude.hpp"
 
 namespace carom::detail {
 namespace {
 
-// A vertex is at most 9 poses of 3 roundings away from stored numbers, and no coefficient more than four vertices and
-// 20 roundings: fewer than a RoughNumber allows for. Which coefficients are exactly 0, it cannot tell.
+// A vertex is at most 9 poses of 3 roundings away from stored numbers, and a coefficient at most four vertices and 20
+// roundings: fewer than ValueAndMagnitude allows for. It cannot tell which coefficients are exactly 0.
 BasicPolynomial<ErrorBounded> bounded(const Condition& condition) {
-    const BasicPolynomial<RoughNumber> rough = condition.in<RoughNumber>();
+    const BasicPolynomial<ValueAndMagnitude> tracked = condition.in<ValueAndMagnitude>();
     BasicPolynomial<ErrorBounded> result;
-    result.resize(rough.size());
-    for (int i = 0; i < rough.size(); ++i) {
-        if (rough[i].has_vanished()) return condition.in<ErrorBounded>();
-        result[i] = rough[i].bounded();
+    result.resize(tracked.size());
+    for (int i = 0; i < tracked.size(); ++i) {
+        if (tracked[i].has_vanished()) return condition.in<ErrorBounded>();
+        result[i] = tracked[i].bounded();
     }
     return result;
 }
@@ -28,10 +28,10 @@ struct Formula {
     }
 };
 
-// Calls visit(root, order) with the roots from `from.low` to `end`, and how each lies to `from`, until it returns
-// false.
-template <class Visit>
-RootSummary each_root(const Condition& condition, const Instant& from, double end, const Visit& visit) {
+// Calls visit(root, order) with each root from `from.low` to `end` and its order relative to `from`, until it returns
+// Visit::stop.
+template <class Visitor>
+RootSummary each_root(const Condition& condition, const Instant& from, double end, const Visitor& visit) {
     const Formula formula{condition};
     return find_real_roots(PolynomialSource(formula), {from.low, end}, [&](const RealRoot& root) {
         return visit(root, compare(Instant::of_root(condition, root), from));
@@ -50,38 +50,38 @@ int compare(const Instant& a, const Instant& b) {
     return order_of_roots(PolynomialSource(formula_a), a.root, PolynomialSource(formula_b), b.root);
 }
 
-std::optional<Holding> first_holding(const Condition& condition, const From& from, double end) {
-    std::optional<Holding> found;
-    int sign = 0;  // after the last root that was passed over
+std::optional<ConditionStart> first_satisfied(const Condition& condition, const SearchStart& from, double end) {
+    std::optional<ConditionStart> found;
+    int sign = 0;  // after the last root before the start
     const Formula formula{condition};
     const auto visit = [&](const RealRoot& root) {
         const int order = compare(Instant::of_root(condition, root), from.instant);
         if (order < 0 || (order == 0 && from.after)) {
             sign = root.after;
-            return true;
+            return Visit::proceed;
         }
         if (order > 0 && root.before < 0) {
             found = {from.instant, true};
         } else {
             found = {order == 0 ? from.instant : Instant::of_root(condition, root), root.after < 0};
         }
-        return false;
+        return Visit::stop;
     };
     const auto summary =
         find_real_roots_unless_below(PolynomialSource(formula), {from.instant.low, end}, from.instant.high, visit);
-    if (!summary) return Holding{from.instant, true};
+    if (!summary) return ConditionStart{from.instant, true};
     if (found) return found;
-    if (summary->always) return Holding{from.instant, false};
+    if (summary->always) return ConditionStart{from.instant, false};
     if (sign == 0) sign = summary->at_start;
-    return sign < 0 ? std::optional(Holding{from.instant, true}) : std::nullopt;
+    return sign < 0 ? std::optional(ConditionStart{from.instant, true}) : std::nullopt;
 }
 
-std::optional<Instant> first_ending(const Condition& condition, const Instant& from, double end) {
+std::optional<Instant> first_violated(const Condition& condition, const Instant& from, double end) {
     std::optional<Instant> found;
     each_root(condition, from, end, [&](const RealRoot& root, int order) {
-        if (order < 0 || root.after < 0) return true;
+        if (order < 0 || root.after < 0) return Visit::proceed;
         found = Instant::of_root(condition, root);
-        return false;
+        return Visit::stop;
     });
     return found;
 }
@@ -90,7 +90,7 @@ std::optional<RealRoot> root_at(const Condition& condition, const Instant& at) {
     std::optional<RealRoot> found;
     each_root(condition, at, at.high, [&](const RealRoot& root, int order) {
         if (order == 0) found = root;
-        return order < 0;
+        return order < 0 ? Visit::proceed : Visit::stop;
     });
     return found;
 }
@@ -103,11 +103,11 @@ int sign_at(const Condition& condition, const Instant& at) {
         if (order < 0) {
             sign = root.after;
             passed = true;
-            return true;
+            return Visit::proceed;
         }
         if (order == 0) is_root = true;
         if (order > 0 && !passed) sign = root.before, passed = true;
-        return false;
+        return Visit::stop;
     });
     if (is_root || summary.always) return 0;
     return passed ? sign : summary.at_start;

@@ -16,7 +16,7 @@ struct SideGap {
     Vec2D normal{};  // zero when there are no sides
 };
 
-// The side of `own` that the other is farthest outside of.
+// The side of `own` with the largest distance to the other.
 SideGap farthest_side(const Outline& own, const Outline& other) {
     SideGap best;
     for (int i = 0; i < own.side_count(); ++i) {
@@ -28,7 +28,7 @@ SideGap farthest_side(const Outline& own, const Outline& other) {
 }
 
 // From each corner of `points` to each side of the other.
-void shorten(const Outline& points, const Outline& sides, bool points_are_a, NearestCorner& nearest) {
+void update_nearest(const Outline& points, const Outline& sides, bool points_are_a, NearestCorner& nearest) {
     for (int i = 0; i < sides.count; ++i) {
         const int next = i + 1 < sides.count ? i + 1 : 0;
         const Vec2D start = sides.corner(i);
@@ -39,19 +39,19 @@ void shorten(const Outline& points, const Outline& sides, bool points_are_a, Nea
             const Vec2D corner = points.corner(j);
             const Vec2D from = corner - start;
             const double share = std::clamp(dot(from, along) * over_size_sq, 0.0, 1.0);
-            const Vec2D way = from - share * along;
-            if (!(length_sq(way) < nearest.distance_sq)) continue;
+            const Vec2D offset = from - share * along;
+            if (!(length_sq(offset) < nearest.distance_sq)) continue;
             const bool is_side = share > 0 && share < 1;
-            nearest = {points_are_a, j, share < 1 ? i : next, is_side, length_sq(way), way, corner - way};
-            if (points_are_a) nearest.from_a_to_b = -way, nearest.on_a = corner;
+            nearest = {points_are_a, j, share < 1 ? i : next, is_side, length_sq(offset), offset, corner - offset};
+            if (points_are_a) nearest.from_a_to_b = -offset, nearest.on_a = corner;
         }
     }
 }
 
-// Whether they lie beside each other along the longer one of two segments.
+// Whether their projections onto the longer of two segments overlap.
 bool overlap_along(const Outline& a, const Outline& b) {
-    const auto way = [](const Outline& o) { return o.count == 2 ? o.corner(1) - o.corner(0) : Vec2D{}; };
-    const Vec2D along = length_sq(way(a)) > length_sq(way(b)) ? way(a) : way(b);
+    const auto direction = [](const Outline& o) { return o.count == 2 ? o.corner(1) - o.corner(0) : Vec2D{}; };
+    const Vec2D along = length_sq(direction(a)) > length_sq(direction(b)) ? direction(a) : direction(b);
     return a.least_along(along) <= -b.least_along(-along) && b.least_along(along) <= -a.least_along(-along);
 }
 
@@ -60,7 +60,7 @@ struct OwnedNormal {
     NormalOf of;
 };
 
-// From a to b, of the side or between the corners that are nearest.
+// From a to b, of the nearest side or between the nearest corners.
 OwnedNormal normal_of(const NearestCorner& nearest, const Outline& a, const Outline& b) {
     if (!nearest.is_side) return {unit_vector(nearest.from_a_to_b), NormalOf::corners};
     const Vec2D side = nearest.corner_of_a ? b.normal(nearest.other) : a.normal(nearest.other);
@@ -76,7 +76,7 @@ void Outline::Points::set(int i, const Vec2D& v) {
     y[at] = v.y;
 }
 
-void Outline::Points::set_turned(const Points& other, int count, const RotD& rot, const Vec2D& shift) {
+void Outline::Points::set_rotated(const Points& other, int count, const RotD& rot, const Vec2D& shift) {
     const Lanes c = both(rot.c), s = both(rot.s), right = both(shift.x), up = both(shift.y);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 2) {
         const Lanes other_x = two_of(&other.x[i]), other_y = two_of(&other.y[i]);
@@ -100,8 +100,8 @@ void Outline::set(const ConvexPart<double>& part) {
 
 void Outline::set_posed(const Outline& other, const PoseD& pose) {
     count = other.count;
-    corners_.set_turned(other.corners_, count, pose.rot, pose.at);
-    normals_.set_turned(other.normals_, side_count(), pose.rot, {0, 0});
+    corners_.set_rotated(other.corners_, count, pose.rot, pose.at);
+    normals_.set_rotated(other.normals_, side_count(), pose.rot, {0, 0});
 }
 
 double Outline::least_along(const Vec2D& direction) const {
@@ -113,8 +113,9 @@ double Outline::least_along(const Vec2D& direction) const {
     return least(lowest);
 }
 
-// Segments that cross have no area, but sides that tell; those in one line may be apart for all that their sides know.
-// Near contact the way between two corners is mostly rounding: so what lies between is measured along the normal.
+// Crossing segments have no area, but their sides show the depth. The sides of collinear segments do not show whether
+// these are apart. Near contact the vector between two corners is mostly rounding, so the gap is measured along the
+// normal.
 DirectedGap gap_between(const Outline& a, const Outline& b, double radius, double tolerance, GapKind kind) {
     SideGap best = farthest_side(a, b);
     NormalOf best_of = NormalOf::side_of_a;
@@ -144,8 +145,8 @@ DirectedGap gap_between(const Outline& a, const Outline& b, double radius, doubl
 NearestCorner nearest_corner(const Outline& a, const Outline& b) {
     NearestCorner nearest;
     nearest.distance_sq = infinity;
-    shorten(b, a, false, nearest);
-    shorten(a, b, true, nearest);
+    update_nearest(b, a, false, nearest);
+    update_nearest(a, b, true, nearest);
     return nearest;
 }
 

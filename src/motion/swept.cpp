@@ -1,5 +1,5 @@
 #include <carom/detail/narrow/core/part_box.hpp>
-#include <carom/motion/encounter.hpp>
+#include <carom/motion/motion_query.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -9,27 +9,27 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// All values of a polynomial: around that in the middle, rounded outward.
+// Bounds all values of a polynomial around that at the middle, rounded outward.
 IntervalD values_within(const PolynomialD& p, IntervalD range) {
     if (p.size() == 0) return {0, 0};
     if (p.size() == 1) return {p[0], p[0]};
     if (!(range.hi - range.lo < infinity)) return {-infinity, infinity};
     if (p.size() == 2) {
         const double start = p[1] * range.lo, end = p[1] * range.hi;
-        const double doubt = 4 * unit_roundoff * (std::fabs(p[0]) + std::fabs(start) + std::fabs(end)) + tiny;
-        return {p[0] + std::min(start, end) - doubt, p[0] + std::max(start, end) + doubt};
+        const double rounding = 4 * unit_roundoff * (std::fabs(p[0]) + std::fabs(start) + std::fabs(end)) + tiny;
+        return {p[0] + std::min(start, end) - rounding, p[0] + std::max(start, end) + rounding};
     }
     const double middle = range.lo + (range.hi - range.lo) / 2;
     const double half = std::max(middle - range.lo, range.hi - middle);
     const PolynomialD around = p.shifted(middle);
-    double most = 0, size = 0;
-    for (int i = p.size(); i-- > 1;) most = (most + std::fabs(around[i])) * half;
+    double deviation = 0, size = 0;
+    for (int i = p.size(); i-- > 1;) deviation = (deviation + std::fabs(around[i])) * half;
     for (int i = p.size(); i-- > 0;) size = size * (std::fabs(middle) + half) + std::fabs(p[i]);
-    const double doubt = 8 * p.size() * (size + most) * unit_roundoff + tiny;
-    return {around[0] - most - doubt, around[0] + most + doubt};
+    const double rounding = 8 * p.size() * (size + deviation) * unit_roundoff + tiny;
+    return {around[0] - deviation - rounding, around[0] + deviation + rounding};
 }
 
-// No point gets farther from where it starts than its speed takes it.
+// No point gets farther from its start than its speed allows.
 AabbD swept_by_speed(const AabbD& box, const CustomMotion& motion, IntervalD range, double& reach) {
     const PoseD start = motion.pose_at(range.lo);
     AabbD result = empty_box;
@@ -44,7 +44,7 @@ AabbD swept_by_speed(const AabbD& box, const CustomMotion& motion, IntervalD ran
     return result;
 }
 
-// What turns stays within a circle around its pivot.
+// A rotating shape stays within a circle around its pivot.
 AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD range, double& reach) {
     AabbD result = box;
     if (motion.rotates()) {
@@ -64,15 +64,15 @@ AabbD swept_by_polynomials(const AabbD& box, const MotionD& motion, IntervalD ra
 
 }  // namespace
 
-AabbD swept(const AabbD& box, const Mover& mover, IntervalD range) {
+AabbD swept(const AabbD& box, const MovingShape& shape, IntervalD range) {
     if (!(box.min.x <= box.max.x)) return box;
     double reach = 0;
-    const AabbD way = mover.custom ? swept_by_speed(box, *mover.custom, range, reach)
-                                   : swept_by_polynomials(box, *mover.motion, range, reach);
-    const double size =
-        std::max({std::fabs(way.min.x), std::fabs(way.min.y), std::fabs(way.max.x), std::fabs(way.max.y), reach});
+    const AabbD swept_box = shape.custom ? swept_by_speed(box, *shape.custom, range, reach)
+                                         : swept_by_polynomials(box, *shape.motion, range, reach);
+    const double size = std::max({std::fabs(swept_box.min.x), std::fabs(swept_box.min.y), std::fabs(swept_box.max.x),
+                                  std::fabs(swept_box.max.y), reach});
     const double growth = reach + 0x1p-48 * size + tiny;
-    return growth < infinity ? grown(way, growth) : whole_plane;
+    return growth < infinity ? grown(swept_box, growth) : whole_plane;
 }
 
 }  // namespace carom::detail

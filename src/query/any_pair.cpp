@@ -27,18 +27,18 @@ static_assert(has_all_pairs(static_cast<AnyShapeD::Variant*>(nullptr)), "carom: 
 
 }  // namespace
 
-template <class Verb, class T>
-typename Verb::Answer ask_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
+template <class Query, class T>
+typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b) {
     return std::visit(
         [&]<class A, class B>(const A& x, const B& y) {
-            return ask_pair<Verb>(Operand<A, T>{x, a.pose}, Operand<B, T>{y, b.pose});
+            return evaluate_pair<Query>(Operand<A, T>{x, a.pose}, Operand<B, T>{y, b.pose});
         },
         a.shape.value, b.shape.value);
 }
 
-template bool ask_any<Overlaps>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
-template bool ask_any<Overlaps>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
-template bool ask_any<Penetrates>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
-template bool ask_any<Penetrates>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
+template bool evaluate_any<Overlaps>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
+template bool evaluate_any<Overlaps>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
+template bool evaluate_any<Penetrates>(const Operand<AnyShape, float>&, const Operand<AnyShape, float>&);
+template bool evaluate_any<Penetrates>(const Operand<AnyShapeD, double>&, const Operand<AnyShapeD, double>&);
 
 }  // namespace carom::detail

@@ -1,6 +1,6 @@
 #include <carom/detail/narrow/core/convex_features.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
-#include <carom/detail/narrow/exact/arc_reach.hpp>
+#include <carom/detail/narrow/exact/arc_extent.hpp>
 #include <carom/query/bounds.hpp>
 
 #include <cmath>
@@ -12,7 +12,7 @@ namespace {
 template <class T>
 constexpr T infinity = std::numeric_limits<T>::infinity();
 
-// Opens the sides of the box towards a direction of unbounded extent.
+// Makes the box unbounded on the sides towards a direction.
 template <class T>
 void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
     const int x = sign_of([&]<class N>(In<N>) { return direction.template in<N>().x; });
@@ -26,21 +26,21 @@ void open_towards(BasicAabb<T>& box, const Direction<T>& direction) {
 template <class T>
 void include_extent(BasicAabb<T>& box, const ConvexPart<T>& part) {
     const Direction<T> along = Direction<T>::of(part);
-    switch (part.extent()) {
-        case Extent::bounded:
-        case Extent::ellipse:
-        case Extent::arc:
+    switch (part.core_kind()) {
+        case CoreKind::bounded:
+        case CoreKind::ellipse:
+        case CoreKind::arc:
             return;
-        case Extent::ray:
+        case CoreKind::ray:
             return open_towards(box, along);
-        case Extent::line:
+        case CoreKind::line:
             return open_towards(box, along), open_towards(box, along.rotated(2));
-        case Extent::half_space:
+        case CoreKind::half_space:
             for (const int quarters : {1, 2, 3}) open_towards(box, along.rotated(quarters));
     }
 }
 
-// The largest T <= x - error, and the smallest T >= x + error. Overflow goes to infinity, which is outward too.
+// The largest T <= x - error, and the smallest T >= x + error. Overflow gives infinity, which is also outward.
 template <class T>
 T round_down(const ErrorBounded& x) {
     double low = x.value - x.error;
@@ -55,13 +55,13 @@ T round_up(const ErrorBounded& x) {
     return -round_down<T>(-x);
 }
 
-// x times 2^exponent. What underflows is far below the bounds that products carry.
+// x times 2^exponent. The bounds that products carry far exceed any underflow.
 ErrorBounded scaled(const ErrorBounded& x, int exponent) {
     return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent)};
 }
 
-// The root of x^2 + y^2. A root is off by half an ulp, and by the error under it over twice its size at least; the
-// other half of that covers that the true value may be less. Scaled so that squares stay in range.
+// sqrt(x^2 + y^2). The root is off by half an ulp plus the error of the square over twice the true root; dividing by
+// the root itself leaves a margin of 2 in case the true value is smaller. Scaled so that squares stay in range.
 ErrorBounded hypotenuse(const ErrorBounded& x, const ErrorBounded& y) {
     if (x.value == 0 || y.value == 0) {
         return {std::fabs(x.value) + std::fabs(y.value), (x.error + y.error) * inflate};
@@ -74,7 +74,7 @@ ErrorBounded hypotenuse(const ErrorBounded& x, const ErrorBounded& y) {
     return {std::ldexp(root, size), std::ldexp(error, size) + std::numeric_limits<double>::denorm_min()};
 }
 
-// An ellipse reaches as far along an axis as the root of the sum of its half axes' squares.
+// The extent of an ellipse along an axis is the root of the sum of its half axes' squares.
 template <class T>
 void include_ellipse(BasicAabb<T>& box, const ConvexPart<T>& part) {
     const BasicVec2<ErrorBounded> u = part.template direction<ErrorBounded>(0);
@@ -90,16 +90,16 @@ void include_ellipse(BasicAabb<T>& box, const ConvexPart<T>& part) {
 
 template <class T>
 void include_arc(BasicAabb<T>& box, const ConvexPart<T>& arc) {
-    box.min.x = std::min(box.min.x, round_down<T>(-arc_reach(arc, 2)));
-    box.min.y = std::min(box.min.y, round_down<T>(-arc_reach(arc, 3)));
-    box.max.x = std::max(box.max.x, round_up<T>(arc_reach(arc, 0)));
-    box.max.y = std::max(box.max.y, round_up<T>(arc_reach(arc, 1)));
+    box.min.x = std::min(box.min.x, round_down<T>(-arc_extent(arc, 2)));
+    box.min.y = std::min(box.min.y, round_down<T>(-arc_extent(arc, 3)));
+    box.max.x = std::max(box.max.x, round_up<T>(arc_extent(arc, 0)));
+    box.max.y = std::max(box.max.y, round_up<T>(arc_extent(arc, 1)));
 }
 
 template <class T>
 void include_part(BasicAabb<T>& box, const ConvexPart<T>& part) {
-    if (part.extent() == Extent::ellipse && part.size() > 0) return include_ellipse(box, part);
-    if (part.extent() == Extent::arc && part.size() > 0) return include_arc(box, part);
+    if (part.core_kind() == CoreKind::ellipse && part.size() > 0) return include_ellipse(box, part);
+    if (part.core_kind() == CoreKind::arc && part.size() > 0) return include_arc(box, part);
     const ErrorBounded radius = part.template radius<ErrorBounded>();
     for (int i = 0; i < part.size(); ++i) {
         const BasicVec2<ErrorBounded> v = part.template vertex<ErrorBounded>(i);

@@ -35,8 +35,8 @@ double square_root(const D& x) {
     return root + (x - D(root) * D(root)).value.high / (2 * root);
 }
 
-// With d the distance of the centers: the crossings lie at a = (d^2 + r^2 - s^2) / 2d along the line of centers, and
-// h = sqrt(r^2 - a^2) to either side of it. Everything is scaled by d, so that only h takes a root.
+// With d the distance of the centers, the crossings lie at a = (d^2 + r^2 - s^2) / 2d along the line of centers, at h =
+// sqrt(r^2 - a^2) to either side of it. Everything is scaled by d, so that only h takes a root.
 template <class T>
 BasicCirclePoints<T> crossings(const BasicCircle<T>& a, const BasicCircle<T>& b, bool touching) {
     const BasicVec2<D> between = lift<D>(b.center) - lift<D>(a.center);

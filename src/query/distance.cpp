@@ -10,7 +10,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// The nearest points of parts whose boxes are at most `reach` apart.
+// The closest points of parts whose boxes are at most `reach` apart.
 template <class T>
 BasicClosest<double> closest_within(double reach, PartSource<T> a, PartSource<T> b) {
     BasicClosest<double> best{infinity, {}, {}};
@@ -28,7 +28,7 @@ BasicClosest<double> closest_within(double reach, PartSource<T> a, PartSource<T>
     return best;
 }
 
-// Below it all pairs are compared at once.
+// With fewer parts, all pairs are compared at once.
 constexpr std::size_t many_parts = 64;
 
 double longer_side(const AabbD& box) {
@@ -37,8 +37,9 @@ double longer_side(const AabbD& box) {
 
 }  // namespace
 
-// Among many parts the search goes outwards: it looks within a reach that doubles until something is found, and once
-// more as far as that is away, when something beyond the reach could be nearer. 16 rounds reach past both.
+// With many parts, the search radius doubles until something is found. If that is farther away than the radius, the
+// search is repeated at its distance, since something outside the radius could be closer. 16 rounds exceed the size of
+// both.
 template <class T>
 BasicClosest<double> closest_of_parts(PartSource<T> a, PartSource<T> b) {
     if (a.count() < many_parts && b.count() < many_parts) return closest_within(infinity, a, b);

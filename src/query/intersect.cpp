@@ -38,7 +38,7 @@ bool is_point(const Linear<T>& l) {
 }
 
 template <class T>
-bool is_meaningful(const Linear<T>& l) {
+bool is_valid(const Linear<T>& l) {
     const bool finite = l.start.x * 0 + l.start.y * 0 + l.step.x * 0 + l.step.y * 0 == 0;
     return finite && (l.ends == Ends<T>::both || l.step != BasicVec2<T>{});
 }
@@ -54,7 +54,7 @@ N denominator(const Linear<T>& a, const Linear<T>& b) {
     return cross(direction<N>(a), direction<N>(b));
 }
 
-// Whether the crossing lies within the ends of a, and strictly so.
+// Whether the crossing is between the ends of a, and whether strictly so.
 struct Within {
     bool closed;
     bool open;
@@ -72,14 +72,14 @@ Within crossing_within(const Linear<T>& a, const Linear<T>& b, int denominator_s
     return {result.closed && to_end >= 0, result.open && to_end > 0};
 }
 
-// Rounded to double and then to T: within half an ulp and a little.
+// Rounded to double and then to T: within just over half an ulp.
 template <class T>
 T rounded(const ScaledValue& x) {
     return static_cast<T>(x.rounded());
 }
 
-// start + (numerator / denominator) * direction with a common denominator, and each of both terms to far more bits than
-// are kept, whatever cancels, so that only the last step rounds.
+// start + (numerator / denominator) * direction over a common denominator. Both terms have far more bits than are kept,
+// despite cancellation, so only the last step rounds.
 template <class T>
 T crossing_coordinate(const Linear<T>& a, const Linear<T>& b, T BasicVec2<T>::*axis, const ScaledValue& divisor) {
     const double start = static_cast<double>(a.start.*axis);
@@ -107,27 +107,27 @@ BasicIntersection<T> intersect_crossing(const Linear<T>& a, const Linear<T>& b, 
     return result;
 }
 
-// One end of a stretch of a line: a stored point, or without end.
+// One end of an interval of a line: a stored point, or unbounded.
 template <class T>
-struct StretchEnd {
+struct IntervalEnd {
     bool infinite;
     BasicVec2<T> at;
 };
 
-// Points of one line in lexicographic order: that is an order along the line, and exact.
+// Lexicographic order, which orders the points of one line along it, exactly.
 template <class T>
 bool precedes(const BasicVec2<T>& a, const BasicVec2<T>& b) {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
 template <class T>
-struct Stretch {
-    StretchEnd<T> low;
-    StretchEnd<T> high;
+struct LineInterval {
+    IntervalEnd<T> low;
+    IntervalEnd<T> high;
 };
 
 template <class T>
-Stretch<T> stretch_of(const Linear<T>& l) {
+LineInterval<T> interval_of(const Linear<T>& l) {
     if (l.ends == Ends<T>::both) {
         const bool forward = precedes(l.start, l.step);
         return {{false, forward ? l.start : l.step}, {false, forward ? l.step : l.start}};
@@ -137,7 +137,7 @@ Stretch<T> stretch_of(const Linear<T>& l) {
     return {{!forward, l.start}, {forward, l.start}};
 }
 
-// The parameter of a point of l's line, for a report; the direction is not zero.
+// The parameter of a point on l's line, for the result; the direction is not zero.
 template <class T>
 T parameter(const Linear<T>& l, const BasicVec2<T>& p) {
     const auto dividend = value_of([&]<class N>(In<N>) { return dot(lift<N>(p) - lift<N>(l.start), direction<N>(l)); });
@@ -154,20 +154,20 @@ BasicIntersection<T> single_point(const Linear<T>& a, const Linear<T>& b, const 
     return result;
 }
 
-// Both on one line: what their stretches share.
+// Both on one line: the intersection of their intervals.
 template <class T>
 BasicIntersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b) {
-    const Stretch<T> x = stretch_of(a);
-    const Stretch<T> y = stretch_of(b);
-    const StretchEnd<T> low = x.low.infinite || (!y.low.infinite && precedes(x.low.at, y.low.at)) ? y.low : x.low;
-    const StretchEnd<T> high =
+    const LineInterval<T> x = interval_of(a);
+    const LineInterval<T> y = interval_of(b);
+    const IntervalEnd<T> low = x.low.infinite || (!y.low.infinite && precedes(x.low.at, y.low.at)) ? y.low : x.low;
+    const IntervalEnd<T> high =
         x.high.infinite || (!y.high.infinite && precedes(y.high.at, x.high.at)) ? y.high : x.high;
     if (low.infinite && high.infinite) {
         return {IntersectionKind::coincident, false, T(0), T(0), a.start, a.start + a.step};
     }
     if (low.infinite || high.infinite) {
         const BasicVec2<T> end = low.infinite ? high.at : low.at;
-        // Both rays point the same way, so either direction serves; a line's may point against it.
+        // Both rays have the same direction, so either serves; a line's may be the opposite.
         const Linear<T>& ray = a.ends == Ends<T>::start ? a : b;
         return {IntersectionKind::ray, false, T(0), T(0), end, end + ray.step};
     }
@@ -180,9 +180,9 @@ BasicIntersection<T> intersect_collinear(const Linear<T>& a, const Linear<T>& b)
 
 template <class T>
 BasicIntersection<T> intersect_linear(const Linear<T>& a, const Linear<T>& b) {
-    if (!is_meaningful(a) || !is_meaningful(b)) return {};
-    const int turn = sign_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
-    if (turn != 0) return intersect_crossing(a, b, turn);
+    if (!is_valid(a) || !is_valid(b)) return {};
+    const int orientation = sign_of([&]<class N>(In<N>) { return denominator<N>(a, b); });
+    if (orientation != 0) return intersect_crossing(a, b, orientation);
     const Linear<T>& straight = is_point(a) ? b : a;
     const Linear<T>& other = is_point(a) ? a : b;
     const int side = sign_of(

@@ -8,7 +8,7 @@
 namespace carom {
 namespace {
 
-// How much of the change of the relative velocity each of the two gets; they add up to 1 unless both are infinite.
+// The shares of the two in the change of the relative velocity; they add up to 1 unless both masses are infinite.
 struct Shares {
     double of_first, of_second;
 };
@@ -21,7 +21,7 @@ Shares shares_of(double m1, double m2) {
     return {b / (a + b), a / (a + b)};
 }
 
-// The difference, halved: it may be larger than any double. Halving loses nothing that is not lost in the sum anyway.
+// The difference, halved since it may overflow. Halving loses nothing that the sum would not lose anyway.
 template <class T>
 Vec2D half_difference(const BasicVec2<T>& to, const BasicVec2<T>& from) {
     return {0.5 * static_cast<double>(to.x) - 0.5 * static_cast<double>(from.x),

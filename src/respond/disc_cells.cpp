@@ -7,9 +7,9 @@
 namespace carom::detail {
 namespace {
 
-constexpr std::size_t few = 24;  // discs, that are all near each other
+constexpr std::size_t few = 24;  // up to as many discs share a single cell
 
-// As many as cover a length, up to `most`; one where three would do.
+// The number of cells that cover a length, up to `most`; one if three would suffice.
 std::int64_t cells_for(double length, double side, std::size_t most) {
     const double wanted = std::min(length / side + 1, static_cast<double>(most));
     return wanted > 3 ? static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(wanted))) : 1;
@@ -17,9 +17,9 @@ std::int64_t cells_for(double length, double side, std::size_t most) {
 
 }  // namespace
 
-void DiscCells::lay_out(const Vec2D& low, const Vec2D& high, double diameter, std::size_t count, double bit) {
+void DiscCells::reset(const Vec2D& low, const Vec2D& high, double diameter, std::size_t count, double bit) {
     const Vec2D size = high - low;
-    const double even = std::sqrt(size.x / static_cast<double>(count) * size.y);  // one disc a cell
+    const double even = std::sqrt(size.x / static_cast<double>(count) * size.y);  // one disc per cell
     side_ = std::max({1.25 * diameter, even, std::max(size.x, size.y) / static_cast<double>(count)});
     low_ = low;
     farthest_ = std::min(0x1p40, side_ / (64 * bit) / side_);
@@ -71,7 +71,7 @@ bool DiscCells::put(std::size_t disc, const Vec2D& at) {
     return true;
 }
 
-bool DiscCells::go_on(std::size_t disc, int axis, bool up) {
+bool DiscCells::step(std::size_t disc, int axis, bool up) {
     auto [column, row] = cell_[disc];
     std::int64_t& along = axis == 0 ? column : row;
     along += up ? 1 : -1;
@@ -81,7 +81,7 @@ bool DiscCells::go_on(std::size_t disc, int axis, bool up) {
     return true;
 }
 
-double DiscCells::way_to_border(std::size_t disc, const Vec2D& at, int axis, bool up) const {
+double DiscCells::distance_to_border(std::size_t disc, const Vec2D& at, int axis, bool up) const {
     if ((axis == 0 ? columns_ : rows_) == 1) return std::numeric_limits<double>::infinity();
     const double cell = static_cast<double>(cell_[disc][static_cast<std::size_t>(axis)]);
     const double border = (up ? cell + 1 : cell) * side_;

@@ -26,21 +26,21 @@ BasicVec2<T> nearest_on(const BasicSegment<T>& wall, const BasicVec2<T>& point) 
     return closest(wall, BasicPoint<T>{point}).on_a;
 }
 
-// The line of centers, or from the disc to where it is next to the wall.
-Vec2D unit_towards(const Vec2D& way) {
-    const double size = std::sqrt(length_sq(way));
-    return size > 0 ? 1 / size * way : Vec2D{1, 0};
+// The unit vector along an offset, which is from center to center, or from the disc to the nearest point of a wall.
+Vec2D unit_towards(const Vec2D& offset) {
+    const double size = std::sqrt(length_sq(offset));
+    return size > 0 ? 1 / size * offset : Vec2D{1, 0};
 }
 
-// By how much, and which way, to part two that are nearer than `reach`.
+// The displacement that separates two that are nearer than `reach`.
 template <class T>
-Vec2D parting(const BasicDisc<T>& disc, const BasicVec2<T>& other, double reach, int bits) {
-    const Vec2D way = lift<double>(other) - lift<double>(disc.at);
-    const double size = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(static_cast<double>(disc.at.x)),
+Vec2D separating_shift(const BasicDisc<T>& disc, const BasicVec2<T>& other, double reach, int bits) {
+    const Vec2D offset = lift<double>(other) - lift<double>(disc.at);
+    const double size = std::max({std::fabs(offset.x), std::fabs(offset.y), std::fabs(static_cast<double>(disc.at.x)),
                                   std::fabs(static_cast<double>(disc.at.y))});
     const double last_bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
-    const double shift = std::max(0.0, reach - std::sqrt(length_sq(way))) + std::ldexp(last_bit, bits - 2);
-    return shift * unit_towards(way);
+    const double shift = std::max(0.0, reach - std::sqrt(length_sq(offset))) + std::ldexp(last_bit, bits - 2);
+    return shift * unit_towards(offset);
 }
 
 }  // namespace
@@ -48,12 +48,12 @@ Vec2D parting(const BasicDisc<T>& disc, const BasicVec2<T>& other, double reach,
 template <class T>
 double time_to_disc(const BasicDisc<T>& a, const BasicDisc<T>& b) {
     if (std::isinf(a.mass) && std::isinf(b.mass)) return never;
-    if (dot_sign(a.at, b.at, a.velocity, b.velocity) >= 0) return never;  // exactly not coming nearer
+    if (dot_sign(a.at, b.at, a.velocity, b.velocity) >= 0) return never;  // exact: they do not approach
     const auto hit = sweep(circle_of(a), a.velocity, circle_of(b), b.velocity);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+    return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
 }
 
-// Beside a wall and not coming nearer to its line, a disc never meets it: neither the wall that it has just left.
+// A disc that is beside a wall and does not approach its line never hits it; this includes a wall that it just left.
 template <class T>
 double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
     if (std::isinf(disc.mass)) return never;
@@ -66,22 +66,22 @@ double time_to_wall(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
         dot_sign(wall.a, wall.b, wall.a, disc.at) >= 0 && dot_sign(wall.b, wall.a, wall.b, disc.at) >= 0;
     if (is_beside && side != 0 && side * turn >= 0) return never;
     const auto hit = sweep(circle_of(disc), v, wall, origin);
-    return hit.hit && !hit.graze ? static_cast<double>(hit.enter) : never;
+    return hit.hits() && !hit.graze ? static_cast<double>(hit.enter) : never;
 }
 
 template <class T>
-bool penetrates_badly(const BasicDisc<T>& a, const BasicDisc<T>& b) {
+bool penetrates_solid(const BasicDisc<T>& a, const BasicDisc<T>& b) {
     return !(std::isinf(a.mass) && std::isinf(b.mass)) && penetrates(circle_of(a), circle_of(b));
 }
 
 template <class T>
-bool penetrates_badly(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
+bool penetrates_solid(const BasicDisc<T>& disc, const BasicSegment<T>& wall) {
     return !std::isinf(disc.mass) && penetrates(circle_of(disc), wall);
 }
 
 template <class T>
 void push_apart(BasicDisc<T>& a, BasicDisc<T>& b, int bits) {
-    const Vec2D by = parting(a, b.at, static_cast<double>(a.radius) + static_cast<double>(b.radius), bits);
+    const Vec2D by = separating_shift(a, b.at, static_cast<double>(a.radius) + static_cast<double>(b.radius), bits);
     const double share = std::isinf(a.mass)   ? 0
                          : std::isinf(b.mass) ? 1
                                               : static_cast<double>(b.mass / (a.mass + b.mass));
@@ -91,7 +91,7 @@ void push_apart(BasicDisc<T>& a, BasicDisc<T>& b, int bits) {
 
 template <class T>
 void push_off(BasicDisc<T>& disc, const BasicSegment<T>& wall, int bits) {
-    const Vec2D by = parting(disc, nearest_on(wall, disc.at), static_cast<double>(disc.radius), bits);
+    const Vec2D by = separating_shift(disc, nearest_on(wall, disc.at), static_cast<double>(disc.radius), bits);
     disc.at = narrowed_vec<T>(lift<double>(disc.at) - by);
 }
 
@@ -116,8 +116,8 @@ BasicVec2<T> collide_with_wall(BasicDisc<T>& disc, const BasicSegment<T>& wall, 
 #define CAROM_INSTANTIATE(T)                                                     \
     template double time_to_disc(const BasicDisc<T>&, const BasicDisc<T>&);      \
     template double time_to_wall(const BasicDisc<T>&, const BasicSegment<T>&);   \
-    template bool penetrates_badly(const BasicDisc<T>&, const BasicDisc<T>&);    \
-    template bool penetrates_badly(const BasicDisc<T>&, const BasicSegment<T>&); \
+    template bool penetrates_solid(const BasicDisc<T>&, const BasicDisc<T>&);    \
+    template bool penetrates_solid(const BasicDisc<T>&, const BasicSegment<T>&); \
     template void push_apart(BasicDisc<T>&, BasicDisc<T>&, int);                 \
     template void push_off(BasicDisc<T>&, const BasicSegment<T>&, int);          \
     template BasicVec2<T> collide_discs(BasicDisc<T>&, BasicDisc<T>&, T);        \

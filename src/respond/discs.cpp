@@ -52,7 +52,7 @@ Status BasicDiscTable<T>::check_numbers() const {
 }
 
 template <class T>
-Status BasicDiscTable<T>::check_room() const {
+Status BasicDiscTable<T>::check_no_penetration() const {
     for (std::size_t i = 0; i < discs_.size(); ++i) {
         const std::size_t partner = next_penetrated(i, i + 1, true);
         if (partner == discs_.size() + walls_.size()) continue;
@@ -84,26 +84,27 @@ Result<BasicDiscTable<T>> BasicDiscTable<T>::create(std::vector<BasicDisc<T>> di
                           static_cast<double>(restitution));
     }
     if (Status status = table.check_numbers(); !status) return status.error();
-    table.lay_out_cells();
-    if (Status status = table.check_room(); !status) return status.error();
-    table.look_ahead_all();
+    table.reset_cells();
+    if (Status status = table.check_no_penetration(); !status) return status.error();
+    table.predict_all();
     return table;
 }
 
 template <class T>
 BasicDisc<T> BasicDiscTable<T>::disc_at(std::size_t disc, double time) const {
     BasicDisc<T> moved = discs_[disc];
-    moved.at = flown(flights_[disc].from, time - flights_[disc].since, moved.velocity);
+    moved.at = position_after(flights_[disc].from, time - flights_[disc].since, moved.velocity);
     return moved;
 }
 
 template <class T>
 BasicVec2<T> BasicDiscTable<T>::at(std::size_t disc) const {
     CAROM_ASSERT(disc < discs_.size(), "disc %zu of %zu", disc, discs_.size());
-    return flown(flights_[disc].from, time_ - flights_[disc].since, discs_[disc].velocity);
+    return position_after(flights_[disc].from, time_ - flights_[disc].since, discs_[disc].velocity);
 }
 
-// When two collide, as seen from the later of their last collisions: so it does not matter when that is asked.
+// When two collide, computed from the later of their last collisions, so that it does not depend on the time of the
+// call.
 template <class T>
 double BasicDiscTable<T>::time_of(std::size_t disc, std::size_t other) const {
     const auto [low, high] = std::minmax(disc, other);
@@ -111,9 +112,9 @@ double BasicDiscTable<T>::time_of(std::size_t disc, std::size_t other) const {
     return since + time_to_disc(disc_at(low, since), disc_at(high, since));
 }
 
-// By where they are shown, which is where they are: every disc begins a flight there.
+// Lays out cells for the shown positions; every disc begins a flight there.
 template <class T>
-void BasicDiscTable<T>::lay_out_cells() {
+void BasicDiscTable<T>::reset_cells() {
     Vec2D low{}, high{};
     double diameter = 0;
     for (std::size_t i = 0; i < discs_.size(); ++i) {
@@ -122,15 +123,15 @@ void BasicDiscTable<T>::lay_out_cells() {
         high = i == 0 ? here : Vec2D{std::max(high.x, here.x), std::max(high.y, here.y)};
         diameter = std::max(diameter, 2 * static_cast<double>(discs_[i].radius));
     }
-    cells_.lay_out(low, high, diameter, discs_.size(), static_cast<double>(std::numeric_limits<T>::epsilon()));
+    cells_.reset(low, high, diameter, discs_.size(), static_cast<double>(std::numeric_limits<T>::epsilon()));
     for (std::size_t i = 0; i < discs_.size(); ++i) start_flight(i, discs_[i].at);
 }
 
-// What flies too far for cells, or passes so many of them in vain, is looked for among all.
+// When a disc flies too far for cells, or crosses too many without a collision, all pairs are tested.
 template <class T>
 void BasicDiscTable<T>::collapse_cells() {
     cells_.collapse();
-    look_ahead_all();
+    predict_all();
 }
 
 template <class T>
@@ -158,21 +159,21 @@ void BasicDiscTable<T>::find_crossing(std::size_t disc) {
         const double speed = axis == 0 ? velocity.x : velocity.y;
         if (speed == 0) continue;
         const bool up = speed > 0;
-        const double time = flight.since + cells_.way_to_border(disc, from, axis, up) / std::fabs(speed);
+        const double time = flight.since + cells_.distance_to_border(disc, from, axis, up) / std::fabs(speed);
         if (time < crossing.time) crossing = {time, axis, up};
     }
 }
 
-// At the same time cells are crossed first.
+// At equal times, cells are crossed first.
 template <class T>
 void BasicDiscTable<T>::queue(std::size_t disc) {
     const bool collides = next_[disc].time < crossings_[disc].time;
     queue_.set(disc, collides ? next_[disc].time : crossings_[disc].time, collides);
 }
 
-// The next collision of two that are near each other, which may come before those that they had in mind.
+// Updates the next collisions of two nearby discs, in case they collide with each other before.
 template <class T>
-void BasicDiscTable<T>::meet(std::size_t disc, std::size_t other) {
+void BasicDiscTable<T>::consider(std::size_t disc, std::size_t other) {
     const double time = time_of(disc, other);
     if (time == never) return;
     const auto see = [&](std::size_t one, std::size_t partner) {
@@ -186,29 +187,29 @@ void BasicDiscTable<T>::meet(std::size_t disc, std::size_t other) {
 }
 
 template <class T>
-void BasicDiscTable<T>::look_ahead(std::size_t disc) {
+void BasicDiscTable<T>::predict(std::size_t disc) {
     next_[disc] = next_wall_[disc];
-    cells_.for_each_near(disc, [&](std::size_t other) { meet(disc, other); });
+    cells_.for_each_near(disc, [&](std::size_t other) { consider(disc, other); });
     queue(disc);
 }
 
 template <class T>
-void BasicDiscTable<T>::look_ahead_all() {
+void BasicDiscTable<T>::predict_all() {
     if (cells_.is_one()) std::fill(crossings_.begin(), crossings_.end(), Crossing{});
-    for (std::size_t i = 0; i < discs_.size(); ++i) look_ahead(i);
+    for (std::size_t i = 0; i < discs_.size(); ++i) predict(i);
 }
 
 template <class T>
-void BasicDiscTable<T>::cross(std::size_t disc) {
+void BasicDiscTable<T>::cross_cell(std::size_t disc) {
     const auto [time, axis, up] = crossings_[disc];
     const std::size_t many = 4096 + 64 * discs_.size();
-    if (++crossings_since_ > many || !cells_.go_on(disc, axis, up)) return collapse_cells();
-    cells_.for_each_come_near(disc, axis, up, [&](std::size_t other) { meet(disc, other); });
+    if (++crossings_since_ > many || !cells_.step(disc, axis, up)) return collapse_cells();
+    cells_.for_each_new_neighbor(disc, axis, up, [&](std::size_t other) { consider(disc, other); });
     find_crossing(disc);
     queue(disc);
 }
 
-// Some have gone on to cells that they come to only after now.
+// Some discs are already in cells that they enter only after the current time.
 template <class T>
 void BasicDiscTable<T>::return_to_cells() {
     for (std::size_t i = 0; i < discs_.size(); ++i) {
@@ -225,7 +226,7 @@ void BasicDiscTable<T>::show(std::size_t disc) {
     discs_[disc].at = at(disc);
 }
 
-// The collision in hand changes it.
+// Marks a disc as changed by the current collision.
 template <class T>
 void BasicDiscTable<T>::touch(std::size_t disc) {
     if (is_touched_[disc]) return;
@@ -234,8 +235,8 @@ void BasicDiscTable<T>::touch(std::size_t disc) {
     show(disc);
 }
 
-// The first number, from one on, of a disc or wall that the disc penetrates where it is shown; all others count as
-// where they are shown, or as where they are now unless the collision in hand has touched them.
+// The lowest number, at least `from`, of a disc or wall that the disc penetrates at its shown position. If `shows`, the
+// other discs count at their shown positions; else at their current ones, unless the current collision touched them.
 template <class T>
 std::size_t BasicDiscTable<T>::next_penetrated(std::size_t disc, std::size_t from, bool shows) const {
     std::size_t found = discs_.size() + walls_.size();
@@ -243,17 +244,17 @@ std::size_t BasicDiscTable<T>::next_penetrated(std::size_t disc, std::size_t fro
         cells_.for_each_near(disc, [&](std::size_t other) {
             if (other < from || other >= found) return;
             const bool is_shown = shows || is_touched_[other];
-            if (penetrates_badly(discs_[disc], is_shown ? discs_[other] : disc_at(other, time_))) found = other;
+            if (penetrates_solid(discs_[disc], is_shown ? discs_[other] : disc_at(other, time_))) found = other;
         });
         if (found < discs_.size()) return found;
     }
     std::size_t wall = std::max(from, discs_.size());
-    while (wall < found && !penetrates_badly(discs_[disc], walls_[wall - discs_.size()])) ++wall;
+    while (wall < found && !penetrates_solid(discs_[disc], walls_[wall - discs_.size()])) ++wall;
     return wall;
 }
 
-// Until the exact test says that nothing penetrates the disc; says whether it had to. Each round asks for twice as many
-// last bits.
+// Sets a disc back until nothing penetrates it, which is tested exactly. Returns whether it had to. Each round doubles
+// the ulps.
 template <class T>
 bool BasicDiscTable<T>::set_back(std::size_t disc, bool shows) {
     const std::size_t end = discs_.size() + walls_.size();
@@ -288,24 +289,24 @@ BasicDiscCollision<T> BasicDiscTable<T>::collide(std::size_t disc, std::size_t p
     } else {
         seen.point = collide_discs(discs_[disc], discs_[partner], restitution_);
     }
-    start_touched();
+    restart_touched();
     crossings_since_ = 0;
     return seen;
 }
 
 template <class T>
-void BasicDiscTable<T>::start_touched() {
+void BasicDiscTable<T>::restart_touched() {
     const bool had_cells = !cells_.is_one();
     for (const std::size_t disc : touched_) start_flight(disc, discs_[disc].at);
-    for (const std::size_t disc : touched_) look_ahead(disc);
+    for (const std::size_t disc : touched_) predict(disc);
     for (const std::size_t disc : touched_) is_touched_[disc] = false;
     touched_.clear();
-    if (had_cells && cells_.is_one()) look_ahead_all();  // it is too far away: all are near each other now
+    if (had_cells && cells_.is_one()) predict_all();  // a disc is too far away for cells, which were collapsed
 }
 
 template <class T>
-DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
-                                   std::uint64_t max_collisions) {
+DiscRun BasicDiscTable<T>::run(double duration, FunctionRef<Visit(const BasicDiscCollision<T>&)> visit,
+                               std::uint64_t max_collisions) {
     DiscRun run;
     if (!(duration > 0) || discs_.empty()) return run;
     const double end = time_ + duration;
@@ -314,12 +315,12 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const Basic
         const std::size_t disc = queue_.first();
         if (!(queue_.time(disc) <= end && queue_.time(disc) < never)) break;
         if (!queue_.is_late(disc)) {
-            cross(disc);
+            cross_cell(disc);
             continue;
         }
         const Next next = next_[disc];
         if (!is_wall(next.partner) && flights_[next.partner].number != next.flight) {
-            look_ahead(disc);  // the other one has collided in the meantime
+            predict(disc);  // the partner has collided in the meantime
             continue;
         }
         if (run.collisions == max_collisions) {
@@ -331,7 +332,11 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const Basic
         const BasicVec2<T> before = discs_[disc].velocity;
         const BasicDiscCollision<T> collision = collide(disc, next.partner);
         ++run.collisions;
-        if (discs_[disc].velocity != before) seen(collision);
+        if (discs_[disc].velocity != before && visit(collision) == Visit::stop) {
+            run.is_complete = false;
+            return_to_cells();
+            break;
+        }
     }
     if (run.is_complete && end < never) time_ = std::max(time_, end);
     show_all();
@@ -339,7 +344,7 @@ DiscRun BasicDiscTable<T>::run_for(double duration, FunctionRef<void(const Basic
     return run;
 }
 
-// Set back, where rounding makes two overlap; their flights do not know of it.
+// Discs that overlap due to rounding are set back; this does not change their flights.
 template <class T>
 void BasicDiscTable<T>::show_all() {
     for (std::size_t i = 0; i < discs_.size(); ++i) show(i);
@@ -350,13 +355,13 @@ void BasicDiscTable<T>::show_all() {
     }
 }
 
-// All begin new flights from where they are shown.
+// All begin new flights from their shown positions.
 template <class T>
 void BasicDiscTable<T>::reverse() {
     for (std::size_t i = 0; is_running_ && i < discs_.size(); ++i) show(i);
     for (BasicDisc<T>& disc : discs_) disc.velocity = -disc.velocity;
-    lay_out_cells();
-    look_ahead_all();
+    reset_cells();
+    predict_all();
 }
 
 template <class T>
@@ -366,7 +371,7 @@ void BasicDiscTable<T>::set_velocity(std::size_t disc, const BasicVec2<T>& veloc
     is_touched_[disc] = true;
     touched_.push_back(disc);
     discs_[disc].velocity = velocity;
-    start_touched();
+    restart_touched();
 }
 
 template <class T>

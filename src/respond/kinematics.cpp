@@ -1,5 +1,5 @@
-// Everything is computed in doubles, in units in which the lengths and times at hand are about 1: powers of two, so
-// that neither the units nor the scale of the question change any bit of the answer.
+// Everything is computed in doubles, in units in which the given lengths and times are about 1. These are powers of
+// two, so that neither the units nor the scale of the problem change any bit of the result.
 #include <carom/math/double_double.hpp>
 #include <carom/math/exact.hpp>
 #include <carom/respond/kinematics.hpp>
@@ -15,7 +15,7 @@ bool is_finite(const BasicVec2<T>& v) {
     return v.x * 0 + v.y * 0 == 0;
 }
 
-// Nothing when all is well; else an error that names the number, which `must` says more about.
+// Returns an error that names the number unless it is valid; `must` describes the valid range.
 template <class T>
 Status check_number(const char* name, T value, bool is_in_range, const char* must) {
     if (!(value * 0 == 0)) {
@@ -74,14 +74,14 @@ struct Throw {
 
     double inner_speed(double speed) const { return std::ldexp(speed, time - length); }
 
-    // At rest when it needs no push: d / t - a t / 2 is what rounding leaves of nothing.
+    // The velocity d / t - a t / 2, which is rounding noise if a launch from rest suffices.
     template <class T>
     BasicLaunch<T> at(double t) const {
         const Vec2D v{d.x / t - a.x * t / 2, d.y / t - a.y * t / 2};
         return {narrowed<T>(scaled(v, length - time)), static_cast<T>(std::ldexp(t, time))};
     }
 
-    // s^2 = |a| |d| - a . d, which loses nothing where a and d have the same direction.
+    // s^2 = |a| |d| - a . d, without cancellation where a and d have the same direction.
     double least_speed_sq() const {
         const double sizes = length_of(a) * length_of(d);
         const double along = dot(a, d);
@@ -162,7 +162,7 @@ Result<BasicLaunches<T>> launch_at_speed(const BasicVec2<T>& offset, const Basic
     if (offset == BasicVec2<T>{}) return make_error(ErrorCode::out_of_range, -1, "offset must not be (0, 0)");
     const Throw units(lift<double>(offset), lift<double>(acceleration), static_cast<double>(speed));
     const double s = units.inner_speed(static_cast<double>(speed));
-    // Much slower or faster than what matters: as good as still, or as without acceleration.
+    // So fast that the acceleration does not matter.
     if (s > 0x1p200) {
         const BasicLaunch<T> straight = units.template at<T>(length_of(units.d) / s);
         return BasicLaunches<T>{straight, straight};

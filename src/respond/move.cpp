@@ -1,4 +1,4 @@
-#include "pushed_out.hpp"
+#include "depenetrate.hpp"
 #include "slide_run.hpp"
 
 #include <carom/respond/move.hpp>
@@ -12,7 +12,7 @@ namespace carom {
 using namespace detail;
 
 template <class T>
-BasicMoveWorkspace<T>::BasicMoveWorkspace() : inside_(std::make_unique<Inside>()) {}
+BasicMoveWorkspace<T>::BasicMoveWorkspace() : scratch_(std::make_unique<Scratch>()) {}
 template <class T>
 BasicMoveWorkspace<T>::~BasicMoveWorkspace() = default;
 template <class T>
@@ -23,64 +23,66 @@ BasicMoveWorkspace<T>& BasicMoveWorkspace<T>::operator=(BasicMoveWorkspace&&) no
 namespace {
 
 template <class T>
-Status check_move(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way) {
+Status check_move(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& displacement) {
     if (Status status = check_mover(shape, pose); !status) return status;
-    return check_way("the way", way);
+    return check_finite("the way", displacement);
 }
 
 template <class T>
-BasicMove<T> caught(const BasicPose<T>& pose, const std::vector<BasicMoveHit<T>>& hits) {
+BasicMove<T> wedged_move(const BasicPose<T>& pose, const std::vector<BasicMoveHit<T>>& hits) {
     return {pose.at, {}, T(0), MoveEnd::wedged, hits};
 }
 
-// What becomes of a run that has begun, among all that it can come to.
+// Runs a move among all obstacles that it can reach.
 template <class T>
-BasicMove<T> made(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& way,
-                  BasicObstacles<T> obstacles, BasicMoveWorkspace<T>& workspace,
-                  FunctionRef<BasicMove<T>(SlideRun<T>& run)> make) {
-    auto& in = workspace.inside();
+BasicMove<T> run_move(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, const BasicVec2<T>& displacement,
+                      BasicObstacles<T> obstacles, BasicMoveWorkspace<T>& workspace,
+                      FunctionRef<BasicMove<T>(SlideRun<T>& run)> make) {
+    auto& scratch = MoveAccess::scratch(workspace);
     BasicMove<T> result;
-    const double reach = 1.0625 * (std::fabs(static_cast<double>(way.x)) + std::fabs(static_cast<double>(way.y)));
-    const bool is_done = in.near.gather_and_try(shape, pose, reach, obstacles, [&] {
-        SlideRun<T> run(in, pose.at, lift<double>(way));
+    const double reach =
+        1.0625 * (std::fabs(static_cast<double>(displacement.x)) + std::fabs(static_cast<double>(displacement.y)));
+    const bool is_done = scratch.context.gather_and_try(shape, pose, reach, obstacles, [&] {
+        SlideRun<T> run(scratch, pose.at, lift<double>(displacement));
         run.begin();
         result = make(run);
     });
-    return is_done ? result : caught(pose, in.hits);
+    return is_done ? result : wedged_move(pose, scratch.hits);
 }
 
 template <class T>
-BasicMove<T> stayed(SlideRun<T>& run, const BasicPose<T>& pose, const BasicVec2<T>& way) {
-    auto& in = run.inside();
-    in.near.find_blocks(run.at(), way, T(1), in.blocks);
-    for (const Block<T>& block : in.blocks) {
-        in.hits.push_back({in.near.part(block.part).id, narrowed<T>(block.away), block.time});
+BasicMove<T> whole_move(SlideRun<T>& run, const BasicPose<T>& pose, const BasicVec2<T>& displacement) {
+    auto& scratch = run.scratch();
+    scratch.context.find_blocking_hits(run.at(), displacement, T(1), scratch.blocking);
+    for (const BlockingHit<T>& block : scratch.blocking) {
+        scratch.hits.push_back({scratch.context.part(block.part).id, narrowed<T>(block.normal), block.time});
     }
-    BasicMove<T> result{pose.at, {}, T(0), MoveEnd::stopped, in.hits};
-    if (!in.blocks.empty()) return result;
-    in.near.set_time(1);
-    if (in.near.settle(lift<double>(run.at()) + lift<double>(way), nullptr, result.at)) {
-        result = {result.at, way, T(1), MoveEnd::arrived, {}};
+    BasicMove<T> result{pose.at, {}, T(0), MoveEnd::stopped, scratch.hits};
+    if (!scratch.blocking.empty()) return result;
+    scratch.context.set_time(1);
+    if (scratch.context.settle(lift<double>(run.at()) + lift<double>(displacement), nullptr, result.at)) {
+        result = {result.at, displacement, T(1), MoveEnd::arrived, {}};
     }
     return result;
 }
 
 template <class T>
-BasicMove<T> touched(SlideRun<T>& run, const BasicVec2<T>& way) {
-    auto& in = run.inside();
-    in.near.find_blocks(run.at(), way, T(1), in.blocks);
-    BasicMove<T> result{run.at(), way, T(1), MoveEnd::arrived, {}};
-    const Block<T>* against = in.blocks.empty() ? nullptr : &first_of(in.blocks);
+BasicMove<T> first_touch(SlideRun<T>& run, const BasicVec2<T>& displacement) {
+    auto& scratch = run.scratch();
+    scratch.context.find_blocking_hits(run.at(), displacement, T(1), scratch.blocking);
+    BasicMove<T> result{run.at(), displacement, T(1), MoveEnd::arrived, {}};
+    const BlockingHit<T>* against = scratch.blocking.empty() ? nullptr : &earliest_of(scratch.blocking);
     if (against) {
         result = {run.at(), {}, against->time, MoveEnd::stopped, {}};
-        for (const Block<T>& block : in.blocks) {
-            in.hits.push_back({in.near.part(block.part).id, narrowed<T>(block.away), against->time});
+        for (const BlockingHit<T>& block : scratch.blocking) {
+            scratch.hits.push_back({scratch.context.part(block.part).id, narrowed<T>(block.normal), against->time});
         }
-        result.hits = in.hits;
+        result.hits = scratch.hits;
     }
-    in.near.set_time(result.time);
-    const Vec2D ideal = lift<double>(run.at()) + static_cast<double>(result.time) * lift<double>(way);
-    if (!in.near.settle(ideal, against, result.at) && !in.near.is_free(result.at)) result.end = MoveEnd::wedged;
+    scratch.context.set_time(result.time);
+    const Vec2D ideal = lift<double>(run.at()) + static_cast<double>(result.time) * lift<double>(displacement);
+    if (!scratch.context.settle(ideal, against, result.at) && !scratch.context.is_free(result.at))
+        result.end = MoveEnd::wedged;
     return result;
 }
 
@@ -88,30 +90,32 @@ BasicMove<T> touched(SlideRun<T>& run, const BasicVec2<T>& way) {
 
 template <class T>
 Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                              const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                              const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                               BasicMoveWorkspace<T>& workspace) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
-    return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) { return stayed(run, pose, way); });
+    if (Status status = check_move(shape, pose, displacement); !status) return status.error();
+    return run_move<T>(shape, pose, displacement, obstacles, workspace,
+                       [&](SlideRun<T>& run) { return whole_move(run, pose, displacement); });
 }
 
 template <class T>
 Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                                         const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                                         const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                                          BasicMoveWorkspace<T>& workspace) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
-    return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) { return touched(run, way); });
+    if (Status status = check_move(shape, pose, displacement); !status) return status.error();
+    return run_move<T>(shape, pose, displacement, obstacles, workspace,
+                       [&](SlideRun<T>& run) { return first_touch(run, displacement); });
 }
 
 template <class T>
 Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                           const Given<BasicVec2<T>>& way, Given<BasicObstacles<T>> obstacles,
+                           const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                            BasicMoveWorkspace<T>& workspace) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
+    if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     const double bit = static_cast<double>(std::numeric_limits<T>::epsilon());
     const auto solve = [&](const Vec2D& wish, std::span<const Plane> planes) {
         return nearest_allowed(wish, planes, slack_of(wish, planes, bit));
     };
-    return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) {
+    return run_move<T>(shape, pose, displacement, obstacles, workspace, [&](SlideRun<T>& run) {
         run.run(solve, [](SlideRun<T>&, const Vec2D&) { return false; });
         return run.result();
     });
@@ -119,34 +123,34 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
 
 template <class T>
 Result<BasicMove<T>> bounce(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
-                            const Given<BasicVec2<T>>& way, Given<T> restitution, Given<BasicObstacles<T>> obstacles,
-                            BasicMoveWorkspace<T>& workspace) {
-    if (Status status = check_move(shape, pose, way); !status) return status.error();
+                            const Given<BasicVec2<T>>& displacement, Given<T> restitution,
+                            Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
+    if (Status status = check_move(shape, pose, displacement); !status) return status.error();
     if (!(restitution >= 0 && restitution <= 1)) {
         return make_error(ErrorCode::out_of_range, -1, "restitution must be from 0 to 1; got %g",
                           static_cast<double>(restitution));
     }
-    return made<T>(shape, pose, way, obstacles, workspace, [&](SlideRun<T>& run) {
-        run.bounce(way, static_cast<double>(restitution));
+    return run_move<T>(shape, pose, displacement, obstacles, workspace, [&](SlideRun<T>& run) {
+        run.bounce(displacement, static_cast<double>(restitution));
         return run.result();
     });
 }
 
-// Each side that the mover is found to be in is added to those it has to leave, the deepest first, and it leaves all of
-// them by the shortest way: a cutting-plane method [Kelley 1960].
+// Adds the deepest plane that the mover violates and applies the minimum translation out of all planes so far, until
+// none is violated: a cutting-plane method [Kelley 1960].
 template <class T>
 Result<BasicMove<T>> push_out(const Given<BasicAnyShape<T>>& shape, const Given<BasicPose<T>>& pose,
                               Given<BasicObstacles<T>> obstacles, BasicMoveWorkspace<T>& workspace) {
     if (Status status = check_mover(shape, pose); !status) return status.error();
-    auto& in = workspace.inside();
-    PushOut<T> out;
-    const bool is_done = in.near.gather_and_try(shape, pose, 0, obstacles, [&] {
-        in.near.set_time(T(1));
-        in.hits.clear();
-        out = pushed_out<T>(in, pose.at);
+    auto& scratch = MoveAccess::scratch(workspace);
+    Depenetration<T> out;
+    const bool is_done = scratch.context.gather_and_try(shape, pose, 0, obstacles, [&] {
+        scratch.context.set_time(T(1));
+        scratch.hits.clear();
+        out = depenetrate<T>(scratch, pose.at);
     });
-    if (!is_done || !out.is_free) return caught(pose, in.hits);
-    return BasicMove<T>{out.at, {}, T(1), MoveEnd::arrived, in.hits};
+    if (!is_done || !out.is_free) return wedged_move(pose, scratch.hits);
+    return BasicMove<T>{out.at, {}, T(1), MoveEnd::arrived, scratch.hits};
 }
 
 const char* move_end_name(MoveEnd end) {

@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-// The lesser of an end of a box and where it was before it moved, rounded outward; `out` is the infinity it goes to.
+// The outermost of the end of a box now and before it moved, rounded outward; `out` is the infinity on that side.
 template <class T>
 T swept_end(T end, T displacement, T out) {
     if (displacement == 0) return end;

@@ -7,19 +7,19 @@
 namespace carom::detail {
 namespace {
 
-bool is_allowed(const Vec2D& way, std::span<const Plane> planes, double slack) {
+bool is_allowed(const Vec2D& displacement, std::span<const Plane> planes, double slack) {
     for (const Plane& plane : planes) {
-        if (!(dot(way, plane.away) >= plane.least() - slack)) return false;
+        if (!(dot(displacement, plane.normal) >= plane.min_speed() - slack)) return false;
     }
     return true;
 }
 
-// Where both planes are met with equality; none for parallel ones.
+// The intersection of the boundaries of both planes; none if they are parallel.
 std::optional<Vec2D> corner_of(const Plane& a, const Plane& b) {
-    const double turn = cross(a.away, b.away);
+    const double turn = cross(a.normal, b.normal);
     if (std::fabs(turn) < 0x1p-40) return std::nullopt;
-    return Vec2D{(a.least() * b.away.y - b.least() * a.away.y) / turn,
-                 (b.least() * a.away.x - a.least() * b.away.x) / turn};
+    return Vec2D{(a.min_speed() * b.normal.y - b.min_speed() * a.normal.y) / turn,
+                 (b.min_speed() * a.normal.x - a.min_speed() * b.normal.x) / turn};
 }
 
 }  // namespace
@@ -34,15 +34,15 @@ std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> p
     if (is_allowed(wish, planes, 0)) return wish;
     std::optional<Vec2D> best;
     double least = std::numeric_limits<double>::infinity();
-    const auto consider = [&](const Vec2D& way) {
-        const double off = length_sq(way - wish);
-        if (off >= least || !is_allowed(way, planes, slack)) return;
-        best = way;
+    const auto consider = [&](const Vec2D& displacement) {
+        const double off = length_sq(displacement - wish);
+        if (off >= least || !is_allowed(displacement, planes, slack)) return;
+        best = displacement;
         least = off;
     };
     for (std::size_t i = 0; i < planes.size(); ++i) {
-        const double short_by = planes[i].least() - dot(wish, planes[i].away);
-        if (short_by > 0) consider(wish + short_by * planes[i].away);
+        const double short_by = planes[i].min_speed() - dot(wish, planes[i].normal);
+        if (short_by > 0) consider(wish + short_by * planes[i].normal);
     }
     if (best) return best;
     for (std::size_t i = 0; i < planes.size(); ++i) {
@@ -50,25 +50,25 @@ std::optional<Vec2D> nearest_allowed(const Vec2D& wish, std::span<const Plane> p
             if (const auto corner = corner_of(planes[i], planes[j])) consider(*corner);
         }
     }
-    if (!best && is_allowed({}, planes, slack)) best = Vec2D{};  // between parallel walls, or but for rounding
+    if (!best && is_allowed({}, planes, slack)) best = Vec2D{};  // between parallel walls, or due to rounding
     return best;
 }
 
 template <class T>
-BasicVec2<T> rounded_clear(const Vec2D& way, std::span<const Plane> planes) {
-    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(length_sq(way));
-    Vec2D aim = way;
+BasicVec2<T> rounded_clear(const Vec2D& displacement, std::span<const Plane> planes) {
+    const double bit = static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(length_sq(displacement));
+    Vec2D aim = displacement;
     for (double bits = 1; bits <= 16; bits *= 2) {
         const BasicVec2<T> rounded = narrowed<T>(aim);
         bool is_clear = true;
         for (const Plane& plane : planes) {
-            if (dot(lift<double>(rounded), plane.away) >= plane.least()) continue;
+            if (dot(lift<double>(rounded), plane.normal) >= plane.min_speed()) continue;
             is_clear = false;
-            aim = aim + (bits * bit) * plane.away;
+            aim = aim + (bits * bit) * plane.normal;
         }
         if (is_clear) return rounded;
     }
-    return narrowed<T>(way);
+    return narrowed<T>(displacement);
 }
 
 template BasicVec2<float> rounded_clear(const Vec2D&, std::span<const Plane>);

@@ -9,9 +9,9 @@
 namespace carom::detail {
 namespace {
 
-// The vertices of a part, as seen from a point nearby.
+// The vertices of a part, relative to a nearby point.
 struct Corners {
-    std::array<Vec2D, most_side_gap_vertices + 1> at;  // the first one again at the end
+    std::array<Vec2D, max_side_gap_vertices + 1> at;  // the first one again at the end
     std::size_t count = 0;
 
     std::span<const Vec2D> all() const { return {at.data(), count}; }
@@ -19,10 +19,10 @@ struct Corners {
 
 template <class T>
 bool fits(const ConvexPart<T>& part) {
-    return part.is_bounded() && !part.is_rounded() && part.size() > 1 && part.size() <= most_side_gap_vertices;
+    return part.is_bounded() && !part.is_rounded() && part.size() > 1 && part.size() <= max_side_gap_vertices;
 }
 
-// A sum of floats is exact in doubles, or as good as that; one of doubles is not, and may be large beside the result.
+// Sums of floats are exact in doubles, or nearly so; sums of doubles are not, and may be large compared to the result.
 template <class T>
 Corners corners_of(const ConvexPart<T>& part, const Vec2D& from) {
     Corners corners;
@@ -30,8 +30,8 @@ Corners corners_of(const ConvexPart<T>& part, const Vec2D& from) {
         if constexpr (std::is_same_v<T, float>) {
             corners.at[corners.count++] = part.template vertex<double>(i) - from;
         } else {
-            const auto way = part.template vertex<DoubleDouble>(i) - lift<DoubleDouble>(from);
-            corners.at[corners.count++] = {way.x.rounded(), way.y.rounded()};
+            const auto offset = part.template vertex<DoubleDouble>(i) - lift<DoubleDouble>(from);
+            corners.at[corners.count++] = {offset.x.rounded(), offset.y.rounded()};
         }
     }
     corners.at[corners.count] = corners.at[0];
@@ -41,11 +41,11 @@ Corners corners_of(const ConvexPart<T>& part, const Vec2D& from) {
 struct Side {
     double gap = -std::numeric_limits<double>::infinity();
     Vec2D out{};     // unit
-    Vec2D lowest{};  // of the other's corners
+    Vec2D lowest{};  // of the other part's corners
     bool is_of_mover = false;
 };
 
-void look_over_sides(const Corners& of, const Corners& others, bool is_of_mover, Side& best) {
+void find_widest_gap(const Corners& of, const Corners& others, bool is_of_mover, Side& best) {
     for (std::size_t i = 0; i < of.count; ++i) {
         const Vec2D side = of.at[i + 1] - of.at[i];
         const Vec2D across{side.y, -side.x};
@@ -57,13 +57,13 @@ void look_over_sides(const Corners& of, const Corners& others, bool is_of_mover,
             least = height;
             lowest = corner;
         }
-        const double length = std::sqrt(length_sq(side));  // divided by, so that upright sides have exact normals
+        const double length = std::sqrt(length_sq(side));  // a division gives axis-aligned sides exact normals
         if (length > 0 && least / length > best.gap)
             best = {least / length, {across.x / length, across.y / length}, lowest, is_of_mover};
     }
 }
 
-// What of a part is foremost in a direction, to within `reach`: from where to where across it.
+// The extent, across a direction, of the part's features that are foremost along it, to within some `reach`.
 struct Front {
     double low, high;
 };
@@ -102,11 +102,11 @@ std::optional<Gap> side_gap(const ConvexPart<T>& mover, const ConvexPart<T>& par
     const Vec2D from = mover.template vertex<double>(0);
     const Corners of_mover = corners_of(mover, from), of_part = corners_of(part, from);
     Side best;
-    look_over_sides(of_part, of_mover, false, best);
-    look_over_sides(of_mover, of_part, true, best);
-    const Vec2D away = best.is_of_mover ? -best.out : best.out;
+    find_widest_gap(of_part, of_mover, false, best);
+    find_widest_gap(of_mover, of_part, true, best);
+    const Vec2D normal = best.is_of_mover ? -best.out : best.out;
     const Vec2D point = best.is_of_mover ? best.lowest : best.lowest - best.gap * best.out;
-    return Gap{best.gap, away, from + point};
+    return Gap{best.gap, normal, from + point};
 }
 
 template bool face_each_other(const ConvexPart<float>&, const ConvexPart<float>&, const Vec2D&, double);

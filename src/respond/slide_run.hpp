@@ -1,4 +1,4 @@
-// SlideRun: one step of a mover that slides, from contact to contact.
+// SlideRun: one step of a mover that slides or bounces from contact to contact.
 #pragma once
 
 #include "planes.hpp"
@@ -8,71 +8,71 @@ namespace carom::detail {
 template <class T>
 class SlideRun {
   public:
-    using Inside = typename BasicMoveWorkspace<T>::Inside;
+    using Scratch = typename BasicMoveWorkspace<T>::Scratch;
 
-    /// The way that is left of a wish between planes; none when the mover is wedged.
+    /// Returns the displacement that the planes leave of a wish; none if the mover is wedged.
     using Solve = FunctionRef<std::optional<Vec2D>(const Vec2D& wish, std::span<const Plane> planes)>;
 
-    /// Called when something is in the way; true when the mover has been taken past it, by `jump_to`.
-    using Evade = FunctionRef<bool(SlideRun& run, const Vec2D& away)>;
+    /// Called when an obstacle blocks the mover; returns true if it has moved the mover past it, with `jump_to`.
+    using Evade = FunctionRef<bool(SlideRun& run, const Vec2D& normal)>;
 
-    SlideRun(Inside& inside, const BasicVec2<T>& at, const Vec2D& wish) : in_(inside), at_(at), wish_(wish) {}
+    SlideRun(Scratch& scratch, const BasicVec2<T>& at, const Vec2D& wish) : scratch_(scratch), at_(at), wish_(wish) {}
 
-    /// Frees the mover where only last bits are in its way, and lets it through what it is deep in.
+    /// Resolves a penetration of a few ulps at the start; obstacles that are penetrated deeper are ignored.
     void begin();
 
     void run(Solve solve, Evade evade);
 
-    /// The same for a mover that is thrown back.
-    void bounce(const BasicVec2<T>& way, double restitution);
+    /// The same for a mover that bounces.
+    void bounce(const BasicVec2<T>& displacement, double restitution);
 
-    /// Makes one straight way among still obstacles until something is in the way: how much of it, from 0 to 1, and
-    /// what; the mover is left there.
+    /// Moves straight until the first hit, with obstacles at rest. Returns the fraction of the displacement, from 0 to
+    /// 1, and what was hit; the mover stays there.
     struct Cast {
         T time{1};
-        std::optional<Vec2D> away{};
+        std::optional<Vec2D> normal{};
         std::size_t part = 0;
     };
-    Cast cast(const BasicVec2<T>& way);
+    Cast cast(const BasicVec2<T>& displacement);
 
     void jump_to(const BasicVec2<T>& at, T time) {
         at_ = at;
         time_ = time;
-        in_.near.set_time(time);
+        scratch_.context.set_time(time);
     }
 
     const BasicVec2<T>& at() const { return at_; }
-    const BasicVec2<T>& way() const { return way_; }
+    const BasicVec2<T>& displacement() const { return displacement_; }
     const Vec2D& wish() const { return wish_; }
     T time() const { return time_; }
     MoveEnd end() const { return end_; }
-    bool has_rotated() const { return has_rotated_; }
+    bool was_redirected() const { return was_redirected_; }
 
-    /// Whether it is more than some last bits away from a place.
-    bool has_come_on(const BasicVec2<T>& from) const;
-    Inside& inside() { return in_; }
+    /// Whether it is more than a few ulps away from a position.
+    bool has_advanced(const BasicVec2<T>& from) const;
+    Scratch& scratch() { return scratch_; }
 
-    BasicMove<T> result() const { return {at_, way_, time_, end_, in_.hits}; }
+    BasicMove<T> result() const { return {at_, displacement_, time_, end_, scratch_.hits}; }
 
-    void meet(std::size_t part, const Vec2D& away);
+    void record_hit(std::size_t part, const Vec2D& normal);
 
   private:
-    bool advance(const Block<T>& block);
+    bool advance(const BlockingHit<T>& block);
     void arrive();
-    bool turn(Solve solve);
-    bool leave_start(Evade evade);
-    bool takes_one_of(Solve solve);
-    void remember_blocks();
+    bool redirect(Solve solve);
+    bool handle_start_contacts(Evade evade);
+    bool try_single_block(Solve solve);
+    void remember_hits();
     bool is_still() const;
 
-    Inside& in_;
+    Scratch& scratch_;
     BasicVec2<T> at_;
     Vec2D wish_;
-    BasicVec2<T> way_{};
+    BasicVec2<T> displacement_{};
     T time_{};
     MoveEnd end_ = MoveEnd::arrived;
-    bool has_rotated_ = false;
-    int on_the_spot_ = 0;  ///< turns since it last came on
+    bool was_redirected_ = false;
+    int stalled_turns_ = 0;  ///< turns since it last advanced
 };
 
 }  // namespace carom::detail

@@ -32,21 +32,21 @@ ColliderId BasicWorldObstacles<T>::collider_of(std::uint64_t obstacle_id) {
 }
 
 template <class T>
-bool BasicWorldObstacles<T>::is_in_the_way(ColliderId id) const {
+bool BasicWorldObstacles<T>::is_obstacle(ColliderId id) const {
     return id != mover_ && !world_->is_sensor(id) && !world_->mask(id).pixels;
 }
 
 template <class T>
 void BasicWorldObstacles<T>::operator()(const BasicAabb<T>& region, ObstacleVisitor<T> visit) const {
     if (!world_) return;
-    // What moves may have come from outside of the region, or gone out of it.
+    // Moving colliders may have entered or left the region.
     moving_(region, [&](const BasicObstacle<T>& moving) {
         const ColliderId id = collider_of(moving.id);
         if (id != mover_ && may_meet(filter_, world_->filter(id))) visit(moving);
     });
     world_->overlap_aabb(region, filter_, found_);
     for (const ColliderId id : found_) {
-        if (world_->last_displacement(id) == BasicVec2<T>{} && is_in_the_way(id)) visit(obstacle(id, {}));
+        if (world_->last_displacement(id) == BasicVec2<T>{} && is_obstacle(id)) visit(obstacle(id, {}));
     }
 }
 

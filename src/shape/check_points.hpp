@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// The first thing wrong with a list of points: too few of them, or one that is not finite.
+/// The first error in a list of points: too few of them, or one that is not finite.
 template <class T>
 std::optional<Error> find_bad_point(const char* shape, std::span<const BasicVec2<T>> points, std::size_t least) {
     if (points.size() < least) {

@@ -12,10 +12,10 @@ namespace {
 
 using Circles = FunctionRef<CircleD(std::size_t)>;
 
-// The circles relative to the first center and scaled by a power of two, so that squares stay in range.
-class Working {
+// The circles relative to the first center, scaled by a power of two so that squares stay in range.
+class ScaledCircles {
   public:
-    Working(std::size_t count, Circles circle) : circle_(circle) {
+    ScaledCircles(std::size_t count, Circles circle) : circle_(circle) {
         double largest = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const CircleD c = circle(i);
@@ -43,28 +43,28 @@ class Working {
     Vec2D origin_{};
 };
 
-double reach_from(const Vec2D& center, const CircleD& c) {
+double farthest_from(const Vec2D& center, const CircleD& c) {
     return std::sqrt(length_sq(c.center - center)) + c.radius;
 }
 
 // The center of the smallest circle around two, neither of which contains the other.
 Vec2D between(const CircleD& a, const CircleD& b) {
-    const Vec2D way = b.center - a.center;
-    const double distance = std::sqrt(length_sq(way));
+    const Vec2D offset = b.center - a.center;
+    const double distance = std::sqrt(length_sq(offset));
     if (distance <= std::fabs(a.radius - b.radius)) return a.radius < b.radius ? b.center : a.center;
-    return a.center + 0.5 * (1 + (b.radius - a.radius) / distance) * way;
+    return a.center + 0.5 * (1 + (b.radius - a.radius) / distance) * offset;
 }
 
-// The centers of the circles that touch three from outside (Apollonius): |x - c_i| = R - r_i. Subtracting the equation
-// of a from the others leaves x = p + R q, and with that a quadratic equation for R.
-std::array<Vec2D, 2> touching(const CircleD& a, const CircleD& b, const CircleD& c) {
+// The centers of the circles internally tangent to three (Apollonius): |x - c_i| = R - r_i. Subtracting the equation of
+// a from the others gives x = p + R q, and then a quadratic equation for R.
+std::array<Vec2D, 2> apollonius_centers(const CircleD& a, const CircleD& b, const CircleD& c) {
     const Vec2D ab = b.center - a.center, ac = c.center - a.center;
     const double det = cross(ab, ac);
     const auto solve = [&](double s, double t) {
         return Vec2D{(s * ac.y - t * ab.y) / det, (t * ab.x - s * ac.x) / det};
     };
-    const auto constant = [&](const CircleD& other, const Vec2D& way) {
-        return 0.5 * (length_sq(way) - other.radius * other.radius + a.radius * a.radius);
+    const auto constant = [&](const CircleD& other, const Vec2D& offset) {
+        return 0.5 * (length_sq(offset) - other.radius * other.radius + a.radius * a.radius);
     };
     const Vec2D p = solve(constant(b, ab), constant(c, ac));
     const Vec2D q = solve(b.radius - a.radius, c.radius - a.radius);
@@ -83,10 +83,10 @@ struct Basis {
     double radius = std::numeric_limits<double>::infinity();
 };
 
-// Of the circles that touch some of up to four, the one that holds all four with the least radius.
+// Of the circles tangent to some of up to four, the smallest that contains all four.
 class BestBasis {
   public:
-    BestBasis(const Working& circles, const std::array<std::size_t, 4>& items, int size)
+    BestBasis(const ScaledCircles& circles, const std::array<std::size_t, 4>& items, int size)
         : circles_(circles), items_(items), size_(size) {}
 
     Basis find() {
@@ -95,7 +95,8 @@ class BestBasis {
             for (int j = 0; j < i; ++j) {
                 consider({i, j}, between(circle(i), circle(j)));
                 for (int k = 0; k < j; ++k) {
-                    for (const Vec2D& center : touching(circle(i), circle(j), circle(k))) consider({i, j, k}, center);
+                    for (const Vec2D& center : apollonius_centers(circle(i), circle(j), circle(k)))
+                        consider({i, j, k}, center);
                 }
             }
         }
@@ -106,42 +107,42 @@ class BestBasis {
     CircleD circle(int i) const { return circles_(items_[static_cast<std::size_t>(i)]); }
 
     void consider(std::initializer_list<int> touched, const Vec2D& center) {
-        if (!std::isfinite(center.x) || !std::isfinite(center.y)) return;  // centers on one line have none
+        if (!std::isfinite(center.x) || !std::isfinite(center.y)) return;  // collinear centers have none
         double radius = 0;
-        for (int i = 0; i < size_; ++i) radius = std::max(radius, reach_from(center, circle(i)));
+        for (int i = 0; i < size_; ++i) radius = std::max(radius, farthest_from(center, circle(i)));
         if (!(radius < best_.radius)) return;
         best_ = {{}, 0, center, radius};
         for (const int i : touched)
             best_.items[static_cast<std::size_t>(best_.size++)] = items_[static_cast<std::size_t>(i)];
     }
 
-    const Working& circles_;
+    const ScaledCircles& circles_;
     const std::array<std::size_t, 4>& items_;
     int size_;
     Basis best_;
 };
 
-Vec2D best_center(std::size_t count, const Working& circles) {
+Vec2D best_center(std::size_t count, const ScaledCircles& circles) {
     Basis basis{{0}, 1, circles(0).center, circles(0).radius};
     while (true) {
-        std::size_t furthest = 0;
+        std::size_t farthest = 0;
         double reach = -1;
         for (std::size_t i = 0; i < count; ++i) {
-            const double here = reach_from(basis.center, circles(i));
-            if (here > reach) reach = here, furthest = i;
+            const double here = farthest_from(basis.center, circles(i));
+            if (here > reach) reach = here, farthest = i;
         }
         if (reach <= basis.radius) return basis.center;
-        basis.items[static_cast<std::size_t>(basis.size)] = furthest;
+        basis.items[static_cast<std::size_t>(basis.size)] = farthest;
         const Basis next = BestBasis(circles, basis.items, basis.size + 1).find();
-        // The radius grows with every step, unless rounding is all that is left to gain.
+        // The radius grows with each step, until only rounding is left to gain.
         if (!(next.radius > basis.radius)) return basis.center;
         basis = next;
     }
 }
 
-// Whether the circle around `center` holds another one: the distance of the centers is at most R - r.
+// Whether the circle around `center` contains another one: the distance of the centers is at most R - r.
 template <class T>
-bool holds(const BasicVec2<T>& center, T radius, const CircleD& c) {
+bool contains(const BasicVec2<T>& center, T radius, const CircleD& c) {
     if (static_cast<double>(radius) < c.radius) return false;
     return sign_of([&]<class N>(In<N>) {
                const N slack = N(static_cast<double>(radius)) - N(c.radius);
@@ -153,18 +154,18 @@ bool holds(const BasicVec2<T>& center, T radius, const CircleD& c) {
 
 template <class T>
 BasicCircle<T> circle_around(std::size_t count, FunctionRef<CircleD(std::size_t)> circle) {
-    const Working working(count, circle);
-    const Vec2D center = best_center(count, working);
-    const Vec2D at = working.in_world(center);
+    const ScaledCircles scaled_circles(count, circle);
+    const Vec2D center = best_center(count, scaled_circles);
+    const Vec2D at = scaled_circles.in_world(center);
     BasicCircle<T> around{{static_cast<T>(at.x), static_cast<T>(at.y)}, T(0)};
     double reach = 0;
-    for (std::size_t i = 0; i < count; ++i) reach = std::max(reach, reach_from(center, working(i)));
-    const T guess = static_cast<T>(working.length_in_world(reach));
+    for (std::size_t i = 0; i < count; ++i) reach = std::max(reach, farthest_from(center, scaled_circles(i)));
+    const T guess = static_cast<T>(scaled_circles.length_in_world(reach));
     for (std::size_t i = 0; i < count; ++i) {
         const CircleD c = circle(i);
-        if (holds(around.center, around.radius, c)) continue;
+        if (contains(around.center, around.radius, c)) continue;
         around.radius = detail::least_passing(std::max(guess, around.radius),
-                                              [&](T radius) { return holds(around.center, radius, c); });
+                                              [&](T radius) { return contains(around.center, radius, c); });
         if (!(around.radius <= std::numeric_limits<T>::max())) break;
     }
     return around;

@@ -29,7 +29,7 @@ Result<BasicCircleTree<T>> BasicCircleTree<T>::from_leaves(std::vector<BasicCirc
     return tree;
 }
 
-// Finds levels and children, or what keeps the parents from being those of a tree with all leaves on its last level.
+// Finds levels and children; an error if the parents do not describe a tree with all leaves on its last level.
 template <class T>
 Status BasicCircleTree<T>::read_structure(std::size_t leaf_count) {
     const std::size_t n = parents_.size();

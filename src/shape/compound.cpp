@@ -8,7 +8,7 @@
 namespace carom {
 namespace {
 
-// A part's message with the part's place in front, so that the reader of a deep error finds it.
+// Prefixes a part's message with its index, so that an error deep inside can be found.
 Error in_part(const Error& error, std::size_t part) {
     return make_error(error.code, static_cast<std::ptrdiff_t>(part), "compound: part %zu: %s", part,
                       error.message.c_str());

@@ -1,4 +1,4 @@
-/// How deep shapes nest in shapes, and how deep they may.
+/// The nesting depth of shapes and its limit.
 #pragma once
 
 #include <carom/result.hpp>
@@ -6,10 +6,10 @@
 
 namespace carom::detail {
 
-/// Besides the levels of compounds and grids, a box's own frame and the placement of the whole each need a pose.
+/// Besides the levels of compounds and grids, a box's own frame and the placement of the whole shape each need a pose.
 inline constexpr int max_compound_depth = max_pose_depth - 2;
 
-/// Levels of compounds and grids with parts that have poses of their own; 0 for a shape without parts.
+/// The levels of compounds and grids, whose parts have poses of their own; 0 for a shape without parts.
 template <class T>
 int depth_of(const BasicAnyShape<T>& shape) {
     if (const auto* compound = std::get_if<BasicCompound<T>>(&shape.value)) return compound->depth();

@@ -1,4 +1,4 @@
-/// The smallest upright box around points.
+/// The smallest axis-aligned box around points.
 #pragma once
 
 #include <carom/shape/aabb.hpp>

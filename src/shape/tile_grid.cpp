@@ -1,5 +1,5 @@
 #include "depth.hpp"
-#include "rough_box.hpp"
+#include "loose_box.hpp"
 
 #include <carom/math/error_free.hpp>
 #include <carom/shape/tile_grid.hpp>
@@ -12,9 +12,9 @@
 namespace carom {
 namespace {
 
-// Which cells go together: full ones form runs along each row, and equal runs in neighboring rows one block.
+// Merges cells into blocks: full cells form runs along each row, and equal runs in neighboring rows one block.
 template <class T>
-struct Joined {
+struct BlockBuilder {
     using Grid = BasicTileGrid<T>;
 
     int width;
@@ -86,7 +86,7 @@ Status BasicTileGrid<T>::check_lines() const {
                       double(cell_.x), double(cell_.y), double(origin_.x), double(origin_.y));
 }
 
-// By how much cells can be narrower than their size where lines are rounded; 0 where none is.
+// The most by which a cell is narrower than its size because lines are rounded; 0 if none is.
 template <class T>
 double BasicTileGrid<T>::widest_shortfall(int count, T origin, T cell) {
     bool exact = true;
@@ -107,13 +107,13 @@ Status BasicTileGrid<T>::adopt_shapes(std::vector<BasicAnyShape<T>> shapes) {
             return make_error(status.error().code, static_cast<std::ptrdiff_t>(i), "tile grid: shape %zu: %s", i,
                               status.error().message.c_str());
         depth_ = std::max(depth_, 1 + detail::depth_of(shapes[i]));
-        const AabbD box = detail::rough_box(shapes[i]);
-        const auto least = [](double so_far, double reach) {
+        const AabbD box = detail::loose_box(shapes[i]);
+        const auto extended = [](double so_far, double reach) {
             return reach > 0 ? std::max(so_far, std::nextafter(reach, HUGE_VAL)) : so_far;
         };
-        overhang_.min = {least(overhang_.min.x, -box.min.x), least(overhang_.min.y, -box.min.y)};
-        overhang_.max = {least(overhang_.max.x, box.max.x - static_cast<double>(cell_.x)),
-                         least(overhang_.max.y, box.max.y - static_cast<double>(cell_.y))};
+        overhang_.min = {extended(overhang_.min.x, -box.min.x), extended(overhang_.min.y, -box.min.y)};
+        overhang_.max = {extended(overhang_.max.x, box.max.x - static_cast<double>(cell_.x)),
+                         extended(overhang_.max.y, box.max.y - static_cast<double>(cell_.y))};
     }
     if (!shapes.empty()) {
         overhang_.max.x += widest_shortfall(width_, origin_.x, cell_.x);
@@ -128,14 +128,14 @@ template <class T>
 void BasicTileGrid<T>::join_cells(const std::vector<Cell>& cells) {
     blocks_ = {Block{}};
     block_of_.assign(cells.size(), 0);
-    Joined<T> joined{width_, blocks_, block_of_};
+    BlockBuilder<T> builder{width_, blocks_, block_of_};
     for (int y = 0; y < height_; ++y) {
         const auto row = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
         for (int x = 0; x < width_;) {
             const Cell cell = cells[row + static_cast<std::size_t>(x)];
             int end = x + 1;
             while (cell == full && end < width_ && cells[row + static_cast<std::size_t>(end)] == full) ++end;
-            if (cell != empty) joined.add(cell, x, end, y);
+            if (cell != empty) builder.add(cell, x, end, y);
             x = end;
         }
     }

@@ -1,3 +1,4 @@
+#include <carom/shape/convex_view.hpp>
 #include <carom/shape/validate.hpp>
 
 #include <cmath>
@@ -14,7 +15,7 @@ Status finite(const char* name, const BasicVec2<T>& v) {
 }
 
 template <class T>
-Status points_somewhere(const char* name, const BasicVec2<T>& v) {
+Status nonzero(const char* name, const BasicVec2<T>& v) {
     if (v == BasicVec2<T>{}) {
         return make_error(ErrorCode::zero_direction, -1, "%s must not be (0, 0): it has no direction", name);
     }
@@ -29,14 +30,14 @@ Status at_least_zero(ErrorCode code, const char* name, T x) {
 }
 
 template <class T>
-Status rotates(const char* name, const BasicRot<T>& r) {
+Status rotation(const char* name, const BasicRot<T>& r) {
     if (is_rotation(r)) return valid;
     return make_error(ErrorCode::bad_rotation, -1, "%s must have c^2 + s^2 within 2^-20 of 1; got (%g, %g)", name,
                       double(r.c), double(r.s));
 }
 
 // The first failure of several checks.
-Status all_of(std::initializer_list<Status> checks) {
+Status first_failure(std::initializer_list<Status> checks) {
     for (const Status& check : checks) {
         if (!check.ok()) return check;
     }
@@ -46,26 +47,27 @@ Status all_of(std::initializer_list<Status> checks) {
 template <class T>
 struct Validator {
     Status operator()(const BasicPoint<T>& p) const { return finite("at", p.at); }
-    Status operator()(const BasicSegment<T>& s) const { return all_of({finite("a", s.a), finite("b", s.b)}); }
+    Status operator()(const BasicSegment<T>& s) const { return first_failure({finite("a", s.a), finite("b", s.b)}); }
     Status operator()(const BasicRay<T>& r) const {
-        return all_of({finite("origin", r.origin), points_somewhere("direction", r.direction)});
+        return first_failure({finite("origin", r.origin), nonzero("direction", r.direction)});
     }
     Status operator()(const BasicLine<T>& l) const {
-        return all_of({finite("point", l.point), points_somewhere("direction", l.direction)});
+        return first_failure({finite("point", l.point), nonzero("direction", l.direction)});
     }
     Status operator()(const BasicHalfSpace<T>& h) const {
-        return all_of({finite("point", h.point), points_somewhere("normal", h.normal)});
+        return first_failure({finite("point", h.point), nonzero("normal", h.normal)});
     }
     Status operator()(const BasicTriangle<T>& t) const {
-        return all_of({finite("a", t.a), finite("b", t.b), finite("c", t.c)});
+        return first_failure({finite("a", t.a), finite("b", t.b), finite("c", t.c)});
     }
     template <class Core>
     Status operator()(const Rounded<Core>& r) const {
-        return all_of({at_least_zero(ErrorCode::negative_radius, "radius", r.radius), (*this)(r.core)});
+        return first_failure({at_least_zero(ErrorCode::negative_radius, "radius", r.radius), (*this)(r.core)});
     }
     Status operator()(const BasicAnyConvex<T>& shape) const { return std::visit(*this, shape.value); }
     Status operator()(const BasicCircle<T>& c) const {
-        return all_of({finite("center", c.center), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
+        return first_failure(
+            {finite("center", c.center), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
     }
     Status operator()(const BasicAabb<T>& box) const {
         const auto edges = BasicAabb<T>::from_edges(box.min.x, box.min.y, box.max.x, box.max.y);
@@ -73,24 +75,30 @@ struct Validator {
         return valid;
     }
     Status operator()(const BasicBox<T>& box) const {
-        return all_of({finite("center", box.center),
-                       at_least_zero(ErrorCode::negative_extent, "half_extents.x", box.half_extents.x),
-                       at_least_zero(ErrorCode::negative_extent, "half_extents.y", box.half_extents.y),
-                       rotates("rotation", box.rot)});
+        return first_failure({finite("center", box.center),
+                              at_least_zero(ErrorCode::negative_extent, "half_extents.x", box.half_extents.x),
+                              at_least_zero(ErrorCode::negative_extent, "half_extents.y", box.half_extents.y),
+                              rotation("rotation", box.rot)});
     }
     Status operator()(const BasicCapsule<T>& c) const {
-        return all_of(
+        return first_failure(
             {finite("a", c.a), finite("b", c.b), at_least_zero(ErrorCode::negative_radius, "radius", c.radius)});
     }
     Status operator()(const BasicEllipse<T>& e) const {
-        return all_of({finite("center", e.center), at_least_zero(ErrorCode::negative_radius, "radii.x", e.radii.x),
-                       at_least_zero(ErrorCode::negative_radius, "radii.y", e.radii.y), rotates("rotation", e.rot)});
+        return first_failure(
+            {finite("center", e.center), at_least_zero(ErrorCode::negative_radius, "radii.x", e.radii.x),
+             at_least_zero(ErrorCode::negative_radius, "radii.y", e.radii.y), rotation("rotation", e.rot)});
     }
     Status operator()(const BasicArc<T>& arc) const {
-        return all_of({finite("center", arc.center), at_least_zero(ErrorCode::negative_radius, "radius", arc.radius),
-                       points_somewhere("from", arc.from), points_somewhere("to", arc.to)});
+        return first_failure({finite("center", arc.center),
+                              at_least_zero(ErrorCode::negative_radius, "radius", arc.radius),
+                              nonzero("from", arc.from), nonzero("to", arc.to)});
     }
-    // Their factories let nothing invalid through.
+    Status operator()(const BasicConvexView<T>& v) const {
+        return first_failure(
+            {at_least_zero(ErrorCode::negative_radius, "radius", v.radius), detail::check_view(v.vertices)});
+    }
+    // Their factories reject everything invalid.
     Status operator()(const BasicConvexPolygon<T>&) const { return valid; }
     Status operator()(const BasicChain<T>&) const { return valid; }
     Status operator()(const BasicSimplePolygon<T>&) const { return valid; }
@@ -100,7 +108,7 @@ struct Validator {
 
     Status operator()(const BasicAnyShape<T>& shape) const { return std::visit(*this, shape.value); }
     Status operator()(const BasicPose<T>& pose) const {
-        return all_of({finite("at", pose.at), rotates("rotation", pose.rot)});
+        return first_failure({finite("at", pose.at), rotation("rotation", pose.rot)});
     }
 };
 
@@ -129,6 +137,8 @@ template Status validate(const Arc&);
 template Status validate(const ArcD&);
 template Status validate(const ConvexPolygon&);
 template Status validate(const ConvexPolygonD&);
+template Status validate(const ConvexView&);
+template Status validate(const ConvexViewD&);
 template Status validate(const Chain&);
 template Status validate(const ChainD&);
 template Status validate(const SimplePolygon&);
@@ -173,6 +183,8 @@ template Status validate(const Rounded<Triangle>&);
 template Status validate(const Rounded<TriangleD>&);
 template Status validate(const Rounded<ConvexPolygon>&);
 template Status validate(const Rounded<ConvexPolygonD>&);
+template Status validate(const Rounded<ConvexView>&);
+template Status validate(const Rounded<ConvexViewD>&);
 template Status validate(const Rounded<AnyConvex>&);
 template Status validate(const Rounded<AnyConvexD>&);
 template Status validate(const Pose&);

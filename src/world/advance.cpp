@@ -1,4 +1,4 @@
-#include "parts.hpp"
+#include "chunks.hpp"
 #include "state.hpp"
 
 namespace carom::detail {
@@ -13,18 +13,18 @@ BasicVec2<T> rounded(const Vec2D& v) {
 }  // namespace
 
 template <class T>
-void WorldState<T>::set_goes(std::uint32_t slot, bool goes) {
+void WorldState<T>::set_active(std::uint32_t slot, bool is_active) {
     HotSlot<T>& h = hot[slot];
-    if (h.goes == goes) return;
-    h.goes = goes;
-    if (goes) {
-        cold[slot].goer_place = static_cast<std::uint32_t>(goers.size());
-        goers.push_back(slot);
+    if (h.is_active == is_active) return;
+    h.is_active = is_active;
+    if (is_active) {
+        cold[slot].active_index = static_cast<std::uint32_t>(active.size());
+        active.push_back(slot);
     } else {
-        const std::uint32_t last = goers.back();
-        goers[cold[slot].goer_place] = last;
-        cold[last].goer_place = cold[slot].goer_place;
-        goers.pop_back();
+        const std::uint32_t last = active.back();
+        active[cold[slot].active_index] = last;
+        cold[last].active_index = cold[slot].active_index;
+        active.pop_back();
     }
 }
 
@@ -33,23 +33,23 @@ void WorldState<T>::note_change(std::uint32_t slot) {
     if (!hot[slot].moved && !hot[slot].reshaped) changed.push_back(slot);
 }
 
-// Most positions are far from any bound, and without pixels there is nothing more to ask.
+// Most positions are far from any bound, and without pixels nothing more needs to be checked.
 template <class T>
 bool WorldState<T>::may_be_at(std::uint32_t slot, const BasicPose<T>& pose) const {
     if (!in_range(pose.at)) return false;
-    if (hot[slot].own.kind != PlainBody<T>::Kind::none || !cold[slot].mask.pixels) return true;
+    if (hot[slot].local.kind != SimpleBody<T>::Kind::none || !cold[slot].mask.pixels) return true;
     return check_place(Body<T>{nullptr, &cold[slot].mask, pose}).ok();
 }
 
-// What most of what goes is: a circle that goes straight and stays in range. The quickest way of all.
+// Fast path for most active colliders: centered circles in straight motion that stay in range.
 template <class T>
 inline bool WorldState<T>::step_centered(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
     const BasicVec2<T> at = h.pose.at + dt * h.velocity;
-    if (!h.is_straight || !h.own.is_centered() || !in_range(at)) return false;
+    if (!h.is_straight || !h.local.is_centered() || !in_range(at)) return false;
     h.pose.at = at;
-    h.stepped = update_count;
-    box[slot] = plain_box(h.own.at(at));
+    h.last_step = update_count;
+    box[slot] = simple_box(h.local.at(at));
     return true;
 }
 
@@ -62,7 +62,7 @@ bool WorldState<T>::step_straight(std::uint32_t slot, T dt) {
     return true;
 }
 
-// Along the motion, evaluated in doubles and rounded once; what is left of it begins where it is then.
+// Along the motion, evaluated in doubles and rounded once; the remaining motion starts at the new pose.
 template <class T>
 bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
@@ -73,23 +73,23 @@ bool WorldState<T>::step_curved(std::uint32_t slot, T dt) {
     const PoseD old = in_doubles(h.pose);
     BasicPose<T> pose{rounded<T>(apply(moved, old.at)), h.pose.rot};
     if (motion.rotates()) {
-        // Made a rotation again, since rounding errors would add up.
+        // Normalized, since rounding errors would accumulate.
         const RotD rotated = compose(moved.rot, old.rot);
         const RotD unit = RotD::from_direction({rotated.c, rotated.s});
         pose.rot = {static_cast<T>(unit.c), static_cast<T>(unit.s)};
     }
     if (!may_be_at(slot, pose)) return false;
-    if (follows_ways() && !h.moved) {
+    if (has_continuous() && !h.moved) {
         c.step = BasicMotion<T>::polynomial(motion.x().scaled(dt), motion.y().scaled(dt))
                      .spinning(motion.angular_velocity() * dt, motion.pivot());
     } else {
         c.step.reset();
     }
     if (c.motion) {
-        const BasicVec2<T> way{motion.x()(dt), motion.y()(dt)};
+        const BasicVec2<T> displacement{motion.x()(dt), motion.y()(dt)};
         c.motion = BasicMotion<T>::polynomial(without_constant(motion.x().shifted(dt)),
                                               without_constant(motion.y().shifted(dt)))
-                       .spinning(motion.angular_velocity(), motion.pivot() + way);
+                       .spinning(motion.angular_velocity(), motion.pivot() + displacement);
     }
     h.pose = pose;
     return true;
@@ -100,37 +100,37 @@ Status WorldState<T>::advance(T dt, TaskRunner* tasks) {
     ++update_count;
     Status status{std::monostate{}};
     for (const std::uint32_t slot : changed) {
-        if (hot[slot].moved) hot[slot].stepped = update_count;
+        if (hot[slot].moved) hot[slot].last_step = update_count;
         cold[slot].step.reset();
     }
     if (dt == 0) return status;
-    candidates.begin_update(goers);
-    constexpr std::size_t part_size = 1024;
-    part_finds.resize(part_count(goers.size(), part_size));
-    for_each_part(tasks, goers.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
-        part_finds[part] = goers.size();
+    candidates.begin_update(active);
+    constexpr std::size_t chunk_size = 1024;
+    chunk_results.resize(chunk_count(active.size(), chunk_size));
+    for_each_chunk(tasks, active.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
+        chunk_results[chunk] = active.size();
         for (std::size_t i = first; i < last; ++i) {
-            if (!step(goers[i], dt)) part_finds[part] = std::min(part_finds[part], i);
+            if (!step(active[i], dt)) chunk_results[chunk] = std::min(chunk_results[chunk], i);
         }
     });
-    candidates.end_update(goers, box);
-    const auto stuck = std::min_element(part_finds.begin(), part_finds.end());
-    if (stuck == part_finds.end() || *stuck == goers.size()) return status;
-    const std::uint32_t slot = goers[*stuck];
+    candidates.end_update(active, box);
+    const auto stuck = std::min_element(chunk_results.begin(), chunk_results.end());
+    if (stuck == chunk_results.end() || *stuck == active.size()) return status;
+    const std::uint32_t slot = active[*stuck];
     return make_error(ErrorCode::bad_size, static_cast<std::ptrdiff_t>(slot),
                       "collider %u: its velocity leads out of range, or turns its mask into too many pixels; it stays "
                       "as it was, stop or remove it",
                       static_cast<unsigned>(slot));
 }
 
-// Whether it could go; else it stays where it was.
+// Returns false if it would leave the range; then it stays where it was.
 template <class T>
 bool WorldState<T>::step(std::uint32_t slot, T dt) {
     HotSlot<T>& h = hot[slot];
     if (!h.moved) old_pose[slot] = h.pose;
     if (step_centered(slot, dt)) return true;
     if (!(h.is_straight ? step_straight(slot, dt) : step_curved(slot, dt))) return false;
-    h.stepped = update_count;
+    h.last_step = update_count;
     refresh(slot);
     return true;
 }
@@ -139,37 +139,37 @@ template <class T>
 MovingBody<T> WorldState<T>::moving_body(std::uint32_t slot) const {
     const HotSlot<T>& h = hot[slot];
     MovingBody<T> moving{body(slot), {}};
-    if (h.stepped != update_count) {
-        moving.way.start = moving.way.old_pose = h.pose;
+    if (h.last_step != update_count) {
+        moving.path.start = moving.path.old_pose = h.pose;
         return moving;
     }
-    moving.way = straight_way(old_pose[slot], h.pose);
-    if (cold[slot].step) moving.way.curve = &*cold[slot].step;
+    moving.path = straight_path(old_pose[slot], h.pose);
+    if (cold[slot].step) moving.path.curve = &*cold[slot].step;
     return moving;
 }
 
 template <class T>
-void WorldState<T>::set_reaches() {
-    fixed_ones_reach = false;
-    if (!follows_ways()) return;
-    reach = box;
-    const auto reach_out = [&](std::uint32_t slot) {
-        if (hot[slot].stepped != update_count || hot[slot].life != Life::alive) return;
-        reach[slot] = way_box(moving_body(slot), box[slot]);
-        if (hot[slot].kind == ColliderKind::static_body) fixed_ones_reach = true;
+void WorldState<T>::set_swept_boxes() {
+    static_moved = false;
+    if (!has_continuous()) return;
+    swept_box = box;
+    const auto set_swept_box = [&](std::uint32_t slot) {
+        if (hot[slot].last_step != update_count || hot[slot].life != Life::alive) return;
+        swept_box[slot] = path_box(moving_body(slot), box[slot]);
+        if (hot[slot].kind == ColliderKind::static_body) static_moved = true;
     };
-    for (const std::uint32_t slot : goers) reach_out(slot);
+    for (const std::uint32_t slot : active) set_swept_box(slot);
     for (const std::uint32_t slot : changed) {
-        if (!hot[slot].goes) reach_out(slot);
+        if (!hot[slot].is_active) set_swept_box(slot);
     }
 }
 
 #define CAROM_INSTANTIATE(T)                                                \
-    template void WorldState<T>::set_goes(std::uint32_t, bool);             \
+    template void WorldState<T>::set_active(std::uint32_t, bool);           \
     template void WorldState<T>::note_change(std::uint32_t);                \
     template Status WorldState<T>::advance(T, TaskRunner*);                 \
     template MovingBody<T> WorldState<T>::moving_body(std::uint32_t) const; \
-    template void WorldState<T>::set_reaches();
+    template void WorldState<T>::set_swept_boxes();
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)
 #undef CAROM_INSTANTIATE

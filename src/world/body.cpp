@@ -7,8 +7,8 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-bool mask_meets_shape(const GridPixels& pixels, const Body<T>& body) {
-    const UprightPixels upright(pixels);
+bool mask_overlaps_shape(const GridPixels& pixels, const Body<T>& body) {
+    const AxisAlignedPixels upright(pixels);
     return carom::overlaps(upright.placed(), body.placed());
 }
 
@@ -37,8 +37,8 @@ Status check_place(const Body<T>& body) {
 }
 
 template <class T>
-PlainBody<T> plain_shape(const BasicAnyShape<T>& shape) {
-    using Kind = typename PlainBody<T>::Kind;
+SimpleBody<T> simple_shape(const BasicAnyShape<T>& shape) {
+    using Kind = typename SimpleBody<T>::Kind;
     if (const auto* circle = std::get_if<BasicCircle<T>>(&shape.value)) {
         return {Kind::circle, circle->center, {circle->radius, T(0)}};
     }
@@ -50,8 +50,8 @@ PlainBody<T> plain_shape(const BasicAnyShape<T>& shape) {
 template <class T>
 bool bodies_overlap(const Body<T>& a, const Body<T>& b) {
     if (a.mask && b.mask) return overlaps(a.pixels(), b.pixels());
-    if (a.mask) return mask_meets_shape(a.pixels(), b);
-    if (b.mask) return mask_meets_shape(b.pixels(), a);
+    if (a.mask) return mask_overlaps_shape(a.pixels(), b);
+    if (b.mask) return mask_overlaps_shape(b.pixels(), a);
     return carom::overlaps(a.placed(), b.placed());
 }
 
@@ -71,8 +71,8 @@ template struct Body<float>;
 template struct Body<double>;
 template Status check_place(const Body<float>&);
 template Status check_place(const Body<double>&);
-template PlainBody<float> plain_shape(const BasicAnyShape<float>&);
-template PlainBody<double> plain_shape(const BasicAnyShape<double>&);
+template SimpleBody<float> simple_shape(const BasicAnyShape<float>&);
+template SimpleBody<double> simple_shape(const BasicAnyShape<double>&);
 template bool bodies_overlap(const Body<float>&, const Body<float>&);
 template bool bodies_overlap(const Body<double>&, const Body<double>&);
 template BasicAabb<float> outward_box(const AabbD&);

@@ -1,4 +1,4 @@
-/// A collider's geometry where it is: whether two meet, the box around one, and its parts.
+/// A collider's geometry at its pose: overlap tests, bounding boxes and convex parts.
 #pragma once
 
 #include "pixels.hpp"
@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// What is stored as numbers of T, as the same numbers in double.
+/// The same numbers in double.
 template <class T>
 AabbD in_doubles(const BasicAabb<T>& box) {
     return {lift<double>(box.min), lift<double>(box.max)};
@@ -20,70 +20,69 @@ PoseD in_doubles(const BasicPose<T>& pose) {
     return {lift<double>(pose.at), {static_cast<double>(pose.rot.c), static_cast<double>(pose.rot.s)}};
 }
 
-/// A shape or pixels under a pose. Refers to both.
+/// A shape or pixels at a pose. Refers to its shape or mask.
 template <class T>
 struct Body {
-    const BasicAnyShape<T>* shape = nullptr;  ///< of what has no pixels
-    const ColliderMask* mask = nullptr;       ///< of what has
+    const BasicAnyShape<T>* shape = nullptr;  ///< if there are no pixels
+    const ColliderMask* mask = nullptr;       ///< if there are
     BasicPose<T> pose;
 
     Placed<BasicAnyShape<T>, T> placed() const { return place(*shape, pose); }
     GridPixels pixels() const;
 };
 
-/// A circle or an upright box in the world whose numbers are exactly those of the collider, or none. For these the
-/// answers are a matter of nanoseconds.
+/// A circle or an axis-aligned box that equals the collider exactly, or none. Queries of these take nanoseconds.
 template <class T>
-struct PlainBody {
+struct SimpleBody {
     enum class Kind : std::uint8_t { none, circle, box };
     Kind kind = Kind::none;
-    BasicVec2<T> p{};  ///< the center, or the least corner
-    BasicVec2<T> q{};  ///< the radius and 0, or the greatest corner
+    BasicVec2<T> p{};  ///< the center, or the minimum corner
+    BasicVec2<T> q{};  ///< the radius and 0, or the maximum corner
 
-    /// A circle about the origin of its frame: no pose rounds or turns it.
+    /// A circle about the origin of its frame: poses translate it without rounding and rotation leaves it unchanged.
     bool is_centered() const { return kind == Kind::circle && p == BasicVec2<T>{}; }
 
-    /// What is centered, somewhere else.
-    PlainBody at(const BasicVec2<T>& place) const { return {kind, place, q}; }
+    /// A centered circle, translated.
+    SimpleBody at(const BasicVec2<T>& position) const { return {kind, position, q}; }
 
     BasicCircle<T> circle() const { return {p, q.x}; }
     BasicAabb<T> box() const { return {p, q}; }
 };
 
-/// The plain form of a shape in its own frame. A point is a circle of radius 0.
+/// The simple form of a shape in its local frame. A point is a circle of radius 0.
 template <class T>
-PlainBody<T> plain_shape(const BasicAnyShape<T>& shape);
+SimpleBody<T> simple_shape(const BasicAnyShape<T>& shape);
 
-/// The same under a pose, where that rounds nothing.
+/// The same at a pose, or none if that would round or rotate it.
 template <class T>
-inline PlainBody<T> plain_body(const PlainBody<T>& own, const BasicPose<T>& pose) {
-    PlainBody<T> moved = own;
-    moved.p = own.p + pose.at;
-    if (own.is_centered()) return moved;
-    const bool turns = pose.rot.c != 1 || pose.rot.s != 0;
+inline SimpleBody<T> simple_body(const SimpleBody<T>& local, const BasicPose<T>& pose) {
+    SimpleBody<T> moved = local;
+    moved.p = local.p + pose.at;
+    if (local.is_centered()) return moved;
+    const bool rotates = pose.rot.c != 1 || pose.rot.s != 0;
     const auto is_exact = [](T a, T b, T sum) {  // the error of the sum [Knuth 1969]
         const T b_part = sum - a;
         return (a - (sum - b_part)) + (b - b_part) == 0;
     };
-    bool exact = is_exact(own.p.x, pose.at.x, moved.p.x) && is_exact(own.p.y, pose.at.y, moved.p.y);
-    if (own.kind == PlainBody<T>::Kind::box) {
-        moved.q = own.q + pose.at;
-        exact = exact && is_exact(own.q.x, pose.at.x, moved.q.x) && is_exact(own.q.y, pose.at.y, moved.q.y);
+    bool exact = is_exact(local.p.x, pose.at.x, moved.p.x) && is_exact(local.p.y, pose.at.y, moved.p.y);
+    if (local.kind == SimpleBody<T>::Kind::box) {
+        moved.q = local.q + pose.at;
+        exact = exact && is_exact(local.q.x, pose.at.x, moved.q.x) && is_exact(local.q.y, pose.at.y, moved.q.y);
     }
-    if (!exact || turns) moved.kind = PlainBody<T>::Kind::none;
+    if (!exact || rotates) moved.kind = SimpleBody<T>::Kind::none;
     return moved;
 }
 
-/// Whether two plain bodies share a point. Exact.
+/// Whether two simple bodies share a point. Exact.
 template <class T>
-inline bool plain_overlap(const PlainBody<T>& a, const PlainBody<T>& b) {
-    constexpr auto circle = PlainBody<T>::Kind::circle;
+inline bool simple_overlap(const SimpleBody<T>& a, const SimpleBody<T>& b) {
+    constexpr auto circle = SimpleBody<T>::Kind::circle;
     if (a.kind == circle) return b.kind == circle ? overlaps(a.circle(), b.circle()) : overlaps(a.circle(), b.box());
     return b.kind == circle ? overlaps(b.circle(), a.box()) : overlaps(a.box(), b.box());
 }
 
-/// Whether a body may be where it is: so that differences may be formed of its position, and `resample` takes its
-/// pixels. The error is bad_size.
+/// Returns bad_size for a position whose differences to others could overflow, or if `resample` would reject the
+/// pixels.
 template <class T>
 Status check_place(const Body<T>& body);
 
@@ -91,34 +90,34 @@ Status check_place(const Body<T>& body);
 template <class T>
 bool bodies_overlap(const Body<T>& a, const Body<T>& b);
 
-/// A box around a body, rounded outward.
+/// Bounds of a body, rounded outward.
 template <class T>
 BasicAabb<T> body_box(const Body<T>& body);
 
-/// The same for a plain one: generous by some ulps, so that it takes no branch.
+/// The same for a simple body: some ulps larger, which avoids branches.
 template <class T>
-inline BasicAabb<T> plain_box(const PlainBody<T>& body) {
-    if (body.kind == PlainBody<T>::Kind::box) return body.box();
+inline BasicAabb<T> simple_box(const SimpleBody<T>& body) {
+    if (body.kind == SimpleBody<T>::Kind::box) return body.box();
     const auto [x, y] = body.p;
     const T r = body.q.x;
-    // Either sum is off by at most half an ulp of |center| + r, and so is the second one.
+    // Each of the two sums is off by at most half an ulp of |center| + r.
     constexpr T some = 2 * std::numeric_limits<T>::epsilon();
     const T pad_x = some * (std::fabs(x) + r), pad_y = some * (std::fabs(y) + r);
     return {{x - r - pad_x, y - r - pad_y}, {x + r + pad_x, y + r + pad_y}};
 }
 
-/// A box around a box in doubles, rounded outward.
+/// A box in doubles, rounded outward.
 template <class T>
 BasicAabb<T> outward_box(const AabbD& box);
 
-/// The smallest box around two.
+/// The smallest box that contains both.
 template <class T>
 inline BasicAabb<T> joined_boxes(const BasicAabb<T>& a, const BasicAabb<T>& b) {
     return {{lesser(a.min.x, b.min.x), lesser(a.min.y, b.min.y)},
             {greater(a.max.x, b.max.x), greater(a.max.y, b.max.y)}};
 }
 
-/// Calls `use(PartSource)` with the parts of a body: those of its shape, or its pixels as boxes.
+/// Calls `use(PartSource)` with the convex parts of a body: those of its shape, or its pixels as boxes.
 template <class T, class Use>
 auto with_parts(const Body<T>& body, Use use) {
     if (!body.mask) {
@@ -126,7 +125,7 @@ auto with_parts(const Body<T>& body, Use use) {
         const auto parts = parts_of(operand);
         return use(PartSource<T>(parts));
     }
-    const UprightPixels upright(body.pixels());
+    const AxisAlignedPixels upright(body.pixels());
     const PixelParts<T> parts{upright.placed()};
     return use(PartSource<T>(parts));
 }

@@ -5,25 +5,25 @@
 namespace carom::detail {
 
 template <class T>
-void Candidates<T>::insert(std::uint32_t slot, bool fixed, const Filter& filter, const Box& box) {
-    kinds_changed_ = true;
+void Candidates<T>::insert(std::uint32_t slot, bool static_kind, const Filter& filter, const Box& box) {
+    filters_changed_ = true;
     if (slot >= place_.size()) place_.resize(slot + std::size_t{1});
     slots_.push_back(slot);
     filters_.push_back(filter);
     boxes_.push_back(box);
     std::size_t place = slots_.size() - 1;
-    if (!fixed) {
-        std::swap(slots_[place], slots_[goer_count_]);
-        std::swap(filters_[place], filters_[goer_count_]);
-        std::swap(boxes_[place], boxes_[goer_count_]);
+    if (!static_kind) {
+        std::swap(slots_[place], slots_[movable_count_]);
+        std::swap(filters_[place], filters_[movable_count_]);
+        std::swap(boxes_[place], boxes_[movable_count_]);
         place_[slots_[place]] = static_cast<std::uint32_t>(place);
-        place = goer_count_++;
+        place = movable_count_++;
     }
     place_[slot] = static_cast<std::uint32_t>(place);
     move(slot, box);
 }
 
-// Fills a place with what is in another one.
+// Copies one entry over another.
 template <class T>
 void Candidates<T>::put(std::size_t place, std::size_t from) {
     slots_[place] = slots_[from];
@@ -34,14 +34,14 @@ void Candidates<T>::put(std::size_t place, std::size_t from) {
 
 template <class T>
 void Candidates<T>::erase(std::uint32_t slot) {
-    kinds_changed_ = true;
+    filters_changed_ = true;
     std::size_t hole = place_[slot];
-    if (is_fixed(slot)) {
-        fixed_.drop(slot);
+    if (is_static(slot)) {
+        static_.drop(slot);
     } else {
         lookup_.drop(slot);
-        put(hole, --goer_count_);
-        hole = goer_count_;
+        put(hole, --movable_count_);
+        hole = movable_count_;
     }
     if (hole + 1 < slots_.size()) put(hole, slots_.size() - 1);
     slots_.pop_back();
@@ -51,77 +51,79 @@ void Candidates<T>::erase(std::uint32_t slot) {
 
 template <class T>
 void Candidates<T>::move(std::uint32_t slot, const Box& box) {
-    if (!is_fixed(slot)) return lookup_.put(slot, box);
+    if (!is_static(slot)) return lookup_.put(slot, box);
     ++edits_;
     boxes_[place_[slot]] = box;
-    fixed_.put(slot, box);
+    static_.put(slot, box);
 }
 
-// What is fixed keeps its box unless it reaches further, in this update or the last one.
+// Static colliders keep their boxes unless one is swept in this update or was in the last one.
 template <class T>
-void Candidates<T>::gather(std::span<const Box> reach, bool through_tree, bool fixed_ones_reach) {
-    const bool all = fixed_ones_reach || fixed_changed_;
-    const std::size_t count = all ? slots_.size() : goer_count_;
-    for (std::size_t i = 0; i < count; ++i) boxes_[i] = reach[slots_[i]];
-    fixed_changed_ = fixed_ones_reach;
-    if (!through_tree || edits_ <= fixed_.size() / 4 + 64) return;
-    fixed_.rebuild();
+void Candidates<T>::gather(std::span<const Box> query_boxes, bool through_tree, bool static_moved) {
+    const bool all = static_moved || static_changed_;
+    const std::size_t count = all ? slots_.size() : movable_count_;
+    for (std::size_t i = 0; i < count; ++i) boxes_[i] = query_boxes[slots_[i]];
+    static_changed_ = static_moved;
+    if (!through_tree || edits_ <= static_.size() / 4 + 64) return;
+    static_.rebuild();
     edits_ = 0;
 }
 
-// Some of them in place of all.
+// Gathers the boxes of some slots only.
 template <class T>
-void Candidates<T>::gather_boxes(const std::vector<std::uint32_t>& slots, std::span<const Box> reach) {
-    for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = reach[slots[i]];
-    fixed_changed_ = true;  // all have to be gathered again when there is no crowd any more
+void Candidates<T>::gather_boxes(const std::vector<std::uint32_t>& slots, std::span<const Box> query_boxes) {
+    for (std::size_t i = 0; i < slots.size(); ++i) boxes_[i] = query_boxes[slots[i]];
+    static_changed_ = true;  // all have to be gathered again when there is no dominant group
 }
 
-// Whether the crowd is quickly held against its partners where they are now: not when they are in one place, and it
-// too. To compare all is then less work, however they lie. One in a few of the crowd speaks for all.
+// Whether looking up the group in a grid of its partners is quick where they are now. It is not when both are crowded
+// into one place: comparing all is less work then. A sample of the group is measured.
 template <class T>
-bool Candidates<T>::lay_out_partners(std::span<const Box> reach) {
-    constexpr std::size_t few = 17, most_work = 64;
-    gather_boxes(partners_, reach);
-    if (!few_.value.assign(std::span<const Box>(boxes_).first(partners_.size()))) return false;
-    std::size_t work = 0, asked = 0;
-    for (std::size_t i = 0; i < members_.size(); i += few, ++asked) work += few_.value.work_for(reach[members_[i]]);
-    return work <= most_work * asked;
+bool Candidates<T>::build_partner_grid(std::span<const Box> query_boxes) {
+    constexpr std::size_t sample_step = 17, most_work = 64;
+    gather_boxes(partners_, query_boxes);
+    if (!partner_grid_.value.assign(std::span<const Box>(boxes_).first(partners_.size()))) return false;
+    std::size_t work = 0, samples = 0;
+    for (std::size_t i = 0; i < members_.size(); i += sample_step, ++samples)
+        work += partner_grid_.value.work_for(query_boxes[members_[i]]);
+    return work <= most_work * samples;
 }
 
-// The filter that most of what goes has, if there is one [Boyer and Moore 1991], and whether it makes a crowd.
+// Finds the filter that most movable colliders have, if there is one [Boyer and Moore 1991]. Returns whether those form
+// a dominant group.
 template <class T>
-bool Candidates<T>::find_crowd() {
+bool Candidates<T>::find_dominant_filter() {
     constexpr std::size_t least = 1024, times_as_many = 8;
-    if (goer_count_ < least) return false;
+    if (movable_count_ < least) return false;
     std::size_t lead = 0;
-    for (std::size_t i = 0; i < goer_count_; ++i) {
-        if (lead == 0) crowd_ = filters_[i];
-        lead = filters_[i] == crowd_ ? lead + 1 : lead - 1;
+    for (std::size_t i = 0; i < movable_count_; ++i) {
+        if (lead == 0) dominant_filter_ = filters_[i];
+        lead = filters_[i] == dominant_filter_ ? lead + 1 : lead - 1;
     }
-    if (lead == 0 || may_meet(crowd_, crowd_)) return false;
+    if (lead == 0 || may_meet(dominant_filter_, dominant_filter_)) return false;
     std::size_t partners = 0, members = 0;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-        partners += may_meet(crowd_, filters_[i]);
-        members += i < goer_count_ && filters_[i] == crowd_;
+        partners += may_meet(dominant_filter_, filters_[i]);
+        members += i < movable_count_ && filters_[i] == dominant_filter_;
     }
     return members >= least && partners * times_as_many < members;
 }
 
 template <class T>
-void Candidates<T>::split_off_crowd() {
-    kinds_changed_ = false;
+void Candidates<T>::split_dominant_group() {
+    filters_changed_ = false;
     members_.clear(), partners_.clear(), rest_.clear(), rest_filters_.clear();
-    if (!find_crowd()) return;
+    if (!find_dominant_filter()) return;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-        if (may_meet(crowd_, filters_[i])) partners_.push_back(slots_[i]);
-        if (i < goer_count_ && filters_[i] == crowd_) {
+        if (may_meet(dominant_filter_, filters_[i])) partners_.push_back(slots_[i]);
+        if (i < movable_count_ && filters_[i] == dominant_filter_) {
             members_.push_back(slots_[i]);
             continue;
         }
         rest_.push_back(slots_[i]);
         rest_filters_.push_back(filters_[i]);
     }
-    rest_goer_count_ = goer_count_ - members_.size();
+    rest_movable_count_ = movable_count_ - members_.size();
 }
 
 template class Candidates<float>;

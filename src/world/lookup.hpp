@@ -1,5 +1,5 @@
-/// Lookup: a tree of what is not fixed, for queries. It is made when so much has been asked that it pays, and kept
-/// while little of it changes.
+/// Lookup: a tree of the colliders that are not static, for queries. It is built once there were enough queries for it
+/// to pay off, and kept while few colliders change.
 #pragma once
 
 #include "slot_tree.hpp"
@@ -9,12 +9,12 @@
 
 namespace carom::detail {
 
-/// Queries from several threads at once are fine: one of them makes the tree, and the others do without until it is
-/// there. All else is the business of one thread, while nothing is asked. No part of a value: a copy makes its own.
+/// Several threads may query at once: one of them builds the tree, and the others do without until it is ready. All
+/// else is for one thread, while there are no queries. Not part of the world's value: a copy builds its own.
 ///
-/// To go through n boxes one by one is n comparisons, and to make the tree about as much as `dear` times that. Who
-/// waits until he has paid as much for doing without never pays more than twice what was necessary [Karlin et al.
-/// 1988]; what was asked between the last two updates is taken to come again.
+/// Testing n boxes one by one takes n comparisons, and building the tree costs about `build_cost` times that. Building
+/// it when doing without has cost as much never costs more than twice the optimum [Karlin et al. 1988]. The queries
+/// between the last two updates are expected to recur.
 template <class T>
 class Lookup {
   public:
@@ -29,14 +29,14 @@ class Lookup {
         return *this;
     }
 
-    /// The tree of these slots, or null where it is better to go through all; `boxes` has one for each slot there is.
+    /// Returns the tree of these slots, or null while testing all of them is cheaper; `boxes` has a box for each slot.
     const SlotTree<T>* ready(std::span<const std::uint32_t> slots, std::span<const Box> boxes) {
         work_.fetch_add(slots.size(), std::memory_order_relaxed);
         State state = state_.load(std::memory_order_acquire);
         if (state == State::fresh) return &tree_;
         if (!pays(slots.size())) return nullptr;
         state = State::stale;
-        if (!state_.compare_exchange_strong(state, State::in_the_making, std::memory_order_acquire)) {
+        if (!state_.compare_exchange_strong(state, State::building, std::memory_order_acquire)) {
             return state == State::fresh ? &tree_ : nullptr;
         }
         tree_.assign(slots, boxes);
@@ -45,7 +45,7 @@ class Lookup {
         return &tree_;
     }
 
-    /// Says what else it cost to do without, in comparisons of boxes.
+    /// Adds to the cost of doing without a tree, in comparisons of boxes.
     void add_work(std::size_t work) { work_.fetch_add(work, std::memory_order_relaxed); }
 
     void put(std::uint32_t slot, const Box& box) {
@@ -55,7 +55,7 @@ class Lookup {
         if (may_edit()) tree_.drop(slot);
     }
 
-    /// Around an update that moves so many slots: few of them are put anew, and many make it stale.
+    /// Called before and after an update that moves so many slots: few are updated in the tree, many make it stale.
     void begin_update(std::size_t moving) {
         work_before_ = work_.exchange(0);
         const bool are_few = moving * few < tree_.size();
@@ -67,24 +67,24 @@ class Lookup {
         for (const std::uint32_t slot : moved) put(slot, boxes[slot]);
     }
 
-    /// Whether there is a tree now. For tests.
+    /// Whether there is an up-to-date tree. For tests.
     bool is_fresh() const { return state_ == State::fresh; }
 
   private:
-    enum class State : std::uint8_t { stale, in_the_making, fresh, held };
-    static constexpr std::size_t dear = 40;    // comparisons a box, to make the tree
-    static constexpr std::size_t few = 8;      // one of that many is put anew
-    static constexpr std::size_t least = 128;  // boxes that a tree is made of
+    enum class State : std::uint8_t { stale, building, fresh, held };
+    static constexpr std::size_t build_cost = 40;  // of the tree, in comparisons per box
+    static constexpr std::size_t few = 8;          // a tree is kept if fewer than one box in that many moves
+    static constexpr std::size_t min_boxes = 128;  // that a tree is built of
 
     bool pays(std::size_t boxes) const {
-        return boxes >= least &&
-               (work_.load(std::memory_order_relaxed) > dear * boxes || work_before_ > 2 * dear * boxes);
+        return boxes >= min_boxes &&
+               (work_.load(std::memory_order_relaxed) > build_cost * boxes || work_before_ > 2 * build_cost * boxes);
     }
 
-    // After many edits it is cheaper, and better for the tree, to make it anew.
+    // After many edits rebuilding is cheaper and gives a better tree.
     bool may_edit() {
         if (state_ != State::fresh) return false;
-        if (++edits_ > tree_.size() / 2 + least) state_ = State::stale;
+        if (++edits_ > tree_.size() / 2 + min_boxes) state_ = State::stale;
         return state_ == State::fresh;
     }
 
@@ -92,7 +92,7 @@ class Lookup {
     std::atomic<State> state_ = State::stale;
     std::atomic<std::size_t> work_ = 0;  // since the last update
     std::size_t work_before_ = 0;        // between the last update and the one before
-    std::size_t edits_ = 0;              // since it was made
+    std::size_t edits_ = 0;              // since the tree was built
 };
 
 }  // namespace carom::detail

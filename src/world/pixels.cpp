@@ -9,14 +9,14 @@ namespace carom::detail {
 
 namespace {
 
-// Where `resample` puts pixel 0 of a picture that is only shifted: pixel x is set when x + 1/2 - shift lies in it, and
-// on the border of two it is the one towards +x.
+// Where `resample` puts pixel 0 of a mask that is only shifted: pixel x is set when x + 1/2 - shift lies in a set
+// pixel; on the border of two pixels, the one towards +x counts.
 std::int64_t first_pixel(double shift) {
     return static_cast<std::int64_t>(std::ceil(shift - 0.5));
 }
 
-// Calls visit(first, last + 1) for each run of set pixels of row y from column x0 up to x1, all in the mask's own
-// pixels, until it returns true.
+// Calls visit(first, last + 1) for each run of set pixels of row y, for columns x0 <= x < x1 of the mask, until it
+// returns true.
 template <class Visit>
 bool any_run(const Bitmask& mask, std::int64_t y, std::int64_t x0, std::int64_t x1, const Visit& visit) {
     std::int64_t begin = -1;
@@ -38,7 +38,7 @@ bool any_run(const Bitmask& mask, std::int64_t y, std::int64_t x0, std::int64_t 
     return begin >= 0 && visit(begin, x1);
 }
 
-// The whole number at most / at least x, kept within a range so that it can be converted.
+// x converted to an integer, clamped to a range.
 std::int64_t clamped(double x, std::int64_t low, std::int64_t high) {
     if (!(x > static_cast<double>(low))) return low;
     return x < static_cast<double>(high) ? static_cast<std::int64_t>(x) : high;
@@ -76,7 +76,7 @@ Status check_pixels(const ColliderMask& mask, const PoseD& pose) {
         }
         box = joined(box, {corner, corner});
     }
-    if (x_axis == Vec2D{1, 0} && y_axis == Vec2D{0, 1}) return std::monostate{};  // as large as it is
+    if (x_axis == Vec2D{1, 0} && y_axis == Vec2D{0, 1}) return std::monostate{};  // not resampled
     const double width = std::ceil(box.max.x) - std::floor(box.min.x);
     const double height = std::ceil(box.max.y) - std::floor(box.min.y);
     constexpr auto longest = static_cast<double>(Bitmask::max_side), most = static_cast<double>(Bitmask::max_pixels);
@@ -103,12 +103,12 @@ AabbD box_of(const GridPixels& pixels) {
     for (const Vec2D& corner : {origin + along_x, origin + along_y, origin + along_x + along_y}) {
         box = joined(box, {corner, corner});
     }
-    // A pixel is set for its center, so it reaches half a pixel out of the picture; the rest is for rounding.
+    // A pixel is set by its center, so it extends half a pixel beyond the placed mask; the rest is for rounding.
     return grown(
         box, 1 + 0x1p-40 * (std::fabs(box.min.x) + std::fabs(box.min.y) + std::fabs(box.max.x) + std::fabs(box.max.y)));
 }
 
-UprightPixels::UprightPixels(const GridPixels& pixels) : placed_(pixels.shifted) {
+AxisAlignedPixels::AxisAlignedPixels(const GridPixels& pixels) : placed_(pixels.shifted) {
     static const Bitmask nothing;
     if (pixels.is_shifted) return;
     Result<MaskAt> made = resample(*pixels.rotated.mask, pixels.rotated.placement);

@@ -1,4 +1,4 @@
-/// A collider's pixels as they lie on the world's grid.
+/// A collider's pixels on the world's grid.
 #pragma once
 
 #include <carom/mask/placed_sprite.hpp>
@@ -9,7 +9,7 @@
 
 namespace carom::detail {
 
-/// A mask that a pose puts on the grid: shifted by whole pixels, or rotated and stretched.
+/// A mask that a pose places on the grid: shifted by whole pixels, or rotated and scaled.
 struct GridPixels {
     bool is_shifted = false;
     PlacedMask shifted{nullptr, {}};
@@ -18,26 +18,25 @@ struct GridPixels {
 
 GridPixels grid_pixels(const ColliderMask& mask, const PoseD& pose);
 
-/// The farthest that masks reach, in pixels from 0.
+/// The bound of the coordinates of masks, in pixels.
 inline constexpr double farthest_pixel = 0x1p47;
 
-/// Whether pixels may be put there: all that `resample` would refuse is refused, too, with bad_size. The numbers must
-/// be finite.
+/// Returns bad_size for a placement that is out of range or that `resample` would reject. The numbers must be finite.
 Status check_pixels(const ColliderMask& mask, const PoseD& pose);
 
-/// Whether two share a set pixel.
+/// Whether the two share a set pixel.
 bool overlaps(const GridPixels& a, const GridPixels& b);
 
-/// A box around all that may be set, rounded outward.
+/// Bounds of all pixels that may be set, rounded outward.
 AabbD box_of(const GridPixels& pixels);
 
-/// The pixels of what is rotated, resampled, so that it can be asked about like what is shifted. Takes memory, which is
-/// why it is made only where it is needed. `check_pixels` says beforehand that it can be made.
-class UprightPixels {
+/// Rotated pixels resampled to the grid, so that they are handled as shifted ones are. Allocates, so it is made only
+/// where it is needed. Succeeds for what `check_pixels` accepts.
+class AxisAlignedPixels {
   public:
-    explicit UprightPixels(const GridPixels& pixels);
-    UprightPixels(const UprightPixels&) = delete;
-    UprightPixels& operator=(const UprightPixels&) = delete;
+    explicit AxisAlignedPixels(const GridPixels& pixels);
+    AxisAlignedPixels(const AxisAlignedPixels&) = delete;
+    AxisAlignedPixels& operator=(const AxisAlignedPixels&) = delete;
     const PlacedMask& placed() const { return placed_; }
 
   private:
@@ -45,7 +44,8 @@ class UprightPixels {
     PlacedMask placed_;
 };
 
-/// The set pixels as the union of upright boxes: one for each run of a row. Coordinates are exact up to 2^24 in float.
+/// The set pixels as a union of axis-aligned boxes, one for each run of a row. Coordinates are exact up to 2^24 in
+/// float.
 template <class T>
 struct PixelParts {
     const PlacedMask& placed;

@@ -11,20 +11,20 @@ namespace carom {
 namespace {
 
 using detail::Body;
-using detail::BoxWay;
+using detail::BoxSweep;
 using detail::HotSlot;
 using detail::in_doubles;
 using detail::WorldState;
 
-// Calls visit(slot) for those whose box meets a box and whom the filter lets, in any order.
+// Calls visit(slot), in any order, for the slots whose box overlaps `box` and that pass `filter`.
 template <class T, class Visit>
-void visit_boxes(const WorldState<T>& state, const BasicAabb<T>& box, const Filter& filter, const Visit& visit) {
+void visit_overlapping(const WorldState<T>& state, const BasicAabb<T>& box, const Filter& filter, const Visit& visit) {
     state.candidates.for_each_in(std::span<const BasicAabb<T>>(state.box), box, [&](std::uint32_t slot) {
         if (may_meet(filter, state.filter[slot])) visit(slot);
     });
 }
 
-// The order of what is found.
+// The order of results.
 template <class T>
 bool is_before(T measure, ColliderId id, T other_measure, ColliderId other) {
     return measure != other_measure ? measure < other_measure : id < other;
@@ -35,85 +35,87 @@ bool is_body(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
     return validate(pose).ok() && validate(shape).ok();
 }
 
-// Around a box and all that is at most `reach` away.
+// Bounds of everything at most `max_distance` away from a box.
 template <class T>
-BasicAabb<T> box_within(const BasicAabb<T>& box, double reach) {
-    return detail::outward_box<T>(grown(in_doubles(box), reach));
+BasicAabb<T> box_within(const BasicAabb<T>& box, double max_distance) {
+    return detail::outward_box<T>(grown(in_doubles(box), max_distance));
 }
 
-// Around what a box passes on a way.
+// Bounds of the region that a translated box sweeps.
 template <class T>
-BasicAabb<T> passed_box(const BasicAabb<T>& box, const BasicVec2<T>& way) {
+BasicAabb<T> swept_bounds(const BasicAabb<T>& box, const BasicVec2<T>& displacement) {
     const AabbD start = in_doubles(box);
-    const Vec2D by = lift<double>(way);
+    const Vec2D by = lift<double>(displacement);
     const AabbD end{start.min + by, start.max + by};
     const double size = std::fabs(end.min.x) + std::fabs(end.min.y) + std::fabs(end.max.x) + std::fabs(end.max.y);
     return detail::outward_box<T>(joined(start, grown(end, 0x1p-50 * size + std::numeric_limits<double>::min())));
 }
 
-// Around what a ray passes up to max_t.
+// Bounds of a ray up to max_t.
 template <class T>
 BasicAabb<T> ray_box(const BasicRay<T>& ray, T max_t) {
-    const BasicVec2<T> way = max_t * ray.direction;
-    const bool ends = max_t < CastPath<T>::endless && way.x * 0 + way.y * 0 == 0;
-    if (!ends) return bounds(ray);
-    // The product is off by half an ulp.
-    return box_within(passed_box<T>({ray.origin, ray.origin}, way),
+    const BasicVec2<T> displacement = max_t * ray.direction;
+    const bool is_finite = max_t < CastPath<T>::endless && displacement.x * 0 + displacement.y * 0 == 0;
+    if (!is_finite) return bounds(ray);
+    // The product is off by at most half an ulp.
+    return box_within(swept_bounds<T>({ray.origin, ray.origin}, displacement),
                       static_cast<double>(std::numeric_limits<T>::epsilon()) *
-                              static_cast<double>(std::fabs(way.x) + std::fabs(way.y)) +
+                              static_cast<double>(std::fabs(displacement.x) + std::fabs(displacement.y)) +
                           static_cast<double>(std::numeric_limits<T>::min()));
 }
 
 template <class T>
-BoxWay<T> way_of(const BasicRay<T>& ray, T max_t) {
+BoxSweep<T> box_sweep_of(const BasicRay<T>& ray, T max_t) {
     return {{ray.origin, ray.origin}, ray.direction, max_t, ray_box(ray, max_t)};
 }
 
-// The first of what is met on a way: `cast(body)` gives a hit.
+// Returns the first hit in a sweep; `cast(body)` returns the hit of one body.
 template <class Found, class T, class Cast>
-std::optional<Found> first_on_way(const WorldState<T>& state, const BoxWay<T>& way, const Filter& filter,
-                                  const Cast& cast) {
+std::optional<Found> first_in_sweep(const WorldState<T>& state, const BoxSweep<T>& query, const Filter& filter,
+                                    const Cast& cast) {
     std::optional<Found> first;
-    state.candidates.find_first_on_way(
-        std::span<const BasicAabb<T>>(state.box), way, [&](std::uint32_t slot) -> std::optional<T> {
+    state.candidates.find_first_in_sweep(
+        std::span<const BasicAabb<T>>(state.box), query, [&](std::uint32_t slot) -> std::optional<T> {
             if (!may_meet(filter, state.filter[slot])) return std::nullopt;
-            const Found here{state.id_of(slot), cast(state.body(slot))};
-            if (!here.hit.hit) return std::nullopt;
+            const auto hit = cast(state.body(slot));
+            if (!hit) return std::nullopt;
+            const Found here{state.id_of(slot), *hit};
             if (!first || is_before(here.hit.enter, here.id, first->hit.enter, first->id)) first = here;
             return here.hit.enter;
         });
     return first;
 }
 
-// The ray's cast at a collider.
+// Casts a ray at a collider.
 template <class T>
-BasicRaycast<T> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
+std::optional<BasicRaycast<T>> cast_at(const Body<T>& body, const BasicRay<T>& ray, T max_t) {
     if (!body.mask) return raycast(ray, body.placed(), max_t);
     const Operand<BasicRay<T>, T> operand{ray};
     return detail::with_parts(body,
                               [&](PartSource<T> parts) { return cast<T>(CastPath<T>::along(operand, max_t), parts); });
 }
 
-// The pixels near a box, and when there are others one that stands for them. What lies in the box lies to these as it
-// does to all.
+// The pixels near a box and, if there are others, one pixel in place of them. Anything in the box has the same relation
+// to these as to all pixels.
 template <class T>
-class PixelsNear {
+class NearbyPixels {
   public:
-    PixelsNear(const AabbD& box, PartSource<T> pixels) : pixels_(pixels), around_(grown(box, 1)) {
+    NearbyPixels(const AabbD& box, PartSource<T> pixels) : pixels_(pixels), around_(grown(box, 1)) {
         const AabbD all = pixels.box();
         const bool left = all.min.x < around_.min.x, low = all.min.y < around_.min.y;
-        others_ = left || low || all.max.x > around_.max.x || all.max.y > around_.max.y;
+        has_others_ = left || low || all.max.x > around_.max.x || all.max.y > around_.max.y;
         const Vec2D at{left ? all.min.x : all.max.x - 1, low ? all.min.y : all.max.y - 1};
-        other_ = {{static_cast<T>(at.x), static_cast<T>(at.y)}, {static_cast<T>(at.x + 1), static_cast<T>(at.y + 1)}};
+        stand_in_ = {{static_cast<T>(at.x), static_cast<T>(at.y)},
+                     {static_cast<T>(at.x + 1), static_cast<T>(at.y + 1)}};
     }
 
     bool operator()(PartVisitor<T> visit) const {
-        std::optional<BasicAabb<T>> last;  // rows of one run each that is the same are one box
+        std::optional<BasicAabb<T>> last;  // equal rows of a single run form one box
         const auto visit_last = [&] { return last && visit(convex_part(Operand<BasicAabb<T>, T>{*last})); };
         const auto visit_run = [&](const ConvexPart<T>& run) {
             const BasicAabb<T> box{run.local(0), run.local(2)};
-            const bool goes_on = last && last->min.x == box.min.x && last->max == BasicVec2<T>{box.max.x, box.min.y};
-            if (goes_on) {
+            const bool continues = last && last->min.x == box.min.x && last->max == BasicVec2<T>{box.max.x, box.min.y};
+            if (continues) {
                 last->max.y = box.max.y;
                 return false;
             }
@@ -122,34 +124,33 @@ class PixelsNear {
             return false;
         };
         if (pixels_(around_, visit_run) || visit_last()) return true;
-        return others_ && visit(convex_part(Operand<BasicAabb<T>, T>{other_}));
+        return has_others_ && visit(convex_part(Operand<BasicAabb<T>, T>{stand_in_}));
     }
 
   private:
     PartSource<T> pixels_;
     AabbD around_;
-    bool others_;
-    BasicAabb<T> other_;
+    bool has_others_;
+    BasicAabb<T> stand_in_;
 };
 
-// That are related in some milliseconds.
-constexpr std::size_t most_related_parts = 64;
+// The relation of this many parts takes some milliseconds.
+constexpr std::size_t max_related_parts = 64;
 
-// How a shape lies to pixels that it shares a point with. What they do not share after every small shift is interior to
-// one of them only.
+// The relation of a shape to pixels that it shares a point with. If some small shift separates them, they only touch.
 template <class T>
 Relation relation_to_pixels(PartSource<T> shape, PartSource<T> pixels, bool penetrates) {
     if (!penetrates) return Relation::touching;
-    const PixelsNear<T> near(shape.box(), pixels);
+    const NearbyPixels<T> near(shape.box(), pixels);
     std::size_t count = shape.count();
-    const bool many = near([&](const ConvexPart<T>&) { return ++count > most_related_parts; });
+    const bool many = near([&](const ConvexPart<T>&) { return ++count > max_related_parts; });
     return many ? Relation::unresolved : relate<T>(shape, near);
 }
 
-// Whether to go along the normal of a contact at the start, however short, is to go in: not along the border, past a
-// seam between rows.
+// Whether moving along the normal of an initial contact enters the pixels at once, rather than following the border
+// past a seam between rows.
 template <class T>
-bool is_of_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
+bool enters_across_border(PartSource<T> a, const BasicVec2<T>& normal, PartSource<T> b) {
     constexpr T short_time = T(0x1p-100);
     return !carom::sweep<T>(Passage<T>{a, normal, b, {}, short_time}).graze;
 }
@@ -159,11 +160,11 @@ BasicVec2<T> to_vec(const Vec2D& v) {
     return {static_cast<T>(v.x), static_cast<T>(v.y)};
 }
 
-// Of the normals of the border where two touch the one that is most along a way, with a point there; what is there
-// already, where that is none of a seam, unless another one is more so.
+// Sets the normal of the touched border that is closest to the direction of motion, and its point. Keeps the present
+// normal, unless it is of a seam or another one is closer.
 template <class T>
-void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicSweep<T>& result) {
-    if (result.normal == BasicVec2<T>{} || !is_of_border(a, result.normal, b)) {
+void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displacement, BasicSweep<T>& result) {
+    if (result.normal == BasicVec2<T>{} || !enters_across_border(a, result.normal, b)) {
         const Separation touch = union_contact(a, b);
         result.point = to_vec<T>(touch.on_a);
         result.normal = to_vec<T>(touch.normal);
@@ -171,18 +172,20 @@ void set_normal(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, Basic
     any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& part, const ConvexPart<T>& run) {
         const Separation here = separation(part, run);
         const auto normal = to_vec<T>(here.normal);
-        if (here.gap > 0 || dot(normal, way) <= dot(result.normal, way) || !is_of_border(a, normal, b)) return false;
+        if (here.gap > 0 || dot(normal, displacement) <= dot(result.normal, displacement) ||
+            !enters_across_border(a, normal, b))
+            return false;
         result.point = to_vec<T>(here.on_a);
         result.normal = normal;
         return false;
     });
 }
 
-// What `sweep` says of two that are in contact at the start, for a union that is no shape: pixels.
+// Sets what `sweep` reports for an initial contact, for pixels, which are no shape.
 template <class T>
-void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicSweep<T>& result) {
+void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& displacement, BasicSweep<T>& result) {
     const bool penetrates = unions_penetrate(a, b);
-    result.hit = true;
+    result.set_hits();
     result.initial_relation = relation_to_pixels(a, b, penetrates);
     if (penetrates) {
         result.graze = false;
@@ -191,35 +194,36 @@ void set_start(PartSource<T> a, PartSource<T> b, const BasicVec2<T>& way, BasicS
         return;
     }
     if (result.normal == BasicVec2<T>{}) result.graze = true;
-    set_normal(a, b, way, result);
+    set_normal(a, b, displacement, result);
 }
 
 template <class T>
-BasicSweep<T> sweep_at(const Body<T>& moving, const BasicVec2<T>& way, const Body<T>& body) {
+std::optional<BasicSweep<T>> sweep_at(const Body<T>& moving, const BasicVec2<T>& displacement, const Body<T>& body) {
     constexpr BasicVec2<T> none{};
-    if (!body.mask) return carom::sweep(moving.placed(), way, body.placed(), none, T(1));
+    const auto if_hit = [](const BasicSweep<T>& sweep) { return sweep.hits() ? std::optional(sweep) : std::nullopt; };
+    if (!body.mask) return if_hit(carom::sweep(moving.placed(), displacement, body.placed(), none, T(1)));
     return detail::with_parts(moving, [&](PartSource<T> a) {
         return detail::with_parts(body, [&](PartSource<T> b) {
             BasicSweep<T> result;
-            if (way != none) {
-                result = carom::sweep<T>(Passage<T>{a, way, b, none, T(1)});
+            if (displacement != none) {
+                result = carom::sweep<T>(Passage<T>{a, displacement, b, none, T(1)});
             } else {
                 result.exit = T(1);
             }
             if (bodies_overlap(moving, body)) {
-                set_start(a, b, way, result);
-            } else if (way == none) {
-                return BasicSweep<T>{};
+                set_start(a, b, displacement, result);
+            } else if (displacement == none) {
+                return std::optional<BasicSweep<T>>();
             }
-            return result;
+            return if_hit(result);
         });
     });
 }
 
 template <class T>
-BasicClosest<T> closest_to(const Body<T>& asked, const Body<T>& body) {
-    if (!body.mask) return closest(asked.placed(), body.placed());
-    return detail::with_parts(asked, [&](PartSource<T> a) {
+BasicClosest<T> closest_to(const Body<T>& query, const Body<T>& body) {
+    if (!body.mask) return closest(query.placed(), body.placed());
+    return detail::with_parts(query, [&](PartSource<T> a) {
         return detail::with_parts(
             body, [&](PartSource<T> b) { return detail::rounded<T>(detail::closest_of_parts<T>(a, b)); });
     });
@@ -233,9 +237,9 @@ void BasicWorld<T>::overlapping(const BasicAnyShape<T>& shape, const BasicPose<T
     found.clear();
     if (!is_body(shape, pose)) return;
     const WorldState<T>& state = *state_;
-    const Body<T> asked{&shape, nullptr, pose};
-    visit_boxes(state, body_box(asked), filter, [&](std::uint32_t slot) {
-        if (bodies_overlap(asked, state.body(slot))) found.push_back(state.id_of(slot));
+    const Body<T> query{&shape, nullptr, pose};
+    visit_overlapping(state, body_box(query), filter, [&](std::uint32_t slot) {
+        if (bodies_overlap(query, state.body(slot))) found.push_back(state.id_of(slot));
     });
     std::sort(found.begin(), found.end());
 }
@@ -249,7 +253,7 @@ void BasicWorld<T>::overlapping(const BasicAnyShape<T>& shape, const Filter& fil
 template <class T>
 void BasicWorld<T>::overlap_aabb(const BasicAabb<T>& box, const Filter& filter, std::vector<ColliderId>& found) const {
     found.clear();
-    visit_boxes(*state_, box, filter, [&](std::uint32_t slot) { found.push_back(state_->id_of(slot)); });
+    visit_overlapping(*state_, box, filter, [&](std::uint32_t slot) { found.push_back(state_->id_of(slot)); });
     std::sort(found.begin(), found.end());
 }
 
@@ -261,10 +265,9 @@ void BasicWorld<T>::raycast_all(const BasicRay<T>& ray, T max_t, const Filter& f
     const WorldState<T>& state = *state_;
     const auto cast = [&](std::uint32_t slot) {
         if (!may_meet(filter, state.filter[slot])) return;
-        const BasicRaycast<T> hit = cast_at(state.body(slot), ray, max_t);
-        if (hit.hit) found.push_back({state.id_of(slot), hit});
+        if (const auto hit = cast_at(state.body(slot), ray, max_t)) found.push_back({state.id_of(slot), *hit});
     };
-    state.candidates.for_each_on_way(std::span<const BasicAabb<T>>(state.box), way_of(ray, max_t), cast);
+    state.candidates.for_each_in_sweep(std::span<const BasicAabb<T>>(state.box), box_sweep_of(ray, max_t), cast);
     std::sort(found.begin(), found.end(), [](const BasicWorldRaycast<T>& x, const BasicWorldRaycast<T>& y) {
         return is_before(x.hit.enter, x.id, y.hit.enter, y.id);
     });
@@ -274,40 +277,41 @@ template <class T>
 std::optional<BasicWorldRaycast<T>> BasicWorld<T>::raycast(const BasicRay<T>& ray, T max_t,
                                                            const Filter& filter) const {
     if (!validate(ray).ok() || !(max_t >= 0)) return std::nullopt;
-    return first_on_way<BasicWorldRaycast<T>>(*state_, way_of(ray, max_t), filter,
-                                              [&](const Body<T>& body) { return cast_at(body, ray, max_t); });
+    return first_in_sweep<BasicWorldRaycast<T>>(*state_, box_sweep_of(ray, max_t), filter,
+                                                [&](const Body<T>& body) { return cast_at(body, ray, max_t); });
 }
 
 template <class T>
 std::optional<BasicWorldSweep<T>> BasicWorld<T>::sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
-                                                       const BasicVec2<T>& way, const Filter& filter) const {
-    if (!is_body(shape, pose) || way.x * 0 + way.y * 0 != 0) return std::nullopt;
+                                                       const BasicVec2<T>& displacement, const Filter& filter) const {
+    if (!is_body(shape, pose) || displacement.x * 0 + displacement.y * 0 != 0) return std::nullopt;
     const Body<T> moving{&shape, nullptr, pose};
     const BasicAabb<T> start = body_box(moving);
-    return first_on_way<BasicWorldSweep<T>>(*state_, BoxWay<T>{start, way, T(1), passed_box(start, way)}, filter,
-                                            [&](const Body<T>& body) { return sweep_at(moving, way, body); });
+    return first_in_sweep<BasicWorldSweep<T>>(
+        *state_, BoxSweep<T>{start, displacement, T(1), swept_bounds(start, displacement)}, filter,
+        [&](const Body<T>& body) { return sweep_at(moving, displacement, body); });
 }
 
 template <class T>
 std::optional<BasicWorldNearest<T>> BasicWorld<T>::nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
-                                                           T reach, const Filter& filter) const {
-    if (!is_body(shape, pose) || !(reach >= 0)) return std::nullopt;
+                                                           T max_distance, const Filter& filter) const {
+    if (!is_body(shape, pose) || !(max_distance >= 0)) return std::nullopt;
     const WorldState<T>& state = *state_;
-    const Body<T> asked{&shape, nullptr, pose};
-    const BasicAabb<T> box = body_box(asked);
+    const Body<T> query{&shape, nullptr, pose};
+    const BasicAabb<T> box = body_box(query);
     std::optional<BasicWorldNearest<T>> nearest;
     const auto measure = [&](std::uint32_t slot) -> std::optional<T> {
         if (!may_meet(filter, state.filter[slot])) return std::nullopt;
         const double least = gap_between(in_doubles(box), in_doubles(state.box[slot]));
         if (nearest && 0.5 * least > static_cast<double>(nearest->closest.distance)) return std::nullopt;
-        const BasicWorldNearest<T> here{state.id_of(slot), closest_to(asked, state.body(slot))};
+        const BasicWorldNearest<T> here{state.id_of(slot), closest_to(query, state.body(slot))};
         const T distance = here.closest.distance;
-        if (!(distance <= reach)) return std::nullopt;
+        if (!(distance <= max_distance)) return std::nullopt;
         if (!nearest || is_before(distance, here.id, nearest->closest.distance, nearest->id)) nearest = here;
         return distance;
     };
-    state.candidates.find_nearest(std::span<const BasicAabb<T>>(state.box), box, reach,
-                                  box_within(box, static_cast<double>(reach)), measure);
+    state.candidates.find_nearest(std::span<const BasicAabb<T>>(state.box), box, max_distance,
+                                  box_within(box, static_cast<double>(max_distance)), measure);
     return nearest;
 }
 

@@ -1,4 +1,4 @@
-/// SlotTree: boxes in a tree, called by the slots of their colliders.
+/// SlotTree: a tree of boxes, keyed by the slots of their colliders.
 #pragma once
 
 #include <carom/broad/tree.hpp>
@@ -14,13 +14,13 @@ class SlotTree {
   public:
     using Box = BasicAabb<T>;
 
-    /// Says where a slot is now. What has no points, such as a mask without pixels, is left out.
+    /// Sets the box of a slot. Empty boxes, as of a mask without pixels, are left out.
     void put(std::uint32_t slot, const Box& box) {
         if (slot >= ids_.size()) ids_.resize(slot + std::size_t{1});
         if (is_empty(box)) return drop(slot);
         TreeId& id = ids_[slot];
         if (tree_.contains(id)) {
-            static_cast<void>(tree_.move(id, box));  // no NaN comes here
+            static_cast<void>(tree_.move(id, box));  // there are no NaNs
         } else {
             id = tree_.insert(box, slot).value();
         }
@@ -30,7 +30,7 @@ class SlotTree {
         if (slot < ids_.size() && tree_.contains(ids_[slot])) tree_.remove(ids_[slot]);
     }
 
-    /// Replaces everything by these slots; `boxes` has one for each slot there is.
+    /// Replaces the contents with these slots; `boxes` has a box for each slot.
     void assign(std::span<const std::uint32_t> slots, std::span<const Box> boxes) {
         kept_.clear(), kept_boxes_.clear();
         for (const std::uint32_t slot : slots) {
@@ -56,8 +56,8 @@ class SlotTree {
     static bool is_empty(const Box& box) { return !(box.min.x <= box.max.x && box.min.y <= box.max.y); }
 
     BasicTree<T> tree_;
-    std::vector<TreeId> ids_;          // of each slot that is in it
-    std::vector<std::uint32_t> kept_;  // while it is built
+    std::vector<TreeId> ids_;          // of each slot that is in the tree
+    std::vector<std::uint32_t> kept_;  // scratch of assign
     std::vector<Box> kept_boxes_;
 };
 

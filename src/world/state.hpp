@@ -1,9 +1,9 @@
-/// All that a world knows: its colliders by slot, who meets whom, and the last events.
+/// The state of a world: its colliders by slot, the pairs in contact, and the last events.
 #pragma once
 
 #include "body.hpp"
 #include "candidates.hpp"
-#include "way.hpp"
+#include "step_path.hpp"
 
 #include <carom/world/world.hpp>
 
@@ -11,63 +11,63 @@
 
 namespace carom::detail {
 
-/// A way from wherever it begins.
+/// The polynomial relative to its value at 0.
 template <class T>
-BasicPolynomial<T> without_constant(BasicPolynomial<T> way) {
-    if (way.size() > 0) way[0] = T(0);
-    return way;
+BasicPolynomial<T> without_constant(BasicPolynomial<T> polynomial) {
+    if (polynomial.size() > 0) polynomial[0] = T(0);
+    return polynomial;
 }
 
-/// Where a slot is in its life.
+/// The stages of a slot.
 enum class Life : std::uint8_t {
-    free,  ///< waits for a collider
+    free,  ///< available for a new collider
     alive,
-    removed,  ///< since the last update: the next one has its ends
+    removed,  ///< since the last update: the next one reports the ends of its contacts
     ended     ///< by the last update: readable until the next one
 };
 
-/// What every update reads of a slot, in one place.
+/// The data of a slot that every update reads.
 template <class T>
 struct HotSlot {
     Life life = Life::free;
     ColliderKind kind = ColliderKind::dynamic_body;
-    bool goes = false;        ///< has a velocity, a angular_velocity or a motion, and is in `goers`
-    bool is_straight = true;  ///< without angular_velocity or motion
-    bool moved = false;       ///< by hand since the last update; then it is in `changed`
-    bool reshaped = false;    ///< the same
+    bool is_active = false;   ///< has a velocity, an angular velocity or a motion, and is in `active`
+    bool is_straight = true;  ///< without angular velocity or motion
+    bool moved = false;       ///< by the caller since the last update; then it is in `changed`
+    bool reshaped = false;    ///< since the last update; then it is in `changed`
     bool sensor = false;
     bool continuous = false;
-    std::uint32_t stepped = 0;  ///< the number of the update in which it last went anywhere
+    std::uint32_t last_step = 0;  ///< the number of the update in which it last moved
     BasicVec2<T> velocity{};
     BasicPose<T> pose{};
-    PlainBody<T> own{};  ///< in its own frame
+    SimpleBody<T> local{};  ///< in its local frame
 };
 
-/// What is read now and then.
+/// The data of a slot that is read less often.
 template <class T>
 struct ColdSlot {
     BasicAnyShape<T> shape;
     ColliderMask mask;
-    std::optional<BasicMotion<T>> motion;  ///< from now on; a angular_velocity without one is in `angular_velocity`
-    std::optional<BasicMotion<T>> step;    ///< its way in the last update, for times from 0 to 1, unless straight
+    std::optional<BasicMotion<T>> motion;  ///< from now on; without one, see `angular_velocity`
+    std::optional<BasicMotion<T>> step;    ///< its path in the last update, for times from 0 to 1, unless straight
     T angular_velocity{};
     BasicVec2<T> one_way{};
     std::uint32_t generation = 0;
-    std::uint32_t goer_place = 0;  ///< in `goers`
+    std::uint32_t active_index = 0;  ///< in `active`
     std::uint64_t user_data = 0;
 };
 
-/// Two colliders that met after the last update.
-struct MetPair {
-    std::uint64_t key = 0;  ///< slots, the lower in the upper half
-    bool pushes = true;     ///< no one-way keeps out of it
+/// Two colliders that were in contact after the last update.
+struct ContactPair {
+    std::uint64_t key = 0;  ///< both slots, the lower one in the upper half
+    bool pushes = true;     ///< unless it was hit from the passing side of a one-way collider
 };
 
-/// Two that are followed on their way, and their stretches of contact.
-struct FollowedPair {
+/// A pair tested by continuous collision detection, and its intervals of contact in `step_contacts`.
+struct ContinuousPair {
     std::uint64_t key = 0;
-    bool meets = false;   ///< where they are now
-    bool on_way = false;  ///< the stretches are all contact there is
+    bool in_contact = false;     ///< at their current poses
+    bool has_intervals = false;  ///< false if the paths could not be followed
     std::size_t first = 0;
     std::size_t count = 0;
 };
@@ -87,13 +87,13 @@ struct WorldState {
     std::vector<HotSlot<T>> hot;
     std::vector<ColdSlot<T>> cold;
     std::vector<Filter> filter;
-    std::vector<BasicAabb<T>> box;       ///< around where it is
-    std::vector<BasicAabb<T>> reach;     ///< around its way in this update, where ways are followed
-    std::vector<PlainBody<T>> plain;     ///< where it is, of what is not centered: see plain_now
-    std::vector<BasicPose<T>> old_pose;  ///< of what stepped: at the update before
+    std::vector<BasicAabb<T>> box;        ///< at its current pose
+    std::vector<BasicAabb<T>> swept_box;  ///< bounds of its path in this update; only with continuous colliders
+    std::vector<SimpleBody<T>> simple;    ///< at its current pose, unless centered: see simple_now
+    std::vector<BasicPose<T>> old_pose;   ///< at the update before, of slots that moved
     std::vector<std::uint32_t> free_slots;
-    std::vector<std::uint32_t> goers;    ///< what goes by itself
-    std::vector<std::uint32_t> changed;  ///< by hand, or no longer on a curve, since the last update
+    std::vector<std::uint32_t> active;   ///< the active set: slots that move by themselves
+    std::vector<std::uint32_t> changed;  ///< by the caller, or no longer on a curve, since the last update
     std::vector<std::uint32_t> removed;  ///< since the last update
     std::vector<std::uint32_t> ended;    ///< by the last update
     std::size_t alive_count = 0;
@@ -101,22 +101,22 @@ struct WorldState {
     std::size_t one_way_count = 0;
     std::uint32_t update_count = 1;
 
-    std::vector<MetPair> met;  ///< by key
+    std::vector<ContactPair> contacts;  ///< by key
     std::vector<BasicWorldEvent<T>> begins, stays, ends;
 
-    // What an update needs while it runs.
+    // Scratch memory of an update.
     Candidates<T> candidates;
-    std::vector<std::uint64_t> near;      ///< keys of those whose boxes meet
-    std::vector<std::uint64_t> touching;  ///< keys of those that meet now
-    std::vector<std::uint64_t> sort_room;
-    bool fixed_ones_reach = false;  ///< something that is fixed was moved, and its way counts
-    std::vector<FollowedPair> followed;
-    std::vector<Stretch<T>> stretches;
-    Own<std::vector<std::vector<Stretch<T>>>> part_stretches;  ///< until they are in `stretches`
-    std::vector<std::size_t> part_finds;                       ///< what the parts of the work in hand say
-    std::vector<MetPair> meeting;                              ///< becomes `met`
+    std::vector<std::uint64_t> near;      ///< keys of pairs whose boxes overlap
+    std::vector<std::uint64_t> touching;  ///< keys of pairs in contact now
+    std::vector<std::uint64_t> sort_scratch;
+    bool static_moved = false;  ///< a static collider was moved, so its swept box is used
+    std::vector<ContinuousPair> continuous_pairs;
+    std::vector<StepContact<T>> step_contacts;
+    NotCopied<std::vector<std::vector<StepContact<T>>>> chunk_contacts;  ///< until they are in `step_contacts`
+    std::vector<std::size_t> chunk_results;                              ///< one number per chunk of the current step
+    std::vector<ContactPair> next_contacts;                              ///< becomes `contacts`
 
-    bool follows_ways() const { return continuous_count > 0; }
+    bool has_continuous() const { return continuous_count > 0; }
 
     ColliderId id_of(std::uint32_t slot) const { return {slot, cold[slot].generation}; }
 
@@ -131,37 +131,38 @@ struct WorldState {
     }
     MovingBody<T> moving_body(std::uint32_t slot) const;
 
-    /// The plain form of a slot where it is; what is centered needs no memory of it.
-    PlainBody<T> plain_now(std::uint32_t slot) const {
-        return hot[slot].own.is_centered() ? hot[slot].own.at(hot[slot].pose.at) : plain[slot];
+    /// The simple form of a slot at its current pose; for centered ones it is not stored.
+    SimpleBody<T> simple_now(std::uint32_t slot) const {
+        return hot[slot].local.is_centered() ? hot[slot].local.at(hot[slot].pose.at) : simple[slot];
     }
 
-    /// Whether two share a point where they are.
-    bool meet(std::uint32_t a, std::uint32_t b) const {
-        const PlainBody<T> plain_a = plain_now(a), plain_b = plain_now(b);
-        const bool plainly = plain_a.kind != PlainBody<T>::Kind::none && plain_b.kind != PlainBody<T>::Kind::none;
-        return plainly ? plain_overlap(plain_a, plain_b) : bodies_overlap(body(a), body(b));
+    /// Whether two slots overlap at their current poses.
+    bool slots_overlap(std::uint32_t a, std::uint32_t b) const {
+        const SimpleBody<T> simple_a = simple_now(a), simple_b = simple_now(b);
+        const bool both_simple =
+            simple_a.kind != SimpleBody<T>::Kind::none && simple_b.kind != SimpleBody<T>::Kind::none;
+        return both_simple ? simple_overlap(simple_a, simple_b) : bodies_overlap(body(a), body(b));
     }
 
-    /// Whether a pair of slots that are alive is looked at.
+    /// Whether a pair of live slots is tested.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {
         return (hot[a].kind == ColliderKind::dynamic_body || hot[b].kind == ColliderKind::dynamic_body) &&
                may_meet(filter[a], filter[b]);
     }
 
-    /// Finds `box` and `plain` anew.
+    /// Recomputes `box` and `simple`.
     void refresh(std::uint32_t slot);
 
     void note_change(std::uint32_t slot);
-    void set_goes(std::uint32_t slot, bool goes);
+    void set_active(std::uint32_t slot, bool is_active);
 
     // The steps of an update, in order.
     void forget_ended();
     Status advance(T dt, TaskRunner* tasks);
-    void set_reaches();
-    void find_meeting(TaskRunner* tasks);
-    void follow_ways(TaskRunner* tasks);
-    void tell_events();
+    void set_swept_boxes();
+    void find_contacts(TaskRunner* tasks);
+    void continuous_pass(TaskRunner* tasks);
+    void emit_events();
     void finish();
 
   private:
@@ -170,17 +171,17 @@ struct WorldState {
     bool step_centered(std::uint32_t slot, T dt);
     bool step_straight(std::uint32_t slot, T dt);
     bool step_curved(std::uint32_t slot, T dt);
-    void find_touching(TaskRunner& tasks);
-    void follow(FollowedPair& pair, std::vector<Stretch<T>>& found) const;
+    void test_near_pairs(TaskRunner& tasks);
+    void find_step_contacts(ContinuousPair& pair, std::vector<StepContact<T>>& found) const;
     bool pushes(std::uint64_t key, T from) const;
     bool is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const;
     EndReason end_reason(std::uint64_t key) const;
-    BasicWorldEvent<T> event(const MetPair& pair) const;
-    void tell_pair(std::uint64_t key, const MetPair* before, bool now);
-    void tell_followed(const FollowedPair& pair, const MetPair* before);
+    BasicWorldEvent<T> event(const ContactPair& pair) const;
+    void emit_pair(std::uint64_t key, const ContactPair* before, bool now);
+    void emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before);
 };
 
-/// Whether a position is one that differences may be formed of.
+/// Whether differences of such positions cannot overflow.
 template <class T>
 bool in_range(const BasicVec2<T>& at) {
     constexpr T most = std::numeric_limits<T>::max() / 4;

@@ -39,7 +39,7 @@ class Mixer {
     std::uint64_t state_ = 0;
 };
 
-// How a one-sided chain goes on beside its points.
+// The ghost points of a one-sided chain.
 template <class T>
 void add_ghosts(Mixer& mixer, const BasicChain<T>& chain) {
     for (const auto* ghost : {&chain.ghost_before(), &chain.ghost_after()}) {
@@ -53,8 +53,8 @@ template <class T>
 void add_shape(Mixer& mixer, const BasicAnyShape<T>& shape) {
     mixer.add(std::uint64_t{shape.value.index()});
     const auto add_part = [&](const ConvexPart<T>& part) {
-        mixer.add(static_cast<std::uint64_t>(part.extent()) << 32 | static_cast<std::uint64_t>(part.size()));
-        const int count = part.extent() == Extent::bounded ? part.size() : 4;  // others have directions and axes there
+        mixer.add(static_cast<std::uint64_t>(part.core_kind()) << 32 | static_cast<std::uint64_t>(part.size()));
+        const int count = part.core_kind() == CoreKind::bounded ? part.size() : 4;  // others store directions and axes there
         for (int i = 0; i < count; ++i) mixer.add(part.local(i));
         for (int k = 0; k < part.pose_count(); ++k) mixer.add(part.pose(k));
         mixer.add(part.template radius<double>());
@@ -85,7 +85,7 @@ void add_slot(Mixer& mixer, const WorldState<T>& state, std::uint32_t slot) {
     if (hot.life == Life::free) return;
     mixer.add(static_cast<std::uint64_t>(hot.kind) << 5 | std::uint64_t{hot.moved} << 4 |
               std::uint64_t{hot.reshaped} << 3 | std::uint64_t{hot.sensor} << 2 | std::uint64_t{hot.continuous} << 1 |
-              std::uint64_t{hot.goes});
+              std::uint64_t{hot.is_active});
     mixer.add(hot.velocity);
     mixer.add(hot.pose);
     if (hot.moved) mixer.add(state.old_pose[slot]);
@@ -101,7 +101,7 @@ void add_slot(Mixer& mixer, const WorldState<T>& state, std::uint32_t slot) {
         mixer.add(cold.motion->angular_velocity());
         mixer.add(cold.motion->pivot());
     }
-    add_shape(mixer, cold.shape);  // under a mask, too: it counts again when that is taken off
+    add_shape(mixer, cold.shape);  // under a mask, too: it is used again when the mask is removed
     if (cold.mask.pixels) add_mask(mixer, cold.mask);
 }
 
@@ -112,11 +112,11 @@ std::uint64_t BasicWorld<T>::state_hash() const {
     Mixer mixer;
     const WorldState<T>& state = *state_;
     for (std::uint32_t slot = 0; slot < state.hot.size(); ++slot) add_slot(mixer, state, slot);
-    // The next ids come from these, in their order; how many there are of each is known from the slots.
+    // The next ids come from these, in this order; their counts follow from the slots.
     for (const auto* slots : {&state.free_slots, &state.ended, &state.removed}) {
         for (const std::uint32_t slot : *slots) mixer.add(std::uint64_t{slot});
     }
-    for (const detail::MetPair& pair : state.met) {
+    for (const detail::ContactPair& pair : state.contacts) {
         mixer.add(pair.key);
         mixer.add(std::uint64_t{pair.pushes});
     }

@@ -1,4 +1,4 @@
-#include "parts.hpp"
+#include "chunks.hpp"
 #include "sort_keys.hpp"
 #include "state.hpp"
 
@@ -8,7 +8,7 @@ namespace carom::detail {
 
 namespace {
 
-// Pairs that are followed begin and end at times of their own; all others keep the order they are found in.
+// Continuous pairs begin and end at times of their own; all others keep the order in which they are found.
 template <class T>
 void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
     const auto before = [](const BasicWorldEvent<T>& x, const BasicWorldEvent<T>& y) {
@@ -24,10 +24,10 @@ void sort_by_time(std::vector<BasicWorldEvent<T>>& events) {
 template <class T>
 void WorldState<T>::refresh(std::uint32_t slot) {
     HotSlot<T>& h = hot[slot];
-    using Kind = typename PlainBody<T>::Kind;
-    plain[slot].kind = Kind::none;
-    if (h.own.kind != Kind::none) plain[slot] = plain_body(h.own, h.pose);
-    box[slot] = plain[slot].kind != Kind::none ? plain_box(plain[slot]) : body_box(body(slot));
+    using Kind = typename SimpleBody<T>::Kind;
+    simple[slot].kind = Kind::none;
+    if (h.local.kind != Kind::none) simple[slot] = simple_body(h.local, h.pose);
+    box[slot] = simple[slot].kind != Kind::none ? simple_box(simple[slot]) : body_box(body(slot));
     candidates.move(slot, box[slot]);
 }
 
@@ -46,97 +46,100 @@ void WorldState<T>::forget_ended() {
 }
 
 template <class T>
-void WorldState<T>::find_meeting(TaskRunner* tasks) {
+void WorldState<T>::find_contacts(TaskRunner* tasks) {
     near.clear();
     touching.clear();
-    followed.clear();
-    const bool follows = follows_ways();
-    const auto look = [&](std::uint32_t a, std::uint32_t b) {
+    continuous_pairs.clear();
+    const bool continuous = has_continuous();
+    const auto test_pair = [&](std::uint32_t a, std::uint32_t b) {
         if (hot[a].kind != ColliderKind::dynamic_body && hot[b].kind != ColliderKind::dynamic_body) return;
-        if (follows && (hot[a].continuous || hot[b].continuous)) {
-            followed.push_back({pair_key(a, b)});
+        if (continuous && (hot[a].continuous || hot[b].continuous)) {
+            continuous_pairs.push_back({pair_key(a, b)});
         } else if (tasks) {
             near.push_back(pair_key(a, b));
-        } else if (meet(a, b)) {
+        } else if (slots_overlap(a, b)) {
             touching.push_back(pair_key(a, b));
         }
     };
-    candidates.for_each_pair(std::span<const BasicAabb<T>>(follows ? reach : box), fixed_ones_reach, tasks, look);
-    if (tasks) find_touching(*tasks);
+    candidates.for_each_pair(std::span<const BasicAabb<T>>(continuous ? swept_box : box), static_moved, tasks,
+                             test_pair);
+    if (tasks) test_near_pairs(*tasks);
 }
 
-// Each part leaves what meets at its front.
+// Each chunk moves its pairs in contact to its front.
 template <class T>
-void WorldState<T>::find_touching(TaskRunner& tasks) {
-    constexpr std::size_t part_size = 1024;
-    part_finds.resize(part_count(near.size(), part_size));
-    for_each_part(&tasks, near.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
+void WorldState<T>::test_near_pairs(TaskRunner& tasks) {
+    constexpr std::size_t chunk_size = 1024;
+    chunk_results.resize(chunk_count(near.size(), chunk_size));
+    for_each_chunk(&tasks, near.size(), chunk_size, [&](std::size_t chunk, std::size_t first, std::size_t last) {
         std::size_t end = first;
         for (std::size_t i = first; i < last; ++i) {
-            if (meet(lower_slot(near[i]), upper_slot(near[i]))) near[end++] = near[i];
+            if (slots_overlap(lower_slot(near[i]), upper_slot(near[i]))) near[end++] = near[i];
         }
-        part_finds[part] = end - first;
+        chunk_results[chunk] = end - first;
     });
-    for (std::size_t part = 0; part < part_finds.size(); ++part) {
-        const auto from = near.begin() + static_cast<std::ptrdiff_t>(part * part_size);
-        touching.insert(touching.end(), from, from + static_cast<std::ptrdiff_t>(part_finds[part]));
+    for (std::size_t chunk = 0; chunk < chunk_results.size(); ++chunk) {
+        const auto from = near.begin() + static_cast<std::ptrdiff_t>(chunk * chunk_size);
+        touching.insert(touching.end(), from, from + static_cast<std::ptrdiff_t>(chunk_results[chunk]));
     }
 }
 
 template <class T>
-void WorldState<T>::follow(FollowedPair& pair, std::vector<Stretch<T>>& found) const {
+void WorldState<T>::find_step_contacts(ContinuousPair& pair, std::vector<StepContact<T>>& found) const {
     const MovingBody<T> a = moving_body(lower_slot(pair.key)), b = moving_body(upper_slot(pair.key));
-    if (a.way.is_still() && b.way.is_still()) return;
+    if (a.path.is_still() && b.path.is_still()) return;
     pair.first = found.size();
-    pair.on_way = for_each_stretch<T>(a, b, [&](const Stretch<T>& stretch) { found.push_back(stretch); });
+    pair.has_intervals =
+        for_each_step_contact<T>(a, b, [&](const StepContact<T>& contact) { found.push_back(contact); });
     pair.count = found.size() - pair.first;
 }
 
 template <class T>
-void WorldState<T>::follow_ways(TaskRunner* tasks) {
-    stretches.clear();
-    if (!follows_ways()) return;
-    // Also those that met before and whose boxes no longer do: they may have been rotated, or given another shape.
-    for (const MetPair& pair : met) {
+void WorldState<T>::continuous_pass(TaskRunner* tasks) {
+    step_contacts.clear();
+    if (!has_continuous()) return;
+    // Also pairs that were in contact and whose boxes no longer overlap: they may have been rotated or reshaped.
+    for (const ContactPair& pair : contacts) {
         const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
         const bool alive = hot[a].life == Life::alive && hot[b].life == Life::alive;
-        if (alive && (hot[a].continuous || hot[b].continuous) && may_pair(a, b)) followed.push_back({pair.key});
+        if (alive && (hot[a].continuous || hot[b].continuous) && may_pair(a, b)) continuous_pairs.push_back({pair.key});
     }
-    std::sort(followed.begin(), followed.end(),
-              [](const FollowedPair& x, const FollowedPair& y) { return x.key < y.key; });
-    const auto same = [](const FollowedPair& x, const FollowedPair& y) { return x.key == y.key; };
-    followed.erase(std::unique(followed.begin(), followed.end(), same), followed.end());
-    constexpr std::size_t part_size = 64;
-    const std::size_t parts = part_count(followed.size(), part_size);
-    std::vector<std::vector<Stretch<T>>>& stretches_of = part_stretches.value;
-    if (stretches_of.size() < parts) stretches_of.resize(parts);
-    for_each_part(tasks, followed.size(), part_size, [&](std::size_t part, std::size_t first, std::size_t last) {
-        stretches_of[part].clear();
-        for (std::size_t i = first; i < last; ++i) {
-            FollowedPair& pair = followed[i];
-            pair.meets = meet(lower_slot(pair.key), upper_slot(pair.key));
-            follow(pair, stretches_of[part]);
-        }
-    });
-    for (std::size_t i = 0; i < followed.size(); ++i) {
-        FollowedPair& pair = followed[i];
-        const std::vector<Stretch<T>>& found = stretches_of[i / part_size];
+    std::sort(continuous_pairs.begin(), continuous_pairs.end(),
+              [](const ContinuousPair& x, const ContinuousPair& y) { return x.key < y.key; });
+    const auto same = [](const ContinuousPair& x, const ContinuousPair& y) { return x.key == y.key; };
+    continuous_pairs.erase(std::unique(continuous_pairs.begin(), continuous_pairs.end(), same), continuous_pairs.end());
+    constexpr std::size_t chunk_size = 64;
+    const std::size_t chunks = chunk_count(continuous_pairs.size(), chunk_size);
+    std::vector<std::vector<StepContact<T>>>& contacts_of = chunk_contacts.value;
+    if (contacts_of.size() < chunks) contacts_of.resize(chunks);
+    for_each_chunk(tasks, continuous_pairs.size(), chunk_size,
+                   [&](std::size_t chunk, std::size_t first, std::size_t last) {
+                       contacts_of[chunk].clear();
+                       for (std::size_t i = first; i < last; ++i) {
+                           ContinuousPair& pair = continuous_pairs[i];
+                           pair.in_contact = slots_overlap(lower_slot(pair.key), upper_slot(pair.key));
+                           find_step_contacts(pair, contacts_of[chunk]);
+                       }
+                   });
+    for (std::size_t i = 0; i < continuous_pairs.size(); ++i) {
+        ContinuousPair& pair = continuous_pairs[i];
+        const std::vector<StepContact<T>>& found = contacts_of[i / chunk_size];
         const auto from = found.begin() + static_cast<std::ptrdiff_t>(pair.first);
-        pair.first = stretches.size();
-        stretches.insert(stretches.end(), from, from + static_cast<std::ptrdiff_t>(pair.count));
-        if (pair.meets) touching.push_back(pair.key);
+        pair.first = step_contacts.size();
+        step_contacts.insert(step_contacts.end(), from, from + static_cast<std::ptrdiff_t>(pair.count));
+        if (pair.in_contact) touching.push_back(pair.key);
     }
 }
 
-// By the normal of their first contact from a time on; where there is none to be had, of pixels or by the rounding of
-// curves, by which way they go.
+// Decided by the normal of the first contact from a time on; where there is none, for pixels or due to the rounding of
+// curves, by the relative velocity.
 template <class T>
 bool WorldState<T>::is_pushed_by(std::uint32_t one_way, std::uint32_t other, T from) const {
     const BasicVec2<T>& direction = cold[one_way].one_way;
-    const MovingBody<T> platform = moving_body(one_way), visitor = moving_body(other);
-    const auto first = first_contact(platform, visitor, from);
+    const MovingBody<T> platform = moving_body(one_way), other_body = moving_body(other);
+    const auto first = first_contact(platform, other_body, from);
     if (first && first->hit) return dot(first->normal, direction) > 0;
-    return dot(velocity_at(visitor.way, from) - velocity_at(platform.way, from), direction) < 0;
+    return dot(velocity_at(other_body.path, from) - velocity_at(platform.path, from), direction) < 0;
 }
 
 template <class T>
@@ -156,7 +159,7 @@ EndReason WorldState<T>::end_reason(std::uint64_t key) const {
 }
 
 template <class T>
-BasicWorldEvent<T> WorldState<T>::event(const MetPair& pair) const {
+BasicWorldEvent<T> WorldState<T>::event(const ContactPair& pair) const {
     const std::uint32_t a = lower_slot(pair.key), b = upper_slot(pair.key);
     BasicWorldEvent<T> made;
     made.a = id_of(a);
@@ -166,86 +169,85 @@ BasicWorldEvent<T> WorldState<T>::event(const MetPair& pair) const {
 }
 
 template <class T>
-void WorldState<T>::tell_pair(std::uint64_t key, const MetPair* before, bool now) {
-    const MetPair pair = before ? *before : MetPair{key, pushes(key, T(0))};
-    BasicWorldEvent<T> told = event(pair);
+void WorldState<T>::emit_pair(std::uint64_t key, const ContactPair* before, bool now) {
+    const ContactPair pair = before ? *before : ContactPair{key, pushes(key, T(0))};
+    BasicWorldEvent<T> emitted = event(pair);
     if (now) {
-        meeting.push_back(pair);
-        (before ? stays : begins).push_back(told);
+        next_contacts.push_back(pair);
+        (before ? stays : begins).push_back(emitted);
         return;
     }
-    told.reason = end_reason(key);
-    if (told.reason == EndReason::removed || told.reason == EndReason::filtered) told.time = T(0);
-    ends.push_back(told);
+    emitted.reason = end_reason(key);
+    if (emitted.reason == EndReason::removed || emitted.reason == EndReason::filtered) emitted.time = T(0);
+    ends.push_back(emitted);
 }
 
-// The stretches of contact on the way between what was and what is: a begin and an end for each, but for what goes on
-// from before, and after. That they no longer meet at 0, which no stretch that may be there says, and that they meet at
-// 1 is exact.
+// Emits a begin and an end for each interval of contact, except for contact that continues from the last update or into
+// the next. An end at time 0 or a begin at time 1 that no interval shows follows from exact tests.
 template <class T>
-void WorldState<T>::tell_followed(const FollowedPair& pair, const MetPair* before) {
-    if (!before && !pair.meets && pair.count == 0) return;
+void WorldState<T>::emit_continuous_pair(const ContinuousPair& pair, const ContactPair* before) {
+    if (!before && !pair.in_contact && pair.count == 0) return;
     const bool reshaped = hot[lower_slot(pair.key)].reshaped || hot[upper_slot(pair.key)].reshaped;
-    MetPair known = before ? *before : MetPair{pair.key};
-    const auto tell = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason, Certainty certainty) {
-        BasicWorldEvent<T> told = event(known);
-        told.time = time;
-        told.reason = reason;
-        told.on_way = true;
-        told.certainty = certainty;
-        events.push_back(told);
+    ContactPair current = before ? *before : ContactPair{pair.key};
+    const auto emit = [&](std::vector<BasicWorldEvent<T>>& events, T time, EndReason reason, Certainty certainty) {
+        BasicWorldEvent<T> emitted = event(current);
+        emitted.time = time;
+        emitted.reason = reason;
+        emitted.on_way = true;
+        emitted.certainty = certainty;
+        events.push_back(emitted);
     };
-    // Each stretch is met from a side of its own; they are apart at `from`.
+    // Each interval has a side of its own from which it begins; the two do not touch at `from`.
     const auto begin = [&](T time, T from, Certainty certainty) {
-        known.pushes = pushes(pair.key, from);
-        tell(begins, time, EndReason::moved, certainty);
+        current.pushes = pushes(pair.key, from);
+        emit(begins, time, EndReason::moved, certainty);
     };
     const auto end = [&](T time, Certainty certainty) {
-        tell(ends, time, reshaped ? EndReason::reshaped : EndReason::moved, certainty);
+        emit(ends, time, reshaped ? EndReason::reshaped : EndReason::moved, certainty);
     };
     bool open = before != nullptr, stays_open = open;
     T from{};
     for (std::size_t i = 0; i < pair.count; ++i) {
-        const Stretch<T>& stretch = stretches[pair.first + i];
-        const bool goes_on = open && i == 0 && stretch.enter == 0;
-        if (i > 0) from += (stretch.enter - from) / 2;
-        if (open && !goes_on) end(T(0), Certainty::exact);
-        if (!goes_on) begin(stretch.enter, from, stretch.certainty);
-        open = i + 1 == pair.count && pair.meets;
-        if (!open) end(stretch.exit, stretch.certainty);
-        stays_open = goes_on && open;
-        from = stretch.exit;
+        const StepContact<T>& found = step_contacts[pair.first + i];
+        const bool continues = open && i == 0 && found.enter == 0;
+        if (i > 0) from += (found.enter - from) / 2;
+        if (open && !continues) end(T(0), Certainty::exact);
+        if (!continues) begin(found.enter, from, found.certainty);
+        open = i + 1 == pair.count && pair.in_contact;
+        if (!open) end(found.exit, found.certainty);
+        stays_open = continues && open;
+        from = found.exit;
     }
-    if (open && !pair.meets) end(T(0), Certainty::exact);
-    if (!open && pair.meets) begin(T(1), T(1), Certainty::exact);
-    if (!pair.meets) return;
-    meeting.push_back(known);
-    if (stays_open) stays.push_back(event(known));
+    if (open && !pair.in_contact) end(T(0), Certainty::exact);
+    if (!open && pair.in_contact) begin(T(1), T(1), Certainty::exact);
+    if (!pair.in_contact) return;
+    next_contacts.push_back(current);
+    if (stays_open) stays.push_back(event(current));
 }
 
 template <class T>
-void WorldState<T>::tell_events() {
-    sort_keys(touching, sort_room);
-    meeting.clear();
+void WorldState<T>::emit_events() {
+    sort_keys(touching, sort_scratch);
+    next_contacts.clear();
     std::size_t m = 0, t = 0, f = 0;
     constexpr std::uint64_t none = ~std::uint64_t{0};
     for (;;) {
-        const std::uint64_t key_before = m < met.size() ? met[m].key : none;
+        const std::uint64_t key_before = m < contacts.size() ? contacts[m].key : none;
         const std::uint64_t key_now = t < touching.size() ? touching[t] : none;
-        const std::uint64_t key_followed = f < followed.size() ? followed[f].key : none;
+        const std::uint64_t key_followed = f < continuous_pairs.size() ? continuous_pairs[f].key : none;
         const std::uint64_t key = std::min({key_before, key_now, key_followed});
         if (key == none) break;
-        const MetPair* before = key_before == key ? &met[m++] : nullptr;
+        const ContactPair* before = key_before == key ? &contacts[m++] : nullptr;
         const bool now = key_now == key;
         t += now;
-        const FollowedPair* way = key_followed == key ? &followed[f++] : nullptr;
-        if (way && way->on_way) {
-            tell_followed(*way, before);
+        const ContinuousPair* continuous = key_followed == key ? &continuous_pairs[f++] : nullptr;
+        if (continuous && continuous->has_intervals) {
+            emit_continuous_pair(*continuous, before);
         } else if (before || now) {
-            tell_pair(key, before, now);
+            emit_pair(key, before, now);
         }
     }
-    met.swap(meeting);
+    contacts.swap(next_contacts);
     sort_by_time(begins);
     sort_by_time(ends);
 }
@@ -259,12 +261,12 @@ void WorldState<T>::finish() {
     changed.clear();
 }
 
-#define CAROM_INSTANTIATE(T)                                \
-    template void WorldState<T>::refresh(std::uint32_t);    \
-    template void WorldState<T>::forget_ended();            \
-    template void WorldState<T>::find_meeting(TaskRunner*); \
-    template void WorldState<T>::follow_ways(TaskRunner*);  \
-    template void WorldState<T>::tell_events();             \
+#define CAROM_INSTANTIATE(T)                                   \
+    template void WorldState<T>::refresh(std::uint32_t);       \
+    template void WorldState<T>::forget_ended();               \
+    template void WorldState<T>::find_contacts(TaskRunner*);   \
+    template void WorldState<T>::continuous_pass(TaskRunner*); \
+    template void WorldState<T>::emit_events();                \
     template void WorldState<T>::finish();
 CAROM_INSTANTIATE(float)
 CAROM_INSTANTIATE(double)

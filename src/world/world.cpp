@@ -42,7 +42,7 @@ Status check_mask(const ColliderMask& mask) {
 
 template <class T>
 Status check(const BasicCollider<T>& c) {
-    const bool has_mask = c.mask.pixels != nullptr;
+    const bool has_mask = bool(c.mask.pixels);
     if (Status status = validate(c.pose); !status) return status;
     if (Status status = check_mask(c.mask); !status) return status;
     if (!has_mask) {
@@ -57,7 +57,7 @@ Status check(const BasicCollider<T>& c) {
     return check_velocity(c.velocity, c.angular_velocity, c.kind);
 }
 
-// A slot that is free, or a new one.
+// Returns a free slot, or a new one.
 template <class T>
 std::uint32_t take_slot(WorldState<T>& state) {
     if (!state.free_slots.empty()) {
@@ -69,30 +69,30 @@ std::uint32_t take_slot(WorldState<T>& state) {
     state.cold.emplace_back();
     state.filter.emplace_back();
     state.box.emplace_back();
-    state.plain.emplace_back();
+    state.simple.emplace_back();
     state.old_pose.emplace_back();
     return static_cast<std::uint32_t>(state.hot.size() - 1);
 }
 
 template <class T>
-void set_own(WorldState<T>& state, std::uint32_t slot) {
-    const bool has_mask = state.cold[slot].mask.pixels != nullptr;
-    state.hot[slot].own = has_mask ? detail::PlainBody<T>{} : detail::plain_shape(state.cold[slot].shape);
+void set_local(WorldState<T>& state, std::uint32_t slot) {
+    const bool has_mask = bool(state.cold[slot].mask.pixels);
+    state.hot[slot].local = has_mask ? detail::SimpleBody<T>{} : detail::simple_shape(state.cold[slot].shape);
     state.refresh(slot);
 }
 
 template <class T>
-void set_going(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T angular_velocity) {
+void apply_velocity(WorldState<T>& state, std::uint32_t slot, const BasicVec2<T>& velocity, T angular_velocity) {
     detail::HotSlot<T>& hot = state.hot[slot];
     hot.velocity = velocity;
-    if (!hot.is_straight || angular_velocity != 0) {  // what goes straight has neither
-        // What it was on until now is `step`'s until the next update.
+    if (!hot.is_straight || angular_velocity != 0) {  // straight motion has neither
+        // `step` keeps its past curve until the next update.
         if (!hot.is_straight && angular_velocity == 0) state.changed.push_back(slot);
         hot.is_straight = angular_velocity == 0;
         state.cold[slot].angular_velocity = angular_velocity;
         state.cold[slot].motion.reset();
     }
-    state.set_goes(slot, velocity != BasicVec2<T>{} || angular_velocity != 0);
+    state.set_active(slot, velocity != BasicVec2<T>{} || angular_velocity != 0);
 }
 
 template <class T>
@@ -162,8 +162,8 @@ Result<ColliderId> BasicWorld<T>::add(const BasicCollider<T>& collider) {
     state.continuous_count += collider.continuous;
     state.one_way_count += collider.one_way != BasicVec2<T>{};
     state.candidates.insert(slot, collider.kind == ColliderKind::static_body, collider.filter, {});
-    set_own(state, slot);
-    set_going(state, slot, collider.velocity, collider.angular_velocity);
+    set_local(state, slot);
+    apply_velocity(state, slot, collider.velocity, collider.angular_velocity);
     return state.id_of(slot);
 }
 
@@ -172,7 +172,7 @@ void BasicWorld<T>::remove(ColliderId id) {
     WorldState<T>& state = contained(state_, id);
     if (!state.contains(id)) return;
     const std::uint32_t slot = id.index;
-    state.set_goes(slot, false);
+    state.set_active(slot, false);
     state.candidates.erase(slot);
     --state.alive_count;
     state.continuous_count -= state.hot[slot].continuous;
@@ -258,7 +258,7 @@ template <class T>
 BasicVec2<T> BasicWorld<T>::last_displacement(ColliderId id) const {
     const WorldState<T>& state = readable(state_, id);
     const detail::HotSlot<T>& hot = state.hot[id.index];
-    if (hot.moved || hot.stepped != state.update_count) return {};
+    if (hot.moved || hot.last_step != state.update_count) return {};
     return hot.pose.at - state.old_pose[id.index].at;
 }
 
@@ -282,7 +282,7 @@ template <class T>
 Status BasicWorld<T>::set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity) {
     WorldState<T>& state = contained(state_, id);
     if (Status status = check_velocity(velocity, angular_velocity, state.hot[id.index].kind); !status) return status;
-    set_going(state, id.index, velocity, angular_velocity);
+    apply_velocity(state, id.index, velocity, angular_velocity);
     return std::monostate{};
 }
 
@@ -299,13 +299,13 @@ Status BasicWorld<T>::set_motion(ColliderId id, const BasicMotion<T>& motion) {
     const BasicPolynomial<T> x = without_constant(motion.x()), y = without_constant(motion.y());
     const BasicVec2<T> velocity{x.size() > 1 ? x[1] : T(0), y.size() > 1 ? y[1] : T(0)};
     if (!motion.rotates() && x.size() <= 2 && y.size() <= 2) {
-        set_going(state, id.index, velocity, T(0));
+        apply_velocity(state, id.index, velocity, T(0));
         return std::monostate{};
     }
-    set_going(state, id.index, {}, T(0));
+    apply_velocity(state, id.index, {}, T(0));
     state.cold[id.index].motion = BasicMotion<T>::polynomial(x, y).spinning(motion.angular_velocity(), motion.pivot());
     state.hot[id.index].is_straight = false;
-    state.set_goes(id.index, true);
+    state.set_active(id.index, true);
     return std::monostate{};
 }
 
@@ -317,7 +317,7 @@ Status BasicWorld<T>::set_shape(ColliderId id, const BasicAnyShape<T>& shape) {
     state.hot[id.index].reshaped = true;
     state.cold[id.index].shape = shape;
     state.cold[id.index].mask = {};
-    set_own(state, id.index);
+    set_local(state, id.index);
     return std::monostate{};
 }
 
@@ -330,13 +330,13 @@ Status BasicWorld<T>::set_mask(ColliderId id, const ColliderMask& mask) {
         const detail::Body<T> body{nullptr, &mask, state.hot[id.index].pose};
         if (Status status = check_place(body); !status) return status;
     } else if (cold.mask.pixels) {
-        // The shape under the mask is used from now on, and nobody has looked at it yet.
+        // The shape under the mask is used from now on, and was not validated yet.
         if (Status status = validate(cold.shape); !status) return status;
     }
     state.note_change(id.index);
     state.hot[id.index].reshaped = true;
     state.cold[id.index].mask = mask;
-    set_own(state, id.index);
+    set_local(state, id.index);
     return std::monostate{};
 }
 
@@ -363,10 +363,10 @@ Status BasicWorld<T>::update(T dt, TaskRunner* tasks) {
     WorldState<T>& state = *state_;
     state.forget_ended();
     const Status status = state.advance(dt, tasks);
-    state.set_reaches();
-    state.find_meeting(tasks);
-    state.follow_ways(tasks);
-    state.tell_events();
+    state.set_swept_boxes();
+    state.find_contacts(tasks);
+    state.continuous_pass(tasks);
+    state.emit_events();
     state.finish();
     return status;
 }

@@ -28,10 +28,10 @@ Answers<T> single_answers(const Rays& rays, const Shapes& shapes, T max_t, Tally
     Answers<T> answers;
     std::fill(answers.hits.begin(), answers.hits.end(), 0);
     for (std::size_t i = 0; i < count; ++i) {
-        const BasicRaycast<T> hit = raycast(rays(i), shapes(i), max_t);
-        answers.hits[i / 64] |= std::uint64_t{hit.hit} << (i % 64);
-        answers.enter[i] = hit.hit ? hit.enter : std::numeric_limits<T>::infinity();
-        answers.hit_count += hit.hit;
+        const auto hit = raycast(rays(i), shapes(i), max_t);
+        answers.hits[i / 64] |= std::uint64_t{hit.hits()} << (i % 64);
+        answers.enter[i] = hit.hits() ? hit.enter : std::numeric_limits<T>::infinity();
+        answers.hit_count += hit.hits();
     }
     tally.asked += long(count);
     tally.hits += long(answers.hit_count);
@@ -110,6 +110,8 @@ TEST(BatchCastErrors, buffers_and_lengths) {
     expect(raycast_pairs(rays, CircleArray{two, two, two}, hits, enter), ErrorCode::bad_size);
     expect(raycast_many(ray, circles, {}, enter), ErrorCode::buffer_too_small);
     expect(raycast_many(ray, circles, hits, std::span(enter).first(2)), ErrorCode::buffer_too_small);
+    EXPECT_EQ(raycast_many(ray, circles, {}, enter).error().index, 1);
+    EXPECT_EQ(raycast_many(ray, circles, hits, std::span(enter).first(2)).error().index, 3);
     EXPECT_EQ(raycast_many(ray, CircleArray{}, {}, {}).value(), 0u);
 }
 

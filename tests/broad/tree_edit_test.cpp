@@ -217,6 +217,10 @@ TYPED_TEST(TreeEditTest, ABuiltTreeHasFullNodesAndSaysSo) {
         widest = std::max(widest, static_cast<double>(box.max.x - box.min.x));
     });
     EXPECT_EQ(nodes, (std::array{512, 64, 8, 1}));
+    int visited = 0;
+    EXPECT_EQ(tree.visit_nodes([&](int, const auto&) { return ++visited == 3 ? Visit::stop : Visit::proceed; }),
+              Visit::stop);
+    EXPECT_EQ(visited, 3);
     EXPECT_EQ(widest, static_cast<double>(tree.bounds()->max.x - tree.bounds()->min.x));
 
     BasicTree<TypeParam> grown;

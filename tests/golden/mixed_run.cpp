@@ -144,7 +144,7 @@ std::string still_lines(const char* type) {
     report.run("raycast", 3000, [&](Answers& answers) {
         const BasicRay<T> ray{random.point(), random.direction()};
         const auto hit = raycast(ray, random.shape());
-        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.feature, hit.graze);
+        answers.add(hit.has_value(), hit->enter, hit->exit, hit->point, hit->normal, hit->feature, hit->graze);
     });
     report.run("measure", 100, [&](Answers& answers) {
         const auto shape = random.shape();
@@ -162,8 +162,8 @@ std::string moving_lines(const char* type) {
         const auto a = random.shape(), b = random.shape();
         const auto va = random.point(), vb = random.point();
         const auto hit = sweep(a, va, b, vb, T(2));
-        answers.add(hit.hit, hit.enter, hit.exit, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty,
-                    hit.feature_a, hit.feature_b);
+        answers.add(hit.hits(), hit.enter, hit.exit, hit.point, hit.normal, hit.initial_relation, hit.graze,
+                    hit.certainty, hit.feature_a, hit.feature_b);
     });
     report.run("first_impact", 80, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();
@@ -172,14 +172,14 @@ std::string moving_lines(const char* type) {
         const auto still = BasicMotion<T>::still().growing(T(0.25));
         const auto hit = first_impact(a, thrown, b, still, {T(0), T(2)});
         const auto near = closest_approach(a, thrown, b, BasicMotion<T>::still(), {T(0), T(2)});
-        answers.add(hit.hit, hit.time, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty, near.time,
-                    near.distance);
+        answers.add(hit.hits(), hit.time, hit.point, hit.normal, hit.initial_relation, hit.graze, hit.certainty,
+                    near.time, near.distance);
     });
     report.run("spinning", 15, [&](Answers& answers) {
         const auto a = random.bounded(), b = random.bounded();
         const auto wheel = BasicMotion<T>::linear(random.point()).spinning(T(1.5), random.point());
         const auto hit = first_impact(a, wheel, b, BasicMotion<T>::still(), {T(0), T(1)});
-        answers.add(hit.hit, hit.time, hit.point, hit.certainty);
+        answers.add(hit.hits(), hit.time, hit.point, hit.certainty);
     });
     report.run("world", 3, [&](Answers& answers) {
         BasicWorld<T> world;
@@ -234,7 +234,7 @@ std::string pixel_lines() {
             for (const Vec2D& corner : polygon.outline) answers.add(corner);
         }
         const MaskSweep way = sweep(placed_a, placed_b, 10.0 * random.point()).value();
-        answers.add(way.hit, way.t);
+        answers.add(way.hits(), way.t);
     });
     report.run("pairs", 20, [&](Answers& answers) {
         std::vector<AabbD> boxes(300);

@@ -91,6 +91,15 @@ constexpr std::array<Row, count> table(std::index_sequence<I...>) {
 
 constexpr std::array<Row, count> pair_table = table(std::make_index_sequence<count>());
 
+template <std::size_t... I>
+constexpr bool is_view_as_rounded(std::index_sequence<I...>) {
+    using View = BasicConvexView<double>;
+    return ((pair_tier<View, std::variant_alternative_t<I, Shapes>>() ==
+             pair_tier<Rounded<AnyConvexD>, std::variant_alternative_t<I, Shapes>>()) &&
+            ...);
+}
+static_assert(is_view_as_rounded(std::make_index_sequence<count>()));
+
 std::string pairs_of(PairTier tier) {
     int pairs = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -147,7 +156,7 @@ constexpr Promise promises[] = {
     {"`manifold`", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)", "64 u (D + R)"},
     {"`raycast`, `clip` (Line, Ray, Segment into any)", "hit exact; t and point 1 ulp", "hit exact; t and point 1 ulp",
      "-", "the same; intervals that join at a seam are merged"},
-    {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `started`, `graze` exact; times 1 ulp",
+    {"`sweep`, `sweep_hits`, `all_contacts`", "hit, `initial_relation`, `graze` exact; times 1 ulp",
      "the same; times of arcs 2⁻⁴⁶ of the time in which they pass each other, and gaps below 2⁻⁴⁶ (D + R) between "
      "two contacts may count as contact; ellipses: `certified`, \"no\" is certain, gaps below 2⁻⁴⁶ (D + R) may "
      "count as hits",
@@ -192,7 +201,8 @@ int main() {
     print_pairs();
     std::puts(
         "\nA Rounded shape with an unbounded core is decided as K. Compounds and tile grids may contain ellipses "
-        "and arcs; those parts keep their own tier.\n");
+        "and arcs; those parts keep their own tier. A ConvexView, which is no shape of its own, is decided as a "
+        "Rounded shape.\n");
     std::puts("## Error bounds\n");
     std::puts(
         "u is 2⁻⁵³, D the largest distance between two vertices, R the sum of the radii and half axes, P the length "

@@ -68,10 +68,10 @@ TEST_F(PygameTest, DrawEraseInvertAndConvolve) {
         const auto x = static_cast<int>(naive::random_int(random, -b.width(), a.width()));
         const auto y = static_cast<int>(naive::random_int(random, -b.height(), a.height()));
         if (a.width() * a.height() < 3000 && b.count() < 2000) {
-            const MaskAt no_fit = no_fit_mask(a, b).value();
-            const PygameMask out = test::pygame_blank(no_fit.mask.width(), no_fit.mask.height());
+            const MaskAt obstacle = configuration_space_obstacle(a, b).value();
+            const PygameMask out = test::pygame_blank(obstacle.mask.width(), obstacle.mask.height());
             pygame.convolve(pygame_a.get(), pygame_b.get(), out.get(), 0, 0);
-            ASSERT_EQ(Grid::of(no_fit.mask), grid_of(*out));
+            ASSERT_EQ(Grid::of(obstacle.mask), grid_of(*out));
         }
         a.draw(b, {x, y});
         pygame.draw(pygame_a.get(), pygame_b.get(), x, y);

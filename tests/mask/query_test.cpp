@@ -153,16 +153,16 @@ TEST(MaskConvolve, AgreesWithEveryOffset) {
         const Pair pair = random_pair(random, round % 10 == 0 ? 20 : 7);
         if ((pair.a.width() + pair.b.width()) * (pair.a.height() + pair.b.height()) > 20000) continue;
         const Convolution areas = convolve(pair.a, pair.b).value();
-        const MaskAt no_fit = no_fit_mask(pair.a, pair.b).value();
-        ASSERT_TRUE(naive::padding_is_clear(no_fit.mask));
-        ASSERT_EQ(no_fit.mask.count(), naive::count(no_fit.mask));
-        ASSERT_EQ(no_fit.mask.width(), areas.width);
-        ASSERT_EQ(no_fit.mask.height(), areas.height);
+        const MaskAt obstacle = configuration_space_obstacle(pair.a, pair.b).value();
+        ASSERT_TRUE(naive::padding_is_clear(obstacle.mask));
+        ASSERT_EQ(obstacle.mask.count(), naive::count(obstacle.mask));
+        ASSERT_EQ(obstacle.mask.width(), areas.width);
+        ASSERT_EQ(obstacle.mask.height(), areas.height);
         for (std::int64_t y = -pair.b.height() - 1; y <= pair.a.height() + 1; ++y) {
             for (std::int64_t x = -pair.b.width() - 1; x <= pair.a.width() + 1; ++x) {
                 const auto area = overlap_area({&pair.a, {0, 0}}, {&pair.b, {x, y}});
                 ASSERT_EQ(areas.area({x, y}), area) << "round " << round << ": " << x << ", " << y;
-                ASSERT_EQ(no_fit.mask.get(x - no_fit.at.x, y - no_fit.at.y), area > 0);
+                ASSERT_EQ(obstacle.mask.get(x - obstacle.at.x, y - obstacle.at.y), area > 0);
                 set += area > 0 ? 1 : 0;
                 ++all;
             }
@@ -175,12 +175,12 @@ TEST(MaskConvolve, NoiseTakesTheOtherWay) {
     std::mt19937_64 random(45);
     const Bitmask a = naive::random_mask(random, 150, 40, 500), b = naive::random_mask(random, 90, 50, 500);
     const Convolution areas = convolve(a, b).value();
-    const MaskAt no_fit = no_fit_mask(a, b).value();
+    const MaskAt obstacle = configuration_space_obstacle(a, b).value();
     for (std::int64_t y = -50; y <= 40; ++y) {
         for (std::int64_t x = -90; x <= 150; ++x) {
             const auto area = overlap_area({&a, {0, 0}}, {&b, {x, y}});
             ASSERT_EQ(areas.area({x, y}), area);
-            ASSERT_EQ(no_fit.mask.get(x - no_fit.at.x, y - no_fit.at.y), area > 0);
+            ASSERT_EQ(obstacle.mask.get(x - obstacle.at.x, y - obstacle.at.y), area > 0);
         }
     }
 }
@@ -188,9 +188,9 @@ TEST(MaskConvolve, NoiseTakesTheOtherWay) {
 TEST(MaskConvolve, RefusesTooManyOffsets) {
     const Bitmask wide = Bitmask::blank(1 << 24, 10).value();
     EXPECT_EQ(convolve(wide, wide).error().code, ErrorCode::bad_size);
-    EXPECT_EQ(no_fit_mask(wide, wide).error().code, ErrorCode::bad_size);
+    EXPECT_EQ(configuration_space_obstacle(wide, wide).error().code, ErrorCode::bad_size);
     EXPECT_TRUE(convolve(Bitmask(), wide).value().areas.empty());
-    EXPECT_EQ(no_fit_mask(wide, Bitmask()).value().mask, Bitmask());
+    EXPECT_EQ(configuration_space_obstacle(wide, Bitmask()).value().mask, Bitmask());
 }
 
 // Every whole place within reach, and when b gets within a pixel of it: in long doubles, exact for the ways drawn here.
@@ -254,10 +254,10 @@ TEST(MaskSweep, AgreesWithEveryPlaceOnTheWay) {
         }
         const auto step = [&](const PixelPos& place) { return PixelPos{place.x - pair.b_at.x, place.y - pair.b_at.y}; };
         SCOPED_TRACE(round);
-        ASSERT_EQ(answer.hit, t < 2);
+        ASSERT_EQ(answer.hits(), t < 2);
         ASSERT_EQ(answer.initially_overlapping, pair.area(0, 0) > 0);
         ASSERT_EQ(answer.t, t < 2 ? static_cast<double>(t) : 1.0);
-        if (answer.hit) {
+        if (answer.hits()) {
             const PixelPos blocked = step(answer.blocked);
             ASSERT_EQ(first_time(pair, way, blocked.x, blocked.y), t);
             ++hits;
@@ -282,7 +282,7 @@ TEST(MaskSweep, NothingSlipsThroughADiagonalWall) {
     const Bitmask dot = naive::mask_of({"#"});
     for (const Vec2D way : {Vec2D{1000, 1000}, Vec2D{1e9, 1e9}, Vec2D{997.5, 1003.25}}) {
         const MaskSweep answer = sweep({&wall, {0, 0}}, {&dot, {-5, -4}}, way).value();
-        EXPECT_TRUE(answer.hit);
+        EXPECT_TRUE(answer.hits());
         EXPECT_LT(answer.t * way.x, 110);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.free}), 0);
         EXPECT_EQ(overlap_area({&wall, {0, 0}}, {&dot, answer.blocked}), 1);
@@ -291,9 +291,9 @@ TEST(MaskSweep, NothingSlipsThroughADiagonalWall) {
 
 TEST(MaskSweep, SlidesAlongAWallAndThroughAFittingGap) {
     const Bitmask wall = naive::mask_of({"#", ".", ".", "#"}), block = naive::mask_of({"##", "##"});
-    EXPECT_FALSE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0})->hit);
-    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0.001})->hit);
-    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->hit);
+    EXPECT_FALSE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0})->hits());
+    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 1}}, {10, 0.001})->hits());
+    EXPECT_TRUE(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->hits());
     EXPECT_EQ(sweep({&wall, {0, 0}}, {&block, {-5, 0}}, {10, 0})->free, (PixelPos{-2, 0}));
 }
 
@@ -306,13 +306,13 @@ TEST(MaskSweep, RefusesWhatIsNoWay) {
     EXPECT_EQ(sweep(a, a, {1e300, 0}).error().code, ErrorCode::bad_size);
     constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
     EXPECT_EQ(sweep(a, {&dot, {lowest, 0}}, {1, 0}).error().code, ErrorCode::bad_size);
-    EXPECT_TRUE(sweep({&dot, {lowest, lowest}}, {&dot, {lowest + 5, lowest}}, {-9, 0})->hit);
+    EXPECT_TRUE(sweep({&dot, {lowest, lowest}}, {&dot, {lowest + 5, lowest}}, {-9, 0})->hits());
     const MaskSweep far = sweep(a, {&dot, {1'000'000'000'000, 0}}, {-1e12, 0}).value();
-    EXPECT_TRUE(far.hit);
+    EXPECT_TRUE(far.hits());
     EXPECT_EQ(far.free, (PixelPos{1, 0}));
     // A way of next to nothing moves into what is touched.
     const MaskSweep tiny = sweep(a, {&dot, {-1, 0}}, {0x1p-1074, 0}).value();
-    EXPECT_TRUE(tiny.hit);
+    EXPECT_TRUE(tiny.hits());
     EXPECT_EQ(tiny.t, 0);
     EXPECT_FALSE(tiny.initially_overlapping);
 }

@@ -136,6 +136,18 @@ TEST(MaskAndShape, FarAway) {
     EXPECT_FALSE(overlaps(beyond, HalfSpace{{0, 0}, {-1, 0}}));
 }
 
+TEST(MaskAndShape, ViewsAreShapes) {
+    Bitmask field = Bitmask::blank(9, 9).value();
+    field.fill();
+    const PlacedMask placed{&field, {0, 0}};
+    const Vec2 kite[] = {{8, 3}, {12, 0}, {14, 3}, {12, 6}};
+    const ConvexView view{kite};
+    EXPECT_TRUE(overlaps(placed, view));
+    EXPECT_EQ(overlap_area(placed, view), 2);
+    EXPECT_FALSE(overlaps(placed, place(view, Pose{{2, 0}, {}})));
+    EXPECT_TRUE(overlaps(placed, place(ConvexView{kite, 1}, Pose{{2, 0}, {}})));
+}
+
 TEST(MaskAndShape, WhatIsNoShapeMeetsNothing) {
     Bitmask field = Bitmask::blank(9, 9).value();
     field.fill();

@@ -298,7 +298,8 @@ TEST(RealRoots, VisitorStops) {
     const PolynomialD t{0, 1};
     const PolynomialD p = (t - 1) * (t - 2) * (t - 3);
     int visited = 0;
-    const auto summary = real_roots(p, {0, 9}, [&](const RealRoot& root) { return ++visited < 2 && root.low < 3; });
+    const auto summary =
+        real_roots(p, {0, 9}, [&](const RealRoot&) { return ++visited < 2 ? Visit::proceed : Visit::stop; });
     EXPECT_EQ(visited, 2);
     EXPECT_EQ(summary.count, 2);
 }

@@ -19,8 +19,8 @@ auto with_both(const Question& q, Ask ask) {
 
 template <class T>
 SweepAnswer answer(const BasicSweep<T>& s) {
-    return {s.hit,   double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal), s.initial_relation,
-            s.graze, s.certainty};
+    return {s.hits(),           double(s.enter), double(s.exit), in_double(s.point), in_double(s.normal),
+            s.initial_relation, s.graze,         s.certainty};
 }
 
 template <class T>
@@ -31,7 +31,7 @@ Moving moving(const Question& q) {
         m.hits = sweep_hits(a, va, b, vb, max_time);
         all_contacts(a, va, b, vb, max_time, [&](const BasicContactInterval<T>& c) {
             m.contacts.push_back({double(c.enter), double(c.exit), c.graze, c.certainty});
-            return m.contacts.size() > 1000;
+            return m.contacts.size() > 1000 ? Visit::stop : Visit::proceed;
         });
         return m;
     });
@@ -44,7 +44,7 @@ Motions motions(const Question& q) {
         const BasicInterval<T> times{0, max_time};
         const auto impact = first_impact(a, way_a, b, way_b, times);
         const auto pass = closest_approach(a, way_a, b, way_b, times);
-        return Motions{impact.hit,       double(impact.time.lo),  double(impact.time.hi), impact.graze,
+        return Motions{impact.hits(),    double(impact.time.lo),  double(impact.time.hi), impact.graze,
                        impact.certainty, impact.initial_relation, double(pass.distance),  double(pass.time)};
     });
 }
@@ -60,18 +60,14 @@ Casts casts(const Spec& ray_spec, const Spec& shape_spec, T max_t) {
     const Asked<T> asked(shape_spec);
     Casts result;
     const auto ask = [&](const auto& shape) {
-        const auto cast = raycast(ray, shape, max_t);
-        result.raycast = {cast.hit,
-                          double(cast.enter),
-                          double(cast.exit),
-                          in_double(cast.point),
-                          in_double(cast.normal),
-                          cast.started_inside,
-                          cast.graze};
+        const auto hit = raycast(ray, shape, max_t);
+        const BasicRaycast<T> cast = hit.value_or(BasicRaycast<T>{});
+        result.raycast = {hit.has_value(),        double(cast.enter),  double(cast.exit), in_double(cast.point),
+                          in_double(cast.normal), cast.started_inside, cast.graze};
         const auto all = [&](const auto& straight, std::vector<Stretch>& stretches) {
             clip_all(straight, shape, [&](const BasicClip<T>& c) {
                 stretches.push_back(answer(c));
-                return stretches.size() > 1000;
+                return stretches.size() > 1000 ? Visit::stop : Visit::proceed;
             });
         };
         all(ray, result.ray);

@@ -80,7 +80,8 @@ std::optional<Many> many(const One& one, const std::vector<BasicAnyShape<T>>& ot
             if (!raycast_many(one, array, hits, enter, max_t).ok()) return {};
             for (std::size_t i = 0; i < others.size(); ++i) {
                 const auto hit = raycast(one, others[i], max_t);
-                result.expected_enter.push_back(hit.hit ? double(hit.enter) : std::numeric_limits<double>::infinity());
+                result.expected_enter.push_back(hit.has_value() ? double(hit->enter)
+                                                                : std::numeric_limits<double>::infinity());
                 result.enter.push_back(double(enter[i]));
             }
         }

@@ -15,14 +15,14 @@ namespace {
 template <class A, class B>
 bool expect_graze(bool graze, const A& a, const MotionD& motion_a, const B& b, const MotionD& motion_b) {
     const auto hit = first_impact(a, motion_a, b, motion_b, {0, 4});
-    const bool is_later = hit.hit && hit.time.lo > 0 && hit.time.hi < 4 && hit.certainty != Certainty::unresolved;
+    const bool is_later = hit.hits() && hit.time.lo > 0 && hit.time.hi < 4 && hit.certainty != Certainty::unresolved;
     if (!is_later) return false;
     EXPECT_EQ(hit.graze, graze);
     EXPECT_EQ(first_impact(b, motion_b, a, motion_a, {0, 4}).graze, graze);
     int contacts = 0;
     all_contacts(a, motion_a, b, motion_b, {0, 4}, [&](const BasicMovingContact<double>& contact) {
         EXPECT_TRUE(contact.graze == graze || contact.exit.hi >= 4);
-        return ++contacts == 8;
+        return ++contacts == 8 ? Visit::stop : Visit::proceed;
     });
     EXPECT_GT(contacts, 0);
     return true;
@@ -83,7 +83,7 @@ TEST_F(Crossing, NotOfWhatIsOnlyTouched) {
 TEST_F(Crossing, NotAtTheStart) {
     const auto around = MotionD::still().spinning(1, {0, 0});
     const auto hit = first_impact(PointD{{1, 0}}, around, SegmentD{{0, 0}, {2, 0}}, MotionD::still(), {0, 1});
-    EXPECT_TRUE(hit.hit && hit.time.lo == 0 && hit.graze);
+    EXPECT_TRUE(hit.hits() && hit.time.lo == 0 && hit.graze);
 }
 
 }  // namespace

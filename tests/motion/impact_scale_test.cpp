@@ -83,15 +83,15 @@ TEST(ImpactScale, NoExponentChangesATime) {
     for (int i = 0; i < cases; ++i) {
         const auto seed = static_cast<std::uint64_t>(i);
         const Answers expected = ask(seed, 0);
-        hits += expected.hit.hit;
-        later += expected.hit.hit && expected.hit.time.lo > 0;
+        hits += expected.hit.hits();
+        later += expected.hit.hits() && expected.hit.time.lo > 0;
         for (const int exponent : {-800, -540, -301, -101, 100}) {
             const Answers got = ask(seed, exponent);
-            ASSERT_EQ(got.hit.hit, expected.hit.hit) << i << ", 2^" << exponent;
+            ASSERT_EQ(got.hit.hits(), expected.hit.hits()) << i << ", 2^" << exponent;
             ASSERT_EQ(got.hit.certainty, expected.hit.certainty) << i << ", 2^" << exponent;
             ASSERT_EQ(got.nearest.time, expected.nearest.time) << i << ", 2^" << exponent;
             ASSERT_EQ(got.nearest.distance, std::ldexp(expected.nearest.distance, exponent)) << i << ", 2^" << exponent;
-            if (!expected.hit.hit) continue;
+            if (!expected.hit.hits()) continue;
             ASSERT_EQ(got.hit.time, expected.hit.time) << i << ", 2^" << exponent;
             if (!(expected.hit.time.lo > 0)) continue;
             ASSERT_EQ(got.hit.point.x, std::ldexp(expected.hit.point.x, exponent)) << i << ", 2^" << exponent;
@@ -106,9 +106,9 @@ TEST(ImpactScale, SmallThingsBesideHugeOnesStayAsTheyAre) {
     for (const double w : {1.0, 0x1p400, 1e300, 1e308}) {
         const AabbD ground{{-w, -1}, {w, 0}};
         const CircleD above{{0, 3e-20}, 1e-20};
-        EXPECT_FALSE(first_impact(above, MotionD::linear({1e-20, 0}), ground, MotionD::still(), {0, 10}).hit) << w;
+        EXPECT_FALSE(first_impact(above, MotionD::linear({1e-20, 0}), ground, MotionD::still(), {0, 10}).hits()) << w;
         const auto hit = first_impact(above, MotionD::linear({0, -1e-20}), ground, MotionD::still(), {0, 10});
-        ASSERT_TRUE(hit.hit) << w;
+        ASSERT_TRUE(hit.hits()) << w;
         EXPECT_NEAR(hit.time.lo, 2, 1e-15) << w;
     }
 }

@@ -16,22 +16,19 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 std::vector<BasicMovingContact<double>> contacts_of(const auto& a, const auto& motion_a, const auto& b,
                                                     const auto& motion_b, IntervalD times) {
     std::vector<BasicMovingContact<double>> contacts;
-    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) {
-        contacts.push_back(c);
-        return false;
-    });
+    all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) { contacts.push_back(c); });
     return contacts;
 }
 
 TEST(FirstImpact, TwoMovingCircles) {  // [Flipcode] example 1
     const Circle a{{-9, 0}, 1}, b{{0, 0}, 1};
     const auto hit = first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {0, 10});
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::exact && !hit.graze);
+    EXPECT_TRUE(hit.hits() && hit.certainty == Certainty::exact && !hit.graze);
     EXPECT_EQ(hit.time, (Interval{3.5f, 3.5f}));
     EXPECT_EQ(hit.normal, (Vec2{1, 0}));
     EXPECT_EQ(hit.point, (Vec2{-1, 0}));
-    EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {0, 3}).hit);
-    EXPECT_FALSE(first_impact(a, Motion::linear({-2, 0}), b, Motion::still(), {0, infinity}).hit);
+    EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {0, 3}).hits());
+    EXPECT_FALSE(first_impact(a, Motion::linear({-2, 0}), b, Motion::still(), {0, infinity}).hits());
 }
 
 TEST(FirstImpact, LooksBackOnlyToItsStart) {
@@ -40,7 +37,7 @@ TEST(FirstImpact, LooksBackOnlyToItsStart) {
     EXPECT_EQ(within.time, (Interval{4, 4}));
     EXPECT_EQ(within.initial_relation, Relation::overlapping);
     EXPECT_EQ(within.normal, Vec2{});
-    EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {6, 10}).hit);
+    EXPECT_FALSE(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {6, 10}).hits());
     EXPECT_EQ(first_impact(a, Motion::linear({2, 0}), b, Motion::still(), {-5, 10}).time, (Interval{3.5f, 3.5f}));
 }
 
@@ -49,10 +46,10 @@ TEST(FirstImpact, AGrazeAtTheHighestPoint) {
     const Segment wire{{0, 2}, {9, 2}};
     const auto thrown = Motion::ballistic({1, 4}, {0, -4});  // its highest point is (1, 2)
     const auto hit = first_impact(stone, thrown, wire, Motion::still(), {0, 10});
-    EXPECT_TRUE(hit.hit && hit.graze);
+    EXPECT_TRUE(hit.hits() && hit.graze);
     EXPECT_EQ(hit.time, (Interval{1, 1}));
     const Segment higher{{0, std::nextafter(2.0f, 3.0f)}, {9, std::nextafter(2.0f, 3.0f)}};
-    EXPECT_FALSE(first_impact(stone, thrown, higher, Motion::still(), {0, 10}).hit);
+    EXPECT_FALSE(first_impact(stone, thrown, higher, Motion::still(), {0, 10}).hits());
     const Segment lower{{0, std::nextafter(2.0f, 0.0f)}, {9, std::nextafter(2.0f, 0.0f)}};
     EXPECT_FALSE(first_impact(stone, thrown, lower, Motion::still(), {0, 10}).graze);
 }
@@ -63,10 +60,11 @@ TEST(FirstImpact, RadiiThatGrowAndShrink) {
     EXPECT_EQ(growing.time, (IntervalD{4, 4}));
     EXPECT_EQ(growing.point, (Vec2D{9, 0}));
     // It shrinks away before it is reached.
-    EXPECT_FALSE(first_impact(a, MotionD::still().growing(-1), b, MotionD::linear({-4, 0}), {0, 100}).hit);
-    EXPECT_TRUE(first_impact(a, MotionD::still().growing(-1), b, MotionD::linear({-20, 0}), {0, 100}).hit);
+    EXPECT_FALSE(first_impact(a, MotionD::still().growing(-1), b, MotionD::linear({-4, 0}), {0, 100}).hits());
+    EXPECT_TRUE(first_impact(a, MotionD::still().growing(-1), b, MotionD::linear({-20, 0}), {0, 100}).hits());
     // What has no radius is gone at once.
-    EXPECT_FALSE(first_impact(PointD{{0, 0}}, MotionD::still().growing(-1), b, MotionD::linear({-4, 0}), {1, 9}).hit);
+    EXPECT_FALSE(
+        first_impact(PointD{{0, 0}}, MotionD::still().growing(-1), b, MotionD::linear({-4, 0}), {1, 9}).hits());
 }
 
 TEST(FirstImpact, AnyDegree) {
@@ -88,14 +86,14 @@ TEST(FirstImpact, TurningBars) {
     const PointD peg{{0, 1}};
     const auto hit = first_impact(bar, MotionD::still().spinning(1, {0, 0}), peg, MotionD::still(), {0, 10});
     const double expected = pi / 2 - std::asin(0.25);
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
+    EXPECT_TRUE(hit.hits() && hit.certainty == Certainty::conservative);
     EXPECT_LE(hit.time.lo, expected + 1e-15);
     EXPECT_NEAR(hit.time.hi, expected, 1e-12);
     EXPECT_NEAR(hit.normal.y, 0.25, 1e-9);  // the bar's upper side
     EXPECT_EQ(hit.feature_b.kind, FeatureKind::vertex);
     EXPECT_EQ(hit.feature_a.kind, FeatureKind::edge);
     EXPECT_FALSE(
-        first_impact(bar, MotionD::still().spinning(1, {0, 0}), PointD{{0, 2.1}}, MotionD::still(), {0, 1000}).hit);
+        first_impact(bar, MotionD::still().spinning(1, {0, 0}), PointD{{0, 2.1}}, MotionD::still(), {0, 1000}).hits());
 }
 
 TEST(FirstImpact, ManyTurnsInAStep) {
@@ -104,12 +102,12 @@ TEST(FirstImpact, ManyTurnsInAStep) {
     const auto hit = first_impact(bar, MotionD::still().spinning(2000 * pi, {0, 0}), CircleD{{4, 0}, 1},
                                   MotionD::linear({-1, 0}), {0, 2});
     const double reach = std::sqrt(4.0625);
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
+    EXPECT_TRUE(hit.hits() && hit.certainty == Certainty::conservative);
     EXPECT_GE(hit.time.lo, 3 - reach - 1e-12);
     EXPECT_LE(hit.time.hi, 3 - reach + 1e-3);
     EXPECT_EQ(
         first_impact(bar, MotionD::still().spinning(2000 * pi, {0, 0}), CircleD{{4, 0}, 1}, MotionD::still(), {0, 100})
-            .hit,
+            .hits(),
         false);
 }
 
@@ -118,7 +116,7 @@ TEST(FirstImpact, ACallersOwnMotion) {
     const CustomMotion around{circling, 3.0};
     const auto hit = first_impact(CircleD{{0, 0}, 0.5}, around, HalfSpaceD{{-2, 0}, {1, 0}}, MotionD::still(), {0, 10});
     const double expected = std::acos(-0.5);  // where x = -1.5
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::conservative);
+    EXPECT_TRUE(hit.hits() && hit.certainty == Certainty::conservative);
     EXPECT_LE(hit.time.lo, expected + 1e-12);
     EXPECT_GE(hit.time.hi, expected - 1e-12);
     EXPECT_NEAR(hit.normal.x, -1, 1e-9);
@@ -127,12 +125,12 @@ TEST(FirstImpact, ACallersOwnMotion) {
 TEST(FirstImpact, QuestionsThatMeanNothing) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const Circle a{{0, 0}, 1}, b{{1, 0}, 1};
-    EXPECT_FALSE(first_impact(a, Motion::linear({nan, 0}), b, Motion::still(), {0, 1}).hit);
-    EXPECT_FALSE(first_impact(a, Motion::linear({infinity, 0}), b, Motion::still(), {0, 1}).hit);
-    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {1, 0}).hit);
-    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {nan, 1}).hit);
-    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {-infinity, 1}).hit);
-    EXPECT_FALSE(first_impact(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).hit);
+    EXPECT_FALSE(first_impact(a, Motion::linear({nan, 0}), b, Motion::still(), {0, 1}).hits());
+    EXPECT_FALSE(first_impact(a, Motion::linear({infinity, 0}), b, Motion::still(), {0, 1}).hits());
+    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {1, 0}).hits());
+    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {nan, 1}).hits());
+    EXPECT_FALSE(first_impact(a, Motion::still(), b, Motion::still(), {-infinity, 1}).hits());
+    EXPECT_FALSE(first_impact(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).hits());
     EXPECT_TRUE(
         std::isnan(closest_approach(Circle{{0, 0}, nan}, Motion::still(), b, Motion::still(), {0, 1}).distance));
 }
@@ -143,7 +141,7 @@ TEST(FirstImpact, OneSidedChainsAreMetFromTheirFront) {
     // Up through the floor from below, and down onto it.
     const auto thrown = MotionD::ballistic({0, 4}, {0, -4});
     const auto hit = first_impact(ball, thrown, floor, MotionD::still(), {0, 10});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_GT(hit.time.lo, 1);
     EXPECT_EQ(hit.normal, (Vec2D{0, -1}));
 }

@@ -63,11 +63,9 @@ template <class T>
 Numbers times_of_sweep(const Question<T>& q) {
     Numbers numbers;
     const auto swept = sweep(q.a, {}, q.placed(), q.velocity, T(9));
-    if (swept.hit) numbers = {static_cast<double>(swept.enter), static_cast<double>(swept.exit)};
-    all_contacts(q.a, {}, q.placed(), q.velocity, T(9), [&](const BasicContactInterval<T>& found) {
-        numbers.push_back(static_cast<double>(found.exit));
-        return false;
-    });
+    if (swept.hits()) numbers = {static_cast<double>(swept.enter), static_cast<double>(swept.exit)};
+    all_contacts(q.a, {}, q.placed(), q.velocity, T(9),
+                 [&](const BasicContactInterval<T>& found) { numbers.push_back(static_cast<double>(found.exit)); });
     return numbers;
 }
 
@@ -77,7 +75,7 @@ Numbers times_of_flight(const Question<T>& q) {
     const auto thrown = BasicMotion<T>::ballistic(q.velocity, {T(0), T(-1)});
     const auto still = BasicMotion<T>::still();
     const auto hit = first_impact(q.b, thrown, q.a, still, {T(0), T(9)});
-    if (hit.hit) numbers = {static_cast<double>(hit.time.lo), static_cast<double>(hit.time.hi)};
+    if (hit.hits()) numbers = {static_cast<double>(hit.time.lo), static_cast<double>(hit.time.hi)};
     numbers.push_back(static_cast<double>(closest_approach(q.b, thrown, q.a, still, {T(0), T(9)}).distance));
     return numbers;
 }
@@ -100,7 +98,8 @@ const std::vector<Verb<T>>& verbs() {
         {"cast",
          [](const Question<T>& q) {
              const auto hit = raycast(q.ray, q.placed());
-             return hit.hit ? Numbers{static_cast<double>(hit.enter), static_cast<double>(hit.exit)} : Numbers{};
+             return hit.has_value() ? Numbers{static_cast<double>(hit->enter), static_cast<double>(hit->exit)}
+                                    : Numbers{};
          }},
         {"sweep", times_of_sweep<T>},
         {"flight", times_of_flight<T>},

@@ -40,13 +40,13 @@ std::vector<double> answers(const A& a, const MA& motion_a, const B& b, const MB
     const Interval times{0, 10};
     const auto add = [&](double x) { result.push_back(x); };
     const auto hit = first_impact(a, motion_a, b, motion_b, times, workspace);
-    for (const double x : {hit.hit ? 1.0 : 0.0, double(hit.time.lo), double(hit.time.hi)}) add(x);
+    for (const double x : {hit.hits() ? 1.0 : 0.0, double(hit.time.lo), double(hit.time.hi)}) add(x);
     for (const float x : {hit.point.x, hit.point.y, hit.normal.x, hit.normal.y}) add(x);
     all_contacts(
         a, motion_a, b, motion_b, times,
         [&](const BasicMovingContact<float>& c) {
             for (const float x : {c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi}) add(x);
-            return result.size() > 40;
+            return result.size() > 40 ? Visit::stop : Visit::proceed;
         },
         workspace);
     const auto nearest = closest_approach(a, motion_a, b, motion_b, times, workspace);
@@ -161,8 +161,7 @@ TEST(WorkspaceOfMotion, CallersKeepWhatTheyMake) {
             Circle{{0, 5}, 1}, falling, bumpy_floor(), still, {0, 10},
             [&](const BasicMovingContact<float>&) {
                 kept.push_back(square * square);
-                EXPECT_TRUE(first_impact(Circle{{0, 5}, 1}, thrown, bumpy_floor(), still, {0, 10}, &workspace).hit);
-                return false;
+                EXPECT_TRUE(first_impact(Circle{{0, 5}, 1}, thrown, bumpy_floor(), still, {0, 10}, &workspace).hits());
             },
             &workspace);
         const std::size_t bytes = workspace.bytes();
@@ -180,7 +179,7 @@ TEST(UsedWorkspace, ServesAllQueries) {
         CompoundD::from_parts({{CircleD{{-3e-200, 0}, 6e-200}}, {CircleD{{3e-200, 0}, 6e-200}}}).value();
     const auto ask = [&] {
         int count = overlaps(huge(0), huge(1.1e200));
-        count += sweep(huge(-9e200), {1e190, 1e189}, huge(0), {0, 0}).hit;
+        count += sweep(huge(-9e200), {1e190, 1e189}, huge(0), {0, 0}).hits();
         count += classify(CircleD{{1e-200, 0}, 1e-200}, CircleD{{-1e-200, 0}, 1e-200}) == Relation::touching;
         count += classify(CircleD{{0, 0}, 4e-200}, two_discs) == Relation::inside;
         const PolynomialD t{0, 1};

@@ -36,7 +36,7 @@ bool same_bits(const Separation& a, const Separation& b) {
            same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
 }
 
-bool same_points(const FlatContact& a, const FlatContact& b) {
+bool same_points(const RealManifold& a, const RealManifold& b) {
     bool same = a.count == b.count;
     for (std::size_t i = 0; same && i < static_cast<std::size_t>(a.count); ++i) {
         same = same_bits(a.points[i].point, b.points[i].point) && a.points[i].features == b.points[i].features &&
@@ -62,7 +62,7 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, Counts& counts) {
     counts.apart += exact == Touch::apart;
     counts.penetrating += exact == Touch::penetrating;
     Separation separation;
-    FlatContact contact;
+    RealManifold contact;
     const QuickTouch quick = detail::overlapping_separation(a, b, separation);
     ASSERT_EQ(detail::overlapping_contact(a, b, 0, contact), quick);
     if (quick == QuickTouch::unknown) return;
@@ -76,7 +76,7 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, Counts& counts) {
     ASSERT_TRUE(same_bits(separation, detail::exact_separation(part_a, part_b)));
     ASSERT_TRUE(same_bits(contact.separation, separation));
     if (contact.count == 0) return;
-    const FlatContact general =
+    const RealManifold general =
         flat_contact<float>([&](PartVisitor<float> visit) { return visit(part_a); },
                             [&](PartVisitor<float> visit) { return visit(part_b); }, separation, 0);
     ASSERT_TRUE(same_points(contact, general)) << contact.count << " and " << general.count << " points";
@@ -211,7 +211,7 @@ TEST(FloatContact, MovedFrom) {
     ConvexPolygon none = ConvexPolygon::from_points({{0, 0}, {4, 0}, {0, 3}}).value();
     const ConvexPolygon polygon = std::move(none);
     Separation separation;
-    FlatContact contact;
+    RealManifold contact;
     using Pair = std::pair<const ConvexPolygon*, const ConvexPolygon*>;
     for (const auto& [a, b] : {Pair(&none, &polygon), Pair(&polygon, &none), Pair(&none, &none)}) {
         EXPECT_EQ(detail::overlapping_separation(*a, *b, separation), QuickTouch::unknown);
@@ -219,8 +219,8 @@ TEST(FloatContact, MovedFrom) {
     }
     EXPECT_EQ(none.points().size(), 0u);
     EXPECT_FALSE(overlaps(Point{{1, 1}}, none));
-    EXPECT_FALSE(raycast(Ray{{-1, 1}, {1, 0}}, none).hit);
-    EXPECT_TRUE(overlaps(Point{{1, 1}}, polygon) && raycast(Ray{{-1, 1}, {1, 0}}, polygon).hit);
+    EXPECT_FALSE(raycast(Ray{{-1, 1}, {1, 0}}, none).has_value());
+    EXPECT_TRUE(overlaps(Point{{1, 1}}, polygon) && raycast(Ray{{-1, 1}, {1, 0}}, polygon).has_value());
 }
 
 }  // namespace

@@ -55,14 +55,15 @@ void compare_plain(const S& a, const S& b, Counts& counts, int& with_two_points)
     const ConvexPart<T> part_b = convex_part(Operand<S, T>{b});
     const Separation exact = compare_plain_separation(a, b, counts);
     for (const double margin : {0.0, 0.25}) {
-        const FlatContact plain = detail::flat_contact(a, b, margin);
+        const RealManifold plain = detail::flat_contact(a, b, margin);
         with_two_points += plain.count == 2;
         if (exact.gap > margin) {
             EXPECT_TRUE(plain.separation.gap > margin && plain.count == 0) << "case " << counts.total;
             continue;
         }
-        const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(part_a); },
-                                                    [&](PartVisitor<T> visit) { return visit(part_b); }, exact, margin);
+        const RealManifold general =
+            flat_contact<T>([&](PartVisitor<T> visit) { return visit(part_a); },
+                            [&](PartVisitor<T> visit) { return visit(part_b); }, exact, margin);
         EXPECT_TRUE(same_bits(plain, general) && same_bits(plain.separation, exact)) << "case " << counts.total;
     }
 }

@@ -5,7 +5,7 @@
 #include "rates.hpp"
 
 #include <carom/answer/feature.hpp>
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/math/pose.hpp>
 
 #include <bit>
@@ -26,7 +26,7 @@ inline bool same_bits(const Separation& a, const Separation& b) {
            same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b);
 }
 
-inline bool same_bits(const FlatContact& a, const FlatContact& b) {
+inline bool same_bits(const RealManifold& a, const RealManifold& b) {
     if (a.count != b.count) return false;
     for (std::size_t i = 0; i < static_cast<std::size_t>(a.count); ++i) {
         if (!same_bits(a.points[i].point, b.points[i].point) ||

@@ -25,9 +25,9 @@ using test::Style;
 template <class T>
 void compare_manifolds(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& exact, int number) {
     const double margin = exact.gap > 0 ? exact.gap + 0.25 : 0;
-    const FlatContact quick = flat_contact(a, b, exact, margin);
-    const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
-                                                [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
+    const RealManifold quick = flat_contact(a, b, exact, margin);
+    const RealManifold general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                                                 [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
     ASSERT_TRUE(same_bits(quick, general))
         << "case " << number << ": " << quick.count << " and " << general.count << " points, the first at "
         << quick.points[0].point.x << ' ' << quick.points[0].point.y << " and " << general.points[0].point.x << ' '
@@ -38,14 +38,14 @@ void compare_manifolds(const ConvexPart<T>& a, const ConvexPart<T>& b, const Sep
 template <class T>
 void compare_resting(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin, int number) {
     const Separation exact = swapped ? flipped(detail::exact_separation(b, a)) : detail::exact_separation(a, b);
-    const FlatContact quick = flat_contact(a, b, swapped, margin);
+    const RealManifold quick = flat_contact(a, b, swapped, margin);
     if (exact.gap > margin) {
         ASSERT_TRUE(quick.separation.gap > margin && quick.count == 0) << "case " << number;
         return;
     }
     ASSERT_TRUE(same_bits(quick.separation, exact)) << "case " << number;
-    const FlatContact general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
-                                                [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
+    const RealManifold general = flat_contact<T>([&](PartVisitor<T> visit) { return visit(a); },
+                                                 [&](PartVisitor<T> visit) { return visit(b); }, exact, margin);
     ASSERT_TRUE(same_bits(quick, general)) << "case " << number << ": " << quick.count << " and " << general.count;
 }
 

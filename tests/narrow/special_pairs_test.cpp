@@ -141,16 +141,16 @@ TEST(SpecialPairs, NoShapeOverlapsNothing) {
             Aabb boxes[2] = {{{0, 0}, {2, 2}}, {{1, 1}, {3, 3}}};
             float* const ends[] = {&boxes[i / 4].min.x, &boxes[i / 4].min.y, &boxes[i / 4].max.x, &boxes[i / 4].max.y};
             *ends[i % 4] = bad;
-            EXPECT_FALSE(detail::meet(boxes[0], boxes[1])) << i << " " << bad;
+            EXPECT_FALSE(detail::overlap(boxes[0], boxes[1])) << i << " " << bad;
             EXPECT_FALSE(detail::penetrate(boxes[0], boxes[1])) << i << " " << bad;
             const detail::Verdict<float> verdict = detail::verdict_of(Circle{{1.5f, 1.5f}, 1}, boxes[i / 4]);
             EXPECT_FALSE(verdict.is_certain() && verdict.penetrates()) << i << " " << bad;
         }
     }
-    EXPECT_FALSE(detail::meet(Aabb{{2, 0}, {0, 2}}, Aabb{{1, 1}, {1, 1}}));
+    EXPECT_FALSE(detail::overlap(Aabb{{2, 0}, {0, 2}}, Aabb{{1, 1}, {1, 1}}));
     EXPECT_FALSE(detail::penetrate(Aabb{{0, 2}, {2, 0}}, Aabb{{-1, -1}, {3, 3}}));
     EXPECT_FALSE(detail::verdict_of(Circle{{0, 0}, 5}, Aabb{{0, 2}, {2, 0}}).is_certain());
-    EXPECT_TRUE(detail::meet(Aabb{{-3e38f, -3e38f}, {3e38f, 3e38f}}, Aabb{{3e38f, -3e38f}, {3e38f, 3e38f}}));
+    EXPECT_TRUE(detail::overlap(Aabb{{-3e38f, -3e38f}, {3e38f, 3e38f}}, Aabb{{3e38f, -3e38f}, {3e38f, 3e38f}}));
 }
 
 // Boxes and circles without size have their answers without a doubt, too, unless they touch.

@@ -162,7 +162,7 @@ struct Flight {
 
 template <class T>
 void add(const BasicSweep<T>& s, Answer& answer) {
-    answer.add(s.hit), answer.add(s.graze), answer.add(static_cast<int>(s.certainty));
+    answer.add(s.hits()), answer.add(s.graze), answer.add(static_cast<int>(s.certainty));
     answer.add_time(s.enter), answer.add_time(s.exit);
     answer.add_point(s.point), answer.add(s.normal);
     answer.add(s.feature_a), answer.add(s.feature_b);
@@ -178,10 +178,9 @@ Answer answer_of(const Flight<T>& f) {
     all_contacts(a, f.va, b, f.vb, f.max_time, [&](const BasicContactInterval<T>& c) {
         answer.add_time(c.enter), answer.add_time(c.exit);
         answer.add(c.graze), answer.add(static_cast<int>(c.certainty));
-        return false;
     });
     const auto as_they_are = [&]<class A, class B>(const A& x, const B& y) {  // some have ways of their own
-        if constexpr (requires { sweep_or(x, f.va, y, f.vb, f.max_time, &detail::any_sweep<A, B, T>); })
+        if constexpr (requires { sweep_or(x, f.va, y, f.vb, f.max_time, &detail::general_sweep<A, B, T>); })
             add(sweep(x, f.va, y, f.vb, f.max_time), answer);
     };
     std::visit(as_they_are, f.a.shape.value, f.b.shape.value);
@@ -208,8 +207,9 @@ struct Cast {
 };
 
 template <class T>
-void add(const BasicRaycast<T>& hit, Answer& answer) {
-    answer.add(hit.hit), answer.add(hit.started_inside), answer.add(hit.graze);
+void add(const std::optional<BasicRaycast<T>>& found, Answer& answer) {
+    const BasicRaycast<T> hit = found.value_or(BasicRaycast<T>{});
+    answer.add(found.has_value()), answer.add(hit.started_inside), answer.add(hit.graze);
     answer.add_time(hit.enter), answer.add_time(hit.exit);
     answer.add_point(hit.point), answer.add(hit.normal);
     answer.add(hit.feature);
@@ -223,10 +223,8 @@ Answer answer_of(const Cast<T>& cast) {
     add(raycast(ray, cast.target.shape, cast.max_t), answer);
     add(raycast(ray, target, cast.max_t), answer);
     add(raycast(place(ray, cast.ray.pose), target, cast.max_t), answer);
-    clip_all(place(BasicLine<T>{ray.origin, ray.direction}, cast.ray.pose), target, [&](const BasicClip<T>& c) {
-        answer.add_time(c.enter), answer.add_time(c.exit), answer.add(c.graze);
-        return false;
-    });
+    clip_all(place(BasicLine<T>{ray.origin, ray.direction}, cast.ray.pose), target,
+             [&](const BasicClip<T>& c) { answer.add_time(c.enter), answer.add_time(c.exit), answer.add(c.graze); });
     return answer;
 }
 
@@ -294,7 +292,7 @@ void expect_scaled_casts(std::uint64_t cases) {
                 const Cast<T> cast{ray, target, i % 2 == 0 ? std::numeric_limits<T>::infinity() : T(8)};
                 SCOPED_TRACE(test::name_of_kind(kind) + " " + std::to_string(i));
                 others += expect_the_same_at_all_sizes<T>(cast, exponent_of(ray, target), -1000);
-                hits += raycast(cast.along(), place(target.shape, target.pose), cast.max_t).hit;
+                hits += raycast(cast.along(), place(target.shape, target.pose), cast.max_t).has_value();
                 ++asked;
             });
         }

@@ -54,7 +54,7 @@ void expect_same(const std::pair<BasicSweep<double>, bool>& one, const std::pair
                  int times) {
     const auto& [x, x_hits] = one;
     const auto& [y, y_hits] = other;
-    ASSERT_EQ(x.hit, y.hit);
+    ASSERT_EQ(x.hits(), y.hits());
     ASSERT_EQ(x_hits, y_hits);
     ASSERT_EQ(x.graze, y.graze);
     ASSERT_EQ(x.initial_relation, y.initial_relation);
@@ -84,7 +84,7 @@ TEST(Units, DirectionsOfAnyLength) {
         const auto& [a, b] = drawn.made;
         const auto usual = ask(a, b, drawn.way.va, drawn.way.vb, drawn.max_time());
         ++asked;
-        hits += usual.first.hit;
+        hits += usual.first.hits();
         for (const int exponent : exponents) {
             const Body<double> other_a{oracle::with_longer_directions(a.shape, exponent), a.pose};
             const Body<double> other_b{oracle::with_longer_directions(b.shape, exponent), b.pose};
@@ -102,7 +102,7 @@ TEST(Units, SpeedsOfAnySize) {
         const double max_time = drawn.max_time();
         const auto usual = ask(a, b, va, vb, max_time);
         ++asked;
-        hits += usual.first.hit;
+        hits += usual.first.hits();
         for (const int e : exponents) {
             if (!keeps_bits(va, e) || !keeps_bits(vb, e) || !keeps_bits({max_time, 0}, -e)) continue;
             expect_same(usual, ask(a, b, scaled(va, e), scaled(vb, e), std::ldexp(max_time, -e)), e);
@@ -124,24 +124,24 @@ TEST(Units, RaysOfAnyDirection) {
                 const auto usual = raycast(place(RayD{origin, direction}, a.pose), target, max_t);
                 const auto usual_clip = clip(place(LineD{origin, direction}, a.pose), target);
                 ++asked;
-                hits += usual.hit;
+                hits += usual.has_value();
                 for (const int e : exponents) {
                     const Vec2D longer = scaled(direction, e);
                     if (!keeps_bits(direction, e)) continue;
                     const auto found = raycast(place(RayD{origin, longer}, a.pose), target, std::ldexp(max_t, -e));
                     const auto found_clip = clip(place(LineD{origin, longer}, a.pose), target);
-                    ASSERT_EQ(found.hit, usual.hit);
-                    ASSERT_EQ(found.graze, usual.graze);
-                    ASSERT_EQ(found.started_inside, usual.started_inside);
-                    ASSERT_NEAR(found.normal.x, usual.normal.x, 0x1p-52);
-                    ASSERT_NEAR(found.normal.y, usual.normal.y, 0x1p-52);
-                    ASSERT_TRUE(is_same_time(usual.enter, found.enter, e));
-                    ASSERT_TRUE(is_same_time(usual.exit, found.exit, e));
-                    ASSERT_EQ(found.feature, usual.feature);
-                    ASSERT_EQ(found_clip.hit, usual_clip.hit);
-                    ASSERT_EQ(found_clip.graze, usual_clip.graze);
-                    ASSERT_TRUE(is_same_time(usual_clip.enter, found_clip.enter, e));
-                    ASSERT_TRUE(is_same_time(usual_clip.exit, found_clip.exit, e));
+                    ASSERT_EQ(found.has_value(), usual.has_value());
+                    ASSERT_EQ(found->graze, usual->graze);
+                    ASSERT_EQ(found->started_inside, usual->started_inside);
+                    ASSERT_NEAR(found->normal.x, usual->normal.x, 0x1p-52);
+                    ASSERT_NEAR(found->normal.y, usual->normal.y, 0x1p-52);
+                    ASSERT_TRUE(is_same_time(usual->enter, found->enter, e));
+                    ASSERT_TRUE(is_same_time(usual->exit, found->exit, e));
+                    ASSERT_EQ(found->feature, usual->feature);
+                    ASSERT_EQ(found_clip.has_value(), usual_clip.has_value());
+                    ASSERT_EQ(found_clip->graze, usual_clip->graze);
+                    ASSERT_TRUE(is_same_time(usual_clip->enter, found_clip->enter, e));
+                    ASSERT_TRUE(is_same_time(usual_clip->exit, found_clip->exit, e));
                 }
             });
         }

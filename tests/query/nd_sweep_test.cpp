@@ -114,8 +114,8 @@ Counts check(bool grid, int towards, const Draw& draw_shape) {
         const T max_time = T(random.integer(0, 16)) / 8;
         const auto hit = sweep(a, va, b, vb, max_time);
         ++counts.cases;
-        EXPECT_EQ(hit.hit, ever_touch(a, va, b, vb, Q(max_time)));
-        if (!hit.hit) continue;
+        EXPECT_EQ(hit.hits(), ever_touch(a, va, b, vb, Q(max_time)));
+        if (!hit.hits()) continue;
         ++counts.hits;
         EXPECT_EQ(hit.initially_overlapping, touch_at(a, va, b, vb, 0));
         EXPECT_TRUE(!hit.initially_overlapping || hit.enter == 0);
@@ -175,11 +175,11 @@ TEST(SweepN, InThePlaneAsThere) {
 TEST(SweepN, QuestionsThatMeanNothing) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const BallN<float, 3> a{{0, 0, 0}, 1}, b{{1, 0, 0}, 1};
-    EXPECT_TRUE(sweep(a, {0, 0, 0}, b, {0, 0, 0}).hit);
-    EXPECT_FALSE(sweep(a, {nan, 0, 0}, b, {0, 0, 0}).hit);
-    EXPECT_FALSE(sweep(a, {1, 0, 0}, b, {0, 0, 0}, -1).hit);
-    EXPECT_FALSE(sweep(BallN<float, 3>{{0, 0, 0}, -1}, {1, 0, 0}, b, {0, 0, 0}).hit);
-    EXPECT_FALSE(sweep(BoxN<float, 2>{{1, 1}, {0, 0}}, {1, 0}, BoxN<float, 2>{{0, 0}, {1, 1}}, {0, 0}).hit);
+    EXPECT_TRUE(sweep(a, {0, 0, 0}, b, {0, 0, 0}).hits());
+    EXPECT_FALSE(sweep(a, {nan, 0, 0}, b, {0, 0, 0}).hits());
+    EXPECT_FALSE(sweep(a, {1, 0, 0}, b, {0, 0, 0}, -1).hits());
+    EXPECT_FALSE(sweep(BallN<float, 3>{{0, 0, 0}, -1}, {1, 0, 0}, b, {0, 0, 0}).hits());
+    EXPECT_FALSE(sweep(BoxN<float, 2>{{1, 1}, {0, 0}}, {1, 0}, BoxN<float, 2>{{0, 0}, {1, 1}}, {0, 0}).hits());
 }
 
 }  // namespace

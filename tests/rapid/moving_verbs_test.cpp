@@ -39,12 +39,7 @@ template <class T>
 MovingAnswers<T> ask(const Question<T>& q) {
     const auto a = place(q.made.a.shape, q.made.a.pose), b = place(q.made.b.shape, q.made.b.pose);
     MovingAnswers<T> answers;
-    const auto keep_in = [](auto& list) {
-        return [&list](const auto& found) {
-            list.push_back(found);
-            return false;
-        };
-    };
+    const auto keep_in = [](auto& list) { return [&list](const auto& found) { list.push_back(found); }; };
     const auto [from, to] = q.straight;
     clip_all(BasicLine<T>{from, to - from}, a, keep_in(answers.clips[0]));
     clip_all(BasicRay<T>{from, to - from}, a, keep_in(answers.clips[1]));
@@ -147,8 +142,8 @@ bool touch_in_one_direction(const Case<T>& made) {
 
 template <class T>
 void expect_same_impacts(const BasicImpact<T>& x, const BasicImpact<T>& y) {
-    RC_ASSERT(x.hit == y.hit && x.certainty == y.certainty && x.initial_relation == y.initial_relation);
-    if (!x.hit) return;
+    RC_ASSERT(x.hits() == y.hits() && x.certainty == y.certainty && x.initial_relation == y.initial_relation);
+    if (!x.hits()) return;
     expect_same_times(x.time, y.time, x.certainty);
     RC_ASSERT((x.normal == BasicVec2<T>{}) == (y.normal == BasicVec2<T>{}));
     if (x.certainty == Certainty::exact) RC_ASSERT(x.graze == y.graze);
@@ -186,7 +181,7 @@ struct Tallies {
         ++clips.tried, ++swept.tried, ++impacts.tried;
         clips.hits += !answers.clips[0].empty();
         swept.hits += !answers.swept.empty();
-        impacts.hits += answers.impact.hit;
+        impacts.hits += answers.impact.hits();
     }
     ~Tallies() {
         for (const Tally* tally : {&clips, &swept, &impacts}) {

@@ -35,7 +35,7 @@ void expect_contacts_from_every_corner() {
             expect_contact(any, any, -5);
             expect_contact(BasicAnyShape<T>(box), any, -2);
             expect_contact(place(polygon, identity), place(box, identity), -2);
-            EXPECT_TRUE(sweep(polygon, {1, 2}, polygon, {1, 2}, T(1)).hit);
+            EXPECT_TRUE(sweep(polygon, {1, 2}, polygon, {1, 2}, T(1)).hits());
             const BasicAabb<T> beside{{T(6.5), 4}, {8, 5}};
             EXPECT_TRUE(manifold(any, BasicAnyShape<T>(beside), T(1)).has_value());
         }
@@ -52,7 +52,7 @@ TEST(Regressions, ThePointOfAStillSweepIsInBoth) {
     const auto a = ConvexPolygon::from_points({{1, 1}, {3, 2}, {2, 4}, {1, 5}}).value();
     const auto b = ConvexPolygon::from_points({{0, 3}, {1, 2}, {3, 1}, {4, 3}, {3, 4}}).value();
     const auto still = sweep(a, {2, 1}, b, {2, 1}, 2);
-    ASSERT_TRUE(still.hit);
+    ASSERT_TRUE(still.hits());
     EXPECT_TRUE(overlaps(Point{still.point}, a) && overlaps(Point{still.point}, b));
 }
 

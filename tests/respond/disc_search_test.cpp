@@ -71,7 +71,7 @@ class PlainTable {
 
     BasicDisc<T> disc_at(std::size_t i, double when) const {
         BasicDisc<T> disc = discs[i];
-        disc.at = detail::flown(from_[i], when - since_[i], disc.velocity);
+        disc.at = detail::position_after(from_[i], when - since_[i], disc.velocity);
         return disc;
     }
     void start(std::size_t i) {
@@ -108,13 +108,13 @@ class PlainTable {
         for (int bits = 0; bits < 24; ++bits) {
             bool is_free = true;
             for (std::size_t j = 0; j < discs.size(); ++j) {
-                if (j == i || !detail::penetrates_badly(discs[i], touched[j] ? discs[j] : disc_at(j, time))) continue;
+                if (j == i || !detail::penetrates_solid(discs[i], touched[j] ? discs[j] : disc_at(j, time))) continue;
                 is_free = false;
                 touch(j, touched);
                 detail::push_apart(discs[i], discs[j], bits);
             }
             for (const auto& wall : walls) {
-                if (!detail::penetrates_badly(discs[i], wall)) continue;
+                if (!detail::penetrates_solid(discs[i], wall)) continue;
                 is_free = false;
                 detail::push_off(discs[i], wall, bits);
             }

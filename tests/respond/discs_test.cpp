@@ -212,6 +212,35 @@ TYPED_TEST(Discs, WhatNeverEndsIsBoundedAndSaid) {
     EXPECT_LE(table.time(), 1.01);
 }
 
+// What a visitor stops goes on later as if it had not.
+TYPED_TEST(Discs, AVisitorStopsARun) {
+    using T = TypeParam;
+    const auto rack = [] {
+        std::vector<BasicDisc<T>> discs;
+        for (int i = 0; i < 30; ++i) {
+            discs.push_back({{T(4 * (i % 6)), T(4 * (i / 6))}, {T(i % 7 - 3), T(i % 5 - 2)}});
+        }
+        return BasicDiscTable<T>::create(discs, {{{-3, -3}, {40, -3}}, {{-3, -3}, {-3, 40}}}).value();
+    };
+    auto whole = rack(), halted = rack();
+    std::vector<double> all, seen;
+    const DiscRun run = whole.run_for(9, [&](const BasicDiscCollision<T>& hit) { all.push_back(hit.time); });
+    ASSERT_TRUE(run.is_complete);
+    ASSERT_GT(all.size(), 20u);
+    int stops = 0;
+    while (halted.time() < 9) {
+        const DiscRun part = halted.run_for(9 - halted.time(), [&](const BasicDiscCollision<T>& hit) {
+            seen.push_back(hit.time);
+            return seen.size() % 4 == 0 ? Visit::stop : Visit::proceed;
+        });
+        stops += !part.is_complete;
+        ASSERT_TRUE(part.is_complete || halted.time() == seen.back());
+    }
+    EXPECT_EQ(stops, static_cast<int>(all.size() / 4));
+    EXPECT_EQ(seen, all);
+    for (std::size_t i = 0; i < 30; ++i) EXPECT_EQ(whole.discs()[i].at, halted.discs()[i].at);
+}
+
 TYPED_TEST(Discs, InfiniteMassesFlyOnThroughEachOtherAndThroughWalls) {
     using T = TypeParam;
     using V = BasicVec2<T>;

@@ -63,7 +63,7 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
         ASSERT_TRUE(found.has_value()) << i;
         constexpr double off = 0x1p-44;  // of sizes of some units, however far away
         EXPECT_LE(found->size, exact.gap + off) << i;
-        EXPECT_NEAR(length_sq(found->away), 1, 0x1p-50) << i;
+        EXPECT_NEAR(length_sq(found->normal), 1, 0x1p-50) << i;
         // Whether a side is what is foremost of a part.
         const auto has_side_in_front = [&](const ConvexPart<T>& part, const Vec2D& direction) {
             double most = -0x1p60;
@@ -81,9 +81,9 @@ TYPED_TEST(SideGaps, AgreeWithTheExactSeparation) {
             const double scale = 1 + static_cast<double>(far);
             double highest = -0x1p60;
             for (int k = 0; k < b.size(); ++k) {
-                highest = std::max(highest, dot(b.template vertex<double>(k), found->away));
+                highest = std::max(highest, dot(b.template vertex<double>(k), found->normal));
             }
-            EXPECT_NEAR(dot(found->point, found->away), highest, 0x1p-40 * scale) << i;
+            EXPECT_NEAR(dot(found->point, found->normal), highest, 0x1p-40 * scale) << i;
         }
         over_sides += is_over_side;
         penetrating += exact.gap < 0;

@@ -131,27 +131,5 @@ TEST(AnyShape, KnowsItsType) {
     EXPECT_FALSE(AnyShape(Circle{{1, 2}, 3}) == AnyShape(Point{{1, 2}}));
 }
 
-TEST(ConvexPolygon, KeepsItsFirstPointsAgainAndItsShortestSide) {
-    for (const std::size_t n : {3u, 4u, 5u, 9u}) {
-        std::vector<Vec2> points;
-        for (std::size_t i = 0; i < n; ++i) {
-            const Rot rot = Rot::degrees(360.0f / static_cast<float>(n) * static_cast<float>(i));
-            points.push_back({rot.c, rot.s});
-        }
-        const ConvexPolygon polygon = ConvexPolygon::from_points(points).value();
-        ASSERT_EQ(polygon.points().size(), n);
-        for (std::size_t i = 0; i < n + ConvexPolygon::again; ++i) EXPECT_EQ(polygon.loop()[i], points[i % n]);
-        EXPECT_NEAR(polygon.shortest_side(), 2 * std::sin(3.14159265 / static_cast<double>(n)), 1e-6);
-        EXPECT_TRUE(polygon.turns_clearly());
-    }
-    EXPECT_EQ(ConvexPolygonD::from_points({{0, 0}, {8, 0}, {8, 6}})->shortest_side(), 6);
-    EXPECT_FALSE(ConvexPolygon::from_points({{0, 0}, {4, 0}, {8, 0}, {8, 6}})->turns_clearly());
-    EXPECT_FALSE(ConvexPolygon::from_points({{0, 0}, {4, -0.03f}, {8, 0}, {8, 6}})->turns_clearly());
-    EXPECT_TRUE(ConvexPolygon::from_points({{0, 0}, {4, -0.04f}, {8, 0}, {8, 6}})->turns_clearly());
-    EXPECT_TRUE(ConvexPolygon::from_points({{0, 0}, {0x1p-140f, 0}, {0, 0x1p-140f}})->turns_clearly());
-    EXPECT_FALSE(ConvexPolygonD::from_points({{0, 0}, {0x1p-600, 0}, {0, 0x1p-600}})->turns_clearly());
-    EXPECT_FALSE(ConvexPolygonD::from_points({{0, 0}, {0x1p600, 0}, {0, 0x1p600}})->turns_clearly());
-}
-
 }  // namespace
 }  // namespace carom

@@ -34,10 +34,10 @@ struct TwoCircles {
         return first_time_at_most(x * x + y * y, reach * reach, unit_step);
     }
 
-    void expect_no_meeting() const { EXPECT_FALSE(swept().hit || met().hit || related()); }
+    void expect_no_meeting() const { EXPECT_FALSE(swept().hits() || met().hits() || related()); }
     void expect_meeting(double enter, bool graze) const {
         const auto by_relation = related();
-        ASSERT_TRUE(by_relation && swept().hit && met().hit);
+        ASSERT_TRUE(by_relation && swept().hits() && met().hits());
         EXPECT_EQ(met().time, (IntervalD{by_relation->low, by_relation->high}));
         EXPECT_NEAR(met().time.hi, enter, 1e-15);
         EXPECT_NEAR(swept().enter, enter, 1e-15);
@@ -75,37 +75,37 @@ TEST(FlipcodeVerbs1, NoRelativeMotion) {
 TEST(FlipcodeVerbs1, ACurvedPathHasSeveralNearestPoints) {
     const auto curve = MotionD::polynomial({0, 1}, {-4, 0, 1});
     const auto hit = first_impact(PointD{{0, 0}}, curve, CircleD{{0, 0}, 2}, MotionD::still(), {-3, 3});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_EQ(hit.time, (IntervalD{-2, -2}));
     EXPECT_EQ(hit.point, (Vec2D{-2, 0}));
 }
 
-BasicRaycast<double> cast(Vec2D from, Vec2D to, const CircleD& circle) {
+std::optional<RaycastD> cast(Vec2D from, Vec2D to, const CircleD& circle) {
     return raycast(RayD{from, to - from}, circle, unit_step.hi);
 }
 
 TEST(FlipcodeVerbs2, SegmentThroughACircle) {
     const Vec2D a{0, 0}, b{0, 10};
     const auto graze = cast(a, b, {{3, 5}, 3}), through = cast(a, b, {{3, 5}, 5});
-    EXPECT_TRUE(graze.hit && graze.graze && graze.enter == 0.5 && graze.exit == 0.5);
-    EXPECT_TRUE(through.hit && !through.graze);
-    EXPECT_NEAR(through.enter, 0.1, 1e-16);
-    EXPECT_NEAR(through.exit, 0.9, 2e-16);
-    EXPECT_FALSE(cast(a, b, {{3, 5}, 2.9999}).hit);
+    EXPECT_TRUE(graze.has_value() && graze->graze && graze->enter == 0.5 && graze->exit == 0.5);
+    EXPECT_TRUE(through.has_value() && !through->graze);
+    EXPECT_NEAR(through->enter, 0.1, 1e-16);
+    EXPECT_NEAR(through->exit, 0.9, 2e-16);
+    EXPECT_FALSE(cast(a, b, {{3, 5}, 2.9999}).has_value());
 }
 
 TEST(FlipcodeVerbs2, EndsInsideTheCircle) {
     const CircleD circle{{0, 0}, 2};
     const auto out = cast({1, 0}, {9, 0}, circle), in = cast({9, 0}, {1, 0}, circle);
-    EXPECT_TRUE(out.started_inside && out.enter == 0 && out.exit == 0.125);
-    EXPECT_TRUE(in.hit && !in.started_inside && in.enter == 0.875 && in.exit == 1);
+    EXPECT_TRUE(out->started_inside && out->enter == 0 && out->exit == 0.125);
+    EXPECT_TRUE(in.has_value() && !in->started_inside && in->enter == 0.875 && in->exit == 1);
     const auto within = cast({-0.5, 0}, {1, 0}, circle);
-    EXPECT_TRUE(within.started_inside && within.enter == 0 && within.exit == 1);
-    EXPECT_FALSE(cast({2.5, 0}, {9, 0}, circle).hit);
+    EXPECT_TRUE(within->started_inside && within->enter == 0 && within->exit == 1);
+    EXPECT_FALSE(cast({2.5, 0}, {9, 0}, circle).has_value());
     // One of no length is the point that it is.
     for (const Vec2D at : {Vec2D{1, 1}, Vec2D{0, 2}}) {
         EXPECT_TRUE(overlaps(SegmentD{at, at}, circle));
-        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, unit_step.hi).hit);
+        EXPECT_TRUE(sweep(PointD{at}, {0, 0}, circle, {0, 0}, unit_step.hi).has_value());
     }
     EXPECT_FALSE(overlaps(SegmentD{{2, 2}, {2, 2}}, circle));
 }
@@ -116,13 +116,13 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     const AabbD box{{0, 0}, {4, 4}};
     const Vec2D way = to - from;
     const auto swept = sweep(PointD{from}, way, box, {0, 0}, unit_step.hi);
-    EXPECT_EQ(swept.hit, expected.has_value());
+    EXPECT_EQ(swept.hits(), expected.has_value());
     std::optional<IntervalD> contact;
     all_contacts(PointD{from}, MotionD::linear(way), box, MotionD::still(), unit_step,
                  [&](const BasicMovingContact<double>& c) {
                      EXPECT_TRUE(c.enter.lo == c.enter.hi && c.exit.lo == c.exit.hi);
                      contact = IntervalD{c.enter.lo, c.exit.lo};
-                     return true;
+                     return Visit::stop;
                  });
     EXPECT_EQ(contact, expected);
     if (expected) {
@@ -130,9 +130,9 @@ void expect_passage(Vec2D from, Vec2D to, std::optional<IntervalD> expected) {
     }
     if (way == Vec2D{0, 0}) return;  // no ray
     const auto hit = raycast(RayD{from, way}, box, unit_step.hi);
-    EXPECT_EQ(hit.hit, expected.has_value());
+    EXPECT_EQ(hit.has_value(), expected.has_value());
     if (expected) {
-        EXPECT_EQ((IntervalD{hit.enter, hit.exit}), *expected);
+        EXPECT_EQ((IntervalD{hit->enter, hit->exit}), *expected);
     }
 }
 

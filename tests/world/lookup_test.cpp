@@ -22,7 +22,7 @@
 namespace carom {
 namespace {
 
-using detail::BoxWay;
+using detail::BoxSweep;
 using detail::Candidates;
 using test::ColliderSource;
 using test::Random;
@@ -127,16 +127,16 @@ struct LookupCrowd {
         Box start = box();
         if (!(start.min.x <= start.max.x) || start.min.x == -endless) return;
         const BasicVec2<T> by{static_cast<T>(random.integer(-30, 30)), static_cast<T>(random.integer(-30, 30))};
-        const BoxWay<T> way{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
+        const BoxSweep<T> way{start, by, T(1), detail::joined_boxes(start, Box{start.min + by, start.max + by})};
         std::multiset<std::uint32_t> found;
-        candidates.for_each_on_way(boxes, way, [&](std::uint32_t slot) { found.insert(slot); });
+        candidates.for_each_in_sweep(boxes, way, [&](std::uint32_t slot) { found.insert(slot); });
         BasicTree<T> tree;
         for (const std::uint32_t slot : those([](const Box& here) { return here.min.x <= here.max.x; })) {
             static_cast<void>(tree.insert(boxes[slot], slot).value());
         }
         std::set<std::uint32_t> met;
         tree.visit_sweep(start, by, T(1), [&](TreeId id) { met.insert(static_cast<std::uint32_t>(tree.data(id))); });
-        const auto near = those([&](const Box& here) { return share(here, way.around); });
+        const auto near = those([&](const Box& here) { return share(here, way.swept_box); });
         for (const std::uint32_t slot : met) ASSERT_EQ(found.count(slot), 1u);
         for (const std::uint32_t slot : found) ASSERT_EQ(near.count(slot), 1u);
         ASSERT_EQ(std::set<std::uint32_t>(found.begin(), found.end()).size(), found.size());
@@ -149,7 +149,7 @@ struct LookupCrowd {
             return hit && hit->id == id ? std::optional(hit->t) : std::nullopt;
         };
         for (const std::uint32_t slot : met) expected = std::min(expected, time_of(slot).value_or(endless));
-        candidates.find_first_on_way(boxes, way, [&](std::uint32_t slot) {
+        candidates.find_first_in_sweep(boxes, way, [&](std::uint32_t slot) {
             const std::optional<T> time = time_of(slot);
             if (time) first = std::min(first, *time);
             return time;
@@ -362,7 +362,7 @@ TEST(LookupThreads, AskAtOnce) {
 TYPED_TEST(Lookups, WhatIsNoBoxIsNeverFound) {
     using T = TypeParam;
     constexpr T endless = std::numeric_limits<T>::infinity();
-    const auto nothing = std::make_shared<Bitmask>(Bitmask::blank(4, 4).value());
+    const auto nothing = SharedMask(Bitmask::blank(4, 4).value());
     for (const bool has_boxes : {false, true}) {
         BasicWorld<T> world;
         for (int i = 0; i < 200; ++i) {

@@ -12,12 +12,12 @@
 namespace carom {
 namespace {
 
-std::shared_ptr<const Bitmask> full(std::int64_t width, std::int64_t height) {
+SharedMask full(std::int64_t width, std::int64_t height) {
     Bitmask pixels = Bitmask::blank(width, height).value();
     for (std::int64_t y = 0; y < height; ++y) {
         for (std::int64_t x = 0; x < width; ++x) pixels.set(x, y);
     }
-    return std::make_shared<const Bitmask>(std::move(pixels));
+    return SharedMask(std::move(pixels));
 }
 
 template <class R>
@@ -36,7 +36,7 @@ TEST(WorldMasks, AShapeThatAMaskUncoversIsLookedAt) {
     EXPECT_STREQ(code(world.set_mask(worse, {})), "negative_radius");
     EXPECT_EQ(world.mask(bad).pixels, pixels);
     EXPECT_STREQ(code(world.set_mask(good, {})), "fine");
-    EXPECT_EQ(world.mask(good).pixels, nullptr);
+    EXPECT_FALSE(world.mask(good).pixels);
     EXPECT_LT(world.box(good).min.x, -0.9f);
 }
 
@@ -51,6 +51,30 @@ TEST(WorldMasks, WhatCannotBeResampledIsRefused) {
     EXPECT_STREQ(code(world.set_mask(id, {pixels, {0, 0}, -300})), "bad_size");
     EXPECT_STREQ(code(world.move(id, {{0, 0}, Rot::degrees(45)})), "bad_size");  // 2^21 on either side
     EXPECT_STREQ(code(world.move(id, {{0, 0}, Rot::degrees(90)})), "fine");
+}
+
+// Owned or borrowed, all colliders have the same pixels, and none of their own.
+TEST(WorldMasks, PixelsAreSharedOrBorrowed) {
+    const SharedMask owned = full(4, 4);
+    const Bitmask sheet = *owned;
+    const SharedMask borrowed = SharedMask::borrowed(&sheet);
+    EXPECT_EQ(borrowed.get(), &sheet);
+    EXPECT_FALSE(owned == borrowed);
+    EXPECT_FALSE(SharedMask::borrowed(nullptr));
+    EXPECT_TRUE(SharedMask::borrowed(nullptr) == SharedMask());
+    std::uint64_t hashes[2];
+    for (const SharedMask& mask : {owned, borrowed}) {
+        World world;
+        const auto a = world.add({.mask = {mask}}).value();
+        const auto b = world.add({.mask = {mask}, .pose = {{3, 3}, {}}}).value();
+        const World copy = world;
+        EXPECT_EQ(copy.mask(a).pixels.get(), mask.get());
+        EXPECT_TRUE(world.mask(a) == world.mask(b));
+        ASSERT_TRUE(world.update(1).ok());
+        EXPECT_EQ(world.begins().size(), 1u);
+        hashes[mask == borrowed] = world.state_hash();
+    }
+    EXPECT_EQ(hashes[0], hashes[1]);
 }
 
 // Masks and poses of all sizes: what is taken can be resampled, and what is not refuses for a reason of its own.

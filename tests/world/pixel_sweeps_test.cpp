@@ -32,7 +32,7 @@ Bitmask picture(const std::vector<std::string>& rows) {
 
 BasicSweep<double> sweep_at(const Bitmask& mask, const AnyShapeD& shape, const Vec2D& way) {
     WorldD world;
-    EXPECT_TRUE(world.add({.mask = {std::make_shared<const Bitmask>(mask)}, .kind = ColliderKind::static_body}).ok());
+    EXPECT_TRUE(world.add({.mask = {SharedMask(mask)}, .kind = ColliderKind::static_body}).ok());
     const auto found = world.sweep(shape, {}, way);
     return found ? found->hit : BasicSweep<double>{};
 }
@@ -114,7 +114,7 @@ TEST(WorldPixelSweeps, AgreeWithTheirSquares) {
         const CompoundD squares = squares_of(mask);
         if (!overlaps(shape, squares)) continue;
         const BasicSweep<double> found = sweep_at(mask, shape, way);
-        ASSERT_TRUE(found.hit) << i;
+        ASSERT_TRUE(found.hits()) << i;
         ASSERT_EQ(found.initial_relation, classify(shape, squares)) << i;
         within += found.initial_relation != Relation::touching;
         if (found.initial_relation != Relation::touching) continue;

@@ -114,7 +114,7 @@ void expect_rays(Random& random, ColliderSource<T>& source, const Stock<T>& stoc
     std::vector<BasicWorldRaycast<T>> expected, found;
     ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
         const auto hit = raycast(ray, place(other, at), max_t);
-        if (hit.hit) expected.push_back({id, hit});
+        if (hit) expected.push_back({id, *hit});
     });
     std::sort(expected.begin(), expected.end(),
               [](const auto& x, const auto& y) { return std::pair(x.hit.enter, x.id) < std::pair(y.hit.enter, y.id); });
@@ -142,7 +142,7 @@ void expect_sweeps(ColliderSource<T>& source, const Stock<T>& stock, QueryTally&
     std::optional<std::pair<T, ColliderId>> expected;
     ask_each(stock, {}, [&](ColliderId id, const BasicAnyShape<T>& other, const BasicPose<T>& at) {
         const auto hit = sweep(place(shape, pose), way, place(other, at), {}, T(1));
-        if (hit.hit && (!expected || std::pair(hit.enter, id) < *expected)) expected = {hit.enter, id};
+        if (hit.hits() && (!expected || std::pair(hit.enter, id) < *expected)) expected = {hit.enter, id};
     });
     const auto found = stock.world.sweep(shape, pose, way);
     ASSERT_EQ(found.has_value(), expected.has_value());
@@ -204,7 +204,7 @@ TEST(WorldQueries, AgreeWithAskingEveryone) {
 TEST(WorldQueries, SweepsAtPixelsAreThoseAtTheirSquares) {
     Bitmask pixels = Bitmask::blank(20, 10).value();
     pixels.fill();
-    const auto shared = std::make_shared<const Bitmask>(pixels);
+    const auto shared = SharedMask(pixels);
     Random random(5);
     std::uint64_t hits = 0, touching = 0, inside = 0, still = 0;
     const std::uint64_t rounds = test::cases_or_fewer(6000);

@@ -104,17 +104,17 @@ class ColliderSource {
         const BasicVec2<T> low = vec(2);
         return {low, low + size()};
     }
-    std::shared_ptr<const Bitmask> random_mask() {
+    SharedMask random_mask() {
         Bitmask mask = Bitmask::blank(random_.integer(1, 9), random_.integer(1, 9)).value();
         for (int i = 0; i < 25; ++i) {
             mask.set(random_.integer(0, static_cast<int>(mask.width()) - 1),
                      random_.integer(0, static_cast<int>(mask.height()) - 1));
         }
-        return std::make_shared<const Bitmask>(std::move(mask));
+        return SharedMask(std::move(mask));
     }
 
     Random& random_;
-    std::vector<std::shared_ptr<const Bitmask>> pixels_;
+    std::vector<SharedMask> pixels_;
 };
 
 }  // namespace carom::test

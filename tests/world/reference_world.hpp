@@ -117,13 +117,10 @@ class ReferenceWorld {
         Contacts found;
         if (is_convex(*a.shape) &&
             is_convex(*b.shape)) {  // then there is one, and its times are rounded as sweep's are
-            if (const auto s = sweep(a, va, b, vb, T(1)); s.hit) found.push_back({s.enter, s.exit});
+            if (const auto s = sweep(a, va, b, vb, T(1)); s.hits()) found.push_back({s.enter, s.exit});
             return found;
         }
-        all_contacts(a, va, b, vb, T(1), [&](const BasicContactInterval<T>& c) {
-            found.push_back({c.enter, c.exit});
-            return false;
-        });
+        all_contacts(a, va, b, vb, T(1), [&](const BasicContactInterval<T>& c) { found.push_back({c.enter, c.exit}); });
         return found;
     }
 
@@ -169,9 +166,9 @@ class ReferenceWorld {
         const Vec2D way{static_cast<double>((to_y.at.x - from_y.at.x) - (to_x.at.x - from_x.at.x)),
                         static_cast<double>((to_y.at.y - from_y.at.y) - (to_x.at.y - from_x.at.y))};
         const MaskSweep forth = sweep(from_x, from_y, way).value();
-        if (!forth.hit) return {};
+        if (!forth.hits()) return {};
         const MaskSweep back = sweep(to_x, to_y, -way).value();
-        return {{static_cast<T>(forth.t), static_cast<T>(back.hit ? std::max(1 - back.t, forth.t) : 1)}};
+        return {{static_cast<T>(forth.t), static_cast<T>(back.hits() ? std::max(1 - back.t, forth.t) : 1)}};
     }
 
     // The stretches of contact of two of which at least one has moved.

@@ -14,10 +14,10 @@ TEST(StateHash, TellsStatesApart) {
         change(world, a);
         return world.state_hash();
     };
-    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
+    const auto pixels = SharedMask(Bitmask::blank(4, 4).value());
     Bitmask dotted = *pixels;
     dotted.set(1, 1);
-    const auto others = std::make_shared<const Bitmask>(dotted);
+    const auto others = SharedMask(dotted);
     const std::vector<std::uint64_t> hashes{
         hash_of([](World&, ColliderId) {}),
         hash_of([](World& w, ColliderId a) {

@@ -128,7 +128,7 @@ TEST(World, BadInputIsRefusedByName) {
     EXPECT_STREQ(code(world.add({.angular_velocity = nan})), "not_finite");
     EXPECT_STREQ(code(world.add({.one_way = {0, nan}})), "not_finite");
     EXPECT_STREQ(code(world.add({.velocity = {1, 0}, .kind = ColliderKind::static_body})), "bad_size");
-    const auto pixels = std::make_shared<const Bitmask>(Bitmask::blank(4, 4).value());
+    const auto pixels = SharedMask(Bitmask::blank(4, 4).value());
     EXPECT_STREQ(code(world.add({.mask = {pixels, {0, 0}, 0}})), "bad_size");
     EXPECT_STREQ(code(world.add({.mask = {pixels, {std::nan(""), 0}, 1}})), "not_finite");
     EXPECT_EQ(world.size(), 0u);

@@ -38,7 +38,7 @@ constexpr auto do_overlap = [](const PlacedMask& a, const PlacedMask& b) { retur
 constexpr auto area_of = [](const PlacedMask& a, const PlacedMask& b) { return overlap_area(a, b); };
 constexpr auto normal_of = [](const PlacedMask& a, const PlacedMask& b) { return overlap_normal(a, b).gradient.x; };
 constexpr auto do_meet = [](const PlacedMask& a, const PlacedMask& b) {
-    return sweep(a, {b.mask, {b.at.x + 2 * b.mask->width(), b.at.y}}, {-400, 30})->hit;
+    return sweep(a, {b.mask, {b.at.x + 2 * b.mask->width(), b.at.y}}, {-400, 30})->hits();
 };
 
 }  // namespace

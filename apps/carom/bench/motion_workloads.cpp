@@ -22,12 +22,12 @@ auto flight_of(Shape shape) {
 
 constexpr auto do_meet = [](const auto& flight) {
     const auto& [a, b, velocity] = flight;
-    return sweep(a, Vec2{}, b, velocity, 1.0f).hit;
+    return sweep(a, Vec2{}, b, velocity, 1.0f).hits();
 };
 
 constexpr auto when_falling = [](const auto& flight) {
     const auto& [a, b, velocity] = flight;
-    return first_impact(a, Motion::still(), b, Motion::ballistic(velocity, {0, 9.8f}), {0, 1}).hit;
+    return first_impact(a, Motion::still(), b, Motion::ballistic(velocity, {0, 9.8f}), {0, 1}).hits();
 };
 
 }  // namespace

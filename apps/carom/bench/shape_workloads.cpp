@@ -20,7 +20,7 @@ constexpr auto distance_of = [](const auto& pair) { return distance(pair.first, 
 constexpr auto is_contact = [](const auto& pair) { return contact(pair.first, pair.second).has_value(); };
 constexpr auto is_manifold = [](const auto& pair) { return manifold(pair.first, pair.second).has_value(); };
 constexpr auto relation_of = [](const auto& pair) { return static_cast<int>(classify(pair.first, pair.second)); };
-constexpr auto is_hit = [](const auto& pair) { return raycast(pair.first, pair.second).hit; };
+constexpr auto is_hit = [](const auto& pair) { return raycast(pair.first, pair.second).has_value(); };
 
 }  // namespace
 

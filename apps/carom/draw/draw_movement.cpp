@@ -22,7 +22,7 @@ Vec2D velocity_of(const MotionD& motion, double t) {
 
 // The point of a part that is farthest along a unit direction.
 Vec2D farthest_of(const ConvexPart<double>& part, const Vec2D& along) {
-    if (part.extent() == Extent::ellipse) {
+    if (part.core_kind() == CoreKind::ellipse) {
         const Vec2D u = part.direction<double>(0);
         const Vec2D v = part.direction<double>(1);
         const double width = std::hypot(dot(u, along), dot(v, along));

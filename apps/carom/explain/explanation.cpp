@@ -28,8 +28,8 @@ PartCounts count_parts(const Body& body) {
     PartCounts counts;
     const auto count = [&](const ConvexPart<double>& part) {
         ++counts.all;
-        counts.ellipses += part.extent() == Extent::ellipse;
-        counts.arcs += part.extent() == Extent::arc;
+        counts.ellipses += part.core_kind() == CoreKind::ellipse;
+        counts.arcs += part.core_kind() == CoreKind::arc;
         return false;
     };
     any_part(Operand<AnyShapeD, double>{body.shape, &body.pose}, PartVisitor<double>(count));

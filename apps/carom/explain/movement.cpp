@@ -32,7 +32,7 @@ Movement follow(const Item& a, const Item& b) {
     if (movement.hits()) {
         all_contacts(placed_a, motion_a, placed_b, motion_b, times, [&](const BasicMovingContact<double>& contact) {
             movement.until = contact.exit.lo;
-            return true;
+            return Visit::stop;
         });
     } else {
         movement.nearest = closest_approach(placed_a, motion_a, placed_b, motion_b, times);

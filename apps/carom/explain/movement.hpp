@@ -16,7 +16,7 @@ struct Movement {
     BasicClosest<double> when_nearest;  ///< the closest points then
 
     bool resolved() const { return impact.certainty != Certainty::unresolved; }
-    bool hits() const { return impact.hit && resolved(); }
+    bool hits() const { return impact.hits() && resolved(); }
 };
 
 /// The body of an item at a time.

@@ -93,7 +93,7 @@ void write_pixels(JsonWriter& out, const Explanation& e) {
 
 void write_nearest(JsonWriter& out, const Movement& m) {
     out.key("nearest");
-    if (!m.resolved() || m.impact.hit) return out.null();
+    if (!m.resolved() || m.impact.hits()) return out.null();
     out.begin_object();
     out.field("time", m.nearest.time + 0.0);
     out.field("distance", m.nearest.distance + 0.0);
@@ -105,8 +105,8 @@ void write_movement(JsonWriter& out, const Explanation& e) {
     if (!e.movement) return out.null();
     const Movement& m = *e.movement;
     out.begin_object();
-    out.field("hit", m.impact.hit);
-    out.field("time", m.impact.hit ? std::optional(plain({m.impact.time.lo, m.impact.time.hi})) : std::nullopt);
+    out.field("hit", m.impact.hits());
+    out.field("time", m.impact.hits() ? std::optional(plain({m.impact.time.lo, m.impact.time.hi})) : std::nullopt);
     out.field("until", m.hits() ? std::optional(m.until + 0.0) : std::nullopt);
     out.field("point", m.hits() ? std::optional(plain(m.impact.point)) : std::nullopt);
     out.field("normal", m.hits() ? std::optional(plain(m.impact.normal)) : std::nullopt);

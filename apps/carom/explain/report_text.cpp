@@ -172,7 +172,7 @@ const char* pixels_result(const Explanation& e) {
 }
 
 const char* movement_result(const Movement& m) {
-    return !m.resolved() ? "unresolved" : m.impact.hit ? "they touch" : "they pass each other";
+    return !m.resolved() ? "unresolved" : m.impact.hits() ? "they touch" : "they pass each other";
 }
 
 std::string movement_text(const Movement& m) {
@@ -180,7 +180,7 @@ std::string movement_text(const Movement& m) {
     if (!m.resolved()) {
         return fact("time", fmt::format("not before {}", number(m.impact.time.lo))) + certainty;
     }
-    if (!m.impact.hit) {
+    if (!m.impact.hits()) {
         return fact("nearest", fmt::format("at {}, {} apart", number(m.nearest.time), number(m.nearest.distance))) +
                fact("points", fmt::format("{} of A, {} of B", point(m.when_nearest.on_a), point(m.when_nearest.on_b))) +
                certainty;
@@ -197,7 +197,7 @@ std::string movement_text(const Movement& m) {
 std::string movement_verdict(const Movement& m) {
     if (!m.resolved())
         return fmt::format("They do not touch before {}; beyond that it is not resolved.", number(m.impact.time.lo));
-    if (!m.impact.hit) {
+    if (!m.impact.hits()) {
         return fmt::format("They pass each other: at {} they are nearest, {} apart.", number(m.nearest.time),
                            number(m.nearest.distance));
     }

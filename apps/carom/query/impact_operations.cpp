@@ -66,11 +66,11 @@ template <class T>
 void run_impact(const Json& query, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(query);
     const BasicImpact<T> found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
-    const bool resolved = found.hit && found.certainty != Certainty::unresolved;
+    const bool resolved = found.hits() && found.certainty != Certainty::unresolved;
     out.begin_object();
-    out.field("hit", found.hit);
+    out.field("hit", found.hits());
     out.key("time");
-    found.hit ? write_interval(out, found.time.lo, found.time.hi) : out.null();
+    found.hits() ? write_interval(out, found.time.lo, found.time.hi) : out.null();
     out.field("normal", resolved ? std::optional(found.normal) : std::nullopt);
     out.field("point", resolved ? std::optional(found.point) : std::nullopt);
     out.field("started", relation_name(found.initial_relation));
@@ -98,14 +98,14 @@ void run_all_contacts(const Json& query, JsonWriter& out) {
     const Movement<T> m = movement_argument<T>(query);
     std::vector<BasicInterval<T>> intervals;
     Certainty certainty = Certainty::exact;
-    const bool stopped =
+    const Visit end =
         all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<T>& contact) {
-            if (intervals.size() == max_intervals) return true;
+            if (intervals.size() == max_intervals) return Visit::stop;
             intervals.push_back({contact.enter.lo, contact.exit.hi});
             certainty = std::max(certainty, contact.certainty);
-            return false;
+            return Visit::proceed;
         });
-    if (stopped)
+    if (end == Visit::stop)
         throw QueryError("too_many_intervals",
                          fmt::format("they touch more than {} times; query with an earlier t1", max_intervals), "t1");
     out.begin_object();

@@ -68,13 +68,13 @@ void run_mask_sweep(const Json& query, JsonWriter& out) {
     const BasicVec2<T> by = vec2_from_json<T>(required_key(query, "by", JsonPath()), "by");
     const MaskSweep found = value_or_throw(sweep(a.placed(), b.placed(), lift<double>(by)), "by");
     out.begin_object();
-    out.field("hit", found.hit);
+    out.field("hit", found.hits());
     out.field("started", found.initially_overlapping);
     out.field("t", found.t);
     out.key("at");
     found.initially_overlapping ? out.null() : out.pixel(found.free);
     out.key("blocked_at");
-    found.hit ? out.pixel(found.blocked) : out.null();
+    found.hits() ? out.pixel(found.blocked) : out.null();
     out.end_object();
 }
 
@@ -84,15 +84,15 @@ void run_mask_convolve(const Json& query, JsonWriter& out) {
     expect_few_pixels(static_cast<double>(a.mask.width() + b.mask.width() - 1),
                       static_cast<double>(a.mask.height() + b.mask.height() - 1), "b");
     const Convolution areas = value_or_throw(convolve(a.mask, b.mask), "b");
-    const MaskAt no_fit = value_or_throw(no_fit_mask(a.mask, b.mask), "b");
+    const MaskAt obstacle = value_or_throw(configuration_space_obstacle(a.mask, b.mask), "b");
     out.begin_object();
-    write_mask(out, no_fit.mask, {a.at.x + no_fit.at.x, a.at.y + no_fit.at.y});
+    write_mask(out, obstacle.mask, {a.at.x + obstacle.at.x, a.at.y + obstacle.at.y});
     out.key("areas");
     out.begin_array();
-    for (std::int64_t y = 0; y < no_fit.mask.height(); ++y) {
+    for (std::int64_t y = 0; y < obstacle.mask.height(); ++y) {
         out.begin_array();
-        for (std::int64_t x = 0; x < no_fit.mask.width(); ++x) {
-            out.integer(std::uint64_t{areas.area({no_fit.at.x + x, no_fit.at.y + y})});
+        for (std::int64_t x = 0; x < obstacle.mask.width(); ++x) {
+            out.integer(std::uint64_t{areas.area({obstacle.at.x + x, obstacle.at.y + y})});
         }
         out.end_array();
     }

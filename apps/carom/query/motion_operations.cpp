@@ -24,10 +24,10 @@ void run_sweep(const Json& query, JsonWriter& out) {
     const T max_time = length_argument<T>(query, "horizon").value_or(Course<T>::endless);
     const BasicSweep<T> found = sweep(a, va, b, vb, max_time);
     const auto field = [&](const char* name, const auto& value) {
-        out.field(name, found.hit ? std::optional(value) : std::nullopt);
+        out.field(name, found.hits() ? std::optional(value) : std::nullopt);
     };
     out.begin_object();
-    out.field("hit", found.hit);
+    out.field("hit", found.hits());
     field("enter", found.enter);
     field("exit", found.exit);
     field("normal", found.normal);

@@ -39,12 +39,13 @@ auto with_pose(const S& shape, const BasicPose<T>& pose, const Function& functio
 
 // All results have the same fields; without a hit the numbers are null.
 template <class T>
-void write_raycast(JsonWriter& out, const BasicRaycast<T>& found) {
+void write_raycast(JsonWriter& out, const std::optional<BasicRaycast<T>>& hit) {
+    const BasicRaycast<T> found = hit.value_or(BasicRaycast<T>{});
     const auto field = [&](const char* name, const auto& value) {
-        out.field(name, found.hit ? std::optional(value) : std::nullopt);
+        out.field(name, hit ? std::optional(value) : std::nullopt);
     };
     out.begin_object();
-    out.field("hit", found.hit);
+    out.field("hit", hit.has_value());
     field("enter", found.enter);
     field("exit", found.exit);
     field("point", found.point);
@@ -79,7 +80,6 @@ void run_clip(const Json& query, JsonWriter& out) {
         out.field("exit", interval.exit);
         out.field("graze", interval.graze);
         out.end_object();
-        return false;
     };
     std::visit([&](const auto& s) { with_pose(s, a.pose, [&](const auto& cut) { return clip_all(cut, b, write); }); },
                line);

@@ -227,7 +227,7 @@ CAROM_WASM_OPERATION(mask_sweep) {
     const PlacedMask a = read_placed_mask(in), b = read_placed_mask(in);
     const auto found = sweep(a, b, in.vec());
     if (!found) return found.error();
-    out.put(found->hit, found->initially_overlapping, found->t);
+    out.put(found->hits(), found->initially_overlapping, found->t);
     put(out, found->free);
     put(out, found->blocked);
     return done;

@@ -44,7 +44,7 @@ CAROM_WASM_OPERATION(first_impact) {
     const MotionQuery m = read_motion_query(in);
     const auto found = first_impact(m.a, m.motion_a, m.b, m.motion_b, m.times);
     out.put(found.initial_relation, found.certainty);
-    if (!found.hit) return done;
+    if (!found.hits()) return done;
     out.put(found.time.lo, found.time.hi, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
     return done;
 }
@@ -59,13 +59,12 @@ CAROM_WASM_OPERATION(closest_approach) {
 CAROM_WASM_OPERATION(all_contacts) {
     const MotionQuery m = read_motion_query(in);
     int left = max_contacts;
-    const bool stopped =
-        all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
-            if (left-- == 0) return true;
-            out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
-            return false;
-        });
-    if (!stopped) return done;
+    const Visit end = all_contacts(m.a, m.motion_a, m.b, m.motion_b, m.times, [&](const BasicMovingContact<double>& c) {
+        if (left-- == 0) return Visit::stop;
+        out.put(c.enter.lo, c.enter.hi, c.exit.lo, c.exit.hi, c.graze, c.certainty);
+        return Visit::proceed;
+    });
+    if (end == Visit::proceed) return done;
     return make_error(ErrorCode::bad_size, -1, "they touch more than %d times; query a shorter time interval",
                       max_contacts);
 }

@@ -34,7 +34,7 @@ inline void put_raycast(Output& out, const BasicRaycast<double>& hit) {
 }
 inline void put_sweep(Output& out, const BasicSweep<double>& found) {
     out.put(found.initial_relation, found.certainty);
-    if (!found.hit) return;
+    if (!found.hits()) return;
     out.put(found.enter, found.exit, found.point, found.normal, found.graze, found.feature_a, found.feature_b);
 }
 

@@ -112,7 +112,7 @@ CAROM_WASM_OPERATION(raycast) {
     const Vec2D origin = in.vec(), direction = in.vec();
     const double max_t = in.number();
     const auto hit = raycast(RayD{origin, direction}, read_placed(in), max_t);
-    if (hit.hit) put_raycast(out, hit);
+    if (hit) put_raycast(out, *hit);
     return done;
 }
 
@@ -121,7 +121,6 @@ CAROM_WASM_OPERATION(clip) {
     const auto shape = read_placed(in);
     const auto visit = [&](const BasicClip<double>& interval) {
         out.put(interval.enter, interval.exit, interval.graze);
-        return false;
     };
     if (const auto* line = std::get_if<LineD>(&linear)) clip_all(*line, shape, visit);
     if (const auto* ray = std::get_if<RayD>(&linear)) clip_all(*ray, shape, visit);

@@ -19,7 +19,7 @@ ColliderMask read_mask(Input& in) {
     if (!in.flag()) return {};
     const auto& mask = in.object<Bitmask>();
     const Vec2D pivot = in.vec();
-    return {std::make_shared<const Bitmask>(mask), pivot, in.number()};
+    return {SharedMask(mask), pivot, in.number()};
 }
 
 ColliderD read_collider(Input& in) {

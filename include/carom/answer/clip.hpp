@@ -1,15 +1,12 @@
 /// Clip: an interval of a line, ray or segment inside a shape, the result of line clipping.
 #pragma once
 
-#include <carom/function_ref.hpp>
-
 namespace carom {
 
 /// A connected interval of a line, ray or segment inside a shape. `enter` and `exit` are in multiples of the length of
 /// the direction; on a segment they run from 0 to 1.
 template <class T>
 struct BasicClip {
-    bool hit = false;    ///< whether there is such an interval
     T enter{};           ///< where the interval begins; minus infinity where it is unbounded
     T exit{};            ///< where the interval ends; infinity where it is unbounded
     bool graze = false;  ///< only touches: some arbitrarily small translation removes this contact
@@ -17,9 +14,5 @@ struct BasicClip {
 
 using Clip = BasicClip<float>;
 using ClipD = BasicClip<double>;
-
-/// Called with each interval in turn; returns true to stop.
-template <class T>
-using ClipVisitor = FunctionRef<bool(const BasicClip<T>&)>;
 
 }  // namespace carom

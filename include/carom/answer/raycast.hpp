@@ -10,7 +10,6 @@ namespace carom {
 /// direction; `point` and `normal` are in world coordinates.
 template <class T>
 struct BasicRaycast {
-    bool hit = false;             ///< whether the ray hits the shape
     T enter{};                    ///< the parameter of the hit; 0 when the ray starts inside or on the border
     T exit{};                     ///< where the interval ends, at most max_t; equal to `enter` for a single point
     BasicVec2<T> point{};         ///< the point of the ray at `enter`

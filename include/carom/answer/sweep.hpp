@@ -2,8 +2,8 @@
 #pragma once
 
 #include <carom/answer/feature.hpp>
+#include <carom/answer/hit.hpp>
 #include <carom/answer/relation.hpp>
-#include <carom/function_ref.hpp>
 #include <carom/math/vec2.hpp>
 
 namespace carom {
@@ -25,8 +25,7 @@ constexpr const char* certainty_name(Certainty certainty) {
 /// The first connected interval of time in which two moving shapes are in contact. Times are in the time unit of the
 /// velocities; `point` and `normal` are in world coordinates.
 template <class T>
-struct BasicSweep {
-    bool hit = false;       ///< whether they come into contact
+struct BasicSweep : HitResult {
     T enter{};              ///< the time of impact; 0 when they overlap or touch at the start
     T exit{};               ///< where the interval ends, at most `max_time`; equal to `enter` for an instant
     BasicVec2<T> point{};   ///< a point of both shapes at `enter`
@@ -52,9 +51,5 @@ struct BasicContactInterval {
 
 using ContactInterval = BasicContactInterval<float>;
 using ContactIntervalD = BasicContactInterval<double>;
-
-/// Called with each interval in turn; returns true to stop.
-template <class T>
-using IntervalVisitor = FunctionRef<bool(const BasicContactInterval<T>&)>;
 
 }  // namespace carom

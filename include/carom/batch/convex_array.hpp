@@ -9,6 +9,10 @@
 
 namespace carom {
 
+namespace detail {
+struct ConvexArrayAccess;
+}  // namespace detail
+
 /// Convex polygons of any vertex counts, in blocks of `block_size`; most compact when neighbors have the same count.
 /// The array refers to the polygons it was built from, which must outlive it and stay unchanged.
 template <class T>
@@ -30,17 +34,9 @@ class BasicConvexArray {
     bool is_even() const { return true; }
     const Shape& operator[](std::size_t i) const { return polygons_[i]; }
 
-    /// The number of sides that every polygon of a block has in this layout: shorter outlines wrap around, and the
-    /// first vertex of each is repeated after the last.
-    std::size_t side_count(std::size_t block) const { return blocks_[block].sides; }
-
-    /// Points to the x coordinates of vertex k (0 to side_count) of the block's polygons, one after the other; the y
-    /// coordinates follow after block_size numbers. Lanes after the last polygon repeat it.
-    const T* vertex(std::size_t block, std::size_t k) const {
-        return numbers_.data() + blocks_[block].begin + 2 * block_size * k;
-    }
-
   private:
+    friend struct detail::ConvexArrayAccess;
+
     struct Block {
         std::size_t begin;
         std::size_t sides;
@@ -52,5 +48,25 @@ class BasicConvexArray {
 
 using ConvexArray = BasicConvexArray<float>;
 using ConvexArrayD = BasicConvexArray<double>;
+
+namespace detail {
+
+struct ConvexArrayAccess {
+    /// The number of sides that every polygon of a block has in this layout: shorter outlines wrap around, and the
+    /// first vertex of each is repeated after the last.
+    template <class T>
+    static std::size_t side_count(const BasicConvexArray<T>& array, std::size_t block) {
+        return array.blocks_[block].sides;
+    }
+
+    /// Points to the x coordinates of vertex k (0 to side_count) of the block's polygons, one after the other; the y
+    /// coordinates follow after block_size numbers. Lanes after the last polygon repeat it.
+    template <class T>
+    static const T* vertex(const BasicConvexArray<T>& array, std::size_t block, std::size_t k) {
+        return array.numbers_.data() + array.blocks_[block].begin + 2 * array.block_size * k;
+    }
+};
+
+}  // namespace detail
 
 }  // namespace carom

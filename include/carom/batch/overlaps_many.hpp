@@ -18,8 +18,8 @@ constexpr std::size_t hit_words(std::size_t count) {
 /// that of the single call. `one` is a Circle, Aabb, Capsule, ConvexPolygon or Ray, and `many` is an array of one of
 /// the first four. Supported pairs: a circle with circles, boxes or capsules, in either order; boxes with boxes,
 /// capsules with capsules, polygons with polygons; and a ray with any. Returns the number of hits; unused bits of the
-/// last word are 0. Errors: buffer_too_small when `hits` has fewer than hit_words(many.size()) words, bad_size when the
-/// arrays of `many` differ in length; `hits` is then untouched.
+/// last word are 0. Errors: buffer_too_small when `hits` has fewer than hit_words(many.size()) words, with that number
+/// as index; bad_size when the arrays of `many` differ in length. `hits` is then untouched.
 ///
 /// Method: a formula with a proven error bound, evaluated for as many shapes as the machine's registers hold; the few
 /// undecided lanes are tested one by one. The instruction set is selected at run time (Highway, where Carom was built

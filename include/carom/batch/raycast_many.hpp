@@ -10,12 +10,12 @@
 
 namespace carom {
 
-/// Casts one ray against many shapes: bit i % 64 of hits[i / 64] becomes raycast(ray, many[i], max_t).hit, and enter[i]
-/// becomes its `enter`, or infinity without a hit; both equal the single call's results bit for bit. So the nearest
-/// shape has the smallest enter[i]; call `raycast` on it for its normal and the rest. `many` are circles, boxes,
-/// capsules or convex polygons. Returns the number of hits; unused bits of the last word are 0. Errors:
+/// Casts one ray against many shapes: bit i % 64 of hits[i / 64] becomes whether raycast(ray, many[i], max_t) hits, and
+/// enter[i] becomes its `enter`, or infinity without a hit; both equal the single call's results bit for bit. So the
+/// nearest shape has the smallest enter[i]; call `raycast` on it for its normal and the rest. `many` are circles,
+/// boxes, capsules or convex polygons. Returns the number of hits; unused bits of the last word are 0. Errors:
 /// buffer_too_small when `hits` has fewer than hit_words(many.size()) words or `enter` fewer than many.size() numbers,
-/// bad_size when the arrays of `many` differ in length; nothing is written then.
+/// with that number as index; bad_size when the arrays of `many` differ in length. Nothing is written then.
 ///
 /// Method and cost: shapes that the filter of `overlaps_many` excludes cost as little as there; the others are single
 /// calls. Allocates no heap memory. Example:

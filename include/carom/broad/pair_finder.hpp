@@ -2,9 +2,9 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/shape/aabb.hpp>
 #include <carom/tasks.hpp>
+#include <carom/visit.hpp>
 
 #include <compare>
 #include <cstddef>
@@ -52,8 +52,8 @@ struct PairOptions {
     /// these limits, filters are compared for every two boxes that overlap, so those that may not collide cost as much
     /// as pairs do.
     std::span<const Filter> filters = {};
-    /// Threads for the two grid strategies, if wanted. The order of the pairs is the same for any number of threads,
-    /// and without `tasks`.
+    /// Optional threads for the two grid strategies. The order of the pairs is the same for any number of threads, and
+    /// without `tasks`.
     TaskRunner* tasks = nullptr;
 };
 
@@ -101,8 +101,8 @@ class BasicPairFinder {
     template <class Visitor>
     Visit for_each_pair(std::span<const BasicAabb<T>> boxes, Visitor&& visit, const PairOptions& options = {}) {
         using Plain = std::remove_reference_t<Visitor>;
-        auto* place = const_cast<std::remove_const_t<Plain>*>(std::addressof(visit));
-        return find(boxes, options, {place, [](void* visitor, std::span<const IndexPair> pairs) {
+        auto* address = const_cast<std::remove_const_t<Plain>*>(std::addressof(visit));
+        return find(boxes, options, {address, [](void* visitor, std::span<const IndexPair> pairs) {
                                          for (const IndexPair pair : pairs) {
                                              if (call_visitor(*static_cast<Plain*>(visitor), pair) == Visit::stop)
                                                  return Visit::stop;
@@ -120,11 +120,11 @@ class BasicPairFinder {
     Result<std::size_t> find_pairs(std::span<const BasicAabb<T>> boxes, std::span<IndexPair> out,
                                    const PairOptions& options = {});
 
-    /// The strategy that the last call used; never `automatic` after a call. A grid hands over to the sweep when the
-    /// boxes turn out to be too dissimilar for it; then it is `sweep`.
+    /// The strategy that the last call used; never `automatic` after a call. A grid falls back to the sweep when the
+    /// sizes of the boxes are too dissimilar for it; then it is `sweep`.
     PairStrategy strategy() const;
 
-    /// How many boxes, cells and tree nodes the last call looked at: a measure of its cost that does not depend on the
+    /// How many boxes, cells and tree nodes the last call visited: a measure of its cost that does not depend on the
     /// machine.
     std::uint64_t work() const;
 

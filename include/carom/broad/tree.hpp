@@ -3,10 +3,10 @@
 
 #include <carom/broad/filter.hpp>
 #include <carom/broad/tree_node.hpp>
-#include <carom/broad/visit.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/result.hpp>
 #include <carom/shape/aabb.hpp>
+#include <carom/visit.hpp>
 
 #include <bit>
 #include <compare>
@@ -113,7 +113,7 @@ class BasicTree {
         return refit_each(box_of);
     }
 
-    /// Shrinks every node to fit what it holds; moves leave nodes larger. Cost: O(n).
+    /// Shrinks every node to fit its contents; moves leave nodes larger. Cost: O(n).
     void refit();
 
     /// Rebuilds the tree over the same boxes; ids stay valid. The nodes are full and adjacent in memory: for static
@@ -159,14 +159,14 @@ class BasicTree {
     int height() const { return height_; }
     TreeQuality quality() const;
 
-    /// Returns a description of what is wrong with the tree's internal structure; none when it is sound. Checks every
+    /// Returns a description of what is wrong with the tree's internal structure; none if it is valid. Checks every
     /// link and box. Cost: O(n).
     std::optional<std::string> validate() const;
 
     /// Calls `visit(int level, const Box&)` for each node, to draw the tree. Level 0 is that of the leaves.
     template <class Visitor>
-    void visit_nodes(Visitor&& visit) const {
-        each_node(visit);
+    Visit visit_nodes(Visitor&& visit) const {
+        return each_node([&](int level, const Box& box) { return call_visitor(visit, level, box); });
     }
 
     // ---- Queries ----
@@ -198,7 +198,7 @@ class BasicTree {
     ///     assert(tree.visit_ray({-4, 2}, {1, 0}, 4, [](TreeId) { return Visit::stop; }) == Visit::stop);
     template <class Visitor>
     Visit visit_ray(Vec origin, Vec direction, T max_t, Visitor&& visit, const Filter* filter = nullptr) const {
-        return search_way({{origin, origin}, direction, max_t}, per_box(visit), filter);
+        return search_sweep({{origin, origin}, direction, max_t}, per_box(visit), filter);
     }
 
     /// Visits each box that the closed box `moving` overlaps or touches while it is translated by t * direction,
@@ -206,7 +206,7 @@ class BasicTree {
     template <class Visitor>
     Visit visit_sweep(const Box& moving, Vec direction, T max_t, Visitor&& visit,
                       const Filter* filter = nullptr) const {
-        return search_way({moving, direction, max_t}, per_box(visit), filter);
+        return search_sweep({moving, direction, max_t}, per_box(visit), filter);
     }
 
     /// Returns whether there is any box on the ray; stops at the first one found, which need not be the nearest.
@@ -223,11 +223,11 @@ class BasicTree {
     ///     assert(!tree.closest_on_ray({-4, 1}, {2, 0}, 1));
     std::optional<BasicTreeHit<T>> closest_on_ray(Vec origin, Vec direction, T max_t = endless,
                                                   const Filter* filter = nullptr) const {
-        return closest_on_way({{origin, origin}, direction, max_t}, nullptr, filter);
+        return closest_hit({{origin, origin}, direction, max_t}, nullptr, filter);
     }
 
     /// Returns the first hit of the ray with the contents of the boxes: `cast(TreeId, T max_t)` returns where the ray
-    /// hits the content of this box as a std::optional<T>, empty when not before max_t. It is called for the boxes that
+    /// hits the content of this box as a std::optional<T>, empty if not before max_t. It is called for the boxes that
     /// the ray reaches before the first hit so far, or by rounding just after it, usually the nearer ones first. Of
     /// equal hits, the one with the lowest id wins. Example:
     ///     Tree tree;
@@ -238,13 +238,13 @@ class BasicTree {
     requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_on_ray(
         Vec origin, Vec direction, T max_t, Cast&& cast, const Filter* filter = nullptr) const {
         const CastFunction function(cast);
-        return closest_on_way({{origin, origin}, direction, max_t}, &function, filter);
+        return closest_hit({{origin, origin}, direction, max_t}, &function, filter);
     }
 
     /// Returns the first box that a moving box hits, and when; otherwise as `closest_on_ray`.
     std::optional<BasicTreeHit<T>> closest_in_sweep(const Box& moving, Vec direction, T max_t = endless,
                                                     const Filter* filter = nullptr) const {
-        return closest_on_way({moving, direction, max_t}, nullptr, filter);
+        return closest_hit({moving, direction, max_t}, nullptr, filter);
     }
 
     /// Returns the first hit of a moving object, bounded by `moving`, with the contents of the boxes; `cast` as for
@@ -253,18 +253,19 @@ class BasicTree {
     requires std::is_invocable_r_v<std::optional<T>, Cast&, TreeId, T> std::optional<BasicTreeHit<T>> closest_in_sweep(
         const Box& moving, Vec direction, T max_t, Cast&& cast, const Filter* filter = nullptr) const {
         const CastFunction function(cast);
-        return closest_on_way({moving, direction, max_t}, &function, filter);
+        return closest_hit({moving, direction, max_t}, &function, filter);
     }
 
-    /// Fills `found` with the boxes nearest to a point, by distance and then by id, and returns how many: at most
-    /// `found.size()`, and none beyond `reach`. Distances are within 1 ulp, 0 inside a box. Example:
+    /// Writes the boxes nearest to a point to `found`, by distance and then by id, and returns how many there are. The
+    /// length of `found` is the number requested; there are fewer if the tree has no more within `max_distance`.
+    /// Distances are within 1 ulp, 0 inside a box. Example:
     ///     Tree tree;
     ///     const TreeId crate = tree.insert({{3, 4}, {9, 9}}).value();
     ///     std::array<TreeNeighbor, 5> found;
     ///     assert(tree.nearest({0, 0}, found) == 1 && (found[0] == TreeNeighbor{crate, 5}));
-    std::size_t nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T reach = endless,
+    std::size_t nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T max_distance = endless,
                         const Filter* filter = nullptr) const {
-        return search_nearest(point, found, reach, nullptr, filter);
+        return search_nearest(point, found, max_distance, nullptr, filter);
     }
 
     /// The same by the distance of the contents of the boxes: `measure(TreeId)` returns it as T, not less than the
@@ -272,11 +273,11 @@ class BasicTree {
     template <class Measure>
     requires std::is_invocable_r_v<T, Measure&, TreeId> std::size_t nearest(Vec point,
                                                                             std::span<BasicTreeNeighbor<T>> found,
-                                                                            T reach, Measure&& measure,
+                                                                            T max_distance, Measure&& measure,
                                                                             const Filter* filter = nullptr)
     const {
         const MeasureFunction function(measure);
-        return search_nearest(point, found, reach, &function, filter);
+        return search_nearest(point, found, max_distance, &function, filter);
     }
 
     /// Visits each pair of boxes that overlap and whose filters may collide, once:
@@ -302,7 +303,7 @@ class BasicTree {
   private:
     using Node = detail::TreeNode<T>;
     using Entry = detail::TreeEntry<T>;
-    using Way = detail::TreeWay<T>;
+    using Sweep = detail::TreeSweep<T>;
     using CastFunction = FunctionRef<std::optional<T>(TreeId, T)>;
     using MeasureFunction = FunctionRef<T(TreeId)>;
     using HitsFunction = FunctionRef<Visit(const detail::TreeHits&)>;
@@ -312,8 +313,8 @@ class BasicTree {
     template <class Visitor>
     static auto per_box(Visitor& visit) {
         return [&visit](const detail::TreeHits& hits) {
-            for (std::uint64_t places = hits.places; places != 0; places &= places - 1) {
-                const int i = std::countr_zero(places);
+            for (std::uint64_t slots = hits.slots; slots != 0; slots &= slots - 1) {
+                const int i = std::countr_zero(slots);
                 if (call_visitor(visit, TreeId{hits.index[i], hits.generation[i]}) == Visit::stop) return Visit::stop;
             }
             return Visit::proceed;
@@ -326,17 +327,18 @@ class BasicTree {
 
     const detail::TreeItem& item(TreeId id) const;
     Status refit_each(FunctionRef<Box(TreeId)> box_of);
-    void each_node(FunctionRef<void(int, const Box&)> visit) const;
-    unsigned passing(const Node& leaf, unsigned places, const Filter* filter) const;
+    Visit each_node(FunctionRef<Visit(int, const Box&)> visit) const;
+    unsigned passing_filter(const Node& leaf, unsigned slots, const Filter* filter) const;
     template <class Chosen, class Found>
     Visit search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const;
     Visit search_box(const Box& query, HitsFunction visit, const Filter* filter) const;
-    Visit search_way(const Way& way, HitsFunction visit, const Filter* filter) const;
-    std::optional<BasicTreeHit<T>> closest_on_way(const Way& way, const CastFunction* cast, const Filter* filter) const;
+    Visit search_sweep(const Sweep& sweep, HitsFunction visit, const Filter* filter) const;
+    std::optional<BasicTreeHit<T>> closest_hit(const Sweep& sweep, const CastFunction* cast,
+                                               const Filter* filter) const;
     template <class Test>
-    std::optional<BasicTreeHit<T>> closest_by(const detail::WaySigns<T>& signs, Test test, const CastFunction* cast,
+    std::optional<BasicTreeHit<T>> closest_by(const detail::SweepSigns<T>& signs, Test test, const CastFunction* cast,
                                               const Filter* filter) const;
-    std::size_t search_nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T reach,
+    std::size_t search_nearest(Vec point, std::span<BasicTreeNeighbor<T>> found, T max_distance,
                                const MeasureFunction* measure, const Filter* filter) const;
     Visit search_self_pairs(PairFunction visit) const;
     Visit search_pairs(const BasicTree& other, PairFunction visit) const;
@@ -345,12 +347,12 @@ class BasicTree {
     std::uint32_t new_node(int level);
     void free_node(std::uint32_t node);
     void append(std::uint32_t node, const Entry& entry);
-    void drop_place(std::uint32_t node, int place);
-    void put(std::uint32_t node, int place, const Entry& entry);
+    void remove_slot(std::uint32_t node, int slot);
+    void put(std::uint32_t node, int slot, const Entry& entry);
     void add(const Entry& entry, int level, const Box& grown);
     void add_to(std::uint32_t node, const Entry& entry);
     void split(std::uint32_t node, const Entry& extra);
-    void take_out(std::uint32_t leaf, int place);
+    void remove_entry(std::uint32_t leaf, int slot);
     void shrink_root();
     void grow_above(std::uint32_t node, const Box& grown);
     Box tighten(std::uint32_t node);
@@ -359,7 +361,7 @@ class BasicTree {
     std::optional<std::string> fault_in_node(std::uint32_t node) const;
 
     // Builds: tree_build.cpp.
-    void build(detail::TreeLevel<T> level, bool are_new);
+    void build(detail::TreeLevel<T> level, bool is_new);
 
     std::vector<Node> nodes_;
     std::vector<detail::TreeLink> links_;  // one for each node

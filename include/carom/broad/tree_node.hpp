@@ -15,7 +15,7 @@
 namespace carom::detail {
 
 inline constexpr int tree_fan_out = 8;
-inline constexpr int tree_least_children = 3;
+inline constexpr int tree_min_children = 3;
 inline constexpr std::uint32_t no_node = std::numeric_limits<std::uint32_t>::max();
 
 /// Every node but the root has at least 3 children, and there are fewer than 2^32 boxes.
@@ -34,7 +34,7 @@ struct alignas(64) TreeNode {
 /// parent.
 struct TreeLink {
     std::uint32_t parent = no_node;
-    std::uint8_t place = 0;  // slot in the parent
+    std::uint8_t slot = 0;  // slot in the parent
     std::uint8_t count = 0;
     std::uint8_t level = 0;  // 0 is a leaf
 };
@@ -46,7 +46,7 @@ struct TreeItem {
     std::uint32_t leaf = no_node;
     std::uint32_t generation = 0;
     Filter filter;
-    std::uint8_t place = 0;  // slot in the leaf
+    std::uint8_t slot = 0;  // slot in the leaf
 };
 
 /// A box and the child that it bounds.
@@ -62,23 +62,23 @@ struct TreeEntry : TreeChild<T> {
     std::uint32_t generation = 0;
 };
 
-/// A batch of boxes that a query has found: those whose bits are set in `places`.
+/// A batch of boxes that a query has found: those whose bits are set in `slots`.
 struct TreeHits {
     const std::uint32_t* index;
     const std::uint32_t* generation;
-    std::uint64_t places;
+    std::uint64_t slots;
 };
 
 /// A box translated by t * direction, 0 <= t <= max_t. For a ray it is a point.
 template <class T>
-struct TreeWay {
+struct TreeSweep {
     BasicAabb<T> moving;
     BasicVec2<T> direction;
     T max_t;
 };
 
 template <class T>
-class WaySigns;
+class SweepSigns;
 
 /// The input of the nodes of one level: boxes, and the child that each of them bounds.
 template <class T>

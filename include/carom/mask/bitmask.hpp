@@ -15,23 +15,23 @@ namespace carom {
 
 namespace detail {
 
-class MaskInside;
+class MaskAccess;
 
-/// Allocates at cache line boundaries, so that wide registers load from one cache line and not from two.
+/// Allocates at cache line boundaries, so that no load of a wide register spans two cache lines.
 template <class T>
-struct LineAllocator {
+struct CacheLineAllocator {
     using value_type = T;
     static constexpr std::align_val_t alignment{64};
 
-    LineAllocator() = default;
+    CacheLineAllocator() = default;
     template <class U>
-    LineAllocator(const LineAllocator<U>&) {}
+    CacheLineAllocator(const CacheLineAllocator<U>&) {}
     T* allocate(std::size_t count) { return static_cast<T*>(::operator new(count * sizeof(T), alignment)); }
     void deallocate(T* memory, std::size_t) { ::operator delete(memory, alignment); }
-    friend bool operator==(const LineAllocator&, const LineAllocator&) = default;
+    friend bool operator==(const CacheLineAllocator&, const CacheLineAllocator&) = default;
 };
 
-using Words = std::vector<std::uint64_t, LineAllocator<std::uint64_t>>;
+using WordVector = std::vector<std::uint64_t, CacheLineAllocator<std::uint64_t>>;
 
 }  // namespace detail
 
@@ -50,9 +50,9 @@ enum class BitOrder { lowest_first, highest_first };
 /// stay 0.
 ///
 /// The pixels lie in columns of 64, as in [Ekstrom]: word y of column k holds the pixels (64 k, y) to (64 k + 63, y).
-/// Besides them a mask keeps summaries that let queries end early: a rectangle that contains all set pixels; for widths
-/// from 65 to 16383, as long as no row has more than two runs, where the runs of each row begin and end; and for large
-/// masks, which tiles of 64 x 8 pixels have any pixel set. Every change keeps all three up to date.
+/// In addition a mask stores summaries with which queries end early: a rectangle that contains all set pixels; for
+/// widths from 65 to 16383, as long as no row has more than two runs, where the runs of each row begin and end; and for
+/// large masks, which tiles of 64 x 8 pixels have any pixel set. Every change updates all three.
 class Bitmask {
   public:
     /// The longest side that a mask may have, and the largest number of pixels.
@@ -105,7 +105,7 @@ class Bitmask {
     /// Sets or clears pixel (x, y), which must lie inside the mask (asserted; outside it nothing happens).
     void set(std::int64_t x, std::int64_t y, bool on = true);
 
-    /// Sets every pixel, or those of a rectangle, of which the part outside the mask is ignored.
+    /// Sets every pixel, or those of a rectangle, whose part outside the mask is ignored.
     void fill();
     void fill(const PixelRect& rect);
 
@@ -142,9 +142,9 @@ class Bitmask {
     /// The smallest rectangle that contains every set pixel; empty {0,0,0,0} when none is set. Cost: at most O(words).
     PixelRect bounds() const;
 
-    /// Recomputes from every pixel the summaries that let queries end early. They are valid at all times, but clearing
-    /// pixels leaves them looser than necessary, and the runs of rows are given up for good when some row gets a third:
-    /// after many changes, this makes queries fast again. Results never depend on it. Cost: O(words).
+    /// Recomputes the summaries from every pixel, so that queries end as early as possible. They are valid at all
+    /// times, but clearing pixels leaves them looser than necessary, and the runs of rows are discarded when some row
+    /// gets a third: after many changes, this makes queries fast again. Results never depend on it. Cost: O(words).
     void summarize();
 
     /// Same size and same pixels.
@@ -163,15 +163,15 @@ class Bitmask {
     }
 
   private:
-    friend class detail::MaskInside;
+    friend class detail::MaskAccess;
 
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
     std::int64_t stride_ = 0;           // words from one column to the next: the height and at least 8 clear ones
     bool is_small_ = false;             // at least one pixel, and at most 64 x 64; then 64 clear words follow
-    detail::Words words_;               // columns, each from top to bottom
+    detail::WordVector words_;          // columns, each from top to bottom
     PixelRect within_;                  // no pixel is set outside of it
-    bool single_runs_ = false;          // while runs_ is kept: no row has a second run
+    bool single_runs_ = false;          // if runs_ is not empty: no row has a second run
     std::vector<std::int16_t> runs_;    // four columns (see kernels.hpp), or empty
     std::vector<std::uint64_t> tiles_;  // one bit per tile of 64 x 8: column by column, in whole words each; or empty
 };
@@ -188,7 +188,7 @@ struct MaskAt {
     Bitmask mask;
     PixelPos at;
 
-    /// This mask where it lies, for a query.
+    /// A view of this mask at its position, for a query.
     PlacedMask placed() const& { return {&mask, at}; }
     PlacedMask placed() && = delete;
 };

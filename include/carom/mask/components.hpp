@@ -15,7 +15,7 @@ namespace carom {
 /// A connected component: a set pixel and all set pixels connected to it.
 struct Component {
     std::int64_t count = 0;  ///< its pixels, at least 1
-    PixelRect bounds;        ///< the smallest rectangle around them
+    PixelRect bounds;        ///< the smallest rectangle that contains them
     PixelPos first;          ///< the first of them in row order: by y, then x
     friend bool operator==(const Component&, const Component&) = default;
 };

@@ -11,7 +11,7 @@ namespace carom {
 /// One closed border. Its corners are lattice points, (x, y) being the corner that pixels (x - 1, y - 1) and (x, y)
 /// share. From each corner to the next, and from the last to the first, the border runs along x and y in turn.
 struct Contour {
-    std::vector<PixelPos> corners;  ///< the first is the topmost (least y), and of these the one with the least x
+    std::vector<PixelPos> corners;  ///< the first one has the least y, and among those the least x
     bool is_hole = false;           ///< outer borders have positive winding (x towards y), those of holes negative
     std::size_t component = 0;      ///< the index of the component that it bounds, as in `connected_components`
     std::ptrdiff_t parent = -1;  ///< the next contour around it: an outer border for a hole; a hole, or -1, for others
@@ -44,8 +44,8 @@ std::vector<Contour> contours(const Components& components, Neighbors neighbors)
 /// as the border passes it: twice where the component is one pixel wide. Empty when no pixel is set. The path is that
 /// of Moore neighbor tracing. For every border, exactly, see `contours`. Cost: as `contours`. Example:
 ///     const std::string_view rows[] = {".#.", "###"};
-///     const auto way = outline_pixels(Bitmask::from_rows(rows).value());
-///     assert((way == std::vector<PixelPos>{{1, 0}, {2, 1}, {1, 1}, {0, 1}}));
+///     const auto path = outline_pixels(Bitmask::from_rows(rows).value());
+///     assert((path == std::vector<PixelPos>{{1, 0}, {2, 1}, {1, 1}, {0, 1}}));
 std::vector<PixelPos> outline_pixels(const Bitmask& mask);
 
 }  // namespace carom

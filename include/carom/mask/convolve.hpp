@@ -14,7 +14,7 @@ struct Convolution {
     PixelPos at;                       ///< the offset of areas[0]
     std::vector<std::uint32_t> areas;  ///< row by row, width * height of them
 
-    /// The number of shared pixels when b's pixel (0, 0) lies on a's pixel `offset`; 0 where there is nothing to share.
+    /// The number of shared pixels when b's pixel (0, 0) lies on a's pixel `offset`; 0 where the frames do not overlap.
     std::uint32_t area(PixelPos offset) const {
         const std::int64_t x = offset.x - at.x, y = offset.y - at.y;
         if (offset.x < at.x || offset.y < at.y || x >= width || y >= height) return 0;
@@ -39,8 +39,8 @@ Result<Convolution> convolve(const Bitmask& a, const Bitmask& b);
 /// runs first, and drawn once for each. Example:
 ///     Bitmask block = Bitmask::blank(3, 2).value();
 ///     block.fill();
-///     const MaskAt no_fit = no_fit_mask(block, block).value();
-///     assert((no_fit.at == PixelPos{-2, -1}) && no_fit.mask.count() == 5 * 3);
-Result<MaskAt> no_fit_mask(const Bitmask& a, const Bitmask& b);
+///     const MaskAt obstacle = configuration_space_obstacle(block, block).value();
+///     assert((obstacle.at == PixelPos{-2, -1}) && obstacle.mask.count() == 5 * 3);
+Result<MaskAt> configuration_space_obstacle(const Bitmask& a, const Bitmask& b);
 
 }  // namespace carom

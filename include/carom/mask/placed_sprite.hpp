@@ -15,15 +15,15 @@ namespace carom {
 ///     assert((placed.origin == Vec2D{18, 12}) && (placed.x_axis == Vec2D{0, 2}));
 SpritePlacement placement_of(const PoseD& pose, const Vec2D& pivot, double scale = 1);
 
-/// A mask as a placement shows it: the pixels of `resample`. The mask must outlive the query. It comes last, so that
+/// A mask under a placement: the pixels of `resample`. The mask must outlive the query. It is the last member, so that
 /// `{&mask, {x, y}}` stays a PlacedMask.
 struct PlacedSprite {
     SpritePlacement placement;
     const Bitmask* mask;
 };
 
-/// The queries of placed masks, for sprites as they are resampled: pixel by pixel, within the extent of both, without
-/// allocating. For a sprite whose placement changes in each frame. One that is queried often is better resampled once,
+/// The queries of placed masks for sprites, resampled on the fly, pixel by pixel, within the extent of both, without
+/// allocating: for a sprite whose placement changes in each frame. One that is queried often is better resampled once,
 /// or taken from RotatedMasks. A placement that `resample` rejects overlaps nothing. Exact as `resample`. Cost:
 /// O(rows * log(columns)), and an exact decision for each common pixel that is set in the other. Example:
 ///     const Bitmask bar = Bitmask::from_rows(std::array<std::string_view, 1>{"####"}).value();

@@ -16,7 +16,7 @@ template <class T>
 struct BasicPolygonRings {
     std::vector<BasicVec2<T>> outline;
     std::vector<std::vector<BasicVec2<T>>> holes;
-    std::size_t component = 0;  ///< the index of the component that it is, or is a part of
+    std::size_t component = 0;  ///< the index of the component to which it belongs
 };
 
 using PolygonRings = BasicPolygonRings<float>;

@@ -14,7 +14,7 @@ namespace detail {
 /// Sets the pixels of a mask whose pixel (0, 0) lies on grid pixel `at` and whose centers lie in the part.
 void rasterize_part(Bitmask& mask, PixelPos at, const ConvexPart<double>& part);
 
-/// A blank mask for the frame, or why there can be none.
+/// A blank mask for the frame. Errors: bad_size.
 Result<Bitmask> blank_for_frame(const PixelRect& frame);
 
 }  // namespace detail
@@ -34,10 +34,10 @@ Result<Bitmask> rasterize(const S& shape, const PixelRect& frame) {
     using T = scalar_of_operand<S>;
     Result<Bitmask> made = detail::blank_for_frame(frame);
     if (!made) return made;
-    std::vector<Vec2D> room;
+    std::vector<Vec2D> buffer;
     const auto draw = [&](const ConvexPart<T>& part) {
-        room.resize(static_cast<std::size_t>(part.size()));
-        detail::rasterize_part(made.value(), frame.min, part.in_double(room.data()));
+        buffer.resize(static_cast<std::size_t>(part.size()));
+        detail::rasterize_part(made.value(), frame.min, part.in_double(buffer.data()));
         return false;
     };
     any_part(detail::operand(shape), PartVisitor<T>(draw));

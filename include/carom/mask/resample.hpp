@@ -17,7 +17,7 @@ struct SpritePlacement {
 };
 
 /// Returns the mask on the target grid, by inverse nearest-neighbor sampling: a target pixel is set when the source
-/// pixel under its center is set. Which source pixel that is, is decided exactly for the numbers given. A center on the
+/// pixel under its center is set, decided exactly for the given numbers. A center on the
 /// border of two source pixels, or on the edge of the image, belongs to the one towards +x (then +y) of the target
 /// grid: on the grid every image covers its low edges and not its high ones, also when flipped or rotated, so images
 /// placed edge to edge share no pixel and leave no gap. The frame of the result is the bounds of the placed image,

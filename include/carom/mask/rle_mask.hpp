@@ -1,4 +1,4 @@
-/// RleMask: a run-length encoded mask, for large images that no longer change.
+/// RleMask: a run-length encoded mask, for large images that do not change.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -9,7 +9,7 @@
 namespace carom {
 
 /// The set pixels of a Bitmask as runs, 8 bytes per run and 8 per row. Where rows have few runs it is much smaller than
-/// the mask, and the cost of queries follows the number of runs, however wide the mask is. Read-only.
+/// the mask, and the cost of queries depends on the number of runs, not on the width of the mask. Read-only.
 class RleMask {
   public:
     /// The pixels [begin, end) of a row.

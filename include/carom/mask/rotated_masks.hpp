@@ -1,4 +1,4 @@
-/// RotatedMasks: a sprite's mask rotated to evenly spaced angles, made once and looked up in every frame.
+/// RotatedMasks: a sprite's mask rotated to evenly spaced angles, computed once and looked up in every frame.
 #pragma once
 
 #include <carom/mask/overlap.hpp>
@@ -9,7 +9,7 @@
 
 namespace carom {
 
-/// The masks of a sprite that rotates about a pivot, for a number of angles all around. Example:
+/// The masks of a sprite that rotates about a pivot, for a number of angles over a full turn. Example:
 ///     Bitmask ship = Bitmask::blank(40, 20).value();
 ///     ship.fill();
 ///     const RotatedMasks rotated = RotatedMasks::make(ship, 64, {20, 10}).value();

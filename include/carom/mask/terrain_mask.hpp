@@ -29,9 +29,9 @@ struct TerrainPage {
 }  // namespace detail
 
 /// A large rectangle of pixels, in pages of 512 x 64. Pages without pixels use no memory, and neither do full ones; the
-/// others are shared by all copies of the mask until one of them changes them. So a copy is cheap, for instance to go
-/// back in time, and so is a level that is mostly sky and rock. Its pixel (0, 0) is that of the grid. Every change
-/// keeps the summary of each tile of 64 x 8 pixels up to date. Example:
+/// others are shared by all copies of the mask until one of them changes them. So a copy is cheap, for instance as a
+/// snapshot to restore, and so is a level that is mostly sky and rock. Its pixel (0, 0) is that of the grid. Every
+/// change updates the summary of each tile of 64 x 8 pixels. Example:
 ///     TerrainMask terrain = TerrainMask::blank(10'000, 2'000).value();
 ///     terrain.fill({{0, 1000}, {10'000, 2'000}});
 ///     Bitmask crater = Bitmask::blank(21, 21).value();
@@ -65,7 +65,7 @@ class TerrainMask {
     /// Sets or clears pixel (x, y), which must lie inside the mask (asserted; outside it nothing happens).
     void set(std::int64_t x, std::int64_t y, bool on = true);
 
-    /// Sets or clears the pixels of a rectangle, of which the part outside the mask is ignored.
+    /// Sets or clears the pixels of a rectangle, whose part outside the mask is ignored.
     void fill(const PixelRect& rect);
     void clear(const PixelRect& rect);
 
@@ -93,7 +93,7 @@ class TerrainMask {
     std::uint64_t word(std::int64_t column, std::int64_t y) const;
 
   private:
-    friend struct TerrainSearch;
+    friend struct TerrainAccess;
     using Page = detail::TerrainPage;
 
     template <class Change>

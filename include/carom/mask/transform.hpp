@@ -31,9 +31,9 @@ Bitmask quarter_turns(const Bitmask& mask, int turns);
 ///     assert(scale(mask, 6, 3)->bounds() == (PixelRect{{0, 0}, {3, 3}}));
 Result<Bitmask> scale(const Bitmask& mask, std::int64_t width, std::int64_t height);
 
-/// Returns the mask rotated about a point of its own plane, which stays where it is, by inverse nearest-neighbor
-/// sampling (see resample, which also scales and translates); `at` says where the result lies. Errors: not_finite,
-/// bad_size. Example:
+/// Returns the mask rotated about a point of its own plane, which stays fixed, by inverse nearest-neighbor sampling
+/// (see resample, which also scales and translates); `at` is the position of the result. Errors: not_finite, bad_size.
+/// Example:
 ///     Bitmask block = Bitmask::blank(4, 2).value();
 ///     block.fill();
 ///     const MaskAt rotated = rotate(block, RotD::degrees(90), {2, 1}).value();

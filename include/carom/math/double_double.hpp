@@ -19,7 +19,9 @@ struct DoubleDouble {
     constexpr double rounded() const { return value.high + value.low; }
 };
 
-constexpr DoubleDouble operator-(const DoubleDouble& a) { return TwoTerm{-a.value.high, -a.value.low}; }
+constexpr DoubleDouble operator-(const DoubleDouble& a) {
+    return TwoTerm{-a.value.high, -a.value.low};
+}
 
 constexpr DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
     const TwoTerm high = two_sum(a.value.high, b.value.high);
@@ -28,7 +30,9 @@ constexpr DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
     return fast_two_sum(sum.high, sum.low + low.low);
 }
 
-constexpr DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) { return a + -b; }
+constexpr DoubleDouble operator-(const DoubleDouble& a, const DoubleDouble& b) {
+    return a + -b;
+}
 
 constexpr DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
     const TwoTerm product = two_product(a.value.high, b.value.high);
@@ -40,7 +44,7 @@ constexpr DoubleDouble operator*(double a, const DoubleDouble& b) {
     return fast_two_sum(product.high, product.low + a * b.value.low);
 }
 
-/// x * 2^exponent: exact, except for what leaves the range of doubles. Example:
+/// x * 2^exponent, exact within the range of doubles. Example:
 ///     assert(times_power(DoubleDouble(3), -1).rounded() == 1.5);
 inline DoubleDouble times_power(const DoubleDouble& x, int exponent) {
     return TwoTerm{std::ldexp(x.value.high, exponent), std::ldexp(x.value.low, exponent)};

@@ -23,7 +23,7 @@ struct ErrorBounded {
     constexpr ErrorBounded(double exact) : value(exact) {}
     constexpr ErrorBounded(double approximate, double bound) : value(approximate), error(bound) {}
 
-    /// Returns -1 or +1 when the bound leaves no doubt, 0 when value and error are both 0, else nothing.
+    /// Returns -1 or +1 when the bound proves the sign, 0 when value and error are both 0, else nothing.
     constexpr std::optional<int> certain_sign() const {
         if (value > error) return 1;
         if (-value > error) return -1;

@@ -26,9 +26,9 @@ struct ErrorBoundedPair {
     constexpr ErrorBoundedPair(double exact) : high(exact) {}
     constexpr ErrorBoundedPair(TwoTerm value, double bound) : high(value.high), low(value.low), error(bound) {}
 
-    /// Returns -1 or +1 when the bound leaves no doubt, 0 when the value is exactly 0, else nothing.
+    /// Returns -1 or +1 when the bound proves the sign, 0 when the value is exactly 0, else nothing.
     constexpr std::optional<int> certain_sign() const {
-        const double value = high + low;  // has the sign of the exact sum, and is not off by more than u of it
+        const double value = high + low;  // has the sign of the exact sum, with a relative error of at most u
         if (value * (1 - 0x1p-50) > error) return 1;
         if (-value * (1 - 0x1p-50) > error) return -1;
         if (error == 0 && value == 0) return 0;
@@ -38,7 +38,7 @@ struct ErrorBoundedPair {
 
 namespace detail {
 
-/// A bound on what a product loses where two_product's own terms underflow.
+/// A bound on the error of a product whose two_product terms underflow.
 constexpr double underflow_of(double a, double b, double product) {
     return a != 0 && b != 0 && magnitude(product) < 0x1p-960 ? tiny : 0;
 }

@@ -36,7 +36,7 @@ int exact_sign(const Formula& formula) {
 ///   - Expansion decides while every non-zero product of components stays between 2^-960 and 2^1000;
 ///     a formula of degree d in inputs of 53 bits is inside that range while all non-zero inputs lie between
 ///     2^(-960/d + 53) and 2^(1000/d - 1): for the degree 8 of rounded shapes placed by a pose,
-///     2^-67 and 2^124, which leaves out only the largest and the smallest floats;
+///     2^-67 and 2^124, which excludes only the largest and the smallest floats;
 ///   - WideNumber decides everything else; it alone allocates.
 /// If NaN or infinity is among the numbers, the result is defined but meaningless.
 template <class Formula>

@@ -1,5 +1,5 @@
-/// The first time at which a relation between moving objects reaches a value: R(P1(t), P2(t)) = n, the general
-/// statement of collision detection in [Flipcode].
+/// The first time at which a relation between moving objects takes a value: R(P1(t), P2(t)) = n, the general statement
+/// of collision detection in [Flipcode].
 #pragma once
 
 #include <carom/math/real_roots.hpp>
@@ -39,7 +39,7 @@ std::optional<FirstTime> first_time(const R& relation, double n, IntervalD inter
 /// the result is the interval's start. Exact, even where R only touches n: whether there is such a time, and between
 /// which doubles it lies. [Flipcode] takes the extremum of R for the contact, and rejects it outside the interval; this
 /// function returns the contact itself. Cost: that of `real_roots` with one root. Example:
-///     // Two circles of radius 1, from (-9, 0) and (0, 0), the first with velocity (2, 0): |way|^2 = (1 + 1)^2.
+///     // Two circles of radius 1, from (-9, 0) and (0, 0), the first with velocity (2, 0): distance^2 = 2^2.
 ///     const PolynomialD x{-9, 2};
 ///     const auto contact = first_time(x * x, 4, {0, 10});
 ///     assert(contact && contact->exact() && contact->low == 3.5 && contact->after == -1);

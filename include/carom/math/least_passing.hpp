@@ -1,4 +1,4 @@
-/// The least number that passes a test, used to round radii and extents so that the shape contains what it must.
+/// The least number that passes a test, used to round radii and extents up so that a shape contains all that it must.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 namespace carom::detail {
 
-/// Returns the least finite x >= 0 with passes(x), for a test that all numbers from some number on pass; infinity when
-/// no finite one does. Non-negative numbers are ordered like their bits, so a galloping search from `guess` and a
-/// bisection over the bits find it, in a few steps when the guess is good.
+/// Returns the least finite x >= 0 with passes(x), for a monotonic test: if a number passes, all greater ones do;
+/// infinity when no finite one passes. Non-negative numbers are ordered like their bits, so a galloping search from
+/// `guess` and a bisection over the bits find it, in a few steps when the guess is good.
 template <class T, class Test>
 T least_passing(T guess, const Test& passes) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;

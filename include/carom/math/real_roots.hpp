@@ -5,6 +5,7 @@
 #include <carom/math/error_bounded_pair.hpp>
 #include <carom/math/interval.hpp>
 #include <carom/math/polynomial.hpp>
+#include <carom/visit.hpp>
 
 #include <concepts>
 #include <optional>
@@ -87,13 +88,12 @@ auto as_formula(const BasicPolynomial<T>& stored) {
     return [&stored]<class N>(In<N>) { return lift<N>(stored); };
 }
 
-/// Returns whether to continue.
-using RootVisitor = FunctionRef<bool(const RealRoot&)>;
+using RootVisitor = FunctionRef<Visit(const RealRoot&)>;
 
 RootSummary find_real_roots(const PolynomialSource& p, IntervalD interval, RootVisitor visit);
 
-/// The same, unless the polynomial is certainly below 0 from the interval's start to `settled`: then it does not search
-/// and returns nothing.
+/// The same, except that it returns nothing, without a search, if the polynomial is certainly below 0 from the
+/// interval's start to `settled`.
 std::optional<RootSummary> find_real_roots_unless_below(const PolynomialSource& p, IntervalD interval, double settled,
                                                         RootVisitor visit);
 
@@ -103,8 +103,8 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
 }  // namespace detail
 
 /// Visits every real root of `relation` in the closed interval, its ends included, in increasing order, each once
-/// whatever its multiplicity. `visit` takes a RealRoot and may return false to stop. An infinite end stands for the
-/// largest double of its sign; an empty interval, or one with NaN, has no roots.
+/// whatever its multiplicity: `visit(RealRoot)` returns nothing, or `Visit::stop` to stop. An infinite end stands for
+/// the largest double of its sign; an empty interval, or one with NaN, has no roots.
 ///
 /// Exact for all finite coefficients: the number of roots, their multiplicities and signs, and the two neighboring
 /// doubles between which each lies. So the result does not depend on the method, and multiplying all coefficients by a
@@ -122,17 +122,11 @@ int order_of_roots(const PolynomialSource& p, const RealRoot& p_root, const Poly
 ///     real_roots((t - 1) * (t - 1) * (t - 3), {0, 3}, [&](const RealRoot& root) { roots.push_back(root); });
 ///     assert(roots.size() == 2 && roots[0].exact() && roots[0].low == 1 && roots[0].multiplicity == 2);
 ///     assert(roots[1].low == 3 && roots[1].before == -1 && roots[1].after == 1);
-template <class R, class Visit>
-RootSummary real_roots(const R& relation, IntervalD interval, const Visit& visit) {
+template <class R, class Visitor>
+RootSummary real_roots(const R& relation, IntervalD interval, Visitor&& visit) {
     const auto& formula = detail::as_formula(relation);
-    return detail::find_real_roots(detail::PolynomialSource(formula), interval, [&](const RealRoot& root) {
-        if constexpr (std::is_void_v<decltype(visit(root))>) {
-            visit(root);
-            return true;
-        } else {
-            return static_cast<bool>(visit(root));
-        }
-    });
+    return detail::find_real_roots(detail::PolynomialSource(formula), interval,
+                                   [&](const RealRoot& root) { return call_visitor(visit, root); });
 }
 
 /// Returns -1, 0 or +1 when the root of p is less than, equal to or greater than the root of q, as for the order of

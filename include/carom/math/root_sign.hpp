@@ -26,9 +26,9 @@ inline ErrorBounded bounded_root(const ErrorBounded& x) {
 ///     assert(sign_with_root(number(-3), number(2), number(2)) == -1);
 template <class A, class B, class D>
 int sign_with_root(const A& a, const B& b, const D& d) {
-    using Quick = In<ErrorBounded>;
-    const ErrorBounded quick = a(Quick{}) + b(Quick{}) * detail::bounded_root(d(Quick{}));
-    if (const auto sign = quick.certain_sign()) return *sign;
+    using Fast = In<ErrorBounded>;
+    const ErrorBounded fast = a(Fast{}) + b(Fast{}) * detail::bounded_root(d(Fast{}));
+    if (const auto sign = fast.certain_sign()) return *sign;
     const int of_a = sign_of(a);
     const int of_b = sign_of(d) == 0 ? 0 : sign_of(b);
     if (of_a * of_b >= 0) return of_a != 0 ? of_a : of_b;
@@ -46,11 +46,11 @@ int sign_with_root(const A& a, const B& b, const D& d) {
 ///     assert(sign_with_two_roots(number(-3), number(1), number(1), number(0), number(2), number(3)) == 1);
 template <class A, class B, class C, class F, class D, class E>
 int sign_with_two_roots(const A& a, const B& b, const C& c, const F& f, const D& d, const E& e) {
-    using Quick = In<ErrorBounded>;
-    const ErrorBounded root_d = detail::bounded_root(d(Quick{}));
-    const ErrorBounded root_e = detail::bounded_root(e(Quick{}));
-    const ErrorBounded quick = a(Quick{}) + b(Quick{}) * root_d + (c(Quick{}) + f(Quick{}) * root_d) * root_e;
-    if (const auto sign = quick.certain_sign()) return *sign;
+    using Fast = In<ErrorBounded>;
+    const ErrorBounded root_d = detail::bounded_root(d(Fast{}));
+    const ErrorBounded root_e = detail::bounded_root(e(Fast{}));
+    const ErrorBounded fast = a(Fast{}) + b(Fast{}) * root_d + (c(Fast{}) + f(Fast{}) * root_d) * root_e;
+    if (const auto sign = fast.certain_sign()) return *sign;
     const int without = sign_with_root(a, b, d);
     const int with = sign_of(e) == 0 ? 0 : sign_with_root(c, f, d);
     if (without * with >= 0) return without != 0 ? without : with;

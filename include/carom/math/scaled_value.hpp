@@ -1,4 +1,4 @@
-/// ScaledValue: the value of a formula to some 100 significant bits, whatever cancels in it and at any magnitude.
+/// ScaledValue: the value of a formula to some 100 significant bits, despite cancellation and at any magnitude.
 #pragma once
 
 #include <carom/math/double_double_roots.hpp>
@@ -6,7 +6,7 @@
 
 namespace carom {
 
-/// value * 2^exponent. The exponent of 0 is below that of all other numbers, so the larger exponent of two suits both.
+/// value * 2^exponent. The exponent of 0 is below all others, so that 0 never determines the larger of two exponents.
 struct ScaledValue {
     DoubleDouble value;
     int exponent = -(1 << 20);
@@ -17,7 +17,7 @@ struct ScaledValue {
     /// The value as a double: rounded once, unless it is subnormal.
     double rounded() const;
 
-    /// The number as a multiple of 2^other; what falls below the range of doubles is lost.
+    /// The number as a multiple of 2^other; bits below the range of doubles are lost.
     DoubleDouble over_power(int other) const;
 };
 

@@ -36,7 +36,7 @@ class WideNumber {
     friend WideNumber operator-(const WideNumber& a, const WideNumber& b) { return a + -b; }
     friend WideNumber operator*(const WideNumber& a, const WideNumber& b);
 
-    /// a / b, where that is a number of this kind: b must divide a up to powers of two.
+    /// a / b, where that is a WideNumber: b must divide a up to powers of two.
     friend WideNumber exact_quotient(const WideNumber& a, const WideNumber& b);
 
   private:

@@ -23,9 +23,9 @@ auto first_impact(WorkBudget budget, const A& a, const MA& motion_a, const B& b,
 
 /// See `all_contacts`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class A, class MA, class B, class MB, class Visitor>
-Result<bool> all_contacts(WorkBudget budget, const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                          const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
-                          Workspace* workspace = nullptr) {
+Result<Visit> all_contacts(WorkBudget budget, const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                           const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
+                           Workspace* workspace = nullptr) {
     return within_budget(budget, [&] {
         return all_contacts(a, motion_a, b, motion_b, times, detail::until_out_of_work(visit), workspace);
     });

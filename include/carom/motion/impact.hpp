@@ -1,8 +1,8 @@
 /// Time of impact (TOI), contact intervals and closest approach of shapes that move along curves, rotate or grow.
 #pragma once
 
-#include <carom/motion/encounter.hpp>
-#include <carom/motion/quick_impact.hpp>
+#include <carom/motion/impact_filters.hpp>
+#include <carom/motion/motion_query.hpp>
 #include <carom/query/classify.hpp>
 #include <carom/query/contact.hpp>
 #include <carom/query/overlaps.hpp>
@@ -18,13 +18,12 @@ namespace carom {
 
 /// The first contact of two moving shapes. Times are in the time unit of the motions.
 template <class T>
-struct BasicImpact {
-    bool hit = false;         ///< with certainty `unresolved`: they may touch, but not before time.lo
-    BasicInterval<T> time{};  ///< brackets the start of contact: the time itself, or its two neighbors
-    BasicVec2<T> point{};     ///< a point of both at that time
-    BasicVec2<T> normal{};    ///< unit, from a to b; zero when they start, or come into being, inside
-    Feature feature_a{};      ///< the feature of a that touches b there
-    Feature feature_b{};      ///< that of b
+struct BasicImpact : HitResult {  ///< with certainty `unresolved`, `hits` means: may touch, but not before time.lo
+    BasicInterval<T> time{};      ///< brackets the start of contact: the time itself, or its two neighbors
+    BasicVec2<T> point{};         ///< a point of both at that time
+    BasicVec2<T> normal{};        ///< unit, from a to b; zero when they start, or come into being, inside
+    Feature feature_a{};          ///< the feature of a that touches b there
+    Feature feature_b{};          ///< that of b
     Relation initial_relation = Relation::disjoint;  ///< their relation at the start
     bool graze = false;                              ///< arbitrarily small shifts of b would remove the contact
     Certainty certainty = Certainty::exact;
@@ -93,10 +92,10 @@ inline double largest_coordinate(const AabbD& box) {
 }
 
 template <class T>
-bool is_meaningful(const BasicMotion<T>& motion) {
+bool is_valid(const BasicMotion<T>& motion) {
     return motion.is_finite();
 }
-inline bool is_meaningful(const CustomMotion& motion) {
+inline bool is_valid(const CustomMotion& motion) {
     return motion.max_speed >= 0 && motion.max_speed * 0 == 0;
 }
 
@@ -117,16 +116,16 @@ inline double largest_length(const AabbD&, const CustomMotion&) {
 }
 
 /// The exponent of the power of two that scales lengths whose products underflow to about 1; 0 for all others. Large
-/// lengths stay: what is small beside them would lose bits.
+/// lengths are not scaled down, since small ones would lose bits.
 inline int exponent_into_range(double largest) {
     return largest > 0 && largest < 0x1p-100 ? -std::ilogb(largest) : 0;
 }
 
-/// Calls `use(Mover)` for an operand and its motion, with all lengths times 2^exponent.
+/// Calls `use(MovingShape)` for an operand and its motion, with all lengths times 2^exponent.
 template <class S, class T, class M, class Use>
-auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use use) {
-    const auto collect = [&](const Mover& mover, IntervalD range, const AabbD& all, const AabbD& region,
-                             PartList& list) { collect_parts(operand, mover, range, all, region, list); };
+auto with_moving_shape(const Operand<S, T>& operand, const M& motion, int exponent, Use use) {
+    const auto collect = [&](const MovingShape& shape, IntervalD range, const AabbD& all, const AabbD& region,
+                             PartList& list) { collect_parts(operand, shape, range, all, region, list); };
     const AabbD box = times_power(box_of_parts(operand), exponent);
     if constexpr (std::is_same_v<M, CustomMotion>) {
         const auto pose_at = [&](double t) {
@@ -134,42 +133,43 @@ auto with_mover(const Operand<S, T>& operand, const M& motion, int exponent, Use
             return PoseD{times_power(pose.at, exponent), pose.rot};
         };
         const CustomMotion in_range{pose_at, std::ldexp(motion.max_speed, exponent)};
-        return use(Mover{collect, box, exponent, nullptr, &in_range});
+        return use(MovingShape{collect, box, exponent, nullptr, &in_range});
     } else {
         static_assert(std::is_same_v<M, BasicMotion<T>>, "carom: a motion is in the numbers of its shape");
         const MotionD in_doubles = motion.in_double(exponent);
-        return use(Mover{collect, box, exponent, &in_doubles, nullptr});
+        return use(MovingShape{collect, box, exponent, &in_doubles, nullptr});
     }
 }
 
-/// Calls `use(Encounter)`, unless the query is invalid.
+/// Calls `use(MotionQuery)`, unless the query is invalid.
 template <class A, class MA, class B, class MB, class Use>
-void with_encounter(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range, Use use) {
-    if (!is_meaningful(motion_a) || !is_meaningful(motion_b) || range.empty() || range.lo * 0 != 0) return;
+void with_motion_query(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range,
+                       Use use) {
+    if (!is_valid(motion_a) || !is_valid(motion_b) || range.empty() || range.lo * 0 != 0) return;
     const int exponent = exponent_into_range(std::fmax(largest_length(box_of_parts(operand(a)), motion_a),
                                                        largest_length(box_of_parts(operand(b)), motion_b)));
-    with_mover(operand(a), motion_a, exponent, [&](const Mover& mover_a) {
-        with_mover(operand(b), motion_b, exponent, [&](const Mover& mover_b) {
-            use(Encounter{mover_a, mover_b, range});
+    with_moving_shape(operand(a), motion_a, exponent, [&](const MovingShape& shape_a) {
+        with_moving_shape(operand(b), motion_b, exponent, [&](const MovingShape& shape_b) {
+            use(MotionQuery{shape_a, shape_b, range});
         });
     });
 }
 
 /// Finds the first contact by a fast path. Returns false, with no result, where there is none or it cannot decide.
 template <class A, class B, class T>
-bool quick_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
-                  const IntervalD& range, FoundImpact& found) {
-    if (!is_meaningful(motion_a) || !is_meaningful(motion_b)) return false;
+bool filter_impact(const A& a, const BasicMotion<T>& motion_a, const B& b, const BasicMotion<T>& motion_b,
+                   const IntervalD& range, FoundImpact& found) {
+    if (!is_valid(motion_a) || !is_valid(motion_b)) return false;
     bool is_known = false;
-    const auto ask = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
-        const Flyer<T> flyer_a{part_a, motion_a}, flyer_b{part_b, motion_b};
+    const auto find = [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
+        const MovingConvex<T> moving_a{part_a, motion_a}, moving_b{part_b, motion_b};
         if (motion_a.rotates() || motion_b.rotates()) {
-            is_known = quick_turn(flyer_a, flyer_b, range, found);
+            is_known = filter_rotating_impact(moving_a, moving_b, range, found);
         } else if constexpr (std::is_same_v<T, float>) {
-            is_known = quick_flight(flyer_a, flyer_b, range, found);
+            is_known = filter_ball_impact(moving_a, moving_b, range, found);
         }
     };
-    with_single_parts(operand(a), operand(b), ask);
+    with_single_parts(operand(a), operand(b), find);
     return is_known;
 }
 
@@ -179,7 +179,7 @@ BasicImpact<T> impact_of(const FoundImpact& found) {
     BasicImpact<T> result;
     result.certainty = found.certainty;
     if (!found.hit) return result;
-    result.hit = true;
+    result.set_hits();
     result.time = outward<T>(found.time);
     result.point = in_type<T>(found.point);
     result.normal = in_type<T>(found.normal);
@@ -239,8 +239,8 @@ void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& moti
     if (!any_part(operand(a), PartVisitor<T>(is_one_sided)) && !any_part(operand(b), PartVisitor<T>(is_one_sided))) {
         return;
     }
-    with_encounter(a, motion_a, b, motion_b, {start, start}, [&](const Encounter& encounter) {
-        const FoundImpact found = first_impact({encounter.a, encounter.b, encounter.range, true});
+    with_motion_query(a, motion_a, b, motion_b, {start, start}, [&](const MotionQuery& query) {
+        const FoundImpact found = first_impact({query.a, query.b, query.range, true});
         if (!found.hit || found.certainty == Certainty::unresolved) return;
         BasicImpact<T> at_start;
         set_start(a, motion_a, b, motion_b, start, found.penetrating, at_start);
@@ -252,9 +252,9 @@ void set_start_behind(const A& a, const MA& motion_a, const B& b, const MB& moti
 template <class T, class A, class MA, class B, class MB>
 BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b, const IntervalD& range) {
     FoundImpact found;
-    with_encounter(a, motion_a, b, motion_b, range, [&](const Encounter& encounter) {
-        found = first_impact(encounter);
-        found.point = times_power(found.point, -encounter.a.exponent);
+    with_motion_query(a, motion_a, b, motion_b, range, [&](const MotionQuery& query) {
+        found = first_impact(query);
+        found.point = times_power(found.point, -query.a.exponent);
     });
     BasicImpact<T> result = impact_of<T>(found);
     if (found.hit && found.at_start && found.certainty != Certainty::unresolved) {
@@ -290,7 +290,7 @@ BasicImpact<T> general_impact(const A& a, const MA& motion_a, const B& b, const 
 ///     const auto thrown = Motion::ballistic({4, 8}, {0, -4});
 ///     const Aabb wall{{8, 0}, {9, 7}};
 ///     const auto hit = first_impact(ball, thrown, wall, Motion::still(), {0, 10});
-///     assert(hit.hit && hit.time.lo == 2 && hit.time.hi == 2 && hit.certainty == Certainty::exact);
+///     assert(hit.hits() && hit.time.lo == 2 && hit.time.hi == 2 && hit.certainty == Certainty::exact);
 ///     assert(hit.point == (Vec2{8, 7}) && hit.normal == (Vec2{0, -1}));
 template <class A, class MA, class B, class MB>
 BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
@@ -301,14 +301,14 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     if constexpr (std::is_same_v<MA, BasicMotion<T>> && std::is_same_v<MB, BasicMotion<T>>) {
         detail::FoundImpact found;
-        if (detail::quick_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
+        if (detail::filter_impact(a, motion_a, b, motion_b, range, found)) return detail::impact_of<T>(found);
     }
     const detail::QueryMemory memory(workspace);
     return detail::general_impact<T>(a, motion_a, b, motion_b, range);
 }
 
-/// Calls `visit(MovingContact)` with each connected time interval of contact of a and b within `times`, in order, until
-/// it returns true. Returns whether it did. One-sided chains count from both sides.
+/// Visits each connected time interval of contact of a and b within `times`, in order: `visit(MovingContact)` returns
+/// nothing, or `Visit::stop` to stop. Returns `Visit::stop` if it did. One-sided chains count from both sides.
 ///
 /// The result is exact or `certified` as that of `first_impact`. If it is `certified`, a break in contact shorter than
 /// 2^-32 of the time in which the shapes pass each other (2^-8 for arcs) may be ignored, and a contact that begins and
@@ -318,32 +318,31 @@ BasicImpact<scalar_of_operand<A>> first_impact(const A& a, const MA& motion_a, c
 ///     const Segment bar{{-5, 3}, {5, 3}};
 ///     int passes = 0;
 ///     all_contacts(Point{{0, 0}}, Motion::ballistic({0, 8}, {0, -8}), bar, Motion::still(), {0, 2},
-///                  [&](const BasicMovingContact<float>& c) {
+///                  [&](const MovingContact& c) {
 ///                      ++passes;
 ///                      assert(c.enter == c.exit && c.enter.lo == (passes == 1 ? 0.5f : 1.5f));
-///                      return false;
 ///                  });
 ///     assert(passes == 2);
 template <class A, class MA, class B, class MB, class Visitor>
-bool all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
-                  const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
-                  Workspace* workspace = nullptr) {
+Visit all_contacts(const A& a, const MA& motion_a, const B& b, const MB& motion_b,
+                   const std::type_identity_t<BasicInterval<scalar_of_operand<A>>>& times, Visitor&& visit,
+                   Workspace* workspace = nullptr) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
-    bool stopped = false;
+    Visit end = Visit::proceed;
     const detail::QueryMemory memory(workspace);
-    detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
-        stopped = detail::any_contact(encounter, [&](const detail::FoundContact& found) {
+    detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
+        end = detail::visit_contacts(query, [&](const detail::FoundContact& found) {
             const bool at_start = found.enter.hi == range.lo;
             const bool graze = found.graze && !(at_start && penetrates(detail::placed_at(a, motion_a, range.lo),
                                                                        detail::placed_at(b, motion_b, range.lo)));
             const detail::CallersMemory callers;
-            return visit(BasicMovingContact<T>{detail::outward<T>(found.enter), detail::outward<T>(found.exit), graze,
-                                               found.certainty});
+            return call_visitor(visit, BasicMovingContact<T>{detail::outward<T>(found.enter),
+                                                             detail::outward<T>(found.exit), graze, found.certainty});
         });
     });
-    return stopped;
+    return end;
 }
 
 /// Returns the closest approach of a and b within `times`: the time and the distance. If they touch, that is the first
@@ -368,9 +367,9 @@ BasicApproach<scalar_of_operand<A>> closest_approach(
     const IntervalD range{static_cast<double>(times.lo), static_cast<double>(times.hi)};
     BasicApproach<T> result{nan, nan};
     const detail::QueryMemory memory(workspace);
-    detail::with_encounter(a, motion_a, b, motion_b, range, [&](const detail::Encounter& encounter) {
-        if (const auto found = detail::closest_approach(encounter)) {
-            result = {static_cast<T>(found->time), static_cast<T>(std::ldexp(found->distance, -encounter.a.exponent)),
+    detail::with_motion_query(a, motion_a, b, motion_b, range, [&](const detail::MotionQuery& query) {
+        if (const auto found = detail::closest_approach(query)) {
+            result = {static_cast<T>(found->time), static_cast<T>(std::ldexp(found->distance, -query.a.exponent)),
                       found->certainty};
         }
     });

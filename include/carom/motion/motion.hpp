@@ -73,7 +73,7 @@ class BasicMotion {
     PoseD pose_at(double t) const;
 
     /// The same, given the displacement along the path at time t.
-    PoseD pose_after(double t, const Vec2D& way) const;
+    PoseD pose_after(double t, const Vec2D& displacement) const;
 
   private:
     template <class U>
@@ -143,11 +143,11 @@ PoseD BasicMotion<T>::pose_at(double t) const {
 }
 
 template <class T>
-PoseD BasicMotion<T>::pose_after(double t, const Vec2D& way) const {
-    if (!rotates()) return {way, {}};
+PoseD BasicMotion<T>::pose_after(double t, const Vec2D& displacement) const {
+    if (!rotates()) return {displacement, {}};
     const RotD rot = RotD::radians(static_cast<double>(angular_velocity_) * t);
     const Vec2D pivot{static_cast<double>(pivot_.x), static_cast<double>(pivot_.y)};
-    return {way + (pivot - rotate(rot, pivot)), rot};
+    return {displacement + (pivot - rotate(rot, pivot)), rot};
 }
 
 }  // namespace carom

@@ -30,7 +30,7 @@ namespace detail {
 /// Wraps a visitor so that it is not called again once the budget is used up.
 template <class Visitor>
 auto until_out_of_work(Visitor& visit) {
-    return [&visit](const auto& found) { return is_out_of_work() || visit(found); };
+    return [&visit](const auto& found) { return is_out_of_work() ? Visit::stop : call_visitor(visit, found); };
 }
 
 }  // namespace detail
@@ -116,7 +116,7 @@ auto clip(WorkBudget budget, const L& straight, const S& shape) {
 
 /// See `clip_all`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class L, class S, class Visitor>
-Result<bool> clip_all(WorkBudget budget, const L& straight, const S& shape, Visitor&& visit) {
+Result<Visit> clip_all(WorkBudget budget, const L& straight, const S& shape, Visitor&& visit) {
     return within_budget(budget, [&] { return clip_all(straight, shape, detail::until_out_of_work(visit)); });
 }
 
@@ -140,10 +140,10 @@ Result<bool> sweep_hits(
 
 /// See `all_contacts`. The intervals visited before the budget ran out are valid, but there may be more.
 template <class A, class B, class Visitor>
-Result<bool> all_contacts(WorkBudget budget, const A& a,
-                          const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
-                          const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-                          std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
+Result<Visit> all_contacts(WorkBudget budget, const A& a,
+                           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
+                           const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
+                           std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
     return within_budget(budget,
                          [&] { return all_contacts(a, va, b, vb, max_time, detail::until_out_of_work(visit)); });
 }

@@ -20,7 +20,7 @@ Relation classify_operands(const Operand<A, T>& a, const Operand<B, T>& b) {
 /// point.
 ///   no common point: `disjoint`; the same points: `equal`;
 ///   a within b: `inside` when a stays clear of b's boundary, `touching` when all of a is on it, else `inside_tangent`;
-///   b within a: likewise `contains`, `touching`, `contains_tangent`;
+///   b within a: correspondingly `contains`, `touching`, `contains_tangent`;
 ///   otherwise `overlapping` when some point is interior to both, else `touching`.
 ///
 /// Interior and boundary are relative. The boundary of an area is its border. The boundary of a curve is its free ends:

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <carom/query/raycast.hpp>
+#include <carom/visit.hpp>
+
+#include <optional>
 
 namespace carom {
 
@@ -17,17 +20,17 @@ template <class T>
 inline constexpr bool is_straight<BasicSegment<T>> = true;
 
 template <class L, class S, class T>
-bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
-                 std::type_identity_t<ClipVisitor<T>> visit) {
+Visit visit_clips_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
+                     std::type_identity_t<ClipVisitor<T>> visit) {
     static_assert(is_straight<L>, "carom: clip() takes a line, ray or segment, and a shape");
-    return any_clip<T>(
+    return visit_clips<T>(
         CastPath<T>::along(straight), [&](PartVisitor<T> parts) { return any_part(shape, parts); }, visit);
 }
 
 }  // namespace detail
 
-/// Calls `visit(Clip)` with each connected interval of a line, ray or segment inside a shape, in order, until it
-/// returns true. Returns whether it did. Takes any shape; both arguments may be placed.
+/// Visits each connected interval of a line, ray or segment inside a shape, in order: `visit(Clip)` returns nothing, or
+/// `Visit::stop` to stop. Returns `Visit::stop` if it did. Takes any shape; both arguments may be placed.
 ///
 /// Parameters are in lengths of the direction, and run from 0 to 1 on a segment. A segment of zero length is the point
 /// at parameter 0. Intervals in parts that touch or overlap are merged. One-sided chains count from both sides. Which
@@ -35,25 +38,27 @@ bool any_clip_of(const Operand<L, T>& straight, const Operand<S, T>& shape,
 /// Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{1, 0}, {2, 9}}}, {Circle{{9, 5}, 1}}});
 ///     int count = 0;
-///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const BasicClip<float>& c) { count += c.exit > c.enter; return false;
-///     }); assert(count == 2);  // two of the posts touch
+///     clip_all(Line{{0, 5}, {1, 0}}, *posts, [&](const Clip& c) { count += c.exit > c.enter; });
+///     assert(count == 2);  // two of the posts touch
 template <class L, class S, class Visitor>
-bool clip_all(const L& straight, const S& shape, Visitor&& visit) {
+Visit clip_all(const L& straight, const S& shape, Visitor&& visit) {
     detail::expect_pair<L, S>();
-    return detail::any_clip_of(detail::operand(straight), detail::operand(shape), visit);
+    using Interval = BasicClip<scalar_of_operand<L>>;
+    return detail::visit_clips_of(detail::operand(straight), detail::operand(shape),
+                                  [&](const Interval& interval) { return call_visitor(visit, interval); });
 }
 
-/// Returns the first connected interval of a line, ray or segment inside a shape; see `clip_all`. Example:
+/// Returns the first connected interval of a line, ray or segment inside a shape, if any; see `clip_all`. Example:
 ///     const auto inside = clip(Line{{0, 0}, {1, 0}}, Circle{{5, 0}, 2});
-///     assert(inside.hit && inside.enter == 3 && inside.exit == 7);
-///     assert(!clip(Segment{{0, 0}, {1, 0}}, Circle{{5, 0}, 2}).hit);
+///     assert(inside && inside->enter == 3 && inside->exit == 7);
+///     assert(!clip(Segment{{0, 0}, {1, 0}}, Circle{{5, 0}, 2}));
 template <class L, class S>
 auto clip(const L& straight, const S& shape) {
     using T = scalar_of_operand<L>;
-    BasicClip<T> first;
-    clip_all(straight, shape, [&](const BasicClip<T>& stretch) {
-        first = stretch;
-        return true;
+    std::optional<BasicClip<T>> first;
+    clip_all(straight, shape, [&](const BasicClip<T>& interval) {
+        first = interval;
+        return Visit::stop;
     });
     return first;
 }

@@ -90,7 +90,7 @@ inline constexpr bool may_be_one_sided_pair =
 
 /// The separation that `contact` reports: one-sided chains make contact from their front only.
 template <class A, class B, class T>
-Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
+Separation contact_separation(const Operand<A, T>& a, const Operand<B, T>& b, double reach) {
     if constexpr (may_be_one_sided<A> || may_be_one_sided<B>) {
         if (const auto convex = convex_separation(a, b, reach)) return *convex;
         return union_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
@@ -102,7 +102,7 @@ Separation answering_separation(const Operand<A, T>& a, const Operand<B, T>& b, 
 
 // Whether a cheap test shows that the two are farther apart than `margin`.
 template <class A, class B, class T>
-bool are_seen_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+bool are_certainly_apart(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if (a.pose || b.pose) return false;
     if constexpr (HasFarTest<A, B>) {
         return are_further_apart(a.shape, b.shape, margin);
@@ -123,13 +123,13 @@ std::optional<BasicContact<T>> contact_within(const Separation& s, double margin
 
 template <class A, class B, class T>
 std::optional<BasicContact<T>> contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
-    if (are_seen_apart(a, b, margin)) return {};
+    if (are_certainly_apart(a, b, margin)) return {};
     if constexpr (std::is_same_v<A, BasicCircle<T>> && std::is_same_v<B, BasicCircle<T>>) {
         Separation s;
         if (!a.pose && !b.pose && circle_separation(a.shape, b.shape, s)) [[likely]]
             return contact_within<T>(s, margin);
     }
-    return contact_within<T>(answering_separation(a, b, margin), margin);
+    return contact_within<T>(contact_separation(a, b, margin), margin);
 }
 
 }  // namespace detail

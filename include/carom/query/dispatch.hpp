@@ -5,23 +5,23 @@
 
 namespace carom::detail {
 
-// A query: which member of Pair it calls, and how its result for (b, a) becomes the one for (a, b).
+// A query: the member of Pair that it calls, and how to convert its result for (b, a) into the one for (a, b).
 struct Overlaps {
-    using Answer = bool;
+    using Result = bool;
     template <class P, class A, class B>
-    static bool ask(const A& a, const B& b) {
+    static bool evaluate(const A& a, const B& b) {
         return P::overlaps(a, b);
     }
-    static bool flip(bool answer) { return answer; }
+    static bool flip(bool result) { return result; }
 };
 
 struct Penetrates {
-    using Answer = bool;
+    using Result = bool;
     template <class P, class A, class B>
-    static bool ask(const A& a, const B& b) {
+    static bool evaluate(const A& a, const B& b) {
         return P::penetrates(a, b);
     }
-    static bool flip(bool answer) { return answer; }
+    static bool flip(bool result) { return result; }
 };
 
 template <class S>
@@ -41,50 +41,50 @@ Operand<S, T> operand(const Placed<S, T>& placed) {
 
 /// The result for two concrete shapes. Each pair is implemented for one order of ranks; the other order swaps the
 /// arguments and flips the result, so that both run the same code.
-template <class Verb, class A, class B, class T, class U>
-typename Verb::Answer ask_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
+template <class Query, class A, class B, class T, class U>
+typename Query::Result evaluate_pair(const Operand<A, T>& a, const Operand<B, U>& b) {
     static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
     if constexpr (shape_rank<B> < shape_rank<A>) {
-        return Verb::flip(ask_pair<Verb>(b, a));
+        return Query::flip(evaluate_pair<Query>(b, a));
     } else {
         static_assert(HasPair<A, B>, "carom: there is no Pair<A, B> for these two shapes");
-        if constexpr (HasPair<A, B>) return Verb::template ask<Pair<A, B>>(a, b);
+        if constexpr (HasPair<A, B>) return Query::template evaluate<Pair<A, B>>(a, b);
     }
 }
 
 /// The result for two AnyShapes. All pairs of alternatives are instantiated once, in any_pair.cpp.
-template <class Verb, class T>
-typename Verb::Answer ask_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b);
+template <class Query, class T>
+typename Query::Result evaluate_any(const Operand<BasicAnyShape<T>, T>& a, const Operand<BasicAnyShape<T>, T>& b);
 
-template <class Verb, class A, class B, class T, class U>
-typename Verb::Answer open_any(const Operand<A, T>& a, const Operand<B, U>& b) {
+template <class Query, class A, class B, class T, class U>
+typename Query::Result evaluate_operands(const Operand<A, T>& a, const Operand<B, U>& b) {
     constexpr bool a_is_any = std::is_same_v<A, BasicAnyShape<T>>;
     constexpr bool b_is_any = std::is_same_v<B, BasicAnyShape<U>>;
     if constexpr (a_is_any && b_is_any) {
         static_assert(std::is_same_v<T, U>, "carom: both shapes must be in float or both in double");
-        return ask_any<Verb>(a, b);
+        return evaluate_any<Query>(a, b);
     } else if constexpr (a_is_any) {
         return std::visit(
             [&]<class S>(const S& shape) {
-                return ask_pair<Verb>(Operand<S, T>{shape, a.pose}, b);
+                return evaluate_pair<Query>(Operand<S, T>{shape, a.pose}, b);
             },
             a.shape.value);
     } else if constexpr (b_is_any) {
-        return Verb::flip(open_any<Verb>(b, a));
+        return Query::flip(evaluate_operands<Query>(b, a));
     } else {
-        return ask_pair<Verb>(a, b);
+        return evaluate_pair<Query>(a, b);
     }
 }
 
 template <class S>
-concept Askable = requires(const S& s) {
+concept QueryOperand = requires(const S& s) {
     operand(s);
 };
 
-template <class Verb, class A, class B>
-typename Verb::Answer dispatch(const A& a, const B& b) {
-    static_assert(Askable<A> && Askable<B>, "carom: there is no Pair<A, B> for these two shapes");
-    if constexpr (Askable<A> && Askable<B>) return open_any<Verb>(operand(a), operand(b));
+template <class Query, class A, class B>
+typename Query::Result dispatch(const A& a, const B& b) {
+    static_assert(QueryOperand<A> && QueryOperand<B>, "carom: there is no Pair<A, B> for these two shapes");
+    if constexpr (QueryOperand<A> && QueryOperand<B>) return evaluate_operands<Query>(operand(a), operand(b));
 }
 
 /// The number type of Operand<S, T>. For a type that is not a shape it is arbitrary: `expect_shapes` reports the error.
@@ -92,7 +92,7 @@ template <class S>
 struct OperandScalar {
     using type = double;
 };
-template <Askable S>
+template <QueryOperand S>
 struct OperandScalar<S> {
     template <class Shape, class T>
     static T scalar(const Operand<Shape, T>&);
@@ -112,14 +112,14 @@ namespace detail {
 /// Every query calls this first, so that a wrong call gives a one-line compile error.
 template <class... S>
 consteval void expect_shapes() {
-    static_assert((Askable<S> && ...), "carom: only a shape, a placed shape or an AnyShape can be asked about");
+    static_assert((QueryOperand<S> && ...), "carom: only a shape, a placed shape or an AnyShape can be asked about");
 }
 
 /// The same for the two operands of one query.
 template <class A, class B>
 consteval void expect_pair() {
     expect_shapes<A, B>();
-    static_assert(!(Askable<A> && Askable<B>) || std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
+    static_assert(!(QueryOperand<A> && QueryOperand<B>) || std::is_same_v<scalar_of_operand<A>, scalar_of_operand<B>>,
                   "carom: both shapes must be in float or both in double");
 }
 

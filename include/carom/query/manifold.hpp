@@ -14,7 +14,7 @@ template <class T>
 struct BasicManifoldPoint {
     BasicVec2<T> point{};  ///< midway between the two surfaces, along the normal
     T separation{};        ///< the gap at this point, or minus the depth
-    FeaturePair features;  ///< what touches here: the same while the shapes rest on each other in the same way
+    FeaturePair features;  ///< what touches here: the same as long as the resting contact does not change
 };
 
 using ManifoldPoint = BasicManifoldPoint<float>;
@@ -41,26 +41,26 @@ namespace detail {
 
 /// The separation that `contact` reports and, when it is at most `margin`, the contact points.
 template <class A, class B, class T>
-FlatContact flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
+RealManifold flat_contact_of(const Operand<A, T>& a, const Operand<B, T>& b, double margin) {
     if constexpr (are_plain_pair<A, B>) {
         if (!a.pose && !b.pose) return flat_contact(a.shape, b.shape, margin);
     }
-    FlatContact result;
+    RealManifold result;
     const bool convex =
         with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool swapped) {
             result = flat_contact(part_a, part_b, swapped, margin);
         });
     if (convex) return result;
-    result.separation = answering_separation(a, b, margin);
+    result.separation = contact_separation(a, b, margin);
     if (!(result.separation.gap <= margin)) return result;
     return flat_contact<T>([&](PartVisitor<T> visit) { return any_part(a, visit); },
                            [&](PartVisitor<T> visit) { return any_part(b, visit); }, result.separation, margin);
 }
 
 template <class T>
-BasicManifold<T> rounded_manifold(const FlatContact& flat) {
+BasicManifold<T> rounded_manifold(const RealManifold& flat) {
     const auto to_t = [](const Vec2D& v) { return BasicVec2<T>{static_cast<T>(v.x), static_cast<T>(v.y)}; };
-    const auto point = [&](const FlatPoint& p) {
+    const auto point = [&](const RealManifoldPoint& p) {
         return BasicManifoldPoint<T>{to_t(p.point), static_cast<T>(p.separation), p.features};
     };
     const Separation& separation = flat.separation;
@@ -91,7 +91,7 @@ template <class A, class B>
 auto manifold(const A& a, const B& b, scalar_of_operand<A> margin = 0) {
     detail::expect_pair<A, B>();
     using T = scalar_of_operand<A>;
-    const FlatContact flat =
+    const RealManifold flat =
         detail::flat_contact_of(detail::operand(a), detail::operand(b), static_cast<double>(margin));
     // GCC clears a new empty optional word by word, which takes longer than finding that the two are apart.
     static constexpr std::optional<BasicManifold<T>> none;

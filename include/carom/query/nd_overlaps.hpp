@@ -9,7 +9,7 @@ namespace carom {
 namespace detail {
 
 template <class T, std::size_t N>
-bool is_meaningful(const BoxN<T, N>& box) {
+bool is_valid(const BoxN<T, N>& box) {
     for (std::size_t i = 0; i < N; ++i) {
         if (!(box.min[i] <= box.max[i]) || !(box.min[i] * 0 + box.max[i] * 0 == 0)) return false;
     }
@@ -17,7 +17,7 @@ bool is_meaningful(const BoxN<T, N>& box) {
 }
 
 template <class T, std::size_t N>
-bool is_meaningful(const BallN<T, N>& ball) {
+bool is_valid(const BallN<T, N>& ball) {
     T zero = ball.radius * 0;
     for (const T& x : ball.center) zero += x * 0;
     return ball.radius >= 0 && zero == 0;
@@ -63,7 +63,7 @@ bool is_strictly_inside(const std::array<T, N>& p, const BoxN<T, N>& box) {
 ///     assert(overlaps(BoxN<float, 3>{{0, 0, 0}, {1, 1, 1}}, BoxN<float, 3>{{1, 0, 0}, {2, 1, 1}}));
 template <class T, std::size_t N>
 bool overlaps(const BoxN<T, N>& a, const BoxN<T, N>& b) {
-    if (!detail::is_meaningful(a) || !detail::is_meaningful(b)) return false;
+    if (!detail::is_valid(a) || !detail::is_valid(b)) return false;
     for (std::size_t i = 0; i < N; ++i) {
         if (a.min[i] > b.max[i] || b.min[i] > a.max[i]) return false;
     }
@@ -75,7 +75,7 @@ bool overlaps(const BoxN<T, N>& a, const BoxN<T, N>& b) {
 ///     assert(overlaps(BallN<float, 3>{{0, 0, 0}, 3}, BallN<float, 3>{{2, 4, 4}, 3}));
 template <class T, std::size_t N>
 bool overlaps(const BallN<T, N>& a, const BallN<T, N>& b) {
-    if (!detail::is_meaningful(a) || !detail::is_meaningful(b)) return false;
+    if (!detail::is_valid(a) || !detail::is_valid(b)) return false;
     return detail::compare_distance_nd(a.center, b.center, a.radius, b.radius) <= 0;
 }
 
@@ -84,7 +84,7 @@ bool overlaps(const BallN<T, N>& a, const BallN<T, N>& b) {
 ///     assert(overlaps(BallN<float, 3>{{0, 0, 0}, 3}, BoxN<float, 3>{{1, 2, 2}, {9, 9, 9}}));
 template <class T, std::size_t N>
 bool overlaps(const BallN<T, N>& ball, const BoxN<T, N>& box) {
-    if (!detail::is_meaningful(ball) || !detail::is_meaningful(box)) return false;
+    if (!detail::is_valid(ball) || !detail::is_valid(box)) return false;
     return detail::compare_distance_nd(ball, box) <= 0;
 }
 
@@ -98,7 +98,7 @@ bool overlaps(const BoxN<T, N>& box, const BallN<T, N>& ball) {
 ///     assert(!penetrates(BoxN<float, 3>{{0, 0, 0}, {1, 1, 1}}, BoxN<float, 3>{{1, 0, 0}, {2, 1, 1}}));
 template <class T, std::size_t N>
 bool penetrates(const BoxN<T, N>& a, const BoxN<T, N>& b) {
-    if (!detail::is_meaningful(a) || !detail::is_meaningful(b)) return false;
+    if (!detail::is_valid(a) || !detail::is_valid(b)) return false;
     for (std::size_t i = 0; i < N; ++i) {
         if (!(a.min[i] < b.max[i] && b.min[i] < a.max[i])) return false;
     }
@@ -109,7 +109,7 @@ bool penetrates(const BoxN<T, N>& a, const BoxN<T, N>& b) {
 ///     assert(!penetrates(BallN<float, 3>{{0, 0, 0}, 3}, BallN<float, 3>{{2, 4, 4}, 3}));
 template <class T, std::size_t N>
 bool penetrates(const BallN<T, N>& a, const BallN<T, N>& b) {
-    if (!detail::is_meaningful(a) || !detail::is_meaningful(b)) return false;
+    if (!detail::is_valid(a) || !detail::is_valid(b)) return false;
     return detail::compare_distance_nd(a.center, b.center, a.radius, b.radius) < 0;
 }
 
@@ -117,7 +117,7 @@ bool penetrates(const BallN<T, N>& a, const BallN<T, N>& b) {
 ///     assert(penetrates(BallN<float, 3>{{5, 5, 5}, 0}, BoxN<float, 3>{{1, 2, 2}, {9, 9, 9}}));
 template <class T, std::size_t N>
 bool penetrates(const BallN<T, N>& ball, const BoxN<T, N>& box) {
-    if (!detail::is_meaningful(ball) || !detail::is_meaningful(box)) return false;
+    if (!detail::is_valid(ball) || !detail::is_valid(box)) return false;
     return detail::compare_distance_nd(ball, box) < 0 || detail::is_strictly_inside(ball.center, box);
 }
 

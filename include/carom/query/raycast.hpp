@@ -4,6 +4,7 @@
 #include <carom/detail/narrow/linear/cast.hpp>
 #include <carom/query/dispatch.hpp>
 
+#include <optional>
 #include <type_traits>
 
 namespace carom {
@@ -11,7 +12,7 @@ namespace carom {
 namespace detail {
 
 template <class S, class T>
-BasicRaycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand) {
+std::optional<BasicRaycast<T>> raycast_operand(const CastPath<T>& path, const Operand<S, T>& operand) {
     if constexpr (ConvexShape<S>) {
         return cast(path, convex_part(operand));
     } else if constexpr (is_any_shape<S>) {
@@ -28,8 +29,8 @@ BasicRaycast<T> raycast_operand(const CastPath<T>& path, const Operand<S, T>& op
 // Returns false, with `result` unset, when there is no closed form for the shape or doubles cannot decide. The identity
 // pose is passed as null.
 template <class S, class T>
-bool shortest_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const BasicPose<T>* pose,
-                      BasicRaycast<T>& result) {
+bool filter_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const BasicPose<T>* pose,
+                    std::optional<BasicRaycast<T>>& result) {
     if constexpr (requires { quick_cast(ray, max_t, shape, result); }) {
         if (!pose && quick_cast(ray, max_t, shape, result)) [[likely]]
             return true;
@@ -40,13 +41,13 @@ bool shortest_raycast(const BasicRay<T>& ray, T max_t, const S& shape, const Bas
 
 // Other simple shapes in float by their points; everything else, and what doubles cannot decide, by the exact code.
 template <class S, class T>
-BasicRaycast<T> other_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand, bool is_sound) {
+std::optional<BasicRaycast<T>> general_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand, bool is_valid_pose) {
     if constexpr (std::is_same_v<T, float>) {
-        BasicRaycast<float> result;
+        std::optional<Raycast> result;
         const auto by_points = [&](const Vec2* points, int count, float radius, const Pose* own) {
             return quick_cast<float>({&ray, max_t, points, count, radius, own, operand.pose}, result);
         };
-        if (is_sound && as_points(operand.shape, 0.0f, by_points)) return result;
+        if (is_valid_pose && as_points(operand.shape, 0.0f, by_points)) return result;
     }
     return raycast_operand(CastPath<T>::along({ray}, max_t), operand);
 }
@@ -54,18 +55,19 @@ BasicRaycast<T> other_raycast(const BasicRay<T>& ray, T max_t, const Operand<S, 
 // One result variable in the function's own block and one return statement, so that the compiler builds the result
 // where the caller wants it. Copying a result whose members have just been written takes as long as the cast.
 template <class S, class T>
-BasicRaycast<T> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand) {
+std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<S, T>& operand) {
     const BasicPose<T>* const pose = operand.pose && *operand.pose == BasicPose<T>{} ? nullptr : operand.pose;
-    const bool is_sound = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
-    BasicRaycast<T> result;
-    if (!is_sound || !shortest_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
-        result = other_raycast(ray, max_t, Operand<S, T>{operand.shape, pose}, is_sound);
+    const bool is_valid_pose = !pose || (is_rotation(pose->rot) && pose->at.x * 0 + pose->at.y * 0 == 0);
+    std::optional<BasicRaycast<T>> result;
+    if (!is_valid_pose || !filter_raycast(ray, max_t, operand.shape, pose, result)) [[unlikely]]
+        result = general_raycast(ray, max_t, Operand<S, T>{operand.shape, pose}, is_valid_pose);
     return result;
 }
 
 // An AnyShape takes the same code path as the shape that it holds, so that the results agree bit for bit.
 template <class T>
-BasicRaycast<T> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<BasicAnyShape<T>, T>& operand) {
+std::optional<BasicRaycast<T>> raycast_from(const BasicRay<T>& ray, T max_t,
+                                            const Operand<BasicAnyShape<T>, T>& operand) {
     return std::visit(
         [&]<class Concrete>(const Concrete& shape) {
             return raycast_from(ray, max_t, Operand<Concrete, T>{shape, operand.pose});
@@ -76,10 +78,11 @@ BasicRaycast<T> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<Basi
 }  // namespace detail
 
 /// Casts a ray against any shape and returns the first connected interval of the ray inside the shape, for t from 0 to
-/// max_t. Ray and shape may be placed. A ray that passes through a seam between parts stays inside.
+/// max_t; none if the ray misses. Ray and shape may be placed. A ray that passes through a seam between parts stays
+/// inside.
 ///
-/// `hit` is exact and agrees with `overlaps`. Also exact are `started_inside`, `graze`, whether exit = enter, and which
-/// part is hit first.
+/// Whether it hits is exact and agrees with `overlaps`. Also exact are `started_inside`, `graze`, whether exit = enter,
+/// and which part is hit first.
 ///
 /// A ray that starts on the border hits at t = 0 with the border's normal. A ray that starts inside also hits at t = 0,
 /// but without a normal; `contact` says where the closest border is. A ray along an edge enters at the edge's end.
@@ -93,9 +96,9 @@ BasicRaycast<T> raycast_from(const BasicRay<T>& ray, T max_t, const Operand<Basi
 /// edge, next to the border or where the ray grazes. Unions cost O(parts), and as much again for each part that extends
 /// the interval. Source: [Ericson 5.3], with the slab test's order decided by sign instead of by size. Example:
 ///     const auto hit = raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2});
-///     assert(hit.hit && hit.enter == 1 && hit.exit == 3 && hit.point == (Vec2{-2, 0}) && hit.normal == (Vec2{-1, 0}));
-///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2}).started_inside);
-///     assert(!raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2}, 0.5f).hit);
+///     assert(hit && hit->enter == 1 && hit->exit == 3 && hit->point == (Vec2{-2, 0}) && hit->normal == (Vec2{-1, 0}));
+///     assert(raycast(Ray{{0, 0}, {1, 0}}, Circle{{0, 0}, 2})->started_inside);
+///     assert(!raycast(Ray{{-4, 0}, {2, 0}}, Circle{{0, 0}, 2}, 0.5f));
 template <class R, class S>
 requires std::is_same_v<R, BasicRay<scalar_of<R>>>
 auto raycast(const R& ray, const S& shape, std::type_identity_t<scalar_of<R>> max_t = CastPath<scalar_of<R>>::endless) {

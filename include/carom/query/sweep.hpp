@@ -20,19 +20,19 @@ constexpr bool is_finite(const BasicVec2<T>& v) {
 
 /// Whether the query is valid: finite velocities, and a max_time that is not before the start.
 template <class T>
-constexpr bool is_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+constexpr bool is_valid_sweep(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
     return is_finite(va) && is_finite(vb) && max_time >= 0;
 }
 
-/// Calls `ask(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
-template <class A, class B, class T, class Ask>
-bool ask_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
-               T max_time, Ask ask) {
-    bool answered = false;
+/// Calls `filter(SweptParts)` if both shapes are of a convex kind, and returns its result; otherwise returns false.
+template <class A, class B, class T, class Filter>
+bool filter_parts(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
+                  T max_time, Filter filter) {
+    bool decided = false;
     with_single_parts(a, b, [&](const ConvexPart<T>& part_a, const ConvexPart<T>& part_b, bool) {
-        answered = ask(SweptParts<T>{part_a, part_b, va, vb, max_time});
+        decided = filter(SweptParts<T>{part_a, part_b, va, vb, max_time});
     });
-    return answered;
+    return decided;
 }
 
 /// Calls `use` with the Passage of two operands.
@@ -48,8 +48,8 @@ auto with_passage(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<
 template <class A, class B, class T>
 void sweep_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                     T max_time, BasicSweep<T>& result) {
-    const auto ask = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
-    if (ask_parts(a, va, b, vb, max_time, ask)) return;
+    const auto filter = [&](const SweptParts<T>& parts) { return quick_sweep(parts, result); };
+    if (filter_parts(a, va, b, vb, max_time, filter)) return;
     with_passage(a, va, b, vb, max_time, [&](const Passage<T>& passage) { result = sweep(passage); });
 }
 
@@ -57,8 +57,8 @@ template <class A, class B, class T>
 bool sweep_hits_operands(const Operand<A, T>& a, const BasicVec2<T>& va, const Operand<B, T>& b, const BasicVec2<T>& vb,
                          T max_time) {
     std::optional<bool> hit;
-    const auto ask = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
-    if (ask_parts(a, va, b, vb, max_time, ask)) return *hit;
+    const auto filter = [&](const SweptParts<T>& parts) { return (hit = quick_sweep_hits(parts)).has_value(); };
+    if (filter_parts(a, va, b, vb, max_time, filter)) return *hit;
     return with_passage(a, va, b, vb, max_time, [](const Passage<T>& passage) { return sweep_hits(passage); });
 }
 
@@ -89,7 +89,7 @@ bool is_in_contact(const A& a, const B& b) {
 template <class A, class B, class T>
 void set_start(const A& a, const B& b, BasicSweep<T>& result) {
     result.initial_relation = classify(a, b);
-    const bool begins_later = !result.hit || result.enter > 0;  // behind one-sided chains
+    const bool begins_later = !result.hits() || result.enter > 0;  // behind one-sided chains
     if (begins_later || (result.normal != BasicVec2<T>{} && !penetrates(a, b))) return;
     result.normal = {};
     result.graze = false;
@@ -98,13 +98,13 @@ void set_start(const A& a, const B& b, BasicSweep<T>& result) {
 
 /// Without relative motion, two shapes are in contact always or never.
 template <class A, class B, class T>
-void still_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
+void static_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
     const auto touched = contact(a, b);
     if (!touched) {
         if constexpr (may_be_one_sided_pair<A, B>) result.initial_relation = classify(a, b);
         return;
     }
-    result.hit = true;
+    result.set_hits();
     result.exit = max_time;
     result.point = point_of_both(operand(a), operand(b));
     result.initial_relation = classify(a, b);
@@ -114,11 +114,11 @@ void still_sweep(const A& a, const B& b, T max_time, BasicSweep<T>& result) {
 
 /// The general algorithm: for shapes without a fast path, and where the fast path cannot decide.
 template <class A, class B, class T>
-BasicSweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+BasicSweep<T> general_sweep(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
     BasicSweep<T> result;
-    if (!is_sweep(va, vb, max_time)) return result;
+    if (!is_valid_sweep(va, vb, max_time)) return result;
     if (va == vb) {
-        still_sweep(a, b, max_time, result);
+        static_sweep(a, b, max_time, result);
         return result;
     }
     sweep_operands(operand(a), va, operand(b), vb, max_time, result);
@@ -126,12 +126,12 @@ BasicSweep<T> any_sweep(const A& a, const BasicVec2<T>& va, const B& b, const Ba
     return result;
 }
 
-/// The same for `hit` alone.
+/// The same for `hits` alone.
 template <class A, class B, class T>
-BasicSweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
+BasicSweep<T> general_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, const BasicVec2<T>& vb, T max_time) {
     BasicSweep<T> result;
-    if (!is_sweep(va, vb, max_time)) return result;
-    result.hit = va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, max_time);
+    if (!is_valid_sweep(va, vb, max_time)) return result;
+    result.set_hits(va == vb ? is_in_contact(a, b) : sweep_hits_operands(operand(a), va, operand(b), vb, max_time));
     return result;
 }
 
@@ -142,10 +142,10 @@ BasicSweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, con
 /// shapes, as stored or placed. The times come from closed forms, so nothing is too fast to be detected. NaN and
 /// infinite velocities, a negative max_time and invalid shapes give no hit.
 ///
-/// `hit` is exact, for the exact difference of the velocities, and so are `initial_relation` and `graze`. A hit at time
-/// 0 agrees with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed form:
-/// they hit unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so may an
-/// interval shorter than the rounding error.
+/// `hits` is exact, for the exact difference of the velocities, and so are `initial_relation` and `graze`. A hit at
+/// time 0 agrees with `overlaps`, except with one-sided chains. Ellipses against anything but points have no closed
+/// form: they hit unless they certainly miss, see `certainty`. A contact of a single instant has exit = enter, and so
+/// may an interval shorter than the rounding error.
 ///
 /// Touching counts: two shapes that only slide along each other hit, with `graze`. Shapes that penetrate at time 0 have
 /// no normal; `contact` has one. If several parts of a union touch at time 0, the normal is that of `contact`.
@@ -157,7 +157,7 @@ BasicSweep<T> any_sweep_hits(const A& a, const BasicVec2<T>& va, const B& b, con
 /// distance traveled. Cost: O(vertices of both), times the pairs of parts along the path. Source: a ray cast against
 /// the Minkowski difference [Ericson 5.5.1], with exact signs. Example:
 ///     const auto hit = sweep(Circle{{0, 0}, 1}, {10, 0}, Aabb{{6, -4}, {8, 4}}, {0, 0}, 1);
-///     assert(hit.hit && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
+///     assert(hit.hits() && hit.enter == 0.5f && hit.exit == 0.9f && hit.normal == (Vec2{1, 0}));
 ///     assert(hit.point == (Vec2{6, 0}) && hit.initial_relation == Relation::disjoint && !hit.graze);
 template <class A, class B>
 auto sweep(
@@ -166,10 +166,10 @@ auto sweep(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep<A, B, T>);
+    if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep<A, B, T>);
     } else {
-        return detail::any_sweep(a, va, b, vb, max_time);
+        return detail::general_sweep(a, va, b, vb, max_time);
     }
 }
 
@@ -183,39 +183,42 @@ bool sweep_hits(
     std::type_identity_t<scalar_of_operand<A>> max_time = std::numeric_limits<scalar_of_operand<A>>::infinity()) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_hits_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>);
-    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>); }) {
-        return sweep_or(a, va, b, vb, max_time, &detail::any_sweep_hits<A, B, T>).hit;
+    if constexpr (requires { sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return sweep_hits_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>);
+    } else if constexpr (requires { sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>); }) {
+        return sweep_or(a, va, b, vb, max_time, &detail::general_sweep_hits<A, B, T>).hits();
     } else {
-        return detail::any_sweep_hits(a, va, b, vb, max_time).hit;
+        return detail::general_sweep_hits(a, va, b, vb, max_time).hits();
     }
 }
 
-/// Calls `visit(ContactInterval)` with each connected time interval of contact, in order, until it returns true.
-/// Returns whether it did. A shape that passes through several separate parts of a union gives one interval for each.
-/// One-sided chains count from both sides; otherwise as `sweep`. Cost: that of `sweep` for each interval. Example:
+/// Visits each connected time interval of contact, in order: `visit(ContactInterval)` returns nothing, or `Visit::stop`
+/// to stop. Returns `Visit::stop` if it did. A shape that passes through several separate parts of a union gives one
+/// interval for each. One-sided chains count from both sides; otherwise as `sweep`. Cost: that of `sweep` for each
+/// interval. Example:
 ///     const auto posts = Compound::from_parts({{Aabb{{0, 0}, {1, 9}}}, {Aabb{{6, 0}, {8, 9}}}});
 ///     int count = 0;
-///     all_contacts(Point{{-2, 3}}, {1, 0}, *posts, {0, 0}, 100, [&](const BasicContactInterval<float>& c) {
+///     all_contacts(Point{{-2, 3}}, {1, 0}, *posts, {0, 0}, 100, [&](const ContactInterval& c) {
 ///         count += c.exit > c.enter;
-///         return false;
 ///     });
 ///     assert(count == 2);
 template <class A, class B, class Visitor>
-bool all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
-                  const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
-                  std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
+Visit all_contacts(const A& a, const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& va, const B& b,
+                   const std::type_identity_t<BasicVec2<scalar_of_operand<A>>>& vb,
+                   std::type_identity_t<scalar_of_operand<A>> max_time, Visitor&& visit) {
     using T = scalar_of_operand<A>;
     detail::expect_pair<A, B>();
-    if (!detail::is_sweep(va, vb, max_time)) return false;
-    if (va == vb) return overlaps(a, b) && visit(BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+    if (!detail::is_valid_sweep(va, vb, max_time)) return Visit::proceed;
+    if (va == vb) {
+        if (!overlaps(a, b)) return Visit::proceed;
+        return call_visitor(visit, BasicContactInterval<T>{0, max_time, !penetrates(a, b)});
+    }
     const auto visit_as_swept = [&](BasicContactInterval<T> contact) {  // what starts inside survives small shifts
         if (contact.graze && contact.enter == 0) contact.graze = !penetrates(a, b);
-        return visit(contact);
+        return call_visitor(visit, contact);
     };
     return detail::with_passage(detail::operand(a), va, detail::operand(b), vb, max_time,
-                                [&](const Passage<T>& passage) { return any_contact<T>(passage, visit_as_swept); });
+                                [&](const Passage<T>& passage) { return visit_contacts<T>(passage, visit_as_swept); });
 }
 
 }  // namespace carom

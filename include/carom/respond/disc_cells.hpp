@@ -16,9 +16,9 @@ namespace carom::detail {
 /// one in memory, so that discs may go anywhere; then more discs count as near than need to.
 class DiscCells {
   public:
-    /// Lays out the cells for discs with centers between two corners, and of at most that diameter. There is only one
-    /// cell if the discs are few, or so far away that a cell is lost in rounding; `bit` is the ulp of 1.
-    void lay_out(const Vec2D& low, const Vec2D& high, double diameter, std::size_t count, double bit);
+    /// Lays out new cells for discs with centers between two corners, and of at most the given diameter. There is only
+    /// one cell if the discs are few, or so far away that a cell is lost in rounding; `bit` is the ulp of 1.
+    void reset(const Vec2D& low, const Vec2D& high, double diameter, std::size_t count, double bit);
 
     /// Replaces the cells by a single one that contains all discs.
     void collapse();
@@ -29,10 +29,10 @@ class DiscCells {
     bool put(std::size_t disc, const Vec2D& at);
 
     /// Moves a disc to the next cell along an axis (0 or 1), up or down. Returns false as `put` does.
-    bool go_on(std::size_t disc, int axis, bool up);
+    bool step(std::size_t disc, int axis, bool up);
 
     /// The distance from a position to the border of the disc's cell along an axis; infinite where there is none.
-    double way_to_border(std::size_t disc, const Vec2D& at, int axis, bool up) const;
+    double distance_to_border(std::size_t disc, const Vec2D& at, int axis, bool up) const;
 
     /// Calls visit(other) for all discs except the disc itself in its cell and those around.
     template <class Visit>
@@ -44,9 +44,9 @@ class DiscCells {
         }
     }
 
-    /// The same for the cells that have become adjacent with the last step along an axis.
+    /// The same for the cells that the last step along an axis has made adjacent.
     template <class Visit>
-    void for_each_come_near(std::size_t disc, int axis, bool up, const Visit& visit) const {
+    void for_each_new_neighbor(std::size_t disc, int axis, bool up, const Visit& visit) const {
         const std::int64_t ahead = up ? 1 : -1, beside = reach(axis == 0 ? rows_ : columns_);
         for (std::int64_t k = -beside; k <= beside; ++k) {
             visit_cell(disc, axis == 0 ? ahead : k, axis == 0 ? k : ahead, visit);
@@ -79,8 +79,8 @@ class DiscCells {
     std::vector<std::array<std::int64_t, 2>> cell_;
 };
 
-/// The earliest of a number of times, by a tournament tree. Of equal times, those that are `late` come last, and then
-/// the lowest number comes first.
+/// A priority queue of times: a tournament tree. Of equal times, those that are `late` come last, and then the lowest
+/// number comes first.
 class DiscQueue {
   public:
     void resize(std::size_t count);

@@ -1,6 +1,7 @@
 /// DiscTable: event-driven simulation of discs that bounce off each other and off walls: a pool table, a gas.
 #pragma once
 
+#include <carom/visit.hpp>
 #include <carom/function_ref.hpp>
 #include <carom/respond/disc_cells.hpp>
 #include <carom/result.hpp>
@@ -10,12 +11,13 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace carom {
 
-/// A disc without friction. One of infinite mass keeps its velocity, whatever runs into it: it passes through other
-/// discs of infinite mass, and through walls, which count as such.
+/// A disc without friction. One of infinite mass keeps its velocity, whatever hits it: it passes through other discs of
+/// infinite mass, and through walls, which count as such.
 template <class T>
 struct BasicDisc {
     BasicVec2<T> at{};
@@ -43,20 +45,20 @@ using DiscCollisionD = BasicDiscCollision<double>;
 /// The result of a run.
 struct DiscRun {
     std::uint64_t collisions = 0;
-    bool is_complete = true;  ///< false: `max_collisions` was reached before the time was up, at `DiscTable::time()`
+    bool is_complete = true;  ///< false: it ended early, at `DiscTable::time()`: at `max_collisions`, or by the visitor
 };
 
 /// Discs on a table, simulated by events: `sweep` finds the next collision of all in closed form, `collide_elastic`
-/// gives the two discs their new velocities, and only what that affects is tested again. So nothing tunnels, and there
-/// is no time step. Between its collisions a disc moves straight from the position of the last one, and its position
-/// along that path is rounded once, so that it makes no difference into how many runs the time is divided. After each
-/// run no disc penetrates another or a wall, exactly and for the rounded positions, as long as there is space: where
-/// rounding makes two overlap, they are shown set back by a few ulps. There is no space where infinite masses, or one
-/// and a wall, close in on a disc; and infinite masses pass through each other and through walls, as said of
-/// `BasicDisc`. Collisions at the same time are resolved one after the other, by the indices of the discs; discs that
-/// touch at the start pass an impulse on, as a rack of pool balls does. The same table gives the same bits on every
-/// machine. A restitution below 1 can cause infinitely many collisions in finite time: `max_collisions` is the bound,
-/// and the run reports when it was reached.
+/// gives the two discs their new velocities, and only collisions that this affects are searched again. So nothing
+/// tunnels, and there is no time step. Between its collisions a disc moves straight from the position of the last one,
+/// and its position along that path is rounded once, so that it makes no difference into how many runs the time is
+/// divided. After each run no disc penetrates another or a wall, exactly and for the rounded positions, as long as
+/// there is space: where rounding makes two overlap, they are shown set back by a few ulps. There is no space where
+/// infinite masses, or one and a wall, close in on a disc; and infinite masses pass through each other and through
+/// walls, as said of `BasicDisc`. Collisions at the same time are resolved one after the other, by the indices of the
+/// discs; discs that touch at the start pass an impulse on, as a rack of pool balls does. The same table gives the same
+/// bits on every machine. A restitution below 1 can cause infinitely many collisions in finite time: `max_collisions`
+/// is the bound, and the run reports when it was reached.
 ///
 /// Energy and momentum are conserved up to rounding: see docs/response.md for measured drifts. Cost of a collision:
 /// O(log(discs) + walls + nearby discs), where nearby means within a cell or two, which are as wide as the widest disc;
@@ -70,16 +72,21 @@ class BasicDiscTable {
     /// wall). `index` is that of the disc. Cost: O(discs (1 + walls)). Example:
     ///     auto table = DiscTable::create({{{0, 0}, {1, 0}}, {{4, 0}}}, {{{9, -9}, {9, 9}}}).value();
     ///     const DiscRun run = table.run_for(6);
-    ///     assert(run.collisions == 2 && table.time() == 6);  // the other disc, which then meets the wall
+    ///     assert(run.collisions == 2 && table.time() == 6);  // with the other disc, which then hits the wall
     ///     assert((table.discs()[0].at == Vec2{2, 0}) && (table.discs()[1].velocity == Vec2{-1, 0}));
     static Result<BasicDiscTable> create(std::vector<BasicDisc<T>> discs, std::vector<BasicSegment<T>> walls = {},
                                          T restitution = T(1));
 
-    /// Advances the time. Calls `seen` with each collision, when both are where they collide and have their new
-    /// velocities; `at` gives the positions of the others at that time, and `discs` has them again after the run. A
-    /// duration that is not above 0, and NaN, do nothing; with an infinite one, time stops at the last collision.
-    DiscRun run_for(double duration, FunctionRef<void(const BasicDiscCollision<T>&)> seen,
-                    std::uint64_t max_collisions = default_max_collisions);
+    /// Advances the time. Calls `visit(DiscCollision)` with each collision, when both are where they collide and have
+    /// their new velocities; `at` gives the positions of the others at that time, and `discs` has them again after the
+    /// run. If it returns Visit::stop, the run ends there. A duration that is not above 0, and NaN, do nothing; with an
+    /// infinite one, time stops at the last collision.
+    template <class Visitor>
+    requires std::is_invocable_v < Visitor&, const BasicDiscCollision<T>
+    & > DiscRun run_for(double duration, Visitor&& visit, std::uint64_t max_collisions = default_max_collisions) {
+        const auto each = [&](const BasicDiscCollision<T>& collision) { return call_visitor(visit, collision); };
+        return run(duration, each, max_collisions);
+    }
     DiscRun run_for(double duration, std::uint64_t max_collisions = default_max_collisions) {
         return run_for(
             duration, [](const BasicDiscCollision<T>&) {}, max_collisions);
@@ -138,27 +145,28 @@ class BasicDiscTable {
     };
 
     BasicDiscTable() = default;
+    DiscRun run(double duration, FunctionRef<Visit(const BasicDiscCollision<T>&)> visit, std::uint64_t max_collisions);
     Status check_numbers() const;
-    Status check_room() const;
+    Status check_no_penetration() const;
     bool is_wall(std::size_t partner) const { return partner >= discs_.size(); }
     BasicDisc<T> disc_at(std::size_t disc, double time) const;
     double time_of(std::size_t disc, std::size_t other) const;
-    void lay_out_cells();
+    void reset_cells();
     void collapse_cells();
     void start_flight(std::size_t disc, const BasicVec2<T>& from);
     void find_crossing(std::size_t disc);
     void queue(std::size_t disc);
-    void meet(std::size_t disc, std::size_t other);
-    void look_ahead(std::size_t disc);
-    void look_ahead_all();
-    void cross(std::size_t disc);
+    void consider(std::size_t disc, std::size_t other);
+    void predict(std::size_t disc);
+    void predict_all();
+    void cross_cell(std::size_t disc);
     void return_to_cells();
     void show(std::size_t disc);
     std::size_t next_penetrated(std::size_t disc, std::size_t from, bool shows) const;
     bool set_back(std::size_t disc, bool shows);
     void show_all();
     void touch(std::size_t disc);
-    void start_touched();
+    void restart_touched();
     BasicDiscCollision<T> collide(std::size_t disc, std::size_t partner);
 
     std::vector<BasicDisc<T>> discs_;  // at the positions that were shown last

@@ -13,9 +13,9 @@ namespace carom {
 /// How a move ended.
 enum class MoveEnd {
     arrived,    ///< the whole step was made
-    stopped,    ///< an obstacle is in the displacement, and the mover rests against it
-    wedged,     ///< wedged between obstacles that leave no free position: it stays at its last free one
-    unfinished  ///< changed direction more than `max_turns` times: it stays where it got to, which is free
+    stopped,    ///< an obstacle blocks the path, and the mover rests against it
+    wedged,     ///< between obstacles that leave no free position: it stays at its last free one
+    unfinished  ///< changed direction more than `max_turns` times: it stays at the free position that it reached
 };
 
 /// Returns "arrived", "stopped", "squeezed" or "unfinished".
@@ -24,7 +24,7 @@ const char* move_end_name(MoveEnd end);
 /// How often a move may change direction in one step before it is unfinished.
 inline constexpr int max_turns = 64;
 
-/// An obstacle that a mover ran into.
+/// An obstacle that a mover hit.
 template <class T>
 struct BasicMoveHit {
     std::uint64_t obstacle = 0;  ///< its id
@@ -48,6 +48,10 @@ struct BasicMove {
 using Move = BasicMove<float>;
 using MoveD = BasicMove<double>;
 
+namespace detail {
+struct MoveAccess;
+}  // namespace detail
+
 /// A workspace for moves, to be reused: once warm, no move allocates.
 template <class T>
 class BasicMoveWorkspace {
@@ -57,11 +61,11 @@ class BasicMoveWorkspace {
     BasicMoveWorkspace(BasicMoveWorkspace&&) noexcept;
     BasicMoveWorkspace& operator=(BasicMoveWorkspace&&) noexcept;
 
-    struct Inside;
-    Inside& inside() { return *inside_; }
+    struct Scratch;
 
   private:
-    std::unique_ptr<Inside> inside_;
+    friend struct detail::MoveAccess;
+    std::unique_ptr<Scratch> scratch_;
 };
 
 using MoveWorkspace = BasicMoveWorkspace<float>;
@@ -74,24 +78,25 @@ using Given = std::type_identity_t<X>;
 // A mover is a convex, bounded shape with an area, at a pose. Obstacles move, too: their displacement in the step is
 // taken to be straight and at constant velocity.
 //
-// At the position that is returned, the mover penetrates no obstacle, each taken where it is at `time`. This holds
-// exactly and for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three
-// cases are exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put,
-// and all obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is
-// not followed any further: moving obstacles may run over it until the end. Obstacles that push a mover may take it
-// much further than its own displacement; it collides with what is there, too. Positions are floats, so touching means
-// contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is contact.
+// At the returned position, the mover penetrates no obstacle, each at its position at `time`. This holds exactly and
+// for the rounded numbers: `penetrates` is false for the mover and each convex part of an obstacle. Three cases are
+// exempt: obstacles that the mover penetrated at the start, obstacles that move into a mover that stays put, and all
+// obstacles if the move is `wedged`. A mover that ends `stopped` or `unfinished` before the step is over is not
+// followed any further: moving obstacles may penetrate it by the end of the step. Obstacles that push a mover may take
+// it much farther than its own displacement; it collides with the obstacles there, too. Positions are rounded, so
+// touching means contact, or a few ulps away from it; where the sides are axis-aligned and the numbers allow it, it is
+// contact.
 //
-// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-displacement obstacles and
-// one-sided chains stop only movers that come from the side to which they push and were on it at the start.
+// A mover that penetrates an obstacle at the start passes through it; see `push_out`. One-way obstacles and one-sided
+// chains stop only movers that come from the side to which they push and were on it at the start.
 //
 // Errors: not_finite (a pose or a displacement), bad_rotation, not_convex (a mover that is not convex, or has no area),
 // and those of `validate` for the mover. Cost: a shape cast for each part near the path, times the changes of
 // direction.
 
-/// Makes the whole step if nothing at all is in the displacement. Otherwise the mover stays where it is, with the first
-/// obstacle in `hits`; moving obstacles may still move into it. Touching an obstacle and sliding along it do not count
-/// as being in the displacement. Example:
+/// Makes the whole step if nothing at all blocks the path. Otherwise the mover stays where it is, with the first
+/// obstacle in `hits`; moving obstacles may still move into it. Obstacles that it only touches or slides along do not
+/// block it. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});
@@ -103,8 +108,8 @@ Result<BasicMove<T>> try_move(const Given<BasicAnyShape<T>>& shape, const Given<
                               const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                               BasicMoveWorkspace<T>& workspace);
 
-/// Moves until the mover touches what it would run into, and stops there. Obstacles that it only slides along do not
-/// stop it. Example:
+/// Moves until the mover touches an obstacle that it would penetrate next, and stops there. Obstacles that it only
+/// slides along do not stop it. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall, {}, {}, {}, 7});
@@ -117,8 +122,8 @@ Result<BasicMove<T>> move_until_touching(const Given<BasicAnyShape<T>>& shape, c
                                          const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                                          BasicMoveWorkspace<T>& workspace);
 
-/// Collide and slide: moves, and at each obstacle in the displacement continues with the remaining displacement, less
-/// its component into the obstacle. In a corner, all sides that the mover touches count together, so that it does not
+/// Collide and slide: moves, and at each obstacle in its path continues with the remaining displacement, less its
+/// component into the obstacle. In a corner, all sides that the mover touches count together, so that it does not
 /// bounce back and forth. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
@@ -130,10 +135,9 @@ Result<BasicMove<T>> slide(const Given<BasicAnyShape<T>>& shape, const Given<Bas
                            const Given<BasicVec2<T>>& displacement, Given<BasicObstacles<T>> obstacles,
                            BasicMoveWorkspace<T>& workspace);
 
-/// Moves, and bounces off each obstacle in the displacement: the component of the displacement into the obstacle,
-/// relative to the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles
-/// where the mover bounces ever faster, the move ends `unfinished`. Errors: out_of_range (the restitution), too.
-/// Example:
+/// Moves, and bounces off each obstacle in its path: the component of the displacement into the obstacle, relative to
+/// the motion of the obstacle, is reversed and multiplied by `restitution`, from 0 to 1. Between obstacles where the
+/// mover bounces ever faster, the move ends `unfinished`. Errors: out_of_range (the restitution), too. Example:
 ///     const AnyShape wall = Aabb{{5, -9}, {6, 9}}, ball = Circle{{0, 0}, 1};
 ///     ObstacleList level;
 ///     level.add({&wall});

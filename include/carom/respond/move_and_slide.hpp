@@ -21,7 +21,7 @@ using WalkRulesD = BasicWalkRules<double>;
 template <class T>
 struct BasicCharacter {
     BasicPose<T> pose{};
-    BasicVec2<T> velocity{};  ///< lengths per unit of time, relative to the ground that carries it
+    BasicVec2<T> velocity{};  ///< lengths per unit of time, relative to the floor that carries it
     bool on_floor = false;
     std::uint64_t floor = 0;        ///< the id of the obstacle that it stands on
     BasicVec2<T> floor_normal{};    ///< unit, up from the floor
@@ -38,7 +38,7 @@ struct BasicWalk {
     bool hit_wall = false;
     bool hit_ceiling = false;
     bool pushed_out = false;                  ///< it penetrated an obstacle at the start
-    std::span<const BasicMoveHit<T>> hits{};  ///< what was in the way; valid until `workspace` is used again
+    std::span<const BasicMoveHit<T>> hits{};  ///< the obstacles that it hit; valid until `workspace` is used again
 };
 
 using Walk = BasicWalk<float>;
@@ -47,11 +47,11 @@ using WalkD = BasicWalk<double>;
 /// Moves a character by its velocity for `dt`, by collide and slide, and adjusts the velocity to what it hit. On a
 /// floor it keeps its speed across `up` and does not slide down. At walls and slopes steeper than `max_rise` it loses
 /// the speed into them, and never climbs them; under a ceiling it loses the speed against it. It climbs steps up to
-/// `step_height` without a jump, and `snap` keeps it on the ground where that falls away, so that it neither hops down
+/// `step_height` without a jump, and `snap` keeps it on the floor where that falls away, so that it neither hops down
 /// stairs nor flies off crests. The obstacle that it stands on carries it along; others push it. That obstacle is
-/// recognized by its id: of several with the same id, it is the one next to the feet. A wedged character stays where it
-/// is, and `end` is `wedged`. Gravity is up to the caller: add it to the velocity before the call. After the call,
-/// the shape does not penetrate what it hits, exactly and for the rounded position, unless `end` is `wedged` or
+/// recognized by its id: of several with the same id, the one next to the feet. A wedged character stays where it is,
+/// and `end` is `wedged`. Gravity is up to the caller: add it to the velocity before the call. After the call, the
+/// shape does not penetrate what it hits, exactly and for the rounded position, unless `end` is `wedged` or
 /// `unfinished`; see move.hpp for what that means, for one-way obstacles, for errors and cost. More errors: not_finite
 /// (the velocity), out_of_range (dt not more than 0, `up` of zero, rules below 0). Example:
 ///     const AnyShape ground = Aabb{{-9, -1}, {9, 0}}, ledge = Aabb{{2, 0}, {9, 0.25f}};

@@ -40,9 +40,9 @@ using ObstaclesD = BasicObstacles<double>;
 ///     ObstacleList level;
 ///     level.add({&ground});
 ///     level.add({&ground, {{5, 1}, {}}});
-///     int met = 0;
-///     level(Aabb{{6, 0.5f}, {7, 3}}, [&](const Obstacle& obstacle) { met += obstacle.shape == &ground; });
-///     assert(met == 1);
+///     int found = 0;
+///     level(Aabb{{6, 0.5f}, {7, 3}}, [&](const Obstacle& obstacle) { found += obstacle.shape == &ground; });
+///     assert(found == 1);
 template <class T>
 class BasicObstacleList {
   public:

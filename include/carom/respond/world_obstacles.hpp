@@ -9,10 +9,10 @@
 
 namespace carom {
 
-/// Obstacles from a world: its colliders that have shapes and are not sensors. What the last update moved, by its own
-/// motion or because the caller moved it, carries and pushes along the straight line from its previous position:
-/// rotations and curves are ignored. One-way colliders are one-way obstacles. Colliders of pixels are left out. Keeps
-/// its memory from one frame to the next. Example:
+/// Obstacles from a world: its colliders that have shapes and are not sensors. Those that the last update moved, by
+/// their own motion or because the caller moved them, carry and push along the straight line from their previous
+/// position: rotations and curves are ignored. One-way colliders are one-way obstacles. Colliders of pixels are left
+/// out. Keeps its memory from one frame to the next. Example:
 ///     World world;
 ///     const ColliderId lift =
 ///         world.add({.shape = Aabb{{-2, -1}, {2, 0}}, .velocity = {0, 1}, .kind =
@@ -31,11 +31,11 @@ namespace carom {
 template <class T>
 class BasicWorldObstacles {
   public:
-    /// Takes the obstacles from the world as it is after an update. The world must stay as it is, and where it is in
-    /// memory, until the next `look`. Cost: O(colliders).
+    /// Takes the obstacles from the world after an update. The world must not change or move in memory until the next
+    /// `look`. Cost: O(colliders).
     void look(const BasicWorld<T>& world);
 
-    /// Sets what moves from now on: only colliders that may collide with its filter are obstacles, and the mover itself
+    /// Sets the mover: from now on, only colliders that may collide with its filter are obstacles, and the mover itself
     /// is not. At first, all are.
     void set_mover(const Filter& filter, ColliderId mover = {});
 
@@ -48,7 +48,7 @@ class BasicWorldObstacles {
 
   private:
     BasicObstacle<T> obstacle(ColliderId id, const BasicVec2<T>& displacement) const;
-    bool is_in_the_way(ColliderId id) const;
+    bool is_obstacle(ColliderId id) const;
 
     const BasicWorld<T>* world_ = nullptr;
     Filter filter_{};

@@ -16,7 +16,7 @@ namespace carom {
 /// A chain can be one-sided. It is then the same set of points, and `overlaps` returns the same, but it pushes only to
 /// one side, its front: seen along the order of its points the right side when y points up (the left when y points
 /// down). So a loop whose points run from +x towards +y (counter-clockwise when y points up) is solid for shapes
-/// outside it, a loop that runs the other way around is solid for shapes inside it, and ground whose points run towards
+/// outside it, a loop in the opposite direction is solid for shapes inside it, and ground whose points run towards
 /// smaller x pushes towards larger y. Shapes that come from behind pass through. Ghost points (ghost vertices) tell an
 /// open one-sided chain how the ground continues before its first and after its last point, for example in a
 /// neighboring chain, so that nothing snags at the joint; a loop has all its neighbors. See `chain_allows`.

@@ -27,7 +27,7 @@ class BasicSimplePolygon {
     /// The outline, from +x towards +y: counter-clockwise when y points up.
     std::span<const BasicVec2<T>> outline() const { return rings_.front(); }
 
-    /// The holes, which run the other way around, so that the filled side is the same along every edge.
+    /// The holes, which run in the opposite direction, so that the filled side is the same along every edge.
     std::size_t hole_count() const { return rings_.size() - 1; }
     std::span<const BasicVec2<T>> hole(std::size_t i) const { return rings_[i + 1]; }
 

@@ -18,7 +18,7 @@ struct BasicAnyShape;
 /// out of its cell.
 ///
 /// Cells lie between grid lines: vertical line i is at x = origin.x + i * cell.x, rounded to the number type, and
-/// horizontal lines likewise. Neighboring cells share their line, so full tiles touch without gap or overlap, rounded
+/// horizontal lines alike. Neighboring cells share their line, so full tiles touch without gap or overlap, rounded
 /// or not. Adjacent full tiles are stored as larger boxes, so that nothing snags where they touch. Queries visit only
 /// cells near the other shape.
 template <class T>
@@ -34,7 +34,7 @@ class BasicTileGrid {
     static constexpr std::int64_t max_cells = std::int64_t{1} << 28;
 
     /// Makes a grid from its cells, row by row from the origin, `width` cells per row. Errors: not_finite; bad_size (a
-    /// cell size that is not greater than 0 or vanishes beside the origin, a side that is negative or greater than
+    /// cell size that is not greater than 0 or vanishes next to the origin, a side that is negative or greater than
     /// max_side, more than max_cells, a list of another length); bad_row (a cell whose shape is not in the table; the
     /// index is that of the cell); nested_too_deep; and what `validate` reports for a shape, with the index of the
     /// shape. Cost: O(cells). Example:
@@ -65,7 +65,7 @@ class BasicTileGrid {
         friend bool operator==(const Block&, const Block&) = default;
     };
 
-    /// The blocks whose union is the grid. Number 0 stands for all empty cells and is not among them.
+    /// The blocks whose union is the grid. Number 0 represents all empty cells and is not among them.
     std::span<const Block> blocks() const { return std::span(blocks_).subspan(1); }
     const Block& block(std::uint32_t number) const { return blocks_[number]; }
     std::uint32_t block_of(int x, int y) const {

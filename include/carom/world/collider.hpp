@@ -2,13 +2,12 @@
 #pragma once
 
 #include <carom/broad/filter.hpp>
-#include <carom/mask/bitmask.hpp>
+#include <carom/mask/shared_mask.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/any_shape.hpp>
 
 #include <compare>
 #include <cstdint>
-#include <memory>
 
 namespace carom {
 
@@ -32,7 +31,7 @@ enum class ColliderKind : std::uint8_t {
 /// pivot is at the collider's position; `resample` says which pixels of the world's grid that sets. A pose without
 /// rotation, at scale 1, shifts the mask by whole pixels: its origin is rounded, halves down.
 struct ColliderMask {
-    std::shared_ptr<const Bitmask> pixels;  ///< shared, so that a sprite used often is stored once; must not change
+    SharedMask pixels;  ///< of a sprite used often, all colliders have the same
     Vec2D pivot{0, 0};
     double scale = 1;
     friend bool operator==(const ColliderMask&, const ColliderMask&) = default;

@@ -16,7 +16,7 @@ enum class EndReason : std::uint8_t {
     reshaped   ///< at least one got another shape, and they moved apart or the new shape does not reach
 };
 
-/// Two colliders, a.index < b.index, that begin to share a point, still share one, or no longer do.
+/// Two colliders, a.index < b.index, that begin to be in contact, still are, or no longer are.
 template <class T>
 struct BasicWorldEvent {
     ColliderId a;
@@ -24,7 +24,7 @@ struct BasicWorldEvent {
     T time = 1;  ///< in [0, 1], 0 the last update and 1 this one, if `on_way`; else 1, or 0 if removed or filtered
     EndReason reason = EndReason::moved;  ///< of an `end`
     bool solid = true;    ///< neither is a sensor, and a one-way collider was hit from the side to which it pushes
-    bool on_way = false;  ///< found along their paths, by continuous collision detection, and not at their final poses
+    bool on_way = false;  ///< found along their paths by continuous collision detection, not at their final poses
     Certainty certainty = Certainty::exact;  ///< of an event that is `on_way`
 
     friend bool operator==(const BasicWorldEvent&, const BasicWorldEvent&) = default;

@@ -63,19 +63,19 @@ using WorldNearestD = BasicWorldNearest<double>;
 /// them apart.
 ///
 /// `continuous` colliders use continuous collision detection: their whole paths are followed, and those of all others
-/// relative to them. What they pass through within one update has a `begin` and an `end` with the times in between,
-/// however fast they are and however thin it is.
+/// relative to them. A collider that they pass through within one update has a `begin` and an `end` with the times in
+/// between, however fast they are and however thin it is.
 ///
 /// Events are sorted by (time, a, b). They depend only on where the colliders are, their ids and the events before, and
 /// are the same bit for bit on every platform. A world is a value: a copy is a snapshot, and assigning it back restores
 /// that state bit for bit. Once warm, neither updates nor queries allocate, with two exceptions: rotated or scaled
 /// masks that come near shapes, which are resampled for it, and motions of a degree above 8.
 ///
-/// Queries use two trees, one of the fixed colliders and one of all others. The latter is rebuilt after an update once
+/// Queries use two trees, one of the static colliders and one of all others. The latter is rebuilt after an update once
 /// there are enough queries for it to pay off, and kept while the caller changes little. Until then, queries test each
-/// collider that is not fixed; the results are the same. So many queries cost O(log(colliders)) each, plus the pairwise
-/// function (`overlaps`, `raycast`, ...) for each collider whose box is hit. Several threads may query one world at
-/// once.
+/// collider that is not static; the results are the same. With the trees, queries cost O(log(colliders)) each, plus the
+/// pairwise function (`overlaps`, `raycast`, ...) for each collider whose box is hit. Several threads may query one
+/// world at once.
 ///
 /// Using an id that is not `contains`ed is a programming error and asserts, except for reading a collider that was
 /// removed since the update before the last.
@@ -91,7 +91,7 @@ class BasicWorld {
 
     /// Adds a collider and returns its id. Errors: those of `validate` for the shape, the pose and the mask's numbers;
     /// not_finite for velocities and directions; bad_size for a position out of range (see `move`), for a velocity of a
-    /// fixed collider, and when there are 2^31 colliders already. Cost: O(vertices). Example:
+    /// static collider, and when there are 2^31 colliders already. Cost: O(vertices). Example:
     ///     World world;
     ///     const ColliderId wall = world.add({.shape = Aabb{{5, -9}, {6, 9}}, .kind =
     ///     ColliderKind::static_body}).value(); const ColliderId ball = world.add({.shape = Circle{{0, 0}, 1},
@@ -140,20 +140,20 @@ class BasicWorld {
     ///     assert(world.update().ok() && world.last_displacement(lift) == (Vec2{5, 0}));
     BasicVec2<T> last_displacement(ColliderId id) const;
 
-    /// Moves a collider to a pose. In the next update it goes there in a straight line from its position at the last
-    /// one, rotated from the start. Errors: those of `validate`; bad_size for a position beyond a quarter of the
-    /// largest number, and with a mask for a position or pixels beyond 2^47, for a scale nearer to 0 than 2^-190, and
-    /// where the rotated and scaled mask would be larger than a Bitmask may be. A rejected pose changes nothing. Cost:
-    /// O(vertices).
+    /// Moves a collider to a pose. The next update treats this as a straight translation from its position at the last
+    /// one, with the new rotation from the start. Errors: those of `validate`; bad_size for a position beyond a quarter
+    /// of the largest number, and with a mask for a position or pixels beyond 2^47, for a scale nearer to 0 than
+    /// 2^-190, and where the rotated and scaled mask would be larger than a Bitmask may be. A rejected pose changes
+    /// nothing. Cost: O(vertices).
     Status move(ColliderId id, const BasicPose<T>& pose);
 
-    /// Sets the velocity and the angular velocity from now on. Errors: not_finite; bad_size for a fixed collider.
+    /// Sets the velocity and the angular velocity from now on. Errors: not_finite; bad_size for a static collider.
     Status set_velocity(ColliderId id, const BasicVec2<T>& velocity, T angular_velocity = T(0));
 
     /// Makes the collider follow a motion from now on, starting where it is: a constant term is ignored. Curved motions
-    /// and rotations are followed as `first_impact` does: with the certainty `certified`, and up to the rounding of the
-    /// pose after each update. A motion that is only a velocity is treated as one. Errors: not_finite; bad_size for a
-    /// fixed collider, and for motions that grow. Example:
+    /// and rotations are followed as `first_impact` does: with the certainty `conservative`, and up to the rounding of
+    /// the pose after each update. A motion that is only a velocity is treated as one. Errors: not_finite; bad_size for
+    /// a static collider, and for motions that grow. Example:
     ///     World world;
     ///     const ColliderId stone = world.add({.shape = Point{}}).value();
     ///     assert(world.set_motion(stone, Motion::ballistic({3, 4}, {0, -10})).ok());
@@ -161,8 +161,7 @@ class BasicWorld {
     Status set_motion(ColliderId id, const BasicMotion<T>& motion);
 
     /// Replaces the shape or the mask of a collider. A mask without pixels uncovers the shape that the collider was
-    /// added with or given last. Errors: as `add`, also for a shape that is uncovered; what is rejected changes
-    /// nothing.
+    /// added with or given last. Errors, with nothing changed: as `add`, also for a shape that is uncovered.
     Status set_shape(ColliderId id, const BasicAnyShape<T>& shape);
     Status set_mask(ColliderId id, const ColliderMask& mask);
 
@@ -171,11 +170,11 @@ class BasicWorld {
     void set_user_data(ColliderId id, std::uint64_t user_data);
 
     /// Advances the world by dt >= 0 units of time and finds the events. With 0, no collider moves by itself, and only
-    /// those that the caller has moved, added, changed or removed make a difference. Errors: not_finite for an invalid
-    /// dt, which changes nothing; bad_size, with its index, for a collider whose velocity or angular velocity leads to
-    /// a pose that `move` would reject: it stays where it was, and all others proceed. Cost: O((colliders that move +
-    /// pairs of boxes that overlap) log). Memory: see above. With `tasks`, the host's threads share the work, with the
-    /// same events bit for bit.
+    /// those that the caller has moved, added, changed or removed matter. Errors: not_finite for an invalid dt, which
+    /// changes nothing; bad_size, with its index, for a collider whose velocity or angular velocity leads to a pose
+    /// that `move` would reject: it stays where it was, and all others proceed. Cost: O((colliders that move + pairs of
+    /// boxes that overlap) log). Memory: see above. With `tasks`, the host's threads share the work, with the same
+    /// events bit for bit.
     Status update(T dt = T(0), TaskRunner* tasks = nullptr);
 
     /// The events of the last update. Valid until the next one.
@@ -228,18 +227,18 @@ class BasicWorld {
     void raycast_all(const BasicRay<T>& ray, T max_t, const Filter& filter,
                      std::vector<BasicWorldRaycast<T>>& found) const;
 
-    /// Shape cast: returns the first collider that a shape hits when it is translated by `way` while all colliders
-    /// stand still. Time 1 is the end of `way`; at equal times, the collider with the lowest id. None if the shape hits
-    /// nothing. Otherwise as `sweep`, with pixels as squares. `initial_relation` is `unresolved` where the shape
-    /// penetrates pixels and more than 64 parts, its own and the runs of pixels around it, would have to be compared to
-    /// decide more; consecutive rows of a single run that is the same count once. Cost: a few milliseconds for that
-    /// many.
+    /// Shape cast: returns the first collider that a shape hits when it is translated by `displacement` while all
+    /// colliders stay in place. Time 1 is the end of the displacement; at equal times, the collider with the lowest id.
+    /// None if the shape hits nothing. Otherwise as `sweep`, with pixels as squares. `initial_relation` is `unresolved`
+    /// where the shape penetrates pixels and more than 64 parts, its own and the runs of pixels around it, would have
+    /// to be compared to decide more; equal consecutive rows of a single run count once. Cost: a few milliseconds for
+    /// that many.
     std::optional<BasicWorldSweep<T>> sweep(const BasicAnyShape<T>& shape, const BasicPose<T>& pose,
-                                            const BasicVec2<T>& way, const Filter& filter = {}) const;
+                                            const BasicVec2<T>& displacement, const Filter& filter = {}) const;
 
-    /// Returns the collider that is nearest to a shape, at most `reach` away; at equal distances, the one with the
-    /// lowest id. None if there is none that near. Otherwise as `closest`.
-    std::optional<BasicWorldNearest<T>> nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T reach,
+    /// Returns the collider nearest to a shape, at most `max_distance` away; at equal distances, the one with the
+    /// lowest id. None if there is none within that distance. Otherwise as `closest`.
+    std::optional<BasicWorldNearest<T>> nearest(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, T max_distance,
                                                 const Filter& filter = {}) const;
 
     /// A hash of the state: equal for two worlds that evolve identically, and almost never otherwise. It covers all

@@ -1,5 +1,5 @@
-/// The inner loop of grids: one box against a stretch of boxes. There is one such loop for each instruction set; all
-/// find the same.
+/// The inner loop of grids: one box against a range of boxes. There is one version for each instruction set; all give
+/// the same results.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace carom::detail {
 
-/// Boxes as columns of numbers, readable `kernel_padding` numbers behind the last.
+/// Boxes as columns of numbers, readable for `kernel_padding` numbers beyond the last.
 template <class T>
 struct BoxColumns {
     const T* min_x;
@@ -18,7 +18,7 @@ struct BoxColumns {
 
 inline constexpr std::size_t kernel_padding = 8;
 
-/// The box at place `box` has to be compared with those from `first` to before `last`, if any.
+/// A comparison of the box at index `box` with those in [first, last).
 struct BoxRun {
     std::uint32_t box;
     std::uint32_t first;
@@ -28,8 +28,8 @@ struct BoxRun {
 
 inline constexpr std::uint32_t any_row = 0xffffffffu;
 
-/// What a run's box overlaps: the number of the run, and the other's place. Both have room for all boxes of the runs
-/// and `kernel_padding` more.
+/// The overlaps of runs: the number of the run, and the index of the other box. Both buffers have capacity for all
+/// boxes of the runs and `kernel_padding` more.
 struct RunHits {
     std::uint32_t* run;
     std::uint32_t* place;
@@ -42,7 +42,7 @@ using RunKernel = std::size_t (*)(const BoxColumns<T>& boxes, const BoxRun* runs
 /// The kernel for this machine.
 template <class T>
 RunKernel<T> run_kernel();
-/// The kernel without vectors: what the others must agree with.
+/// The kernel without SIMD, with which the others must agree.
 template <class T>
 RunKernel<T> scalar_run_kernel();
 

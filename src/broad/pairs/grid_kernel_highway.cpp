@@ -1,4 +1,4 @@
-// Several boxes at a time, once for each instruction set that Highway knows; which one runs is chosen at run time.
+// Several boxes at a time, compiled for each instruction set that Highway supports; dispatched at run time.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "broad/pairs/grid_kernel_highway.cpp"
 #include "grid_kernel.hpp"
@@ -27,7 +27,7 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// For each set of lanes, as bits, which lanes these are.
+// For each bit set of lanes, the list of those lanes.
 struct LaneLists {
     alignas(8) std::uint8_t lanes[1 << kernel_padding][kernel_padding] = {};
     constexpr LaneLists() {
@@ -41,8 +41,8 @@ struct LaneLists {
 };
 constexpr LaneLists lane_lists;
 
-// Runs are short, some four boxes, so the first register of a run is nearly always the only one. Hits are taken from a
-// list and stored in a whole register, so that nothing depends on how many there are but where the next ones go.
+// Runs are short, about four boxes, so the first register of a run is nearly always the only one. Hits are looked up in
+// a list and stored as a whole register, so that their number only affects where the next ones go.
 template <class T>
 std::size_t find_hits(const BoxColumns<T>& boxes, const BoxRun* runs, std::size_t count, RunHits hits) {
     using Tag = hn::CappedTag<T, kernel_padding>;
@@ -50,7 +50,7 @@ std::size_t find_hits(const BoxColumns<T>& boxes, const BoxRun* runs, std::size_
     using PlaceTag = hn::Rebind<std::uint32_t, Tag>;
     constexpr PlaceTag place_tag;
     constexpr hn::Rebind<std::uint8_t, Tag> lane_tag;
-    const auto lanes = static_cast<std::uint32_t>(hn::Lanes(tag));  // not all of them are known when this is compiled
+    const auto lanes = static_cast<std::uint32_t>(hn::Lanes(tag));  // may not be known at compile time
     std::size_t found = 0;
     for (std::size_t r = 0; r < count; ++r) {
         const BoxRun run = runs[r];

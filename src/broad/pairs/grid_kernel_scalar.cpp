@@ -1,4 +1,4 @@
-// One box at a time, without a branch on the outcome. Always compiled: the tests compare the others with it.
+// One box at a time, without a branch on the result. Always compiled: the tests compare the others with it.
 #include "grid_kernel.hpp"
 
 namespace carom::detail {

@@ -15,31 +15,31 @@ std::uint32_t bits_for(std::uint64_t cells) {
 /// A table that is not folded may have this many cells for each box.
 constexpr std::uint64_t sparse = 4;
 /// A folded row has at least 2^3 cells: more than twice the reach, which is at most 3.
-constexpr std::uint32_t least_column_bits = 3;
+constexpr std::uint32_t min_column_bits = 3;
 
 }  // namespace
 
 template <class T>
-CellAxis<T> CellAxis<T>::over(T low, T high, T longest, T least) {
+CellAxis<T> CellAxis<T>::over(T low, T high, T longest, T min_step) {
     constexpr T epsilon = std::numeric_limits<T>::epsilon();
     const T farthest = std::max(std::fabs(low), std::fabs(high));
     const T finest = std::max((high / 2 - low / 2) * T(0x1p-29), farthest * (4 * epsilon));
-    const T step = std::max({longest + longest / 64, finest, least});
+    const T step = std::max({longest + longest / 64, finest, min_step});
     CellAxis axis;
     axis.scale = step > 0 ? std::min(1 / step, std::numeric_limits<T>::max()) : T{0};
     axis.offset = low * axis.scale;
     axis.last = std::floor(std::min(high * axis.scale - axis.offset, T(0x1p30)));
-    // The cells of both edges differ by less than 1 + the scaled length, where rounding adds some: 1/2 epsilon of the
-    // length, of either product, which is at most (farthest + longest) scaled, and of either difference.
+    // The cells of both edges differ by less than 1 + the scaled length, plus rounding: 1/2 epsilon of the length, of
+    // each product, which is at most (farthest + longest) scaled, and of each difference.
     const T length = longest * axis.scale * (1 + 8 * epsilon) + 8 * epsilon * (farthest + longest) * axis.scale;
     axis.reach = axis.scale > 0 ? static_cast<std::uint32_t>(std::min(std::floor(length) + 1, axis.last)) : 0;
     return axis;
 }
 
 template <class T>
-void GridLayer<T>::lay_out() {
+void GridLayer<T>::assign_cells() {
     const std::uint64_t columns = std::uint64_t{x.last_cell()} + 1, rows = std::uint64_t{y.last_cell()} + 1;
-    // Empty cells around, so that a neighborhood of a cell needs no check for the border.
+    // Surrounded by empty cells, so that the neighborhood of a cell needs no bounds check.
     const std::uint64_t unfolded = (columns + 2 * x.reach) * (rows + y.reach);
     folded = unfolded > sparse * count + 64;
     if (!folded) {
@@ -47,25 +47,25 @@ void GridLayer<T>::lay_out() {
         cells = static_cast<std::uint32_t>(unfolded);
         return;
     }
-    const std::uint32_t bits = std::max(bits_for(2 * std::uint64_t{count}), 2 * least_column_bits);
+    const std::uint32_t bits = std::max(bits_for(2 * std::uint64_t{count}), 2 * min_column_bits);
     row_bits = std::min(bits_for(rows), bits / 2);
-    column_bits = std::max(std::min(bits_for(columns), bits - row_bits), least_column_bits);
+    column_bits = std::max(std::min(bits_for(columns), bits - row_bits), min_column_bits);
     row_bits = std::min(bits_for(rows), bits - column_bits);
     stride = 1u << column_bits;
     cells = stride << row_bits;
 }
 
 template <class T>
-GridLayer<T> GridLayer<T>::loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const {
-    GridLayer loose = *this;
+GridLayer<T> GridLayer<T>::with_larger_cells(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const {
+    GridLayer enlarged = *this;
     const T half_x = high.x / 2 - low.x / 2, half_y = high.y / 2 - low.y / 2;
     const T wanted = static_cast<T>(count);
-    // About square cells; what one axis cannot use is left to the other.
-    loose.x = CellAxis<T>::over(low.x, high.x, width, 2 * std::sqrt(half_x / wanted) * std::sqrt(half_y));
-    loose.y = CellAxis<T>::over(low.y, high.y, height, 2 * half_y * ((loose.x.last + 1) / wanted));
-    loose.x = CellAxis<T>::over(low.x, high.x, width, 2 * half_x * ((loose.y.last + 1) / wanted));
-    loose.lay_out();
-    return loose;
+    // Roughly square cells; what one axis cannot use is left to the other.
+    enlarged.x = CellAxis<T>::over(low.x, high.x, width, 2 * std::sqrt(half_x / wanted) * std::sqrt(half_y));
+    enlarged.y = CellAxis<T>::over(low.y, high.y, height, 2 * half_y * ((enlarged.x.last + 1) / wanted));
+    enlarged.x = CellAxis<T>::over(low.x, high.x, width, 2 * half_x * ((enlarged.y.last + 1) / wanted));
+    enlarged.assign_cells();
+    return enlarged;
 }
 
 template struct CellAxis<float>;

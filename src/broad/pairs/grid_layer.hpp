@@ -1,4 +1,4 @@
-/// GridLayer: one grid of cells over boxes of one kind and level, and which cells a box has to look at.
+/// GridLayer: a grid of cells over boxes of one kind and level.
 #pragma once
 
 #include <carom/shape/aabb.hpp>
@@ -7,32 +7,32 @@
 
 namespace carom::detail {
 
-/// Numbers the cells along one axis. All that exactness needs is that the number never falls as the coordinate rises,
-/// and each rounding here keeps that.
+/// Numbers the cells along one axis. For exactness it suffices that the mapping is monotonic, which each rounding here
+/// preserves.
 template <class T>
 struct CellAxis {
     T scale = 0;              // 0: all in one cell
-    T offset = 0;             // what the lowest corner is scaled to
-    T last = 0;               // the last cell; a whole number
-    std::uint32_t reach = 0;  // a box of the layer reaches at most so many cells beyond that of its low edge
+    T offset = 0;             // the scaled lowest corner
+    T last = 0;               // the last cell; an integer
+    std::uint32_t reach = 0;  // how many cells a box of the layer may extend beyond that of its low edge
 
-    /// Cells a little larger than the longest box and no smaller than `least`, but not too many or too fine for the
-    /// numbers, over low corners from `low` to `high`.
-    static CellAxis over(T low, T high, T longest, T least = 0);
+    /// Cells for low corners from `low` to `high`: a little larger than the longest box and no smaller than `min_step`,
+    /// but not too many, and not too fine for the number type.
+    static CellAxis over(T low, T high, T longest, T min_step = 0);
 
     std::uint32_t operator()(T x) const {
         const T cell = x * scale - offset;
-        if (!(cell > 0)) return 0;  // infinity times a scale of 0 is the one NaN
+        if (!(cell > 0)) return 0;  // a NaN comes only from infinity times a scale of 0
         return static_cast<std::uint32_t>(static_cast<std::int32_t>(cell < last ? cell : last));
     }
 
     std::uint32_t last_cell() const { return static_cast<std::uint32_t>(last); }
 };
 
-/// Boxes lie in the cell of their low corner. A row's cells are numbered one after the other, so that neighboring
-/// cells of a row are one stretch of boxes. Where boxes are sparse, the table of cells would be much larger than their
-/// number: then it is folded, and cells far from each other share an entry. Who looks at a folded cell finds strangers
-/// in it, and tells them by their row.
+/// Boxes are in the cell of their low corner. The cells of a row are numbered consecutively, so that neighboring cells
+/// of a row hold one range of boxes. Where boxes are sparse, the table of cells would be much larger than their number:
+/// then it is folded like a hash table, and distant cells share an entry. Boxes from other cells in a folded cell are
+/// recognized by their row.
 template <class T>
 struct GridLayer {
     CellAxis<T> x, y;
@@ -45,12 +45,12 @@ struct GridLayer {
     std::uint32_t column_bits = 0, row_bits = 0;  // of a folded table
 
     /// Lays out the cells for `count` boxes.
-    void lay_out();
+    void assign_cells();
 
     /// The same layer with cells so large that there are about as many as boxes, over low corners from `low` to `high`.
-    /// Boxes that are neighbors stay so in memory, which folding loses; but where boxes lie in clusters, cells get
+    /// Unlike folding, this keeps neighboring boxes adjacent in memory; but where boxes are clustered, cells get
     /// crowded.
-    GridLayer loosened(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
+    GridLayer with_larger_cells(BasicVec2<T> low, BasicVec2<T> high, T width, T height) const;
 
     std::uint32_t cell(std::uint32_t column, std::uint32_t row) const {
         if (!folded) return first_cell + row * stride + x.reach + column;
@@ -59,9 +59,9 @@ struct GridLayer {
     }
     std::uint32_t cell_of(const BasicVec2<T>& low) const { return cell(x(low.x), y(low.y)); }
 
-    /// Calls take(first, last) for stretches of cells that make up columns first to last of a row; both must exist.
+    /// Calls take(first, last) for the ranges of cells that make up columns first to last of a row; both must exist.
     template <class Take>
-    void for_each_stretch(std::uint32_t first, std::uint32_t last, std::uint32_t row, Take&& take) const {
+    void for_each_range(std::uint32_t first, std::uint32_t last, std::uint32_t row, Take&& take) const {
         if (!folded) return take(cell(first, row), cell(last, row));
         const std::uint32_t shift = (row >> row_bits) * fold_factor;
         const std::uint32_t mask = (1u << column_bits) - 1;
@@ -74,12 +74,12 @@ struct GridLayer {
         }
     }
 
-    /// A folded row has this many cells; wider stretches would come by the same cell twice.
+    /// The number of cells in a folded row; wider ranges would contain a cell twice.
     std::uint32_t fold_width() const { return 1u << column_bits; }
 
   private:
-    // Odd. Each fold of columns is moved by some rows and each fold of rows by some columns, so that neither a diagonal
-    // nor a pattern of blocks falls onto few cells.
+    // Odd. Each fold of columns is shifted by some rows and each fold of rows by some columns, so that neither a
+    // diagonal nor a pattern of blocks maps to few cells.
     static constexpr std::uint32_t fold_factor = 0x9e3779b1u;
 
     std::uint32_t folded_cell(std::uint32_t shifted, std::uint32_t row) const {

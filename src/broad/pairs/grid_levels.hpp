@@ -1,4 +1,4 @@
-/// GridLevels: how large the boxes are, and which sizes share a grid.
+/// GridLevels: statistics of the sizes of boxes, and which sizes share a grid.
 #pragma once
 
 #include "pair_rules.hpp"
@@ -14,7 +14,7 @@
 
 namespace carom::detail {
 
-/// Sizes are told apart by their binary exponents.
+/// Sizes are classified by their binary exponents.
 inline constexpr std::uint32_t size_classes = 256;
 
 /// The class of a box: the exponent of its longer side, as a float has it.
@@ -24,7 +24,7 @@ std::uint32_t size_class(T width, T height) {
     return std::bit_cast<std::uint32_t>(static_cast<float>(size)) >> 23 & (size_classes - 1);
 }
 
-/// How many boxes of a kind have a size of one class, and their longest sides.
+/// The number of boxes of a kind in one size class, and their longest sides.
 template <class T>
 struct SizeClass {
     std::uint32_t count = 0;
@@ -43,11 +43,11 @@ struct SizeClass {
     }
 };
 
-/// What a grid has to know about the boxes.
+/// The statistics from which grids are chosen.
 template <class T>
 struct SizeSurvey {
     std::array<std::array<SizeClass<T>, size_classes>, PairRules::max_kinds> sizes;
-    BasicVec2<T> low, high;  // the finite low corners lie between these
+    BasicVec2<T> low, high;  // bounds of the finite low corners
 
     void clear(std::uint32_t kinds) {
         std::fill_n(sizes.begin(), kinds, std::array<SizeClass<T>, size_classes>{});
@@ -85,19 +85,19 @@ struct SizeSurvey {
 
 /// The sizes of all kinds, divided into few levels: level 0 has the largest boxes.
 struct GridLevels {
-    static constexpr std::uint32_t most = 12;
+    static constexpr std::uint32_t max_count = 12;
 
     std::uint32_t count = 0;
     std::array<std::uint8_t, size_classes> of_class = {};  // the level of each size
 
-    /// One level that takes all but the few boxes that are much larger, and a level for those.
+    /// One level for all but the few boxes that are much larger, and a level for those.
     static GridLevels one_and_large(std::span<const std::uint32_t, size_classes> counts);
 
     /// A level for each factor of four in size.
     static GridLevels one_for_each_size(std::span<const std::uint32_t, size_classes> counts);
 
-    /// Makes one level of this one and all that have smaller boxes.
-    void join_from(std::uint32_t level);
+    /// Merges this level with all levels of smaller boxes.
+    void merge_from(std::uint32_t level);
 };
 
 }  // namespace carom::detail

@@ -7,19 +7,19 @@
 namespace carom::detail {
 namespace {
 
-/// One job's share of the boxes, at least.
-constexpr std::uint32_t least_part = 1 << 15;
-/// Boxes of a band: what is sorted at once fits into the nearer caches.
+/// The minimum share of a job in the boxes.
+constexpr std::uint32_t min_part_size = 1 << 15;
+/// Boxes of a band, few enough to be sorted within the faster caches.
 constexpr std::uint32_t boxes_in_band = 1 << 14;
 
-/// Larger cells are too crowded when there are this many pairs of boxes in the same cell for each box; among boxes that
-/// are spread evenly, there is one for two.
-constexpr std::uint64_t crowd = 2;
-/// How many boxes before its turn a box is fetched from memory: they lie there in the caller's order.
+/// Larger cells are too crowded if there are this many pairs of boxes in the same cell per box; for evenly distributed
+/// boxes it is one half.
+constexpr std::uint64_t max_crowding = 2;
+/// The prefetch distance in boxes, which are in the caller's order in memory.
 constexpr std::size_t ahead = 24;
 
 template <class Vector>
-void make_room(Vector& vector, std::size_t size) {
+void ensure_size(Vector& vector, std::size_t size) {
     if (vector.size() < size) vector.resize(size);
 }
 
@@ -35,27 +35,27 @@ void GridTable<T>::for_each(std::size_t count, Job job) {
     }
 }
 
-// What is cut into parts and bands depends on the boxes only, so that threads change nothing.
+// The division into parts and bands depends only on the boxes, so that threads do not affect the result.
 template <class T>
 void GridTable<T>::build(std::span<const BasicAabb<T>> boxes, const PairRules& rules, LevelRule rule,
                          TaskRunner* tasks) {
     boxes_ = boxes;
     tasks_ = tasks;
     const auto count = static_cast<std::uint32_t>(boxes.size());
-    parts_.resize(std::clamp(count / least_part, 1u, most_parts));
+    parts_.resize(std::clamp(count / min_part_size, 1u, max_parts));
     for (std::size_t p = 0; p < parts_.size(); ++p) {
         parts_[p].first = static_cast<std::uint32_t>(std::uint64_t{count} * p / parts_.size());
         parts_[p].last = static_cast<std::uint32_t>(std::uint64_t{count} * (p + 1) / parts_.size());
     }
     survey(rules);
     choose_layers(rules, rule);
-    make_room(cell_of_box_, count);
+    ensure_size(cell_of_box_, count);
     for_each(parts_.size(), [&](std::size_t p) { find_cells(rules, parts_[p]); });
     gather_bands();
-    for (auto* column : {&min_x_, &min_y_, &max_x_, &max_y_}) make_room(*column, size_ + kernel_padding);
-    make_room(id_, size_);
-    make_room(cell_, size_);
-    make_room(begin_, std::size_t{cells_} + 2);
+    for (auto* column : {&min_x_, &min_y_, &max_x_, &max_y_}) ensure_size(*column, size_ + kernel_padding);
+    ensure_size(id_, size_);
+    ensure_size(cell_, size_);
+    ensure_size(begin_, std::size_t{cells_} + 2);
     for_each(bands_, [&](std::size_t band) { sort_band(static_cast<std::uint32_t>(band)); });
     begin_[cells_] = begin_[cells_ + 1] = size_;
 }
@@ -81,18 +81,18 @@ void GridTable<T>::choose_layers(const PairRules& rules, LevelRule rule) {
     if (!(all.low.y <= all.high.y)) all.low.y = all.high.y = 0;
     const GridLevels apart = levels_ = rule(counts);
     make_layers(rules);
-    levels_.join_from(level_to_join_from());
-    const bool is_joined = levels_.count < apart.count;
-    if (is_joined) make_layers(rules);
-    if (!loosen_layers(rules, is_joined)) {
+    levels_.merge_from(level_to_merge_from());
+    const bool is_merged = levels_.count < apart.count;
+    if (is_merged) make_layers(rules);
+    if (!enlarge_cells(rules, is_merged)) {
         levels_ = apart;
         make_layers(rules);
-        loosen_layers(rules, false);
+        enlarge_cells(rules, false);
     }
     number_cells();
     size_ = 0;
     for (const GridLayer<T>& layer : layers_) size_ += layer.count;
-    bands_ = std::clamp(size_ / boxes_in_band, 1u, most_bands);
+    bands_ = std::clamp(size_ / boxes_in_band, 1u, max_bands);
     band_bits_ = static_cast<std::uint32_t>(std::bit_width(cells_ / bands_));
     bands_ = (cells_ >> band_bits_) + 1;
 }
@@ -115,7 +115,7 @@ void GridTable<T>::make_layers(const PairRules& rules) {
             layer.y = CellAxis<T>::over(all.low.y, all.high.y, sizes.height);
             layer.kind = kind;
             layer.count = sizes.count;
-            layer.lay_out();
+            layer.assign_cells();
             spreads_.push_back({level, sizes.width, sizes.height, {}, 0});
             layer_of_[kind][level] = static_cast<std::uint8_t>(layers_.size());
             layers_.push_back(layer);
@@ -123,10 +123,10 @@ void GridTable<T>::make_layers(const PairRules& rules) {
     }
 }
 
-// The first level with cells for all boxes of its sizes and smaller: small ones need no grid of their own among those
-// cells, unless they lie in heaps. The last level if there is none.
+// The first level with enough cells for all boxes of its sizes and smaller: small boxes can share those cells unless
+// they are clustered. The last level if there is none.
 template <class T>
-std::uint32_t GridTable<T>::level_to_join_from() const {
+std::uint32_t GridTable<T>::level_to_merge_from() const {
     std::uint64_t boxes = 0;
     for (const GridLayer<T>& layer : layers_) boxes += layer.count;
     for (std::size_t i = 0; i < layers_.size();) {
@@ -144,52 +144,52 @@ std::uint32_t GridTable<T>::level_to_join_from() const {
     return levels_.count - 1;
 }
 
-// Layers that would be folded get larger cells instead, if the boxes then do not crowd in them: they are counted. Those
-// of the last level are counted, too, when it was joined of several; returns false when they crowd.
+// Layers that would be folded get larger cells instead, unless those are crowded, which is counted. If the last level
+// was merged from several, its layers are counted, too; returns false if they are crowded.
 template <class T>
-bool GridTable<T>::loosen_layers(const PairRules& rules, bool is_joined) {
-    const auto is_of_joined = [&](std::size_t i) { return is_joined && spreads_[i].level + 1 == levels_.count; };
+bool GridTable<T>::enlarge_cells(const PairRules& rules, bool is_merged) {
+    const auto is_of_merged = [&](std::size_t i) { return is_merged && spreads_[i].level + 1 == levels_.count; };
     bool is_any = false;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         if (layers_[i].folded) {
-            spreads_[i].loose =
-                layers_[i].loosened(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
-            if (spreads_[i].loose.folded) spreads_[i].crowded = no_cell;
-        } else if (is_of_joined(i)) {
-            spreads_[i].loose = layers_[i];
+            spreads_[i].enlarged =
+                layers_[i].with_larger_cells(surveys_[0].low, surveys_[0].high, spreads_[i].width, spreads_[i].height);
+            if (spreads_[i].enlarged.folded) spreads_[i].crowded = no_cell;
+        } else if (is_of_merged(i)) {
+            spreads_[i].enlarged = layers_[i];
         }
-        is_any |= spreads_[i].loose.cells > 0;
+        is_any |= spreads_[i].enlarged.cells > 0;
     }
     if (!is_any) return true;
-    count_crowds(rules);
+    count_crowding(rules);
     bool fits = true;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
-        const bool is_crowded = spreads_[i].crowded >= crowd * layers_[i].count;
-        if (is_of_joined(i) && is_crowded) fits = false;
-        if (layers_[i].folded && !is_crowded) layers_[i] = spreads_[i].loose;
+        const bool is_crowded = spreads_[i].crowded >= max_crowding * layers_[i].count;
+        if (is_of_merged(i) && is_crowded) fits = false;
+        if (layers_[i].folded && !is_crowded) layers_[i] = spreads_[i].enlarged;
     }
     return fits;
 }
 
-// How many pairs of boxes are in the same cell of the loose layers: for each box those that came before it, whichever
-// these are, so that parts may be counted at the same time.
+// Counts the pairs of boxes in the same cell of the enlarged layers: for each box, those that were counted before it.
+// The sum does not depend on the order, so parts may be counted in parallel.
 template <class T>
-void GridTable<T>::count_crowds(const PairRules& rules) {
+void GridTable<T>::count_crowding(const PairRules& rules) {
     std::uint32_t cells = 0;
     for (Spread& spread : spreads_) {
-        spread.loose.first_cell = cells;
-        cells += spread.loose.cells;
+        spread.enlarged.first_cell = cells;
+        cells += spread.enlarged.cells;
     }
-    make_room(begin_, cells);
+    ensure_size(begin_, cells);
     std::fill_n(begin_.begin(), cells, 0);
     const bool is_shared = tasks_ && parts_.size() > 1;
     for_each(parts_.size(), [&](std::size_t p) {
         if (is_shared) {
-            count_crowds(rules, parts_[p], [&](std::uint32_t cell) {
+            count_crowding(rules, parts_[p], [&](std::uint32_t cell) {
                 return std::atomic_ref(begin_[cell]).fetch_add(1, std::memory_order_relaxed);
             });
         } else {
-            count_crowds(rules, parts_[p], [&](std::uint32_t cell) { return begin_[cell]++; });
+            count_crowding(rules, parts_[p], [&](std::uint32_t cell) { return begin_[cell]++; });
         }
     });
     for (const Part& part : parts_) {
@@ -197,10 +197,10 @@ void GridTable<T>::count_crowds(const PairRules& rules) {
     }
 }
 
-// `come_to(cell)` counts a box of the cell and returns how many were there. Cells are fetched some boxes ahead.
+// `enter_cell(cell)` counts a box in the cell and returns the count before. Cells are prefetched some boxes ahead.
 template <class T>
-template <class ComeTo>
-void GridTable<T>::count_crowds(const PairRules& rules, Part& part, ComeTo come_to) {
+template <class EnterCell>
+void GridTable<T>::count_crowding(const PairRules& rules, Part& part, EnterCell enter_cell) {
     std::array<std::uint32_t, ahead> cells;
     std::array<std::uint8_t, ahead> layers;
     part.crowded = {};
@@ -210,12 +210,12 @@ void GridTable<T>::count_crowds(const PairRules& rules, Part& part, ComeTo come_
             const BasicAabb<T>& box = boxes_[i];
             if (!is_box(box)) continue;
             const std::uint32_t at = layers_.size() == 1 ? 0 : layer_of(box, rules.kind_of(i));
-            if (spreads_[at].loose.cells == 0) continue;
+            if (spreads_[at].enlarged.cells == 0) continue;
             layers[count] = static_cast<std::uint8_t>(at);
-            cells[count] = spreads_[at].loose.cell_of(box.min);
+            cells[count] = spreads_[at].enlarged.cell_of(box.min);
             __builtin_prefetch(&begin_[cells[count++]], 1);
         }
-        for (std::size_t k = 0; k < count; ++k) part.crowded[layers[k]] += come_to(cells[k]);
+        for (std::size_t k = 0; k < count; ++k) part.crowded[layers[k]] += enter_cell(cells[k]);
     }
 }
 
@@ -244,8 +244,8 @@ void GridTable<T>::find_cells(const PairRules& rules, Part& part) {
     }
 }
 
-// The first of two steps of sorting: which boxes are in each band, in order. Sorting all at once would write all over
-// the memory; a band fits into the caches.
+// The first of two sorting steps: sorts the boxes by band, in order. Sorting by cell directly would scatter writes over
+// all memory; a band fits into the caches.
 template <class T>
 void GridTable<T>::gather_bands() {
     band_begin_.assign(bands_ + 1, 0);
@@ -259,7 +259,7 @@ void GridTable<T>::gather_bands() {
         }
     }
     band_begin_[bands_] = total;
-    make_room(keyed_, total);
+    ensure_size(keyed_, total);
     for_each(parts_.size(), [&](std::size_t p) {
         Part& part = parts_[p];
         for (std::uint32_t i = part.first; i < part.last; ++i) {
@@ -269,7 +269,7 @@ void GridTable<T>::gather_bands() {
     });
 }
 
-// The second step: a counting sort of the band's boxes, from the last to the first.
+// The second step: a counting sort of the band's boxes by cell, from the last to the first.
 template <class T>
 void GridTable<T>::sort_band(std::uint32_t band) {
     const std::uint32_t first_cell = band << band_bits_;

@@ -1,4 +1,4 @@
-/// GridTable: boxes sorted into the cells of grids, one grid for each kind and level of size.
+/// GridTable: boxes sorted into the cells of grids, one grid for each kind and size level.
 #pragma once
 
 #include "grid_kernel.hpp"
@@ -11,26 +11,26 @@
 
 namespace carom::detail {
 
-/// How boxes are put into levels.
+/// How box sizes are divided into levels.
 using LevelRule = GridLevels (*)(std::span<const std::uint32_t, size_classes> counts);
 
-/// Everything that is sorted has a place: layer by layer, cell by cell, and within a cell in the order of the boxes.
+/// Sorted boxes have a place: layer by layer, cell by cell, and within a cell in the order of the boxes.
 template <class T>
 class GridTable {
   public:
-    /// Sorts the boxes; those that are no boxes are left out.
+    /// Sorts the boxes; invalid ones are left out.
     void build(std::span<const BasicAabb<T>> boxes, const PairRules& rules, LevelRule rule, TaskRunner* tasks);
 
     /// Layers, those of larger boxes first.
     std::span<const GridLayer<T>> layers() const { return layers_; }
     std::uint32_t levels() const { return levels_.count; }
 
-    /// How many boxes are sorted; their places are below this.
+    /// The number of sorted boxes; places are below this.
     std::uint32_t size() const { return size_; }
     std::uint32_t layer_begin(const GridLayer<T>& layer) const { return begin_[layer.first_cell]; }
     std::uint32_t layer_end(const GridLayer<T>& layer) const { return begin_[layer.first_cell + layer.cells]; }
 
-    /// The places of cells: from begin(cell) to before begin(cell + 1).
+    /// The places of a cell are [begin(cell), begin(cell + 1)).
     std::uint32_t begin(std::uint32_t cell) const { return begin_[cell]; }
 
     BoxColumns<T> columns() const { return {min_x_.data(), min_y_.data(), max_x_.data(), max_y_.data()}; }
@@ -49,38 +49,38 @@ class GridTable {
     std::size_t memory() const;
 
   private:
-    // A box on its way to its place.
+    // A box and its cell, while it is sorted.
     struct Keyed {
         std::uint32_t cell;
         std::uint32_t box;
     };
     static constexpr std::uint32_t no_cell = 0xffffffffu;
-    static constexpr std::uint32_t most_parts = 16;
-    static constexpr std::uint32_t most_bands = 256;
+    static constexpr std::uint32_t max_parts = 16;
+    static constexpr std::uint32_t max_bands = 256;
 
-    // A part is what one job handles of the boxes as they come; a band, of the cells.
+    // A part is the share of a job in the unsorted boxes; a band, in the cells.
     struct Part {
         std::uint32_t first, last;
-        std::array<std::uint32_t, most_bands + 1> in_band;
-        std::array<std::uint64_t, std::size_t{GridLevels::most} * PairRules::max_kinds> crowded;  // of each layer
+        std::array<std::uint32_t, max_bands + 1> in_band;
+        std::array<std::uint64_t, std::size_t{GridLevels::max_count} * PairRules::max_kinds> crowded;  // of each layer
     };
 
-    // What is known of a layer's boxes besides its cells.
+    // Statistics of a layer's boxes.
     struct Spread {
         std::uint32_t level;
-        T width, height;        // the longest
-        GridLayer<T> loose;     // the layer with larger cells, if it would be folded; or as it is, if it was joined
+        T width, height;        // the largest ones
+        GridLayer<T> enlarged;  // the layer with larger cells, if it would be folded; or as it is, if it was merged
         std::uint64_t crowded;  // pairs of boxes in the same one of these cells
     };
 
     void survey(const PairRules& rules);
     void choose_layers(const PairRules& rules, LevelRule rule);
-    std::uint32_t level_to_join_from() const;
+    std::uint32_t level_to_merge_from() const;
     void make_layers(const PairRules& rules);
-    bool loosen_layers(const PairRules& rules, bool is_joined);
-    void count_crowds(const PairRules& rules);
-    template <class ComeTo>
-    void count_crowds(const PairRules& rules, Part& part, ComeTo come_to);
+    bool enlarge_cells(const PairRules& rules, bool is_merged);
+    void count_crowding(const PairRules& rules);
+    template <class EnterCell>
+    void count_crowding(const PairRules& rules, Part& part, EnterCell enter_cell);
     void number_cells();
     void find_cells(const PairRules& rules, Part& part);
     void gather_bands();
@@ -95,7 +95,7 @@ class GridTable {
     std::uint32_t bands_ = 1;
     std::uint32_t band_bits_ = 0;  // a band has 2^band_bits_ cells
     GridLevels levels_;
-    std::array<std::array<std::uint8_t, GridLevels::most>, PairRules::max_kinds> layer_of_ = {};
+    std::array<std::array<std::uint8_t, GridLevels::max_count>, PairRules::max_kinds> layer_of_ = {};
     std::vector<GridLayer<T>> layers_;
     std::vector<Spread> spreads_;
     std::vector<SizeSurvey<T>> surveys_;

@@ -8,13 +8,13 @@ namespace {
 
 /// Groups up to this size are compared box by box.
 constexpr std::size_t small_group = 16;
-/// Groups that no divider splits are still compared so up to this size, since a sweep has to be set up.
-constexpr std::size_t small_whole = 48;
+/// Groups that no divider splits are compared box by box up to this size, since a sweep has a setup cost.
+constexpr std::size_t small_undivided = 48;
 /// The divider is the median of this many boxes.
 constexpr std::size_t sample_size = 31;
-/// A box that straddles comes to lie in both groups. In all, this many times the boxes may be doubled so; then the
-/// groups that are left are swept, which bounds the work whatever the boxes are.
-constexpr std::size_t most_doubled = 2;
+/// A box that straddles a divider goes into both groups. This happens at most this many times the number of boxes; then
+/// the remaining groups are swept, which bounds the work for any boxes.
+constexpr std::size_t max_doubled = 2;
 
 template <class T>
 T low(const BasicAabb<T>& box, int axis) {
@@ -26,10 +26,10 @@ T high(const BasicAabb<T>& box, int axis) {
     return axis == 0 ? box.max.x : box.max.y;
 }
 
-// In place, and in an order that depends on the input only; std::partition may do as it likes. Returns the end of those
-// that come first.
+// Partitions in place, into an order that depends only on the input, which std::partition does not promise. Returns the
+// end of those that come first.
 template <class Comes>
-std::uint32_t* part(std::uint32_t* begin, std::uint32_t* end, Comes comes_first) {
+std::uint32_t* partition_in_place(std::uint32_t* begin, std::uint32_t* end, Comes comes_first) {
     for (;;) {
         while (begin != end && comes_first(*begin)) ++begin;
         while (begin != end && !comes_first(end[-1])) --end;
@@ -40,15 +40,15 @@ std::uint32_t* part(std::uint32_t* begin, std::uint32_t* end, Comes comes_first)
 
 }  // namespace
 
-// A pair that straddles together would be found in both groups. It belongs to the one that has its common corner: the
-// low corner of what the two share, whose coordinates are the higher ones of their low corners.
+// A pair of boxes that both straddle would be found in both groups. It belongs to the one that contains its common
+// corner: the low corner of the intersection, whose coordinates are the larger ones of the two low corners.
 template <class T>
 struct PairPartition<T>::Search {
     std::span<const BasicAabb<T>> boxes;
     const PairRules& rules;
     PairSweep<T>& sweep;
     Report report;
-    std::size_t may_double;
+    std::size_t max_doubled_left;
     std::vector<Division>* divisions;
     std::uint64_t work = 0;
 
@@ -59,10 +59,10 @@ struct PairPartition<T>::Search {
             const T divider = middle(group, tried);
             if (divides(group, tried, divider)) return find_divided(group, tried, divider);
         }
-        return size <= small_whole ? compare_all(group) : sweep_all(group);
+        return size <= small_undivided ? compare_all(group) : sweep_all(group);
     }
 
-    // The median of the low edges of some boxes, or infinity, which divides nothing.
+    // The median of the low edges of a sample. It may be infinite, which divides nothing.
     T middle(const Group& group, int axis) {
         std::array<T, sample_size> sample;
         const auto size = static_cast<std::size_t>(group.end - group.begin);
@@ -72,7 +72,7 @@ struct PairPartition<T>::Search {
         return sample[count / 2];
     }
 
-    // Whether a good part lies on either side and not too much on both.
+    // Whether enough boxes are on each side and not too many straddle.
     bool divides(const Group& group, int axis, T divider) {
         std::size_t left = 0, right = 0;
         for (const std::uint32_t* box = group.begin; box != group.end; ++box) {
@@ -82,19 +82,19 @@ struct PairPartition<T>::Search {
         const auto size = static_cast<std::size_t>(group.end - group.begin);
         work += size;
         const std::size_t straddling = size - left - right;
-        if (std::min(left, right) < size / 8 || straddling > size / 3 || straddling > may_double) return false;
-        may_double -= straddling;
+        if (std::min(left, right) < size / 8 || straddling > size / 3 || straddling > max_doubled_left) return false;
+        max_doubled_left -= straddling;
         return true;
     }
 
     bool find_divided(const Group& group, int axis, T divider) {
         if (divisions) divisions->push_back({axis, divider, {group.begin, group.end}});
         const auto is_left = [&](std::uint32_t box) { return high(boxes[box], axis) < divider; };
-        std::uint32_t* const right =
-            part(group.begin, group.end, [&](std::uint32_t box) { return low(boxes[box], axis) < divider; });
+        std::uint32_t* const right = partition_in_place(
+            group.begin, group.end, [&](std::uint32_t box) { return low(boxes[box], axis) < divider; });
         if (!find({group.begin, right, group.from}, 1 - axis)) return false;
-        // That mixed the straddling ones with those on the left.
-        std::uint32_t* const straddling = part(group.begin, right, is_left);
+        // The search has mixed the straddling boxes with those on the left.
+        std::uint32_t* const straddling = partition_in_place(group.begin, right, is_left);
         Group rest{straddling, group.end, group.from};
         T& from = axis == 0 ? rest.from.x : rest.from.y;
         from = std::max(from, divider);
@@ -107,9 +107,9 @@ struct PairPartition<T>::Search {
             for (const std::uint32_t* j = i + 1; j != group.end; ++j) {
                 const BasicAabb<T>& b = boxes[*j];
                 const T x = std::max(a.min.x, b.min.x), y = std::max(a.min.y, b.min.y);
-                const bool meet = (x <= a.max.x) & (x <= b.max.x) & (y <= a.max.y) & (y <= b.max.y);
-                if (!meet || x < group.from.x || y < group.from.y) continue;
-                if (!rules.kinds_meet(rules.kind_of(*i), rules.kind_of(*j))) continue;
+                const bool overlap = (x <= a.max.x) & (x <= b.max.x) & (y <= a.max.y) & (y <= b.max.y);
+                if (!overlap || x < group.from.x || y < group.from.y) continue;
+                if (!rules.kinds_collide(rules.kind_of(*i), rules.kind_of(*j))) continue;
                 if (!report(*i, *j)) return false;
             }
         }
@@ -130,7 +130,7 @@ template <class T>
 bool PairPartition<T>::find(std::span<const BasicAabb<T>> boxes, std::span<const std::uint32_t> members,
                             const PairRules& rules, PairSweep<T>& sweep, Report report) {
     order_.assign(members.begin(), members.end());
-    Search search{boxes, rules, sweep, report, most_doubled * order_.size(), divisions_};
+    Search search{boxes, rules, sweep, report, max_doubled * order_.size(), divisions_};
     const bool finished =
         search.find({order_.data(), order_.data() + order_.size(), typename PairSweep<T>::Input{}.from}, 0);
     work_ = search.work;

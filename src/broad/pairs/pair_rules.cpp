@@ -8,14 +8,14 @@ void PairRules::prepare(std::size_t boxes, const PairOptions& options) {
     filters_ = options.filters;
     moving_ = std::min(options.moving, boxes);
     kind_.clear();
-    asks_filters_ = !filters_.empty() && !find_kinds(boxes);
+    checks_filters_ = !filters_.empty() && !find_kinds(boxes);
     if (!kind_.empty()) return;
     kinds_ = moving_ < boxes ? 2 : 1;
-    meets_ = {0b11, 0b01};
+    collides_ = {0b11, 0b01};
 }
 
-// Gives each box the number of its filter and of whether it moves, in the order in which they come up, and merges those
-// numbers. Returns false, and forgets all, when there are too many of them.
+// Numbers the different combinations of filter and whether a box moves, in order of appearance, and merges equivalent
+// ones. Returns false, with no kinds set, if there are too many.
 bool PairRules::find_kinds(std::size_t boxes) {
     struct Kind {
         Filter filter;
@@ -37,24 +37,24 @@ bool PairRules::find_kinds(std::size_t boxes) {
         }
         kind_[i] = static_cast<std::uint8_t>(last);
     }
-    std::array<std::uint32_t, max_filters> meets = {};
+    std::array<std::uint32_t, max_filters> collides = {};
     for (std::uint32_t a = 0; a < count; ++a) {
         for (std::uint32_t b = 0; b < count; ++b) {
-            const bool meet = (known[a].moves || known[b].moves) && may_meet(known[a].filter, known[b].filter);
-            meets[a] |= std::uint32_t{meet} << b;
+            const bool collide = (known[a].moves || known[b].moves) && may_meet(known[a].filter, known[b].filter);
+            collides[a] |= std::uint32_t{collide} << b;
         }
     }
-    return merge_kinds({meets.data(), count});
+    return merge_kinds({collides.data(), count});
 }
 
-// Those that meet the same others become one kind: nobody needs to tell them apart.
-bool PairRules::merge_kinds(std::span<const std::uint32_t> meets) {
+// Merges those that collide with the same others into one kind.
+bool PairRules::merge_kinds(std::span<const std::uint32_t> collides) {
     std::array<std::uint8_t, max_filters> merged = {};
     std::array<std::uint32_t, max_kinds> first = {};  // of the old kinds in each new one
     kinds_ = 0;
-    for (std::uint32_t old = 0; old < meets.size(); ++old) {
+    for (std::uint32_t old = 0; old < collides.size(); ++old) {
         const auto same = std::find_if(first.begin(), first.begin() + kinds_,
-                                       [&](std::uint32_t other) { return meets[other] == meets[old]; });
+                                       [&](std::uint32_t other) { return collides[other] == collides[old]; });
         const auto kind = static_cast<std::uint32_t>(same - first.begin());
         if (kind == max_kinds) {
             kind_.clear();
@@ -63,11 +63,11 @@ bool PairRules::merge_kinds(std::span<const std::uint32_t> meets) {
         if (kind == kinds_) first[kinds_++] = old;
         merged[old] = static_cast<std::uint8_t>(kind);
     }
-    meets_ = {};
+    collides_ = {};
     for (std::uint32_t a = 0; a < kinds_; ++a) {
-        for (std::uint32_t b = 0; b < kinds_; ++b) meets_[a] |= (meets[first[a]] >> first[b] & 1) << b;
+        for (std::uint32_t b = 0; b < kinds_; ++b) collides_[a] |= (collides[first[a]] >> first[b] & 1) << b;
     }
-    if (kinds_ == meets.size()) return true;
+    if (kinds_ == collides.size()) return true;
     for (std::uint8_t& kind : kind_) kind = merged[kind];
     return true;
 }

@@ -1,4 +1,4 @@
-/// PairRules: which boxes may make a pair at all, as few kinds of boxes.
+/// PairRules: which boxes may form a pair at all, reduced to a few kinds of boxes.
 #pragma once
 
 #include <carom/broad/pair_finder.hpp>
@@ -9,9 +9,9 @@
 
 namespace carom::detail {
 
-/// Boxes that may meet the same others are of one kind, so that two kinds which may not meet need not be compared.
-/// Where there are more than `max_kinds`, or more than `max_filters` filters to make them from, filters are asked pair
-/// by pair instead.
+/// Boxes that may collide with the same others are of one kind, so that kinds that may not collide need not be
+/// compared. With more than `max_kinds`, or made from more than `max_filters` filters, filters are compared pair by
+/// pair instead.
 class PairRules {
   public:
     static constexpr std::uint32_t max_kinds = 8;
@@ -21,15 +21,15 @@ class PairRules {
 
     std::uint32_t kinds() const { return kinds_; }
     std::uint32_t kind_of(std::uint32_t box) const { return kind_.empty() ? box >= moving_ : kind_[box]; }
-    bool kinds_meet(std::uint32_t a, std::uint32_t b) const { return (meets_[a] >> b & 1) != 0; }
+    bool kinds_collide(std::uint32_t a, std::uint32_t b) const { return (collides_[a] >> b & 1) != 0; }
 
-    /// Whether pairs of kinds that meet must be asked for their filters, too.
-    bool asks_filters() const { return asks_filters_; }
-    bool filters_meet(std::uint32_t a, std::uint32_t b) const { return may_meet(filter_of(a), filter_of(b)); }
+    /// Whether the filters must be compared, too, for pairs whose kinds collide.
+    bool checks_filters() const { return checks_filters_; }
+    bool filters_collide(std::uint32_t a, std::uint32_t b) const { return may_meet(filter_of(a), filter_of(b)); }
 
-    /// The whole rule, for any pair.
+    /// The complete rule, for any pair.
     bool may_pair(std::uint32_t a, std::uint32_t b) const {
-        return kinds_meet(kind_of(a), kind_of(b)) && (!asks_filters_ || filters_meet(a, b));
+        return kinds_collide(kind_of(a), kind_of(b)) && (!checks_filters_ || filters_collide(a, b));
     }
 
     std::size_t memory() const { return kind_.capacity(); }
@@ -37,14 +37,14 @@ class PairRules {
   private:
     Filter filter_of(std::size_t box) const { return box < filters_.size() ? filters_[box] : Filter{}; }
     bool find_kinds(std::size_t boxes);
-    bool merge_kinds(std::span<const std::uint32_t> meets);
+    bool merge_kinds(std::span<const std::uint32_t> collides);
 
     std::span<const Filter> filters_;
     std::size_t moving_ = 0;
-    bool asks_filters_ = false;
+    bool checks_filters_ = false;
     std::uint32_t kinds_ = 1;
-    std::array<std::uint32_t, max_kinds> meets_ = {};  // a bit for each other kind
-    std::vector<std::uint8_t> kind_;                   // of each box; empty when all that counts is who moves
+    std::array<std::uint32_t, max_kinds> collides_ = {};  // a bit for each other kind
+    std::vector<std::uint8_t> kind_;                      // of each box; empty if only moving or static matters
 };
 
 }  // namespace carom::detail

@@ -3,18 +3,18 @@
 namespace carom::detail {
 namespace {
 
-/// Fewer boxes than this are not worth a grid.
-constexpr std::size_t few_boxes = 32;
-/// More boxes than this have more cells than a number of 32 bits counts.
-constexpr std::size_t most_in_grid = std::size_t{1} << 29;
-/// Fewer boxes than this are done before other threads have woken.
-constexpr std::size_t worth_threads = 4096;
+/// For fewer boxes a grid does not pay off.
+constexpr std::size_t min_grid_boxes = 32;
+/// More boxes would have more cells than 32 bits can count.
+constexpr std::size_t max_grid_boxes = std::size_t{1} << 29;
+/// Fewer boxes are done before other threads have woken up.
+constexpr std::size_t min_threaded_boxes = 4096;
 
-PairStrategy chosen(PairStrategy wanted, std::size_t boxes) {
+PairStrategy resolve(PairStrategy wanted, std::size_t boxes) {
     const bool is_grid = wanted == PairStrategy::grid || wanted == PairStrategy::hierarchical_grid;
     if (wanted == PairStrategy::automatic)
-        return boxes < few_boxes ? PairStrategy::partition : chosen(PairStrategy::hierarchical_grid, boxes);
-    return is_grid && boxes > most_in_grid ? PairStrategy::sweep : wanted;
+        return boxes < min_grid_boxes ? PairStrategy::partition : resolve(PairStrategy::hierarchical_grid, boxes);
+    return is_grid && boxes > max_grid_boxes ? PairStrategy::sweep : wanted;
 }
 
 }  // namespace
@@ -25,9 +25,9 @@ Visit PairSearch<T>::find(Boxes boxes, const PairOptions& options, PairVisitor v
                  boxes.size());
     PairOutput output(visitor);
     rules_.prepare(boxes.size(), options);
-    strategy_ = chosen(options.strategy, boxes.size());
+    strategy_ = resolve(options.strategy, boxes.size());
     work_ = 0;
-    TaskRunner* const tasks = boxes.size() < worth_threads ? nullptr : options.tasks;
+    TaskRunner* const tasks = boxes.size() < min_threaded_boxes ? nullptr : options.tasks;
     switch (strategy_) {
         case PairStrategy::partition:
             partition(boxes, output);
@@ -59,7 +59,7 @@ template <class T>
 bool PairSearch<T>::partition(Boxes boxes, PairOutput& output) {
     list_members(boxes);
     const bool finished = partition_.find(boxes, members_, rules_, sweep_, [&](std::uint32_t a, std::uint32_t b) {
-        return (rules_.asks_filters() && !rules_.filters_meet(a, b)) || output.add(a, b);
+        return (rules_.checks_filters() && !rules_.filters_collide(a, b)) || output.add(a, b);
     });
     work_ += partition_.work();
     return finished;
@@ -69,13 +69,13 @@ template <class T>
 bool PairSearch<T>::sweep(Boxes boxes, PairOutput& output) {
     list_members(boxes);
     const bool finished = sweep_.find({boxes, members_}, rules_, [&](std::uint32_t a, std::uint32_t b) {
-        return (rules_.asks_filters() && !rules_.filters_meet(a, b)) || output.add(a, b);
+        return (rules_.checks_filters() && !rules_.filters_collide(a, b)) || output.add(a, b);
     });
     work_ += sweep_.work();
     return finished;
 }
 
-// Where the grid gives up, the sweep finds what is missing.
+// If the grid gives up, the sweep finds the missing pairs.
 template <class T>
 bool PairSearch<T>::search_grid(Boxes boxes, LevelRule rule, TaskRunner* tasks, PairOutput& output) {
     using End = typename GridJoin<T>::End;
@@ -88,7 +88,7 @@ bool PairSearch<T>::search_grid(Boxes boxes, LevelRule rule, TaskRunner* tasks, 
     list_members(boxes);
     const bool finished = sweep_.find({boxes, members_}, rules_, [&](std::uint32_t a, std::uint32_t b) {
         if (!join_.is_missing(boxes[a], a, boxes[b], b)) return true;
-        return (rules_.asks_filters() && !rules_.filters_meet(a, b)) || output.add(a, b);
+        return (rules_.checks_filters() && !rules_.filters_collide(a, b)) || output.add(a, b);
     });
     work_ += sweep_.work();
     return finished;

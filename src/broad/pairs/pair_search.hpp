@@ -1,4 +1,4 @@
-/// PairSearch: what stands behind PairFinder: the strategies, their memory, and the choice between them.
+/// PairSearch: the implementation of PairFinder: the strategies, their memory, and the choice between them.
 #pragma once
 
 #include "grid_join.hpp"
@@ -29,7 +29,7 @@ class PairSearch {
     PairPartition<T> partition_;
     GridTable<T> table_;
     GridJoin<T> join_;
-    std::vector<std::uint32_t> members_;  // the boxes that are boxes
+    std::vector<std::uint32_t> members_;  // the valid boxes
     PairStrategy strategy_ = PairStrategy::automatic;
     std::uint64_t work_ = 0;
 };

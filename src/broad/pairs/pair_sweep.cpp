@@ -5,20 +5,20 @@
 
 namespace carom::detail {
 
-// The boxes are taken in the order of their low x edges; those whose high x edge was not passed yet are active. On the
-// y axis low edges are replaced by their ranks, all different. Then box b, of rank r, overlaps an active box a on y
-// when a's rank lies within b's reach and a reaches r:
+// Boxes are processed in the order of their low x edges; those whose high x edge has not been passed are active. On the
+// y axis, low edges are replaced by their ranks, which are all different. Box b, of rank r, overlaps an active box a on
+// y exactly when
 //   rank(a) <= last(b)  and  last(a) >= r,   last(box) = the last rank whose low edge is <= the box's high edge,
-// because of two boxes the one with the higher rank starts higher, and it is met exactly when the other reaches it.
-// That is one search in a tree of last(a) over rank(a), for each kind that b may meet: the leaves of the tree are
-// grouped by kind. Boxes that were passed are thrown out only when a search comes across them, which happens once to
-// each; no list of high edges is needed.
+// because of two boxes, the one of higher rank starts higher, and they overlap exactly when the other reaches its
+// start. That is one search in a tree of last(a) over rank(a), for each kind that b may collide with: the leaves of the
+// tree are grouped by kind. Boxes that were passed are removed only when a search finds them, which happens once to
+// each, so no list of high edges is needed.
 template <class T>
 bool PairSweep<T>::find(const Input& input, const PairRules& rules,
                         FunctionRef<bool(std::uint32_t, std::uint32_t)> report) {
     using Found = PrioritySearch::Found;
     sort_edges(input);
-    give_leaves(rules);
+    assign_leaves(rules);
     active_.reset(by_y_.size());
     const std::uint32_t first_inside = first_rank_from(input.from.y);
     for (const Edge& edge : by_x_) {
@@ -32,10 +32,10 @@ bool PairSweep<T>::find(const Input& input, const PairRules& rules,
             return report(other, edge.box) ? Found::keep : Found::stop;
         };
         const std::uint32_t own_kind = rules.kind_of(edge.box);
-        // The common corner has the x of this box, the later one, and the y of the one of higher rank.
+        // The common corner has the x of this box, the later one, and the y of the box of higher rank.
         const std::uint32_t first_rank = own_rank >= first_inside ? 0 : first_inside;
         for (std::uint32_t kind = 0; kind < rules.kinds() && edge.at >= input.from.x; ++kind) {
-            if (!rules.kinds_meet(own_kind, kind)) continue;
+            if (!rules.kinds_collide(own_kind, kind)) continue;
             const std::uint32_t begin = leaf_at(kind, first_rank), end = leaf_at(kind, reach);
             if (begin < end && !active_.for_each_above({begin, end - 1, own_rank}, take)) return false;
         }
@@ -44,8 +44,7 @@ bool PairSweep<T>::find(const Input& input, const PairRules& rules,
     return true;
 }
 
-// Equal edges are ordered by index, so that the order of pairs depends on the boxes only and not on the sorting
-// algorithm.
+// Equal edges are ordered by index, so that the order of pairs does not depend on the sorting algorithm.
 template <class T>
 void PairSweep<T>::sort_edges(const Input& input) {
     by_x_.clear();
@@ -63,7 +62,7 @@ void PairSweep<T>::sort_edges(const Input& input) {
 
 // A counting sort of the ranks by kind.
 template <class T>
-void PairSweep<T>::give_leaves(const PairRules& rules) {
+void PairSweep<T>::assign_leaves(const PairRules& rules) {
     first_leaf_ = {};
     for (const Edge& edge : by_y_) ++first_leaf_[rules.kind_of(edge.box) + 1];
     for (std::uint32_t kind = 0; kind < rules.kinds(); ++kind) first_leaf_[kind + 1] += first_leaf_[kind];

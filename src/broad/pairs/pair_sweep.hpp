@@ -15,29 +15,29 @@
 
 namespace carom::detail {
 
-/// Whether the box overlaps anything at all: it has no NaN, and min <= max.
+/// Whether the box is valid: it has no NaN, and min <= max. Others overlap nothing.
 template <class T>
 bool is_box(const BasicAabb<T>& box) {
     return (box.min.x <= box.max.x) & (box.min.y <= box.max.y);
 }
 
-/// Finds the pairs of any boxes in O((n + pairs) log n): the boxes' arrangement does not matter [McCreight 1985].
+/// Finds the pairs of boxes in any arrangement in O((n + pairs) log n) [McCreight 1985].
 template <class T>
 class PairSweep {
   public:
-    /// What is swept: some of the boxes, all of them boxes indeed, and only pairs whose common corner, the low corner
-    /// of what they share, lies at or beyond `from` on both axes.
+    /// The members among the boxes, which must be valid. Only pairs whose common corner, the low corner of the
+    /// intersection, is at or beyond `from` on both axes are found.
     struct Input {
         std::span<const BasicAabb<T>> boxes;
         std::span<const std::uint32_t> members;
         BasicVec2<T> from = {-std::numeric_limits<T>::infinity(), -std::numeric_limits<T>::infinity()};
     };
 
-    /// Calls report(a, b) for each pair of kinds that meet, until it returns false; then returns false. Filters that
-    /// have no kinds are not asked.
+    /// Calls report(a, b) for each overlapping pair whose kinds collide, until it returns false; then returns false. If
+    /// filters are not covered by kinds, they are not compared.
     bool find(const Input& input, const PairRules& rules, FunctionRef<bool(std::uint32_t, std::uint32_t)> report);
 
-    /// How many nodes of the search tree were looked at in the last call.
+    /// How many nodes of the search tree the last call visited.
     std::uint64_t work() const { return active_.work(); }
     std::size_t memory() const;
 
@@ -48,12 +48,12 @@ class PairSweep {
     };
 
     void sort_edges(const Input& input);
-    void give_leaves(const PairRules& rules);
+    void assign_leaves(const PairRules& rules);
     std::uint32_t first_rank_from(T y) const;
     std::uint32_t leaf_at(std::uint32_t kind, std::uint32_t rank) const;
 
     std::vector<Edge> by_x_;             // the low x edges, in order
-    std::vector<Edge> by_y_;             // the low y edges, in order; a box's place here is its rank
+    std::vector<Edge> by_y_;             // the low y edges, in order; a box's index here is its rank
     std::vector<std::uint32_t> rank_;    // of each box
     std::vector<std::uint32_t> ranks_;   // of each leaf: by kind, then by rank
     std::vector<std::uint32_t> leaves_;  // of each rank

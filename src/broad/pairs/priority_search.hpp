@@ -1,4 +1,4 @@
-/// PrioritySearch: a number on each of n leaves, and quickly all leaves of a stretch whose number exceeds a threshold.
+/// PrioritySearch: numbers on n leaves, and a fast search for the leaves of a range whose number exceeds a threshold.
 #pragma once
 
 #include <algorithm>
@@ -14,16 +14,16 @@ namespace carom::detail {
 /// search skips whole subtrees below the threshold. The number 0 is an empty leaf.
 class PrioritySearch {
   public:
-    /// What to do after a leaf was looked at.
+    /// What to do after a leaf was visited.
     enum class Found { keep, drop, stop };
 
     /// Empties all leaves and sets their number. Memory is kept; it grows only beyond the largest count so far.
     void reset(std::size_t leaf_count);
 
-    /// Gives an empty leaf its number. Cost: O(log n).
+    /// Sets the number of an empty leaf. Cost: O(log n).
     void insert(std::size_t leaf, std::uint32_t number);
 
-    /// Leaves from first_leaf to last_leaf whose number exceeds a threshold.
+    /// A search for the leaves from first_leaf to last_leaf whose number exceeds a threshold.
     struct Search {
         std::size_t first_leaf;
         std::size_t last_leaf;
@@ -31,14 +31,14 @@ class PrioritySearch {
     };
 
     /// Calls take(leaf) in order for each leaf that is wanted; `Found::drop` empties the leaf, `Found::stop` ends the
-    /// search. Returns false when it was stopped. Cost: O((1 + found) log n), and O(log n + found) when what is found
-    /// lies side by side.
+    /// search. Returns false if it was stopped. Cost: O((1 + found) log n), and O(log n + found) if the leaves found
+    /// are adjacent.
     template <class Take>
     bool for_each_above(const Search& wanted, Take&& take) {
         return search(height_ - 1, 0, wanted, take);
     }
 
-    /// How many nodes were looked at since `reset`: a measure of work that does not depend on the machine.
+    /// How many nodes were visited since `reset`: a measure of work that does not depend on the machine.
     std::uint64_t work() const { return work_; }
     std::size_t memory() const { return numbers_.capacity() * sizeof(std::uint32_t); }
 
@@ -47,7 +47,7 @@ class PrioritySearch {
     static constexpr std::size_t fan_out = std::size_t{1} << fan_out_bits;
     static constexpr std::size_t max_height = 11;  // 8^11 leaves are more than 2^32
 
-    // Looks at one group of siblings, the first of which is node `first` of the level.
+    // Searches a group of siblings that begins with node `first` of the level.
     template <class Take>
     bool search(std::size_t level, std::size_t first, const Search& wanted, Take& take) {
         std::uint32_t* numbers = numbers_.data() + level_begin_[level];

@@ -1,4 +1,4 @@
-// What a tree does with boxes: unions, sizes that are finite for any box, and the places of a node.
+// Box operations of trees: unions, sizes that are finite for any box, and access to the slots of a node.
 #pragma once
 
 #include <carom/broad/tree_node.hpp>
@@ -29,12 +29,12 @@ bool overlap(const BasicAabb<T>& a, const BasicAabb<T>& b) {
 }
 
 template <class T>
-bool holds(const BasicAabb<T>& outer, const BasicAabb<T>& inner) {
+bool contains_box(const BasicAabb<T>& outer, const BasicAabb<T>& inner) {
     return outer.min.x <= inner.min.x && inner.max.x <= outer.max.x && outer.min.y <= inner.min.y &&
            inner.max.y <= outer.max.y;
 }
 
-// The width plus the height, and a number that can be calculated with for infinite boxes too.
+// The width plus the height; finite for infinite boxes, too.
 template <class T>
 T half_perimeter(const BasicAabb<T>& box) {
     constexpr T largest = std::numeric_limits<T>::max() / 64;
@@ -43,37 +43,37 @@ T half_perimeter(const BasicAabb<T>& box) {
 }
 
 template <class T>
-BasicAabb<T> box_at(const TreeNode<T>& node, int place) {
-    return {{node.min_x[place], node.min_y[place]}, {node.max_x[place], node.max_y[place]}};
+BasicAabb<T> box_at(const TreeNode<T>& node, int slot) {
+    return {{node.min_x[slot], node.min_y[slot]}, {node.max_x[slot], node.max_y[slot]}};
 }
 
 template <class T>
-void set_box(TreeNode<T>& node, int place, const BasicAabb<T>& box) {
-    node.min_x[place] = box.min.x;
-    node.min_y[place] = box.min.y;
-    node.max_x[place] = box.max.x;
-    node.max_y[place] = box.max.y;
+void set_box(TreeNode<T>& node, int slot, const BasicAabb<T>& box) {
+    node.min_x[slot] = box.min.x;
+    node.min_y[slot] = box.min.y;
+    node.max_x[slot] = box.max.x;
+    node.max_y[slot] = box.max.y;
 }
 
 template <class T>
-TreeEntry<T> entry_at(const TreeNode<T>& node, int place) {
-    return {{box_at(node, place), node.child[place]}, node.generation[place]};
+TreeEntry<T> entry_at(const TreeNode<T>& node, int slot) {
+    return {{box_at(node, slot), node.child[slot]}, node.generation[slot]};
 }
 
 template <class T>
-void set_child(TreeNode<T>& node, int place, const TreeChild<T>& child, std::uint32_t generation = 0) {
-    set_box(node, place, child.box);
-    node.child[place] = child.child;
-    node.generation[place] = generation;
+void set_child(TreeNode<T>& node, int slot, const TreeChild<T>& child, std::uint32_t generation = 0) {
+    set_box(node, slot, child.box);
+    node.child[slot] = child.child;
+    node.generation[slot] = generation;
 }
 
 template <class T>
-void empty_place(TreeNode<T>& node, int place) {
+void clear_slot(TreeNode<T>& node, int slot) {
     constexpr T none = std::numeric_limits<T>::quiet_NaN();
-    set_child(node, place, {{{none, none}, {none, none}}, no_node});
+    set_child(node, slot, {{{none, none}, {none, none}}, no_node});
 }
 
-// Around the first `count` places, of which there is at least one.
+// Bounds of the first `count` slots, at least one.
 template <class T>
 BasicAabb<T> box_around(const TreeNode<T>& node, int count) {
     BasicAabb<T> box = box_at(node, 0);

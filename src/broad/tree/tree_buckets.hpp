@@ -1,4 +1,4 @@
-// Where the middles of boxes lie along an axis, and buckets for them.
+// The distribution of the boxes' centers along an axis, and buckets for them.
 #pragma once
 
 #include "tree_boxes.hpp"
@@ -14,17 +14,17 @@
 namespace carom::detail {
 
 template <class T>
-T middle_x(const BasicAabb<T>& box) {
+T center_x(const BasicAabb<T>& box) {
     return box.min.x / 2 + box.max.x / 2;
 }
 
 template <class T>
-T middle_y(const BasicAabb<T>& box) {
+T center_y(const BasicAabb<T>& box) {
     return box.min.y / 2 + box.max.y / 2;
 }
 
-/// How the middles spread along an axis, by a sample: the ends of the middle half, which no outlier changes, and those
-/// of nearly all.
+/// The distribution of centers along an axis, from a sample: the ends of the middle half, which outliers do not change,
+/// and the ends of nearly all.
 template <class T>
 struct Spread {
     T low = 0, lower = 0, upper = 0, high = 0;
@@ -32,13 +32,13 @@ struct Spread {
     double half() const { return static_cast<double>(upper) - static_cast<double>(lower); }
 };
 
-template <class T, class MiddleOf>
-Spread<T> spread_of(std::span<const BasicAabb<T>> boxes, MiddleOf middle_of) {
+template <class T, class CenterOf>
+Spread<T> spread_of(std::span<const BasicAabb<T>> boxes, CenterOf center_of) {
     std::array<T, 127> sample;
     std::size_t n = 0;
     const std::size_t step = boxes.size() / sample.size() + 1;
     for (std::size_t i = 0; i < boxes.size(); i += step) {
-        const T middle = middle_of(boxes[i]);
+        const T middle = center_of(boxes[i]);
         sample[n++] = middle == middle ? middle : T(0);
     }
     const auto begin = sample.begin(), end = begin + static_cast<std::ptrdiff_t>(n);
@@ -48,21 +48,21 @@ Spread<T> spread_of(std::span<const BasicAabb<T>> boxes, MiddleOf middle_of) {
     return {*std::min_element(begin, lower + 1), *lower, *upper, *std::max_element(upper, end)};
 }
 
-inline constexpr std::size_t most_buckets = 4096;
+inline constexpr std::size_t max_buckets = 4096;
 
-/// Equal stretches of an axis that are numbered in order; the first and the last one go on without end. The steps are
-/// monotonic with their rounding, so that a lower number is never in a higher bucket.
+/// Equal intervals of an axis, numbered in order; the first and the last one are unbounded. Each rounded operation is
+/// monotonic, so that a lower number is never in a higher bucket.
 template <class T>
 class Buckets {
   public:
-    // About one for each of `wanted` boxes.
-    Buckets(const Spread<T>& spread, std::size_t wanted) : count_(std::bit_ceil(std::min(wanted, most_buckets))) {
-        const T margin = (spread.high - spread.low) / 32;  // a sample does not reach to the ends
+    // About `wanted` buckets.
+    Buckets(const Spread<T>& spread, std::size_t wanted) : count_(std::bit_ceil(std::min(wanted, max_buckets))) {
+        const T margin = (spread.high - spread.low) / 32;  // a sample does not reach the ends
         low_ = spread.low - margin;
         per_length_ = static_cast<T>(count_) / (spread.high + margin - low_);
     }
 
-    bool are_sound() const { return std::isnormal(per_length_) && low_ - low_ == 0; }
+    bool is_usable() const { return std::isnormal(per_length_) && low_ - low_ == 0; }
     std::size_t count() const { return count_; }
     std::uint16_t of(T middle) const {
         const T at = (middle - low_) * per_length_;

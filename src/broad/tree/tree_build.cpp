@@ -1,5 +1,5 @@
-// How a tree is built at once: level by level from the leaves up, each in the order of tree_order.hpp cut into full
-// nodes.
+// Bulk loading: builds a tree level by level from the leaves up, each packed into full nodes in the order of
+// tree_order.hpp.
 
 #include "tree_boxes.hpp"
 #include "tree_fault.hpp"
@@ -14,7 +14,7 @@ namespace carom {
 
 using namespace detail;
 
-// An item that is not in the tree and whose id, if it had one, is stale.
+// Resets an item to one that is not in the tree; its id, if it had one, becomes stale.
 static void renew(TreeItem& item, std::uint64_t data) {
     item = {data, no_node, item.generation + (item.leaf != no_node ? 1 : 0), {}, 0};
 }
@@ -25,17 +25,17 @@ static std::size_t nodes_above(std::size_t boxes) {
 
 namespace {
 
-// The nodes of one level, one child after the other. They are shared out evenly: no node has less than half of
-// another's children. `Attach` knows the children: `attach(child, node, place)` returns the generation of one, and
-// `attach.expect(child)` comes some time before that.
+// Builds the nodes of one level, one child after the other. Children are distributed evenly: no node has less than half
+// as many as another. `attach(child, node, slot)` links a child to its node and returns its generation;
+// `attach.expect(child)` is called some time before.
 template <class T, class Attach>
-class LevelMaker {
+class LevelBuilder {
   public:
-    LevelMaker(std::size_t children, int level, std::size_t first_node, TreeNode<T>* nodes, TreeLink* links,
-               BasicAabb<T>* boxes, Attach attach)
+    LevelBuilder(std::size_t children, int level, std::size_t first_node, TreeNode<T>* nodes, TreeLink* links,
+                 BasicAabb<T>* boxes, Attach attach)
         : node_count_(nodes_above(children)),
           rest_(children % node_count_),
-          least_count_(static_cast<std::uint8_t>(children / node_count_)),
+          min_count_(static_cast<std::uint8_t>(children / node_count_)),
           first_node_(static_cast<std::uint32_t>(first_node)),
           level_(static_cast<std::uint8_t>(level)),
           nodes_(nodes),
@@ -49,34 +49,34 @@ class LevelMaker {
 
     void add(const TreeChild<T>& child) {
         const std::uint32_t node = first_node_ + group_;
-        set_child(nodes_[node], place_, child, attach_(child.child, node, place_));
-        box_ = place_ == 0 ? child.box : union_of(box_, child.box);
-        if (++place_ == count_) end_node();
+        set_child(nodes_[node], slot_, child, attach_(child.child, node, slot_));
+        box_ = slot_ == 0 ? child.box : union_of(box_, child.box);
+        if (++slot_ == count_) end_node();
     }
 
   private:
     // Node g has the children from floor(g * children / nodes) on.
     void begin_node() {
-        count_ = least_count_;
-        over_ += rest_;
-        if (over_ >= node_count_) {
-            over_ -= node_count_;
+        count_ = min_count_;
+        carried_ += rest_;
+        if (carried_ >= node_count_) {
+            carried_ -= node_count_;
             ++count_;
         }
-        place_ = 0;
+        slot_ = 0;
     }
     void end_node() {
         const std::uint32_t node = first_node_ + group_;
-        for (int place = count_; place < tree_fan_out; ++place) empty_place(nodes_[node], place);
+        for (int slot = count_; slot < tree_fan_out; ++slot) clear_slot(nodes_[node], slot);
         links_[node] = {no_node, 0, count_, level_};
         boxes_[group_++] = box_;
         begin_node();
     }
 
-    std::size_t node_count_, rest_, over_ = 0;
-    std::uint8_t least_count_;
+    std::size_t node_count_, rest_, carried_ = 0;
+    std::uint8_t min_count_;
     std::uint32_t first_node_, group_ = 0;
-    std::uint8_t level_, count_ = 0, place_ = 0;
+    std::uint8_t level_, count_ = 0, slot_ = 0;
     TreeNode<T>* nodes_;
     TreeLink* links_;
     BasicAabb<T>* boxes_;  // of the nodes
@@ -84,29 +84,29 @@ class LevelMaker {
     Attach attach_;
 };
 
-// Boxes know their leaves.
+// Links boxes to their leaves.
 struct AttachItem {
     TreeItem* items;
-    bool are_new;  // makes ids that there were stale, and gives each its index for data
+    bool is_new;  // makes previous ids stale, and sets the data of each to its index
 
     void expect(std::uint32_t index) const { __builtin_prefetch(&items[index], 1); }
-    std::uint32_t operator()(std::uint32_t index, std::uint32_t leaf, std::uint8_t place) const {
+    std::uint32_t operator()(std::uint32_t index, std::uint32_t leaf, std::uint8_t slot) const {
         TreeItem& item = items[index];
-        if (are_new) renew(item, index);
+        if (is_new) renew(item, index);
         item.leaf = leaf;
-        item.place = place;
+        item.slot = slot;
         return item.generation;
     }
 };
 
-// And nodes the ones above them.
+// Links nodes to their parents.
 struct AttachNode {
     TreeLink* links;
 
     void expect(std::uint32_t) const {}
-    std::uint32_t operator()(std::uint32_t child, std::uint32_t node, std::uint8_t place) const {
+    std::uint32_t operator()(std::uint32_t child, std::uint32_t node, std::uint8_t slot) const {
         links[child].parent = node;
-        links[child].place = place;
+        links[child].slot = slot;
         return 0;
     }
 };
@@ -114,25 +114,25 @@ struct AttachNode {
 }  // namespace
 
 template <class T>
-void BasicTree<T>::build(detail::TreeLevel<T> level, bool are_new) {
+void BasicTree<T>::build(detail::TreeLevel<T> level, bool is_new) {
     free_node_ = root_ = no_node;
     height_ = 0;
-    // Room for all levels at once, so that nodes that are there already need not be made again.
+    // Resized for all levels at once, so that existing nodes need not be initialized again.
     std::size_t nodes = 0;
     for (std::size_t n = level.boxes.size(); n > 1 || (n == 1 && nodes == 0); nodes += n) n = nodes_above(n);
     nodes_.resize(nodes);
     links_.resize(nodes);
-    // The two change places from level to level.
+    // The two are swapped after each level.
     for (auto* boxes : {&scratch_.nodes, &scratch_.above}) boxes->reserve(nodes_above(level.boxes.size()));
     for (std::size_t made = 0; made < nodes; ++height_) {
         scratch_.above.resize(nodes_above(level.boxes.size()));
         const auto make_level = [&](auto attach) {
-            LevelMaker maker(level.boxes.size(), height_, made, nodes_.data(), links_.data(), scratch_.above.data(),
-                             attach);
-            order_for_nodes(level, scratch_, maker);
+            LevelBuilder builder(level.boxes.size(), height_, made, nodes_.data(), links_.data(), scratch_.above.data(),
+                                 attach);
+            order_for_nodes(level, scratch_, builder);
         };
         if (height_ == 0) {
-            make_level(AttachItem{items_.data(), are_new});
+            make_level(AttachItem{items_.data(), is_new});
         } else {
             make_level(AttachNode{links_.data()});
         }
@@ -165,7 +165,7 @@ template <class T>
 Status BasicTree<T>::assign(std::span<const Box> boxes) {
     CAROM_ASSERT(boxes.size() < no_node, "at most 2^32 - 2 boxes; got %zu", boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        if (!is_sound(boxes[i])) return *fault_of(boxes[i], static_cast<std::ptrdiff_t>(i));
+        if (!is_valid(boxes[i])) return *fault_of(boxes[i], static_cast<std::ptrdiff_t>(i));
     }
     release_items(boxes.size());
     size_ = boxes.size();
@@ -173,7 +173,7 @@ Status BasicTree<T>::assign(std::span<const Box> boxes) {
     return std::monostate{};
 }
 
-// Makes the indices from `kept` on free, the lowest first, and those before it there.
+// Frees the indices from `kept` on, the lowest first, and makes sure that those before it exist.
 template <class T>
 void BasicTree<T>::release_items(std::size_t kept) {
     if (items_.size() < kept) items_.resize(kept);

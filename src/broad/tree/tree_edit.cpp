@@ -1,4 +1,4 @@
-// How a tree changes: the insertion and deletion of [Guttman 1984] with splits by perimeter.
+// Edits: the insertion and deletion of [Guttman 1984], with splits by perimeter.
 
 #include "tree_boxes.hpp"
 #include "tree_fault.hpp"
@@ -23,7 +23,7 @@ std::uint32_t BasicTree<T>::new_node(int level) {
         nodes_.emplace_back();
         links_.emplace_back();
     }
-    for (int i = 0; i < tree_fan_out; ++i) empty_place(nodes_[node], i);
+    for (int i = 0; i < tree_fan_out; ++i) clear_slot(nodes_[node], i);
     links_[node] = {no_node, 0, 0, static_cast<std::uint8_t>(level)};
     return node;
 }
@@ -34,16 +34,16 @@ void BasicTree<T>::free_node(std::uint32_t node) {
     free_node_ = node;
 }
 
-// Puts a box or a subtree into a place, and tells it where it is now.
+// Puts a box or a subtree into a slot, and links it to its node.
 template <class T>
-void BasicTree<T>::put(std::uint32_t node, int place, const Entry& entry) {
-    set_child(nodes_[node], place, entry, entry.generation);
+void BasicTree<T>::put(std::uint32_t node, int slot, const Entry& entry) {
+    set_child(nodes_[node], slot, entry, entry.generation);
     if (links_[node].level == 0) {
         items_[entry.child].leaf = node;
-        items_[entry.child].place = static_cast<std::uint8_t>(place);
+        items_[entry.child].slot = static_cast<std::uint8_t>(slot);
     } else {
         links_[entry.child].parent = node;
-        links_[entry.child].place = static_cast<std::uint8_t>(place);
+        links_[entry.child].slot = static_cast<std::uint8_t>(slot);
     }
 }
 
@@ -52,19 +52,19 @@ void BasicTree<T>::append(std::uint32_t node, const Entry& entry) {
     put(node, links_[node].count++, entry);
 }
 
-// The last child takes the empty place: those in use come first.
+// The last child moves to the empty slot: used slots come first.
 template <class T>
-void BasicTree<T>::drop_place(std::uint32_t node, int place) {
+void BasicTree<T>::remove_slot(std::uint32_t node, int slot) {
     const int last = --links_[node].count;
-    if (place != last) put(node, place, entry_at(nodes_[node], last));
-    empty_place(nodes_[node], last);
+    if (slot != last) put(node, slot, entry_at(nodes_[node], last));
+    clear_slot(nodes_[node], last);
 }
 
 namespace {
 
-// The child that grows least in perimeter around the box; of equals the smaller, then the first.
+// The child whose perimeter grows least to contain the box; of equals the smaller, then the first.
 template <class T>
-int child_to_grow(const TreeNode<T>& node, int count, const BasicAabb<T>& box) {
+int child_to_insert_into(const TreeNode<T>& node, int count, const BasicAabb<T>& box) {
     int best = 0;
     T best_growth = std::numeric_limits<T>::infinity(), best_size = best_growth;
     for (int i = 0; i < count; ++i) {
@@ -81,7 +81,7 @@ int child_to_grow(const TreeNode<T>& node, int count, const BasicAabb<T>& box) {
 
 }  // namespace
 
-// Adds a box, or a subtree whose root is one below `level`; the nodes above it get to hold `grown`.
+// Adds a box, or a subtree whose root is one below `level`; the nodes above it grow to contain `grown`.
 template <class T>
 void BasicTree<T>::add(const Entry& entry, int level, const Box& grown) {
     if (root_ == no_node) {
@@ -90,9 +90,9 @@ void BasicTree<T>::add(const Entry& entry, int level, const Box& grown) {
     }
     std::uint32_t node = root_;
     while (links_[node].level > level) {
-        const int place = child_to_grow(nodes_[node], links_[node].count, grown);
-        set_box(nodes_[node], place, union_of(box_at(nodes_[node], place), grown));
-        node = nodes_[node].child[place];
+        const int slot = child_to_insert_into(nodes_[node], links_[node].count, grown);
+        set_box(nodes_[node], slot, union_of(box_at(nodes_[node], slot), grown));
+        node = nodes_[node].child[slot];
     }
     add_to(node, entry);
 }
@@ -115,9 +115,9 @@ struct Split {
     std::array<TreeEntry<T>, tree_fan_out + 1> entries;
 };
 
-// Along the axis where low + high edges are put in order, the cut with the least perimeters, weighted with what they
-// hold: that many times a line that meets the node's box goes on to children. Middle cuts first, for boxes all the
-// same.
+// Sorts along an axis by low + high edge and takes the cut with the smallest perimeters weighted by the numbers of
+// children: as many children a line through the node's box has to test. Middle cuts first, for boxes that are all
+// equal.
 template <class T, class Key>
 void try_axis(Split<T>& best, std::array<TreeEntry<T>, tree_fan_out + 1> entries, Key key) {
     constexpr int n = tree_fan_out + 1;
@@ -151,7 +151,7 @@ void BasicTree<T>::split(std::uint32_t node, const Entry& extra) {
     const int level = links_[node].level;
     const std::uint32_t sibling = new_node(level);
     links_[node].count = 0;
-    for (int i = 0; i < tree_fan_out; ++i) empty_place(nodes_[node], i);
+    for (int i = 0; i < tree_fan_out; ++i) clear_slot(nodes_[node], i);
     for (int i = 0; i <= tree_fan_out; ++i) append(i < best.kept ? node : sibling, best.entries[i]);
 
     const Entry kept{{box_around(nodes_[node], links_[node].count), node}, 0};
@@ -163,33 +163,33 @@ void BasicTree<T>::split(std::uint32_t node, const Entry& extra) {
         append(root_, added);
     } else {
         const TreeLink link = links_[node];
-        set_box(nodes_[link.parent], link.place, kept.box);
+        set_box(nodes_[link.parent], link.slot, kept.box);
         add_to(link.parent, added);
     }
 }
 
-// Removes a box from its leaf. Nodes with too few children are dissolved on the way up, and what they held is added
-// again at its own level.
+// Removes a box from its leaf. Nodes above that are left with too few children are dissolved, and their children are
+// inserted again at their level.
 template <class T>
-void BasicTree<T>::take_out(std::uint32_t leaf, int place) {
+void BasicTree<T>::remove_entry(std::uint32_t leaf, int slot) {
     struct Orphan {
         Entry entry;
         int level;
     };
-    std::array<Orphan, std::size_t{tree_max_height} * (tree_least_children - 1)> orphans;
+    std::array<Orphan, std::size_t{tree_max_height} * (tree_min_children - 1)> orphans;
     std::size_t orphan_count = 0;
 
-    drop_place(leaf, place);
+    remove_slot(leaf, slot);
     for (std::uint32_t node = leaf; node != root_;) {
         const TreeLink link = links_[node];
-        if (link.count < tree_least_children) {
+        if (link.count < tree_min_children) {
             for (int i = 0; i < link.count; ++i) orphans[orphan_count++] = {entry_at(nodes_[node], i), link.level};
-            drop_place(link.parent, link.place);
+            remove_slot(link.parent, link.slot);
             free_node(node);
         } else {
             const Box box = box_around(nodes_[node], link.count);
-            if (box == box_at(nodes_[link.parent], link.place)) break;
-            set_box(nodes_[link.parent], link.place, box);
+            if (box == box_at(nodes_[link.parent], link.slot)) break;
+            set_box(nodes_[link.parent], link.slot, box);
         }
         node = link.parent;
     }
@@ -218,7 +218,7 @@ void BasicTree<T>::shrink_root() {
 
 template <class T>
 Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Filter& filter) {
-    if (!is_sound(box)) return *fault_of(box);
+    if (!is_valid(box)) return *fault_of(box);
     std::uint32_t index = free_item_;
     if (index != no_node) {
         free_item_ = static_cast<std::uint32_t>(items_[index].data);
@@ -238,20 +238,20 @@ Result<TreeId> BasicTree<T>::insert(const Box& box, std::uint64_t data, const Fi
 
 template <class T>
 void BasicTree<T>::remove(TreeId id) {
-    take_out(item(id).leaf, item(id).place);
+    remove_entry(item(id).leaf, item(id).slot);
     items_[id.index] = {free_item_, no_node, id.generation + 1, {}, 0};
     free_item_ = id.index;
     --size_;
 }
 
-// Whether a box that has left its node's box stays in it: as long as it meets the others there. So a node follows boxes
-// that go the same way, and is not drawn out by one that leaves.
+// Whether a box that has left its node's box stays in the node: as long as it overlaps the others there. So a node
+// follows boxes that move together, and is not stretched by one that leaves.
 template <class T>
-static bool belongs_with_the_others(const TreeNode<T>& leaf, int count, int place, const BasicAabb<T>& box) {
-    const int first = place == 0 ? 1 : 0;
+static bool overlaps_siblings(const TreeNode<T>& leaf, int count, int slot, const BasicAabb<T>& box) {
+    const int first = slot == 0 ? 1 : 0;
     BasicAabb<T> others = box_at(leaf, first);
     for (int i = first + 1; i < count; ++i) {
-        if (i != place) others = union_of(others, box_at(leaf, i));
+        if (i != slot) others = union_of(others, box_at(leaf, i));
     }
     return overlap(others, box);
 }
@@ -260,35 +260,35 @@ template <class T>
 void BasicTree<T>::grow_above(std::uint32_t node, const Box& grown) {
     while (node != root_) {
         const TreeLink link = links_[node];
-        const Box held = box_at(nodes_[link.parent], link.place);
-        if (holds(held, grown)) return;
-        set_box(nodes_[link.parent], link.place, union_of(held, grown));
+        const Box held = box_at(nodes_[link.parent], link.slot);
+        if (contains_box(held, grown)) return;
+        set_box(nodes_[link.parent], link.slot, union_of(held, grown));
         node = link.parent;
     }
 }
 
 template <class T>
 Status BasicTree<T>::move(TreeId id, const Box& box, Vec ahead) {
-    if (!is_sound(box)) return *fault_of(box);
+    if (!is_valid(box)) return *fault_of(box);
     const std::uint32_t leaf = item(id).leaf;
-    const int place = items_[id.index].place;
-    set_box(nodes_[leaf], place, box);
+    const int slot = items_[id.index].slot;
+    set_box(nodes_[leaf], slot, box);
     if (leaf == root_) return std::monostate{};
     const TreeLink link = links_[leaf];
-    if (holds(box_at(nodes_[link.parent], link.place), box)) return std::monostate{};
+    if (contains_box(box_at(nodes_[link.parent], link.slot), box)) return std::monostate{};
 
     const Box grown = union_of(box, {box.min + ahead, box.max + ahead});
-    if (belongs_with_the_others(nodes_[leaf], link.count, place, box)) {
+    if (overlaps_siblings(nodes_[leaf], link.count, slot, box)) {
         grow_above(leaf, grown);
     } else {
-        take_out(leaf, place);
+        remove_entry(leaf, slot);
         add({{box, id.index}, id.generation}, 0, grown);
     }
     return std::monostate{};
 }
 
-// Gives every node's place above it the least box, from the leaves up; returns that of `node`. As deep as the tree
-// high.
+// Shrinks the boxes of all nodes below `node`, from the leaves up, and returns the bounds of `node`. Recursion is as
+// deep as the tree.
 template <class T>
 BasicAabb<T> BasicTree<T>::tighten(std::uint32_t node) {
     const TreeLink link = links_[node];

@@ -1,4 +1,4 @@
-// What can be asked about a tree itself: its boxes, how good it is, and whether it is sound.
+// Properties of a tree: its boxes, its quality, and validation of its structure.
 
 #include "tree_boxes.hpp"
 #include "tree_fault.hpp"
@@ -33,12 +33,12 @@ TreeId BasicTree<T>::id_at(std::uint32_t index) const {
 
 template <class T>
 BasicAabb<T> BasicTree<T>::box(TreeId id) const {
-    return box_at(nodes_[item(id).leaf], item(id).place);
+    return box_at(nodes_[item(id).leaf], item(id).slot);
 }
 
 template <class T>
 void BasicTree<T>::set_data(TreeId id, std::uint64_t data) {
-    (void)item(id);  // asserts that it is there
+    (void)item(id);  // asserts that it exists
     items_[id.index].data = data;
 }
 
@@ -56,10 +56,13 @@ std::optional<BasicAabb<T>> BasicTree<T>::bounds() const {
 }
 
 template <class T>
-void BasicTree<T>::each_node(FunctionRef<void(int, const Box&)> visit) const {
+Visit BasicTree<T>::each_node(FunctionRef<Visit(int, const Box&)> visit) const {
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
-        if (links_[node].count > 0) visit(links_[node].level, box_around(nodes_[node], links_[node].count));
+        if (links_[node].count == 0) continue;
+        const Box box = box_around(nodes_[node], links_[node].count);
+        if (visit(links_[node].level, box) == Visit::stop) return Visit::stop;
     }
+    return Visit::proceed;
 }
 
 template <class T>
@@ -86,7 +89,7 @@ TreeQuality BasicTree<T>::quality() const {
 namespace {
 
 template <class... Values>
-std::string say(const char* format, Values... values) {
+std::string format_text(const char* format, Values... values) {
     char text[160];
     std::snprintf(text, sizeof text, format, values...);
     return text;
@@ -97,45 +100,45 @@ std::string say(const char* format, Values... values) {
 template <class T>
 std::optional<std::string> BasicTree<T>::fault_in_node(std::uint32_t node) const {
     const TreeLink& link = links_[node];
-    if (link.count > tree_fan_out) return say("node %u: has %d children", node, link.count);
-    if (link.count < (node == root_ ? (link.level > 0 ? 2 : 1) : tree_least_children))
-        return say("node %u: has only %d children", node, link.count);
+    if (link.count > tree_fan_out) return format_text("node %u: has %d children", node, link.count);
+    if (link.count < (node == root_ ? (link.level > 0 ? 2 : 1) : tree_min_children))
+        return format_text("node %u: has only %d children", node, link.count);
     for (int i = 0; i < tree_fan_out; ++i) {
         const Entry entry = entry_at(nodes_[node], i);
         if (i >= link.count) {
             if (entry.box.min.x == entry.box.min.x || entry.box.max.y == entry.box.max.y || entry.child != no_node)
-                return say("node %u: place %d should be empty", node, i);
+                return format_text("node %u: place %d should be empty", node, i);
             continue;
         }
-        if (fault_of(entry.box)) return say("node %u: child %d has no sound box", node, i);
+        if (fault_of(entry.box)) return format_text("node %u: child %d has no sound box", node, i);
         if (link.level == 0) {
             if (entry.child >= items_.size())
-                return say("leaf %u: has box %u, which does not exist", node, entry.child);
-            if (items_[entry.child].leaf != node || items_[entry.child].place != i)
-                return say("leaf %u: has box %u of another place", node, entry.child);
+                return format_text("leaf %u: has box %u, which does not exist", node, entry.child);
+            if (items_[entry.child].leaf != node || items_[entry.child].slot != i)
+                return format_text("leaf %u: has box %u of another place", node, entry.child);
             if (items_[entry.child].generation != entry.generation)
-                return say("leaf %u: box %u has another generation", node, entry.child);
+                return format_text("leaf %u: box %u has another generation", node, entry.child);
         } else {
             if (entry.child >= nodes_.size())
-                return say("node %u: has child %u, which does not exist", node, entry.child);
+                return format_text("node %u: has child %u, which does not exist", node, entry.child);
             const TreeLink& below = links_[entry.child];
-            if (below.parent != node || below.place != i || below.level + 1 != link.level || below.count == 0 ||
+            if (below.parent != node || below.slot != i || below.level + 1 != link.level || below.count == 0 ||
                 below.count > tree_fan_out)
-                return say("node %u: child %u is not linked to it", node, entry.child);
-            if (!holds(entry.box, box_around(nodes_[entry.child], below.count)))
-                return say("node %u: child %u sticks out of its box", node, entry.child);
+                return format_text("node %u: child %u is not linked to it", node, entry.child);
+            if (!contains_box(entry.box, box_around(nodes_[entry.child], below.count)))
+                return format_text("node %u: child %u sticks out of its box", node, entry.child);
         }
     }
     return std::nullopt;
 }
 
-// Every node that is not free is checked with its children. All are below the root: with as many children as there are
-// nodes but the root and boxes, each the child of the one that it names, and levels that end at the root's.
+// Checks every node that is not free with its children. All of them are below the root if each is the child of its
+// parent, there are as many child nodes as nodes other than the root, and levels end at the root's.
 template <class T>
 std::optional<std::string> BasicTree<T>::validate() const {
     std::size_t boxes = 0, used = 0, below = 0, free_nodes = 0, free_items = 0;
     for (std::uint32_t node = free_node_; node != no_node && free_nodes <= nodes_.size(); node = links_[node].parent) {
-        if (node >= nodes_.size() || links_[node].count != 0) return say("free node %u: is in use", node);
+        if (node >= nodes_.size() || links_[node].count != 0) return format_text("free node %u: is in use", node);
         ++free_nodes;
     }
     for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
@@ -143,17 +146,19 @@ std::optional<std::string> BasicTree<T>::validate() const {
         if (auto fault = fault_in_node(node)) return fault;
         ++used;
         (links_[node].level == 0 ? boxes : below) += links_[node].count;
-        if (node != root_ && links_[node].level + 1 >= height_) return say("node %u: is as high as the root", node);
+        if (node != root_ && links_[node].level + 1 >= height_)
+            return format_text("node %u: is as high as the root", node);
     }
     for (std::uint32_t i = free_item_; i != no_node && free_items <= items_.size();
          i = static_cast<std::uint32_t>(items_[i].data)) {
-        if (i >= items_.size() || items_[i].leaf != no_node) return say("free box %u: is in use", i);
+        if (i >= items_.size() || items_[i].leaf != no_node) return format_text("free box %u: is in use", i);
         ++free_items;
     }
-    if (used + free_nodes != nodes_.size()) return say("%zu nodes are lost", nodes_.size() - used - free_nodes);
-    if (size_ + free_items != items_.size()) return say("%zu indices are lost", items_.size() - size_ - free_items);
-    if (boxes != size_) return say("the leaves have %zu boxes of %zu", boxes, size_);
-    if (used > 0 && below + 1 != used) return say("%zu nodes have %zu parents", used, below);
+    if (used + free_nodes != nodes_.size()) return format_text("%zu nodes are lost", nodes_.size() - used - free_nodes);
+    if (size_ + free_items != items_.size())
+        return format_text("%zu indices are lost", items_.size() - size_ - free_items);
+    if (boxes != size_) return format_text("the leaves have %zu boxes of %zu", boxes, size_);
+    if (used > 0 && below + 1 != used) return format_text("%zu nodes have %zu parents", used, below);
     if ((root_ == no_node) != (size_ == 0) || (root_ == no_node) != (height_ == 0)) return "the root is missing";
     if (root_ != no_node && (links_[root_].level + 1 != height_ || links_[root_].parent != no_node))
         return "the root is not the highest node";

@@ -6,7 +6,7 @@ namespace carom::detail {
 
 template <class T>
 std::optional<Error> fault_of(const BasicAabb<T>& box, std::ptrdiff_t index) {
-    if (is_sound(box)) return std::nullopt;
+    if (is_valid(box)) return std::nullopt;
     char name[40] = "box";
     if (index >= 0) std::snprintf(name, sizeof name, "box %td", index);
     const struct {

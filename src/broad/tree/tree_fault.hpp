@@ -1,4 +1,4 @@
-// What keeps a box out of a tree.
+// Validation of the boxes of a tree.
 #pragma once
 
 #include <carom/result.hpp>
@@ -10,11 +10,11 @@
 namespace carom::detail {
 
 template <class T>
-bool is_sound(const BasicAabb<T>& box) {
+bool is_valid(const BasicAabb<T>& box) {
     return box.min.x <= box.max.x && box.min.y <= box.max.y;
 }
 
-/// The error for a box with a NaN or with min > max; `index` is that of the box, -1 when there is only one.
+/// The error for a box with a NaN or with min > max, none for others; `index` is that of the box, -1 for a single one.
 template <class T>
 std::optional<Error> fault_of(const BasicAabb<T>& box, std::ptrdiff_t index = -1);
 

@@ -1,5 +1,5 @@
-// Several of a node's 8 children at once, in registers of 16 bytes, which every machine of interest has. The same bits
-// as one by one: only + - * and comparisons.
+// SIMD over a node's 8 children, in registers of 16 bytes, which every relevant machine has. Gives the same bits as
+// scalar code: only + - * and comparisons.
 #pragma once
 
 #include <carom/broad/tree_node.hpp>
@@ -31,7 +31,7 @@ typename Pack<T>::Lanes all_lanes(T number) {
     return lanes;
 }
 
-// One bit a lane of what a comparison gave, which is all ones or all zeros.
+// One bit per lane of the result of a comparison, whose lanes are all ones or all zeros.
 template <class T, class Compared>
 unsigned lane_bits(const Compared& compared) {
 #if defined(__SSE2__)
@@ -51,15 +51,15 @@ unsigned lane_bits(const Compared& compared) {
 #endif
 }
 
-// The places of a node for which `compare(first place)` holds, as bits; it looks at one register's width of them.
+// The slots of a node for which `compare(first slot)`, which tests a register's width of slots, holds, as bits.
 template <class T, class Compare>
-unsigned places_where(Compare compare) {
-    unsigned places = 0;
-    for (int i = 0; i < tree_fan_out; i += Pack<T>::width) places |= lane_bits<T>(compare(i)) << i;
-    return places;
+unsigned slots_where(Compare compare) {
+    unsigned slots = 0;
+    for (int i = 0; i < tree_fan_out; i += Pack<T>::width) slots |= lane_bits<T>(compare(i)) << i;
+    return slots;
 }
 
-// The children whose boxes overlap a box. An empty place overlaps none.
+// The children whose boxes overlap a box. Empty slots overlap none.
 template <class T>
 class BoxTest {
   public:
@@ -74,8 +74,8 @@ class BoxTest {
                (lanes_at(node.min_y + i) <= max_y_) & (lanes_at(node.max_y + i) >= min_y_);
     }
 
-    unsigned places(const TreeNode<T>& node) const {
-        return places_where<T>([&](int i) { return lanes(node, i); });
+    unsigned slots(const TreeNode<T>& node) const {
+        return slots_where<T>([&](int i) { return lanes(node, i); });
     }
 
   private:

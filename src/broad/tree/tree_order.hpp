@@ -1,4 +1,4 @@
-// The order in which boxes are put into the nodes above them.
+// The order in which a build packs boxes into nodes.
 #pragma once
 
 #include "tree_buckets.hpp"
@@ -13,7 +13,7 @@
 
 namespace carom::detail {
 
-// How many slices make the tiles square.
+// The number of slices that makes the tiles square.
 inline std::size_t slice_count(std::size_t boxes, double width, double height) {
     const std::size_t tiles = (boxes + tree_fan_out - 1) / tree_fan_out;
     if (!(width > 0)) return 1;
@@ -21,23 +21,23 @@ inline std::size_t slice_count(std::size_t boxes, double width, double height) {
     return slices < static_cast<double>(tiles) ? static_cast<std::size_t>(std::max(1.0, slices + 0.5)) : tiles;
 }
 
-// Slices along x, which follow each other in memory.
+// Slices along x, contiguous in memory.
 struct Slices {
-    static constexpr std::size_t most = most_buckets / 4;
+    static constexpr std::size_t most = max_buckets / 4;
     std::size_t count;
-    std::array<std::uint32_t, most + 1> begin = {};  // and, as one more, the end
+    std::array<std::uint32_t, most + 1> begin = {};  // of each slice, and the end of the last
 };
 
-// Copies boxes into their slices, as the sums of the buckets' counts cut them. Does nothing and returns false where a
+// Copies boxes into slices, cut by the cumulative counts of the buckets. Returns false, with nothing copied, if a
 // bucket has more boxes than a slice should.
 template <class T>
 bool cut_by_buckets(const TreeLevel<T>& from, const Buckets<T>& buckets, TreeScratch<T>& scratch, Slices& slices) {
-    if (!buckets.are_sound() || slices.count * 4 > buckets.count()) return false;
+    if (!buckets.is_usable() || slices.count * 4 > buckets.count()) return false;
     const std::size_t n = from.boxes.size();
     std::uint16_t* const digits = scratch.digits.data();
-    std::array<std::uint32_t, most_buckets> counts = {};
-    for (std::size_t i = 0; i < n; ++i) ++counts[digits[i] = buckets.of(middle_x(from.boxes[i]))];
-    std::array<std::uint16_t, most_buckets> slice_of;
+    std::array<std::uint32_t, max_buckets> counts = {};
+    for (std::size_t i = 0; i < n; ++i) ++counts[digits[i] = buckets.of(center_x(from.boxes[i]))];
+    std::array<std::uint16_t, max_buckets> slice_of;
     std::uint64_t slice = 0, before = 0;
     for (std::size_t bucket = 0; bucket < buckets.count(); ++bucket) {
         const std::uint64_t count = counts[bucket];
@@ -57,8 +57,8 @@ bool cut_by_buckets(const TreeLevel<T>& from, const Buckets<T>& buckets, TreeScr
     return true;
 }
 
-// Puts the places of a slice's boxes into `scratch.order`, along y or backwards. Neighbors within a bucket stay as they
-// come: it is much lower than a node.
+// Fills `scratch.order` with the indices of a slice's boxes in the order of y, or backwards. Boxes within a bucket keep
+// their order: a bucket is much lower than a node.
 template <class T>
 void order_slice(std::span<const TreeChild<T>> slice, const Spread<T>& spread, bool is_backwards,
                  TreeScratch<T>& scratch) {
@@ -66,13 +66,13 @@ void order_slice(std::span<const TreeChild<T>> slice, const Spread<T>& spread, b
     scratch.order.resize(std::max(scratch.order.size(), n));
     const Buckets<T> buckets(spread, n);
     const auto last = static_cast<std::uint16_t>(buckets.count() - 1);
-    std::array<std::uint32_t, most_buckets> next;
+    std::array<std::uint32_t, max_buckets> next;
     std::uint32_t most = 0;
-    if (buckets.are_sound()) {
+    if (buckets.is_usable()) {
         std::fill_n(next.begin(), buckets.count(), 0);
         std::uint16_t* const digits = scratch.digits.data();
         for (std::size_t i = 0; i < n; ++i) {
-            const std::uint16_t bucket = buckets.of(middle_y(slice[i].box));
+            const std::uint16_t bucket = buckets.of(center_y(slice[i].box));
             ++next[digits[i] = is_backwards ? static_cast<std::uint16_t>(last - bucket) : bucket];
         }
         std::uint32_t sum = 0;
@@ -86,22 +86,22 @@ void order_slice(std::span<const TreeChild<T>> slice, const Spread<T>& spread, b
         }
     }
     const auto sorted = sort_by(
-        n, [&](std::size_t i) { return middle_y(slice[i].box); }, scratch);
+        n, [&](std::size_t i) { return center_y(slice[i].box); }, scratch);
     for (std::size_t i = 0; i < n; ++i) scratch.order[is_backwards ? n - 1 - i : i] = sorted[i].entry;
 }
 
-// Boxes of about one size.
-template <class T, class Maker>
-void order_class(const TreeLevel<T>& from, TreeScratch<T>& scratch, Maker& maker) {
+// Orders boxes of similar size.
+template <class T, class Builder>
+void order_class(const TreeLevel<T>& from, TreeScratch<T>& scratch, Builder& builder) {
     const std::size_t n = from.boxes.size();
-    constexpr std::size_t ahead = 16;  // children lie all over the memory
-    const Spread<T> x = spread_of(from.boxes, middle_x<T>);
-    const Spread<T> y = spread_of(from.boxes, middle_y<T>);
+    constexpr std::size_t ahead = 16;  // for prefetching: children are scattered in memory
+    const Spread<T> x = spread_of(from.boxes, center_x<T>);
+    const Spread<T> y = spread_of(from.boxes, center_y<T>);
     Slices slices{n > tree_fan_out ? slice_count(n, x.half(), y.half()) : 1};
     const bool is_cut = cut_by_buckets(from, Buckets<T>(x, std::max<std::size_t>(n / 2, 16)), scratch, slices);
     if (!is_cut) {
         const auto sorted = sort_by(
-            n, [&](std::size_t i) { return middle_x(from.boxes[i]); }, scratch);
+            n, [&](std::size_t i) { return center_x(from.boxes[i]); }, scratch);
         for (std::size_t i = 0; i < n; ++i) {
             const std::uint32_t box = sorted[i].entry;
             scratch.slices[i] = {from.boxes[box], from.child(box)};
@@ -113,13 +113,13 @@ void order_class(const TreeLevel<T>& from, TreeScratch<T>& scratch, Maker& maker
         const auto boxes = std::span<const TreeChild<T>>(scratch.slices).subspan(begin, end - begin);
         order_slice(boxes, y, slice % 2 != 0, scratch);
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            if (i + ahead < boxes.size()) maker.expect(boxes[scratch.order[i + ahead]].child);
-            maker.add(boxes[scratch.order[i]]);
+            if (i + ahead < boxes.size()) builder.expect(boxes[scratch.order[i + ahead]].child);
+            builder.add(boxes[scratch.order[i]]);
         }
     }
 }
 
-// The median size of a sample spread over the boxes, of those that have a size at all.
+// The median of the nonzero sizes in a sample of the boxes.
 template <class T>
 T typical_size(std::span<const BasicAabb<T>> boxes) {
     std::array<T, 127> sizes;
@@ -137,7 +137,7 @@ T typical_size(std::span<const BasicAabb<T>> boxes) {
 
 inline constexpr std::size_t class_count = 16;
 
-// Class 0 goes up to 4 times the typical size, each other one to 4 times that of the one before.
+// Class 0 goes up to 4 times the typical size, each other one up to 4 times the limit of the one before.
 template <class T>
 std::size_t size_class(T size, T typical) {
     std::size_t found = 0;
@@ -145,7 +145,7 @@ std::size_t size_class(T size, T typical) {
     return found;
 }
 
-// Whether all boxes certainly are in class 0.
+// True only if all boxes are in class 0.
 template <class T>
 bool are_of_one_class(std::span<const BasicAabb<T>> boxes, T typical) {
     T width = 0, height = 0;
@@ -156,7 +156,7 @@ bool are_of_one_class(std::span<const BasicAabb<T>> boxes, T typical) {
     return width + height <= 4 * typical;
 }
 
-// Copies the boxes into `scratch.by_class`. Returns where each class begins and, as one more, the end.
+// Copies the boxes into `scratch.by_class`. Returns where each class begins, and the end of the last.
 template <class T>
 std::array<std::uint32_t, class_count + 1> sort_by_class(const TreeLevel<T>& from, T typical, TreeScratch<T>& scratch) {
     const std::size_t n = from.boxes.size();
@@ -177,23 +177,23 @@ std::array<std::uint32_t, class_count + 1> sort_by_class(const TreeLevel<T>& fro
     return begin;
 }
 
-/// Calls `maker.add` for each box in an order in which any 8 that follow each other lie close together, and
-/// `maker.expect` for its child some time before, mostly: Sort-Tile-Recursive [Leutenegger, Lopez and Edgington 1997],
-/// slices along x that are each sorted along y, with three changes. There are as many slices as make the tiles square
+/// Calls `builder.add` for each box, in an order in which any 8 consecutive boxes are close together, and usually
+/// `builder.expect` for its child some time before. This is Sort-Tile-Recursive [Leutenegger, Lopez and Edgington
+/// 1997], slices along x that are each sorted along y, with three changes. The number of slices makes the tiles square
 /// where most boxes are, so that a column or a row of boxes is sorted along itself; every other slice runs backwards,
 /// so that a node across two slices stays at one side; and boxes more than 4, 16, 64, ... times as large as the median
-/// one come apart, so that they do not spoil the nodes of the small. Depends on the boxes and their order only. Cost:
+/// are kept apart, so that they do not spoil the nodes of small boxes. Depends only on the boxes and their order. Cost:
 /// O(n).
-template <class T, class Maker>
-void order_for_nodes(const TreeLevel<T>& from, TreeScratch<T>& scratch, Maker& maker) {
+template <class T, class Builder>
+void order_for_nodes(const TreeLevel<T>& from, TreeScratch<T>& scratch, Builder& builder) {
     scratch.digits.resize(from.boxes.size());
     scratch.slices.resize(from.boxes.size());
     const T typical = typical_size(from.boxes);
-    if (are_of_one_class(from.boxes, typical)) return order_class(from, scratch, maker);
+    if (are_of_one_class(from.boxes, typical)) return order_class(from, scratch, builder);
     const auto begin = sort_by_class(from, typical, scratch);
     for (std::size_t size = 0; size < class_count; ++size) {
         const std::size_t count = begin[size + 1] - begin[size];
-        if (count > 0) order_class(scratch.by_class.part(begin[size], count), scratch, maker);
+        if (count > 0) order_class(scratch.by_class.part(begin[size], count), scratch, builder);
     }
 }
 

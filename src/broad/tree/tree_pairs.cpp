@@ -1,4 +1,4 @@
-// Pairs: two trees are gone down at the same time, only into nodes that overlap [Brinkhoff, Kriegel and Seeger 1993].
+// Pairs: descends two trees at the same time, only into nodes that overlap [Brinkhoff, Kriegel and Seeger 1993].
 
 #include "tree_boxes.hpp"
 #include "tree_lanes.hpp"
@@ -14,7 +14,7 @@ using namespace detail;
 
 namespace {
 
-// A node, or a box of a leaf, which is one level below the leaves.
+// A node, or a box in a leaf, which counts as one level below the leaves.
 template <class T>
 struct Part {
     std::uint32_t child;
@@ -34,7 +34,7 @@ class PairSearch {
         for (int i = 0; i < tree_fan_out && a_[node].child[i] != no_node; ++i) {
             const Part<T> part = part_at(a_[node], i, level - 1);
             if (level > 0 && within(part.child, part.level) == Visit::stop) return Visit::stop;
-            unsigned later = BoxTest<T>(part.box).places(a_[node]) & ~((2u << i) - 1);
+            unsigned later = BoxTest<T>(part.box).slots(a_[node]) & ~((2u << i) - 1);
             for (; later != 0; later &= later - 1) {
                 if (between(part, part_at(a_[node], std::countr_zero(later), level - 1)) == Visit::stop)
                     return Visit::stop;
@@ -43,22 +43,23 @@ class PairSearch {
         return Visit::proceed;
     }
 
-    // The pairs between two parts whose boxes overlap; the higher one is gone down first. As deep as both are high.
+    // The pairs between two parts whose boxes overlap; descends the higher one first. Recursion is as deep as the sum
+    // of both heights.
     Visit between(const Part<T>& a, const Part<T>& b) const {
         if (a.level < 0 && b.level < 0) return report_(a.child, b.child);
         const bool is_a = a.level >= b.level;
         const TreeNode<T>& node = is_a ? a_[a.child] : b_[b.child];
-        unsigned places = BoxTest<T>(is_a ? b.box : a.box).places(node);
-        for (; places != 0; places &= places - 1) {
-            const Part<T> below = part_at(node, std::countr_zero(places), (is_a ? a.level : b.level) - 1);
+        unsigned slots = BoxTest<T>(is_a ? b.box : a.box).slots(node);
+        for (; slots != 0; slots &= slots - 1) {
+            const Part<T> below = part_at(node, std::countr_zero(slots), (is_a ? a.level : b.level) - 1);
             if ((is_a ? between(below, b) : between(a, below)) == Visit::stop) return Visit::stop;
         }
         return Visit::proceed;
     }
 
   private:
-    static Part<T> part_at(const TreeNode<T>& node, int place, int level) {
-        return {node.child[place], level, box_at(node, place)};
+    static Part<T> part_at(const TreeNode<T>& node, int slot, int level) {
+        return {node.child[slot], level, box_at(node, slot)};
     }
 
     const TreeNode<T>* a_;

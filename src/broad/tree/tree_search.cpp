@@ -1,7 +1,7 @@
-// What lies in a box, and what lies on a way.
+// Queries by box, ray and sweep.
 
 #include "tree_stack.hpp"
-#include "tree_way_lanes.hpp"
+#include "tree_sweep_lanes.hpp"
 
 #include <carom/broad/tree.hpp>
 
@@ -14,28 +14,28 @@ namespace carom {
 
 using namespace detail;
 
-// Its lines are on their way before it is its turn.
+// Prefetches the cache lines of a node.
 template <class T>
 static void prefetch(const TreeNode<T>& node) {
     for (std::size_t byte = 0; byte < sizeof node; byte += 64)
         __builtin_prefetch(reinterpret_cast<const char*>(&node) + byte);
 }
 
-// Of some places in a leaf, those whose filters may meet the query's.
+// Of some slots in a leaf, those whose filters may collide with the query's.
 template <class T>
-unsigned BasicTree<T>::passing(const Node& leaf, unsigned places, const Filter* filter) const {
-    if (!filter) return places;
-    for (unsigned rest = places; rest != 0; rest &= rest - 1) {
+unsigned BasicTree<T>::passing_filter(const Node& leaf, unsigned slots, const Filter* filter) const {
+    if (!filter) return slots;
+    for (unsigned rest = slots; rest != 0; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
-        if (!may_meet(*filter, items_[leaf.child[i]].filter)) places &= ~(1u << i);
+        if (!may_meet(*filter, items_[leaf.child[i]].filter)) slots &= ~(1u << i);
     }
-    return places;
+    return slots;
 }
 
 namespace {
 
-// How many of a node's 8 children a query wants is hard to predict, and a jump that was predicted wrong costs more than
-// to write down all 8: so each is written, and is written over where it was not wanted.
+// How many of a node's 8 children a query selects is hard to predict, and a mispredicted branch costs more than writing
+// all 8: so each is written, and overwritten by the next if it was not selected.
 template <int columns>
 class ChildList {
   public:
@@ -45,11 +45,11 @@ class ChildList {
     void clear() { count_ = 0; }
 
     template <class... Columns>
-    void add(unsigned places, const Columns&... from) {
+    void add(unsigned slots, const Columns&... from) {
         for (unsigned i = 0; i < tree_fan_out; ++i) {
             int to = 0;
             ((columns_[to++][count_] = from[i]), ...);
-            count_ += places >> i & 1;
+            count_ += slots >> i & 1;
         }
     }
 
@@ -59,9 +59,9 @@ class ChildList {
     std::size_t count_ = 0;
 };
 
-// The boxes of a few leaves are visited where they are, those of many are listed first.
+// Visits the boxes of a few leaves in place; those of many are collected first.
 template <class T, class PlacesIn>
-Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leaves, const PlacesIn& places_in,
+Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leaves, const PlacesIn& slots_in,
                    FunctionRef<Visit(const TreeHits&)> visit) {
     constexpr std::size_t ahead = 6, many = 16;
     for (std::size_t i = 0; i < std::min(ahead, leaves.size()); ++i) prefetch(nodes[leaves[i]]);
@@ -72,8 +72,8 @@ Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leav
     if (leaves.size() < many) {
         for (std::size_t i = 0; i < leaves.size(); ++i) {
             const TreeNode<T>& leaf = leaf_at(i);
-            const unsigned places = places_in(leaf);
-            if (places != 0 && visit({leaf.child, leaf.generation, places}) == Visit::stop) return Visit::stop;
+            const unsigned slots = slots_in(leaf);
+            if (slots != 0 && visit({leaf.child, leaf.generation, slots}) == Visit::stop) return Visit::stop;
         }
         return Visit::proceed;
     }
@@ -85,7 +85,7 @@ Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leav
     };
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         const TreeNode<T>& leaf = leaf_at(i);
-        hits.add(places_in(leaf), leaf.child, leaf.generation);
+        hits.add(slots_in(leaf), leaf.child, leaf.generation);
         if (hits.is_full() && visit_hits() == Visit::stop) return Visit::stop;
     }
     return visit_hits();
@@ -93,33 +93,33 @@ Visit visit_leaves(const TreeNode<T>* nodes, std::span<const std::uint32_t> leav
 
 }  // namespace
 
-// Goes to all children that `chosen(node)` names, and in leaves visits those that `found(leaf)` names.
+// Descends into all children in `chosen(node)`, and visits the boxes in `found(leaf)`.
 template <class T>
 template <class Chosen, class Found>
 Visit BasicTree<T>::search(const Chosen& chosen, const Found& found, HitsFunction visit, const Filter* filter) const {
     if (root_ == no_node) return Visit::proceed;
-    const auto places_in = [&](const Node& leaf) { return passing(leaf, found(leaf), filter); };
+    const auto slots_in = [&](const Node& leaf) { return passing_filter(leaf, found(leaf), filter); };
     SubtreeStack<T> stack;
     ChildList<1> leaves;
-    if (height_ == 1) return visit_leaves(nodes_.data(), {&root_, 1}, places_in, visit);
+    if (height_ == 1) return visit_leaves(nodes_.data(), {&root_, 1}, slots_in, visit);
     stack.push({root_, height_ - 1, 0});
     for (;;) {
         while (!stack.empty() && !leaves.is_full()) {
             const Subtree<T> subtree = stack.pop();
             const Node& node = nodes_[subtree.node];
-            unsigned places = chosen(node);
+            unsigned slots = chosen(node);
             if (subtree.level == 1) {
-                leaves.add(places, node.child);
+                leaves.add(slots, node.child);
                 continue;
             }
-            for (; places != 0; places &= places - 1) {
-                const std::uint32_t child = node.child[std::countr_zero(places)];
+            for (; slots != 0; slots &= slots - 1) {
+                const std::uint32_t child = node.child[std::countr_zero(slots)];
                 prefetch(nodes_[child]);
                 stack.push({child, subtree.level - 1, 0});
             }
         }
         if (leaves.count() == 0) return Visit::proceed;
-        if (visit_leaves(nodes_.data(), {leaves.column(0), leaves.count()}, places_in, visit) == Visit::stop)
+        if (visit_leaves(nodes_.data(), {leaves.column(0), leaves.count()}, slots_in, visit) == Visit::stop)
             return Visit::stop;
         leaves.clear();
     }
@@ -129,19 +129,19 @@ template <class T>
 Visit BasicTree<T>::search_box(const Box& query, HitsFunction visit, const Filter* filter) const {
     if (!(query.min.x <= query.max.x && query.min.y <= query.max.y)) return Visit::proceed;
     const BoxTest<T> test(query);
-    const auto places = [&](const Node& node) { return test.places(node); };
-    return search(places, places, visit, filter);
+    const auto slots = [&](const Node& node) { return test.slots(node); };
+    return search(slots, slots, visit, filter);
 }
 
 template <class T>
-Visit BasicTree<T>::search_way(const Way& way, HitsFunction visit, const Filter* filter) const {
-    const WaySigns<T> signs(way);
-    if (!signs.is_sound() || root_ == no_node) return Visit::proceed;
+Visit BasicTree<T>::search_sweep(const Sweep& sweep, HitsFunction visit, const Filter* filter) const {
+    const SweepSigns<T> signs(sweep);
+    if (!signs.is_valid() || root_ == no_node) return Visit::proceed;
     const auto search_by = [&](const auto& test) {
         return search([&](const Node& node) { return test.possible(node); },
-                      [&](const Node& node) { return test.met(node); }, visit, filter);
+                      [&](const Node& node) { return test.hits(node); }, visit, filter);
     };
-    if (SlabTest<T>::suits(signs, nodes_[root_], links_[root_].count)) return search_by(SlabTest<T>(signs));
+    if (SlabTest<T>::applies_to(signs, nodes_[root_], links_[root_].count)) return search_by(SlabTest<T>(signs));
     return search_by(CrossTest<T>(signs));
 }
 
@@ -155,22 +155,22 @@ bool comes_first(const BasicTreeHit<T>& a, const BasicTreeHit<T>& b) {
 }  // namespace
 
 template <class T>
-std::optional<BasicTreeHit<T>> BasicTree<T>::closest_on_way(const Way& way, const CastFunction* cast,
-                                                            const Filter* filter) const {
-    const WaySigns<T> signs(way);
-    if (!signs.is_sound() || root_ == no_node) return std::nullopt;
-    if (SlabTest<T>::suits(signs, nodes_[root_], links_[root_].count))
+std::optional<BasicTreeHit<T>> BasicTree<T>::closest_hit(const Sweep& sweep, const CastFunction* cast,
+                                                         const Filter* filter) const {
+    const SweepSigns<T> signs(sweep);
+    if (!signs.is_valid() || root_ == no_node) return std::nullopt;
+    if (SlabTest<T>::applies_to(signs, nodes_[root_], links_[root_].count))
         return closest_by(signs, SlabTest<T>(signs), cast, filter);
     return closest_by(signs, CrossTest<T>(signs), cast, filter);
 }
 
-// The nearer subtrees first. What is as near as the best so far is looked at too: it may have a lesser id.
+// Visits nearer subtrees first. Those as near as the best so far are visited, too: they may have a lower id.
 template <class T>
 template <class Test>
-std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T>& signs, Test test,
+std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::SweepSigns<T>& signs, Test test,
                                                         const CastFunction* cast, const Filter* filter) const {
     std::optional<BasicTreeHit<T>> best;
-    T max_t = signs.way().max_t, limit = later_than(max_t);
+    T max_t = signs.sweep().max_t, limit = later_than(max_t);
     SubtreeStack<T> stack;
     std::array<T, tree_fan_out> enter;
     stack.push({root_, height_ - 1, 0});
@@ -180,26 +180,26 @@ std::optional<BasicTreeHit<T>> BasicTree<T>::closest_by(const detail::WaySigns<T
         const Node& node = nodes_[subtree.node];
         if (subtree.level > 0) {
             const std::size_t bottom = stack.count();
-            for (unsigned places = test.possible(node, enter); places != 0; places &= places - 1) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(places));
+            for (unsigned slots = test.possible(node, enter); slots != 0; slots &= slots - 1) {
+                const auto i = static_cast<std::size_t>(std::countr_zero(slots));
                 prefetch(nodes_[node.child[i]]);
                 stack.push({node.child[i], subtree.level - 1, enter[i]});
             }
             stack.sort_from(bottom);
             continue;
         }
-        unsigned places = passing(node, test.met(node), filter);
-        // The boxes of a leaf in the order in which they are entered.
+        unsigned slots = passing_filter(node, test.hits(node), filter);
+        // Sorts the boxes of a leaf by their time of entry.
         std::array<BasicTreeHit<T>, tree_fan_out> entered;
         int count = 0;
-        for (; places != 0; places &= places - 1) {
-            const int i = std::countr_zero(places);
+        for (; slots != 0; slots &= slots - 1) {
+            const int i = std::countr_zero(slots);
             const BasicTreeHit<T> hit{{node.child[i], node.generation[i]}, signs.enter(box_at(node, i))};
             int j = count++;
             for (; j > 0 && comes_first(hit, entered[j - 1]); --j) entered[j] = entered[j - 1];
             entered[j] = hit;
         }
-        // What is entered just after the best so far, to within rounding, may be hit as early.
+        // The content of a box entered just after the best so far, up to rounding, may be hit as early.
         for (int i = 0; i < count && entered[i].t <= (cast ? limit : max_t); ++i) {
             BasicTreeHit<T> hit = entered[i];
             if (cast) {

@@ -10,8 +10,8 @@ namespace {
 template <class T>
 using Key = typename TreeScratch<T>::Key;
 
-// Sorts keys, equal ones in the order they come in: by radix from the lowest digit, leaving out digits
-// that are the same in all [Knuth 5.2.5]. `other` is room for as many; the result is where the returned span says.
+// Stable radix sort from the lowest digit; digits that are equal in all keys are skipped [Knuth 5.2.5]. `other` is a
+// buffer of the same size; the result is in one of the two, which is returned.
 template <int digit_bits, class T>
 std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other) {
     using Bits = typename TreeScratch<T>::Bits;
@@ -22,12 +22,12 @@ std::span<Key<T>> sort_by_radix(std::span<Key<T>> keys, std::span<Key<T>> other)
         for (int digit = 0; digit < digits; ++digit) ++counts[digit][(key.bits >> (digit * digit_bits)) % values];
     }
     for (int digit = 0; digit < digits; ++digit) {
-        std::array<std::uint32_t, values>& place = counts[digit];
+        std::array<std::uint32_t, values>& offset = counts[digit];
         const auto digit_of = [&](const Key<T>& key) { return (key.bits >> (digit * digit_bits)) % values; };
-        if (place[digit_of(keys[0])] == keys.size()) continue;
+        if (offset[digit_of(keys[0])] == keys.size()) continue;
         std::uint32_t sum = 0;
-        for (std::uint32_t& count : place) sum += std::exchange(count, sum);
-        for (const Key<T>& key : keys) other[place[digit_of(key)]++] = key;
+        for (std::uint32_t& count : offset) sum += std::exchange(count, sum);
+        for (const Key<T>& key : keys) other[offset[digit_of(key)]++] = key;
         std::swap(keys, other);
     }
     return keys;
@@ -40,7 +40,7 @@ std::span<const Key<T>> sorted_keys(TreeScratch<T>& scratch) {
     scratch.sorted.resize(scratch.keys.size());
     const std::span<Key<T>> keys(scratch.keys), other(scratch.sorted);
     if (keys.empty()) return keys;
-    // With digits for which the counts take less time than the keys.
+    // Small enough digits that handling the counts takes less time than handling the keys.
     return keys.size() < 4096 ? sort_by_radix<8, T>(keys, other) : sort_by_radix<11, T>(keys, other);
 }
 

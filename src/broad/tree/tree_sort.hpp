@@ -1,4 +1,4 @@
-// Boxes sorted by radix, for where buckets do not do.
+// Radix sort of boxes, where buckets do not suffice.
 #pragma once
 
 #include <carom/broad/tree_node.hpp>
@@ -8,12 +8,11 @@
 
 namespace carom::detail {
 
-/// `scratch.keys` in the order of their bits, equal ones in the order they come in; valid until keys are set again.
+/// `scratch.keys` in the order of their bits; stable. Valid until keys are set again.
 template <class T>
 std::span<const typename TreeScratch<T>::Key> sorted_keys(TreeScratch<T>& scratch);
 
-/// The number's bits as an unsigned one in the same order, those of -0 as of 0; NaN, the middle of a box without ends,
-/// as 0 too.
+/// Maps a number to an unsigned integer of the same order. -0 and NaN, the center of an unbounded box, count as 0.
 template <class T>
 auto ordered_bits(T number) {
     using Bits = typename TreeScratch<T>::Bits;
@@ -22,12 +21,12 @@ auto ordered_bits(T number) {
     return (bits & sign) != 0 ? static_cast<Bits>(~bits) : bits | sign;
 }
 
-/// The places from 0 to count - 1 in the order of `middle_of(place)`.
-template <class T, class MiddleOf>
-std::span<const typename TreeScratch<T>::Key> sort_by(std::size_t count, MiddleOf middle_of, TreeScratch<T>& scratch) {
+/// The indices from 0 to count - 1 in the order of `center_of(index)`.
+template <class T, class CenterOf>
+std::span<const typename TreeScratch<T>::Key> sort_by(std::size_t count, CenterOf center_of, TreeScratch<T>& scratch) {
     scratch.keys.resize(count);
     for (std::size_t i = 0; i < count; ++i)
-        scratch.keys[i] = {ordered_bits(middle_of(i)), static_cast<std::uint32_t>(i)};
+        scratch.keys[i] = {ordered_bits(center_of(i)), static_cast<std::uint32_t>(i)};
     return sorted_keys(scratch);
 }
 

@@ -1,4 +1,4 @@
-// The subtrees that a query has still to look at.
+// The subtrees that a query has yet to visit.
 #pragma once
 
 #include <carom/broad/tree_node.hpp>
@@ -8,7 +8,7 @@
 
 namespace carom::detail {
 
-/// A subtree; `near` is a lower bound of how far away it is, for queries that ask for the nearest.
+/// A subtree; `near` is a lower bound of its distance, for queries for the nearest.
 template <class T>
 struct Subtree {
     std::uint32_t node;
@@ -16,7 +16,7 @@ struct Subtree {
     T near;
 };
 
-/// Each node that is taken off puts at most 8 on, one level lower: so the stack never outgrows its room.
+/// Each node that is popped pushes at most 8, one level lower, so the stack never exceeds its capacity.
 template <class T>
 class SubtreeStack {
   public:
@@ -24,7 +24,7 @@ class SubtreeStack {
     void push(const Subtree<T>& subtree) { subtrees_[count_++] = subtree; }
     Subtree<T> pop() { return subtrees_[--count_]; }
 
-    /// Puts the subtrees on since `bottom` in order, so that the nearest is taken off first; of equal ones the last.
+    /// Sorts the subtrees pushed since `bottom`, so that the nearest is popped first; of equal ones, the last.
     void sort_from(std::size_t bottom) {
         for (std::size_t i = bottom + 1; i < count_; ++i) {
             const Subtree<T> subtree = subtrees_[i];
@@ -40,8 +40,7 @@ class SubtreeStack {
     std::size_t count_ = 0;
 };
 
-/// Leaves that wait for their turn, first come first served, while their memory is on its way: only when some are
-/// waiting is the first looked at. There is room for those and for the children of one node.
+/// A FIFO queue of leaves whose memory is being prefetched. Has capacity for those and for the children of one node.
 class LeafQueue {
   public:
     bool empty() const { return first_ == end_; }

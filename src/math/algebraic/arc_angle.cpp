@@ -5,7 +5,7 @@
 namespace carom::detail {
 namespace {
 
-// For |x| <= tan(pi / 16) = 0.1990; the first term left out is below 2^-57 of the sum.
+// For |x| <= tan(pi / 16) = 0.1990; the first omitted term is below 2^-57 of the sum.
 double small_arc_tangent(double x) {
     const double x_sq = x * x;
     double sum = 0;

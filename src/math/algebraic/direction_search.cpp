@@ -7,7 +7,7 @@
 namespace carom::detail {
 namespace {
 
-constexpr int max_stretches = 64;
+constexpr int max_intervals = 64;
 constexpr int max_splits = 256;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -16,7 +16,7 @@ struct Sample {
     Vec2D point;
 
     double height() const { return dot(normal, point); }
-    // How fast the height grows when the normal turns counter-clockwise.
+    // The derivative of the height as the normal rotates counterclockwise.
     double slope() const { return cross(normal, point); }
 };
 
@@ -29,24 +29,24 @@ bool strictly_between(const Vec2D& start, const Vec2D& v, const Vec2D& end) {
     return cross(start, v) > 0 && cross(v, end) > 0;
 }
 
-// The directions between two samples, with the most that any of them can give.
-struct Stretch {
+// The directions between two samples, with an upper bound for their heights.
+struct DirectionInterval {
     Sample start;
     Sample end;
     double bound = 0;
-    Vec2D look{};  // where that would be
+    Vec2D probe{};  // the direction of that bound
 
-    Stretch() = default;
-    Stretch(const Sample& s, const Sample& e) : start(s), end(e) {
+    DirectionInterval() = default;
+    DirectionInterval(const Sample& s, const Sample& e) : start(s), end(e) {
         bound = std::fmax(s.height(), e.height());
-        look = normalized(s.normal + e.normal);
+        probe = normalized(s.normal + e.normal);
         const Vec2D chord = e.point - s.point;
         if (chord == Vec2D{}) {
             consider_peak(s.normal, s.point, e.normal);
             return;
         }
         const Vec2D crossing = normalized(perp(chord));
-        if (!strictly_between(s.normal, crossing, e.normal)) {  // the points are as good as one
+        if (!strictly_between(s.normal, crossing, e.normal)) {  // the points count as one
             consider_peak(s.normal, s.point, e.normal);
             consider_peak(s.normal, e.point, e.normal);
             return;
@@ -60,9 +60,9 @@ struct Stretch {
     void consider(const Vec2D& direction, double height) {
         if (height < bound) return;
         bound = height;
-        look = direction;
+        probe = direction;
     }
-    // Among the directions from `from` to `to`, a single point is highest along itself.
+    // Among the directions from `from` to `to`, a single point is highest in its own direction.
     void consider_peak(const Vec2D& from, const Vec2D& point, const Vec2D& to) {
         if (strictly_between(from, point, to) && dot(from + to, point) > 0) {
             consider(normalized(point), std::sqrt(length_sq(point)));
@@ -72,19 +72,19 @@ struct Stretch {
 
 class Search {
   public:
-    // Below the floor it does not search, and above it stops.
+    // Skips intervals that do not reach the floor, and stops once a sample does.
     explicit Search(LowestPoint lowest, double floor = infinity) : lowest_(lowest), floor_(floor) {}
 
     void run(std::span<const Vec2D> fan) {
         Sample last = sample(fan[0], fan[0], fan[0]);
         for (std::size_t i = 1; i < fan.size(); ++i) {
             const Sample next = sample(fan[i], fan[i - 1], fan[i]);
-            note_neighbor(fan[i - 1], fan[i]);
-            keep(Stretch(last, next));
+            update_neighbors(fan[i - 1], fan[i]);
+            keep(DirectionInterval(last, next));
             last = next;
         }
         if (fan.size() > 1 && fan.front() == fan.back() && best_.normal == fan.back()) low_ = fan[fan.size() - 2];
-        for (int splits = 0; splits < max_splits && count_ > 0 && count_ < max_stretches - 1; ++splits) {
+        for (int splits = 0; splits < max_splits && count_ > 0 && count_ < max_intervals - 1; ++splits) {
             if (reached_floor() || !split_highest(splits)) return;
         }
     }
@@ -93,9 +93,9 @@ class Search {
     double slack() const { return 4 * unit_roundoff * size_; }
     bool reached_floor() const { return best_.height() >= floor_; }
 
-    // Turns the best direction to where the height stops growing. When lowest points jump there, that is the normal of
-    // a flat side, at which the search itself has looked.
-    Sample polished() const {
+    // Rotates the best direction to where the height stops increasing. If the lowest point jumps there, that is the
+    // normal of a straight side, which the search itself has sampled.
+    Sample refined() const {
         Sample low{low_, lowest_(low_)};
         Sample high{high_, lowest_(high_)};
         (best_.slope() > 0 ? low : high) = best_;
@@ -121,53 +121,53 @@ class Search {
             low_ = low;
             high_ = high;
         } else {
-            note_neighbor(low, normal);
-            note_neighbor(normal, high);
+            update_neighbors(low, normal);
+            update_neighbors(normal, high);
         }
         return result;
     }
 
-    // Two directions that were looked at, next to each other.
-    void note_neighbor(const Vec2D& low, const Vec2D& high) {
+    // Records two adjacent sampled directions.
+    void update_neighbors(const Vec2D& low, const Vec2D& high) {
         if (best_.normal == low) high_ = high;
         if (best_.normal == high) low_ = low;
     }
 
     double needed() const { return (floor_ < infinity ? std::fmax(best_.height(), floor_) : best_.height()) + slack(); }
 
-    void keep(const Stretch& stretch) {
-        if (stretch.bound > needed() && count_ < max_stretches)
-            stretches_[static_cast<std::size_t>(count_++)] = stretch;
+    void keep(const DirectionInterval& interval) {
+        if (interval.bound > needed() && count_ < max_intervals)
+            intervals_[static_cast<std::size_t>(count_++)] = interval;
     }
 
-    bool split_highest(int turn) {
+    bool split_highest(int split) {
         std::size_t highest = 0;
         for (std::size_t i = 1; i < static_cast<std::size_t>(count_); ++i) {
-            if (stretches_[i].bound > stretches_[highest].bound) highest = i;
+            if (intervals_[i].bound > intervals_[highest].bound) highest = i;
         }
-        const Stretch stretch = stretches_[highest];
-        stretches_[highest] = stretches_[static_cast<std::size_t>(--count_)];
-        if (!(stretch.bound > needed())) return false;
-        const Vec2D& start = stretch.start.normal;
-        const Vec2D& end = stretch.end.normal;
-        Vec2D look = turn % 3 == 2 ? normalized(start + end) : stretch.look;
-        if (!strictly_between(start, look, end)) look = normalized(start + end);
-        if (!strictly_between(start, look, end)) return true;  // as narrow as directions get
-        const Sample middle = sample(look, start, end);
-        keep(Stretch(stretch.start, middle));
-        keep(Stretch(middle, stretch.end));
+        const DirectionInterval interval = intervals_[highest];
+        intervals_[highest] = intervals_[static_cast<std::size_t>(--count_)];
+        if (!(interval.bound > needed())) return false;
+        const Vec2D& start = interval.start.normal;
+        const Vec2D& end = interval.end.normal;
+        Vec2D probe = split % 3 == 2 ? normalized(start + end) : interval.probe;
+        if (!strictly_between(start, probe, end)) probe = normalized(start + end);
+        if (!strictly_between(start, probe, end)) return true;  // no direction lies between
+        const Sample middle = sample(probe, start, end);
+        keep(DirectionInterval(interval.start, middle));
+        keep(DirectionInterval(middle, interval.end));
         return true;
     }
 
     LowestPoint lowest_;
     double floor_;
     Sample best_{};
-    Vec2D low_{};  // the directions looked at next to the best
+    Vec2D low_{};  // the sampled directions next to the best
     Vec2D high_{};
     double size_ = 0;
     bool found_ = false;
     int count_ = 0;
-    std::array<Stretch, max_stretches> stretches_;
+    std::array<DirectionInterval, max_intervals> intervals_;
 };
 
 bool near(const Vec2D& u, const Vec2D& v) {
@@ -179,8 +179,8 @@ bool has_rival(LowestPoint lowest, std::span<const Vec2D> fan, const Sample& bes
     Search others(lowest, best.height() - 8 * slack);
     const auto search = [&](const Vec2D& start, const Vec2D& end) {
         if (!strictly_between(start, normalized(start + end), end)) return;
-        const std::array<Vec2D, 2> stretch{start, end};
-        others.run(stretch);
+        const std::array<Vec2D, 2> interval{start, end};
+        others.run(interval);
     };
     const Vec2D before = normalized(best.normal - 0x1p-9 * perp(best.normal));
     const Vec2D after = normalized(best.normal + 0x1p-9 * perp(best.normal));
@@ -202,7 +202,7 @@ bool has_rival(LowestPoint lowest, std::span<const Vec2D> fan, const Sample& bes
 BestDirection highest_direction(LowestPoint lowest, std::span<const Vec2D> fan) {
     Search search(lowest);
     search.run(fan);
-    const Sample best = search.polished();
+    const Sample best = search.refined();
     const double height = std::fmax(best.height(), search.best().height());
     const bool unique = height > 0 || !has_rival(lowest, fan, best, search.slack());
     return {best.normal, height, unique};

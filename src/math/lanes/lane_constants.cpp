@@ -1,4 +1,4 @@
-// What stands in all lanes.
+// Constants with the same number in all lanes.
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/math/error_bounded.hpp>
 

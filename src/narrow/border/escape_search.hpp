@@ -2,9 +2,9 @@
 #pragma once
 
 #include "narrow/exact/real_arc.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 
-#include <carom/detail/answer/escape.hpp>
+#include <carom/detail/answer/minimum_translation.hpp>
 
 #include <algorithm>
 #include <array>
@@ -71,10 +71,10 @@ class EscapeSearch {
         : region_(region), hair_(region.extent() * 0x1p-26), rounding_(region.extent() * 0x1p-47), best_(limit) {}
 
     /// None when no shift is found.
-    std::optional<Escape> run() {
+    std::optional<MinimumTranslation> run() {
         const int count = region_.border_count();
         try_shift({}, hairs);
-        if (found_) found_->onwards = sharpened(found_->onwards);
+        if (found_) found_->outward = sharpened(found_->outward);
         for (int i = 0; i < count; ++i) {
             const Border border = region_.border(i);
             const Vec2D x = border.nearest_to_origin();
@@ -153,7 +153,7 @@ class EscapeSearch {
     // Up to here shifts may be rivals of the best one, as long as that has none.
     double limit() const { return found_ && found_->unique ? best_ + 2 * rounding_ : best_; }
 
-    bool is_rival(const Vec2D& shift) const { return found_ && are_rivals(shift, found_->shift, rounding_); }
+    bool is_rival(const Vec2D& shift) const { return found_ && are_tied(shift, found_->shift, rounding_); }
 
     bool is_worth(const Vec2D& shift, bool may_be_best) const {
         return (may_be_best && length(shift) < best_) || (length(shift) < limit() && is_rival(shift));
@@ -165,7 +165,7 @@ class EscapeSearch {
         const bool unique = !as_short || (found_->unique && !is_rival(shift));
         if (may_be_best && size < best_) {
             best_ = size;
-            found_ = Escape{shift, onwards, unique};
+            found_ = MinimumTranslation{shift, onwards, unique};
         } else {
             found_->unique = unique;
         }
@@ -177,7 +177,7 @@ class EscapeSearch {
     double hair_;
     double rounding_;
     double best_;
-    std::optional<Escape> found_;
+    std::optional<MinimumTranslation> found_;
 };
 
 }  // namespace carom::detail

@@ -16,16 +16,16 @@ void open(SideExtent& stretch, double sign) {
 }
 
 template <class T>
-void open_ends(SideExtent& stretch, const NearPart<T>& part, const Vec2D& tangent) {
+void open_ends(SideExtent& stretch, const CachedPart<T>& part, const Vec2D& tangent) {
     const Vec2D along = rounded(part.exact().template direction<DoubleDouble>());
-    if (part.exact().extent() == Extent::ray) return open(stretch, dot(tangent, along) > 0 ? 1 : -1);
+    if (part.exact().core_kind() == CoreKind::ray) return open(stretch, dot(tangent, along) > 0 ? 1 : -1);
     open(stretch, 1);
     open(stretch, -1);
 }
 
 // What of a part lies furthest in a direction, up to rounding.
 template <class T>
-SideExtent facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
+SideExtent facing(const CachedPart<T>& part, const Vec2D& direction, const Vec2D& tangent, double& height) {
     height = -infinity;
     for (int i = 0; i < part.size(); ++i) height = std::fmax(height, dot(direction, part.vertex(i)));
     const double slack = 8 * unit_roundoff * part.magnitude();
@@ -41,7 +41,7 @@ SideExtent facing(const NearPart<T>& part, const Vec2D& direction, const Vec2D& 
 
 // Side k of the part itself; caps have no length.
 template <class T>
-SideExtent own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
+SideExtent own_stretch(const CachedPart<T>& part, int k, const Vec2D& tangent) {
     const ConvexPart<T>& exact = part.exact();
     const int foot = side_vertex(exact, k);
     const double at = dot(tangent, part.vertex(foot));
@@ -57,7 +57,7 @@ SideExtent own_stretch(const NearPart<T>& part, int k, const Vec2D& tangent) {
 
 // How far a bounded part reaches along a direction, up to rounding.
 template <class T>
-SideExtent extent_along(const NearPart<T>& part, const Vec2D& direction) {
+SideExtent extent_along(const CachedPart<T>& part, const Vec2D& direction) {
     SideExtent extent{infinity, -infinity};
     for (int i = 0; i < part.size(); ++i) {
         const double at = dot(direction, part.vertex(i));
@@ -84,15 +84,15 @@ struct Cone {
 };
 
 template <class T>
-Cone normal_cone(const NearPart<T>& part, int i) {
+Cone normal_cone(const CachedPart<T>& part, int i) {
     const ConvexPart<T>& exact = part.exact();
     if (exact.is_point()) return {true, false, {1, 0}, {1, 0}};
-    switch (exact.extent()) {
-        case Extent::bounded: {
+    switch (exact.core_kind()) {
+        case CoreKind::bounded: {
             const int last = exact.size() - 1;
             return {false, false, part.side_normal(i == 0 ? last : i - 1), part.side_normal(i)};
         }
-        case Extent::ray:
+        case CoreKind::ray:
             return {false, false, part.side_normal(0), part.side_normal(1)};
         default:
             return {false, true};
@@ -168,8 +168,8 @@ class MinkowskiRegion<T>::Piece {
 };
 
 template <class T>
-bool MinkowskiRegion<T>::may_reach(const Vec2D& center, double radius) const {
-    return detail::may_reach(a_.vicinity(), b_.vicinity(), center, radius);
+bool MinkowskiRegion<T>::may_reach_disc(const Vec2D& center, double radius) const {
+    return detail::may_reach_disc(a_.bounding_square(), b_.bounding_square(), center, radius);
 }
 
 template <class T>
@@ -181,10 +181,10 @@ int MinkowskiRegion<T>::dimension() const {
 }
 
 template <class T>
-bool MinkowskiRegion<T>::side(const NearPart<T>& part, int k, RegionSide& side) const {
+bool MinkowskiRegion<T>::side(const CachedPart<T>& part, int k, RegionSide& side) const {
     const bool of_b = &part == &b_;
-    const NearPart<T>& other = of_b ? a_ : b_;
-    if (sinks_below(part.exact(), k, other.exact())) return false;
+    const CachedPart<T>& other = of_b ? a_ : b_;
+    if (extends_below(part.exact(), k, other.exact())) return false;
     const Vec2D outward = part.side_normal(k);
     side.normal = of_b ? outward : -outward;
     const Vec2D tangent = perp(side.normal);
@@ -193,7 +193,7 @@ bool MinkowskiRegion<T>::side(const NearPart<T>& part, int k, RegionSide& side) 
     SideExtent facing_it = facing(other, -outward, tangent, depth);
     const bool parallel = !other.exact().is_bounded() &&
                           dot_sign(carom::side_normal(part.exact(), k), Direction<T>::of(other.exact())) == 0;
-    if (parallel || other.exact().extent() == Extent::half_space) open_ends(facing_it, other, tangent);
+    if (parallel || other.exact().core_kind() == CoreKind::half_space) open_ends(facing_it, other, tangent);
     const double height = dot(outward, part.vertex(side_vertex(part.exact(), k)));
     side.offset = height + depth;
     side.on_a = of_b ? facing_it : own;
@@ -205,7 +205,7 @@ bool MinkowskiRegion<T>::side(const NearPart<T>& part, int k, RegionSide& side) 
 template <class T>
 void MinkowskiRegion<T>::each_side(FunctionRef<void(const RegionSide&)> visit) const {
     RegionSide side;
-    for (const NearPart<T>* part : {&a_, &b_}) {
+    for (const CachedPart<T>* part : {&a_, &b_}) {
         const int facing = (part == &a_ ? b_ : a_).size();
         for (int k = 0; k < side_count(part->exact()) && spend_work(facing); ++k) {
             if (this->side(*part, k, side)) visit(side);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "border_curve.hpp"
-#include "narrow/core/near_part.hpp"
+#include "narrow/core/cached_part.hpp"
 
 #include <carom/function_ref.hpp>
 
@@ -46,23 +46,23 @@ struct RegionCorner {
 template <class T>
 class MinkowskiRegion {
   public:
-    MinkowskiRegion(const NearPart<T>& a, const NearPart<T>& b, int index)
+    MinkowskiRegion(const CachedPart<T>& a, const CachedPart<T>& b, int index)
         : a_(a), b_(b), index_(index), radius_(a.radius() + b.radius()) {}
 
-    const NearPart<T>& a() const { return a_; }
-    const NearPart<T>& b() const { return b_; }
+    const CachedPart<T>& a() const { return a_; }
+    const CachedPart<T>& b() const { return b_; }
     double radius() const { return radius_; }
     int index() const { return index_; }  ///< its number in the union
     double magnitude() const { return a_.magnitude() + b_.magnitude(); }
 
     /// Whether a disc may share points with it; false is certain.
-    bool may_reach(const Vec2D& center, double radius) const;
+    bool may_reach_disc(const Vec2D& center, double radius) const;
 
     /// 2 when it has an area, 1 when it is a piece of a line, 0 when it is a point.
     int dimension() const;
 
     /// Side k of one of the parts, as a side of b - a. False when the other part goes on without end beyond it.
-    bool side(const NearPart<T>& part, int k, RegionSide& side) const;
+    bool side(const CachedPart<T>& part, int k, RegionSide& side) const;
     void each_side(FunctionRef<void(const RegionSide&)> visit) const;
     void each_corner(FunctionRef<void(const RegionCorner&)> visit) const;
 
@@ -77,8 +77,8 @@ class MinkowskiRegion {
     bool each_piece(const BorderCurve& curve, FunctionRef<bool(const Piece&)> visit) const;
     bool ends_along(const BorderCurve& curve, FunctionRef<bool(const Constraint&)> visit) const;
 
-    const NearPart<T>& a_;
-    const NearPart<T>& b_;
+    const CachedPart<T>& a_;
+    const CachedPart<T>& b_;
     int index_;
     double radius_;
 };

@@ -1,6 +1,6 @@
 #include "nearest_exit.hpp"
 
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 #include "union_border.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class NearestExit {
 
     void walk_all() {
         border_.any_region({}, limit(), [&](const MinkowskiRegion<T>& region) {
-            if (!region.may_reach({0, 0}, limit()) || region.dimension() != 2) return false;
+            if (!region.may_reach_disc({0, 0}, limit()) || region.dimension() != 2) return false;
             region.each_side([&](const RegionSide& side) { walk_side(region, side); });
             if (region.radius() > 0) {
                 region.each_corner([&](const RegionCorner& corner) { walk_corner(region, corner); });
@@ -153,7 +153,7 @@ class NearestExit {
     // Of the best. Of ways out that rounding hides the borders tell.
     bool is_rival(const Exit& exit, double rounding) const {
         if (exit.depth <= 4 * rounding) return are_different(exit.outward, best_exit_.outward);
-        return are_rivals(exit.at, best_exit_.at, rounding);
+        return are_tied(exit.at, best_exit_.at, rounding);
     }
 
     const UnionBorder<T>& border_;

@@ -74,7 +74,7 @@ class CutCurve {
     };
 
     static Vec2D at(const BasicVec2<T>& v) { return lift<double>(v); }
-    bool is_ellipse() const { return part_.extent() == Extent::ellipse; }
+    bool is_ellipse() const { return part_.core_kind() == CoreKind::ellipse; }
 
     void cut_at(const Vec2D& place) {
         if (count_ == capacity) return;

@@ -23,17 +23,17 @@ Disc around(const BorderCurve& curve) {
 }  // namespace
 
 template <class T>
-double UnionBorder<T>::tolerance_of(const NearPart<T>& part) {
+double UnionBorder<T>::tolerance_of(const CachedPart<T>& part) {
     return 2 * rounding * part.magnitude();
 }
 
 // Whether it is known that part a and all b do not reach the disc.
 template <class T>
 bool UnionBorder<T>::none_reaches(int number_of_a, const Vec2D& center, double radius) const {
-    const Vicinity* const a = near_a_.find(number_of_a);
+    const BoundingSquare* const a = near_a_.find(number_of_a);
     if (!a || near_b_.count != near_b_.known) return false;
     for (int j = 0; j < near_b_.count && spend_work(); ++j) {
-        if (may_reach(*a, *near_b_.find(j), center, radius)) return false;
+        if (may_reach_disc(*a, *near_b_.find(j), center, radius)) return false;
     }
     return true;
 }
@@ -49,20 +49,20 @@ bool UnionBorder<T>::any_region(const Vec2D& center, double radius,
             index += near_b_.count;
             return false;
         }
-        const NearPart<T> near_a(part_a, origin_);
-        near_a_.see(i, near_a.vicinity());
+        const CachedPart<T> near_a(part_a, origin_);
+        near_a_.see(i, near_a.bounding_square());
         int j = -1;
         const bool stopped = b_([&](const ConvexPart<T>& part_b) {
             if (part_b.size() == 0) return false;
             ++j;
             ++index;
-            const Vicinity* const known = near_b_.find(j);
-            if (known && !may_reach(near_a.vicinity(), *known, center, radius)) return false;
+            const BoundingSquare* const known = near_b_.find(j);
+            if (known && !may_reach_disc(near_a.bounding_square(), *known, center, radius)) return false;
             if (!spend_work(part_a.size() + part_b.size())) return true;
-            const NearPart<T> near_b(part_b, origin_);
-            near_b_.see(j, near_b.vicinity());
+            const CachedPart<T> near_b(part_b, origin_);
+            near_b_.see(j, near_b.bounding_square());
             const MinkowskiRegion<T> region(near_a, near_b, index);
-            return region.may_reach(center, radius) && visit(region);
+            return region.may_reach_disc(center, radius) && visit(region);
         });
         if (!stopped) near_b_.count = j + 1;
         return stopped;

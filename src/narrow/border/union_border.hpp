@@ -27,7 +27,7 @@ class UnionBorder {
         : a_(a), b_(b), origin_(origin), dimension_(dimension), shared_(shared), tolerance_(tolerance) {}
 
     /// How far apart borders may lie that count as one, for the sake of this part's rounding.
-    static double tolerance_of(const NearPart<T>& part);
+    static double tolerance_of(const CachedPart<T>& part);
 
     /// Calls the visitor with each region that may share points with a disc until it returns true.
     bool any_region(const Vec2D& center, double radius, FunctionRef<bool(const MinkowskiRegion<T>&)> visit) const;
@@ -55,12 +55,12 @@ class UnionBorder {
         static constexpr int capacity = 64;
         int known = 0;
         int count = -1;  // how many parts there are; -1 until all have been seen
-        std::array<Vicinity, capacity> of;
+        std::array<BoundingSquare, capacity> of;
 
-        void see(int number, const Vicinity& vicinity) {
+        void see(int number, const BoundingSquare& vicinity) {
             if (number == known && number < capacity) of[static_cast<std::size_t>(known++)] = vicinity;
         }
-        const Vicinity* find(int number) const {
+        const BoundingSquare* find(int number) const {
             return number < known ? &of[static_cast<std::size_t>(number)] : nullptr;
         }
     };

@@ -27,7 +27,7 @@ void ConvexPart<T>::set_triangle(const BasicVec2<T>& a, const BasicVec2<T>& b, c
     set_segment(std::min({a, b, c}, precedes<T>), std::max({a, b, c}, precedes<T>));
 }
 
-// Boxes without extent along an axis are the segment or point they are; inverted ones (and NaN) are nothing.
+// A box without width or height becomes a segment or point; an inverted one, or one with NaN, is empty.
 template <class T>
 void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
     if (!(low.x <= high.x) || !(low.y <= high.y)) {
@@ -39,12 +39,12 @@ void ConvexPart<T>::set_box(const BasicVec2<T>& low, const BasicVec2<T>& high) {
     }
 }
 
-// Without one of its radii it is the segment or point it shrinks to.
+// With a radius of 0 it becomes the segment or point that it degenerates to.
 template <class T>
 void ConvexPart<T>::set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v) {
     if (u == BasicVec2<T>{} || v == BasicVec2<T>{}) return set_segment(center - u - v, center + u + v);
     set_inline({center, u, v}, 1);
-    extent_ = Extent::ellipse;
+    kind_ = CoreKind::ellipse;
 }
 
 template <class T>
@@ -52,7 +52,7 @@ void ConvexPart<T>::set_arc(const BasicVec2<T>& center, T radius, const BasicVec
     if (radius == 0) return set_point(center);
     set_inline({center, from, to}, from == BasicVec2<T>{} || to == BasicVec2<T>{} ? 0 : 1);
     radius_ = radius;
-    extent_ = Extent::arc;
+    kind_ = CoreKind::arc;
 }
 
 namespace {
@@ -62,12 +62,12 @@ BasicVec2<T> times_power(const BasicVec2<T>& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
-// How many of the vectors that a part keeps are lengths, and not just directions.
-int lengths_among_kept(Extent extent) {
-    switch (extent) {
-        case Extent::bounded:
+// How many of the vectors that a part stores are lengths rather than directions.
+int stored_length_count(CoreKind kind) {
+    switch (kind) {
+        case CoreKind::bounded:
             return 4;
-        case Extent::ellipse:
+        case CoreKind::ellipse:
             return 3;
         default:
             return 1;
@@ -77,8 +77,8 @@ int lengths_among_kept(Extent extent) {
 }  // namespace
 
 template <class T>
-void ConvexPart<T>::scale_kept_lengths(int exponent) {
-    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(lengths_among_kept(extent_)); ++i) {
+void ConvexPart<T>::scale_stored_lengths(int exponent) {
+    for (std::size_t i = 0; !outside_ && i < static_cast<std::size_t>(stored_length_count(kind_)); ++i) {
         inside_[i] = times_power(inside_[i], exponent);
     }
     for (int k = 0; k < pose_count_; ++k) {
@@ -93,7 +93,7 @@ template <class T>
 ConvexPart<T> ConvexPart<T>::scaled(int exponent) const {
     CAROM_ASSERT(is_curved(), "only curved parts are scaled");
     ConvexPart result = *this;
-    result.scale_kept_lengths(exponent);
+    result.scale_stored_lengths(exponent);
     return result;
 }
 
@@ -114,16 +114,16 @@ ConvexPart<T> ConvexPart<T>::posed(const BasicPose<T>& pose) const {
 }
 
 template <class T>
-ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
+ConvexPart<double> ConvexPart<T>::in_double(Vec2D* buffer, int exponent) const {
     ConvexPart<double> result;
     if (outside_) {
-        for (int i = 0; i < size_; ++i) room[i] = times_power(lift<double>(outside_[i]), exponent);
-        result.outside_ = room;
+        for (int i = 0; i < size_; ++i) buffer[i] = times_power(lift<double>(outside_[i]), exponent);
+        result.outside_ = buffer;
     } else {
         for (std::size_t i = 0; i < inside_.size(); ++i) result.inside_[i] = lift<double>(inside_[i]);
     }
     result.size_ = size_;
-    result.extent_ = extent_;
+    result.kind_ = kind_;
     result.radius_ = static_cast<double>(radius_);
     result.rounding_ = static_cast<double>(rounding_);
     for (int k = pose_count_; k-- > 0;) {
@@ -133,18 +133,18 @@ ConvexPart<double> ConvexPart<T>::in_double(Vec2D* room, int exponent) const {
     }
     result.pose_count_ = pose_count_;
     result.link_ = link_;
-    if (exponent != 0) result.scale_kept_lengths(exponent);
+    if (exponent != 0) result.scale_stored_lengths(exponent);
     return result;
 }
 
 template <class T>
-void ConvexPart<T>::drop_unless_meaningful() {
+void ConvexPart<T>::drop_unless_valid() {
     CAROM_ASSERT(!(radius_ < 0) && !(rounding_ < 0), "radius must be >= 0; got %g",
                  double(radius_ < 0 ? radius_ : rounding_));
     bool meaningful = radius_ >= 0 && rounding_ >= 0;
     T zero = radius_ * 0 + rounding_ * 0;  // stays 0 as long as every number is finite
-    // Vertices kept outside come from a factory, which let only finite ones through. Those inside were stored just now,
-    // one by one: not a loop, which would be made to load two at once, and that waits until both are in memory.
+    // Vertices stored outside come from a factory, which accepts only finite ones. Those inside were stored just now,
+    // one by one: no loop, since a compiler would make it load two at once, which stalls until both are in memory.
     static_assert(std::tuple_size_v<decltype(inside_)> == 4);
     const auto zero_of = [&](std::size_t i) { return inside_[i].x * 0 + inside_[i].y * 0; };
     if (!outside_) zero += (zero_of(0) + zero_of(1)) + (zero_of(2) + zero_of(3));
@@ -167,17 +167,17 @@ void fill(ConvexPart<T>& part, const BasicSegment<T>& shape) {
 
 namespace {
 
-// Directions have no length of their own. One of which products would leave the range of doubles is brought near 1,
-// where that loses no bit.
+// The length of a direction is arbitrary. If products of it would leave the range of doubles, it is scaled to about 1,
+// unless that loses a bit.
 template <class T>
-BasicVec2<T> of_handy_length(const BasicVec2<T>& direction) {
+BasicVec2<T> with_safe_length(const BasicVec2<T>& direction) {
     if constexpr (std::is_same_v<T, double>) {
         const double size = std::fmax(std::fabs(direction.x), std::fabs(direction.y));
         const bool is_handy = size > 0x1p-250 && size < 0x1p250;
         if (is_handy || !(size > 0 && size < std::numeric_limits<double>::infinity())) return direction;
         const int exponent = -std::ilogb(size);
-        const Vec2D near_one = times_power(direction, exponent);
-        return times_power(near_one, -exponent) == direction ? near_one : direction;
+        const Vec2D scaled_v = times_power(direction, exponent);
+        return times_power(scaled_v, -exponent) == direction ? scaled_v : direction;
     } else {
         return direction;
     }
@@ -187,17 +187,17 @@ BasicVec2<T> of_handy_length(const BasicVec2<T>& direction) {
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicRay<T>& shape) {
-    part.set_unbounded(Extent::ray, shape.origin, of_handy_length(shape.direction));
+    part.set_unbounded(CoreKind::ray, shape.origin, with_safe_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicLine<T>& shape) {
-    part.set_unbounded(Extent::line, shape.point, of_handy_length(shape.direction));
+    part.set_unbounded(CoreKind::line, shape.point, with_safe_length(shape.direction));
 }
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicHalfSpace<T>& shape) {
-    part.set_unbounded(Extent::half_space, shape.point, of_handy_length(shape.normal));
+    part.set_unbounded(CoreKind::half_space, shape.point, with_safe_length(shape.normal));
 }
 
 template <class T>
@@ -238,7 +238,35 @@ void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape) {
 
 namespace {
 
-// Whether the poses so far leave lengths as they are, exactly.
+template <class T>
+bool are_finite(std::span<const BasicVec2<T>> points) {
+    T zero{};
+    for (const BasicVec2<T>& p : points) zero += p.x * 0 + p.y * 0;
+    return zero == 0;
+}
+
+}  // namespace
+
+template <class T>
+void fill(ConvexPart<T>& part, const BasicConvexView<T>& shape) {
+    const std::span<const BasicVec2<T>> vertices = shape.vertices;
+    part.set_empty();
+    if (vertices.size() == 1) {
+        part.set_point(vertices[0]);
+    } else if (vertices.size() == 2) {
+        part.set_segment(vertices[0], vertices[1]);
+    } else if (vertices.size() > 2) {
+        const bool is_convex = detail::is_convex_outline(vertices);
+        CAROM_ASSERT(is_convex || !are_finite(vertices),
+                     "a ConvexView must be convex and run from +x towards +y; `validate` says what is wrong");
+        if (is_convex) part.set_polygon(vertices);
+    }
+    part.set_radius(shape.radius);
+}
+
+namespace {
+
+// Whether the poses so far preserve lengths exactly.
 template <class T>
 bool turns_by_quarters(const ConvexPart<T>& part) {
     for (int k = 0; k < part.pose_count(); ++k) {
@@ -251,8 +279,8 @@ bool turns_by_quarters(const ConvexPart<T>& part) {
 
 }  // namespace
 
-// In a frame of its own, where the center is the origin and the half axes need no arithmetic. A round one is a disc,
-// which signs tell all about.
+// In a frame of its own, where the center is the origin and the half axes need no arithmetic. A circle becomes a disc,
+// for which the sign tests are exact.
 template <class T>
 void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
     CAROM_ASSERT(!(shape.radii.x < 0 || shape.radii.y < 0), "radii must be >= 0; got (%g, %g)", double(shape.radii.x),
@@ -268,7 +296,7 @@ void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape) {
 
 template <class T>
 void fill(ConvexPart<T>& part, const BasicArc<T>& shape) {
-    part.set_arc(shape.center, shape.radius, of_handy_length(shape.from), of_handy_length(shape.to));
+    part.set_arc(shape.center, shape.radius, with_safe_length(shape.from), with_safe_length(shape.to));
 }
 
 template <class T>
@@ -289,6 +317,7 @@ void fill(ConvexPart<T>& part, const BasicAnyConvex<T>& shape) {
     template void fill(ConvexPart<T>&, const BasicCapsule<T>&);       \
     template void fill(ConvexPart<T>&, const BasicTriangle<T>&);      \
     template void fill(ConvexPart<T>&, const BasicConvexPolygon<T>&); \
+    template void fill(ConvexPart<T>&, const BasicConvexView<T>&);    \
     template void fill(ConvexPart<T>&, const BasicEllipse<T>&);       \
     template void fill(ConvexPart<T>&, const BasicArc<T>&);           \
     template void fill(ConvexPart<T>&, const BasicAnyConvex<T>&)

@@ -7,47 +7,47 @@
 
 namespace carom::detail {
 
-/// The farthest point of an ellipse or of a part with vertices, without its radius, along a direction: in doubles, seen
-/// from `origin` and times `unit`.
+/// The farthest point of an ellipse or of a part with vertices, without its radius, along a direction: in doubles,
+/// relative to `origin` and times `unit`.
 template <class T>
 class FarthestPoint {
   public:
     FarthestPoint(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& origin, double unit)
         : part_(part), origin_(origin), unit_(unit) {
-        if (part.extent() != Extent::ellipse) return;
+        if (part.core_kind() != CoreKind::ellipse) return;
         center_ = vertex(0);
         axes_ = {unit * rounded(part.template direction<DoubleDouble>(0)),
                  unit * rounded(part.template direction<DoubleDouble>(1))};
     }
 
     Vec2D operator()(const Vec2D& direction) const {
-        if (part_.extent() != Extent::ellipse) return vertex(farthest_vertex(direction));
+        if (part_.core_kind() != CoreKind::ellipse) return vertex(farthest_vertex(direction));
         const double along_u = dot(direction, axes_.u);
         const double along_v = dot(direction, axes_.v);
-        const double reach = std::sqrt(along_u * along_u + along_v * along_v);
-        if (reach == 0) return center_;
-        return center_ + (along_u / reach) * axes_.u + (along_v / reach) * axes_.v;
+        const double support = std::sqrt(along_u * along_u + along_v * along_v);
+        if (support == 0) return center_;
+        return center_ + (along_u / support) * axes_.u + (along_v / support) * axes_.v;
     }
 
-    /// Of an ellipse.
+    /// The half axes of an ellipse.
     const HalfAxes<double>& axes() const { return axes_; }
 
   private:
     Vec2D vertex(int i) const { return unit_ * rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
 
-    // Among the vertices before their poses: turning the direction back is cheaper than turning them all.
+    // Searches the vertices before their poses: rotating the direction back is cheaper than rotating them all.
     int farthest_vertex(Vec2D direction) const {
         for (int k = 0; k < part_.pose_count(); ++k) {
             const Vec2D rot{static_cast<double>(part_.pose(k).rot.c), static_cast<double>(part_.pose(k).rot.s)};
             direction = {dot(rot, direction), cross(rot, direction)};
         }
-        const auto reach = [&](int i) {
+        const auto support = [&](int i) {
             const Vec2D p{static_cast<double>(part_.local(i).x), static_cast<double>(part_.local(i).y)};
             return dot(direction, p);
         };
         int farthest = 0;
         for (int i = 1; i < part_.size(); ++i) {
-            if (reach(i) > reach(farthest)) farthest = i;
+            if (support(i) > support(farthest)) farthest = i;
         }
         return farthest;
     }

@@ -1,8 +1,9 @@
-/// Numbers of features that are known: vertices, the ways between them, and how far a vertex is from an edge.
+/// Coordinates and distances of known features: vertices, the offsets between them, and the distance of a vertex from
+/// an edge.
 #pragma once
 
-#include "plain_polygon.hpp"
 #include "real_part.hpp"
+#include "unposed_polygon.hpp"
 
 #include <limits>
 #include <type_traits>
@@ -19,7 +20,7 @@ Vec2D between(const ConvexPart<T>& from, int i, const ConvexPart<T>& to, int j) 
 }
 
 template <class T>
-Vec2D between(const PlainPolygon<T>& from, int i, const PlainPolygon<T>& to, int j) {
+Vec2D between(const UnposedPolygon<T>& from, int i, const UnposedPolygon<T>& to, int j) {
     return to.vertex(j) - from.vertex(i);
 }
 
@@ -31,11 +32,11 @@ Vec2D world_vertex(const ConvexPart<T>& part, int i) {
 }
 
 template <class T>
-Vec2D world_vertex(const PlainPolygon<T>& part, int i) {
+Vec2D world_vertex(const UnposedPolygon<T>& part, int i) {
     return part.vertex(i);
 }
 
-/// A vertex in the world: what `vertex<DoubleDouble>` computes, and quicker where products of stored numbers are exact.
+/// A vertex in the world: what `vertex<DoubleDouble>` computes, but faster where products of stored numbers are exact.
 template <class T>
 BasicVec2<DoubleDouble> accurate_vertex(const ConvexPart<T>& part, int i) {
     if constexpr (std::is_same_v<T, float>) {
@@ -55,7 +56,7 @@ BasicVec2<DoubleDouble> accurate_vertex(const ConvexPart<T>& part, int i) {
     return part.template vertex<DoubleDouble>(i);
 }
 
-/// Three vertices, the latter two of one part, as seen from each other: differences that are rounded once.
+/// Three vertices, the last two of one part, and their differences, each rounded once.
 struct ThreeVertices {
     Vec2D first;     ///< in the world
     Vec2D to_start;  ///< from the first to the second
@@ -73,37 +74,37 @@ ThreeVertices three_vertices(const ConvexPart<T>& part, int i, const ConvexPart<
     }
     const auto p = accurate_vertex(part, i);
     const auto q = accurate_vertex(other, start);
-    if (is_turned_little(other)) {
+    if (rounds_once_in_double(other)) {
         const auto r = accurate_vertex(other, end);
-        return {rounded(p), rounded(q - p), rounded(r - p), rounded_way(other, start, end)};
+        return {rounded(p), rounded(q - p), rounded(r - p), rounded_offset(other, start, end)};
     }
-    const auto edge = other.template way<DoubleDouble>(start, end);
+    const auto edge = other.template offset<DoubleDouble>(start, end);
     return {rounded(p), rounded(q - p), rounded(q + edge - p), rounded(edge) + Vec2D{}};
 }
 
 template <class T>
-ThreeVertices three_vertices(const PlainPolygon<T>& part, int i, const PlainPolygon<T>& other, int start, int end) {
+ThreeVertices three_vertices(const UnposedPolygon<T>& part, int i, const UnposedPolygon<T>& other, int start, int end) {
     const Vec2D p = part.vertex(i);
     const Vec2D q = other.vertex(start);
     const Vec2D r = other.vertex(end);
     return {p, q - p, r - p, r - q};
 }
 
-/// The vertex behind vertex i, of those of a polygon or segment.
+/// The vertex after vertex i of a polygon or segment.
 template <class Part>
 int next_vertex(const Part& part, int i) {
     return i + 1 < part.size() ? i + 1 : 0;
 }
 
-/// A vertex of one part and the way to its nearest point on the other.
+/// A vertex of one part, with the distance and direction to the nearest point of the other.
 struct NearestPair {
     double distance = std::numeric_limits<double>::infinity();
-    int vertex = 0;  ///< of the part whose vertices were walked
+    int vertex = 0;  ///< of the part whose vertices were searched
     Vec2D towards;   ///< unit, from that part to the other
 };
 
-/// Vertex i over the inside of an edge, on a side that is known. The height is taken from the nearer end, so that it is
-/// right also where the vertex is next to the edge or to its end.
+/// Vertex i, which projects onto the interior of an edge, on a known side of it. The height is measured from the nearer
+/// end, so that it is accurate even close to the edge or its end.
 inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
     const Vec2D normal = perp(unit(at.edge));
     const Vec2D towards = on_left ? -normal : normal;
@@ -111,7 +112,7 @@ inline NearestPair over_edge(int i, const ThreeVertices& at, bool on_left) {
     return {distance > 0 ? distance : 0, i, towards};
 }
 
-/// A vertex over the inside of an edge, clearly: what the exact way computes.
+/// A vertex that clearly projects onto the interior of an edge: what the exact code computes.
 template <class Part>
 NearestPair clear_edge(const Part& part, int i, const Part& other, int j) {
     const ThreeVertices at = three_vertices(part, i, other, j, next_vertex(other, j));

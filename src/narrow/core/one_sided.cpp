@@ -6,7 +6,7 @@
 namespace carom {
 namespace {
 
-// The step from a to b, rotated to the front: the straight normal of a segment.
+// The vector from a to b, rotated to the front: a segment's own normal.
 template <class T>
 struct Front {
     BasicVec2<T> a, b;
@@ -17,7 +17,7 @@ struct Front {
     }
 };
 
-// The sign of front x v: +1 when v is to be found by turning the front forwards in the sense of x towards y.
+// The sign of front x v: +1 when v is less than half a turn counter-clockwise (y up) from the front.
 template <class T>
 int cross_sign(const Front<T>& front, const Vec2D& v) {
     return sign_of([&]<class N>(In<N>) { return cross(front.template in<N>(), lift<N>(v)); });
@@ -38,7 +38,8 @@ int dot_sign(const Front<T>& u, const Front<T>& v) {
     return sign_of([&]<class N>(In<N>) { return dot(u.template in<N>(), v.template in<N>()); });
 }
 
-// The first point beyond one end of a segment that is not that end: `step` is +1 or -1. None where the chain ends.
+// The first point beyond one end of a segment that differs from that end: `step` is +1 or -1. None where the chain
+// ends.
 template <class T>
 std::optional<BasicVec2<T>> point_beyond(const BasicChain<T>& chain, std::size_t end, int step) {
     const auto points = chain.points();
@@ -56,7 +57,7 @@ std::optional<BasicVec2<T>> point_beyond(const BasicChain<T>& chain, std::size_t
     return std::nullopt;
 }
 
-// The front of what follows a segment beyond its start (0) or its end (1); none where nothing is known of it.
+// The front of the neighbor beyond a segment's start (0) or end (1); none where it is unknown.
 template <class T>
 std::optional<Front<T>> neighbor_at(const BasicChain<T>& chain, std::size_t segment, int end) {
     const std::size_t next = segment + 1 == chain.points().size() ? 0 : segment + 1;
@@ -65,9 +66,9 @@ std::optional<Front<T>> neighbor_at(const BasicChain<T>& chain, std::size_t segm
     return end > 0 ? Front<T>{chain.segment_end(segment), *beyond} : Front<T>{*beyond, chain.segment_start(segment)};
 }
 
-// Whether a normal that leans over an end, to the side `sign` of the segment's front, is still the segment's.
+// Whether a normal tilted towards an end, to the side `sign` of the segment's front, still belongs to the segment.
 template <class T>
-bool may_lean(const Front<T>& own, const std::optional<Front<T>>& neighbor, int sign, const Vec2D& normal) {
+bool may_tilt(const Front<T>& own, const std::optional<Front<T>>& neighbor, int sign, const Vec2D& normal) {
     if (!neighbor) return true;
     if (cross_sign(own, *neighbor) != sign) return false;
     return cross_sign(*neighbor, normal) != sign;
@@ -82,10 +83,10 @@ bool chain_allows(const BasicChain<T>& chain, std::size_t segment, const Vec2D& 
     if (a == b) return false;
     const Front<T> own{a, b};
     if (dot_sign(own, normal) < 0) return false;
-    const int lean = cross_sign(own, normal);  // +1 towards b, -1 towards a
-    if (lean == 0) return dot_sign(own, normal) > 0;
-    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, lean > 0 ? 1 : 0);
-    return may_lean(own, neighbor, lean, normal);
+    const int tilt = cross_sign(own, normal);  // +1 towards b, -1 towards a
+    if (tilt == 0) return dot_sign(own, normal) > 0;
+    const std::optional<Front<T>> neighbor = neighbor_at(chain, segment, tilt > 0 ? 1 : 0);
+    return may_tilt(own, neighbor, tilt, normal);
 }
 
 template <class T>

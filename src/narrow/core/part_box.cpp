@@ -16,7 +16,7 @@ double up(double x) {
     return std::nextafter(x, infinity);
 }
 
-// What is not a number bounds nothing.
+// NaN gives no bound.
 double lowest(const ErrorBounded& x) {
     const double low = x.error == 0 ? x.value : down(x.value - x.error);
     return std::isnan(low) ? -infinity : low;
@@ -40,7 +40,7 @@ BasicVec2<ErrorBounded> exact(const BasicVec2<T>& v) {
     return {ErrorBounded(static_cast<double>(v.x)), ErrorBounded(static_cast<double>(v.y))};
 }
 
-// All x / n for low <= x <= high and n within its bounds, which are positive.
+// A lower bound of low / n for all n within its bounds, which are positive.
 double least_quotient(double low, const ErrorBounded& n) {
     const double quotient = down(low / (low < 0 ? lowest(n) : highest(n)));
     return std::isnan(quotient) ? -infinity : quotient;
@@ -53,9 +53,9 @@ AabbD joined(const AabbD& a, const AabbD& b) {
             {std::max(a.max.x, b.max.x), std::max(a.max.y, b.max.y)}};
 }
 
-AabbD grown(const AabbD& box, double reach) {
-    if (reach == 0 || !(box.min.x <= box.max.x)) return box;
-    return {{down(box.min.x - reach), down(box.min.y - reach)}, {up(box.max.x + reach), up(box.max.y + reach)}};
+AabbD grown(const AabbD& box, double margin) {
+    if (margin == 0 || !(box.min.x <= box.max.x)) return box;
+    return {{down(box.min.x - margin), down(box.min.y - margin)}, {up(box.max.x + margin), up(box.max.y + margin)}};
 }
 
 double gap_between(const AabbD& a, const AabbD& b) {
@@ -65,7 +65,7 @@ double gap_between(const AabbD& a, const AabbD& b) {
     return gap == 0 ? 0 : down(gap);
 }
 
-// Where no pose moves them: exact.
+// For a part without poses. Exact.
 template <class T>
 AabbD box_of_vertices(const ConvexPart<T>& part) {
     AabbD box = empty_box;
@@ -87,13 +87,13 @@ AabbD box_around(const ConvexPart<T>& part) {
     if (part.size() == 0) return empty_box;
     AabbD box = empty_box;
     const ErrorBounded radius = part.template radius<ErrorBounded>();
-    switch (part.extent()) {
-        case Extent::bounded:
-        case Extent::arc:
+    switch (part.core_kind()) {
+        case CoreKind::bounded:
+        case CoreKind::arc:
             if (part.pose_count() == 0) return grown(box_of_vertices(part), radius);
             for (int i = 0; i < part.size(); ++i) include(box, part.template vertex<ErrorBounded>(i), radius, radius);
             return box;
-        case Extent::ellipse: {
+        case CoreKind::ellipse: {
             const auto u = part.template direction<ErrorBounded>(0), v = part.template direction<ErrorBounded>(1);
             include(box, part.template vertex<ErrorBounded>(0), size_of(u.x) + size_of(v.x) + radius,
                     size_of(u.y) + size_of(v.y) + radius);
@@ -111,7 +111,7 @@ AabbD region_in_frame(const AabbD& region, const ConvexPart<T>& frame) {
     for (const Vec2D& corner :
          {region.min, Vec2D{region.max.x, region.min.y}, region.max, Vec2D{region.min.x, region.max.y}}) {
         BasicVec2<ErrorBounded> v = exact(corner);
-        ErrorBounded scale(1);  // v is that many times what it stands for: the product of all c^2 + s^2 so far
+        ErrorBounded scale(1);  // of v: the product of all c^2 + s^2 so far
         for (int k = 0; k < frame.pose_count(); ++k) {
             const auto [c, s] = exact(BasicVec2<T>{frame.pose(k).rot.c, frame.pose(k).rot.s});
             const BasicVec2<ErrorBounded> at = exact(frame.pose(k).at);

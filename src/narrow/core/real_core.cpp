@@ -22,30 +22,30 @@ RealCore<T>::RealCore(const ConvexPart<T>& part, const BasicVec2<DoubleDouble>& 
       side_count_(spans_area(part) ? side_count(part) : 0),
       radius_(part_.radius()) {
     find_first(corners_, corner_count_, [&](int i) { return part_.vertex(i); });
-    find_first(edges_, edge_count_, [&](int j) { return found_edge(j); });
-    find_first(sides_, side_count_, [&](int k) { return found_side(k); });
+    find_first(edges_, edge_count_, [&](int j) { return make_edge(j); });
+    find_first(sides_, side_count_, [&](int k) { return make_side(k); });
 }
 
 template <class T>
-RealEdge RealCore<T>::found_edge(int j) const {
+RealEdge RealCore<T>::make_edge(int j) const {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const Vec2D direction = part_.direction(edge_direction(part_.exact(), j));
-    const Extent extent = part_.extent();
-    const double high = extent == Extent::bounded ? length(direction) : infinity;
-    const bool begins = extent == Extent::bounded || extent == Extent::ray;
+    const CoreKind kind = part_.core_kind();
+    const double high = kind == CoreKind::bounded ? length(direction) : infinity;
+    const bool begins = kind == CoreKind::bounded || kind == CoreKind::ray;
     return {part_.vertex(j), unit(direction), begins ? 0 : -infinity, high};
 }
 
 template <class T>
-RealSide RealCore<T>::found_side(int k) const {
+RealSide RealCore<T>::make_side(int k) const {
     return {part_.direction(side_normal(part_.exact(), k)), part_.vertex(side_vertex(part_.exact(), k))};
 }
 
 template <class T>
 bool RealCore<T>::contains(const Vec2D& p) const {
     for (int k = 0; k < side_count_; ++k) {
-        const RealSide side = k < capacity ? sides_[static_cast<std::size_t>(k)] : found_side(k);
-        if (!side.holds(p)) return false;
+        const RealSide side = k < capacity ? sides_[static_cast<std::size_t>(k)] : make_side(k);
+        if (!side.contains(p)) return false;
     }
     return side_count_ > 0;
 }

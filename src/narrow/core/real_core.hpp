@@ -1,4 +1,4 @@
-/// RealCore: the corners, edges and sides of a convex part in doubles, found once for many questions.
+/// RealCore: the corners, edges and sides of a convex part in doubles, computed once for many queries.
 #pragma once
 
 #include "real_part.hpp"
@@ -8,7 +8,7 @@
 
 namespace carom::detail {
 
-/// An edge from `start` along a unit vector; on one or both sides it may have no end.
+/// An edge from `start` along a unit vector; it may be unbounded on one or both sides.
 struct RealEdge {
     Vec2D start;
     Vec2D along;
@@ -22,15 +22,15 @@ struct RealEdge {
     Vec2D foot(const Vec2D& p) const { return p - cross(along, p - start) * perp(along); }
 };
 
-/// A side of the half plane through `vertex` that the normal points out of.
+/// A half plane bounded by the line through `vertex`; the normal points out of it.
 struct RealSide {
     Vec2D normal;  ///< of any length
     Vec2D vertex;
 
-    bool holds(const Vec2D& p) const { return !(dot(normal, p - vertex) > 0); }
+    bool contains(const Vec2D& p) const { return !(dot(normal, p - vertex) > 0); }
 };
 
-/// Relative to an origin in the world. The first few features are kept; beyond, they are found whenever asked for.
+/// Relative to an origin in the world. The first few features are cached; others are computed on demand.
 template <class T>
 class RealCore {
   public:
@@ -40,18 +40,18 @@ class RealCore {
     Vec2D corner(int i) const { return i < capacity ? corners_[static_cast<std::size_t>(i)] : part_.vertex(i); }
 
     int edge_count() const { return edge_count_; }
-    RealEdge edge(int j) const { return j < capacity ? edges_[static_cast<std::size_t>(j)] : found_edge(j); }
+    RealEdge edge(int j) const { return j < capacity ? edges_[static_cast<std::size_t>(j)] : make_edge(j); }
 
     double radius() const { return radius_; }
 
-    /// Whether it spans an area and p is in that, to within rounding.
+    /// Whether the core has an area that contains p, up to rounding.
     bool contains(const Vec2D& p) const;
 
   private:
     static constexpr int capacity = 8;
 
-    RealEdge found_edge(int j) const;
-    RealSide found_side(int k) const;
+    RealEdge make_edge(int j) const;
+    RealSide make_side(int k) const;
 
     RealPart<T> part_;
     int corner_count_;

@@ -13,27 +13,28 @@ inline Vec2D rounded(const BasicVec2<DoubleDouble>& v) {
     return {v.x.rounded(), v.y.rounded()};
 }
 
-/// Whether doubles do for directions of a part: where nothing turns it, and in float under one pose, as differences of
-/// floats have few bits, and products with them fit a double.
+/// Whether doubles suffice for directions of a part: without a pose, and in float under one pose, since differences of
+/// floats have few bits and products with them fit a double.
 template <class T>
-bool is_turned_little(const ConvexPart<T>& part) {
+bool rounds_once_in_double(const ConvexPart<T>& part) {
     return part.pose_count() <= (std::is_same_v<T, float> ? 1 : 0);
 }
 
-/// From vertex i to vertex j of a part. No component is -0, as none of a difference is, though turning may make it so.
+/// The offset from vertex i to vertex j of a part. No component is -0: no difference is, but rotation may make it so.
 template <class T>
-Vec2D rounded_way(const ConvexPart<T>& part, int i, int j) {
-    const Vec2D way =
-        is_turned_little(part) ? part.template way<double>(i, j) : rounded(part.template way<DoubleDouble>(i, j));
-    return way + Vec2D{};
+Vec2D rounded_offset(const ConvexPart<T>& part, int i, int j) {
+    const Vec2D offset = rounds_once_in_double(part) ? part.template offset<double>(i, j)
+                                                     : rounded(part.template offset<DoubleDouble>(i, j));
+    return offset + Vec2D{};
 }
 
 /// The direction of an edge or side, or of an unbounded part.
 template <class T>
 Vec2D rounded_direction(const Direction<T>& direction) {
     const ConvexPart<T>& part = *direction.to_part;
-    if (direction.from >= 0) return rotated(rounded_way(part, direction.from, direction.to), direction.quarter_turns);
-    if (is_turned_little(part)) return direction.template in<double>();
+    if (direction.from >= 0)
+        return rotated(rounded_offset(part, direction.from, direction.to), direction.quarter_turns);
+    if (rounds_once_in_double(part)) return direction.template in<double>();
     return rounded(direction.template in<DoubleDouble>());
 }
 
@@ -45,7 +46,7 @@ class RealPart {
 
     const ConvexPart<T>& exact() const { return part_; }
     int size() const { return part_.size(); }
-    Extent extent() const { return part_.extent(); }
+    CoreKind core_kind() const { return part_.core_kind(); }
     double radius() const { return part_.template radius<DoubleDouble>().rounded(); }
 
     Vec2D vertex(int i) const { return rounded(part_.template vertex<DoubleDouble>(i) - origin_); }
@@ -56,14 +57,14 @@ class RealPart {
     const BasicVec2<DoubleDouble>& origin_;
 };
 
-/// Whether squares of numbers up to this one neither overflow nor lose what matters. Then scaling by a power of two
-/// first, as below, would change nothing but the time it takes.
+/// Whether squares of numbers up to this one neither overflow nor lose significant bits. Then scaling by a power of two
+/// first, as below, is unnecessary.
 inline bool squares_are_safe(double largest) {
     return largest > 0x1p-300 && largest < 0x1p300;
 }
 
-/// What is left of a direction that overflowed, or of none at all: infinite components only, else (1, 0).
-inline Vec2D overflown_direction(const Vec2D& v) {
+/// The unit vector for a direction that overflowed or is zero: of its infinite components only, else (1, 0).
+inline Vec2D overflowed_direction(const Vec2D& v) {
     const auto kept = [](double x) { return std::isinf(x) ? std::copysign(1.0, x) : 0.0; };
     const Vec2D rest{kept(v.x), kept(v.y)};
     if (rest == Vec2D{}) return {1, 0};
@@ -77,7 +78,7 @@ inline Vec2D unit(const Vec2D& v) {
         const double length = std::sqrt(length_sq(v));
         return {v.x / length, v.y / length};
     }
-    if (!(largest > 0 && v.x * 0 + v.y * 0 == 0)) return overflown_direction(v);
+    if (!(largest > 0 && v.x * 0 + v.y * 0 == 0)) return overflowed_direction(v);
     int exponent = 0;
     std::frexp(largest, &exponent);
     const Vec2D scaled{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent)};
@@ -85,10 +86,10 @@ inline Vec2D unit(const Vec2D& v) {
     return {scaled.x / length, scaled.y / length};
 }
 
-/// The direction in which an arc starts (k = 0) or ends (1), in the world; the stored one is brought near 1 before
-/// poses turn it, since its length means nothing and may be as large as numbers go.
+/// The direction in which an arc starts (k = 0) or ends (1), in the world. The stored one is scaled to about 1 before
+/// poses rotate it, since its length is arbitrary and may be as large as any number.
 template <class T>
-BasicVec2<DoubleDouble> end_near_one(const ConvexPart<T>& arc, int k) {
+BasicVec2<DoubleDouble> scaled_end_direction(const ConvexPart<T>& arc, int k) {
     const Vec2D stored = lift<double>(arc.local(1 + k));
     int exponent = 0;
     std::frexp(std::fmax(std::fabs(stored.x), std::fabs(stored.y)), &exponent);
@@ -102,8 +103,8 @@ BasicVec2<DoubleDouble> end_near_one(const ConvexPart<T>& arc, int k) {
 
 /// The same as a unit vector in doubles.
 template <class T>
-Vec2D unit_end(const ConvexPart<T>& arc, int k) {
-    return unit(rounded(end_near_one(arc, k)));
+Vec2D unit_end_direction(const ConvexPart<T>& arc, int k) {
+    return unit(rounded(scaled_end_direction(arc, k)));
 }
 
 /// The length of v, to within 2 ulp, without overflow in between.
@@ -116,12 +117,12 @@ inline double length(const Vec2D& v) {
     return std::ldexp(std::sqrt(length_sq(Vec2D{std::ldexp(v.x, -exponent), std::ldexp(v.y, -exponent)})), exponent);
 }
 
-/// The part, moved on by a vector that is no T: by a sum of two, to twice the precision of T.
+/// The part translated by a vector that is not a T: by a sum of two, to twice the precision of T.
 template <class T>
-ConvexPart<T> moved_by(const ConvexPart<T>& part, const Vec2D& way) {
-    const BasicVec2<T> most{static_cast<T>(way.x), static_cast<T>(way.y)};
-    const BasicVec2<T> rest{static_cast<T>(way.x - static_cast<double>(most.x)),
-                            static_cast<T>(way.y - static_cast<double>(most.y))};
+ConvexPart<T> translated(const ConvexPart<T>& part, const Vec2D& translation) {
+    const BasicVec2<T> most{static_cast<T>(translation.x), static_cast<T>(translation.y)};
+    const BasicVec2<T> rest{static_cast<T>(translation.x - static_cast<double>(most.x)),
+                            static_cast<T>(translation.y - static_cast<double>(most.y))};
     return part.moved(most).moved(rest);
 }
 

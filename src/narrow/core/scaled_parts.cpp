@@ -14,7 +14,7 @@ void each_length(const ConvexPart<T>& part, Visit visit) {
         visit(static_cast<double>(v.x));
         visit(static_cast<double>(v.y));
     };
-    const int axes = part.extent() == Extent::ellipse ? 2 : 0;
+    const int axes = part.core_kind() == CoreKind::ellipse ? 2 : 0;
     for (int i = 0; i < part.size() + axes; ++i) visit_both(part.local(i));
     for (int k = 0; k < part.pose_count(); ++k) visit_both(part.pose(k).at);
 }
@@ -54,7 +54,7 @@ bool keeps_bits(double length, int exponent) {
     return std::ldexp(std::ldexp(length, exponent), -exponent) == length;
 }
 
-// A radius is a sum, whose terms may have lower bits than itself, though not by more than a double has.
+// A radius is a sum, whose terms may have lower bits than the sum, by at most the width of a double.
 template <class T>
 bool keeps_bits(const ConvexPart<T>& part, int exponent) {
     const TwoTerm radius = part.template radius<DoubleDouble>().value;

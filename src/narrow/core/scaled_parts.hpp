@@ -1,7 +1,8 @@
-/// Parts of lengths so large or so small that no double holds products of them, brought near 1 by a power of two.
+/// Parts with lengths so large or so small that products leave the range of doubles, scaled to about 1 by a power of
+/// two.
 #pragma once
 
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/workspace.hpp>
 
@@ -13,26 +14,26 @@
 
 namespace carom::detail {
 
-/// The exponent of a power of two that brings a number to about 1 where squares of squares may leave the range, or
-/// filters theirs, behind which other ways round otherwise; else 0. NaN and infinity have none.
+/// The exponent of a power of two that scales a number to about 1, if squares of squares may leave the range of
+/// doubles, or that of filters, whose fallbacks round differently; else 0. Also 0 for NaN and infinity.
 inline int exponent_towards_one(double size) {
     if (size == 0 || (size > 0x1p-80 && size < 0x1p80)) return 0;
     return size < std::numeric_limits<double>::infinity() ? -std::ilogb(size) : 0;
 }
 
-/// The same for the largest stored length of two parts; always 0 for floats. Of what is smaller by more than doubles
-/// go, the scaled parts lose bits, which no real number that is told of the two could show.
+/// The same for the largest stored length of two parts; always 0 for floats. The scaled parts lose bits of lengths that
+/// are smaller by more than the range of doubles, which no result about the pair could show.
 template <class T>
 int exponent_towards_one(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The same of two unions, as far as the first part of either tells.
+/// The same for two unions, judged by the first part of each.
 template <class T>
 int exponent_towards_one(PartSource<T> a, PartSource<T> b);
 
 /// Whether a length times 2^exponent is exact.
 bool keeps_bits(double length, int exponent);
 
-/// The same of all lengths of a part.
+/// The same for all lengths of a part.
 template <class T>
 bool keeps_bits(const ConvexPart<T>& part, int exponent);
 
@@ -40,7 +41,7 @@ inline Vec2D scaled(const Vec2D& v, int exponent) {
     return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
 }
 
-/// A length that is not 0 stays so.
+/// A nonzero length stays nonzero.
 inline double scaled(double length, int exponent) {
     const double result = std::ldexp(length, exponent);
     return result == 0 && length != 0 ? std::copysign(std::numeric_limits<double>::denorm_min(), length) : result;
@@ -50,23 +51,23 @@ inline Separation scaled(const Separation& s, int exponent) {
     return {scaled(s.gap, exponent), s.normal, s.unique_normal, scaled(s.on_a, exponent), scaled(s.on_b, exponent)};
 }
 
-inline FlatContact scaled(FlatContact contact, int exponent) {
+inline RealManifold scaled(RealManifold contact, int exponent) {
     contact.separation = scaled(contact.separation, exponent);
-    for (FlatPoint& at : contact.points) {
+    for (RealManifoldPoint& at : contact.points) {
         at.point = scaled(at.point, exponent);
         at.separation = scaled(at.separation, exponent);
     }
     return contact;
 }
 
-/// A part with every length times 2^exponent. Takes memory for many vertices.
+/// A part with every length times 2^exponent. Allocates if it has many vertices.
 class ScaledPart {
   public:
     template <class T>
     ScaledPart(const ConvexPart<T>& part, int exponent) {
         const auto size = static_cast<std::size_t>(part.size());
-        if (size > room_.size()) more_room_.resize(size);
-        part_ = part.in_double(size > room_.size() ? more_room_.data() : room_.data(), exponent);
+        if (size > buffer_.size()) heap_buffer_.resize(size);
+        part_ = part.in_double(size > buffer_.size() ? heap_buffer_.data() : buffer_.data(), exponent);
     }
     ScaledPart(const ScaledPart&) = delete;
     ScaledPart& operator=(const ScaledPart&) = delete;
@@ -76,12 +77,12 @@ class ScaledPart {
     const ConvexPart<double>& part() const { return part_; }
 
   private:
-    std::array<Vec2D, 8> room_;
-    QueryVector<Vec2D> more_room_;
+    std::array<Vec2D, 8> buffer_;
+    QueryVector<Vec2D> heap_buffer_;
     ConvexPart<double> part_;
 };
 
-/// All parts of a union so. They stay where they are: what has been found out about one may refer to it.
+/// All parts of a union, scaled. They do not move in memory: results about one may refer to it.
 class ScaledParts {
   public:
     template <class T>
@@ -96,7 +97,7 @@ class ScaledParts {
     bool operator()(const AabbD& region, PartVisitor<double> visit) const {
         return std::any_of(parts_.begin(), parts_.end(), [&](const auto& entry) {
             const ConvexPart<double>& part = entry->part();
-            return (part.size() == 0 || boxes_meet(box_around(part), region)) && visit(part);
+            return (part.size() == 0 || boxes_overlap(box_around(part), region)) && visit(part);
         });
     }
     AabbD box() const {

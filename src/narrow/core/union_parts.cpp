@@ -17,16 +17,16 @@ AabbD box_of_segment(const BasicVec2<T>& a, const BasicVec2<T>& b) {
     return in_doubles(BasicAabb<T>{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}});
 }
 
-// Whether the box of a circle that is stretched meets the region. The sums are rounded to nearest, which keeps the
-// order of numbers, so that what is not below a double stays so.
+// Whether the box of a stretched circle may overlap the region. Rounding to nearest keeps the order of numbers, so that
+// a sum that is not below a double stays so.
 template <class T>
-bool is_near(const BasicCircle<T>& circle, double stretch, const AabbD& region) {
+bool may_overlap(const BasicCircle<T>& circle, double stretch, const AabbD& region) {
     const double x = static_cast<double>(circle.center.x), y = static_cast<double>(circle.center.y);
     const double r = (1 + stretch) * static_cast<double>(circle.radius);
     return x + r >= region.min.x && x - r <= region.max.x && y + r >= region.min.y && y - r <= region.max.y;
 }
 
-// How far tiles reach out of their cells, seen from the frame; their radii are no larger than cell and overhang
+// How far tiles extend beyond their cells, as seen from the frame; their radii are no larger than cell and overhang
 // together.
 template <class T>
 AabbD overhang_in(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) {
@@ -39,14 +39,14 @@ AabbD overhang_in(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) {
     return {{out.min.x + more, out.min.y + more}, {out.max.x + more, out.max.y + more}};
 }
 
-// One visit: the region in the world, and who is called. `frame` carries the poses collected on the way down.
+// One visit: the region in the world, and the visitor. `frame` carries the poses collected during the descent.
 template <class T>
 struct Visit {
     const AabbD& region;
     PartVisitor<T> visitor;
 
     bool part(ConvexPart<T> part) const {
-        part.drop_if_meaningless();
+        part.drop_if_invalid();
         return visitor(part);
     }
 
@@ -58,25 +58,25 @@ struct Visit {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicChain<T>& chain) const {
-        const AabbD near = region_in_frame(region, frame);
-        ConvexPart<T> link = frame;
+        const AabbD local_region = region_in_frame(region, frame);
+        ConvexPart<T> segment = frame;
         for (std::size_t i = 0; i < chain.segment_count(); ++i) {
             const BasicVec2<T>&a = chain.segment_start(i), &b = chain.segment_end(i);
-            if (!boxes_meet(box_of_segment(a, b), near)) {
+            if (!boxes_overlap(box_of_segment(a, b), local_region)) {
                 if (!detail::spend_work()) return true;
                 continue;
             }
-            link.set_segment(a, b);
-            if (chain.is_one_sided()) link.set_one_sided(chain, i);
-            if (part(link)) return true;
+            segment.set_segment(a, b);
+            if (chain.is_one_sided()) segment.set_one_sided(chain, i);
+            if (part(segment)) return true;
         }
         return false;
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicSimplePolygon<T>& polygon) const {
-        const AabbD near = region_in_frame(region, frame);
+        const AabbD local_region = region_in_frame(region, frame);
         for (std::size_t i = 0; i < polygon.parts().size(); ++i) {
-            if (!boxes_meet(in_doubles(polygon.part_box(i)), near)) {
+            if (!boxes_overlap(in_doubles(polygon.part_box(i)), local_region)) {
                 if (!detail::spend_work()) return true;
             } else if (parts(frame, polygon.parts()[i])) {
                 return true;
@@ -95,28 +95,28 @@ struct Visit {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicCircleTree<T>& tree) const {
-        return below(frame, tree, 0, stretch_of(frame), region_in_frame(region, frame));
+        return visit_leaves(frame, tree, 0, stretch_of(frame), region_in_frame(region, frame));
     }
 
-    // The leaves below circle i that are near. As deep as the tree has levels.
-    bool below(const ConvexPart<T>& frame, const BasicCircleTree<T>& tree, std::size_t i, double stretch,
-               const AabbD& near) const {
+    // Visits the leaves below circle i that may overlap the region. Recurses as deep as the tree.
+    bool visit_leaves(const ConvexPart<T>& frame, const BasicCircleTree<T>& tree, std::size_t i, double stretch,
+                      const AabbD& local_region) const {
         if (!detail::spend_work()) return true;
-        if (!is_near(tree.circle(i), stretch, near)) return false;
+        if (!may_overlap(tree.circle(i), stretch, local_region)) return false;
         const auto [first, last] = tree.children(i);
         if (first == last) return parts(frame, tree.circle(i));
         for (std::size_t child = first; child < last; ++child) {
-            if (below(frame, tree, child, stretch, near)) return true;
+            if (visit_leaves(frame, tree, child, stretch, local_region)) return true;
         }
         return false;
     }
 
-    // Columns or rows first to last - 1 of which some point, or overhang, may lie between low and high.
-    struct Stretch {
+    // Columns or rows first to last - 1 whose tiles, overhang included, may lie between low and high.
+    struct IndexRange {
         int first, last;
     };
     template <class Line>
-    static Stretch stretch(int count, const Line& line, double low, double high) {
+    static IndexRange index_range(int count, const Line& line, double low, double high) {
         // The first of the lines 0 to count that is at or past a number, or count + 1.
         const auto first_line = [&](const auto& is_past) {
             int begin = 0, end = count + 1;
@@ -132,16 +132,16 @@ struct Visit {
     }
 
     bool parts(const ConvexPart<T>& frame, const BasicTileGrid<T>& grid) const {
-        const AabbD near = region_in_frame(region, frame);
+        const AabbD local_region = region_in_frame(region, frame);
         const AabbD out = overhang_in(frame, grid);
         const auto low = [](double x, double reach) { return reach == 0 ? x : std::nextafter(x - reach, -HUGE_VAL); };
         const auto high = [](double x, double reach) { return reach == 0 ? x : std::nextafter(x + reach, HUGE_VAL); };
-        const Stretch columns = stretch(
-            grid.width(), [&](int i) { return grid.line_x(i); }, low(near.min.x, out.max.x),
-            high(near.max.x, out.min.x));
-        const Stretch rows = stretch(
-            grid.height(), [&](int i) { return grid.line_y(i); }, low(near.min.y, out.max.y),
-            high(near.max.y, out.min.y));
+        const IndexRange columns = index_range(
+            grid.width(), [&](int i) { return grid.line_x(i); }, low(local_region.min.x, out.max.x),
+            high(local_region.max.x, out.min.x));
+        const IndexRange rows = index_range(
+            grid.height(), [&](int i) { return grid.line_y(i); }, low(local_region.min.y, out.max.y),
+            high(local_region.max.y, out.min.y));
         for (int y = rows.first; y < rows.last; ++y) {
             for (int x = columns.first; x < columns.last; ++x) {
                 const auto& block = grid.block(grid.block_of(x, y));
@@ -173,7 +173,7 @@ struct Visit {
 
 // A box around all of a shape, in the world.
 template <class T>
-struct Surroundings {
+struct ShapeBounds {
     AabbD of_local(ConvexPart<T> frame, const BasicAabb<T>& box) const {
         frame.set_box(box.min, box.max);
         return box_around(frame);
@@ -273,12 +273,12 @@ bool any_part(const Operand<BasicAnyShape<T>, T>& operand, const AabbD& region, 
 
 template <UnionShape S, class T>
 AabbD box_of_parts(const Operand<S, T>& operand) {
-    return Surroundings<T>{}.of(frame_of(operand.pose), operand.shape);
+    return ShapeBounds<T>{}.of(frame_of(operand.pose), operand.shape);
 }
 
 template <class T>
 AabbD box_of_parts(const Operand<BasicAnyShape<T>, T>& operand) {
-    return Surroundings<T>{}.of(frame_of(operand.pose), operand.shape);
+    return ShapeBounds<T>{}.of(frame_of(operand.pose), operand.shape);
 }
 
 template <UnionShape S, class T>

@@ -9,15 +9,15 @@ namespace {
 
 template <class T, class Use>
 auto with_region(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Use& use) {
-    if (other.extent() == Extent::arc) return use(EscapeSearch(ArcArcRegion<T>(arc, other)));
+    if (other.core_kind() == CoreKind::arc) return use(EscapeSearch(ArcArcRegion<T>(arc, other)));
     return use(EscapeSearch(ArcConvexRegion<T>(arc, other)));
 }
 
 }  // namespace
 
 template <class T>
-Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    return with_region(arc, other, [](auto search) { return search.run().value_or(Escape{}); });
+MinimumTranslation escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    return with_region(arc, other, [](auto search) { return search.run().value_or(MinimumTranslation{}); });
 }
 
 template <class T>
@@ -25,8 +25,8 @@ Vec2D direction_apart(const ConvexPart<T>& arc, const ConvexPart<T>& other, cons
     return with_region(arc, other, [&](const auto& search) { return search.sharpened(guess); });
 }
 
-#define CAROM_INSTANTIATE(T)                                               \
-    template Escape escape_of(const ConvexPart<T>&, const ConvexPart<T>&); \
+#define CAROM_INSTANTIATE(T)                                                           \
+    template MinimumTranslation escape_of(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Vec2D direction_apart(const ConvexPart<T>&, const ConvexPart<T>&, const Vec2D&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

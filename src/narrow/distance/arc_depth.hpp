@@ -3,7 +3,7 @@
 
 #include "narrow/exact/real_arc.hpp"
 
-#include <carom/detail/answer/escape.hpp>
+#include <carom/detail/answer/minimum_translation.hpp>
 
 namespace carom::detail {
 
@@ -18,7 +18,7 @@ namespace carom::detail {
 /// midway between the two. So a gap narrower than that may be missed, and a shift may be short by that much; otherwise
 /// the error is that of `separation`. Cost: quadratic in the number of vertices at worst.
 template <class T>
-Escape escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other);
+MinimumTranslation escape_of(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 
 /// The direction in which an arc leaves what it all but touches, where the nearest points are too near to tell it: the
 /// one given unless another leads further.

@@ -27,15 +27,15 @@ class ArcMeeting {
         if (distance > 0) {
             const Vec2D out = unit(way);
             const double sum = arc_.radius + other.radius, difference = std::fabs(arc_.radius - other.radius);
-            if (other.holds(-out)) at_rim(out, out, distance - sum);
+            if (other.spans(-out)) at_rim(out, out, distance - sum);
             const Vec2D far = arc_.radius > other.radius ? out : -out;
-            if (other.holds(far)) at_rim(far, -out, distance - difference);
+            if (other.spans(far)) at_rim(far, -out, distance - difference);
         }
         for (int k = 0; k < 2; ++k) {
             meet_disc(other.end(k), 0);
             const Vec2D from_other = arc_.end(k) - other.center;
             const double height = length(from_other);
-            if (height > 0 && other.holds(from_other)) {
+            if (height > 0 && other.spans(from_other)) {
                 consider(unit(from_other), height - other.radius, arc_.end(k));
             }
         }
@@ -73,7 +73,7 @@ class ArcMeeting {
     }
 
     void at_rim(const Vec2D& direction, const Vec2D& normal, double gap) {
-        if (arc_.holds(direction)) consider(normal, gap, arc_.center + arc_.radius * direction);
+        if (arc_.spans(direction)) consider(normal, gap, arc_.center + arc_.radius * direction);
     }
 
     // The arc may be on either side.
@@ -111,7 +111,7 @@ Separation meeting_of_arc(const ConvexPart<T>& arc, const ConvexPart<T>& other, 
     const RealArc real = real_arc(arc, origin);
     const double size = reach_around(arc, origin) + reach_around(other, origin) + length(rounded(origin));
     ArcMeeting meeting(real, before.normal, 0x1p-40 * size);
-    if (other.extent() == Extent::arc) {
+    if (other.core_kind() == CoreKind::arc) {
         meeting.meet(real_arc(other, origin));
     } else {
         meeting.meet(RealCore<T>(other, origin));
@@ -127,15 +127,15 @@ template <class T>
 std::span<const double> ways_before_meeting(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     static constexpr double sharp[] = {0x1p-16, 0x1p-24};
     static constexpr double blunt[] = {0x1p-30, 0x1p-36};
-    if (a.extent() != Extent::arc && b.extent() != Extent::arc) return {};
-    if (a.extent() == Extent::ellipse || b.extent() == Extent::ellipse) return blunt;
+    if (a.core_kind() != CoreKind::arc && b.core_kind() != CoreKind::arc) return {};
+    if (a.core_kind() == CoreKind::ellipse || b.core_kind() == CoreKind::ellipse) return blunt;
     return sharp;
 }
 
 template <class T>
 Separation meeting(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& before) {
-    if (a.extent() == Extent::ellipse || b.extent() == Extent::ellipse) return before;
-    if (a.extent() == Extent::arc) return meeting_of_arc(a, b, before);
+    if (a.core_kind() == CoreKind::ellipse || b.core_kind() == CoreKind::ellipse) return before;
+    if (a.core_kind() == CoreKind::arc) return meeting_of_arc(a, b, before);
     return flipped(meeting_of_arc(b, a, flipped(before)));
 }
 

@@ -1,7 +1,7 @@
 #include "arc_depth.hpp"
 #include "curved_separation.hpp"
 #include "narrow/exact/exact_sign.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
@@ -13,7 +13,8 @@ template <class T, class Ask>
 auto ask_nearby(const ConvexPart<T>& arc, const ConvexPart<T>& other, const Ask& ask) {
     const BasicVec2<DoubleDouble> origin = arc.template vertex<DoubleDouble>(0);
     const RealArc real = real_arc(arc, origin);
-    return other.extent() == Extent::arc ? ask(real, real_arc(other, origin)) : ask(real, RealCore<T>(other, origin));
+    return other.core_kind() == CoreKind::arc ? ask(real, real_arc(other, origin))
+                                              : ask(real, RealCore<T>(other, origin));
 }
 
 template <class T>
@@ -27,7 +28,7 @@ NearestPoints nearest_after(const ConvexPart<T>& arc, const ConvexPart<T>& other
 // How far the other part reaches from the points of it that `nearest_after` finds.
 template <class T>
 double reach_of(const ConvexPart<T>& other) {
-    return other.extent() == Extent::arc ? 0 : other.template radius<DoubleDouble>().rounded();
+    return other.core_kind() == CoreKind::arc ? 0 : other.template radius<DoubleDouble>().rounded();
 }
 
 }  // namespace
@@ -43,14 +44,14 @@ Separation arc_separation(const ConvexPart<T>& arc, const ConvexPart<T>& other) 
         const bool is_hidden = length(way) <= 0x1p-44 * (length(nearest.on_arc) + reach);  // by rounding
         const Vec2D normal = is_hidden ? -direction_apart(arc, other, -unit(way)) : unit(way);
         const bool unique = !is_hidden && !ask_nearby(arc, other, [&](const RealArc& real, const auto& near) {
-            return has_rival(nearest, real, near, rounding_of(arc, other));
+            return has_tie(nearest, real, near, rounding_of(arc, other));
         });
         return {with_exact_sign(nearest.distance - reach, exact, arc, other), normal, unique, center + nearest.on_arc,
                 center + nearest.on_other - reach * normal};
     }
-    const Escape escape = escape_of(arc, other);
+    const MinimumTranslation escape = escape_of(arc, other);
     const bool shifted = exact == Touch::penetrating && escape.shift != Vec2D{};
-    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.onwards;
+    const Vec2D normal = shifted ? -unit(escape.shift) : -escape.outward;
     const NearestPoints nearest = nearest_after(arc, other, escape.shift);
     const double gap = with_exact_sign(-length(escape.shift), exact, arc, other);
     // Where the two touch once they are parted, carried back with the arc.

@@ -1,5 +1,5 @@
 #include "core_separation.hpp"
-#include "narrow/core/flat_points.hpp"
+#include "narrow/core/clip_manifold.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/filter/distance/float_contact.hpp"
 
@@ -15,11 +15,11 @@ using detail::Lanes;
 using detail::lanes_of;
 using detail::next_vertex;
 using detail::part_of;
-using detail::plain;
 using detail::QuickTouch;
 using detail::resting_separation;
 using detail::RestingSides;
 using detail::unit;
+using detail::unposed;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -97,7 +97,7 @@ Way way_along(const Vec2D& origin, const ConvexPart<T>& part, int k) {
         return {start - origin, lift<double>(part.local(next)) - start};
     }
     const BasicVec2<DoubleDouble> from{DoubleDouble(origin.x), DoubleDouble(origin.y)};
-    return {detail::rounded(detail::accurate_vertex(part, k) - from), detail::rounded_way(part, k, next)};
+    return {detail::rounded(detail::accurate_vertex(part, k) - from), detail::rounded_offset(part, k, next)};
 }
 
 // Edge k, seen from an origin.
@@ -118,8 +118,8 @@ Edge side_from(const Vec2D& origin, const Part& part, int k, const Vec2D& direct
 }
 
 template <class T>
-detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other, bool support_is_a,
-                        const Vec2D& outward) {
+detail::ClipPair resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other, bool support_is_a,
+                            const Vec2D& outward) {
     if (!support.is_rounded() && !other.is_rounded()) return {0, 0, 0, 0, support_is_a, outward};
     const double support_radius = support.template radius<DoubleDouble>().rounded();
     const double other_radius = other.template radius<DoubleDouble>().rounded();
@@ -127,7 +127,7 @@ detail::Rest resting_on(const ConvexPart<T>& support, const ConvexPart<T>& other
 }
 
 template <class Plain>
-detail::Rest resting_on(const Plain&, const Plain&, bool support_is_a, const Vec2D& outward) {
+detail::ClipPair resting_on(const Plain&, const Plain&, bool support_is_a, const Vec2D& outward) {
     return {0, 0, 0, 0, support_is_a, outward};
 }
 
@@ -160,11 +160,11 @@ bool find_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation&
 }  // namespace
 
 template <class T>
-FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
+RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin) {
     if (const int exponent = detail::exponent_towards_one(a, b)) {
         const detail::ScaledPart near_a(a, exponent), near_b(b, exponent);
         const Separation near = detail::scaled(separation, exponent);
-        FlatContact result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
+        RealManifold result = flat_contact(near_a.part(), near_b.part(), near, detail::scaled(margin, exponent));
         result = detail::scaled(result, -exponent);
         result.separation = separation;
         return result;
@@ -174,12 +174,12 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, const S
 }
 
 template <class T>
-bool detail::polygons_rest(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
-                           FlatContact& result) {
+bool detail::clip_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b, const Separation& separation, double margin,
+                           RealManifold& result) {
     const bool are_polygons = a.is_bounded() && b.is_bounded() && a.size() > 2 && b.size() > 2;
     Outermost points(result, perp(separation.normal));
     if (!are_polygons || !find_rest(a, b, separation, margin, points) || result.count == 0) return false;
-    for (FlatPoint& point : result.points) point.point = point.point + separation.on_a;
+    for (RealManifoldPoint& point : result.points) point.point = point.point + separation.on_a;
     return true;
 }
 
@@ -187,7 +187,7 @@ namespace {
 
 // Adds the points to a separation, where the side and the edge that faces it are known; else false.
 template <class Part>
-bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, double margin, FlatContact& contact) {
+bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, double margin, RealManifold& contact) {
     if (rest.facing_edge < 0) return false;
     const Separation& separation = contact.separation;
     const Part& support = rest.side_is_of_a ? a : b;
@@ -200,7 +200,7 @@ bool add_known_points(const Part& a, const Part& b, const RestingSides& rest, do
 
 // What floats know: of two that overlap the separation, and the points if these are clear.
 template <class S>
-QuickTouch overlap_in_floats(const S& a, const S& b, double margin, FlatContact& contact) {
+QuickTouch overlap_in_floats(const S& a, const S& b, double margin, RealManifold& contact) {
     if constexpr (std::is_same_v<S, ConvexPolygon>) {
         if (detail::boxes_are_apart(a, b)) return QuickTouch::apart;
         return detail::overlapping_contact(a, b, margin, contact);
@@ -210,8 +210,8 @@ QuickTouch overlap_in_floats(const S& a, const S& b, double margin, FlatContact&
 
 // Of shapes where they stand. There is one result, which is written where the caller wants it.
 template <class S>
-FlatContact contact_of_plain(const S& a, const S& b, double margin) {
-    FlatContact result;
+RealManifold contact_of_plain(const S& a, const S& b, double margin) {
+    RealManifold result;
     RestingSides rest;
     const QuickTouch touch = overlap_in_floats(a, b, margin, result);
     if (touch == QuickTouch::apart && margin == 0) {
@@ -222,7 +222,7 @@ FlatContact contact_of_plain(const S& a, const S& b, double margin) {
         rest = resting_separation(a, b, margin, result.separation);
         if (!(result.separation.gap <= margin && result.separation.gap < infinity)) return result;
     }
-    if (result.count == 0 && !add_known_points(plain(a), plain(b), rest, margin, result)) {
+    if (result.count == 0 && !add_known_points(unposed(a), unposed(b), rest, margin, result)) {
         const Separation separation = result.separation;
         result = flat_contact(part_of(a), part_of(b), separation, margin);
     }
@@ -232,9 +232,9 @@ FlatContact contact_of_plain(const S& a, const S& b, double margin) {
 }  // namespace
 
 template <class T>
-FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
+RealManifold flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool swapped, double margin) {
     if (a.size() == 0 || b.size() == 0) return {{infinity}, 0, {}};
-    FlatContact result;
+    RealManifold result;
     Separation& separation = result.separation;
     RestingSides rest =
         swapped ? resting_separation(b, a, margin, separation) : resting_separation(a, b, margin, separation);
@@ -252,19 +252,19 @@ FlatContact flat_contact(const ConvexPart<T>& a, const ConvexPart<T>& b, bool sw
 }
 
 template <class T>
-FlatContact detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
+RealManifold detail::flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin) {
     return contact_of_plain(a, b, margin);
 }
 
 template <class T>
-FlatContact detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
+RealManifold detail::flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin) {
     return contact_of_plain(a, b, margin);
 }
 
 // Circles have no sides, and so one point, halfway.
 template <class T>
-FlatContact detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
-    FlatContact result;
+RealManifold detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin) {
+    RealManifold result;
     Separation& separation = result.separation;
     if (!circle_separation(a, b, separation)) return carom::flat_contact(part_of(a), part_of(b), false, margin);
     if (!(separation.gap <= margin)) return result;
@@ -275,14 +275,14 @@ FlatContact detail::flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& 
     return result;
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                       \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
-    template FlatContact flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
-    template bool detail::polygons_rest(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double,     \
-                                        FlatContact&);                                                             \
-    template FlatContact detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
-    template FlatContact detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                   \
-    template FlatContact detail::flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
+#define CAROM_INSTANTIATE(T)                                                                                        \
+    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double);      \
+    template RealManifold flat_contact(const ConvexPart<T>&, const ConvexPart<T>&, bool, double);                   \
+    template bool detail::clip_polygons(const ConvexPart<T>&, const ConvexPart<T>&, const Separation&, double,      \
+                                        RealManifold&);                                                             \
+    template RealManifold detail::flat_contact(const BasicConvexPolygon<T>&, const BasicConvexPolygon<T>&, double); \
+    template RealManifold detail::flat_contact(const BasicAabb<T>&, const BasicAabb<T>&, double);                   \
+    template RealManifold detail::flat_contact(const BasicCircle<T>&, const BasicCircle<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -104,7 +104,7 @@ void keep_shallower(LeastDepth<T>& best, LeastDepth<T> here) {
 template <class T>
 void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart<T>& other) {
     for (int k = 0; k < side_count(part) && spend_work(other.size()); ++k) {
-        if (sinks_below(part, k, other)) continue;
+        if (extends_below(part, k, other)) continue;
         keep_shallower(best, LeastDepth<T>{&part, &other, k, deepest_vertex(part, k, other)});
     }
 }
@@ -114,9 +114,9 @@ void walk_sides(LeastDepth<T>& best, const ConvexPart<T>& part, const ConvexPart
 template <class T>
 Vec2D deepest_point_on_a(const ConvexPart<T>& a, const ConvexPart<T>& b, const LeastDepth<T>& best) {
     const BasicVec2<DoubleDouble> origin = best.other->template vertex<DoubleDouble>(best.vertex);
-    const NearPart<T> near_a(a, origin);
-    const NearPart<T> near_b(b, origin);
-    const NearPart<T>& near = best.part == &a ? near_a : near_b;
+    const CachedPart<T> near_a(a, origin);
+    const CachedPart<T> near_b(b, origin);
+    const CachedPart<T>& near = best.part == &a ? near_a : near_b;
     const MinkowskiRegion<T> region(near_a, near_b, 0);
     RegionSide side;
     region.side(near, best.side, side);
@@ -192,7 +192,7 @@ void separation_at_depth(const Part& a, const Part& b, const DeepestBelow& least
 #define CAROM_INSTANTIATE(T)                                                                                     \
     template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&);                      \
     template Separation separation_overlapping(const ConvexPart<T>&, const ConvexPart<T>&, const ShallowSides&); \
-    template void separation_at_depth(const PlainPolygon<T>&, const PlainPolygon<T>&, const DeepestBelow&,       \
+    template void separation_at_depth(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const DeepestBelow&,   \
                                       Separation&);                                                              \
     template void separation_at_depth(const ConvexPart<T>&, const ConvexPart<T>&, const DeepestBelow&, Separation&)
 CAROM_INSTANTIATE(float);

@@ -117,7 +117,7 @@ Separation separation_apart(const Part& a, const Part& b, const NearestFeatures&
 }
 
 template <class T>
-double gap_apart(const PlainPolygon<T>& a, const PlainPolygon<T>& b, const NearestFeatures& nearest) {
+double gap_apart(const UnposedPolygon<T>& a, const UnposedPolygon<T>& b, const NearestFeatures& nearest) {
     if (nearest.a_is_edge) return clear_edge(b, nearest.b, a, nearest.a).distance;
     if (nearest.b_is_edge) return clear_edge(a, nearest.a, b, nearest.b).distance;
     return length(between(a, nearest.a, b, nearest.b));
@@ -129,12 +129,12 @@ Separation separation_apart(const QuickPair& pair, const ConvexPart<T>& a, const
     return separation_apart(nearest_vertex(pair, a, b, true, near), a, nearest_vertex(pair, b, a, false, near), b);
 }
 
-#define CAROM_INSTANTIATE(T)                                                                                      \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                             \
-    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);     \
-    template Separation separation_apart(const PlainPolygon<T>&, const PlainPolygon<T>&, const NearestFeatures&); \
-    template double gap_apart(const PlainPolygon<T>&, const PlainPolygon<T>&, const NearestFeatures&);            \
-    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,            \
+#define CAROM_INSTANTIATE(T)                                                                                          \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&);                                 \
+    template Separation separation_apart(const ConvexPart<T>&, const ConvexPart<T>&, const NearestFeatures&);         \
+    template Separation separation_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&); \
+    template double gap_apart(const UnposedPolygon<T>&, const UnposedPolygon<T>&, const NearestFeatures&);            \
+    template Separation separation_apart(const QuickPair&, const ConvexPart<T>&, const ConvexPart<T>&,                \
                                          const NearVertices&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -20,7 +20,7 @@ Separation separation_apart(const Part& a, const Part& b, const NearestFeatures&
 
 /// The gap of the same alone.
 template <class T>
-double gap_apart(const PlainPolygon<T>& a, const PlainPolygon<T>& b, const NearestFeatures& nearest);
+double gap_apart(const UnposedPolygon<T>& a, const UnposedPolygon<T>& b, const NearestFeatures& nearest);
 
 /// The same when they are among a few.
 template <class T>

@@ -2,7 +2,7 @@
 
 #include "narrow/border/nearest_exit.hpp"
 #include "narrow/border/straightened.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 #include "tangent_descent.hpp"
 #include "union_escape.hpp"
 
@@ -55,7 +55,7 @@ class StraightenedParts {
         if (!part.is_curved()) return visit(part);
         CutCurve<T> curve(part);
         curve.cut_roughly(pieces);
-        if (part.extent() == Extent::ellipse) {
+        if (part.core_kind() == CoreKind::ellipse) {
             for (const Vec2D& normal : cuts_.normals()) curve.cut_at_normal(side_ * normal);
         }
         return curve.any_piece(1, visit);
@@ -68,7 +68,7 @@ class StraightenedParts {
 
 template <class T>
 bool has_arcs(PartSource<T> parts) {
-    return parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.extent() == Extent::arc; });
+    return parts([](const ConvexPart<T>& part) { return part.size() > 0 && part.core_kind() == CoreKind::arc; });
 }
 
 // A few of the shortest ways out, each in a place of its own.
@@ -188,7 +188,7 @@ class Search {
         exits(best.gap + 2 * rounding, [&](const Vec2D& point, const Vec2D&) { ways.keep(point); });
         return std::any_of(ways.points().begin(), ways.points().end(), [&](const Vec2D& point) {
             const Separation other = way_out_from(-point);
-            return are_rivals(best.gap, best.normal, other.gap, other.normal, rounding);
+            return are_tied(best.gap, best.normal, other.gap, other.normal, rounding);
         });
     }
 
@@ -233,7 +233,7 @@ Separation nearest_curved_exit(PartSource<T> a, PartSource<T> b, const Separatio
                                const BasicVec2<DoubleDouble>& origin, double rounding) {
     const bool arcs = has_arcs(a) || has_arcs(b);
     if (arcs) {
-        const std::optional<Escape> escape = union_escape(a, b);
+        const std::optional<MinimumTranslation> escape = union_escape(a, b);
         if (escape)
             return TangentDescent<T>(a, b, rounding)
                 .polished({length(escape->shift), unit(escape->shift), escape->unique});

@@ -17,17 +17,17 @@ Separation arcs_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 Separation curved_separation(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.extent() == Extent::ellipse) return ellipse_separation(a, b);
-    if (b.extent() == Extent::ellipse) return flipped(ellipse_separation(b, a));
-    if (a.extent() == b.extent()) return arcs_separation(a, b);
-    return a.extent() == Extent::arc ? arc_separation(a, b) : flipped(arc_separation(b, a));
+    if (a.core_kind() == CoreKind::ellipse) return ellipse_separation(a, b);
+    if (b.core_kind() == CoreKind::ellipse) return flipped(ellipse_separation(b, a));
+    if (a.core_kind() == b.core_kind()) return arcs_separation(a, b);
+    return a.core_kind() == CoreKind::arc ? arc_separation(a, b) : flipped(arc_separation(b, a));
 }
 
 template <class T>
 Vec2D curved_shared_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.extent() == Extent::ellipse) return ellipse_shared_point(a, b);
-    if (b.extent() == Extent::ellipse) return ellipse_shared_point(b, a);
-    return a.extent() == Extent::arc ? arc_shared_point(a, b) : arc_shared_point(b, a);
+    if (a.core_kind() == CoreKind::ellipse) return ellipse_shared_point(a, b);
+    if (b.core_kind() == CoreKind::ellipse) return ellipse_shared_point(b, a);
+    return a.core_kind() == CoreKind::arc ? arc_shared_point(a, b) : arc_shared_point(b, a);
 }
 
 #define CAROM_INSTANTIATE(T)                                                           \

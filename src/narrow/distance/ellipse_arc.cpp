@@ -186,7 +186,7 @@ Vec2D shared_point_in_range(const ConvexPart<T>& ellipse, const ConvexPart<T>& a
 }  // namespace
 
 template <class T>
-ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
+ArcInEllipse locate_arc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     return ask_in_range(ellipse, arc, look_along_in_range<T>);
 }
 
@@ -220,7 +220,7 @@ Vec2D ellipse_arc_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>
 }
 
 #define CAROM_INSTANTIATE(T)                                                                \
-    template ArcInEllipse look_along(const ConvexPart<T>&, const ConvexPart<T>&);           \
+    template ArcInEllipse locate_arc(const ConvexPart<T>&, const ConvexPart<T>&);           \
     template Touch ellipse_arc_touch(const ConvexPart<T>&, const ConvexPart<T>&);           \
     template Separation ellipse_arc_separation(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Vec2D ellipse_arc_shared_point(const ConvexPart<T>&, const ConvexPart<T>&)

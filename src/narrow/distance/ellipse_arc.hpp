@@ -42,8 +42,8 @@ struct SeenArc {
     SeenArc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, double scale) {
         center = scale * rounded(arc.template vertex<DoubleDouble>(0) - ellipse.template vertex<DoubleDouble>(0));
         radius = scale * arc.template radius<DoubleDouble>().rounded();
-        const Vec2D to = unit_end(arc, 1);
-        Vec2D from = unit_end(arc, 0);
+        const Vec2D to = unit_end_direction(arc, 1);
+        Vec2D from = unit_end_direction(arc, 0);
         const Direction<T> start = arc_end_direction(arc, 0);
         const Direction<T> end = arc_end_direction(arc, 1);
         const int turn = cross_sign(start, end);

@@ -19,12 +19,13 @@ template <class T>
 BestDirection best_in_fan(LowestPoint lowest, const ConvexPart<T>& part) {
     constexpr Vec2D right{1, 0};
     constexpr Vec2D up{0, 1};
-    if (part.extent() == Extent::bounded || part.extent() == Extent::ellipse) {
+    if (part.core_kind() == CoreKind::bounded || part.core_kind() == CoreKind::ellipse) {
         return highest_direction(lowest, std::array{right, up, -right, -up, right});
     }
     const Vec2D along = unit(rounded(part.template direction<DoubleDouble>()));
-    if (part.extent() == Extent::ray) return highest_direction(lowest, std::array{-perp(along), along, perp(along)});
-    if (part.extent() == Extent::half_space) return {-along, dot(-along, lowest(-along)), true};
+    if (part.core_kind() == CoreKind::ray)
+        return highest_direction(lowest, std::array{-perp(along), along, perp(along)});
+    if (part.core_kind() == CoreKind::half_space) return {-along, dot(-along, lowest(-along)), true};
     const double left = dot(perp(along), lowest(perp(along)));
     const double right_side = dot(-perp(along), lowest(-perp(along)));
     const bool unique = std::fabs(left - right_side) > 32 * unit_roundoff;  // lengths are at most 1
@@ -58,28 +59,28 @@ BestDirection EllipseSupport<T>::best() const {
     const BasicVec2<DoubleDouble> origin = ellipse.template vertex<DoubleDouble>(0);
     const FarthestPoint<T> of_ellipse(ellipse, origin, unit);
     const FarthestPoint<T> of_other(other, origin, unit);
-    if (other.extent() == Extent::bounded && other.size() == 1)
+    if (other.core_kind() == CoreKind::bounded && other.size() == 1)
         return ellipse_to_point(of_ellipse.axes(), of_other({}));
     return best_in_fan([&](const Vec2D& n) { return of_other(-n) - of_ellipse(n); }, other);
 }
 
 template <class T>
-Touch certified_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
+Touch conservative_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
     const EllipseSupport<T> support(ellipse, other);
-    const double radii = support.unit * reach<DoubleDouble>(ellipse, other).rounded();
+    const double radii = support.unit * radius_sum<DoubleDouble>(ellipse, other).rounded();
     const double doubt = 64 * unit_roundoff * (4 + radii);  // lengths are at most 1 in this unit, but for the radii
     return support.best().height - radii > doubt ? Touch::apart : Touch::penetrating;
 }
 
 template <class T>
 Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) return ellipse_arc_separation(ellipse, other);
-    if (other.extent() == Extent::ellipse && precedes(other, ellipse)) {
+    if (other.core_kind() == CoreKind::arc) return ellipse_arc_separation(ellipse, other);
+    if (other.core_kind() == CoreKind::ellipse && precedes(other, ellipse)) {
         return flipped(ellipse_separation(other, ellipse));
     }
     const EllipseSupport<T> support(ellipse, other);
     const BestDirection best = support.best();
-    const double gap = best.height / support.unit - reach<DoubleDouble>(ellipse, other).rounded();
+    const double gap = best.height / support.unit - radius_sum<DoubleDouble>(ellipse, other).rounded();
     Separation result{
         with_exact_sign(gap, ellipse_touch(ellipse, other), ellipse, other), best.normal, best.unique, {}, {}};
     const auto origin = ellipse.template vertex<DoubleDouble>(0);
@@ -89,7 +90,7 @@ Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>&
         return rounded(origin) + ((1 / support.unit) * farthest(outward) + radius * outward);
     };
     const Vec2D normal = best.normal;
-    const bool has_corners_or_curve = other.is_bounded() || other.extent() == Extent::ellipse;
+    const bool has_corners_or_curve = other.is_bounded() || other.core_kind() == CoreKind::ellipse;
     if (has_corners_or_curve && spread(of_other, -normal) < spread(of_ellipse, normal)) {
         result.on_b = on_border(other, of_other, -normal);
         result.on_a = result.on_b - result.gap * normal;
@@ -100,9 +101,9 @@ Separation ellipse_separation(const ConvexPart<T>& ellipse, const ConvexPart<T>&
     return result;
 }
 
-#define CAROM_INSTANTIATE(T)                                                    \
-    template struct EllipseSupport<T>;                                          \
-    template Touch certified_touch(const ConvexPart<T>&, const ConvexPart<T>&); \
+#define CAROM_INSTANTIATE(T)                                                       \
+    template struct EllipseSupport<T>;                                             \
+    template Touch conservative_touch(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Separation ellipse_separation(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

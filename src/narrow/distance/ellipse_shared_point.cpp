@@ -38,8 +38,8 @@ Vec2D nearest_of_core(const ConvexPart<T>& ellipse, const ConvexPart<T>& core) {
         const Vec2D along = unit(frame.to_disc(step));
         const double per_step = dot(along, frame.to_disc(step));
         double t = -dot(along, frame.to_disc(start)) / per_step;
-        if (core.extent() == Extent::bounded) t = std::clamp(t, 0.0, 1.0);
-        if (core.extent() == Extent::ray) t = std::max(t, 0.0);
+        if (core.core_kind() == CoreKind::bounded) t = std::clamp(t, 0.0, 1.0);
+        if (core.core_kind() == CoreKind::ray) t = std::max(t, 0.0);
         const Vec2D here = start + t * step;
         if (distance_sq(here) < distance_sq(best)) best = here;
     }
@@ -64,7 +64,7 @@ Vec2D nearest_of_ellipse(const ConvexPart<T>& ellipse, const ConvexPart<T>& othe
 
 template <class T>
 bool contains_center(const ConvexPart<T>& core, const ConvexPart<T>& ellipse) {
-    if (core.extent() == Extent::ellipse) {
+    if (core.core_kind() == CoreKind::ellipse) {
         return sign_of([&]<class N>(In<N>) {
                    const HalfAxes<N> axes{core.template direction<N>(0), core.template direction<N>(1)};
                    const BasicVec2<N> way = ellipse.template vertex<N>(0) - core.template vertex<N>(0);
@@ -81,7 +81,7 @@ bool contains_center(const ConvexPart<T>& core, const ConvexPart<T>& ellipse) {
 
 template <class T>
 Vec2D ellipse_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) return ellipse_arc_shared_point(ellipse, other);
+    if (other.core_kind() == CoreKind::arc) return ellipse_arc_shared_point(ellipse, other);
     ConvexPart<T> core_a = ellipse;
     ConvexPart<T> core_b = other;
     core_a.drop_radius();
@@ -93,7 +93,8 @@ Vec2D ellipse_shared_point(const ConvexPart<T>& ellipse, const ConvexPart<T>& ot
         return cores.on_a + 0.5 * (low + high) * cores.normal;
     }
     if (contains_center(core_b, ellipse)) return rounded(ellipse.template vertex<DoubleDouble>(0));
-    return other.extent() == Extent::ellipse ? nearest_of_ellipse(ellipse, other) : nearest_of_core(ellipse, other);
+    return other.core_kind() == CoreKind::ellipse ? nearest_of_ellipse(ellipse, other)
+                                                  : nearest_of_core(ellipse, other);
 }
 
 template Vec2D ellipse_shared_point(const ConvexPart<float>&, const ConvexPart<float>&);

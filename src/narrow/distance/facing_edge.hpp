@@ -1,8 +1,8 @@
 /// The edge of a part that faces a direction.
 #pragma once
 
-#include "narrow/core/flat_points.hpp"
-#include "narrow/core/near_part.hpp"
+#include "narrow/core/cached_part.hpp"
+#include "narrow/core/clip_manifold.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace carom::detail {
 
 /// Edge j of a part; that of a point has no length and the direction given.
 template <class T>
-Edge edge_of(const NearPart<T>& part, int j, const Vec2D& direction_of_point) {
+Edge edge_of(const CachedPart<T>& part, int j, const Vec2D& direction_of_point) {
     const ConvexPart<T>& exact = part.exact();
     Edge edge{part.vertex(j), direction_of_point, 0, 0, j, j, j};
     if (exact.is_point()) return edge;
@@ -21,7 +21,7 @@ Edge edge_of(const NearPart<T>& part, int j, const Vec2D& direction_of_point) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     edge.high = exact.is_bounded() ? length(along) : infinity;
     if (exact.is_bounded()) edge.high_vertex = j + 1 < exact.size() ? j + 1 : 0;
-    if (!exact.is_bounded() && exact.extent() != Extent::ray) edge.low = -infinity;
+    if (!exact.is_bounded() && exact.core_kind() != CoreKind::ray) edge.low = -infinity;
     return edge;
 }
 
@@ -36,7 +36,7 @@ struct Facing {
 };
 
 template <class T>
-Facing facing(const NearPart<T>& part, const Vec2D& direction) {
+Facing facing(const CachedPart<T>& part, const Vec2D& direction) {
     Facing best;
     const bool polygon = part.size() > 2;
     const int count = polygon ? part.size() : std::min(2, side_count(part.exact()));
@@ -58,7 +58,7 @@ inline bool is_along(const Facing& facing) {
 
 /// The edge that faces a direction, together with those in line with it on either side.
 template <class T>
-Edge facing_edge(const NearPart<T>& part, const Facing& facing, const Vec2D& direction_of_point) {
+Edge facing_edge(const CachedPart<T>& part, const Facing& facing, const Vec2D& direction_of_point) {
     Edge edge = edge_of(part, facing.edge, direction_of_point);
     const int n = part.size();
     const bool is_alone = facing.next_cosine < facing.cosine - 0x1p-40;

@@ -2,7 +2,7 @@
 #include "narrow/core/farthest_point.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/real_arc.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 
 #include <carom/detail/narrow/core/one_sided.hpp>
 #include <carom/detail/narrow/distance/one_sided_contact.hpp>
@@ -13,7 +13,7 @@
 namespace carom {
 namespace {
 
-using detail::NearPart;
+using detail::CachedPart;
 using detail::RealArc;
 using detail::SideExtent;
 using detail::unit;
@@ -66,28 +66,28 @@ struct Front {
 template <class T>
 bool is_endless(const ConvexPart<T>& part, const Vec2D& direction) {
     const Vec2D along = unit(detail::rounded(part.template direction<DoubleDouble>()));
-    if (part.extent() == Extent::ray) return dot(along, direction) > parallel;
-    if (part.extent() == Extent::line) return std::fabs(dot(along, direction)) > parallel;
+    if (part.core_kind() == CoreKind::ray) return dot(along, direction) > parallel;
+    if (part.core_kind() == CoreKind::line) return std::fabs(dot(along, direction)) > parallel;
     return !(dot(along, direction) > 0 && std::fabs(cross(along, direction)) <= parallel);
 }
 
 template <class T>
-Front front_of(const NearPart<T>& part, const BasicVec2<DoubleDouble>& origin, const Vec2D& direction) {
+Front front_of(const CachedPart<T>& part, const BasicVec2<DoubleDouble>& origin, const Vec2D& direction) {
     const ConvexPart<T>& exact = part.exact();
     const double slack = 8 * unit_roundoff * part.magnitude();
     Front front;
-    switch (exact.extent()) {
-        case Extent::ellipse:
+    switch (exact.core_kind()) {
+        case CoreKind::ellipse:
             front.add(detail::FarthestPoint<T>(exact, origin, 1)(direction), direction, slack);
             return front;
-        case Extent::arc: {
+        case CoreKind::arc: {
             const RealArc arc = detail::real_arc(exact, origin);
             front.add(arc.end(0), direction, slack);
             front.add(arc.end(1), direction, slack);
-            if (arc.holds(direction)) front.add(arc.center + arc.radius * direction, direction, slack);
+            if (arc.spans(direction)) front.add(arc.center + arc.radius * direction, direction, slack);
             return front;
         }
-        case Extent::bounded:
+        case CoreKind::bounded:
             break;
         default:
             if (is_endless(exact, direction)) return {infinity, {0, 0}};
@@ -98,14 +98,14 @@ Front front_of(const NearPart<T>& part, const BasicVec2<DoubleDouble>& origin, c
 
 // An arc has its radius in what is furthest already.
 template <class T>
-double rounding_of(const NearPart<T>& part) {
-    return part.exact().extent() == Extent::arc ? 0 : part.radius();
+double rounding_of(const CachedPart<T>& part) {
+    return part.exact().core_kind() == CoreKind::arc ? 0 : part.radius();
 }
 
 template <class T>
 bool arc_is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& arc) {
     const BasicVec2<DoubleDouble> origin = link.template vertex<DoubleDouble>(0);
-    const NearPart<T> near(arc, origin);
+    const CachedPart<T> near(arc, origin);
     const Vec2D front = straight_push(link);
     return front_of(near, origin, front).height >= front_of(near, origin, -front).height;
 }
@@ -138,7 +138,7 @@ class LeastPush {
 
   private:
     // The depth is a support function, which is least where a side faces or at the end of what is allowed.
-    void offer_sides(const NearPart<T>& part, double sign) {
+    void offer_sides(const CachedPart<T>& part, double sign) {
         const ConvexPart<T>& exact = part.exact();
         if (exact.is_curved()) return;
         const ConvexPart<T>& other = &part == &a_ ? b_.exact() : a_.exact();
@@ -170,13 +170,13 @@ class LeastPush {
     }
 
     void keep(Separation here) {
-        if (best_) detail::note_rivals(here, *best_, 16 * unit_roundoff * (a_.magnitude() + b_.magnitude()));
+        if (best_) detail::note_ties(here, *best_, 16 * unit_roundoff * (a_.magnitude() + b_.magnitude()));
         if (!best_ || here.gap > best_->gap) best_ = here;
     }
 
     BasicVec2<DoubleDouble> origin_;
-    NearPart<T> a_;
-    NearPart<T> b_;
+    CachedPart<T> a_;
+    CachedPart<T> b_;
     std::optional<Separation> best_;
 };
 
@@ -208,7 +208,7 @@ Separation deepest_of_one_sided(PartSource<T> a, PartSource<T> b) {
             if (!part_a.is_one_sided() && !part_b.is_one_sided()) return false;
             auto here = pair_contact(part_a, part_b);
             if (!here) return false;
-            detail::note_rivals(*here, deepest, rounding);
+            detail::note_ties(*here, deepest, rounding);
             if (here->gap < deepest.gap) {
                 deepest = *here;
                 rounding = detail::rounding_of(part_a, part_b);
@@ -241,12 +241,12 @@ bool has_one_sided(PartSource<T> parts) {
 template <class T>
 bool is_in_front(const ConvexPart<T>& link, const ConvexPart<T>& other) {
     const Direction<T> front = side_normal(link, 0);
-    if (other.extent() == Extent::arc) return arc_is_in_front(link, other);
+    if (other.core_kind() == CoreKind::arc) return arc_is_in_front(link, other);
     if (!other.is_bounded() && !other.is_curved()) {
         const Direction<T> along = Direction<T>::of(other);
         const int slope = dot_sign(front, along);
-        if (other.extent() == Extent::half_space) return slope <= 0 || cross_sign(front, along) != 0;
-        if (slope != 0) return other.extent() == Extent::line || slope > 0;
+        if (other.core_kind() == CoreKind::half_space) return slope <= 0 || cross_sign(front, along) != 0;
+        if (slope != 0) return other.core_kind() == CoreKind::line || slope > 0;
     }
     int low = 0, high = 0;
     for (int i = 1; i < other.size(); ++i) {

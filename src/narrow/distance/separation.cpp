@@ -19,7 +19,6 @@ using detail::circle_box_separation;
 using detail::circle_separation;
 using detail::overlapping_separation;
 using detail::part_of;
-using detail::plain;
 using detail::QuickDepth;
 using detail::QuickPair;
 using detail::QuickPart;
@@ -27,6 +26,7 @@ using detail::QuickTouch;
 using detail::RestingSides;
 using detail::separation_apart;
 using detail::separation_overlapping;
+using detail::unposed;
 using detail::upright_separation;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -180,7 +180,7 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     const QuickDepth depth = touch == QuickTouch::apart ? QuickDepth{touch} : meet(pair, reach);
     if (is_far(depth.touch == QuickTouch::apart && reach == 0)) return true;
     if (depth.is_clear) {
-        separation_at_depth(plain(a), plain(b), depth.least, found);
+        separation_at_depth(unposed(a), unposed(b), depth.least, found);
         if (!has_certain_sign(found, pair)) return false;
         find_rest(pair, depth, rest);
         return true;
@@ -188,7 +188,7 @@ bool find_clearly(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b
     if (depth.touch != QuickTouch::apart) return false;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return false;
-    found = separation_apart(plain(a), plain(b), *nearest);
+    found = separation_apart(unposed(a), unposed(b), *nearest);
     return has_certain_sign(found, pair);
 }
 
@@ -268,7 +268,7 @@ double clear_gap(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b)
     if (touch != QuickTouch::apart) return touch == QuickTouch::penetrating ? 0 : -1;
     const auto nearest = find_nearest_features(pair);
     if (!nearest || !nearest->are_clear) return -1;
-    const double gap = gap_apart(plain(a), plain(b), *nearest);
+    const double gap = gap_apart(unposed(a), unposed(b), *nearest);
     return has_certain_sign({gap}, pair) ? gap : -1;
 }
 

@@ -27,10 +27,10 @@ struct Span {
 
 template <class T>
 Span whole_edge(const RealPart<T>& part) {
-    switch (part.extent()) {
-        case Extent::bounded:
+    switch (part.core_kind()) {
+        case CoreKind::bounded:
             return {0, 1};
-        case Extent::ray:
+        case CoreKind::ray:
             return {0, infinity};
         default:
             return {-infinity, infinity};

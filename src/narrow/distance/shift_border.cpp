@@ -1,7 +1,7 @@
 #include "shift_border.hpp"
 
 #include "narrow/exact/real_arc.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 
 #include <limits>
 
@@ -85,7 +85,7 @@ ShiftBorder ShiftBorders::border(int number) const {
 }
 
 bool ShiftBorders::holds_direction(const Vec2D& direction) const {
-    return full_ || unit_angle_holds(ends_[0], ends_[1], quarters_ > 2, direction);
+    return full_ || unit_angle_contains(ends_[0], ends_[1], quarters_ > 2, direction);
 }
 
 // Where the circle crosses the border of what is within the clearance around the ellipse after a shift, on the arc.
@@ -113,7 +113,7 @@ NearestOnArc ShiftBorders::nearest() const {
         const BestDirection to = ellipse_.to_point(point);
         const bool as_near = std::fabs(to.height - best.gap) <= 2 * rounding;
         const bool unique =
-            !as_near || (best.unique && !are_rivals(to.height, to.normal, best.gap, best.normal, rounding));
+            !as_near || (best.unique && !are_tied(to.height, to.normal, best.gap, best.normal, rounding));
         if (to.height < best.gap) best = {to.height, to.normal, point, unique};
         if (as_near) best.unique = unique;
     };

@@ -13,7 +13,7 @@ namespace carom::detail {
 namespace {
 
 bool is_arc(const auto& part) {
-    return part.extent() == Extent::arc;
+    return part.core_kind() == CoreKind::arc;
 }
 
 // The shifts of b that keep a pair of parts in contact.
@@ -100,7 +100,7 @@ class UnionRegion {
 
     bool add(const ConvexPart<T>& a, const ConvexPart<T>& b, double limit) {
         if (a.size() == 0 || b.size() == 0) return true;
-        if (a.extent() == Extent::ellipse || b.extent() == Extent::ellipse) return false;
+        if (a.core_kind() == CoreKind::ellipse || b.core_kind() == CoreKind::ellipse) return false;
         if (are_apart_by(box_around(a), box_around(b), limit)) return true;
         if (pair_count_ == static_cast<int>(most_pairs)) return false;
         PairRegion<T>& pair = pairs_[static_cast<std::size_t>(pair_count_++)];
@@ -162,14 +162,14 @@ double way_out_of_boxes(const AabbD& a, const AabbD& b) {
 }  // namespace
 
 template <class T>
-std::optional<Escape> union_escape(PartSource<T> a, PartSource<T> b) {
+std::optional<MinimumTranslation> union_escape(PartSource<T> a, PartSource<T> b) {
     const double limit = way_out_of_boxes(box_around_all(a), box_around_all(b));
     const UnionRegion<T> region(a, b, limit);
     if (!region.is_whole()) return std::nullopt;
     return EscapeSearch<UnionRegion<T>>(region, limit).run();
 }
 
-template std::optional<Escape> union_escape(PartSource<float>, PartSource<float>);
-template std::optional<Escape> union_escape(PartSource<double>, PartSource<double>);
+template std::optional<MinimumTranslation> union_escape(PartSource<float>, PartSource<float>);
+template std::optional<MinimumTranslation> union_escape(PartSource<double>, PartSource<double>);
 
 }  // namespace carom::detail

@@ -9,9 +9,9 @@
 
 namespace carom::detail {
 
-/// The least shift of b that is found to part the two, as `escape_of`, with the borders of all pairs of parts. None when
-/// an ellipse is among the parts, or when they are too many for the room that there is.
+/// The least shift of b that is found to part the two, as `escape_of`, with the borders of all pairs of parts. None
+/// when an ellipse is among the parts, or when they are too many for the room that there is.
 template <class T>
-std::optional<Escape> union_escape(PartSource<T> a, PartSource<T> b);
+std::optional<MinimumTranslation> union_escape(PartSource<T> a, PartSource<T> b);
 
 }  // namespace carom::detail

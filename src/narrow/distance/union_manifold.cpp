@@ -14,33 +14,33 @@
 namespace carom {
 namespace {
 
+using detail::CachedPart;
+using detail::ClipPair;
 using detail::Edge;
 using detail::Facing;
-using detail::NearPart;
-using detail::Rest;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Calls `visit(edge, normal, radius)` with what of a part may rest on a side that faces it: the edge that faces the
 // side most, or those points of a curve that no other one beside them is below.
 template <class T, class Visit>
-void each_facing(const NearPart<T>& part, const BasicVec2<DoubleDouble>& origin, const Vec2D& direction,
+void each_facing(const CachedPart<T>& part, const BasicVec2<DoubleDouble>& origin, const Vec2D& direction,
                  const Vec2D& along, const Visit& visit) {
     const ConvexPart<T>& exact = part.exact();
     const auto point = [&](const Vec2D& at, double radius, FeatureKind kind, int index) {
         visit(Edge{at, along, 0, 0, index, index, index, kind}, direction, radius);
     };
-    if (exact.extent() == Extent::ellipse) {
+    if (exact.core_kind() == CoreKind::ellipse) {
         const Vec2D at = detail::FarthestPoint<T>(exact, origin, 1)(direction);
         return point(at, part.radius(), FeatureKind::curve, 0);
     }
-    if (exact.extent() != Extent::arc) {
+    if (exact.core_kind() != CoreKind::arc) {
         const Facing most = facing(part, direction);
         const Edge edge = facing_edge(part, most, along);
         return visit(edge, exact.is_point() ? direction : most.normal, part.radius());
     }
     const detail::RealArc arc = detail::real_arc(exact, origin);
-    if (arc.holds(direction)) point(arc.center, arc.radius, FeatureKind::curve, 0);
+    if (arc.spans(direction)) point(arc.center, arc.radius, FeatureKind::curve, 0);
     if (arc.full) return;
     for (const int k : {0, 1}) point(arc.end(k), 0, FeatureKind::vertex, k);
 }
@@ -52,7 +52,7 @@ Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, co
     double least = infinity;
     int number = 0;
     parts([&](const ConvexPart<T>& part) {
-        const NearPart<T> near(part, origin);
+        const CachedPart<T> near(part, origin);
         for (int i = 0; i < near.size(); ++i) {
             const double off = std::fabs(detail::length(near.vertex(i) - point) - near.radius());
             if (!(off < least)) continue;
@@ -68,19 +68,19 @@ Feature vertex_at(PartSource<T> parts, const BasicVec2<DoubleDouble>& origin, co
 // The outermost two of some points along a tangent; of several in one place the deepest.
 struct Outer {
     bool is_empty = true;
-    FlatPoint low, high;
+    RealManifoldPoint low, high;
     double low_at = 0, high_at = 0;
     double slack = 0;
 
     // Places and depths within `slack` of each other are the same.
-    void add(const FlatPoint& point, double at, double rounding) {
+    void add(const RealManifoldPoint& point, double at, double rounding) {
         slack = std::fmax(slack, rounding);
         if (is_empty || is_better(at - low_at, point, low)) low = point, low_at = at;
         if (is_empty || is_better(high_at - at, point, high)) high = point, high_at = at;
         is_empty = false;
     }
 
-    bool is_better(double further, const FlatPoint& point, const FlatPoint& kept) const {
+    bool is_better(double further, const RealManifoldPoint& point, const RealManifoldPoint& kept) const {
         if (std::fabs(further) > slack) return further < 0;
         const double deeper = point.separation - kept.separation;
         return std::fabs(deeper) > slack ? deeper < 0 : further < 0;
@@ -110,7 +110,7 @@ class Resting {
 
     const BasicVec2<DoubleDouble>& origin() const { return origin_; }
 
-    void add_pair(const NearPart<T>& near_a, int i, const NearPart<T>& near_b, int j) {
+    void add_pair(const CachedPart<T>& near_a, int i, const CachedPart<T>& near_b, int j) {
         const Vec2D normal = separation_.normal;
         const Facing side_a = facing(near_a, normal);
         const Facing side_b = facing(near_b, -normal);
@@ -122,26 +122,26 @@ class Resting {
     }
 
     // The outermost two of all, one of which is as deep as the whole: the two that are the furthest apart.
-    FlatContact contact() {
+    RealManifold contact() {
         if (deepest_.is_empty) add_deepest(contact_point(), 0);
         const bool keeps_low = all_.high_at - deepest_.low_at > deepest_.high_at - all_.low_at;
         const Outer& low = keeps_low ? deepest_ : all_;
         const Outer& high = keeps_low ? all_ : deepest_;
-        FlatContact result{separation_, 1, {deepest_.low, deepest_.low}};
+        RealManifold result{separation_, 1, {deepest_.low, deepest_.low}};
         if (high.high_at - low.low_at > all_.slack) {
             result.count = 2;
             result.points = {low.low, high.high};
         }
-        for (FlatPoint& point : result.points) point.point = point.point + separation_.on_a;
+        for (RealManifoldPoint& point : result.points) point.point = point.point + separation_.on_a;
         return result;
     }
 
   private:
-    void add_rests(const NearPart<T>& support, const Facing& facing_side, const NearPart<T>& other, Rest rest) {
+    void add_rests(const CachedPart<T>& support, const Facing& facing_side, const CachedPart<T>& other, ClipPair rest) {
         const Edge side = facing_edge(support, facing_side, {});
         each_facing(other, origin_, -rest.outward, side.direction,
                     [&](const Edge& edge, const Vec2D& normal, double radius) {
-                        rest.other_radius = radius;
+                        rest.incident_radius = radius;
                         if (const auto over = clipped(rest, side, edge)) {
                             add_over({rest, side, edge, *over, support, facing_side.normal, other, normal});
                         }
@@ -150,13 +150,13 @@ class Resting {
 
     // An edge over a side, and whose they are.
     struct Over {
-        const Rest& rest;
+        const ClipPair& rest;
         const Edge& side;
         const Edge& edge;
         const detail::ClippedEdge& clipped;
-        const NearPart<T>& support;
+        const CachedPart<T>& support;
         const Vec2D& side_normal;
-        const NearPart<T>& other;
+        const CachedPart<T>& other;
         const Vec2D& edge_normal;
     };
 
@@ -189,7 +189,7 @@ class Resting {
 
     // Whether its points above the depth could be among the outermost.
     bool is_needed(const Over& over, double slack) const {
-        const auto is = [&](const FlatPoint& point) {
+        const auto is = [&](const RealManifoldPoint& point) {
             const double at = dot(tangent_, point.point);
             const bool is_inner = !all_.is_empty && at > all_.low_at + slack && at < all_.high_at - slack;
             return point.separation <= margin_ && !is_inner;
@@ -202,12 +202,12 @@ class Resting {
         const auto point_at = [&](double t) {
             if (t == clipped.low) return clipped.at_low;
             if (t == clipped.high) return clipped.at_high;
-            const Feature on_side{over.rest.support_number, FeatureKind::edge, over.side.number};
-            const Feature on_edge{over.rest.other_number, FeatureKind::edge, over.edge.number};
+            const Feature on_side{over.rest.reference_number, FeatureKind::edge, over.side.number};
+            const Feature on_edge{over.rest.incident_number, FeatureKind::edge, over.edge.number};
             return detail::point_at(over.rest, over.side, over.edge.at(t), on_side, on_edge);
         };
         const auto add_at = [&](double t) {
-            const FlatPoint point = point_at(t);
+            const RealManifoldPoint point = point_at(t);
             const bool is_at_depth = compare_with_depth(point.separation, slack) == 0;
             if (is_at_depth) return add_deepest(point, slack);
             if (point.separation <= margin_) add(point, slack);
@@ -225,12 +225,12 @@ class Resting {
         const Vec2D along = slope < 0 ? -over.side.direction : over.side.direction;
         const double foot = dot(over.side.direction, over.edge.at(low) - over.side.start);
         const double length = (high - low) * std::fabs(slope);
-        const Vec2D start = over.side.at(foot) + over.rest.support_radius * over.side_normal;
+        const Vec2D start = over.side.at(foot) + over.rest.reference_radius * over.side_normal;
         const bool has_more = foot < over.side.high;
         const bool has_less = foot > over.side.low;
         const detail::BorderStretch stretch{
             start, over.side_normal, along, length, slope < 0 ? has_less : has_more, slope < 0 ? has_more : has_less};
-        each_visible(over.rest.support_is_a, over.support, over.rest.support_number, stretch,
+        each_visible(over.rest.reference_is_a, over.support, over.rest.reference_number, stretch,
                      [&](double from, double to) {
                          visit(from == 0 ? low : low + from / std::fabs(slope),
                                to == length ? high : low + to / std::fabs(slope));
@@ -241,34 +241,34 @@ class Resting {
     template <class Visit>
     void each_visible_on_edge(const Over& over, double low, double high, const Visit& visit) {
         const bool is_point = over.edge.low == over.edge.high;
-        const detail::BorderStretch stretch{over.edge.at(low) + over.rest.other_radius * over.edge_normal,
+        const detail::BorderStretch stretch{over.edge.at(low) + over.rest.incident_radius * over.edge_normal,
                                             over.edge_normal,
                                             over.edge.direction,
                                             high - low,
                                             is_point || low < over.edge.high,
                                             is_point || low > over.edge.low};
-        each_visible(!over.rest.support_is_a, over.other, over.rest.other_number, stretch,
+        each_visible(!over.rest.reference_is_a, over.other, over.rest.incident_number, stretch,
                      [&](double from, double to) { visit(low + from, to == high - low ? high : low + to); });
     }
 
     template <class Visit>
-    void each_visible(bool of_a, const NearPart<T>& part, int number, const detail::BorderStretch& stretch,
+    void each_visible(bool of_a, const CachedPart<T>& part, int number, const detail::BorderStretch& stretch,
                       const Visit& visit) {
         const PartSource<T> parts = of_a ? a_ : b_;
         if (is_single(parts)) return visit(0.0, stretch.length);
         detail::VisibleBorder<T>(parts, separation_.on_a, origin_, part, stretch).each_visible(number, visit);
     }
 
-    void add(const FlatPoint& point, double slack) { all_.add(point, dot(tangent_, point.point), slack); }
+    void add(const RealManifoldPoint& point, double slack) { all_.add(point, dot(tangent_, point.point), slack); }
 
     // Those are within the margin as the whole is, whatever rounding says.
-    void add_deepest(FlatPoint point, double slack) {
+    void add_deepest(RealManifoldPoint point, double slack) {
         point.separation = std::fmin(point.separation, margin_);
         deepest_.add(point, dot(tangent_, point.point), slack);
         add(point, slack);
     }
 
-    FlatPoint contact_point() const {
+    RealManifoldPoint contact_point() const {
         const Vec2D way = separation_.on_b - separation_.on_a;
         return {0.5 * way, separation_.gap, {vertex_at(a_, origin_, {0, 0}), vertex_at(b_, origin_, way)}};
     }
@@ -284,19 +284,19 @@ class Resting {
 };
 
 template <class T>
-FlatContact ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+RealManifold ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     Resting<T> resting(a, b, separation, margin);
     int number_a = 0;
     a([&](const ConvexPart<T>& part_a) {
         const int i = number_a++;
         if (part_a.size() == 0 || !may_push(part_a, separation.normal)) return false;
-        const NearPart<T> near_a(part_a, resting.origin());
+        const CachedPart<T> near_a(part_a, resting.origin());
         int number_b = 0;
         return b([&](const ConvexPart<T>& part_b) {
             const int j = number_b++;
             if (part_b.size() == 0 || !may_push(part_b, -separation.normal)) return false;
-            const NearPart<T> near_b(part_b, resting.origin());
-            if (detail::may_reach(near_a.vicinity(), near_b.vicinity(), {0, 0}, margin)) {
+            const CachedPart<T> near_b(part_b, resting.origin());
+            if (detail::may_reach_disc(near_a.bounding_square(), near_b.bounding_square(), {0, 0}, margin)) {
                 resting.add_pair(near_a, i, near_b, j);
             }
             return false;
@@ -305,20 +305,20 @@ FlatContact ordered_contact(PartSource<T> a, PartSource<T> b, const Separation& 
     return resting.contact();
 }
 
-FlatContact flipped(FlatContact contact) {
+RealManifold flipped(RealManifold contact) {
     contact.separation = flipped(contact.separation);
-    for (FlatPoint& point : contact.points) std::swap(point.features.a, point.features.b);
+    for (RealManifoldPoint& point : contact.points) std::swap(point.features.a, point.features.b);
     if (contact.count == 2) std::swap(contact.points[0], contact.points[1]);
     return contact;
 }
 
 // Of unions of one part each, the points are those of the parts, in the order given.
 template <class T>
-FlatContact single_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
-    FlatContact result{separation, 0, {}};
+RealManifold single_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+    RealManifold result{separation, 0, {}};
     const bool found = a([&](const ConvexPart<T>& part_a) {
         return b([&](const ConvexPart<T>& part_b) {
-            return detail::polygons_rest(part_a, part_b, separation, margin, result);
+            return detail::clip_polygons(part_a, part_b, separation, margin, result);
         });
     });
     return found ? result : ordered_contact(a, b, separation, margin);
@@ -327,11 +327,11 @@ FlatContact single_contact(PartSource<T> a, PartSource<T> b, const Separation& s
 }  // namespace
 
 template <class T>
-FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
+RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin) {
     if (const int exponent = detail::exponent_towards_one(a, b)) {
         const detail::ScaledParts near_a(a, exponent), near_b(b, exponent);
         const Separation near = detail::scaled(separation, exponent);
-        FlatContact result = flat_contact<double>(near_a, near_b, near, detail::scaled(margin, exponent));
+        RealManifold result = flat_contact<double>(near_a, near_b, near, detail::scaled(margin, exponent));
         result = detail::scaled(result, -exponent);
         result.separation = separation;
         return result;
@@ -341,7 +341,7 @@ FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& sep
     return flipped(ordered_contact(b, a, flipped(separation), margin));
 }
 
-template FlatContact flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
-template FlatContact flat_contact(PartSource<double>, PartSource<double>, const Separation&, double);
+template RealManifold flat_contact(PartSource<float>, PartSource<float>, const Separation&, double);
+template RealManifold flat_contact(PartSource<double>, PartSource<double>, const Separation&, double);
 
 }  // namespace carom

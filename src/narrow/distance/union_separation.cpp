@@ -2,7 +2,7 @@
 #include "narrow/border/nearest_exit.hpp"
 #include "narrow/core/scaled_parts.hpp"
 #include "narrow/exact/exact_sign.hpp"
-#include "narrow/exact/rivals.hpp"
+#include "narrow/exact/ties.hpp"
 
 #include <carom/detail/narrow/distance/union_separation.hpp>
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
@@ -38,7 +38,7 @@ Survey<T> survey(PartSource<T> a, PartSource<T> b) {
             if (part_a.size() == 0 || part_b.size() == 0) return false;
             ++result.pairs;
             Separation pair = separation(part_a, part_b);
-            detail::note_rivals(pair, result.nearest, result.rounding_of_nearest);
+            detail::note_ties(pair, result.nearest, result.rounding_of_nearest);
             if (pair.gap < result.nearest.gap || result.pairs == 1) {
                 result.nearest = pair;
                 result.rounding_of_nearest = detail::rounding_of(part_a, part_b);
@@ -97,7 +97,7 @@ template <class T>
 int compare_stored(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : (y < x ? 1 : 0); };
     int result = order(a.size(), b.size());
-    if (result == 0) result = order(static_cast<int>(a.extent()), static_cast<int>(b.extent()));
+    if (result == 0) result = order(static_cast<int>(a.core_kind()), static_cast<int>(b.core_kind()));
     if (result == 0) result = order(a.pose_count(), b.pose_count());
     const auto order_points = [&](const BasicVec2<T>& p, const BasicVec2<T>& q) {
         if (result == 0) result = order(p.x, q.x);

@@ -18,7 +18,7 @@ class CoveringParts {
     bool operator()(PartVisitor<T> visit) const {
         return parts_([&](const ConvexPart<T>& part) {
             if (!may_cover(part)) return false;
-            if (part.extent() != Extent::ellipse) return visit(part);
+            if (part.core_kind() != CoreKind::ellipse) return visit(part);
             constexpr int pieces = 16;
             CutCurve<T> curve(part);
             curve.cut_roughly(pieces);
@@ -40,7 +40,9 @@ class CoveringParts {
     }
 
   private:
-    bool may_cover(const ConvexPart<T>& part) const { return part.has_area() && boxes_meet(box_around(part), region_); }
+    bool may_cover(const ConvexPart<T>& part) const {
+        return part.has_area() && boxes_overlap(box_around(part), region_);
+    }
 
     PartSource<T> parts_;
     AabbD region_;
@@ -64,7 +66,7 @@ template <class T>
 class VisibleBorder {
   public:
     VisibleBorder(PartSource<T> parts, const Vec2D& place, const BasicVec2<DoubleDouble>& origin,
-                  const NearPart<T>& part, const BorderStretch& stretch)
+                  const CachedPart<T>& part, const BorderStretch& stretch)
         : stretch_(stretch), part_(part), parts_(parts, region_of(place, part, stretch)), origin_(origin) {
         point_.part.set_point({static_cast<T>(place.x), static_cast<T>(place.y)});
     }
@@ -75,7 +77,7 @@ class VisibleBorder {
     /// counts where what goes on from it is free. The part is that which the shape counts as `number`.
     template <class Visit>
     void each_visible(int number, const Visit& visit) const {
-        const NearPart<T> near_point(point_.part, origin_);
+        const CachedPart<T> near_point(point_.part, origin_);
         const MinkowskiRegion<T> region(near_point, part_, parts_.index_of(number));
         const Vec2D start = stretch_.start - near_point.vertex(0);
         const auto curve = [&](const Vec2D& along, double length) {
@@ -106,7 +108,7 @@ class VisibleBorder {
     };
 
     // Around the stretch, and larger by far more than rounding.
-    static AabbD region_of(const Vec2D& place, const NearPart<T>& part, const BorderStretch& stretch) {
+    static AabbD region_of(const Vec2D& place, const CachedPart<T>& part, const BorderStretch& stretch) {
         const Vec2D start = place + stretch.start, end = start + stretch.length * stretch.along;
         const double grow = 0x1p-30 * (part.magnitude() + std::fabs(place.x) + std::fabs(place.y));
         return {{std::fmin(start.x, end.x) - grow, std::fmin(start.y, end.y) - grow},
@@ -114,7 +116,7 @@ class VisibleBorder {
     }
 
     const BorderStretch& stretch_;
-    const NearPart<T>& part_;
+    const CachedPart<T>& part_;
     CoveringParts<T> parts_;
     OnePart point_;
     BasicVec2<DoubleDouble> origin_;

@@ -5,7 +5,7 @@
 
 namespace carom::detail {
 
-/// The direction from an arc's center to a point where its circle meets the line of edge j: -h n +- d sqrt(D), with h
+/// The direction from an arc's center to a point where its circle crosses the line of edge j: -h n +- d sqrt(D), with h
 /// the center's height along the edge's left normal n = perp(d), and D = r^2 |d|^2 - h^2, which must not be negative.
 template <class T>
 struct LineCrossing {
@@ -43,10 +43,10 @@ struct LineCrossing {
 /// Whether a crossing lies on its edge strictly between the ends.
 template <class T>
 bool is_inside_edge(const LineCrossing<T>& crossing) {
-    const Extent extent = crossing.part.extent();
-    if (extent == Extent::line || extent == Extent::half_space) return true;
+    const CoreKind kind = crossing.part.core_kind();
+    if (kind == CoreKind::line || kind == CoreKind::half_space) return true;
     // With d of the edge's length, d . (p - v) = d . (c - v) +- sqrt(D) for the edge's end v.
-    const auto place_from = [&](int vertex) {
+    const auto position_from = [&](int vertex) {
         return sign_with_root(
             [&]<class N>(In<N>) {
                 return dot(crossing.template along<N>(),
@@ -55,12 +55,12 @@ bool is_inside_edge(const LineCrossing<T>& crossing) {
             [&]<class N>(In<N>) { return N(crossing.side); },
             [&]<class N>(In<N>) { return crossing.template radicand<N>(); });
     };
-    return place_from(crossing.edge) > 0 && (extent == Extent::ray || place_from(crossing.edge + 1) < 0);
+    return position_from(crossing.edge) > 0 && (kind == CoreKind::ray || position_from(crossing.edge + 1) < 0);
 }
 
-/// The direction from the first (or the second) circle's center to a point where both meet. With w from center to
-/// center and k = |w|^2 + r^2 - s^2 it is k w +- perp(w) sqrt(4 |w|^2 r^2 - k^2) from the first, and less by 2 |w|^2 w
-/// from the second.
+/// The direction from the first (or the second) circle's center to an intersection point of both. With w from center to
+/// center and k = |w|^2 + r^2 - s^2 it is k w +- perp(w) sqrt(4 |w|^2 r^2 - k^2) from the first, and that minus 2 |w|^2
+/// w from the second.
 template <class T>
 struct CircleCrossing {
     const ConvexPart<T>& first;

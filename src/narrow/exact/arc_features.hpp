@@ -2,14 +2,14 @@
 /// edges.
 #pragma once
 
-#include "germ.hpp"
+#include "curved_tangent.hpp"
 
 #include <algorithm>
 
 namespace carom::detail {
 
 template <class T>
-Heading<T> end_direction(const ConvexPart<T>& arc, int k) {
+RootDirection<T> end_direction(const ConvexPart<T>& arc, int k) {
     return Direction<T>::of(arc, 0, k);
 }
 
@@ -25,26 +25,27 @@ bool is_reflex(const ConvexPart<T>& arc) {
     return cross_sign(end_direction(arc, 0), end_direction(arc, 1)) < 0;
 }
 
-/// Whether the angle from `start` counter-clockwise to `end` holds h: +1 strictly inside, 0 on one of the two, -1 no.
+/// Whether the angle from `start` counter-clockwise to `end` contains h: +1 strictly inside, 0 at one of its ends, -1
+/// outside.
 template <RootVector S, RootVector H>
-int angle_holds(const S& start, const S& end, const H& h) {
+int angle_contains(const S& start, const S& end, const H& h) {
     return half_turn_class(start, h) == 0 ? 0 : compare_angles(start, end, h);
 }
 
-/// The same by signs: of the angle's own turn, of that from `start` to h, and of that from h to `end`. Not for an angle
-/// without a turn that is all around.
-inline int angle_holds(int turn, int after_start, int before_end) {
+/// The same from the signs of the turns from `start` to `end`, from `start` to h, and from h to `end`. Not for a full
+/// turn.
+inline int angle_contains(int turn, int after_start, int before_end) {
     if (turn == 0) return after_start;  // half a circle
     return turn > 0 ? std::min(after_start, before_end) : std::max(after_start, before_end);
 }
 
-/// The same of the directions from an arc's center to its points.
+/// The same for the angle of an arc.
 template <class T, RootVector H>
-int arc_holds(const ConvexPart<T>& arc, const H& h) {
-    return is_full_circle(arc) ? 1 : angle_holds(end_direction(arc, 0), end_direction(arc, 1), h);
+int arc_contains(const ConvexPart<T>& arc, const H& h) {
+    return is_full_circle(arc) ? 1 : angle_contains(end_direction(arc, 0), end_direction(arc, 1), h);
 }
 
-/// The sign of the distance between end k of an arc and vertex i of a part less that part's radius.
+/// The sign of the distance between end k of an arc and vertex i of a part, minus that part's radius.
 template <class T>
 int end_vertex_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int i) {
     // |w + r f / |f||^2 - R^2, times |f|
@@ -54,13 +55,14 @@ int end_vertex_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& pa
         [&]<class N>(In<N>) { return N(2) * arc.template radius<N>() * dot(w.template in<N>(), f.template in<N>()); },
         [&]<class N>(In<N>) {
             const N r = arc.template radius<N>();
-            const N reach = part.template radius<N>();
-            return length_sq(w.template in<N>()) + r * r - reach * reach;
+            const N radius = part.template radius<N>();
+            return length_sq(w.template in<N>()) + r * r - radius * radius;
         },
         [&]<class N>(In<N>) { return length_sq(f.template in<N>()); });
 }
 
-/// The sign of the height of end k of an arc to the left (side 1) or right (side -1) of edge j, less the part's radius.
+/// The sign of the height of end k of an arc to the left (side 1) or right (side -1) of edge j, minus the part's
+/// radius.
 template <class T>
 int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j, int side) {
     const Direction<T> normal = edge_direction(part, j).rotated(side > 0 ? 1 : 3);
@@ -78,32 +80,32 @@ int end_line_gap_sign(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part
 /// Whether the foot of the perpendicular from end k of an arc lies on edge j, strictly between its ends.
 template <class T>
 bool end_faces_edge(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
-    if (part.extent() == Extent::line || part.extent() == Extent::half_space) return true;
-    const Heading<T> edge = edge_direction(part, j);
-    if (dot_sign(edge, Heading<T>::to_end(part, j, arc, k)) <= 0) return false;
-    return part.extent() == Extent::ray || dot_sign(edge, Heading<T>::to_end(part, j + 1, arc, k)) < 0;
+    if (part.core_kind() == CoreKind::line || part.core_kind() == CoreKind::half_space) return true;
+    const RootDirection<T> edge = edge_direction(part, j);
+    if (dot_sign(edge, RootDirection<T>::to_end(part, j, arc, k)) <= 0) return false;
+    return part.core_kind() == CoreKind::ray || dot_sign(edge, RootDirection<T>::to_end(part, j + 1, arc, k)) < 0;
 }
 
 /// On which side of edge j the end k of an arc lies: +1 on the left.
 template <class T>
 int end_side(const ConvexPart<T>& arc, int k, const ConvexPart<T>& part, int j) {
-    return cross_sign(Heading<T>(edge_direction(part, j)), Heading<T>::to_end(part, j, arc, k));
+    return cross_sign(RootDirection<T>(edge_direction(part, j)), RootDirection<T>::to_end(part, j, arc, k));
 }
 
 /// The sign of the height over edge j, to its left, of the circle's extreme point on `side` (1 left, -1 right), plus
-/// `reach_sign` times the part's radius.
+/// `radius_sign` times the part's radius.
 template <class T>
-int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>& part, int j, int reach_sign) {
+int extreme_height_sign(const ConvexPart<T>& arc, int side, const ConvexPart<T>& part, int j, int radius_sign) {
     const Direction<T> edge = edge_direction(part, j);
     return sign_with_root(
         [&]<class N>(In<N>) {
             return cross(edge.template in<N>(), arc.template vertex<N>(0) - part.template vertex<N>(j));
         },
-        [&]<class N>(In<N>) { return N(side) * arc.template radius<N>() + N(reach_sign) * part.template radius<N>(); },
+        [&]<class N>(In<N>) { return N(side) * arc.template radius<N>() + N(radius_sign) * part.template radius<N>(); },
         [&]<class N>(In<N>) { return length_sq(edge.template in<N>()); });
 }
 
-/// The signs of the distance between the centers (the other's is its vertex i) less the sum of the radii, and less
+/// The signs of the distance between the centers (the other's is its vertex i) minus the sum of the radii, and minus
 /// their difference |r - R|.
 template <class T>
 int circles_sum_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other, int i) {
@@ -117,7 +119,7 @@ int circles_difference_sign(const ConvexPart<T>& arc, const ConvexPart<T>& other
     });
 }
 
-/// The sign of the arc's radius less the other part's.
+/// The sign of the arc's radius minus the other part's.
 template <class T>
 int radius_order(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     return sign_of([&]<class N>(In<N>) { return arc.template radius<N>() - other.template radius<N>(); });
@@ -128,9 +130,9 @@ bool is_zero(const Direction<T>& d) {
     return sign_of([&]<class N>(In<N>) { return length_sq(d.template in<N>()); }) == 0;
 }
 
-/// The germ of a direction of one part alone.
+/// The straight tangent along a direction of one part.
 template <class T>
-Germ germ_of(const Direction<T>& d, bool is_b) {
+CurvedTangent tangent_of(const Direction<T>& d, bool is_b) {
     return {is_b, d.from, is_b, d.to, d.quarter_turns, {}};
 }
 

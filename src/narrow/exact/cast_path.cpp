@@ -5,11 +5,11 @@
 
 namespace carom {
 
-// A ray that ends at max_t is a segment on the x axis, carried by a "pose" that turns and stretches by the direction:
-// so its end is exact, although no T need hold it. The stretch is kept below 1 for those who bound what poses do.
+// A ray that ends at max_t is a segment on the x axis, under a "pose" that rotates and scales it to the direction: so
+// its end is exact even if it is not a T. The scale is kept below 1, as bounds on the effect of poses assume.
 template <class T>
 ConvexPart<T> CastPath<T>::part() const {
-    if (core_.extent() != Extent::ray || high_ == endless) return core_;
+    if (core_.core_kind() != CoreKind::ray || high_ == endless) return core_;
     const BasicVec2<T> direction = core_.local(1);
     int exponent = 0;
     std::frexp(std::max(std::fabs(direction.x), std::fabs(direction.y)), &exponent);

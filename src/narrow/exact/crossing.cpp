@@ -6,9 +6,9 @@ namespace carom::detail {
 namespace {
 
 template <class T>
-int compare_with_value(const Course<T>& course, const Moment<T>& a, double value) {
+int compare_with_value(const LinearMotion<T>& motion, const MotionParameter<T>& a, double value) {
     if (std::isinf(value)) return value > 0 ? -1 : 1;
-    return linear_sign(course, *a.difference, a.crossing,
+    return linear_sign(motion, *a.difference, a.crossing,
                        [&]<class N>(In<N>) { return std::pair<N, N>(N(-value), N(1)); });
 }
 
@@ -19,58 +19,58 @@ struct TwoRoots {
 };
 
 template <class N, class T>
-TwoRoots<N> difference(const Course<T>& course, const Moment<T>& x, const Moment<T>& y) {
-    const Root<N> s = root_of<N>(course, *x.difference, x.crossing);
-    const Root<N> t = root_of<N>(course, *y.difference, y.crossing);
+TwoRoots<N> difference(const LinearMotion<T>& motion, const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const Root<N> s = root_of<N>(motion, *x.difference, x.crossing);
+    const Root<N> t = root_of<N>(motion, *y.difference, y.crossing);
     return {s.p * t.q - t.p * s.q, x.crossing.side < 0 ? -t.q : t.q, s.d, y.crossing.side < 0 ? s.q : -s.q, t.d};
 }
 
 // Squared twice: the roots against each other, then their sum against a.
 template <class T>
-int compare_roots(const Course<T>& course, const Moment<T>& x, const Moment<T>& y) {
-    const int a = sign_of([&]<class N>(In<N>) { return difference<N>(course, x, y).a; });
-    const auto root_sign = [&](const Moment<T>& moment) {
-        return sign_of([&]<class N>(In<N>) { return root_of<N>(course, *moment.difference, moment.crossing).d; });
+int compare_roots(const LinearMotion<T>& motion, const MotionParameter<T>& x, const MotionParameter<T>& y) {
+    const int a = sign_of([&]<class N>(In<N>) { return difference<N>(motion, x, y).a; });
+    const auto root_sign = [&](const MotionParameter<T>& moment) {
+        return sign_of([&]<class N>(In<N>) { return root_of<N>(motion, *moment.difference, moment.crossing).d; });
     };
     const int b = x.crossing.side * root_sign(x);
     const int c = -y.crossing.side * root_sign(y);
     int roots = b == 0 || b == c ? c : b;
     if (b != 0 && c == -b) {
         roots = b * sign_of([&]<class N>(In<N>) {
-                    const auto f = difference<N>(course, x, y);
+                    const auto f = difference<N>(motion, x, y);
                     return f.b * f.b * f.d - f.c * f.c * f.e;
                 });
     }
     if (roots == 0 || a == 0 || a == roots) return a != 0 ? a : roots;
     return a * surd_sign([&]<class N>(In<N>) {
-               const auto f = difference<N>(course, x, y);
+               const auto f = difference<N>(motion, x, y);
                return Surd<N>{f.a * f.a - f.b * f.b * f.d - f.c * f.c * f.e, N(-2) * f.b * f.c, f.d * f.e};
            });
 }
 
 template <class T>
-int compare_crossings(const Course<T>& course, const Moment<T>& a, const Moment<T>& b) {
+int compare_crossings(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
     if (is_rational(*b.difference, b.crossing)) {
-        return linear_sign(course, *a.difference, a.crossing, [&]<class N>(In<N>) {
-            const Root<N> root = root_of<N>(course, *b.difference, b.crossing);
+        return linear_sign(motion, *a.difference, a.crossing, [&]<class N>(In<N>) {
+            const Root<N> root = root_of<N>(motion, *b.difference, b.crossing);
             return std::pair<N, N>(-root.p, root.q);
         });
     }
-    if (is_rational(*a.difference, a.crossing)) return -compare_crossings(course, b, a);
-    return compare_roots(course, a, b);
+    if (is_rational(*a.difference, a.crossing)) return -compare_crossings(motion, b, a);
+    return compare_roots(motion, a, b);
 }
 
 }  // namespace
 
 template <class T>
-int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b) {
+int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b) {
     if (!a.difference && !b.difference) return a.value < b.value ? -1 : (a.value > b.value ? 1 : 0);
-    if (!b.difference) return compare_with_value(course, a, b.value);
-    if (!a.difference) return -compare_with_value(course, b, a.value);
-    return compare_crossings(course, a, b);
+    if (!b.difference) return compare_with_value(motion, a, b.value);
+    if (!a.difference) return -compare_with_value(motion, b, a.value);
+    return compare_crossings(motion, a, b);
 }
 
-template int compare(const Course<float>&, const Moment<float>&, const Moment<float>&);
-template int compare(const Course<double>&, const Moment<double>&, const Moment<double>&);
+template int compare(const LinearMotion<float>&, const MotionParameter<float>&, const MotionParameter<float>&);
+template int compare(const LinearMotion<double>&, const MotionParameter<double>&, const MotionParameter<double>&);
 
 }  // namespace carom::detail

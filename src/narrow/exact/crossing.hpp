@@ -1,4 +1,4 @@
-/// Crossings of a straight course with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
+/// Crossings of a straight motion with the outline of b - a: numbers (p +- sqrt(d)) / q, compared exactly.
 #pragma once
 
 #include <carom/detail/narrow/exact/cast_path.hpp>
@@ -24,7 +24,7 @@ int surd_sign(const Formula& surd) {
            });
 }
 
-/// A place on the outline of b - a where the line along the course through the origin crosses it.
+/// A point on the outline of b - a where the line along the motion through the origin crosses it.
 struct Crossing {
     enum class On : unsigned char { edge, vertex, curve };
     On on = On::edge;
@@ -61,8 +61,8 @@ UnitFrame<N> unit_frame(const ConvexPart<T>& ellipse) {
 // With w the corner: |t direction - w|^2 = radius^2. The discriminant in its short form, r^2 |direction|^2 -
 // (direction x w)^2.
 template <class N, class T>
-Root<N> root_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    const BasicVec2<N> along = course.template direction<N>();
+Root<N> root_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    const BasicVec2<N> along = motion.template direction<N>();
     const BasicVec2<N> w = difference.template corner<N>(crossing.at);
     if (crossing.on == Crossing::On::edge) {
         const BasicVec2<N> normal = difference.normal(crossing.of_a, crossing.index).template in<N>();
@@ -97,34 +97,34 @@ bool is_rational(const Difference<T>& difference, const Crossing& crossing) {
     return crossing.on != Crossing::On::curve && !difference.is_rounded();
 }
 
-/// The sign of c + g . (point of the crossing), for what `terms(In<N>)` gives as a pair {c, g . direction}.
+/// The sign of c + g . (point of the crossing), where `terms(In<N>)` returns the pair {c, g . direction}.
 template <class T, class Terms>
-int linear_sign(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+int linear_sign(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing,
                 const Terms& terms) {
     if (is_rational(difference, crossing)) {
         return sign_of([&]<class N>(In<N> in) {
-            const Root<N> root = root_of<N>(course, difference, crossing);
+            const Root<N> root = root_of<N>(motion, difference, crossing);
             const auto [constant, slope] = terms(in);
             return constant * root.q + slope * root.p;
         });
     }
     return surd_sign([&]<class N>(In<N> in) {
-        const Root<N> root = root_of<N>(course, difference, crossing);
+        const Root<N> root = root_of<N>(motion, difference, crossing);
         const auto [constant, slope] = terms(in);
         return Surd<N>{constant * root.q + slope * root.p, crossing.side < 0 ? -slope : slope, root.d};
     });
 }
 
-/// A parameter on the course: that of a crossing, or a stored number.
+/// A parameter of the motion: that of a crossing, or a stored number.
 template <class T>
-struct Moment {
-    const Difference<T>* difference = nullptr;  ///< null: `value` it is
+struct MotionParameter {
+    const Difference<T>* difference = nullptr;  ///< null for a stored `value`
     Crossing crossing{};
     double value = 0;
 };
 
 /// The exact sign of a - b.
 template <class T>
-int compare(const Course<T>& course, const Moment<T>& a, const Moment<T>& b);
+int compare(const LinearMotion<T>& motion, const MotionParameter<T>& a, const MotionParameter<T>& b);
 
 }  // namespace carom::detail

@@ -3,7 +3,7 @@
 namespace carom::detail {
 namespace {
 
-// The vertex of a bounded part that is lowest along a normal, looked for from all. Level edges may be several in a row.
+// The lowest vertex of a bounded part along a normal, among all of them. Several level edges may be in a row.
 template <class T>
 int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied) {
     const auto rise = [&](int i, int j) { return dot_sign(normal, Direction<T>::between(part, i, j)); };
@@ -14,18 +14,19 @@ int lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied ti
     if (part.size() == 1) return lowest;
     if (part.size() == 2) {
         if (rise(0, 1) != 0) return lowest;
-        const bool forward = dot_sign(normal, side_normal(part, 0)) < 0;  // its two ways are edges of their own
+        const bool forward =
+            dot_sign(normal, side_normal(part, 0)) < 0;  // either direction along it is an edge of its own
         return forward == (tied == Tied::first) ? 0 : 1;
     }
-    const auto beside = [&](int i) {
+    const auto neighbor = [&](int i) {
         return tied == Tied::first ? (i == 0 ? part.size() - 1 : i - 1) : flank_end(part, i);
     };
-    while (rise(lowest, beside(lowest)) == 0) lowest = beside(lowest);
+    while (rise(lowest, neighbor(lowest)) == 0) lowest = neighbor(lowest);
     return lowest;
 }
 
-// The same of a polygon, for a normal that has rotated by less than half a turn, counter-clockwise, since `lowest` was
-// it.
+// The same for a polygon, for a normal that has rotated counter-clockwise by less than half a turn since `lowest` was
+// found.
 template <class T>
 int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Tied tied, int lowest) {
     const int most = tied == Tied::first ? -1 : 0;
@@ -39,19 +40,19 @@ int next_lowest_vertex(const ConvexPart<T>& part, const Direction<T>& normal, Ti
 
 }  // namespace
 
-// How far a side goes by itself. What the other part adds that is parallel to it is a side of its own, on which a
-// vertex of this one stands for the contact.
+// Sets the ends at which a side is unbounded by itself. A parallel side of the other part is a side of its own, at a
+// vertex of this part.
 template <class T>
 void Difference<T>::open_ends(DifferenceSide& side) const {
     const ConvexPart<T>& own = side.of_a ? *a_ : *b_;
     if (own.is_bounded()) return;
     const Direction<T> tangent = side_normal(own, side.index).rotated(1);
-    const int along = own.extent() == Extent::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
+    const int along = own.core_kind() == CoreKind::ray ? dot_sign(tangent, Direction<T>::of(own)) : 0;
     side.open_start = along <= 0;
     side.open_end = along >= 0;
 }
 
-// Where both parts have parallel sides, b's come first: beside the first vertex of a's, and a's beside the last of b's.
+// Where both parts have parallel sides, b's come first: at the first vertex of a's, and a's at the last of b's.
 template <class T>
 void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
     const ConvexPart<T>& own = of_a ? *a_ : *b_;
@@ -59,11 +60,11 @@ void Difference<T>::each_side_of(bool of_a, SideVisitor visit) const {
     const Tied tied = of_a ? Tied::last : Tied::first;
     int partner = -1;
     for (int k = 0; k < flank_count(own); ++k) {
-        if (sinks_below(own, k, other)) continue;
+        if (extends_below(own, k, other)) continue;
         const Direction<T> normal = side_normal(own, k);
         if (other.size() > 1) {
-            const bool turns_on = partner >= 0 && own.size() > 2 && other.size() > 2;
-            partner = turns_on ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
+            const bool continues = partner >= 0 && own.size() > 2 && other.size() > 2;
+            partner = continues ? next_lowest_vertex(other, normal, tied, partner) : lowest_vertex(other, normal, tied);
         } else {
             partner = 0;
         }

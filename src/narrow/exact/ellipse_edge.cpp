@@ -3,13 +3,13 @@
 namespace carom::detail {
 namespace {
 
-// What the doc comment of EllipseOverEdge names.
+// The terms that the doc comment of EllipseOverEdge names.
 template <class N>
 struct Terms {
     N height;
-    N spread;  // B
-    N along;   // D
-    N place;   // x, from the chosen vertex
+    N spread;    // B
+    N along;     // D
+    N position;  // x, from the chosen vertex
     N length_sq;
     N radius;
 };
@@ -20,11 +20,11 @@ Terms<N> terms(const EllipseOverEdge<T>& over, int vertex) {
     const BasicVec2<N> normal = perp(edge);
     const BasicVec2<N> u = over.ellipse.template direction<N>(0);
     const BasicVec2<N> v = over.ellipse.template direction<N>(1);
-    const BasicVec2<N> way = over.ellipse.template vertex<N>(0) - over.part.template vertex<N>(vertex);
+    const BasicVec2<N> offset = over.ellipse.template vertex<N>(0) - over.part.template vertex<N>(vertex);
     const N nu = dot(normal, u);
     const N nv = dot(normal, v);
-    return {dot(normal, way), nu * nu + nv * nv, dot(edge, u) * nu + dot(edge, v) * nv,
-            dot(edge, way),   length_sq(edge),   reach<N>(over.ellipse, over.part)};
+    return {dot(normal, offset), nu * nu + nv * nv, dot(edge, u) * nu + dot(edge, v) * nv,
+            dot(edge, offset),   length_sq(edge),   radius_sum<N>(over.ellipse, over.part)};
 }
 
 template <class T>
@@ -46,20 +46,21 @@ int EllipseOverEdge<T>::side() const {
 
 // x sqrt(B) - side D, by squares where the two terms differ in sign.
 template <class T>
-int EllipseOverEdge<T>::place_sign(int i) const {
-    const int from_center = sign_of_terms(*this, i, [](const auto& t) { return t.place; });
+int EllipseOverEdge<T>::position_sign(int i) const {
+    const int from_center = sign_of_terms(*this, i, [](const auto& t) { return t.position; });
     const int from_tilt = -side() * sign_of_terms(*this, i, [](const auto& t) { return t.along; });
     if (from_center * from_tilt >= 0) return from_center != 0 ? from_center : from_tilt;
-    return from_center *
-           sign_of_terms(*this, i, [](const auto& t) { return t.place * t.place * t.spread - t.along * t.along; });
+    return from_center * sign_of_terms(*this, i, [](const auto& t) {
+               return t.position * t.position * t.spread - t.along * t.along;
+           });
 }
 
 template <class T>
 bool EllipseOverEdge<T>::faces_inside() const {
-    const Extent extent = part.extent();
-    if (extent == Extent::line || extent == Extent::half_space) return true;
-    if (place_sign(edge) <= 0) return false;
-    return extent == Extent::ray || place_sign(edge + 1) < 0;
+    const CoreKind kind = part.core_kind();
+    if (kind == CoreKind::line || kind == CoreKind::half_space) return true;
+    if (position_sign(edge) <= 0) return false;
+    return kind == CoreKind::ray || position_sign(edge + 1) < 0;
 }
 
 // |h| - sqrt(B) against R |e|, both >= 0: their squares differ by X - 2 sqrt(h^2 B), X = h^2 + B - R^2 e^2.

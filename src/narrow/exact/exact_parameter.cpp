@@ -39,13 +39,13 @@ std::optional<D> parameter(const Root<N>& exact, int side) {
 }  // namespace
 
 template <class T>
-DoubleDouble exact_parameter(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    if (const auto t = parameter(root_of<Expansion>(course, difference, crossing), crossing.side)) return *t;
-    return *parameter(root_of<WideNumber>(course, difference, crossing), crossing.side);
+DoubleDouble exact_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    if (const auto t = parameter(root_of<Expansion>(motion, difference, crossing), crossing.side)) return *t;
+    return *parameter(root_of<WideNumber>(motion, difference, crossing), crossing.side);
 }
 
 #define CAROM_INSTANTIATE(T) \
-    template DoubleDouble exact_parameter(const Course<T>&, const Difference<T>&, const Crossing&)
+    template DoubleDouble exact_parameter(const LinearMotion<T>&, const Difference<T>&, const Crossing&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,4 +1,4 @@
-/// The parameter of a crossing whose numbers nearly cancel: from exact sums, of which each is rounded once.
+/// The parameter of a crossing whose numbers nearly cancel: from exact sums, each rounded once.
 #pragma once
 
 #include "crossing.hpp"
@@ -7,9 +7,9 @@
 
 namespace carom::detail {
 
-/// To some 100 bits, however close to the start the crossing is, however flat the line meets the outline there. Takes
-/// memory beyond the working range (docs/numerics.md).
+/// To some 100 bits, however close to the start the crossing is and however flat the angle there. Allocates beyond the
+/// working range (docs/numerics.md).
 template <class T>
-DoubleDouble exact_parameter(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing);
+DoubleDouble exact_parameter(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing);
 
 }  // namespace carom::detail

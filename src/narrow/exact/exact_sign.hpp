@@ -17,13 +17,13 @@ double extent_of(const ConvexPart<T>& part) {
     for (int i = 1; i < part.size(); ++i) {
         extent = std::fmax(extent, length(rounded(part.template vertex<DoubleDouble>(i) - first)));
     }
-    if (part.extent() != Extent::ellipse) return extent;
+    if (part.core_kind() != CoreKind::ellipse) return extent;
     for (int k = 0; k < 2; ++k) extent += length(rounded(part.template direction<DoubleDouble>(k)));
     return extent;
 }
 
-/// What stands for a gap or depth that is known not to be 0 but is lost in rounding: 2^-64 of the parts' size, so that
-/// it scales as all lengths do. Never 0, and the same for both orders.
+/// A substitute for a gap or depth that is known to be nonzero but is lost in rounding: 2^-64 of the parts' size, so
+/// that it scales as all lengths do. Never 0, and the same for either order.
 template <class T>
 double hidden_length(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Vec2D between = rounded(b.template vertex<DoubleDouble>(0) - a.template vertex<DoubleDouble>(0));

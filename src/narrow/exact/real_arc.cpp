@@ -1,23 +1,23 @@
 #include "real_arc.hpp"
 
 #include "arc_features.hpp"
-#include "rivals.hpp"
+#include "ties.hpp"
 
 #include <array>
 
 namespace carom::detail {
 
-bool unit_angle_holds(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction) {
+bool unit_angle_contains(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction) {
     const bool after = cross(start, direction) >= 0;
     const bool before = cross(direction, end) >= 0;
-    // Two ends in one place say nothing of which side of the circle is meant.
+    // Coinciding ends do not tell which side of the circle is meant.
     const bool ahead = dot(start, end) <= 0 || dot(start, direction) > 0;
     return is_reflex ? after || before || !ahead : after && before && ahead;
 }
 
 Vec2D RealArc::nearest(const Vec2D& p) const {
-    const Vec2D way = p - center;
-    if (way != Vec2D{} && holds(way)) return center + radius * unit(way);
+    const Vec2D offset = p - center;
+    if (offset != Vec2D{} && spans(offset)) return center + radius * unit(offset);
     return length(p - end(0)) <= length(p - end(1)) ? end(0) : end(1);
 }
 
@@ -26,7 +26,7 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
     RealArc real;
     real.center = rounded(arc.template vertex<DoubleDouble>(0) - origin);
     real.radius = arc.template radius<DoubleDouble>().rounded();
-    for (int k = 0; k < 2; ++k) real.ends[k] = unit_end(arc, k);
+    for (int k = 0; k < 2; ++k) real.ends[k] = unit_end_direction(arc, k);
     real.full = is_full_circle(arc);
     real.is_reflex = is_reflex(arc);
     return real;
@@ -34,34 +34,34 @@ RealArc real_arc(const ConvexPart<T>& arc, const BasicVec2<DoubleDouble>& origin
 
 namespace {
 
-// Each of these calls `keep` with pairs of points, among which are the two nearest.
+// Each of these calls `keep` with pairs of points that include the nearest pair.
 template <class Keep>
-void visit_near_edge(const RealArc& arc, const RealEdge& edge, const Keep& keep) {
+void visit_edge_candidates(const RealArc& arc, const RealEdge& edge, const Keep& keep) {
     const auto keep_foot = [&](const Vec2D& p) {
         if (edge.faces(p)) keep(p, edge.foot(p));
     };
     const auto keep_crossing = [&](const Vec2D& p) {
-        if (edge.faces(p) && arc.holds(p - arc.center)) keep(p, p);
+        if (edge.faces(p) && arc.spans(p - arc.center)) keep(p, p);
     };
     const Vec2D normal = perp(edge.along);
-    if (arc.holds(normal)) keep_foot(arc.center + arc.radius * normal);
-    if (arc.holds(-normal)) keep_foot(arc.center - arc.radius * normal);
+    if (arc.spans(normal)) keep_foot(arc.center + arc.radius * normal);
+    if (arc.spans(-normal)) keep_foot(arc.center - arc.radius * normal);
     keep_foot(arc.end(0));
     keep_foot(arc.end(1));
     visit_line_and_circle(arc.center, arc.radius, edge.foot(arc.center), edge.along, keep_crossing);
 }
 
 template <class T, class Keep>
-void visit_near(const RealArc& arc, const RealCore<T>& core, const Keep& keep) {
+void visit_candidates(const RealArc& arc, const RealCore<T>& core, const Keep& keep) {
     for (int k = 0; k < 2; ++k) {
         if (core.contains(arc.end(k))) keep(arc.end(k), arc.end(k));
     }
     for (int i = 0; i < core.corner_count(); ++i) keep(arc.nearest(core.corner(i)), core.corner(i));
-    for (int j = 0; j < core.edge_count(); ++j) visit_near_edge(arc, core.edge(j), keep);
+    for (int j = 0; j < core.edge_count(); ++j) visit_edge_candidates(arc, core.edge(j), keep);
 }
 
 template <class Keep>
-void visit_near(const RealArc& arc, const RealArc& other, const Keep& keep) {
+void visit_candidates(const RealArc& arc, const RealArc& other, const Keep& keep) {
     for (int k = 0; k < 2; ++k) {
         keep(arc.end(k), other.nearest(arc.end(k)));
         keep(arc.nearest(other.end(k)), other.end(k));
@@ -70,38 +70,38 @@ void visit_near(const RealArc& arc, const RealArc& other, const Keep& keep) {
     if (w == Vec2D{}) return;
     for (const Vec2D& out : {unit(w), -unit(w)}) {
         for (const Vec2D& other_out : {out, -out}) {
-            if (!arc.holds(out) || !other.holds(other_out)) continue;
+            if (!arc.spans(out) || !other.spans(other_out)) continue;
             keep(arc.center + arc.radius * out, other.center + other.radius * other_out);
         }
     }
     visit_circles(arc.center, arc.radius, other.center, other.radius, [&](const Vec2D& p) {
-        if (arc.holds(p - arc.center) && other.holds(p - other.center)) keep(p, p);
+        if (arc.spans(p - arc.center) && other.spans(p - other.center)) keep(p, p);
     });
 }
 
 template <class Other>
-NearestPoints nearest_among(const RealArc& arc, const Other& other) {
+NearestPoints nearest_candidates(const RealArc& arc, const Other& other) {
     NearestPoints best;
-    visit_near(arc, other, [&](const Vec2D& p, const Vec2D& q) { best.keep(p, q); });
+    visit_candidates(arc, other, [&](const Vec2D& p, const Vec2D& q) { best.keep(p, q); });
     return best;
 }
 
-// Points of an arc that are as near to its center as all others, two of which at least are in different directions.
-std::array<Vec2D, 3> all_around(const RealArc& arc) {
+// Points of an arc, at least two of them in different directions, which are all equally near to its center.
+std::array<Vec2D, 3> equidistant_points(const RealArc& arc) {
     return {arc.end(0), arc.end(1), arc.full ? arc.center - arc.radius * arc.ends[0] : arc.end(0)};
 }
 
-// Takes note whether any of the pairs it is given is a rival of the nearest points.
-class RivalOf {
+// Records whether any of the pairs it is given ties with the nearest points.
+class TieFinder {
   public:
-    RivalOf(const NearestPoints& nearest, double rounding)
-        : way_(nearest.on_other - nearest.on_arc), rounding_(rounding) {}
+    TieFinder(const NearestPoints& nearest, double rounding)
+        : offset_(nearest.on_other - nearest.on_arc), rounding_(rounding) {}
 
-    void note(const Vec2D& p, const Vec2D& q) { found_ = found_ || are_rivals(way_, q - p, rounding_); }
+    void note(const Vec2D& p, const Vec2D& q) { found_ = found_ || are_tied(offset_, q - p, rounding_); }
     bool found() const { return found_; }
 
   private:
-    Vec2D way_;
+    Vec2D offset_;
     double rounding_;
     bool found_ = false;
 };
@@ -110,37 +110,37 @@ class RivalOf {
 
 template <class T>
 NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core) {
-    return nearest_among(arc, core);
+    return nearest_candidates(arc, core);
 }
 
 NearestPoints nearest_points(const RealArc& arc, const RealArc& other) {
-    return nearest_among(arc, other);
+    return nearest_candidates(arc, other);
 }
 
 template <class T>
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding) {
-    RivalOf rival(nearest, rounding);
-    const auto note = [&](const Vec2D& p, const Vec2D& q) { rival.note(p, q); };
-    visit_near(arc, core, note);
-    for (const Vec2D& p : all_around(arc)) {
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding) {
+    TieFinder tie(nearest, rounding);
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { tie.note(p, q); };
+    visit_candidates(arc, core, note);
+    for (const Vec2D& p : equidistant_points(arc)) {
         for (int i = 0; i < core.corner_count(); ++i) note(p, core.corner(i));
     }
-    return rival.found();
+    return tie.found();
 }
 
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding) {
-    RivalOf rival(nearest, rounding);
-    const auto note = [&](const Vec2D& p, const Vec2D& q) { rival.note(p, q); };
-    visit_near(arc, other, note);
-    for (const Vec2D& p : all_around(arc)) note(p, other.nearest(p));
-    for (const Vec2D& q : all_around(other)) note(arc.nearest(q), q);
-    return rival.found();
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding) {
+    TieFinder tie(nearest, rounding);
+    const auto note = [&](const Vec2D& p, const Vec2D& q) { tie.note(p, q); };
+    visit_candidates(arc, other, note);
+    for (const Vec2D& p : equidistant_points(arc)) note(p, other.nearest(p));
+    for (const Vec2D& q : equidistant_points(other)) note(arc.nearest(q), q);
+    return tie.found();
 }
 
 #define CAROM_INSTANTIATE(T)                                                         \
     template RealArc real_arc(const ConvexPart<T>&, const BasicVec2<DoubleDouble>&); \
     template NearestPoints nearest_points(const RealArc&, const RealCore<T>&);       \
-    template bool has_rival(const NearestPoints&, const RealArc&, const RealCore<T>&, double)
+    template bool has_tie(const NearestPoints&, const RealArc&, const RealCore<T>&, double)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -7,13 +7,13 @@
 
 namespace carom::detail {
 
-/// Whether the angle from one unit vector counter-clockwise to another holds a direction, to within rounding. Whether
-/// it is more than half a turn is decided by the exact directions: rounded, they may be the same.
-bool unit_angle_holds(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction);
+/// Whether the angle from one unit vector counter-clockwise to another contains a direction, up to rounding. Whether it
+/// is more than half a turn is decided by the exact directions: rounded, they may coincide.
+bool unit_angle_contains(const Vec2D& start, const Vec2D& end, bool is_reflex, const Vec2D& direction);
 
 /// An arc around `center`, which is relative to an origin nearby, as are all points here. Directions have length 1 to
-/// within 2 ulp; a direction that is taken for inside of the angle when it is not, or the other way round, is as near
-/// to its end, so that the points are off by no more than by rounding.
+/// within 2 ulp; a direction that is wrongly taken to be inside or outside of the angle is within rounding of its end,
+/// and so are the points.
 struct RealArc {
     Vec2D center{};
     double radius = 0;
@@ -22,8 +22,8 @@ struct RealArc {
     bool is_reflex = false;  ///< more than half of its circle, by an exact sign
 
     Vec2D end(int k) const { return center + radius * ends[k]; }
-    bool holds(const Vec2D& direction) const {
-        return full || unit_angle_holds(ends[0], ends[1], is_reflex, direction);
+    bool spans(const Vec2D& direction) const {
+        return full || unit_angle_contains(ends[0], ends[1], is_reflex, direction);
     }
 
     /// The point of the arc that is nearest to p.
@@ -45,23 +45,23 @@ struct NearestPoints {
     }
 };
 
-/// Of an arc and the core of a convex part; at distance 0, or nearly so, where they meet.
+/// Of an arc and the core of a convex part; at distance 0, or nearly so, if they intersect.
 template <class T>
 NearestPoints nearest_points(const RealArc& arc, const RealCore<T>& core);
 
 /// Of two arcs.
 NearestPoints nearest_points(const RealArc& arc, const RealArc& other);
 
-/// Whether points at that distance are as near, to within rounding, in another direction than the nearest ones.
+/// Whether other points are as near as the nearest ones, up to rounding, in another direction.
 template <class T>
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding);
-bool has_rival(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealCore<T>& core, double rounding);
+bool has_tie(const NearestPoints& nearest, const RealArc& arc, const RealArc& other, double rounding);
 
-/// What is further by no more than rounding still touches.
+/// Distances up to this factor further, which rounding may add, still count as touching.
 inline constexpr double touching = 1 + 0x1p-44;
 
-/// The points where the circle around `center` meets the line through `foot`, the point of it nearest to the center, in
-/// the direction of the unit vector `along`; calls `visit` with each.
+/// The points where the circle around `center` intersects the line through `foot`, the point of it nearest to the
+/// center, in the direction of the unit vector `along`; calls `visit` with each.
 template <class Visit>
 void visit_line_and_circle(const Vec2D& center, double radius, const Vec2D& foot, const Vec2D& along, Visit visit) {
     const double height = length(foot - center);
@@ -71,7 +71,7 @@ void visit_line_and_circle(const Vec2D& center, double radius, const Vec2D& foot
     visit(foot - half * along);
 }
 
-/// The points where two circles meet.
+/// The intersection points of two circles.
 template <class Visit>
 void visit_circles(const Vec2D& a, double r, const Vec2D& b, double s, Visit visit) {
     const Vec2D w = b - a;

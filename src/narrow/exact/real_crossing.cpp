@@ -15,7 +15,7 @@ namespace {
 using D = DoubleDouble;
 using V = BasicVec2<DoubleDouble>;
 
-// The course and a corner, scaled by powers of two to about 1, so that products stay in range whatever the unit of
+// The motion and a corner, scaled by powers of two to about 1, so that products stay in range whatever the unit of
 // lengths and the length of the direction.
 template <class T>
 struct Scaled {
@@ -26,8 +26,8 @@ struct Scaled {
     int exponent;
     double size;  // of the numbers that w and the radius are sums of
 
-    Scaled(const Course<T>& course, const Difference<T>& difference, const DifferenceCorner& corner)
-        : along(course.template direction<D>()),
+    Scaled(const LinearMotion<T>& motion, const Difference<T>& difference, const DifferenceCorner& corner)
+        : along(motion.template direction<D>()),
           w(difference.template corner<D>(corner)),
           radius(difference.template radius<D>()),
           along_exponent(exponent_of(largest_of(along))),
@@ -40,17 +40,17 @@ struct Scaled {
     }
 };
 
-// A parameter, and whether enough is left of the numbers that it is made of: of each, so much that the bits which are
-// missing do not matter for a T.
+// A parameter, and whether cancellation has left enough bits of each number that it is computed from: so many that the
+// missing ones do not matter for a T.
 template <class T>
 class Parameter {
   public:
     D t;
-    bool is_sure = true;
+    bool is_certain = true;
 
-    void look_at(const D& x, double size) {
+    void check(const D& x, double size) {
         constexpr double least = std::is_same_v<T, float> ? 0x1p-64 : 0x1p-38;
-        is_sure = is_sure && std::fabs(x.value.high) >= least * size;
+        is_certain = is_certain && std::fabs(x.value.high) >= least * size;
     }
 };
 
@@ -72,12 +72,12 @@ Parameter<T> root_of_quadratic(const Quadratic& f, int side) {
     const D root = square_root(f.d);
     const bool forward = f.p.value.high > 0;
     const D sum = forward ? f.p + root : f.p - root;
-    found.look_at(f.d, f.d_size);
-    found.look_at(sum, f.p_size);
+    found.check(f.d, f.d_size);
+    found.check(sum, f.p_size);
     if (forward == (side > 0)) {
         found.t = quotient(sum, f.q);
     } else {
-        found.look_at(f.c, f.c_size);
+        found.check(f.c, f.c_size);
         found.t = sum.value.high == 0 ? D(0) : quotient(f.c, sum);
     }
     return found;
@@ -90,8 +90,8 @@ Parameter<T> edge_parameter(const Scaled<T>& s, const Direction<T>& outward, boo
     D height = dot(normal, s.w);
     if (rounded) height = height + s.radius * square_root(length_sq(normal));
     const D slope = dot(normal, s.along);
-    found.look_at(height, s.size);
-    found.look_at(slope, 1);
+    found.check(height, s.size);
+    found.check(slope, 1);
     found.t = quotient(height, slope);
     return found;
 }
@@ -102,7 +102,7 @@ Parameter<T> disc_parameter(const Scaled<T>& s, int side, bool rounded) {
     const D p = dot(s.along, s.w);
     if (!rounded) {
         Parameter<T> found{quotient(p, q)};
-        found.look_at(p, s.size);
+        found.check(p, s.size);
         return found;
     }
     const D turn = cross(s.along, s.w);
@@ -111,8 +111,7 @@ Parameter<T> disc_parameter(const Scaled<T>& s, int side, bool rounded) {
     return root_of_quadratic<T>({p, r_sq * q - turn * turn, q, length_sq(s.w) - r_sq, s.size, size_sq, size_sq}, side);
 }
 
-// The axes of an ellipse in the scale of s, each about 1 over its own power of two; the images in the disc's frame then
-// are so too.
+// The axes of an ellipse, each divided by a power of two of its own to about 1; so are images in the disc's frame.
 struct ScaledAxes {
     UnitFrame<D> frame;
     int u_exponent;
@@ -125,7 +124,7 @@ struct ScaledAxes {
         frame = {times_power(frame.u, -u_exponent), times_power(frame.v, -v_exponent)};
     }
 
-    // In units of both axes, up to a common factor: u / |u| and v / |v| are as long as each other now.
+    // In units of both axes, up to a common factor: u and v as scaled are equally long, up to a factor of 2.
     V map(const V& w, int exponent) const {
         const V image = frame.map(w);
         const int most = std::max(u_exponent, v_exponent);
@@ -167,15 +166,15 @@ Parameter<T> scaled_parameter(const Scaled<T>& s, const Difference<T>& differenc
 }
 
 template <class T>
-Vec2D corner_normal(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    const Vec2D along = unit(rounded(course.template direction<D>()));
+Vec2D corner_normal(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    const Vec2D along = unit(rounded(motion.template direction<D>()));
     Vec2D result = crossing.side < 0 ? -along : along;
     bool found = false;
     difference.each_side([&](const DifferenceSide& side) {
         if (found || (side.start != crossing.at && side.end != crossing.at)) return;
         const Direction<T> normal = difference.normal(side.of_a, side.index);
         const int slope =
-            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), course.template direction<N>()); });
+            sign_of([&]<class N>(In<N>) { return dot(normal.template in<N>(), motion.template direction<N>()); });
         found = slope == crossing.side;
         if (found) result = unit(rounded(scaled_direction(normal)));
     });
@@ -194,29 +193,30 @@ Vec2D curve_normal(const ConvexPart<T>& part, const V& from_center) {
 }
 
 template <class T>
-Vec2D normal_of(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing,
+Vec2D normal_of(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing,
                 const V& from_corner) {
     if (crossing.on == Crossing::On::edge) {
         return unit(rounded(scaled_direction(difference.normal(crossing.of_a, crossing.index))));
     }
     if (crossing.on == Crossing::On::curve) return curve_normal(difference.curved(), from_corner);
-    if (!difference.is_rounded()) return corner_normal(course, difference, crossing);
+    if (!difference.is_rounded()) return corner_normal(motion, difference, crossing);
     const Vec2D normal = unit(rounded(from_corner));
     if (!difference.is_curved()) return normal;
-    return dot(normal, rounded(course.template direction<D>())) > 0 ? -normal : normal;
+    return dot(normal, rounded(motion.template direction<D>())) > 0 ? -normal : normal;
 }
 
 }  // namespace
 
 template <class T>
-RealCrossing real_crossing(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
-    const Scaled<T> s(course, difference, crossing.at);
+RealCrossing real_crossing(const LinearMotion<T>& motion, const Difference<T>& difference, const Crossing& crossing) {
+    const Scaled<T> s(motion, difference, crossing.at);
     const Parameter<T> found = scaled_parameter(s, difference, crossing);
     D t = found.t;
-    if (!found.is_sure) t = times_power(exact_parameter(course, difference, crossing), s.along_exponent - s.exponent);
+    if (!found.is_certain)
+        t = times_power(exact_parameter(motion, difference, crossing), s.along_exponent - s.exponent);
     const V step{t * s.along.x, t * s.along.y};
     return {times_power(t, s.exponent - s.along_exponent), times_power(step, s.exponent),
-            normal_of(course, difference, crossing, step - s.w)};
+            normal_of(motion, difference, crossing, step - s.w)};
 }
 
 template <class T>
@@ -227,15 +227,15 @@ Vec2D point_at(const CastPath<T>& path, T t) {
 }
 
 template <class T>
-Vec2D normal_from_lean(const Course<T>& course, int lean) {
-    const Vec2D along = unit(rounded(course.template direction<D>()));
+Vec2D normal_from_lean(const LinearMotion<T>& motion, int lean) {
+    const Vec2D along = unit(rounded(motion.template direction<D>()));
     return lean == 0 ? -along : (lean > 0 ? -perp(along) : perp(along));
 }
 
-#define CAROM_INSTANTIATE(T)                                                                      \
-    template RealCrossing real_crossing(const Course<T>&, const Difference<T>&, const Crossing&); \
-    template Vec2D point_at(const CastPath<T>&, T);                                               \
-    template Vec2D normal_from_lean(const Course<T>&, int)
+#define CAROM_INSTANTIATE(T)                                                                            \
+    template RealCrossing real_crossing(const LinearMotion<T>&, const Difference<T>&, const Crossing&); \
+    template Vec2D point_at(const CastPath<T>&, T);                                                     \
+    template Vec2D normal_from_lean(const LinearMotion<T>&, int)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -10,7 +10,7 @@
 
 namespace carom::detail {
 
-/// All directions between those of b and those of a reversed. Of bounded parts it is empty.
+/// All directions between those of b and the reversed ones of a. Empty for bounded parts.
 template <class T>
 class RecessionCone {
   public:
@@ -18,30 +18,30 @@ class RecessionCone {
         for (const bool of_a : {false, true}) {
             const ConvexPart<T>& part = of_a ? difference.a() : difference.b();
             if (part.is_bounded() || part.is_curved()) continue;
-            const bool has_border = part.extent() == Extent::half_space;
+            const bool has_border = part.core_kind() == CoreKind::half_space;
             const Direction<T> away = Direction<T>::of(part, (has_border ? 2 : 0) + (of_a ? 2 : 0));
             add(away);
-            if (part.extent() == Extent::line) add(away.rotated(2));
+            if (part.core_kind() == CoreKind::line) add(away.rotated(2));
             if (has_border) add(away.rotated(1)), add(away.rotated(3));
         }
     }
 
     std::span<const Direction<T>> generators() const { return {directions_.data(), count_}; }
 
-    /// On which side of the course a direction leads: 1 to its left.
-    static int side_of(const Course<T>& course, const Direction<T>& direction) {
+    /// On which side of the motion a direction points: 1 to its left.
+    static int side_of(const LinearMotion<T>& motion, const Direction<T>& direction) {
         return sign_of(
-            [&]<class N>(In<N>) { return cross(course.template direction<N>(), direction.template in<N>()); });
+            [&]<class N>(In<N>) { return cross(motion.template direction<N>(), direction.template in<N>()); });
     }
 
-    /// Whether the course (sign 1) or its reverse (-1) is one of the generators or between two of them less than half a
+    /// Whether the motion (sign 1) or its reverse (-1) is one of the generators or between two of them less than half a
     /// turn apart [Caratheodory].
-    bool holds(const Course<T>& course, int sign) const {
+    bool contains(const LinearMotion<T>& motion, int sign) const {
         for (const Direction<T>& right : generators()) {
-            const int after = -sign * side_of(course, right);
-            if (after == 0 && is_along(course, right, sign)) return true;
+            const int after = -sign * side_of(motion, right);
+            if (after == 0 && is_along(motion, right, sign)) return true;
             for (const Direction<T>& left : generators()) {
-                if (after > 0 && sign * side_of(course, left) > 0 && cross_sign(right, left) > 0) return true;
+                if (after > 0 && sign * side_of(motion, left) > 0 && cross_sign(right, left) > 0) return true;
             }
         }
         return false;
@@ -50,9 +50,9 @@ class RecessionCone {
   private:
     void add(const Direction<T>& direction) { directions_[count_++] = direction; }
 
-    static bool is_along(const Course<T>& course, const Direction<T>& direction, int sign) {
+    static bool is_along(const LinearMotion<T>& motion, const Direction<T>& direction, int sign) {
         return sign * sign_of([&]<class N>(In<N>) {
-                   return dot(course.template direction<N>(), direction.template in<N>());
+                   return dot(motion.template direction<N>(), direction.template in<N>());
                }) >
                0;
     }

@@ -12,7 +12,7 @@ namespace {
 template <class T>
 class ArcPastConvex {
   public:
-    ArcPastConvex(const Course<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
+    ArcPastConvex(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
                   ArcEventVisitor visit)
         : course_(course), way_(way), arc_(arc), other_(other), visit_(visit), rounded_(other.is_rounded()) {}
 
@@ -63,7 +63,7 @@ class ArcPastConvex {
 
     // The edges that leave a corner.
     void each_edge_at(int i, FunctionRef<void(const Direction<T>&)> visit) const {
-        if (other_.extent() == Extent::ray) return visit(Direction<T>::of(other_));
+        if (other_.core_kind() == CoreKind::ray) return visit(Direction<T>::of(other_));
         const int last = other_.size() - 1;
         if (last > 0) visit(Direction<T>::between(other_, i, i == last ? 0 : i + 1));
         if (last > 1) visit(Direction<T>::between(other_, i, i == 0 ? last : i - 1));
@@ -72,7 +72,7 @@ class ArcPastConvex {
     // The arc's extreme point comes to an edge, on whose outside it is.
     bool any_extreme(int j, int quarters) const {
         const Direction<T> normal = edge_direction(other_, j).rotated(quarters);
-        const int holds = arc_holds(arc_, Heading<T>(normal.rotated(2)));
+        const int holds = arc_contains(arc_, RootDirection<T>(normal.rotated(2)));
         if (holds < 0) return false;
         const int slope = slope_of(course_, way_, normal);
         if (slope == 0) {
@@ -95,11 +95,11 @@ class ArcPastConvex {
 
     // -1 beside the edge, 0 at one of its ends, 1 within.
     int place_on_edge(const ArcMark<T>& mark, int j) const {
-        const Extent extent = other_.extent();
-        if (extent == Extent::line || extent == Extent::half_space) return 1;
+        const CoreKind kind = other_.core_kind();
+        if (kind == CoreKind::line || kind == CoreKind::half_space) return 1;
         const Direction<T> edge = edge_direction(other_, j);
         const int after_start = mark.height_sign(edge, other_, j);
-        if (extent == Extent::ray || after_start < 0) return after_start;
+        if (kind == CoreKind::ray || after_start < 0) return after_start;
         return std::min(after_start, -mark.height_sign(edge, other_, j + 1));
     }
 
@@ -107,10 +107,10 @@ class ArcPastConvex {
     bool any_slide(const ArcPoint<T>& point, int j, int first_side, int second_side) const {
         const Direction<T> edge = edge_direction(other_, j);
         const int slope = slope_of(course_, way_, edge);
-        const Extent extent = other_.extent();
-        const bool is_endless = extent == Extent::line || extent == Extent::half_space;
-        const bool has_enter = !is_endless && (slope > 0 || extent != Extent::ray);
-        const bool has_leave = !is_endless && (slope < 0 || extent != Extent::ray);
+        const CoreKind kind = other_.core_kind();
+        const bool is_endless = kind == CoreKind::line || kind == CoreKind::half_space;
+        const bool has_enter = !is_endless && (slope > 0 || kind != CoreKind::ray);
+        const bool has_leave = !is_endless && (slope < 0 || kind != CoreKind::ray);
         const ArcMark<T> enter{point, other_, slope > 0 ? j : j + 1, 0, 0, slope, true, edge};
         const ArcMark<T> leave{point, other_, slope > 0 ? j + 1 : j, 0, 0, slope, true, edge};
         MarkEvent<T> first, last;
@@ -193,7 +193,7 @@ class ArcPastConvex {
 
     // On which side of the way of an end a corner lies.
     int side_of_corner_from(int k, int i) const {
-        const Heading<T> way = Heading<T>::to_end(other_, i, arc_, k);
+        const RootDirection<T> way = RootDirection<T>::to_end(other_, i, arc_, k);
         const auto turn = [&](auto part) {
             return
                 [this, part]<class N>(In<N> in) { return N(-way_) * cross(course_.template direction<N>(), part(in)); };
@@ -203,7 +203,7 @@ class ArcPastConvex {
                               [&]<class N>(In<N>) { return way.template radicand<N>(); });
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     int way_;
     const ConvexPart<T>& arc_;
     const ConvexPart<T>& other_;
@@ -216,8 +216,8 @@ class ArcPastConvex {
 template <class T>
 bool any_arc_event(const CurvedPassage<T>& passage, ArcEventVisitor visit) {
     const auto& [course, a, b] = passage;
-    if (a.extent() != Extent::arc) return ArcPastConvex<T>(course, -1, b, a, visit).any();
-    if (b.extent() != Extent::arc) return ArcPastConvex<T>(course, 1, a, b, visit).any();
+    if (a.core_kind() != CoreKind::arc) return ArcPastConvex<T>(course, -1, b, a, visit).any();
+    if (b.core_kind() != CoreKind::arc) return ArcPastConvex<T>(course, 1, a, b, visit).any();
     return any_event_of_arcs(passage, visit);
 }
 

@@ -12,7 +12,7 @@ using V = BasicVec2<DoubleDouble>;
 
 template <class T>
 V end_from_center(const ArcPoint<T>& point) {
-    const V way = end_near_one(point.arc, point.end);
+    const V way = scaled_end_direction(point.arc, point.end);
     const D factor = quotient(point.arc.template radius<D>(), square_root(length_sq(way)));
     return {factor * way.x, factor * way.y};
 }

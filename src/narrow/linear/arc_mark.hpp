@@ -10,7 +10,7 @@ namespace carom::detail {
 /// An arc's center or one of its ends, which moves along the course (way 1) or against it (-1) from where it is.
 template <class T>
 struct ArcPoint {
-    const Course<T>& course;
+    const LinearMotion<T>& course;
     const ConvexPart<T>& arc;
     int way;
     int end = -1;  ///< 0 or 1: the arc starts or ends there; below 0 it is the center

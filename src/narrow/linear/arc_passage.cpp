@@ -135,7 +135,7 @@ class ArcPassage {
         if (slides && is_known) return true;
         const double middle = at_ + (until - at_) / 2;
         if (!(at_ < middle && middle < until)) return true;
-        const ConvexPart<T> a = moved_by(passage_.a, middle * scale_.direction);
+        const ConvexPart<T> a = translated(passage_.a, middle * scale_.direction);
         const Touch here = touch(a, passage_.b);
         if (here == Touch::apart) return slides || gap(a, passage_.b) <= scale_.tolerance;
         if (!is_known && here == Touch::penetrating) {

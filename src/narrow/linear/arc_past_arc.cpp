@@ -7,7 +7,7 @@ namespace {
 template <class T>
 class ArcPastArc {
   public:
-    ArcPastArc(const Course<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
+    ArcPastArc(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, const ConvexPart<T>& other,
                ArcEventVisitor visit)
         : course_(course), way_(way), arc_(arc), other_(other), visit_(visit) {}
 
@@ -87,7 +87,7 @@ class ArcPastArc {
         return false;
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     int way_;
     const ConvexPart<T>& arc_;
     const ConvexPart<T>& other_;

@@ -32,7 +32,7 @@ class CastContact {
             return piece.through;
         });
         if (through) return false;
-        return members == 1 || !covers_all_germs<T>([&](SectorVisitor<T> visit) { return any_sector(visit); });
+        return members == 1 || !covers_all_tangents<T>([&](AngularVisitor<T> visit) { return any_sector(visit); });
     }
 
     template <class Visitor>
@@ -81,12 +81,12 @@ class CastContact {
     }
 
     // The sectors of the members with the path; see union_seam.hpp.
-    bool any_sector(SectorVisitor<T> visit) const {
+    bool any_sector(AngularVisitor<T> visit) const {
         const ConvexPart<T> path = path_.part();
         return stretch_.any_member([&](const Piece<T>& piece) {
             const ConvexPart<T>& part = piece.difference->b();
-            if (part.extent() != Extent::arc) return visit_sectors(path, part, visit);
-            return visit_crossing_sectors(path, part, piece.stretch.enter.side, visit);
+            if (part.core_kind() != CoreKind::arc) return visit_angular_intervals(path, part, visit);
+            return visit_crossing_intervals(path, part, piece.stretch.enter.side, visit);
         });
     }
 
@@ -116,7 +116,7 @@ Feature feature_of(int part, const Crossing& crossing) {
 template <class T>
 void set_met_by_numbers(const CastPath<T>& path, const Piece<T>& piece, BasicRaycast<T>& result) {
     const Vec2D way = piece.enter.value * rounded(path.template direction<DoubleDouble>());
-    const ConvexPart<T> there = moved_by(piece.difference->a(), way);
+    const ConvexPart<T> there = translated(piece.difference->a(), way);
     result.normal = stored<T>(-separation(there, piece.difference->b()).normal);
     result.feature = {piece.part_of_b, FeatureKind::curve, 0};
 }
@@ -150,17 +150,20 @@ void start_on_border(const CastPath<T>& path, const Piece<T>& piece, BasicRaycas
 }  // namespace
 
 template <class T>
-BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
-    BasicRaycast<T> result;
-    if (!path.is_meaningful()) return result;
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts) {
+    std::optional<BasicRaycast<T>> found;
+    if (!path.is_meaningful()) return found;
     const auto cast_near = [&](const NearPath& near, PartSource<double> near_parts, int exponent) {
-        if constexpr (std::is_same_v<T, double>) result = near.brought_back(cast(near, near_parts), exponent);
+        if constexpr (std::is_same_v<T, double>) {
+            found = cast(near, near_parts);
+            if (found) found = near.brought_back(*found, exponent);
+        }
     };
-    if (with_path_near_one(path, parts, cast_near)) return result;
+    if (with_path_near_one(path, parts, cast_near)) return found;
     CastContact<T> contact(path, parts, Sides::front);
-    if (!contact.find_next()) return result;
+    if (!contact.find_next()) return found;
     const Piece<T>& first = contact.stretch().first();
-    result.hit = true;
+    BasicRaycast<T>& result = found.emplace();
     result.graze = contact.grazes();
     result.started_inside = contact.starts_inside();
     if (result.started_inside) {
@@ -170,7 +173,7 @@ BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
     } else if (first.enter.difference) {
         const RealCrossing real = real_crossing(path, *first.difference, first.enter.crossing);
         result.enter = rounded_within(real.t.rounded(), path.low(), path.high());
-        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.way));
+        result.point = stored<T>(rounded(path.template start<DoubleDouble>() + real.displacement));
         result.normal = stored<T>(real.normal);
         result.feature = feature_of(first.part_of_b, first.enter.crossing);
     } else {
@@ -185,32 +188,32 @@ BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts) {
         });
     }
     result.exit = exit_of(path, contact.stretch(), result.enter);
-    return result;
+    return found;
 }
 
 template <class T>
-bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
-    if (!path.is_meaningful()) return false;
-    bool stopped = false;
+Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit) {
+    if (!path.is_meaningful()) return Visit::proceed;
+    Visit end = Visit::proceed;
     const auto clip_near = [&](const NearPath& near, PartSource<double> near_parts, int) {
         if constexpr (std::is_same_v<T, double>) {
-            stopped = any_clip<T>(near, near_parts, [&](const BasicClip<T>& c) { return visit(near.brought_back(c)); });
+            end = visit_clips<T>(near, near_parts, [&](const BasicClip<T>& c) { return visit(near.brought_back(c)); });
         }
     };
-    if (with_path_near_one(path, parts, clip_near)) return stopped;
+    if (with_path_near_one(path, parts, clip_near)) return end;
     CastContact<T> contact(path, parts, Sides::both);
     T last = path.low();  // stretches that rounding or underflow would mix up stay in order
     while (contact.find_next()) {
         const T enter = std::max(last, value_of<T>(path, contact.stretch().first().enter));
         last = exit_of<T>(path, contact.stretch(), enter);
-        if (visit({true, enter, last, contact.grazes()})) return true;
+        if (visit({enter, last, contact.grazes()}) == Visit::stop) return Visit::stop;
     }
-    return false;
+    return Visit::proceed;
 }
 
-#define CAROM_INSTANTIATE(T)                                          \
-    template BasicRaycast<T> cast(const CastPath<T>&, PartSource<T>); \
-    template bool any_clip(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
+#define CAROM_INSTANTIATE(T)                                                         \
+    template std::optional<BasicRaycast<T>> cast(const CastPath<T>&, PartSource<T>); \
+    template Visit visit_clips(const CastPath<T>&, PartSource<T>, ClipVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

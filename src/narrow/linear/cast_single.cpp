@@ -45,7 +45,7 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& 
     } else if (exactly.path) {
         const RealCrossing real = exactly.crossing(end.crossing);
         t = real.t.rounded();
-        point = rounded(exactly.path->template start<DoubleDouble>() + real.way);
+        point = rounded(exactly.path->template start<DoubleDouble>() + real.displacement);
         normal = real.normal;
     } else {
         return false;
@@ -58,7 +58,8 @@ bool hit_at(const Exactly<T>& exactly, const QuickCast& quick, BasicRaycast<T>& 
 
 // False when in doubt.
 template <class T>
-bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exactly, BasicRaycast<T>& result) {
+bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exactly,
+                std::optional<BasicRaycast<T>>& result) {
     const QuickCast::Verdict verdict = quick.run();
     if (verdict != QuickCast::Verdict::crosses) return verdict == QuickCast::Verdict::misses;
     const double high = static_cast<double>(max_t);
@@ -70,7 +71,6 @@ bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exact
     const bool apart = quick.enter.t + quick.enter.error < quick.leave.t - quick.leave.error;
     if (enter_side == 0 || leave_side == 0 || enter_high == 0 || leave_high == 0 || (!apart && !instant)) return false;
     BasicRaycast<T> found;
-    found.hit = true;
     found.started_inside = enter_side < 0;
     if (found.started_inside) {
         found.feature.part = 0;
@@ -94,7 +94,7 @@ bool quick_cast(QuickCast& quick, T max_t, bool instant, const Exactly<T>& exact
 }  // namespace
 
 template <class T>
-bool quick_cast(const QuickQuestion<T>& question, BasicRaycast<T>& result) {
+bool quick_cast(const QuickQuestion<T>& question, std::optional<BasicRaycast<T>>& result) {
     if (!(question.max_t >= 0)) return false;
     if (question.count > QuickCast::capacity) return false;
     QuickCast quick(question);
@@ -102,10 +102,10 @@ bool quick_cast(const QuickQuestion<T>& question, BasicRaycast<T>& result) {
 }
 
 template <class T>
-BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
     const bool is_quick = part.size() > 0 && path.is_meaningful() && QuickCast::fits(path, part);
     if (is_quick && exponent_towards_one(path.start_part(), part) == 0) {
-        BasicRaycast<T> result;
+        std::optional<BasicRaycast<T>> result;
         QuickCast quick(path, part);
         const bool instant = part.size() == 2 && !part.is_rounded();
         if (quick_cast<T>(quick, path.high(), instant, {&path, &part}, result)) return result;
@@ -113,8 +113,8 @@ BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part) {
     return cast<T>(path, [&](PartVisitor<T> visit) { return visit(part); });
 }
 
-template bool quick_cast(const QuickQuestion<float>&, BasicRaycast<float>&);
-template BasicRaycast<float> cast(const CastPath<float>&, const ConvexPart<float>&);
-template BasicRaycast<double> cast(const CastPath<double>&, const ConvexPart<double>&);
+template bool quick_cast(const QuickQuestion<float>&, std::optional<Raycast>&);
+template std::optional<Raycast> cast(const CastPath<float>&, const ConvexPart<float>&);
+template std::optional<RaycastD> cast(const CastPath<double>&, const ConvexPart<double>&);
 
 }  // namespace carom

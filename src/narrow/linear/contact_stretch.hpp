@@ -17,7 +17,7 @@ enum class Sides { both, front };
 
 /// Whether the course leads along the front of a segment (1), against it (-1), or along the segment (0).
 template <class T>
-int slope_to_front(const Course<T>& course, const ConvexPart<T>& segment) {
+int slope_to_front(const LinearMotion<T>& course, const ConvexPart<T>& segment) {
     const Direction<T> front = side_normal(segment, 0);
     return sign_of([&]<class N>(In<N>) { return dot(front.template in<N>(), course.template direction<N>()); });
 }
@@ -25,14 +25,14 @@ int slope_to_front(const Course<T>& course, const ConvexPart<T>& segment) {
 /// Whether what moves along the course (sign 1) or against it (-1) meets a segment of a one-sided chain from behind.
 /// Along the segment is not from behind.
 template <class T>
-bool is_from_behind(const Course<T>& course, const ConvexPart<T>& part, int sign) {
+bool is_from_behind(const LinearMotion<T>& course, const ConvexPart<T>& part, int sign) {
     if (!part.is_one_sided()) return false;
     return part.size() < 2 || sign * slope_to_front(course, part) > 0;
 }
 
 /// Whether what moves along a segment of a one-sided chain is behind it.
 template <class T>
-bool slides_behind(const Course<T>& course, const ConvexPart<T>& part, const ConvexPart<T>& other) {
+bool slides_behind(const LinearMotion<T>& course, const ConvexPart<T>& part, const ConvexPart<T>& other) {
     return part.is_one_sided() && slope_to_front(course, part) == 0 && !is_in_front(part, other);
 }
 
@@ -43,8 +43,8 @@ struct Piece {
     int part_of_a = 0;
     int part_of_b = 0;
     Stretch stretch{};
-    Moment<T> enter{};
-    Moment<T> leave{};
+    MotionParameter<T> enter{};
+    MotionParameter<T> leave{};
     bool through = false;     ///< the course penetrates b - a
     bool inside = false;      ///< it starts in the interior
     bool at_exit = false;     ///< it starts where it leaves
@@ -58,9 +58,9 @@ using PieceVisitor = FunctionRef<bool(const Piece<T>&)>;
 
 /// Cuts off what is beyond the ends of the course, given both moments; false when nothing is left.
 template <class T>
-bool cut_at_ends(const Course<T>& course, Piece<T>& piece, bool crosses) {
-    const Moment<T> low{nullptr, {}, course.low()};
-    const Moment<T> high{nullptr, {}, course.high()};
+bool cut_at_ends(const LinearMotion<T>& course, Piece<T>& piece, bool crosses) {
+    const MotionParameter<T> low{nullptr, {}, course.low()};
+    const MotionParameter<T> high{nullptr, {}, course.high()};
     const int leave_after_low = compare(course, piece.leave, low);
     const int enter_after_high = compare(course, piece.enter, high);
     if (leave_after_low < 0 || enter_after_high > 0) return false;
@@ -75,17 +75,17 @@ bool cut_at_ends(const Course<T>& course, Piece<T>& piece, bool crosses) {
 
 /// The same, given its stretch.
 template <class T>
-bool cut(const Course<T>& course, Piece<T>& piece) {
+bool cut(const LinearMotion<T>& course, Piece<T>& piece) {
     const Stretch& s = piece.stretch;
-    const auto at = [&](const Crossing& crossing) { return Moment<T>{piece.difference, crossing}; };
-    piece.enter = s.from_infinity ? Moment<T>{nullptr, {}, -Course<T>::endless} : at(s.enter);
-    piece.leave = s.to_infinity ? Moment<T>{nullptr, {}, Course<T>::endless} : at(s.leave);
+    const auto at = [&](const Crossing& crossing) { return MotionParameter<T>{piece.difference, crossing}; };
+    piece.enter = s.from_infinity ? MotionParameter<T>{nullptr, {}, -LinearMotion<T>::endless} : at(s.enter);
+    piece.leave = s.to_infinity ? MotionParameter<T>{nullptr, {}, LinearMotion<T>::endless} : at(s.leave);
     return cut_at_ends(course, piece, s.crosses);
 }
 
 /// Calls the visitor with the pieces of one b - a on a course that has a direction.
 template <class T>
-bool any_piece_of(const Course<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
+bool any_piece_of(const LinearMotion<T>& course, Piece<T> piece, PieceVisitor<T> visit) {
     if (!piece.difference->has_crossings()) {
         const CurvedPassage<T> passage{course, piece.difference->a(), piece.difference->b()};
         return any_curved_stretch<T>(passage, [&](const CurvedStretch& stretch) {
@@ -118,7 +118,7 @@ using PieceSource = FunctionRef<bool(PieceVisitor<T>)>;
 template <class T>
 class ContactStretch {
   public:
-    ContactStretch(const Course<T>& course, PieceSource<T> pieces) : course_(course), pieces_(pieces) {}
+    ContactStretch(const LinearMotion<T>& course, PieceSource<T> pieces) : course_(course), pieces_(pieces) {}
     ContactStretch(const ContactStretch&) = delete;
     ContactStretch& operator=(const ContactStretch&) = delete;
 
@@ -143,7 +143,7 @@ class ContactStretch {
     }
 
     const Piece<T>& first() const { return first_; }
-    const Moment<T>& leave() const { return leave_; }
+    const MotionParameter<T>& leave() const { return leave_; }
 
     /// How many pieces it begins with.
     int met_at_once() const { return met_at_once_; }
@@ -176,7 +176,7 @@ class ContactStretch {
     void begin_with(const Piece<T>& piece) {
         first_ = piece;
         first_.difference = first_kept_.keep(*piece.difference);
-        for (Moment<T>* moment : {&first_.enter, &first_.leave}) {
+        for (MotionParameter<T>* moment : {&first_.enter, &first_.leave}) {
             if (moment->difference) moment->difference = first_.difference;
         }
         found_ = true;
@@ -201,12 +201,12 @@ class ContactStretch {
         }
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     PieceSource<T> pieces_;
     Kept first_kept_;
     Kept last_kept_;
     Piece<T> first_{};
-    Moment<T> leave_{};
+    MotionParameter<T> leave_{};
     int met_at_once_ = 0;
     bool found_ = false;
     bool is_single_ = false;
@@ -219,7 +219,7 @@ T rounded_within(double t, T low, T high) {
 }
 
 template <class T>
-T value_of(const Course<T>& course, const Moment<T>& moment) {
+T value_of(const LinearMotion<T>& course, const MotionParameter<T>& moment) {
     if (!moment.difference) return static_cast<T>(moment.value);
     return rounded_within(real_crossing(course, *moment.difference, moment.crossing).t.rounded(), course.low(),
                           course.high());
@@ -227,7 +227,7 @@ T value_of(const Course<T>& course, const Moment<T>& moment) {
 
 /// Where it leaves, given what `enter` was rounded to: the same for an instant, never before it.
 template <class T>
-T exit_of(const Course<T>& course, const ContactStretch<T>& contact, T enter) {
+T exit_of(const LinearMotion<T>& course, const ContactStretch<T>& contact, T enter) {
     const T exit = value_of(course, contact.leave());
     const T doubt = std::max(std::fabs(enter), std::fabs(exit)) / 1024;
     if (exit - enter > doubt) return exit;

@@ -78,7 +78,7 @@ class SublevelStretch {
 
 template <class T>
 bool has_arc(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return a.extent() == Extent::arc || b.extent() == Extent::arc;
+    return a.core_kind() == CoreKind::arc || b.core_kind() == CoreKind::arc;
 }
 
 // An ellipse, and anything. One of the two moves along `direction`, the other stands still: always the same one, so
@@ -96,8 +96,8 @@ class CurvedPair {
         if (!in_order_) scale_.direction = -scale_.direction;
         const Difference<T> difference(passage.a, passage.b);
         const RecessionCone<T> cone(difference);
-        never_parts_ = cone.holds(passage.course, 1);
-        never_nears_ = cone.holds(passage.course, -1);
+        never_parts_ = cone.contains(passage.course, 1);
+        never_nears_ = cone.contains(passage.course, -1);
     }
 
     bool any(FunctionRef<bool(const CurvedStretch&)> visit) const {
@@ -107,7 +107,7 @@ class CurvedPair {
     }
 
   private:
-    ConvexPart<T> a_at(double t) const { return moved_by(a_, t * scale_.direction); }
+    ConvexPart<T> a_at(double t) const { return translated(a_, t * scale_.direction); }
 
     // The distance of convex parts, below 0 their depth, is a convex function of time.
     Sloped gap_at(const ConvexPart<T>& a, const ConvexPart<T>& b) const {
@@ -126,7 +126,7 @@ class CurvedPair {
         return visit({stretch.enter, stretch.leave, gap(middle).value < -scale_.tolerance});
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     bool in_order_;
     const ConvexPart<T>& a_;
     const ConvexPart<T>& b_;
@@ -147,7 +147,7 @@ bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const 
 
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t) {
-    return moved_by(part, t * Vec2D{static_cast<double>(velocity.x), static_cast<double>(velocity.y)});
+    return translated(part, t * Vec2D{static_cast<double>(velocity.x), static_cast<double>(velocity.y)});
 }
 
 #define CAROM_INSTANTIATE(T)                                                                            \

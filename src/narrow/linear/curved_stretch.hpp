@@ -11,7 +11,7 @@ namespace carom::detail {
 /// Two parts of which at least one is curved, on a course with a direction.
 template <class T>
 struct CurvedPassage {
-    const Course<T>& course;
+    const LinearMotion<T>& course;
     const ConvexPart<T>& a;
     const ConvexPart<T>& b;
 };
@@ -30,7 +30,7 @@ struct CurvedStretch {
 /// Whether contact of two parts on a course is decided by signs: of all but ellipses.
 template <class T>
 bool is_exact_pair(const Difference<T>& difference) {
-    const auto is_ellipse = [](const ConvexPart<T>& part) { return part.extent() == Extent::ellipse; };
+    const auto is_ellipse = [](const ConvexPart<T>& part) { return part.core_kind() == CoreKind::ellipse; };
     return difference.has_crossings() || !(is_ellipse(difference.a()) || is_ellipse(difference.b()));
 }
 
@@ -40,7 +40,7 @@ bool is_exact_pair(const Difference<T>& difference) {
 template <class T>
 bool any_curved_stretch(const CurvedPassage<T>& passage, FunctionRef<bool(const CurvedStretch&)> visit);
 
-/// The part, moved by t times the velocity, as precisely as `moved_by` does.
+/// The part, moved by t times the velocity, as precisely as `translated` does.
 template <class T>
 ConvexPart<T> moved_part(const ConvexPart<T>& part, const BasicVec2<T>& velocity, double t);
 

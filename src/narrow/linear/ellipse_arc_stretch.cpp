@@ -133,7 +133,7 @@ class Passing {
 template <class T>
 bool any_ellipse_arc_stretch(const CurvedPassage<T>& passage, const Vec2D& way, double last,
                              FunctionRef<bool(const CurvedStretch&)> visit) {
-    const bool is_a = passage.a.extent() == Extent::ellipse;
+    const bool is_a = passage.a.core_kind() == CoreKind::ellipse;
     const ConvexPart<T>& ellipse = is_a ? passage.a : passage.b;
     const ConvexPart<T>& arc = is_a ? passage.b : passage.a;
     const double power = std::ldexp(1.0, exponent_into_range(ellipse, arc));

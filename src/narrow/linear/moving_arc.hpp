@@ -13,20 +13,20 @@ namespace carom::detail {
 
 /// The sign of product(the course's direction, an exact vector).
 template <class T, class Vector, class Product>
-int course_sign(const Course<T>& course, int way, const Vector& vector, Product product) {
+int course_sign(const LinearMotion<T>& course, int way, const Vector& vector, Product product) {
     return way * sign_of([&]<class N>(In<N> in) { return product(course.template direction<N>(), vector(in)); });
 }
 
 /// On which side of the course a direction leads, 1 to the left.
 template <class T>
-int side_of(const Course<T>& course, int way, const Direction<T>& d) {
+int side_of(const LinearMotion<T>& course, int way, const Direction<T>& d) {
     return course_sign(
         course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
         [](const auto& u, const auto& v) { return cross(u, v); });
 }
 
 template <class T>
-int slope_of(const Course<T>& course, int way, const Direction<T>& d) {
+int slope_of(const LinearMotion<T>& course, int way, const Direction<T>& d) {
     return course_sign(
         course, way, [&]<class N>(In<N>) { return d.template in<N>(); },
         [](const auto& u, const auto& v) { return dot(u, v); });
@@ -35,14 +35,14 @@ int slope_of(const Course<T>& course, int way, const Direction<T>& d) {
 /// The side on which an arc leaves its end k as seen from what is met there, which comes the other way: that of the
 /// reversed tangent, or of its bend where that is along the course.
 template <class T>
-int side_of_reversed_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
+int side_of_reversed_arc(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, int k) {
     const int side = side_of(course, way, Direction<T>::of(arc, k == 0 ? 3 : 1, k));
     return side != 0 ? side : side_of(course, way, Direction<T>::of(arc, 0, k));
 }
 
 /// The side to which an arc that stands still leaves its end k.
 template <class T>
-int side_of_arc(const Course<T>& course, int way, const ConvexPart<T>& arc, int k) {
+int side_of_arc(const LinearMotion<T>& course, int way, const ConvexPart<T>& arc, int k) {
     return -side_of_reversed_arc(course, way, arc, k);
 }
 
@@ -89,7 +89,7 @@ int place_on_arc(const ArcMark<T>& mark, const ConvexPart<T>& arc, const ConvexP
     if (is_full_circle(arc)) return 1;
     const auto side = [&](int k) { return sign * mark.height_sign(Direction<T>::of(arc, 1, k), from, i); };
     const int turn = cross_sign(Direction<T>::of(arc, 0, 0), Direction<T>::of(arc, 0, 1));
-    return angle_holds(turn, side(0), -side(1));
+    return angle_contains(turn, side(0), -side(1));
 }
 
 /// The events of two arcs.

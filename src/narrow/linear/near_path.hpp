@@ -18,7 +18,7 @@ class NearPath : public CastPath<double> {
         if (core_.is_bounded()) return;
         const Vec2D direction = core_.local(1);
         const int shrinking = -std::ilogb(std::fmax(std::fabs(direction.x), std::fabs(direction.y)));
-        core_.set_unbounded(core_.extent(), core_.local(0), scaled(direction, shrinking));
+        core_.set_unbounded(core_.core_kind(), core_.local(0), scaled(direction, shrinking));
         exponent_of_times_ = exponent - shrinking;
         for (const double length : {direction.x, direction.y}) is_exact_ = is_exact_ && keeps_bits(length, shrinking);
         low_ = std::ldexp(low(), exponent_of_times_);
@@ -33,7 +33,7 @@ class NearPath : public CastPath<double> {
     bool has_same_times() const { return exponent_of_times_ == 0; }
 
     BasicClip<double> brought_back(const BasicClip<double>& c) const {
-        return {c.hit, time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
+        return {time_brought_back(c.enter), time_brought_back(c.exit), c.graze};
     }
     BasicRaycast<double> brought_back(BasicRaycast<double> hit, int exponent) const {
         hit.enter = time_brought_back(hit.enter);

@@ -41,7 +41,7 @@ struct PassageScale {
             const Vec2D v = rounded(part.template vertex<DoubleDouble>(i) - origin);
             most = std::max(most, std::max(std::fabs(v.x), std::fabs(v.y)));
         }
-        if (part.extent() == Extent::ellipse) {
+        if (part.core_kind() == CoreKind::ellipse) {
             for (const int k : {0, 1}) most += length(rounded(part.template direction<DoubleDouble>(k)));
         }
         return most;

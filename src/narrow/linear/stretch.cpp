@@ -13,7 +13,7 @@ namespace {
 template <class T>
 class LineThroughDifference {
   public:
-    LineThroughDifference(const Course<T>& course, const Difference<T>& difference)
+    LineThroughDifference(const LinearMotion<T>& course, const Difference<T>& difference)
         : course_(course), difference_(difference) {}
 
     bool find() {
@@ -59,8 +59,8 @@ class LineThroughDifference {
             on_left_ |= side > 0;
             on_right_ |= side < 0;
         }
-        result.to_infinity = cone.holds(course_, 1);
-        result.from_infinity = cone.holds(course_, -1);
+        result.to_infinity = cone.contains(course_, 1);
+        result.from_infinity = cone.contains(course_, -1);
     }
 
     void look_at_side(const DifferenceSide& side) {
@@ -100,7 +100,7 @@ class LineThroughDifference {
         found = found_ = true;
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     const Difference<T>& difference_;
     bool on_left_ = false;
     bool on_right_ = false;
@@ -111,19 +111,19 @@ class LineThroughDifference {
 };
 
 template <class T>
-int discriminant_sign(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+int discriminant_sign(const LinearMotion<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     return sign_of([&]<class N>(In<N>) { return root_of<N>(course, difference, crossing).d; });
 }
 
 // The side of the line that the center of a curve is on.
 template <class T>
-int lean_of_curve(const Course<T>& course, const Difference<T>& difference) {
+int lean_of_curve(const LinearMotion<T>& course, const Difference<T>& difference) {
     return sign_of(
         [&]<class N>(In<N>) { return cross(course.template direction<N>(), difference.template corner<N>({})); });
 }
 
 template <class T>
-bool any_ellipse_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
+bool any_ellipse_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit) {
     Stretch stretch{Crossing::of_curve(-1), Crossing::of_curve(1)};
     const int reach = discriminant_sign(course, difference, stretch.enter);
     if (reach < 0) return false;
@@ -134,7 +134,7 @@ bool any_ellipse_stretch(const Course<T>& course, const Difference<T>& differenc
 
 // The sign of (direction k of the arc) x (from the center to the crossing).
 template <class T>
-int arc_side(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing, int k) {
+int arc_side(const LinearMotion<T>& course, const Difference<T>& difference, const Crossing& crossing, int k) {
     return linear_sign(course, difference, crossing, [&]<class N>(In<N>) {
         const BasicVec2<N> d = difference.template arc_direction<N>(k);
         return std::pair<N, N>(-cross(d, difference.template corner<N>({})), cross(d, course.template direction<N>()));
@@ -143,7 +143,7 @@ int arc_side(const Course<T>& course, const Difference<T>& difference, const Cro
 
 // Where a crossing with an arc's circle lies: -1 not on the arc, 0 on an end of it, 1 within.
 template <class T>
-int place_on_arc(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+int place_on_arc(const LinearMotion<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const ConvexPart<T>& arc = difference.curved();
     const auto from_to = [&](auto product) {
         return sign_of(
@@ -151,12 +151,12 @@ int place_on_arc(const Course<T>& course, const Difference<T>& difference, const
     };
     const int turn = from_to([](const auto& u, const auto& v) { return cross(u, v); });
     if (turn == 0 && from_to([](const auto& u, const auto& v) { return dot(u, v); }) > 0) return 1;
-    return angle_holds(turn, arc_side(course, difference, crossing, 0), -arc_side(course, difference, crossing, 1));
+    return angle_contains(turn, arc_side(course, difference, crossing, 0), -arc_side(course, difference, crossing, 1));
 }
 
 // The side of the line on which the arc is that ends at the crossing.
 template <class T>
-int lean_of_end(const Course<T>& course, const Difference<T>& difference, const Crossing& crossing) {
+int lean_of_end(const LinearMotion<T>& course, const Difference<T>& difference, const Crossing& crossing) {
     const bool at_start =
         arc_side(course, difference, crossing, 0) == 0 &&
         linear_sign(course, difference, crossing, [&]<class N>(In<N>) {
@@ -170,7 +170,7 @@ int lean_of_end(const Course<T>& course, const Difference<T>& difference, const 
 }
 
 template <class T>
-bool any_arc_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
+bool any_arc_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit) {
     const int reach = discriminant_sign(course, difference, Crossing::of_corner({}, -1));
     if (reach < 0) return false;
     for (const int side : {-1, 1}) {
@@ -189,17 +189,17 @@ bool any_arc_stretch(const Course<T>& course, const Difference<T>& difference, S
 }  // namespace
 
 template <class T>
-bool any_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit) {
+bool any_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit) {
     if (difference.a().size() == 0 || difference.b().size() == 0) return false;
     if (difference.is_curved()) {
-        const bool closed = difference.curved().extent() == Extent::ellipse;
+        const bool closed = difference.curved().core_kind() == CoreKind::ellipse;
         return closed ? any_ellipse_stretch(course, difference, visit) : any_arc_stretch(course, difference, visit);
     }
     LineThroughDifference<T> line(course, difference);
     return line.find() && visit(line.result);
 }
 
-template bool any_stretch(const Course<float>&, const Difference<float>&, StretchVisitor);
-template bool any_stretch(const Course<double>&, const Difference<double>&, StretchVisitor);
+template bool any_stretch(const LinearMotion<float>&, const Difference<float>&, StretchVisitor);
+template bool any_stretch(const LinearMotion<double>&, const Difference<double>&, StretchVisitor);
 
 }  // namespace carom::detail

@@ -22,6 +22,6 @@ using StretchVisitor = FunctionRef<bool(const Stretch&)>;
 /// Calls the visitor with each stretch in order until it returns true, and says whether it did. There is at most one,
 /// but two for an arc. Exact. The course must have a direction.
 template <class T>
-bool any_stretch(const Course<T>& course, const Difference<T>& difference, StretchVisitor visit);
+bool any_stretch(const LinearMotion<T>& course, const Difference<T>& difference, StretchVisitor visit);
 
 }  // namespace carom::detail

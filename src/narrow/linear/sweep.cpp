@@ -16,7 +16,7 @@ namespace {
 using namespace detail;
 
 template <class T>
-bool is_at_start(const Course<T>& course, const Piece<T>& piece) {
+bool is_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
     return compare(course, piece.enter, {nullptr, {}, T(0)}) == 0;
 }
 
@@ -30,7 +30,7 @@ bool is_one_sided(const Difference<T>& difference) {
 template <class T>
 class PassagePieces {
   public:
-    PassagePieces(const Course<T>& course, const Passage<T>& passage, Sides sides)
+    PassagePieces(const LinearMotion<T>& course, const Passage<T>& passage, Sides sides)
         : course_(course), passage_(passage), sides_(sides) {}
 
     bool operator()(PieceVisitor<T> visit) const {
@@ -39,7 +39,7 @@ class PassagePieces {
         return passage_.a([&](const ConvexPart<T>& a) {
             ++part_of_a;
             const AabbD box = box_around(a);
-            if (!boxes_meet(box, way_of_a) || is_absent(a, -1)) return false;
+            if (!boxes_overlap(box, way_of_a) || is_absent(a, -1)) return false;
             return any_piece_with(a, part_of_a, swept(box, course_, Way::ahead), visit);
         });
     }
@@ -61,7 +61,7 @@ class PassagePieces {
         int part_of_b = -1;
         return passage_.b([&](const ConvexPart<T>& b) {
             ++part_of_b;
-            if (!boxes_meet(box_around(b), way) || is_absent(b, 1)) return false;
+            if (!boxes_overlap(box_around(b), way) || is_absent(b, 1)) return false;
             const Difference<T> difference(a, b);
             looked_at_ellipses_ |= !is_exact_pair(difference);
             const Piece<T> piece{&difference, part_of_a, part_of_b};
@@ -84,7 +84,7 @@ class PassagePieces {
         return left_out_ = true;
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     const Passage<T>& passage_;
     Sides sides_;
     bool yes_or_no_ = false;
@@ -114,12 +114,12 @@ Certainty certainty_of(const ContactStretch<T>& stretch) {
 // Where none of its parts is penetrated, a stretch holds against shifts when parts on both sides of the way are touched
 // before its ends: a slot just as wide as what passes through.
 template <class T>
-bool grazes(const Course<T>& course, const ContactStretch<T>& stretch) {
+bool grazes(const LinearMotion<T>& course, const ContactStretch<T>& stretch) {
     if (stretch.is_single()) return !stretch.first().through;
     bool left = false;
     bool right = false;
-    const Moment<T> low{nullptr, {}, course.low()};
-    const Moment<T> high{nullptr, {}, course.high()};
+    const MotionParameter<T> low{nullptr, {}, course.low()};
+    const MotionParameter<T> high{nullptr, {}, course.high()};
     return !stretch.any_member([&](const Piece<T>& piece) {
         if (piece.through) return true;
         const bool is_on_the_way = compare(course, piece.leave, low) > 0 && compare(course, piece.enter, high) < 0;
@@ -156,7 +156,7 @@ bool is_beside_origin(const Difference<T>& difference, const DifferenceSide& sid
 // The crossing at which they touch at the start: about to part, or sliding along a side, or along the line that all of
 // b - a is on.
 template <class T>
-Met touched_at_start(const Course<T>& course, const Piece<T>& piece) {
+Met touched_at_start(const LinearMotion<T>& course, const Piece<T>& piece) {
     const Difference<T>& difference = *piece.difference;
     if (piece.at_exit) return {piece.stretch.leave, real_crossing(course, difference, piece.stretch.leave).normal, 0};
     Met met{piece.stretch.enter, normal_from_lean(course, piece.stretch.lean), 0};
@@ -208,7 +208,8 @@ void set_curved_contact(const Passage<T>& passage, const Piece<T>& piece, BasicS
 
 // When, where and by what two parts come into contact.
 template <class T>
-void set_beginning(const Course<T>& course, const Passage<T>& passage, const Piece<T>& piece, BasicSweep<T>& result) {
+void set_beginning(const LinearMotion<T>& course, const Passage<T>& passage, const Piece<T>& piece,
+                   BasicSweep<T>& result) {
     result.feature_a.part = piece.part_of_a;
     result.feature_b.part = piece.part_of_b;
     if (piece.by_numbers && piece.resolved && !piece.inside) {
@@ -226,7 +227,7 @@ void set_beginning(const Course<T>& course, const Passage<T>& passage, const Pie
 // Of several pairs of parts that touch at the start, each may do so with a side that the next part hides. The normal is
 // that of the unions' contact, and the parts those whose own is the nearest to it.
 template <class T>
-void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+void set_start_of_unions(const LinearMotion<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                          BasicSweep<T>& result) {
     int pieces = 0;
     bool is_other = false;  // what penetrates has no normal, and one-sided chains only one that depends on the way
@@ -255,7 +256,7 @@ void set_start_of_unions(const Course<T>& course, const Passage<T>& passage, con
 
 // Of several pairs of parts that are met at once later on, the side of one that no other hides.
 template <class T>
-void set_visible_side(const Course<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
+void set_visible_side(const LinearMotion<T>& course, const Passage<T>& passage, const ContactStretch<T>& stretch,
                       BasicSweep<T>& result) {
     const Vec2D outward = -lift<double>(result.normal);
     UnionMeeting<T>(course, stretch).find_other_side(outward, [&](const Piece<T>& piece, const Crossing& crossing) {
@@ -268,7 +269,7 @@ void set_visible_side(const Course<T>& course, const Passage<T>& passage, const 
 
 // Whether there is any contact at the start, from either side.
 template <class T>
-bool is_met_at_start(const Course<T>& course, const Passage<T>& passage) {
+bool is_met_at_start(const LinearMotion<T>& course, const Passage<T>& passage) {
     const PassagePieces<T> pieces(course, passage, Sides::both);
     return pieces([&](const Piece<T>& piece) { return is_at_start(course, piece); });
 }
@@ -287,7 +288,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
         };
         if (with_numbers_near_one(passage, use)) return result;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::front);
     ContactStretch<T> stretch(course, pieces);
     const bool hit = stretch.find_next();
@@ -298,7 +299,7 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
     }
     const Piece<T>& first = stretch.first();
     result.certainty = certainty_of(stretch);
-    result.hit = true;
+    result.set_hits();
     result.graze = grazes(course, stretch);
     set_beginning(course, passage, first, result);
     if (is_at_start(course, first)) {
@@ -312,28 +313,28 @@ BasicSweep<T> sweep(const Passage<T>& passage) {
 }
 
 template <class T>
-bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit) {
+Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit) {
     if constexpr (std::is_same_v<T, double>) {
-        bool stopped = false;
+        Visit end = Visit::proceed;
         const auto use = [&](const PassageIn<double>& near) {
-            stopped = any_contact<double>(near.passage(), [&](BasicContactInterval<double> contact) {
+            end = visit_contacts<double>(near.passage(), [&](BasicContactInterval<double> contact) {
                 contact.enter = near.time_brought_back(contact.enter);
                 contact.exit = near.time_brought_back(contact.exit);
                 return visit(contact);
             });
         };
-        if (with_numbers_near_one(passage, use)) return stopped;
+        if (with_numbers_near_one(passage, use)) return end;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
     const PassagePieces<T> pieces(course, passage, Sides::both);
     ContactStretch<T> stretch(course, pieces);
     T last(0);  // stretches that rounding or underflow would mix up stay in order
     while (stretch.find_next()) {
         const T enter = std::max(last, value_of(course, stretch.first().enter));
         last = exit_of(course, stretch, enter);
-        if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)})) return true;
+        if (visit({enter, last, grazes(course, stretch), certainty_of(stretch)}) == Visit::stop) return Visit::stop;
     }
-    return false;
+    return Visit::proceed;
 }
 
 template <class T>
@@ -343,13 +344,13 @@ bool sweep_hits(const Passage<T>& passage) {
         const auto use = [&](const PassageIn<double>& near) { hit = sweep_hits(near.passage()); };
         if (with_numbers_near_one(passage, use)) return hit;
     }
-    const auto course = Course<T>::of_motion(passage.va, passage.vb, passage.max_time);
+    const auto course = LinearMotion<T>::of_motion(passage.va, passage.vb, passage.max_time);
     return PassagePieces<T>(course, passage, Sides::front).exist();
 }
 
-#define CAROM_INSTANTIATE(T)                                          \
-    template BasicSweep<T> sweep(const Passage<T>&);                  \
-    template bool any_contact(const Passage<T>&, IntervalVisitor<T>); \
+#define CAROM_INSTANTIATE(T)                                              \
+    template BasicSweep<T> sweep(const Passage<T>&);                      \
+    template Visit visit_contacts(const Passage<T>&, IntervalVisitor<T>); \
     template bool sweep_hits(const Passage<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

@@ -22,7 +22,7 @@ inline void sweep_interval(double& low, double& high, double v, double v_error, 
 
 /// Contains the box at every moment of the course, followed ahead or back.
 template <class T>
-AabbD swept(AabbD box, const Course<T>& course, Way way) {
+AabbD swept(AabbD box, const LinearMotion<T>& course, Way way) {
     if (!(box.min.x <= box.max.x)) return box;
     const auto direction = course.template direction<ErrorBounded>();
     const double sign = way == Way::ahead ? 1 : -1;

@@ -10,7 +10,8 @@ namespace carom::detail {
 template <class T>
 class UnionMeeting {
   public:
-    UnionMeeting(const Course<T>& course, const ContactStretch<T>& stretch) : course_(course), stretch_(stretch) {}
+    UnionMeeting(const LinearMotion<T>& course, const ContactStretch<T>& stretch)
+        : course_(course), stretch_(stretch) {}
 
     /// Where a stretch begins with several parts at once, and `normal`, out of b - a, is that of no side that is border
     /// of the union: calls `visit(piece, crossing)` with one that is, and that faces the course if there is such a one.
@@ -40,7 +41,7 @@ class UnionMeeting {
     }
 
   private:
-    const Moment<T>& when() const { return stretch_.first().enter; }
+    const MotionParameter<T>& when() const { return stretch_.first().enter; }
 
     static bool has_flat_sides(const Piece<T>& piece) {
         return !piece.by_numbers && !piece.difference->is_curved() && !piece.difference->is_rounded();
@@ -61,7 +62,7 @@ class UnionMeeting {
 
     auto sides_of(const Piece<T>& piece) const {
         const Difference<T>& difference = *piece.difference;
-        return MetSides(difference, [this, &difference](const DifferenceSide& side, Beyond beyond) {
+        return SidesAtPoint(difference, [this, &difference](const DifferenceSide& side, Beyond beyond) {
             const Direction<T> normal = difference.normal(side.of_a, side.index);
             if (beyond == Beyond::line) return height(difference, normal, side.start);
             const bool start = beyond == Beyond::start;
@@ -70,8 +71,9 @@ class UnionMeeting {
     }
 
     bool any_flat(PieceVisitor<T> visit) const {
-        return stretch_.any_member(
-            [&](const Piece<T>& piece) { return has_flat_sides(piece) && sides_of(piece).is_met() && visit(piece); });
+        return stretch_.any_member([&](const Piece<T>& piece) {
+            return has_flat_sides(piece) && sides_of(piece).is_on_border() && visit(piece);
+        });
     }
 
     template <class Visitor>
@@ -93,7 +95,7 @@ class UnionMeeting {
         return stretch_.any_member([&](const Piece<T>& other) {
             if (has_flat_sides(other)) {
                 const auto sides = sides_of(other);
-                return sides.is_met() && sides.covers(along, towards);
+                return sides.is_on_border() && sides.covers(along, towards);
             }
             return is_met_now(other) && round_covers(other, along);
         });
@@ -127,7 +129,7 @@ class UnionMeeting {
         return !is_faced;
     }
 
-    const Course<T>& course_;
+    const LinearMotion<T>& course_;
     const ContactStretch<T>& stretch_;
 };
 

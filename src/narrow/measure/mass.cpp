@@ -64,9 +64,9 @@ DoubleDouble determinant(const ConvexPart<T>& part) {
     return product;
 }
 
-// A point of the part's own frame in the world.
+// A point of the part's own frame, in world coordinates.
 template <class T>
-RealPoint carried(const ConvexPart<T>& part, RealPoint v) {
+RealPoint to_world(const ConvexPart<T>& part, RealPoint v) {
     for (int k = part.pose_count(); k-- > 0;) {
         const DoubleDouble c(static_cast<double>(part.pose(k).rot.c)), s(static_cast<double>(part.pose(k).rot.s));
         v = RealPoint{c * v.x - s * v.y, s * v.x + c * v.y} + lift<DoubleDouble>(part.pose(k).at);
@@ -74,7 +74,7 @@ RealPoint carried(const ConvexPart<T>& part, RealPoint v) {
     return v;
 }
 
-// A core's vertices, seen from the first of them and before the poses.
+// A core's vertices, relative to the first of them and before the poses.
 template <class T>
 class Core {
   public:
@@ -91,7 +91,7 @@ class Core {
         return value_of(OrientFormula<T>{part_.local(0), part_.local(i), part_.local(i + 1)});
     }
 
-    /// Whether each vertex has one that lies opposite, all about one center.
+    /// Whether each vertex has an opposite one, all about one center.
     bool is_symmetric() const {
         if (size() == 1) return true;
         const int half = size() / 2;
@@ -103,15 +103,15 @@ class Core {
         return same;
     }
 
-    RealPoint in_world(const RealPoint& v) const { return carried(part_, lift<DoubleDouble>(part_.local(0)) + v); }
+    RealPoint in_world(const RealPoint& v) const { return to_world(part_, lift<DoubleDouble>(part_.local(0)) + v); }
 
   private:
     const ConvexPart<T>& part_;
 };
 
-// The core counts by its area, sides by the strips of the radius' width beside them, and corners by the sectors around
-// them: those of the strips' and sectors' centers that lie off the core cancel each other, so that each stands for the
-// middle of its side, or for its corner.
+// The area of the core, a strip of the radius' width along each side, and a sector around each corner. The distances of
+// the strips' and sectors' centers from the core cancel each other, so that each is taken at the middle of its side, or
+// at its corner.
 template <class T>
 Mass mass_of_polygon(const ConvexPart<T>& part) {
     const Core<T> core(part);
@@ -138,7 +138,7 @@ Mass mass_of_polygon(const ConvexPart<T>& part) {
         for (int i = 0; i < core.size() && !symmetric; ++i) {
             const Vec2D before = unit(rounded(core.edge(i == 0 ? core.size() - 1 : i - 1)));
             const Vec2D after = unit(rounded(core.edge(i)));
-            // Never negative, whatever rounding says of a corner that is hardly one.
+            // Never negative, however rounding treats a nearly flat corner.
             const DoubleDouble angle(0.5 * arc_angle({1, 0}, {dot(before, after), std::fabs(cross(before, after))}));
             sum.add(radius * radius * ScaledValue(angle), core.vertex(i));
         }
@@ -146,9 +146,9 @@ Mass mass_of_polygon(const ConvexPart<T>& part) {
     return {amount, core.in_world(symmetric ? middle : sum.center())};
 }
 
-// An ellipse's border, by the mean of Gauss [Abramowitz & Stegun 17.6]: of half axes 1 and b <= 1 it is 2 pi / M times
-// 1/2 (1 + b^2) less the sum of all 2^(n - 1) c^2.
-DoubleDouble border_of_ellipse(DoubleDouble b) {
+// The perimeter of an ellipse, by the arithmetic-geometric mean M [Abramowitz & Stegun 17.6]: with half axes 1 and b <=
+// 1 it is 2 pi / M times 1/2 (1 + b^2) minus the sum of all 2^(n - 1) c^2.
+DoubleDouble perimeter_of_ellipse(DoubleDouble b) {
     if (b.value.high == 0) return 4;
     DoubleDouble a(1), half_power(0.5), rest = DoubleDouble(0.5) * (DoubleDouble(1) + b * b);
     for (bool close = false; !close;) {
@@ -174,11 +174,11 @@ Mass mass_of_ellipse(const ConvexPart<T>& part) {
         const bool is_wide = is_zero(b) || (!is_zero(a) && quotient(a, b).exponent >= 0);
         const ScaledValue &longer = is_wide ? a : b, &shorter = is_wide ? b : a;
         const DoubleDouble thinness = is_zero(longer) ? DoubleDouble(1) : quotient(shorter, longer).over_power(0);
-        const ScaledValue border(square_root(scale) * border_of_ellipse(thinness));
+        const ScaledValue border(square_root(scale) * perimeter_of_ellipse(thinness));
         sum.add(radius * border * longer, {});
         sum.add(radius * radius * ScaledValue(real_pi), {});
     }
-    return {sum.amount(), carried(part, lift<DoubleDouble>(part.local(0)))};
+    return {sum.amount(), to_world(part, lift<DoubleDouble>(part.local(0)))};
 }
 
 // sin h / h - cos h for 0 <= h <= 1/2, by its series.
@@ -197,20 +197,20 @@ struct CrossFormula {
     }
 };
 
-// Seen from the middle of its chord where it is short, else from its center.
+// Relative to the middle of its chord if it is short, else to its center.
 template <class T>
 Mass mass_of_arc(const ConvexPart<T>& part) {
     const RealPoint center = part.template vertex<DoubleDouble>(0);
     const DoubleDouble radius = part.template radius<DoubleDouble>();
     if (is_full_circle(part)) return {ScaledValue(DoubleDouble(2) * real_pi * radius), center};
-    // By exact products of the stored directions: rounded ones would tell little of a small angle.
+    // By exact products of the stored directions: rounded ones would lose a small angle.
     const auto sine = value_of(CrossFormula<T>{part.local(1), part.local(2)});
     const auto cosine = value_of(CrossFormula<T>{part.local(1), perp(part.local(2))});
     const ScaledValue size =
         length_of(lift<DoubleDouble>(part.local(1))) * length_of(lift<DoubleDouble>(part.local(2)));
     const double angle = arc_angle({1, 0}, {quotient(cosine, size).rounded(), quotient(sine, size).rounded()});
     const auto unit_at = [&](int k) {
-        const RealPoint v = end_near_one(part, k);
+        const RealPoint v = scaled_end_direction(part, k);
         const DoubleDouble length = square_root(length_sq(v));
         return RealPoint{quotient(v.x, length), quotient(v.y, length)};
     };
@@ -230,8 +230,8 @@ Mass mass_of_arc(const ConvexPart<T>& part) {
 
 template <class T>
 Mass mass_of(const ConvexPart<T>& part, int dimension) {
-    if (part.extent() == Extent::ellipse) return mass_of_ellipse(part);
-    if (part.extent() == Extent::arc) return mass_of_arc(part);
+    if (part.core_kind() == CoreKind::ellipse) return mass_of_ellipse(part);
+    if (part.core_kind() == CoreKind::arc) return mass_of_arc(part);
     if (dimension == 2) return mass_of_polygon(part);
     const Core<T> core(part);
     const ScaledValue length = length_of(core.edge(0)) * ScaledValue(square_root(determinant(part)));

@@ -1,4 +1,4 @@
-/// Mass: how much there is of a part, by area, length or number, and its center, each to far more bits than are kept.
+/// Mass: the area, length or count of a part, and its center, each to far more bits than a result has.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -23,7 +23,7 @@ class MassSum {
 
     ScaledValue amount() const;
 
-    /// One of those added where all amounts are 0, as those that no double holds.
+    /// If all amounts are 0, as those that underflow are, one of the centers added.
     RealPoint center() const;
 
   private:
@@ -32,9 +32,9 @@ class MassSum {
     RealPoint moment_;  // a center, while the amount is 0
 };
 
-/// Of a part with an area (dimension 2), else of a curve that ends (1) or a point (0), which counts as 1; in the world.
+/// Of a part with an area (dimension 2), a bounded curve (1) or a point (0), which counts as 1; in world coordinates.
 /// The amount is off by at most 2^-50 of itself where it needs an angle, as that of an arc does, else by 2^-72. The
-/// center is exactly that of symmetry where the core has one; else it is off by at most 2^-72 of the largest length
+/// center is exactly the center of symmetry if the core has one; else it is off by at most 2^-72 of the largest length
 /// involved, and where it needs angles, which only rounded polygons and arcs do, by 32 u of the size across more.
 template <class T>
 Mass mass_of(const ConvexPart<T>& part, int dimension);

@@ -11,16 +11,16 @@
 namespace carom::detail {
 namespace {
 
-// Segments that touch and are parallel; curves meet others in points only.
+// Of parts that touch: whether they are parallel segments. Curves share only points with others.
 template <class T>
 bool share_a_line(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return !a.is_curved() && !b.is_curved() &&
            cross_sign(Direction<T>::between(a, 0, 1), Direction<T>::between(b, 0, 1)) == 0;
 }
 
-// Boxes of what shares area overlap; those of segments and points may have no width.
+// The boxes of parts that share area overlap in an area; those of segments and points may have no width.
 bool may_share(const AabbD& a, const AabbD& b, int dimension) {
-    if (!boxes_meet(a, b)) return false;
+    if (!boxes_overlap(a, b)) return false;
     return dimension < 2 || (a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y);
 }
 
@@ -28,7 +28,7 @@ bool may_share(const AabbD& a, const AabbD& b, int dimension) {
 
 template <class T>
 int dimension_of(const ConvexPart<T>& part) {
-    if (part.is_curved()) return part.extent() == Extent::ellipse ? 2 : 1;
+    if (part.is_curved()) return part.core_kind() == CoreKind::ellipse ? 2 : 1;
     return part.is_rounded() || spans_area(part) ? 2 : (part.is_point() ? 0 : 1);
 }
 
@@ -52,7 +52,7 @@ SharedGroups<T>::SharedGroups(PartSource<T> parts, Tilings tilings, int dimensio
     join_all();
 }
 
-// Of two that are the same the first remains.
+// Of two equal parts the first remains.
 template <class T>
 bool SharedGroups<T>::drop_if_covered(int i, int by) {
     Entry &a = entry(i), &b = entry(by);
@@ -62,7 +62,7 @@ bool SharedGroups<T>::drop_if_covered(int i, int by) {
     return true;
 }
 
-// Of the two lowest parts of their groups, the lower becomes that of both.
+// The lower of the groups' first parts becomes the first of both.
 template <class T>
 void SharedGroups<T>::join_if_shared(int i, int j) {
     Entry &a = entry(i), &b = entry(j);

@@ -1,4 +1,4 @@
-/// SharedGroups: which parts of a union have area, length or points in common, so that only these are put together.
+/// SharedGroups: which parts of a union have area, length or points in common, so that only these are combined.
 #pragma once
 
 #include <carom/detail/narrow/measure/union_measure.hpp>
@@ -10,9 +10,9 @@ namespace carom::detail {
 
 /// The parts of one dimension, 0 to 2, that are not empty, in groups: two parts that share some of what is measured are
 /// in one group, with all that are so connected. Those that only touch, or cross where length is measured, share none.
-/// Exact; but segments in line that touch count as sharing. What another part holds all of, as the same part once more,
+/// Exact, but collinear segments that touch count as sharing. A part that lies within another one, such as a duplicate,
 /// is left out. The source must outlive it. Cost: a sort, a comparison of each two boxes that overlap along one axis,
-/// and a `touch` of each two that meet. Memory for each part.
+/// and a `touch` of each two whose boxes overlap. Allocates for each part.
 template <class T>
 class SharedGroups {
   public:
@@ -28,7 +28,7 @@ class SharedGroups {
     struct Entry {
         ConvexPart<T> part;
         AabbD box;
-        int tiling;  // the same for parts that tile one polygon, of which none has another's area
+        int tiling;  // the same for parts that tile one polygon, which share no area
         int group;   // a part of the same group, of a lower number; the first refers to itself
         bool is_covered;
     };
@@ -43,7 +43,7 @@ class SharedGroups {
     int dimension_;
 };
 
-/// 0 for points, 1 for curves, 2 for what has an area.
+/// 0 for points, 1 for curves, 2 for parts with an area.
 template <class T>
 int dimension_of(const ConvexPart<T>& part);
 

@@ -21,8 +21,8 @@ int shift_sign(const Direction<T>& u) {
     return up != 0 ? -up : sign_of([&]<class N>(In<N>) { return u.template in<N>().x; });
 }
 
-// Where lines from a along u and from b along v cross, if it is before a + u. However nearly parallel they are, it is
-// as near to both as numbers are good.
+// The crossing of the lines from a along u and from b along v, clamped to the segment from a to a + u. However nearly
+// parallel they are, it is as near to both as rounding allows.
 RealPoint crossing_point(const RealPoint& a, const RealPoint& u, const RealPoint& b, const RealPoint& v) {
     const DoubleDouble across = cross(u, v);
     if (across.value.high == 0) return a;
@@ -71,8 +71,8 @@ int StraightUnion<T>::turn_if_crossing(const Edge& e, const Edge& f) const {
     return ahead * side_of_vertex(f, e.part, e.number + 1) < 0 ? turn : 0;
 }
 
-// On which side of an edge, on whose line it is, a crossing is once all three parts are shifted: d and d' that of the
-// edges e and f move it by (e x d f - f x d' e) / e x f.
+// The side of an edge on which a crossing, which is on its line, lies once all three parts are shifted: the shifts d
+// and d' of the edges e and f move it by (e x d f - f x d' e) / e x f.
 template <class T>
 int StraightUnion<T>::side_when_shifted(const Edge& edge, const Crossing& crossing) const {
     const Direction<T> e = direction(crossing.first), f = direction(crossing.second), g = direction(edge);
@@ -86,9 +86,10 @@ int StraightUnion<T>::side_when_shifted(const Edge& edge, const Crossing& crossi
 }
 
 template <class T>
-bool StraightUnion<T>::is_vertex_covered(int i, int vertex, const AabbD& place, const QueryVector<int>& near) const {
-    return std::any_of(near.begin(), near.end(), [&](int k) {
-        if (k == i || !boxes_meet(place, box(k)) || !spend_work(part(k).size())) return false;
+bool StraightUnion<T>::is_vertex_covered(int i, int vertex, const AabbD& region,
+                                         const QueryVector<int>& neighbors) const {
+    return std::any_of(neighbors.begin(), neighbors.end(), [&](int k) {
+        if (k == i || !boxes_overlap(region, box(k)) || !spend_work(part(k).size())) return false;
         for (int g = 0; g < part(k).size(); ++g) {
             if (side_of_vertex({k, g}, i, vertex) < 0) return false;
         }
@@ -97,11 +98,12 @@ bool StraightUnion<T>::is_vertex_covered(int i, int vertex, const AabbD& place, 
 }
 
 template <class T>
-bool StraightUnion<T>::is_covered(const Crossing& crossing, const AabbD& place, const QueryVector<int>& near) const {
+bool StraightUnion<T>::is_covered(const Crossing& crossing, const AabbD& region,
+                                  const QueryVector<int>& neighbors) const {
     const Edge &e = crossing.first, &f = crossing.second;
     const auto at = Corner<T>::crossing(part(e.part), e.number, part(f.part), f.number, crossing.turn);
-    return std::any_of(near.begin(), near.end(), [&](int k) {
-        if (k == e.part || k == f.part || !boxes_meet(place, box(k)) || !spend_work(part(k).size())) return false;
+    return std::any_of(neighbors.begin(), neighbors.end(), [&](int k) {
+        if (k == e.part || k == f.part || !boxes_overlap(region, box(k)) || !spend_work(part(k).size())) return false;
         for (int g = 0; g < part(k).size(); ++g) {
             const int height = height_sign(part(k), g, at);
             if (height > 0 || (height == 0 && side_when_shifted({k, g}, crossing) < 0)) return false;
@@ -115,19 +117,20 @@ RealPoint StraightUnion<T>::seen(const RealPoint& origin, int i, int vertex) con
     return part(i).template vertex<DoubleDouble>(vertex) - origin;
 }
 
-// A stretch of an edge from p to q counts as the line from the edge's start to q, at the corner q, less that from the
-// start to p, at the corner p. A vertex is q on the edge that ends there, and the very start of the next.
+// A piece of an edge from p to q counts as the line from the edge's start to q, added at the corner q, minus that from
+// the start to p, added at the corner p. A vertex is q of the edge that ends there, and the start of the next.
 template <class T>
-void StraightUnion<T>::add_vertices(int i, const QueryVector<int>& near, const RealPoint& origin, Integral& sum) const {
+void StraightUnion<T>::add_vertices(int i, const QueryVector<int>& neighbors, const RealPoint& origin,
+                                    Integral& sum) const {
     const int size = part(i).size();
     for (int v = 0; v < size; ++v) {
         const int before = v == 0 ? size - 1 : v - 1;
-        if (is_vertex_covered(i, v, common(box(Edge{i, before}), box(Edge{i, v})), near)) continue;
+        if (is_vertex_covered(i, v, common(box(Edge{i, before}), box(Edge{i, v})), neighbors)) continue;
         add_line(sum, seen(origin, i, before), seen(origin, i, v), 1);
     }
 }
 
-// Of two edges that cross one goes into the other's part, where it stops being border, and one comes out.
+// Of two edges that cross, one enters the other's part, where it is no longer border, and one leaves it.
 template <class T>
 void StraightUnion<T>::add_crossing(const Crossing& crossing, const RealPoint& origin, Integral& sum) const {
     const auto start = [&](const Edge& edge) { return seen(origin, edge.part, edge.number); };
@@ -139,17 +142,17 @@ void StraightUnion<T>::add_crossing(const Crossing& crossing, const RealPoint& o
 }
 
 template <class T>
-void StraightUnion<T>::add_crossings(const Edge& e, const QueryVector<int>& near, const RealPoint& origin,
+void StraightUnion<T>::add_crossings(const Edge& e, const QueryVector<int>& neighbors, const RealPoint& origin,
                                      Integral& sum) const {
-    for (const int j : near) {
-        if (j <= e.part || !boxes_meet(box(e), box(j)) || !spend_work(part(j).size())) continue;
+    for (const int j : neighbors) {
+        if (j <= e.part || !boxes_overlap(box(e), box(j)) || !spend_work(part(j).size())) continue;
         for (int k = 0; k < part(j).size(); ++k) {
             const Edge f{j, k};
-            if (!boxes_meet(box(e), box(f))) continue;
+            if (!boxes_overlap(box(e), box(f))) continue;
             const int turn = turn_if_crossing(e, f);
             if (turn == 0) continue;
             const Crossing crossing{e, f, turn};
-            if (!is_covered(crossing, common(box(e), box(f)), near)) add_crossing(crossing, origin, sum);
+            if (!is_covered(crossing, common(box(e), box(f)), neighbors)) add_crossing(crossing, origin, sum);
         }
     }
 }
@@ -157,15 +160,15 @@ void StraightUnion<T>::add_crossings(const Edge& e, const QueryVector<int>& near
 template <class T>
 Integral StraightUnion<T>::integral(const RealPoint& origin) const {
     Integral sum;
-    QueryVector<int> near;
+    QueryVector<int> neighbors;
     const int count = static_cast<int>(parts_.size());
     for (int i = 0; i < count && !is_out_of_work(); ++i) {
-        near.clear();
+        neighbors.clear();
         for (int k = 0; k < count; ++k) {
-            if (k != i && boxes_meet(box(i), box(k))) near.push_back(k);
+            if (k != i && boxes_overlap(box(i), box(k))) neighbors.push_back(k);
         }
-        add_vertices(i, near, origin, sum);
-        for (int e = 0; e < part(i).size(); ++e) add_crossings({i, e}, near, origin, sum);
+        add_vertices(i, neighbors, origin, sum);
+        for (int e = 0; e < part(i).size(); ++e) add_crossings({i, e}, neighbors, origin, sum);
     }
     return sum;
 }

@@ -20,26 +20,26 @@ struct Integral {
     }
 };
 
-/// Adds what the straight line from p to q has of the integrals of (x dy - y dx) / 2, of x^2 dy / 2 and of -y^2 dx / 2,
-/// times a sign. Along a closed border they are the area and its first moments [Green's theorem].
+/// Adds the contribution of the straight line from p to q to the integrals of (x dy - y dx) / 2, of x^2 dy / 2 and of
+/// -y^2 dx / 2, times a sign. Along a closed border they are the area and its first moments [Green's theorem].
 void add_line(Integral& sum, const RealPoint& p, const RealPoint& q, int sign = 1);
 
 /// Convex polygons that are not rounded. By Green's theorem along the border of their union, as a sum over its corners:
 /// vertices and crossings of edges that no other part covers. Which these are is decided by exact signs, and each
-/// crossing is one point for both its edges. So the border is closed whatever the angle at which edges cross, and all
-/// that is off is how far, to some 100 bits, a crossing lies from its edges.
+/// crossing is one point for both its edges. So the border is closed whatever the angle at which edges cross, and the
+/// only error is the distance of a crossing from its edges, to some 100 bits.
 ///
-/// Borders that run in one place are told apart as if each part were shifted: part i by (s_i, s_i^2), where each s is
-/// far smaller than any power of the one before [simulation of simplicity: Edelsbrunner & Muecke 1990]. Then no vertex
-/// is on an edge of another part and no three edges cross in one point; the area, for tiny shifts, is the same.
+/// Coinciding borders are resolved as if each part were shifted: part i by (s_i, s_i^2), where each s is far smaller
+/// than any power of the one before [simulation of simplicity: Edelsbrunner & Muecke 1990]. Then no vertex is on an
+/// edge of another part and no three edges cross in one point; the area, for tiny shifts, is the same.
 template <class T>
 class StraightUnion {
   public:
     /// A polygon, which is copied.
     void add(const ConvexPart<T>& part);
 
-    /// Seen from a point nearby. Cost: a box for each two parts and an exact test for each two edges whose boxes meet;
-    /// for each crossing and vertex, one for each side of parts whose boxes hold it.
+    /// Relative to a point nearby. Cost: a box test for each two parts and an exact test for each two edges whose boxes
+    /// overlap; for each crossing and vertex, one for each side of parts whose boxes contain it.
     Integral integral(const RealPoint& origin) const;
 
   private:
@@ -64,12 +64,12 @@ class StraightUnion {
     int side_of_vertex(const Edge& edge, int of_part, int vertex) const;
     int turn_if_crossing(const Edge& e, const Edge& f) const;
     int side_when_shifted(const Edge& edge, const Crossing& crossing) const;
-    bool is_vertex_covered(int i, int vertex, const AabbD& place, const QueryVector<int>& near) const;
-    bool is_covered(const Crossing& crossing, const AabbD& place, const QueryVector<int>& near) const;
+    bool is_vertex_covered(int i, int vertex, const AabbD& region, const QueryVector<int>& neighbors) const;
+    bool is_covered(const Crossing& crossing, const AabbD& region, const QueryVector<int>& neighbors) const;
 
     RealPoint seen(const RealPoint& origin, int i, int vertex) const;
-    void add_vertices(int i, const QueryVector<int>& near, const RealPoint& origin, Integral& sum) const;
-    void add_crossings(const Edge& e, const QueryVector<int>& near, const RealPoint& origin, Integral& sum) const;
+    void add_vertices(int i, const QueryVector<int>& neighbors, const RealPoint& origin, Integral& sum) const;
+    void add_crossings(const Edge& e, const QueryVector<int>& neighbors, const RealPoint& origin, Integral& sum) const;
     void add_crossing(const Crossing& crossing, const RealPoint& origin, Integral& sum) const;
 
     QueryVector<ConvexPart<T>> parts_;

@@ -36,13 +36,13 @@ void add_arc(Integral& area, const Vec2D& c, double r, const Vec2D& u, const Vec
     area.add(0.5 * (r * cross(c, step) + r * r * angle), {0.5 * r * about_center_x, 0.5 * r * about_center_y});
 }
 
-// Half of it: a curve is walked along both its sides.
+// Half of it: the border of a curve runs along both its sides.
 void add_length(Integral& length, const Vec2D& p, const Vec2D& q) {
     const double distance = 0.5 * detail::length(q - p);
     length.add(distance, lift<DoubleDouble>((0.5 * distance) * (p + q)));
 }
 
-// Of a side and those of its region that go on along the same line: where the region ends.
+// The least offset of a side and those of its region that continue it on the same line: where the region ends.
 template <class T>
 double least_offset(const MinkowskiRegion<T>& region, const RegionSide& side) {
     double least = side.offset;
@@ -79,13 +79,13 @@ void integrate_corner(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
         const Vec2D u = curve.normal(start);
         const Vec2D v = curve.normal(end);
         const double angle = end - start == 4 ? 2 * detail::pi : detail::arc_angle(u, v);
-        // A stretch that rounding has rotated around is no full turn.
+        // An interval that rounding has reversed is not a full turn.
         const bool reversed = end < start;
         add_arc(sum, corner.at, region.radius(), u, v, reversed ? angle - 2 * detail::pi : angle);
     });
 }
 
-// What of a part's own border no other covers.
+// Integrates a part's own border where no other part covers it.
 template <class T>
 void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& region, Quantity quantity,
                       Integral& sum) {
@@ -95,9 +95,9 @@ void integrate_region(const UnionBorder<T>& border, const MinkowskiRegion<T>& re
     }
 }
 
-// A part, or the polygon that stands for an ellipse.
+// A part, or the polygon that replaces an ellipse.
 template <class T>
-bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
+bool any_straightened(const ConvexPart<T>& part, PartVisitor<T> visit) {
     if (!part.is_curved()) return visit(part);
     constexpr double of_same_area = 1.0008037715176609;  // sqrt(t / sin t) for t = 2 pi / 64
     detail::CutCurve<T> curve(part);
@@ -105,47 +105,47 @@ bool any_walked(const ConvexPart<T>& part, PartVisitor<T> visit) {
     return curve.any_piece(of_same_area, visit);
 }
 
-// Parts that share area, or segments that may run along each other: by Green's theorem along what of their borders is
-// not covered by others; where none is rounded that is decided exactly, else those near a part tell, up to rounding.
+// Parts that share area, or segments that may overlap: by Green's theorem along their borders where no other part
+// covers them. If none is rounded this is decided exactly, else by the parts nearby, up to rounding.
 template <class T>
-class GroupWalk {
+class GroupIntegral {
   public:
-    GroupWalk(const SharedGroups<T>& groups, std::span<const int> members, int dimension)
+    GroupIntegral(const SharedGroups<T>& groups, std::span<const int> members, int dimension)
         : groups_(groups), members_(members), dimension_(dimension) {
         const Vec2D near = detail::rounded(groups.part(members[0]).template vertex<DoubleDouble>(0));
         point_.set_point({static_cast<T>(near.x), static_cast<T>(near.y)});
         origin_ = point_.template vertex<DoubleDouble>(0);
         for (const int i : members) {
-            const detail::NearPart<T> part(groups.part(i), origin_);
+            const detail::CachedPart<T> part(groups.part(i), origin_);
             tolerance_ = std::fmax(tolerance_, UnionBorder<T>::tolerance_of(part));
         }
     }
 
     Mass mass() const {
-        MassSum apart;
+        MassSum separate;
         double largest = 0;
         AabbD box = empty_box;
         for (const int i : members_) {
             if (!detail::spend_work(static_cast<std::int64_t>(members_.size()))) break;
             const Mass own = detail::mass_of(groups_.part(i), dimension_);
-            apart.add(own);
+            separate.add(own);
             largest = std::fmax(largest, own.amount.rounded());
             box = joined(box, groups_.box(i));
         }
         const Integral sum = integral();
         const double amount = sum.amount.rounded();
-        // What rounding leaves of thin parts may be anything, but the union is no smaller than its largest part, and no
-        // larger than all of them.
-        const double all = apart.amount().rounded();
-        if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {apart.amount(), apart.center()};
-        const auto place = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
+        // Rounding may leave anything of thin parts, but the union is no smaller than its largest part, and no larger
+        // than all of them.
+        const double all = separate.amount().rounded();
+        if (!(amount >= 0.5 * largest && amount <= 2 * all && all > 0)) return {separate.amount(), separate.center()};
+        const auto clamped = [&](const DoubleDouble& origin, const DoubleDouble& moment, double low, double high) {
             const DoubleDouble at = origin + quotient(moment, sum.amount);
             return at.rounded() < low ? low : (at.rounded() > high ? high : at);
         };
         const bool is_possible = largest <= amount && amount <= all;
         return {ScaledValue(is_possible ? sum.amount : std::clamp(amount, largest, all)),
-                {place(origin_.x, sum.moment.x, box.min.x, box.max.x),
-                 place(origin_.y, sum.moment.y, box.min.y, box.max.y)}};
+                {clamped(origin_.x, sum.moment.x, box.min.x, box.max.x),
+                 clamped(origin_.y, sum.moment.y, box.min.y, box.max.y)}};
     }
 
   private:
@@ -159,7 +159,7 @@ class GroupWalk {
         }
         detail::StraightUnion<T> polygons;
         for (const int i : members_) {
-            any_walked<T>(groups_.part(i), [&](const ConvexPart<T>& polygon) {
+            any_straightened<T>(groups_.part(i), [&](const ConvexPart<T>& polygon) {
                 if (polygon.size() > 2) polygons.add(polygon);
                 return false;
             });
@@ -168,17 +168,18 @@ class GroupWalk {
     }
 
     void integrate_part(int number, Integral& sum) const {
-        const AabbD reach = grown(groups_.box(number), 4 * tolerance_);
+        const AabbD search_box = grown(groups_.box(number), 4 * tolerance_);
         detail::QueryVector<int> near;
         int own = 0;  // its number among them; regions count from 1
         for (const int i : members_) {
-            if (!boxes_meet(groups_.box(i), reach)) continue;
+            if (!boxes_overlap(groups_.box(i), search_box)) continue;
             near.push_back(i);
             if (i <= number) ++own;
         }
         const auto point = [&](PartVisitor<T> visit) { return visit(point_); };
         const auto parts = [&](PartVisitor<T> visit) {
-            return std::any_of(near.begin(), near.end(), [&](int i) { return any_walked(groups_.part(i), visit); });
+            return std::any_of(near.begin(), near.end(),
+                               [&](int i) { return any_straightened(groups_.part(i), visit); });
         };
         const UnionBorder<T> border(point, parts, origin_, dimension_, UnionBorder<T>::Shared::first_counts,
                                     tolerance_);
@@ -193,21 +194,21 @@ class GroupWalk {
     const SharedGroups<T>& groups_;
     std::span<const int> members_;
     int dimension_;
-    ConvexPart<T> point_;  // against one point the union of Minkowski differences is the shape itself, seen from there
+    ConvexPart<T> point_;  // against one point the union of Minkowski differences is the shape itself, relative to it
     BasicVec2<DoubleDouble> origin_;
     double tolerance_ = 0;
 };
 
 // The shape's highest dimension, how many parts have it, and whether all of these are bounded.
-struct Survey {
+struct DimensionSummary {
     int dimension = -1;
     int count = 0;
     bool bounded = true;
 };
 
 template <class T>
-Survey survey(PartSource<T> parts) {
-    Survey result;
+DimensionSummary summarize(PartSource<T> parts) {
+    DimensionSummary result;
     parts([&](const ConvexPart<T>& part) {
         if (part.size() == 0) return false;
         const int dimension = detail::dimension_of(part);
@@ -222,7 +223,7 @@ Survey survey(PartSource<T> parts) {
 }
 
 template <class T>
-Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
+Mass total_mass(PartSource<T> parts, Tilings tilings, const DimensionSummary& found) {
     Mass mass;
     if (found.count == 1) {
         parts([&](const ConvexPart<T>& part) {
@@ -237,7 +238,7 @@ Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
     groups.each([&](std::span<const int> members) {
         const bool alone = members.size() == 1 || found.dimension == 0;
         sum.add(alone ? detail::mass_of(groups.part(members[0]), found.dimension)
-                      : GroupWalk<T>(groups, members, found.dimension).mass());
+                      : GroupIntegral<T>(groups, members, found.dimension).mass());
     });
     return {sum.amount(), sum.center()};
 }
@@ -246,7 +247,7 @@ Mass total_mass(PartSource<T> parts, Tilings tilings, const Survey& found) {
 
 template <class T>
 Measure measure(PartSource<T> parts, Tilings tilings) {
-    const Survey found = survey(parts);
+    const DimensionSummary found = summarize(parts);
     if (found.dimension < 0) return {};
     if (!found.bounded) return {found.dimension == 2 ? std::numeric_limits<double>::infinity() : 0, std::nullopt};
     const int exponent = detail::exponent_towards_one(parts, parts);

@@ -13,10 +13,10 @@ bool on_one_circle(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 namespace {
 
-// How far an arc reaches out of a convex part: a lies within b when no support of a is beyond that of b
-// [Schneider 2014, 1.7], and in the directions of its angle the arc's support is the circle's. Less the support of the
-// rounded core that is greatest, among the directions in which one vertex is the farthest, in the direction from the
-// vertex to the circle's center; or else at the ends of those directions, which are normals of sides or lead to the
+// How far an arc protrudes from a convex part: a lies within b when its support function is nowhere greater than b's
+// [Schneider 2014, 1.7], and in the directions of its angle the arc's support is the circle's. Among the directions in
+// which one vertex of the core is the farthest, its excess over the rounded core's is greatest in the direction from
+// the vertex to the circle's center, or else at the ends of those directions, which are normals of sides or lead to the
 // arc's ends.
 template <class T>
 struct ArcWithin {
@@ -27,7 +27,8 @@ struct ArcWithin {
     int highest_sign() const {
         int highest = std::max(end_gap_sign(arc, 0, other), end_gap_sign(arc, 1, other));
         for (int k = 0; k < side_count(other) && highest <= 0; ++k) {
-            if (arc_holds(arc, Heading<T>(side_normal(other, k))) > 0) highest = std::max(highest, side_sign(k));
+            if (arc_contains(arc, RootDirection<T>(side_normal(other, k))) > 0)
+                highest = std::max(highest, side_sign(k));
         }
         for (int i = 0; i < corner_count(other) && highest <= 0; ++i) {
             if (faces_away_from(i)) highest = std::max(highest, corner_sign(i));
@@ -50,57 +51,57 @@ struct ArcWithin {
     // Whether the arc has a point in the direction from vertex i to the center, and i is the core's farthest one there.
     bool faces_away_from(int i) const {
         const Direction<T> away{&other, i, &arc, 0};
-        if (is_zero(away) || arc_holds(arc, Heading<T>(away)) <= 0) return false;
+        if (is_zero(away) || arc_contains(arc, RootDirection<T>(away)) <= 0) return false;
         for (int j = 0; j < edge_count(other); ++j) {
             const int end = j + 1 == other.size() ? 0 : j + 1;
             const Direction<T> edge = edge_direction(other, j);
             if (i == j && dot_sign(away, edge) > 0) return false;
             if (i == end && other.is_bounded() && dot_sign(away, edge) < 0) return false;
-            // Between edges in one line the inward normal passes these, too.
+            // Between collinear edges the inward normal passes the tests above, too.
             if (i == j && spans_area(other) && cross_sign(edge, away) > 0 && dot_sign(away, edge) == 0) return false;
         }
         return true;
     }
 
-    // Of |way| + r - R.
+    // The sign of |v| + r - R, with v from the vertex to the center.
     int corner_sign(int i) const { return radius_order(arc, other) >= 0 ? 1 : circles_difference_sign(arc, other, i); }
 };
 
-// Whether one of the ways along the arc leads into the area that meets it there.
+// Whether one of the tangents along the arc points into the other part's area.
 template <class T>
 bool leads_inside(const ArcContact<T>& contact) {
-    const auto germ = [&](const Germ& g) { return GermOf<T>{contact.arc, contact.other, g}; };
-    const GermOf<T> first = germ(contact.along_other[0]);
-    const GermOf<T> last = germ(contact.along_other[1]);
+    const auto tangent = [&](const CurvedTangent& g) { return TangentOf<T>{contact.arc, contact.other, g}; };
+    const TangentOf<T> first = tangent(contact.along_other[0]);
+    const TangentOf<T> last = tangent(contact.along_other[1]);
     for (int i = 0; i < contact.arc_count && contact.filled; ++i) {
-        const GermOf<T> way = germ(contact.along_arc[i]);
-        if (compare_germs(first, first, way) < 0 && compare_germs(first, way, last) < 0) return true;
+        const TangentOf<T> along = tangent(contact.along_arc[i]);
+        if (compare_tangents(first, first, along) < 0 && compare_tangents(first, along, last) < 0) return true;
     }
     return false;
 }
 
-// Strictly inside of an area. Where an arc gets there through the border it does not need to cross an edge.
+// Whether the arc has points strictly inside an area. It may enter through the border without crossing an edge.
 template <class T>
 bool enters(const ConvexPart<T>& arc, const ConvexPart<T>& area) {
     return arc_penetrates_convex(arc, area) ||
            visit_convex_contacts<T>(arc, area, [](const ArcContact<T>& contact) { return leads_inside(contact); });
 }
 
-// In a point between the ends of both.
+// At a point between the ends of both.
 template <class T>
-bool meets_line(const ConvexPart<T>& arc, const ConvexPart<T>& line) {
-    const auto meets_at = [&](const LineCrossing<T>& crossing) {
-        return is_inside_edge(crossing) && arc_holds(arc, crossing) > 0;
+bool crosses_line(const ConvexPart<T>& arc, const ConvexPart<T>& line) {
+    const auto crosses_at = [&](const LineCrossing<T>& crossing) {
+        return is_inside_edge(crossing) && arc_contains(arc, crossing) > 0;
     };
     const LineCrossing<T> ahead{arc, line, 0, 1};
     return sign_of([&]<class N>(In<N>) { return ahead.template radicand<N>(); }) >= 0 &&
-           (meets_at(ahead) || meets_at({arc, line, 0, -1}));
+           (crosses_at(ahead) || crosses_at({arc, line, 0, -1}));
 }
 
 // Whether an end of a is inside of b's angle.
 template <class T>
-bool reaches_into(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    return arc_holds(b, end_direction(a, 0)) > 0 || arc_holds(b, end_direction(a, 1)) > 0;
+bool has_end_inside(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    return arc_contains(b, end_direction(a, 0)) > 0 || arc_contains(b, end_direction(a, 1)) > 0;
 }
 
 template <class T>
@@ -112,9 +113,9 @@ bool has_equal_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 // Circles that touch: whether in a point between the ends of both arcs.
 template <class T>
 bool touch_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    const Heading<T> towards = Direction<T>{&a, 0, &b, 0};
+    const RootDirection<T> towards = Direction<T>{&a, 0, &b, 0};
     const auto is_between = [&](int from_a, int from_b) {
-        return arc_holds(a, towards.rotated(from_a)) > 0 && arc_holds(b, towards.rotated(from_b)) > 0;
+        return arc_contains(a, towards.rotated(from_a)) > 0 && arc_contains(b, towards.rotated(from_b)) > 0;
     };
     if (circles_sum_sign(a, b, 0) == 0) return is_between(0, 2);
     if (circles_difference_sign(a, b, 0) != 0) return false;
@@ -122,8 +123,8 @@ bool touch_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 }
 
 template <class T>
-bool arcs_meet_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (on_one_circle(a, b)) return reaches_into(a, b) || reaches_into(b, a) || has_equal_ends(a, b);
+bool arcs_intersect_between_ends(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (on_one_circle(a, b)) return has_end_inside(a, b) || has_end_inside(b, a) || has_equal_ends(a, b);
     if (is_zero(Direction<T>{&a, 0, &b, 0})) return false;
     return arcs_cross(a, b) || touch_between_ends(a, b);
 }
@@ -132,10 +133,10 @@ template <class T>
 Coverage arc_in_arc(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!on_one_circle(a, b)) return leaves;
     if (is_full_circle(b)) return clear_inside;
-    const Heading<T> from = end_direction(a, 0);
-    const Heading<T> to = end_direction(a, 1);
-    const Heading<T> start = end_direction(b, 0);
-    const bool within = arc_holds(b, from) >= 0 && arc_holds(b, to) >= 0 && compare_angles(start, from, to) < 0;
+    const RootDirection<T> from = end_direction(a, 0);
+    const RootDirection<T> to = end_direction(a, 1);
+    const RootDirection<T> start = end_direction(b, 0);
+    const bool within = arc_contains(b, from) >= 0 && arc_contains(b, to) >= 0 && compare_angles(start, from, to) < 0;
     if (!within) return leaves;
     const bool tangent = same_direction(from, start) || same_direction(to, end_direction(b, 1));
     return tangent ? tangent_inside(false) : clear_inside;
@@ -144,12 +145,12 @@ Coverage arc_in_arc(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 // Whether end k of an arc lies in another part.
 template <class T>
 bool end_is_in(const ConvexPart<T>& arc, int k, const ConvexPart<T>& other) {
-    switch (other.extent()) {
-        case Extent::arc:
+    switch (other.core_kind()) {
+        case CoreKind::arc:
             return end_vertex_gap_sign(arc, k, other, 0) == 0 &&
-                   arc_holds(other, Heading<T>::to_end(other, 0, arc, k)) >= 0;
-        case Extent::ellipse:
-            return other.is_rounded() || end_height_sign(other, arc, k) <= 0;  // a rounded one may hold anything
+                   arc_contains(other, RootDirection<T>::to_end(other, 0, arc, k)) >= 0;
+        case CoreKind::ellipse:
+            return other.is_rounded() || end_height_sign(other, arc, k) <= 0;  // a rounded one may contain any point
         default:
             return end_gap_sign(arc, k, other) <= 0;
     }
@@ -164,26 +165,26 @@ bool arc_end_is_outside(const ConvexPart<T>& arc, int k, PartSource<T> others) {
 
 template <class T>
 Coverage arc_coverage(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) return arc_in_arc(arc, other);
+    if (other.core_kind() == CoreKind::arc) return arc_in_arc(arc, other);
     if (!other.is_rounded() && !spans_area(other)) return leaves;
     const int highest = ArcWithin<T>{arc, other}.highest_sign();
     return coverage_by_height(highest, highest == 0 && !enters(arc, other));
 }
 
-// Of a point; nothing else that is convex lies in an arc.
+// For a point; no other convex part lies in an arc.
 template <class T>
 Coverage coverage_by_arc(const ConvexPart<T>& other, const ConvexPart<T>& arc) {
     if (!other.is_point() || other.is_rounded()) return leaves;
-    const bool is_end = arc_holds(arc, Heading<T>(Direction<T>{&arc, 0, &other, 0})) == 0;
+    const bool is_end = arc_contains(arc, RootDirection<T>(Direction<T>{&arc, 0, &other, 0})) == 0;
     return is_end ? tangent_inside(true) : clear_inside;
 }
 
 template <class T>
-bool arc_interiors_meet(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) return arcs_meet_between_ends(arc, other);
+bool arc_interiors_intersect(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
+    if (other.core_kind() == CoreKind::arc) return arcs_intersect_between_ends(arc, other);
     if (other.is_rounded() || spans_area(other)) return enters(arc, other);
-    if (other.is_point()) return coverage_by_arc(other, arc).in_interior == Answer::yes;
-    return meets_line(arc, other);
+    if (other.is_point()) return coverage_by_arc(other, arc).in_interior == Tristate::yes;
+    return crosses_line(arc, other);
 }
 
 #define CAROM_INSTANTIATE(T)                                                       \
@@ -191,7 +192,7 @@ bool arc_interiors_meet(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     template bool arc_end_is_outside(const ConvexPart<T>&, int, PartSource<T>);    \
     template Coverage arc_coverage(const ConvexPart<T>&, const ConvexPart<T>&);    \
     template Coverage coverage_by_arc(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template bool arc_interiors_meet(const ConvexPart<T>&, const ConvexPart<T>&)
+    template bool arc_interiors_intersect(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -1,6 +1,6 @@
 #include "containment.hpp"
 
-#include "local_cone.hpp"
+#include "tangent_cone.hpp"
 
 #include <carom/work_budget.hpp>
 
@@ -9,24 +9,24 @@
 namespace carom::detail {
 namespace {
 
-// Whether b goes on for ever along the direction.
+// Whether b is unbounded in the direction.
 template <class T>
 bool recedes_along(const ConvexPart<T>& b, const Direction<T>& along) {
     if (b.is_bounded() || b.is_curved()) return false;
     const Direction<T> own = Direction<T>::of(b);
-    if (b.extent() == Extent::half_space) return dot_sign(own, along) <= 0;
-    return cross_sign(own, along) == 0 && (b.extent() == Extent::line || dot_sign(own, along) > 0);
+    if (b.core_kind() == CoreKind::half_space) return dot_sign(own, along) <= 0;
+    return cross_sign(own, along) == 0 && (b.core_kind() == CoreKind::line || dot_sign(own, along) > 0);
 }
 
-// In how many ways a part goes on for ever, such that who goes on in all of them does so in all others too.
+// The number of directions that generate a part's recession cone.
 template <class T>
-int way_count(const ConvexPart<T>& part) {
-    switch (part.extent()) {
-        case Extent::ray:
+int recession_count(const ConvexPart<T>& part) {
+    switch (part.core_kind()) {
+        case CoreKind::ray:
             return 1;
-        case Extent::line:
+        case CoreKind::line:
             return 2;
-        case Extent::half_space:
+        case CoreKind::half_space:
             return 3;
         default:
             return 0;
@@ -34,17 +34,17 @@ int way_count(const ConvexPart<T>& part) {
 }
 
 template <class T>
-Direction<T> way(const ConvexPart<T>& part, int k) {
+Direction<T> recession_direction(const ConvexPart<T>& part, int k) {
     constexpr int along_line[] = {0, 2};
     constexpr int into_half_space[] = {1, 2, 3};  // along the border, inwards, and back along the border
-    return Direction<T>::of(part, part.extent() == Extent::half_space ? into_half_space[k] : along_line[k]);
+    return Direction<T>::of(part, part.core_kind() == CoreKind::half_space ? into_half_space[k] : along_line[k]);
 }
 
-// Whether b goes on for ever wherever a does.
+// Whether b is unbounded in every direction in which a is.
 template <class T>
-bool recedes_wherever(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    for (int k = 0; k < way_count(a); ++k) {
-        if (!recedes_along(b, way(a, k))) return false;
+bool recession_cone_is_within(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    for (int k = 0; k < recession_count(a); ++k) {
+        if (!recedes_along(b, recession_direction(a, k))) return false;
     }
     return true;
 }
@@ -54,7 +54,7 @@ int compare_radii(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return sign_of([&]<class N>(In<N>) { return a.template radius<N>() - b.template radius<N>(); });
 }
 
-// The sign of the height of vertex i of a over side k of b, plus the radius of a less that of b.
+// The sign of the height of vertex i of a over side k of b, plus the radius of a minus that of b.
 template <class T>
 int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int i) {
     if (height_sign(b, k, a, i) >= 0) return 1;
@@ -68,7 +68,7 @@ int inset_height_sign(const ConvexPart<T>& b, int k, const ConvexPart<T>& a, int
     });
 }
 
-// For a of the greater radius.
+// For a with the greater radius.
 template <class T>
 Containment greater_radius_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (!core_has_area(b)) return Containment::none;
@@ -85,9 +85,9 @@ template <class T>
 Containment area_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     Containment result = Containment::clear;
     for (int i = 0; i < a.size() && spend_work(b.size()); ++i) {
-        const Where where = where_in_inset(b, a, Corner<T>::vertex(a, i));
-        if (where == Where::outside) return Containment::none;
-        if (where == Where::rim) result = Containment::tangent;
+        const PointLocation location = locate_in_inset(b, a, Corner<T>::vertex(a, i));
+        if (location == PointLocation::outside) return Containment::none;
+        if (location == PointLocation::rim) result = Containment::tangent;
     }
     return result;
 }
@@ -98,7 +98,7 @@ Containment curve_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (has_area(a)) return Containment::none;
     Containment result = Containment::clear;
     for (int i = 0; i < a.size(); ++i) {
-        const LocalCone<T> cone = cone_at(b, Corner<T>::vertex(a, i));
+        const TangentCone<T> cone = cone_at(b, Corner<T>::vertex(a, i));
         if (cone.kind == ConeKind::absent) return Containment::none;
         if (cone.is_end()) result = Containment::tangent;
     }
@@ -109,21 +109,22 @@ Containment curve_containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 
 template <class T>
 Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.size() == 0 || b.size() == 0 || !recedes_wherever(a, b)) return Containment::none;
+    if (a.size() == 0 || b.size() == 0 || !recession_cone_is_within(a, b)) return Containment::none;
     if (!has_area(b)) return curve_containment(a, b);
     return compare_radii(a, b) > 0 ? greater_radius_containment(a, b) : area_containment(a, b);
 }
 
 template <class T>
-bool outruns(const ConvexPart<T>& a, PartSource<T> others) {
-    for (int k = 0; k < way_count(a); ++k) {
-        if (!others([&](const ConvexPart<T>& other) { return recedes_along(other, way(a, k)); })) return true;
+bool recedes_beyond(const ConvexPart<T>& a, PartSource<T> others) {
+    for (int k = 0; k < recession_count(a); ++k) {
+        if (!others([&](const ConvexPart<T>& other) { return recedes_along(other, recession_direction(a, k)); }))
+            return true;
     }
     return false;
 }
 
-template bool outruns(const ConvexPart<float>&, PartSource<float>);
-template bool outruns(const ConvexPart<double>&, PartSource<double>);
+template bool recedes_beyond(const ConvexPart<float>&, PartSource<float>);
+template bool recedes_beyond(const ConvexPart<double>&, PartSource<double>);
 template Containment containment(const ConvexPart<float>&, const ConvexPart<float>&);
 template Containment containment(const ConvexPart<double>&, const ConvexPart<double>&);
 

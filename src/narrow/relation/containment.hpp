@@ -15,14 +15,14 @@ enum class Containment {
 ///
 /// Method: let A and B be the cores, r and s the radii. By the cancellation law of Minkowski sums [Schneider 2014, 3.1]
 /// a lies within b when A lies within B grown by s - r, or, if that is negative, when A grown by r - s lies within B:
-/// every vertex of A at most s - r from B, or at least r - s below every side of B. Ways in which A goes on for ever
-/// must be ways in which B does.
+/// every vertex of A at most s - r from B, or at least r - s below every side of B. The recession cone of A must lie
+/// within that of B.
 template <class T>
 Containment containment(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// Whether a goes on for ever in a way in which none of the others, which are convex parts, does: then they do not
+/// Whether a is unbounded in a direction in which none of the others, which are convex parts, is: then they do not
 /// cover it together.
 template <class T>
-bool outruns(const ConvexPart<T>& a, PartSource<T> others);
+bool recedes_beyond(const ConvexPart<T>& a, PartSource<T> others);
 
 }  // namespace carom::detail

@@ -8,8 +8,8 @@
 namespace carom::detail {
 namespace {
 
-// Which side of the start of edge i (or of its end) the line of edge j of another part passes, times their turn: +1
-// when the crossing lies ahead.
+// On which side of a vertex of edge i the line of edge j of another part passes, times their turn: +1 when the crossing
+// lies ahead.
 template <class T>
 int crossing_ahead(const ConvexPart<T>& part, int vertex, const ConvexPart<T>& other, int j, int turn) {
     return turn * cross_sign(Direction<T>{&part, vertex, &other, j}, edge_direction(other, j));
@@ -18,9 +18,9 @@ int crossing_ahead(const ConvexPart<T>& part, int vertex, const ConvexPart<T>& o
 // Whether the crossing of two lines is strictly between the ends of edge i.
 template <class T>
 bool is_between_ends(const ConvexPart<T>& part, int i, const ConvexPart<T>& other, int j, int turn) {
-    if (part.extent() == Extent::line || part.extent() == Extent::half_space) return true;
+    if (part.core_kind() == CoreKind::line || part.core_kind() == CoreKind::half_space) return true;
     if (crossing_ahead(part, i, other, j, turn) <= 0) return false;
-    return part.extent() == Extent::ray || crossing_ahead(part, i + 1, other, j, turn) < 0;
+    return part.core_kind() == CoreKind::ray || crossing_ahead(part, i + 1, other, j, turn) < 0;
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ bool any_vertex(const ConvexPart<T>& part, CornerVisitor<T> visit) {
 }  // namespace
 
 template <class T>
-bool meets_any(const ConvexPart<T>& part, PartSource<T> others) {
+bool overlaps_any(const ConvexPart<T>& part, PartSource<T> others) {
     return others([&](const ConvexPart<T>& other) { return touch(part, other) != Touch::apart; });
 }
 
@@ -76,8 +76,8 @@ template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit) {
     int number = 0;
     const auto any_of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        int earlier = number++;  // pairs with later parts are theirs to visit
-        if (!meets_any(p, others)) return false;
+        int earlier = number++;  // pairs with later parts are visited from those
+        if (!overlaps_any(p, others)) return false;
         if (any_vertex(p, visit)) return true;
         bool stopped = false;
         const auto pair_up = [&](const ConvexPart<T>& q) {
@@ -127,7 +127,7 @@ int line_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, 
     });
 }
 
-// The sign of how far the corner is along edge j, seen from a vertex of it.
+// The sign of the corner's position along edge j, relative to a vertex of it.
 template <class T>
 int progress_sign(const ConvexPart<T>& part, int j, int vertex, const Corner<T>& corner) {
     const Direction<T> direction = edge_direction(part, j);
@@ -136,35 +136,35 @@ int progress_sign(const ConvexPart<T>& part, int j, int vertex, const Corner<T>&
     });
 }
 
-// The sign of the distance of the corner from edge j less the reach.
+// The sign of the distance of the corner from edge j minus the inset radius.
 template <class T>
 int edge_gap_sign(const ConvexPart<T>& part, int j, const ConvexPart<T>& inset, const Corner<T>& corner) {
-    if (part.extent() == Extent::bounded || part.extent() == Extent::ray) {
+    if (part.core_kind() == CoreKind::bounded || part.core_kind() == CoreKind::ray) {
         if (progress_sign(part, j, j, corner) <= 0) return vertex_gap_sign(part, j, inset, corner);
     }
-    if (part.extent() == Extent::bounded) {
+    if (part.core_kind() == CoreKind::bounded) {
         if (progress_sign(part, j, j + 1, corner) >= 0) return vertex_gap_sign(part, j + 1, inset, corner);
     }
     return line_gap_sign(part, j, inset, corner);
 }
 
-Where from_gap(int sign) {
-    return sign < 0 ? Where::inside : (sign == 0 ? Where::rim : Where::outside);
+PointLocation from_gap(int sign) {
+    return sign < 0 ? PointLocation::inside : (sign == 0 ? PointLocation::rim : PointLocation::outside);
 }
 
 }  // namespace
 
 template <class T>
-Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner) {
+PointLocation locate_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner) {
     if (core_has_area(part)) {
         const int reach = sign_of([&]<class N>(In<N>) { return inset_reach<N>(part, inset); });
         int highest = -1;
         for (int k = 0; k < side_count(part); ++k) {
             highest = std::max(highest, height_sign(part, k, corner));
-            if (highest > 0 && reach == 0) return Where::outside;
+            if (highest > 0 && reach == 0) return PointLocation::outside;
         }
-        if (highest < 0) return Where::inside;
-        if (highest == 0) return reach > 0 ? Where::inside : Where::rim;
+        if (highest < 0) return PointLocation::inside;
+        if (highest == 0) return reach > 0 ? PointLocation::inside : PointLocation::rim;
     }
     if (edge_count(part) == 0) return from_gap(vertex_gap_sign(part, 0, inset, corner));
     int least = 1;
@@ -175,10 +175,10 @@ Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, cons
 }
 
 #define CAROM_INSTANTIATE(T)                                                              \
-    template bool meets_any(const ConvexPart<T>&, PartSource<T>);                         \
+    template bool overlaps_any(const ConvexPart<T>&, PartSource<T>);                      \
     template bool edges_cross(const ConvexPart<T>&, int, const ConvexPart<T>&, int, int); \
     template bool any_corner(PartSource<T>, PartSource<T>, CornerVisitor<T>);             \
-    template Where where_in_inset(const ConvexPart<T>&, const ConvexPart<T>&, const Corner<T>&)
+    template PointLocation locate_in_inset(const ConvexPart<T>&, const ConvexPart<T>&, const Corner<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

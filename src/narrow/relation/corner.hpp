@@ -1,4 +1,4 @@
-/// Corner: a point where something may change about how shapes lie to each other, as an exact fraction.
+/// Corner: a point where the relation of shapes may change, as an exact fraction.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -16,8 +16,8 @@ struct Homogeneous {
 };
 
 /// A vertex, a crossing of two edges, or another rational point given by one or two parts, which must outlive it. Its
-/// coordinates are quotients of polynomials in stored numbers; signs are taken of what they are after multiplication by
-/// the denominator [homogeneous coordinates], so nothing is divided.
+/// coordinates are quotients of polynomials in stored numbers; signs are computed after multiplication by the
+/// denominator [homogeneous coordinates], without division.
 template <class T>
 class Corner {
   public:
@@ -101,13 +101,13 @@ bool edges_cross(const ConvexPart<T>& p, int i, const ConvexPart<T>& q, int j, i
 template <class T>
 using CornerVisitor = FunctionRef<bool(const Corner<T>&)>;
 
-/// Whether a part meets some part of a union.
+/// Whether a part overlaps or touches some part of a union.
 template <class T>
-bool meets_any(const ConvexPart<T>& part, PartSource<T> others);
+bool overlaps_any(const ConvexPart<T>& part, PartSource<T> others);
 
-/// Visits the corners of two unions until the visitor returns true, and says whether it did: the vertices of the parts'
-/// cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of others.
-/// Leaves out parts that are apart from all of the other union. Some corners come more than once.
+/// Visits the corners of two unions until the visitor returns true, and returns whether it did: the vertices of the
+/// parts' cores, the crossings of edges of different parts, and the feet of rounded parts' vertices on the edges of
+/// others. Skips parts that are apart from all of the other union. Some corners are visited more than once.
 template <class T>
 bool any_corner(PartSource<T> a, PartSource<T> b, CornerVisitor<T> visit);
 
@@ -137,22 +137,22 @@ bool is_at(const ConvexPart<T>& point, const Corner<T>& corner) {
 /// Whether the core has an area.
 template <class T>
 bool core_has_area(const ConvexPart<T>& part) {
-    return part.size() > 2 || part.extent() == Extent::half_space;
+    return part.size() > 2 || part.core_kind() == CoreKind::half_space;
 }
 
 /// Whether the part has an area.
 template <class T>
 bool has_area(const ConvexPart<T>& part) {
-    if (part.is_curved()) return part.extent() == Extent::ellipse;
+    if (part.is_curved()) return part.core_kind() == CoreKind::ellipse;
     return part.is_rounded() || core_has_area(part);
 }
 
-/// Where a point lies as seen from a set.
-enum class Where { outside, rim, inside };
+/// The location of a point relative to a set.
+enum class PointLocation { outside, rim, inside };
 
-/// Where a corner lies as seen from the set of all points that are no further from the part's core than its radius less
+/// Locates a corner relative to the set of all points that are no further from the part's core than its radius minus
 /// that of `inset`, which must not be the greater one.
 template <class T>
-Where where_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner);
+PointLocation locate_in_inset(const ConvexPart<T>& part, const ConvexPart<T>& inset, const Corner<T>& corner);
 
 }  // namespace carom::detail

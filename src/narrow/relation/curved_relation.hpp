@@ -7,23 +7,23 @@
 
 namespace carom::detail {
 
-/// How the points of a lie to b, for parts that meet and of which one or both are curved. Exact for an arc with another
-/// arc or a part with a straight core, and for an ellipse with another ellipse or a part with a straight core; only
-/// what is certain where an ellipse comes with an arc or is rounded itself, and where it may lie within a rounded part
-/// that has corners.
+/// The coverage of a by b, for parts that intersect, at least one of them curved. Exact for an arc with another arc or
+/// a part with a straight core, and for an ellipse with another ellipse or a part with a straight core; only what is
+/// certain where an ellipse comes with an arc or is rounded itself, and where it may lie within a rounded part that has
+/// corners.
 template <class T>
 Coverage curved_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// Whether the interiors of two parts that meet and of which one or both are curved share a point. Exact but for an
+/// Whether the interiors of two parts that intersect, at least one of them curved, share a point. Exact except for an
 /// ellipse with an arc and a rounded ellipse.
 template <class T>
-Answer curved_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Tristate curved_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// Whether two arcs are of one circle.
+/// Whether two arcs lie on one circle.
 template <class T>
 bool on_one_circle(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// Whether end k of an arc is for certain in none of some parts.
+/// Whether end k of an arc is certain to lie in none of the others.
 template <class T>
 bool arc_end_is_outside(const ConvexPart<T>& arc, int k, PartSource<T> others);
 
@@ -33,13 +33,13 @@ Coverage arc_coverage(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 template <class T>
 Coverage coverage_by_arc(const ConvexPart<T>& other, const ConvexPart<T>& arc);
 template <class T>
-bool arc_interiors_meet(const ConvexPart<T>& arc, const ConvexPart<T>& other);
+bool arc_interiors_intersect(const ConvexPart<T>& arc, const ConvexPart<T>& other);
 
 // With an ellipse and an arc, or an ellipse with a radius: what is certain.
 template <class T>
 Coverage inexact_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b);
 template <class T>
-Answer inexact_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b);
+Tristate inexact_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
 // With an ellipse without a radius; the other is one, too, or has a straight core.
 template <class T>
@@ -52,7 +52,8 @@ template <class T>
 int end_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, int k);
 
 /// The height of the disc about vertex i of a part, with its radius, over the border of the ellipse, or of the ellipse
-/// over that of the disc: 1 it leaves the other, 0 it is inside and touches the border, -1 it keeps clear of it.
+/// over that of the disc: 1 when it leaves the other, 0 when it is inside and touches the border, -1 when it is clear
+/// of the border.
 template <class T>
 int nested_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& other, int i, bool ellipse_is_outer);
 

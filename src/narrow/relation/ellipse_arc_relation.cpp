@@ -8,7 +8,8 @@
 
 namespace carom::detail {
 
-// The sign of |c + r f / |f||^2 - R^2 for end k of the arc where the ellipse is the disc of radius R, times |f|^2.
+// The sign of |c + r f / |f||^2 - R^2 for end k of the arc, in the frame in which the ellipse is the disc of radius R,
+// times |f|^2.
 template <class T>
 int end_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc, int k) {
     const auto axes = [&]<class N>(In<N>) {
@@ -35,7 +36,7 @@ int highest_end_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc) {
     return std::max(end_height_sign(ellipse, arc, 0), end_height_sign(ellipse, arc, 1));
 }
 
-// Within the ellipse when all of its disc is; else as far as bounds go.
+// Within the ellipse if all of its disc is; else what bounds can prove.
 template <class T>
 Coverage arc_in_ellipse(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
     const int highest_end = highest_end_sign(ellipse, arc);
@@ -45,40 +46,41 @@ Coverage arc_in_ellipse(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) 
     if (disc == 0) {
         const bool is_whole_border = nested_sign(ellipse, arc, 0, false) == 0;
         const bool reaches = highest_end == 0 || is_full_circle(arc);
-        return {Answer::no, proven(reaches), certain(!is_whole_border)};
+        return {Tristate::no, proven(reaches), certain(!is_whole_border)};
     }
-    const ArcInEllipse found = look_along(ellipse, arc);
+    const ArcInEllipse found = locate_arc(ellipse, arc);
     if (found.leaves) return leaves;
     return found.is_clear ? clear_inside : undecided;
 }
 
 template <class T>
-Answer meets_inside(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
+Tristate enters_interior(const ConvexPart<T>& arc, const ConvexPart<T>& ellipse) {
     const int lowest_end = std::min(end_height_sign(ellipse, arc, 0), end_height_sign(ellipse, arc, 1));
-    return proven(lowest_end < 0 || look_along(ellipse, arc).enters);
+    return proven(lowest_end < 0 || locate_arc(ellipse, arc).enters);
 }
 
 }  // namespace
 
 template <class T>
 Coverage inexact_coverage(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return leaves;
-    const bool is_arc_in_ellipse = a.extent() == Extent::arc && b.extent() == Extent::ellipse && !b.is_rounded();
+    if (a.core_kind() == CoreKind::ellipse && b.core_kind() == CoreKind::arc) return leaves;
+    const bool is_arc_in_ellipse =
+        a.core_kind() == CoreKind::arc && b.core_kind() == CoreKind::ellipse && !b.is_rounded();
     if (is_arc_in_ellipse) return arc_in_ellipse(a, b);
     return coverage_by_polygons<T>(a, Single<T>{b});
 }
 
 template <class T>
-Answer inexact_interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b) {
-    if (a.extent() == Extent::ellipse && b.extent() == Extent::arc) return inexact_interiors_meet(b, a);
-    const bool is_arc_by_ellipse = a.extent() == Extent::arc && !b.is_rounded();
-    return is_arc_by_ellipse ? meets_inside(a, b) : interiors_meet_by_polygons(a, b);
+Tristate inexact_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+    if (a.core_kind() == CoreKind::ellipse && b.core_kind() == CoreKind::arc) return inexact_interiors_intersect(b, a);
+    const bool is_arc_by_ellipse = a.core_kind() == CoreKind::arc && !b.is_rounded();
+    return is_arc_by_ellipse ? enters_interior(a, b) : interiors_intersect_by_polygons(a, b);
 }
 
 #define CAROM_INSTANTIATE(T)                                                        \
     template int end_height_sign(const ConvexPart<T>&, const ConvexPart<T>&, int);  \
     template Coverage inexact_coverage(const ConvexPart<T>&, const ConvexPart<T>&); \
-    template Answer inexact_interiors_meet(const ConvexPart<T>&, const ConvexPart<T>&)
+    template Tristate inexact_interiors_intersect(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

@@ -11,17 +11,17 @@
 namespace carom::detail {
 namespace {
 
-constexpr int coarse = 4, fine = 16;  // how many vertices there are in each quarter
+constexpr int coarse = 4, fine = 16;  // vertices in each quarter
 
 enum class Side {
-    around,  // the polygon holds the ellipse in its interior, and is held by 1 + 1 / m^2 times the ellipse
-    within   // it is held in the ellipse's interior, and holds 1 - 1 / m^2 times the ellipse
+    around,  // the polygon contains the ellipse in its interior, and lies within 1 + 1 / m^2 times the ellipse
+    within   // it lies within the ellipse's interior, and contains 1 - 1 / m^2 times the ellipse
 };
 
 template <class T>
 using Vertices = std::array<BasicVec2<T>, 4 * fine>;
 
-// Whether the vertices of its polygons stay in the range.
+// Whether the vertices of its polygons stay in range.
 template <class T>
 bool is_of_usual_size(const ConvexPart<T>& ellipse) {
     constexpr T least = 0x1p30f * std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max() / 2;
@@ -29,9 +29,9 @@ bool is_of_usual_size(const ConvexPart<T>& ellipse) {
     return is_usual(ellipse.local(1).x) && is_usual(ellipse.local(2).y);
 }
 
-// In the frame of the ellipse, m in a quarter. Where t = tan(angle / 2) goes from 0 to 1 by 1 / m, a side spans at most
-// 2 atan(1 / m), so that its middle is at 1 / sqrt(1 + 1 / m^2) of the vertices' distance from the center. The other
-// quarters are this one, rotated.
+// In the frame of the ellipse, m in a quarter. With t = tan(angle / 2) going from 0 to 1 in steps of 1 / m, a side
+// spans at most 2 atan(1 / m), so that its middle is at 1 / sqrt(1 + 1 / m^2) of the vertices' distance from the
+// center. The other quarters are this one, rotated.
 template <class T>
 void set_vertices(Vertices<T>& vertices, const ConvexPart<T>& ellipse, int m, Side side) {
     const double u = double(ellipse.local(1).x), v = double(ellipse.local(2).y);
@@ -54,14 +54,14 @@ bool is_same_ellipse(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return true;
 }
 
-// The parts of a union in a box, with polygons in the place of its ellipses.
+// The parts of a union in a box, with polygons in place of its ellipses.
 template <class T>
-class Polygonal {
+class PolygonizedParts {
   public:
-    Polygonal(PartSource<T> parts, const AabbD& box, int m, Side side)
+    PolygonizedParts(PartSource<T> parts, const AabbD& box, int m, Side side)
         : parts_(parts), box_(box), size_(std::size_t(4 * m)) {
         is_possible_ = !each_in_box(box, [&](const ConvexPart<T>& part) {
-            if (part.extent() != Extent::ellipse) return false;
+            if (part.core_kind() != CoreKind::ellipse) return false;
             if (count_ == most_ellipses || !is_of_usual_size(part)) return true;
             set_vertices(vertices_[count_], part, m, side);
             ellipses_[count_++] = part;
@@ -74,7 +74,7 @@ class Polygonal {
 
     bool operator()(const AabbD& region, PartVisitor<T> visit) const {
         return each_in_box(region, [&](const ConvexPart<T>& part) {
-            if (part.extent() != Extent::ellipse) return visit(part);
+            if (part.core_kind() != CoreKind::ellipse) return visit(part);
             std::size_t i = 0;
             while (i + 1 < count_ && !is_same_ellipse(ellipses_[i], part)) ++i;
             ConvexPart<T> polygon = part;  // with its poses and its radius
@@ -89,11 +89,11 @@ class Polygonal {
   private:
     static constexpr std::size_t most_ellipses = 8;
 
-    // A polygon around an ellipse may meet a region that the ellipse does not.
+    // A polygon around an ellipse may overlap a region that the ellipse does not.
     bool each_in_box(const AabbD& region, PartVisitor<T> visit) const {
         const bool is_small = region.max.x - region.min.x < box_.max.x - box_.min.x;
         return parts_(count_ == 0 && is_small ? region : box_, [&](const ConvexPart<T>& part) {
-            return part.size() > 0 && boxes_meet(box_around(part), box_) && visit(part);
+            return part.size() > 0 && boxes_overlap(box_around(part), box_) && visit(part);
         });
     }
 
@@ -106,18 +106,18 @@ class Polygonal {
     std::array<Vertices<T>, most_ellipses> vertices_;
 };
 
-// Around all that stands for a part here.
+// A box around a part and its polygons.
 template <class T>
-AabbD room_of(const ConvexPart<T>& part) {
+AabbD padded_box(const ConvexPart<T>& part) {
     AabbD box = box_around(part);
     const Vec2D margin = 0.125 * (box.max - box.min);
-    if (part.extent() == Extent::ellipse) box = {box.min - margin, box.max + margin};
+    if (part.core_kind() == CoreKind::ellipse) box = {box.min - margin, box.max + margin};
     return box;
 }
 
 template <class T>
 RelationFacts gather_all_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
-    const bool are_straight = Census<T>(a).is_straight() && Census<T>(b).is_straight();
+    const bool are_straight = PartStatistics<T>(a).is_straight() && PartStatistics<T>(b).is_straight();
     return are_straight ? gather_facts<T>(a, b, is_enough) : gather_round_facts<T>(a, b, is_enough);
 }
 
@@ -125,49 +125,49 @@ constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.o
 
 }  // namespace
 
-// Where a part lies within less than the union, a point of it that is not on the border of that is clear of the
-// union's, unless both are curves, on which a larger ellipse may have its border. Where it lies on the border of more
-// than the union, it does so on the union's.
+// If a part lies within the smaller union, its points that are not on the border of that are clear of the union's
+// border, except where both are curves, on which a larger ellipse may have its border. Points on the border of the
+// larger union are on the union's.
 template <class T>
 Coverage coverage_by_polygons(const ConvexPart<T>& part, PartSource<T> others) {
     const Single<T> single{part};
-    const AabbD room = room_of(part);
-    Answer outside = Answer::unknown;
+    const AabbD box = padded_box(part);
+    Tristate outside = Tristate::unknown;
     for (const int m : {coarse, fine}) {
-        const Polygonal<T> larger(single, room, m, Side::around), smaller(single, room, m, Side::within);
-        const Polygonal<T> more(others, room, m, Side::around), less(others, room, m, Side::within);
+        const PolygonizedParts<T> larger(single, box, m, Side::around), smaller(single, box, m, Side::within);
+        const PolygonizedParts<T> more(others, box, m, Side::around), less(others, box, m, Side::within);
         if (!larger.is_possible() || !more.is_possible()) return undecided;
-        const Whereabouts in_more = gather_all_facts<T>(smaller, more, is_outside).of_a;
+        const PointClassification in_more = gather_all_facts<T>(smaller, more, is_outside).of_a;
         if (in_more.outside) return leaves;
-        const Whereabouts in_less = gather_all_facts<T>(larger, less, is_outside).of_a;
+        const PointClassification in_less = gather_all_facts<T>(larger, less, is_outside).of_a;
         if (in_less.outside) continue;
-        if (part.extent() == Extent::ellipse) return clear_inside;
+        if (part.core_kind() == CoreKind::ellipse) return clear_inside;
         if (!in_less.on_boundary) {
             const auto areas = [&](PartVisitor<T> visit) {
-                return less(room, [&](const ConvexPart<T>& other) { return has_area(other) && visit(other); });
+                return less(box, [&](const ConvexPart<T>& other) { return has_area(other) && visit(other); });
             };
-            const Whereabouts in_areas = gather_all_facts<T>(larger, areas, is_outside).of_a;
+            const PointClassification in_areas = gather_all_facts<T>(larger, areas, is_outside).of_a;
             if (!in_areas.outside && !in_areas.on_boundary) return clear_inside;
         }
         if (has_area(part) && in_more.on_boundary) return tangent_inside(false);
-        outside = Answer::no;
+        outside = Tristate::no;
     }
-    return {outside, Answer::unknown, Answer::unknown};
+    return {outside, Tristate::unknown, Tristate::unknown};
 }
 
 template <class T>
-Answer interiors_meet_by_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+Tristate interiors_intersect_by_polygons(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Single<T> single_a{a}, single_b{b};
-    const Polygonal<T> smaller_a(single_a, room_of(a), fine, Side::within);
-    const Polygonal<T> smaller_b(single_b, room_of(b), fine, Side::within);
-    if (!smaller_a.is_possible() || !smaller_b.is_possible()) return Answer::unknown;
-    const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_meet; };
-    return proven(gather_round_facts<T>(smaller_a, smaller_b, is_enough).interiors_meet);
+    const PolygonizedParts<T> smaller_a(single_a, padded_box(a), fine, Side::within);
+    const PolygonizedParts<T> smaller_b(single_b, padded_box(b), fine, Side::within);
+    if (!smaller_a.is_possible() || !smaller_b.is_possible()) return Tristate::unknown;
+    const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_intersect; };
+    return proven(gather_round_facts<T>(smaller_a, smaller_b, is_enough).interiors_intersect);
 }
 
 #define CAROM_INSTANTIATE(T)                                                     \
     template Coverage coverage_by_polygons(const ConvexPart<T>&, PartSource<T>); \
-    template Answer interiors_meet_by_polygons(const ConvexPart<T>&, const ConvexPart<T>&)
+    template Tristate interiors_intersect_by_polygons(const ConvexPart<T>&, const ConvexPart<T>&)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);
 #undef CAROM_INSTANTIATE

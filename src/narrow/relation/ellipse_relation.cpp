@@ -9,24 +9,25 @@
 namespace carom::detail {
 namespace {
 
-// Whether one of a pair of ellipses, or an ellipse and the disc of a vertex, lies in the other. In the frame where the
-// outer one is a disc of radius sqrt(d), the inner one is m + W y, |y| <= 1, and lies within when
+// Whether one of a pair of ellipses, or an ellipse and the disc of a vertex, lies in the other. In the frame in which
+// the outer one is a disc of radius sqrt(d), the inner one is m + W y, |y| <= 1, and lies within when
 //     [ mu - W'W    -W'm          ]
 //     [ -m'W        d - mu - |m|^2 ]
 // is positive semidefinite for some mu [S-lemma; Polik & Terlaky 2007]. Its determinant D is the pencil's cubic in -1 /
-// mu, with roots mu1 <= mu2 <= mu3 when all are real, and the matrix is what it must be from mu2 to mu3 or nowhere;
-// there, when the greater root of D' is not below the greater eigenvalue of W'W.
+// mu, with roots mu1 <= mu2 <= mu3 when all are real, and the matrix is semidefinite from mu2 to mu3 or nowhere: there,
+// when the greater root of D' is not below the greater eigenvalue of W'W.
 template <class T>
 struct Nested {
     const EllipsePair<T>& pair;
     bool first_is_outer;
 
-    // Of the inner one: 1 leaves the outer one, 0 touches its border from inside, -1 keeps clear of it.
+    // Of the inner one: 1 when it leaves the outer one, 0 when it touches its border from inside, -1 when it is clear
+    // of it.
     int height_sign() const {
         const int discriminant = sign([](const auto& t) { return t.cubic.discriminant(); });
         if (discriminant < 0 || !is_steep_enough()) return 1;
         if (discriminant > 0) return -1;
-        // D has a double root, mu2 = mu3 if D is not above 0 at the mean of the roots.
+        // D has a double root, which is mu2 = mu3 if D is not above 0 at the mean of the roots.
         const int at_mean = sign([]<class N>(const Terms<N>& t) {
             const auto& [a, b, c, d] = t.cubic;
             return N(9.0) * (b * c * d) - N(2.0) * (c * c * c) - N(27.0) * (a * d * d);
@@ -52,14 +53,14 @@ struct Nested {
         return {cubic, length_sq(outer.to_disc(inner.u)) + length_sq(outer.to_disc(inner.v)), cubic.a * cubic.d};
     }
 
-    // A formula of the terms, as sign_of takes.
+    // A formula of the terms, as `sign_of` expects.
     auto formula(auto member) const {
         return [this, member, unit = pair.unit(40)]<class N>(In<N>) { return member(this->terms<N>(unit)); };
     }
     int sign(auto member) const { return sign_of(formula(member)); }
 
     // (c + sqrt(c^2 - 3 b d)) / 3, the greater root of D', against (trace + sqrt(trace^2 - 4 determinant)) / 2. When
-    // both eigenvalues are one, it is a root of D, and the other two are on one side of it, that of their mean.
+    // both eigenvalues coincide, that is a root of D, and the other two are on the side of it on which their mean is.
     bool is_steep_enough() const {
         const auto rational = formula([]<class N>(const Terms<N>& t) { return N(2.0) * t.cubic.c - N(3.0) * t.trace; });
         const auto under_greater_root = formula(
@@ -82,7 +83,7 @@ int nested_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& other, int ve
 
 namespace {
 
-// The sign of the greatest height of an ellipse over side k, less the radius: h + sqrt(B) - R |n| as at
+// The sign of the greatest height of an ellipse over side k, minus the radius: h + sqrt(B) - R |n| as at
 // EllipseOverEdge.
 template <class T>
 int side_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int k) {
@@ -103,7 +104,8 @@ int side_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, in
         [&]<class N>(In<N>) { return length_sq(normal.template in<N>()); });
 }
 
-// Within a rounded part with corners, if no side keeps it from that: exact when it is in the disc of one of them.
+// For a rounded part with corners, if no side excludes that it contains the ellipse: exact when the disc of one corner
+// does.
 template <class T>
 Coverage coverage_by_rounded_corners(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int highest_side) {
     int lowest = 1;
@@ -111,15 +113,15 @@ Coverage coverage_by_rounded_corners(const ConvexPart<T>& ellipse, const ConvexP
         lowest = std::min(lowest, nested_sign(ellipse, part, i, false));
     if (lowest > 0) return coverage_by_polygons<T>(ellipse, Single<T>{part});
     if (lowest < 0) return clear_inside;
-    return {Answer::no, proven(highest_side == 0), Answer::yes};
+    return {Tristate::no, proven(highest_side == 0), Tristate::yes};
 }
 
 template <class T>
 int vertex_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, int i) {
     return sign_of([&]<class N>(In<N>) {
         const HalfAxes<N> axes{ellipse.template direction<N>(0), ellipse.template direction<N>(1)};
-        const BasicVec2<N> way = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
-        return length_sq(axes.to_disc(way)) - axes.disc_radius_sq();
+        const BasicVec2<N> offset = part.template vertex<N>(i) - ellipse.template vertex<N>(0);
+        return length_sq(axes.to_disc(offset)) - axes.disc_radius_sq();
     });
 }
 
@@ -127,7 +129,7 @@ int vertex_height_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& part, 
 
 template <class T>
 Coverage ellipse_coverage(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::ellipse) return coverage_by_height(nested_sign(ellipse, other, 0, false));
+    if (other.core_kind() == CoreKind::ellipse) return coverage_by_height(nested_sign(ellipse, other, 0, false));
     if (!other.is_rounded() && !spans_area(other)) return leaves;
     int highest = -1;
     for (int k = 0; k < side_count(other) && highest <= 0; ++k) {
@@ -138,7 +140,7 @@ Coverage ellipse_coverage(const ConvexPart<T>& ellipse, const ConvexPart<T>& oth
     return coverage_by_rounded_corners(ellipse, other, highest);
 }
 
-// A convex set with straight sides is within when its corners are, a rounded one when the discs around them are.
+// A convex set with straight sides is within if its corners are, a rounded one if the discs around them are.
 template <class T>
 Coverage coverage_by_ellipse(const ConvexPart<T>& other, const ConvexPart<T>& ellipse) {
     if (!other.is_bounded()) return leaves;

@@ -1,7 +1,7 @@
 #include "containment.hpp"
 #include "curved_relation.hpp"
-#include "local_cone.hpp"
 #include "narrow/filter/touch/quick_relation.hpp"
+#include "tangent_cone.hpp"
 #include "union_relation.hpp"
 
 #include <carom/detail/narrow/relation/relation.hpp>
@@ -15,7 +15,7 @@ namespace {
 using detail::Containment;
 using detail::has_area;
 
-// Of a that lies within b.
+// For a part a that lies within b.
 template <class T>
 Relation relation_within(const ConvexPart<T>& a, const ConvexPart<T>& b, Containment how) {
     if (how == Containment::clear) return Relation::inside;
@@ -32,21 +32,21 @@ bool share_a_vertex(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return false;
 }
 
-// Whether the interiors of two parts meet that touch and of which neither contains the other. Those of convex sets do
-// when 0 is interior to b - a [Rockafellar 1970, 6.6], which means that they penetrate; but where b - a has no area,
-// for curves on one line, when they share more than an end.
+// Whether the interiors of two parts intersect, for parts that touch and neither of which contains the other. Those of
+// convex sets do when 0 is interior to b - a [Rockafellar 1970, 6.6], which means that they penetrate; if b - a has no
+// area, for curves on one line, when they share more than an end.
 template <class T>
-bool interiors_meet(const ConvexPart<T>& a, const ConvexPart<T>& b, Touch contact) {
+bool interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, Touch contact) {
     if (contact == Touch::penetrating) return true;
     if (has_area(a) || has_area(b)) return false;
     return cross_sign(edge_direction(a, 0), edge_direction(b, 0)) == 0 && !share_a_vertex(a, b);
 }
 
-// Of parts that meet.
+// For parts that intersect.
 template <class T>
 Relation relate_curved(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return detail::relation_of(detail::curved_coverage(a, b), detail::curved_coverage(b, a),
-                               detail::curved_interiors_meet(a, b));
+                               detail::curved_interiors_intersect(a, b));
 }
 
 }  // namespace
@@ -63,13 +63,13 @@ Relation relate(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     if (of_a != Containment::none && of_b != Containment::none) return Relation::equal;
     if (of_a != Containment::none) return relation_within(a, b, of_a);
     if (of_b != Containment::none) return flip(relation_within(b, a, of_b));
-    return interiors_meet(a, b, contact) ? Relation::overlapping : Relation::touching;
+    return interiors_intersect(a, b, contact) ? Relation::overlapping : Relation::touching;
 }
 
 template <class T>
 Relation relate(PartSource<T> a, PartSource<T> b) {
-    const detail::Census<T> all_a(a);
-    const detail::Census<T> all_b(b);
+    const detail::PartStatistics<T> all_a(a);
+    const detail::PartStatistics<T> all_b(b);
     if (all_a.count == 1 && all_b.count == 1) return relate(all_a.first, all_b.first);
     if (!unions_overlap(a, b)) return Relation::disjoint;
     if (all_a.is_straight() && all_b.is_straight()) return detail::relate_straight(a, b);

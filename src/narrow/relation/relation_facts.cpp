@@ -1,13 +1,13 @@
 #include "relation_facts.hpp"
 
-#include "local_cone.hpp"
-#include "look_around.hpp"
+#include "corner_facts.hpp"
 #include "round_cone.hpp"
+#include "tangent_cone.hpp"
 
 namespace carom::detail {
 namespace {
 
-// By the parts of each that `is_outside` of the other one, and all corners.
+// From the parts of each that are `is_outside` of the other one, and from all corners.
 template <class At, class T, class IsOutside, class EachCorner>
 RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outside, const EachCorner& each_corner,
                      FunctionRef<bool(const RelationFacts&)> is_enough) {
@@ -19,7 +19,7 @@ RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outsi
     facts.of_b.outside = any_outside(b, a);
     if (is_enough(facts)) return facts;
     each_corner([&](const At& corner) {
-        look_around(a, b, corner, facts);
+        add_corner_facts(a, b, corner, facts);
         return is_enough(facts);
     });
     return facts;
@@ -27,22 +27,22 @@ RelationFacts gather(PartSource<T> a, PartSource<T> b, const IsOutside& is_outsi
 
 }  // namespace
 
-// What visits the corners is called by name: of a function whose address alone is taken before its parameters' types
-// are complete, clang for WebAssembly does not know the parameters, and links a trap.
+// The visits of corners are called by name: when only a function's address is taken, before its parameters' types are
+// complete, clang for WebAssembly does not know the parameters, and links a trap.
 template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
-    const auto is_apart = [](const ConvexPart<T>& part, PartSource<T> others) { return !meets_any(part, others); };
-    const auto each_corner = [&](CornerVisitor<T> look) { any_corner(a, b, look); };
+    const auto is_apart = [](const ConvexPart<T>& part, PartSource<T> others) { return !overlaps_any(part, others); };
+    const auto each_corner = [&](CornerVisitor<T> visit) { any_corner(a, b, visit); };
     return gather<Corner<T>>(a, b, is_apart, each_corner, is_enough);
 }
 
-// A part that is near the other union but apart from it has a corner that tells so.
+// A part that is near the other union but apart from it has a corner that shows so.
 template <class T>
 RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough) {
     const auto is_far = [](const ConvexPart<T>& part, PartSource<T> others) {
-        return !is_near_any(box_around(part), others);
+        return !box_overlaps_any(box_around(part), others);
     };
-    const auto each_corner = [&](RoundCornerVisitor<T> look) { any_round_corner(a, b, look); };
+    const auto each_corner = [&](RoundCornerVisitor<T> visit) { any_round_corner(a, b, visit); };
     return gather<RoundCorner<T>>(a, b, is_far, each_corner, is_enough);
 }
 

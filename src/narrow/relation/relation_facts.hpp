@@ -1,12 +1,12 @@
-/// RelationFacts: what a look around every corner tells about how two unions lie to each other.
+/// RelationFacts: what the surroundings of all corners prove about the relation of two unions.
 #pragma once
 
 #include <carom/detail/narrow/core/union_kernel.hpp>
 
 namespace carom::detail {
 
-/// What is known of the points of one union: whether some are outside of the other, on its boundary, or interior to it.
-struct Whereabouts {
+/// Which locations relative to the other union are known to have points of this one.
+struct PointClassification {
     bool outside = false;
     bool on_boundary = false;
     bool in_interior = false;
@@ -14,31 +14,31 @@ struct Whereabouts {
 
 /// Each is true only when a point proves it.
 struct RelationFacts {
-    Whereabouts of_a;
-    Whereabouts of_b;
-    bool interiors_meet = false;
+    PointClassification of_a;
+    PointClassification of_b;
+    bool interiors_intersect = false;
 };
 
-/// Looks around all corners of both unions, until the visitor of the facts so far returns true.
+/// Gathers the facts at all corners of both unions, until `is_enough` of the facts so far returns true.
 ///
-/// The corners cut the borders of all parts into stretches, and those cut the plane into cells; whether a point is in
-/// the interior, on the boundary or outside of either union is the same all along a stretch and all over a cell. Each
-/// stretch begins or ends in a corner and each cell has one on its border, so the cones of the parts at the corners
-/// show all there is, and what is not found is not there, when
+/// The corners cut the borders of all parts into pieces, and those cut the plane into cells; all points of a piece, and
+/// all of a cell, have the same location relative to either union: interior, boundary or outside. Each piece begins or
+/// ends in a corner and each cell has one on its border, so the cones of the parts at the corners show every location,
+/// and the facts are complete, when
 ///   - no part is rounded, or
 ///   - a is one rounded part and b has none: this holds for `of_a`. Where a border of b passes inside a, it has a
 ///     corner there: an end, a crossing with a's core, or the foot of a vertex of the core.
-/// Otherwise what is found is true, but there may be more.
+/// Otherwise the facts found are true, but there may be more.
 ///
-/// Corners where only one of the unions is tell no more than that it leaves the other, which parts that are apart from
-/// the other tell as well; a part that leaves the other but meets it does so from a corner where both are.
+/// Corners in only one of the unions prove no more than that it leaves the other, as do parts that are apart from the
+/// other; a part that leaves the other but intersects it does so from a corner in both.
 ///
-/// Cost for n parts in all: n^2 pairs, and n cones for each corner of parts that meet the other union.
+/// Cost for n parts in all: n^2 pairs, and n cones for each corner of parts that intersect the other union.
 template <class T>
 RelationFacts gather_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough);
 
-/// The same for any parts but ellipses, at the corners of their borders, where lines and circles cross: what is found
-/// is all there is, whether parts are straight, rounded or arcs. Signs are of numbers with up to two roots.
+/// The same for any parts but ellipses, at the corners of their borders, where lines and circles cross: complete,
+/// whether parts are straight, rounded or arcs. Signs are of numbers with up to two roots.
 template <class T>
 RelationFacts gather_round_facts(PartSource<T> a, PartSource<T> b, FunctionRef<bool(const RelationFacts&)> is_enough);
 

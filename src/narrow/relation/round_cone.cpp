@@ -24,10 +24,9 @@ int dot_sign(const Direction<T>& d, const ConvexPart<T>& part, int i, const Roun
     return cross_sign(d.rotated(3), part, i, corner);
 }
 
-// A germ around a vertex is at a right angle to the way from there. All signs are of formulas that are linear in the
-// corner.
+// A tangent around a vertex is perpendicular to the offset from there. All formulas are linear in the corner.
 template <class T>
-int cross_sign(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorner<T>& corner) {
+int cross_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorner<T>& corner) {
     if (g.bend == 0 && h.bend == 0) return cross_sign(g.straight, h.straight);
     if (g.bend == 0) return h.bend * dot_sign(g.straight, *h.part, h.vertex, corner);
     if (h.bend == 0) return -g.bend * dot_sign(h.straight, *g.part, g.vertex, corner);
@@ -35,10 +34,10 @@ int cross_sign(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorner<T
     return g.bend * h.bend * cross_sign(between, *g.part, g.vertex, corner);
 }
 
-// Of germs in one line. Where both go around vertices g and h, at distances r and s from the corner, the product of the
-// ways from there is (r^2 + s^2 - |gh|^2) / 2.
+// For collinear tangents. If both go around vertices g and h, at distances r and s from the corner, the dot product of
+// the offsets from there is (r^2 + s^2 - |gh|^2) / 2.
 template <class T>
-int dot_sign(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorner<T>& corner) {
+int dot_sign(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorner<T>& corner) {
     if (g.bend == 0 && h.bend == 0) return dot_sign(g.straight, h.straight);
     if (g.bend == 0) return -h.bend * cross_sign(g.straight, *h.part, h.vertex, corner);
     if (h.bend == 0) return -g.bend * cross_sign(h.straight, *g.part, g.vertex, corner);
@@ -50,39 +49,39 @@ int dot_sign(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorner<T>&
            });
 }
 
-// The sign of g's curvature less h's, to the left.
+// The sign of g's curvature minus h's, to the left.
 template <class T>
-int compare_curvatures(const RoundGerm<T>& g, const RoundGerm<T>& h) {
+int compare_curvatures(const RoundTangent<T>& g, const RoundTangent<T>& h) {
     if (g.bend != h.bend) return g.bend < h.bend ? -1 : 1;
     return g.bend == 0 ? 0 : -g.bend * radius_order(*g.part, *h.part);
 }
 
-// Places as in germ.hpp: 0 along `first`, then by half turns, 4 in its direction but bending less.
+// Ranks as in curved_tangent.hpp: 0 along `first`, then by half turns, 4 in its direction but bending less.
 template <class T>
-int place_after(const RoundGerm<T>& first, const RoundGerm<T>& g, const RoundCorner<T>& corner) {
+int angular_rank(const RoundTangent<T>& first, const RoundTangent<T>& g, const RoundCorner<T>& corner) {
     const int side = cross_sign(first, g, corner);
     if (side != 0) return side > 0 ? 1 : 3;
     if (dot_sign(first, g, corner) < 0) return 2;
     return compare_curvatures(g, first) < 0 ? 4 : 0;
 }
 
-// The sign of g's place less h's, in the order around the corner that begins with `first`.
+// The sign of g's position minus h's, in the order around the corner that begins with `first`.
 template <class T>
-int compare_germs(const RoundGerm<T>& first, const RoundGerm<T>& g, const RoundGerm<T>& h,
-                  const RoundCorner<T>& corner) {
-    const int place_g = place_after(first, g, corner);
-    const int place_h = place_after(first, h, corner);
-    if (place_g != place_h) return place_g < place_h ? -1 : 1;
-    const int side = place_g == 1 || place_g == 3 ? cross_sign(h, g, corner) : 0;
+int compare_tangents(const RoundTangent<T>& first, const RoundTangent<T>& g, const RoundTangent<T>& h,
+                     const RoundCorner<T>& corner) {
+    const int rank_g = angular_rank(first, g, corner);
+    const int rank_h = angular_rank(first, h, corner);
+    if (rank_g != rank_h) return rank_g < rank_h ? -1 : 1;
+    const int side = rank_g == 1 || rank_g == 3 ? cross_sign(h, g, corner) : 0;
     return side != 0 ? side : compare_curvatures(g, h);
 }
 
 template <class T>
-bool is_same_germ(const RoundGerm<T>& g, const RoundGerm<T>& h, const RoundCorner<T>& corner) {
+bool is_same_tangent(const RoundTangent<T>& g, const RoundTangent<T>& h, const RoundCorner<T>& corner) {
     return compare_curvatures(g, h) == 0 && cross_sign(g, h, corner) == 0 && dot_sign(g, h, corner) > 0;
 }
 
-// The sign of the distance from a vertex less the radius. Of a corner on a circle around c of radius s the squared
+// The sign of the distance from a vertex minus the radius. For a corner on a circle around c of radius s the squared
 // distance from v is s^2 + 2 (corner - c) . (c - v) + |c - v|^2, which is linear in the corner.
 template <class T>
 int circle_gap_sign(const ConvexPart<T>& part, int i, const RoundCorner<T>& corner) {
@@ -90,11 +89,11 @@ int circle_gap_sign(const ConvexPart<T>& part, int i, const RoundCorner<T>& corn
         return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
             using P = Plain<N>;
             const BasicVec2<P> center = circle->template center<P>();
-            const BasicVec2<P> way = center - part.template vertex<P>(i);
+            const BasicVec2<P> offset = center - part.template vertex<P>(i);
             const P r = part.template radius<P>();
             const P s = circle->template radius<P>();
-            const N along = dot(with_roots<N>(way), c.at - c.weight * with_roots<N>(center));
-            return N(2.0) * along + c.weight * N(length_sq(way) + s * s - r * r);
+            const N along = dot(with_roots<N>(offset), c.at - c.weight * with_roots<N>(center));
+            return N(2.0) * along + c.weight * N(length_sq(offset) + s * s - r * r);
         });
     }
     return corner.sign([&]<class N>(In<N>, const Homogeneous<N>& c) {
@@ -116,14 +115,14 @@ int line_gap_sign(const ConvexPart<T>& part, int j, const RoundCorner<T>& corner
 
 template <class T>
 RoundCone<T> cone_on_circle(const ConvexPart<T>& part, int i, const RoundCorner<T>& corner, ConeKind kind) {
-    return {&corner, kind, 2, {RoundGerm<T>::around(part, i, 1), RoundGerm<T>::around(part, i, -1)}};
+    return {&corner, kind, 2, {RoundTangent<T>::around(part, i, 1), RoundTangent<T>::around(part, i, -1)}};
 }
 
 // Straightens the side of the cone of a rounded corner where an edge leaves the vertex at a right angle.
 template <class T>
 void straighten(RoundCone<T>& cone, const ConvexPart<T>& part, int i, const Direction<T>& edge) {
     if (dot_sign(edge, part, i, *cone.corner) != 0) return;
-    cone.rays[cross_sign(edge, part, i, *cone.corner) < 0 ? 0 : 1] = RoundGerm<T>::along(edge);
+    cone.rays[cross_sign(edge, part, i, *cone.corner) < 0 ? 0 : 1] = RoundTangent<T>::along(edge);
 }
 
 template <class T>
@@ -141,21 +140,21 @@ RoundCone<T> cone_at_rounded_vertex(const ConvexPart<T>& part, int i, const Roun
     return cone;
 }
 
-// By what of a rounded edge is nearest.
+// By the nearest feature of a rounded edge.
 template <class T>
 RoundCone<T> cone_at_rounded_edge(const ConvexPart<T>& part, int j, const RoundCorner<T>& corner) {
     const Direction<T> along = edge_direction(part, j);
-    if (part.extent() == Extent::bounded || part.extent() == Extent::ray) {
+    if (part.core_kind() == CoreKind::bounded || part.core_kind() == CoreKind::ray) {
         if (dot_sign(along, part, j, corner) <= 0) return cone_at_rounded_vertex(part, j, corner);
     }
-    if (part.extent() == Extent::bounded) {
+    if (part.core_kind() == CoreKind::bounded) {
         const int end = j + 1 == part.size() ? 0 : j + 1;
         if (dot_sign(along, part, end, corner) >= 0) return cone_at_rounded_vertex(part, end, corner);
     }
     const int gap = line_gap_sign(part, j, corner);
     if (gap != 0) return {&corner, gap < 0 ? ConeKind::full : ConeKind::absent};
     const Direction<T> start = cross_sign(along, part, j, corner) < 0 ? along : along.rotated(2);
-    return {&corner, ConeKind::sector, 2, {RoundGerm<T>::along(start), RoundGerm<T>::along(start.rotated(2))}};
+    return {&corner, ConeKind::sector, 2, {RoundTangent<T>::along(start), RoundTangent<T>::along(start.rotated(2))}};
 }
 
 template <class T>
@@ -192,24 +191,24 @@ RoundCone<T> cone_of_arc(const ConvexPart<T>& arc, const RoundCorner<T>& corner)
         cone.ray_count = 1;
         return cone;
     }
-    return angle_holds(cross_sign(from, to), after, before) > 0 ? cone : RoundCone<T>{&corner};
+    return angle_contains(cross_sign(from, to), after, before) > 0 ? cone : RoundCone<T>{&corner};
 }
 
 }  // namespace
 
 template <class T>
-Beside RoundCone<T>::beside(const RoundGerm<T>& way) const {
+SideOccupancy RoundCone<T>::occupancy(const RoundTangent<T>& along) const {
     if (kind == ConeKind::full) return {true, true, true};
-    if (kind == ConeKind::curve) return {is_ray(0, way) || (ray_count == 2 && is_ray(1, way)), false, false};
+    if (kind == ConeKind::curve) return {is_ray(0, along) || (ray_count == 2 && is_ray(1, along)), false, false};
     if (kind != ConeKind::sector) return {};
-    if (is_ray(0, way)) return {true, true, false};
-    const int beyond_end = compare_germs(rays[0], way, rays[1], *corner);
+    if (is_ray(0, along)) return {true, true, false};
+    const int beyond_end = compare_tangents(rays[0], along, rays[1], *corner);
     return {beyond_end <= 0, beyond_end < 0, beyond_end <= 0};
 }
 
 template <class T>
 void RoundCone<T>::refer_to(const ConvexPart<T>& copy) {
-    for (RoundGerm<T>& ray : rays) {
+    for (RoundTangent<T>& ray : rays) {
         if (ray.bend != 0) {
             ray.part = &copy;
         } else {
@@ -219,18 +218,18 @@ void RoundCone<T>::refer_to(const ConvexPart<T>& copy) {
 }
 
 template <class T>
-bool RoundCone<T>::is_ray(int i, const RoundGerm<T>& way) const {
-    return is_same_germ(rays[i], way, *corner);
+bool RoundCone<T>::is_ray(int i, const RoundTangent<T>& along) const {
+    return is_same_tangent(rays[i], along, *corner);
 }
 
 template <class T>
 RoundCone<T> cone_at(const ConvexPart<T>& part, const RoundCorner<T>& corner) {
     if (part.size() == 0) return {&corner};
-    if (part.extent() == Extent::arc) return cone_of_arc(part, corner);
+    if (part.core_kind() == CoreKind::arc) return cone_of_arc(part, corner);
     if (part.is_rounded()) return cone_of_rounded(part, corner);
-    const LocalCone<T> straight = straight_cone_at(part, corner);
+    const TangentCone<T> straight = straight_cone_at(part, corner);
     RoundCone<T> cone{&corner, straight.kind, straight.ray_count};
-    for (int i = 0; i < cone.ray_count; ++i) cone.rays[i] = RoundGerm<T>::along(straight.rays[i]);
+    for (int i = 0; i < cone.ray_count; ++i) cone.rays[i] = RoundTangent<T>::along(straight.rays[i]);
     return cone;
 }
 

@@ -24,7 +24,7 @@ RootNumber<N> height_of(const BorderCircle<T>& circle, const BorderLine<T>& line
     return cross(along, circle.template center<N>() - line.template start<N>()) - shift_of(line, radicands);
 }
 
-// What the root is taken of where a line and a circle cross. Negative when they do not.
+// The radicand where a line and a circle cross. Negative when they do not.
 template <class N, class T>
 RootNumber<N> radicand_of(const BorderLine<T>& line, const BorderCircle<T>& circle, const RootNumber<N>& height) {
     const N r = circle.template radius<N>();
@@ -159,7 +159,7 @@ namespace {
 
 template <class T, class Visit>
 bool any_line(const ConvexPart<T>& part, const Visit& visit) {
-    if (part.extent() == Extent::arc) return false;
+    if (part.core_kind() == CoreKind::arc) return false;
     for (int j = 0; j < edge_count(part); ++j) {
         if (!part.is_rounded()) {
             if (visit(BorderLine<T>{&part, j, 0})) return true;
@@ -173,17 +173,17 @@ bool any_line(const ConvexPart<T>& part, const Visit& visit) {
 
 template <class T, class Visit>
 bool any_circle(const ConvexPart<T>& part, const Visit& visit) {
-    if (part.extent() == Extent::arc) return visit(BorderCircle<T>{&part, 0});
+    if (part.core_kind() == CoreKind::arc) return visit(BorderCircle<T>{&part, 0});
     for (int i = 0; part.is_rounded() && i < corner_count(part); ++i) {
         if (visit(BorderCircle<T>{&part, i})) return true;
     }
     return false;
 }
 
-// Where the pieces of a part's border begin and end.
+// Visits the points where the pieces of a part's border begin and end.
 template <class T>
 bool any_own_corner(const ConvexPart<T>& part, RoundCornerVisitor<T> visit) {
-    if (part.extent() == Extent::arc) {
+    if (part.core_kind() == CoreKind::arc) {
         const BorderCircle<T> circle{&part, 0};
         return visit(RoundCorner<T>::towards(circle, Direction<T>::of(part, 0, 0))) ||
                visit(RoundCorner<T>::towards(circle, Direction<T>::of(part, 0, 1)));
@@ -228,7 +228,7 @@ bool any_crossing(const BorderCircle<T>& c, const BorderCircle<T>& d, RoundCorne
            (visit(RoundCorner<T>::crossing(c, d, 1)) || (reach > 0 && visit(RoundCorner<T>::crossing(c, d, -1))));
 }
 
-// Where lines and circles that the borders are pieces of cross; the pieces need not reach there.
+// Visits the crossings of the lines and circles that the borders are pieces of; the pieces need not reach there.
 template <class T>
 bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVisitor<T> visit) {
     return any_line(p,
@@ -242,33 +242,33 @@ bool any_crossing(const ConvexPart<T>& p, const ConvexPart<T>& q, RoundCornerVis
            });
 }
 
-// An order of boxes, so that a pair of parts is looked at from one of them; from both where the boxes are equal.
+// An order of boxes, so that a pair of parts is visited from one of them only; from both if the boxes are equal.
 bool comes_before(const AabbD& a, const AabbD& b) {
     const auto key = [](const AabbD& box) { return std::tuple(box.min.x, box.min.y, box.max.x, box.max.y); };
     return key(a) < key(b);
 }
 
-// Whether two parts are the same numbers.
+// Whether two parts have the same numbers.
 template <class T>
 bool is_same_part(const ConvexPart<T>& p, const ConvexPart<T>& q) {
-    if (p.extent() != q.extent() || p.size() != q.size() || p.pose_count() != q.pose_count()) return false;
+    if (p.core_kind() != q.core_kind() || p.size() != q.size() || p.pose_count() != q.pose_count()) return false;
     if (radius_order(p, q) != 0) return false;
     for (int k = 0; k < p.pose_count(); ++k) {
         if (!(p.pose(k) == q.pose(k))) return false;
     }
-    const int directions = p.is_bounded() ? 0 : (p.extent() == Extent::arc ? 2 : 1);
+    const int directions = p.is_bounded() ? 0 : (p.core_kind() == CoreKind::arc ? 2 : 1);
     for (int i = 0; i < p.size() + directions; ++i) {
         if (!(p.local(i) == q.local(i))) return false;
     }
     return true;
 }
 
-// Each part of `others` comes to `visit` of which the box meets that of the part.
+// Visits each part of `others` whose box overlaps the given one.
 template <class T, class Visit>
 bool any_near(const AabbD& box, PartSource<T> others, const Visit& visit) {
     return others(box, [&](const ConvexPart<T>& other) {
         const AabbD other_box = box_around(other);
-        return boxes_meet(box, other_box) && visit(other, other_box);
+        return boxes_overlap(box, other_box) && visit(other, other_box);
     });
 }
 
@@ -279,8 +279,8 @@ bool any_crossing_on_borders(const ConvexPart<T>& p, const ConvexPart<T>& q, Rou
     });
 }
 
-// Corners of one union at which the other is, too: others tell no more than that it leaves the other, as do those where
-// the borders of both cross.
+// Crossings of one union's own borders inside the other union: the rest prove no more than that it leaves the other, as
+// do crossings of the borders of both.
 template <class T>
 bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerVisitor<T> visit) {
     const auto is_in_other = [&](const RoundCorner<T>& corner) {
@@ -289,7 +289,7 @@ bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerV
     };
     return parts([&](const ConvexPart<T>& p) {
         const AabbD box = box_around(p);
-        if (!is_near_any(box, others)) return false;
+        if (!box_overlaps_any(box, others)) return false;
         return any_near(box, parts, [&](const ConvexPart<T>& q, const AabbD& box_of_q) {
             if (comes_before(box_of_q, box) || is_same_part(p, q)) return false;
             return any_crossing_on_borders<T>(
@@ -303,7 +303,7 @@ bool any_crossing_within(PartSource<T> parts, PartSource<T> others, RoundCornerV
 template <class T>
 bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> visit) {
     const auto of_part = [&](const ConvexPart<T>& p, PartSource<T> others) {
-        return is_near_any(box_around(p), others) && any_own_corner(p, visit);
+        return box_overlaps_any(box_around(p), others) && any_own_corner(p, visit);
     };
     const auto of_both = [&](const ConvexPart<T>& p) {
         return any_near(box_around(p), b,
@@ -315,17 +315,17 @@ bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> vi
 }
 
 template <class T>
-bool is_near_any(const AabbD& box, PartSource<T> others) {
-    return others(box, [&](const ConvexPart<T>& other) { return boxes_meet(box, box_around(other)); });
+bool box_overlaps_any(const AabbD& box, PartSource<T> others) {
+    return others(box, [&](const ConvexPart<T>& other) { return boxes_overlap(box, box_around(other)); });
 }
 
 #define CAROM_INSTANTIATE_IN(T, N) template Homogeneous<RootNumber<N>> RoundCorner<T>::compute(Radicands<N>&) const
-#define CAROM_INSTANTIATE(T)                                \
-    template AabbD RoundCorner<T>::box() const;             \
-    CAROM_INSTANTIATE_IN(T, ErrorBounded);                  \
-    CAROM_INSTANTIATE_IN(T, Expansion);                     \
-    CAROM_INSTANTIATE_IN(T, WideNumber);                    \
-    template bool is_near_any(const AabbD&, PartSource<T>); \
+#define CAROM_INSTANTIATE(T)                                     \
+    template AabbD RoundCorner<T>::box() const;                  \
+    CAROM_INSTANTIATE_IN(T, ErrorBounded);                       \
+    CAROM_INSTANTIATE_IN(T, Expansion);                          \
+    CAROM_INSTANTIATE_IN(T, WideNumber);                         \
+    template bool box_overlaps_any(const AabbD&, PartSource<T>); \
     template bool any_round_corner(PartSource<T>, PartSource<T>, RoundCornerVisitor<T>)
 CAROM_INSTANTIATE(float);
 CAROM_INSTANTIATE(double);

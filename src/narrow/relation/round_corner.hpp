@@ -1,4 +1,5 @@
-/// RoundCorner: a point where the borders of two parts, straight or round, cross or begin, as exact numbers with roots.
+/// RoundCorner: a point where the borders of two parts, straight or round, cross or begin, as exact numbers with
+/// roots.
 #pragma once
 
 #include "corner.hpp"
@@ -22,7 +23,7 @@ struct BorderLine {
     }
 };
 
-/// A circle of which a part's border has a piece: the radius around a vertex of its core, or an arc's.
+/// A circle that contains a piece of a part's border: around a vertex of its core with its radius, or an arc's.
 template <class T>
 struct BorderCircle {
     const ConvexPart<T>* part;
@@ -39,7 +40,7 @@ struct BorderCircle {
 };
 
 /// The parts must outlive it. Where lines and circles cross, coordinates are quotients of numbers with one root, or two
-/// where a shifted line is one of them; everything is multiplied by the denominator, as for a Corner.
+/// if one of them is a shifted line; everything is multiplied by the denominator, as for a Corner.
 template <class T>
 class RoundCorner {
   public:
@@ -63,7 +64,7 @@ class RoundCorner {
     static RoundCorner crossing(const BorderLine<T>& line, const BorderCircle<T>& circle, int side) {
         return {Kind::line_and_circle, line, {}, circle, {}, {}, side};
     }
-    /// Of two points the one on the left (side 1) or right (-1) of the way between the centers, which differ.
+    /// Of two points the one on the left (side 1) or right (-1) of the line from center to center, which differ.
     static RoundCorner crossing(const BorderCircle<T>& c, const BorderCircle<T>& d, int side) {
         return {Kind::circles, {}, {}, c, d, {}, side};
     }
@@ -80,7 +81,7 @@ class RoundCorner {
         return *Located<WideNumber>(*this).sign(formula);
     }
 
-    /// Holds it; the whole plane where doubles cannot tell.
+    /// A box that contains it; the whole plane if doubles cannot bound it.
     AabbD box() const;
 
     /// A circle that it is on; null for a vertex and the crossing of lines.
@@ -132,21 +133,21 @@ class RoundCorner {
     Direction<T> direction_;
     int side_;
     Homogeneous<ErrorBounded> quick_;
-    mutable std::optional<Located<Expansion>> exact_;  // made when first needed
+    mutable std::optional<Located<Expansion>> exact_;  // computed on demand
 };
 
 template <class T>
 using RoundCornerVisitor = FunctionRef<bool(const RoundCorner<T>&)>;
 
-/// Visits the corners of two unions without ellipses until the visitor returns true, and says whether it did: where
-/// pieces of their parts' borders begin, end, cross and touch, and a point of each disc. Leaves out parts that are not
-/// near any of the other union. Some corners come more than once.
+/// Visits the corners of two unions without ellipses until the visitor returns true, and returns whether it did: where
+/// pieces of their parts' borders begin, end, cross and touch, and a point of each disc. Skips parts that are not near
+/// any of the other union. Some corners are visited more than once.
 template <class T>
 bool any_round_corner(PartSource<T> a, PartSource<T> b, RoundCornerVisitor<T> visit);
 
-/// Whether the box of some part meets the box.
+/// Whether the box overlaps that of some part.
 template <class T>
-bool is_near_any(const AabbD& box, PartSource<T> others);
+bool box_overlaps_any(const AabbD& box, PartSource<T> others);
 
 /// The sign of the height of a corner over side k: +1 strictly outside, 0 on the side's line.
 template <class T>

@@ -1,14 +1,14 @@
-/// The cone of a part without rounding at any kind of corner.
+/// The tangent cone of a part without rounding at any kind of corner.
 #pragma once
 
-#include "local_cone.hpp"
+#include "tangent_cone.hpp"
 
 namespace carom::detail {
 
-// The cone inside of sides that meet in the corner: each is a half turn to the left of its direction, so it begins at
-// the direction that is furthest counter-clockwise and ends opposite the one furthest clockwise.
+// The cone between sides that meet at the corner: each is half a turn to the left of its direction, so it begins at the
+// direction that is furthest counter-clockwise and ends opposite the one furthest clockwise.
 template <class T>
-void narrow_to_side(LocalCone<T>& cone, const Direction<T>& along) {
+void narrow_to_side(TangentCone<T>& cone, const Direction<T>& along) {
     const Direction<T> back = along.rotated(2);
     if (cone.kind == ConeKind::full) {
         cone = {ConeKind::sector, 2, {along, back}};
@@ -19,8 +19,8 @@ void narrow_to_side(LocalCone<T>& cone, const Direction<T>& along) {
 }
 
 template <class T, class At>
-LocalCone<T> cone_in_area(const ConvexPart<T>& part, const At& corner) {
-    LocalCone<T> cone{ConeKind::full};
+TangentCone<T> cone_in_area(const ConvexPart<T>& part, const At& corner) {
+    TangentCone<T> cone{ConeKind::full};
     for (int k = 0; k < side_count(part); ++k) {
         const int height = height_sign(part, k, corner);
         if (height > 0) return {};
@@ -30,9 +30,9 @@ LocalCone<T> cone_in_area(const ConvexPart<T>& part, const At& corner) {
 }
 
 template <class T, class At>
-LocalCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
+TangentCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
     const Direction<T> along = edge_direction(part, 0);
-    LocalCone<T> cone{ConeKind::curve, 2, {along, along.rotated(2)}};
+    TangentCone<T> cone{ConeKind::curve, 2, {along, along.rotated(2)}};
     for (int k = 0; k < side_count(part); ++k) {
         const int height = height_sign(part, k, corner);
         if (height > 0) return {};
@@ -44,9 +44,9 @@ LocalCone<T> cone_on_curve(const ConvexPart<T>& part, const At& corner) {
     return cone;
 }
 
-/// Of a part that is neither empty nor rounded nor curved.
+/// For a part that is neither empty nor rounded nor curved.
 template <class T, class At>
-LocalCone<T> straight_cone_at(const ConvexPart<T>& part, const At& corner) {
+TangentCone<T> straight_cone_at(const ConvexPart<T>& part, const At& corner) {
     if (part.is_point()) return {is_at(part, corner) ? ConeKind::point : ConeKind::absent};
     return core_has_area(part) ? cone_in_area(part, corner) : cone_on_curve(part, corner);
 }

@@ -3,8 +3,8 @@
 #include "coverage.hpp"
 #include "curved_relation.hpp"
 #include "ellipse_polygons.hpp"
-#include "local_cone.hpp"
 #include "relation_facts.hpp"
+#include "tangent_cone.hpp"
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
@@ -14,20 +14,21 @@
 namespace carom::detail {
 namespace {
 
-Coverage proven_coverage(const Whereabouts& facts) {
+Coverage proven_coverage(const PointClassification& facts) {
     return {proven(facts.outside), proven(facts.on_boundary), proven(facts.in_interior)};
 }
 
-// The parts of a union that meet a certain part.
+// The parts of a union that overlap or touch a given part.
 template <class T>
-class Near {
+class OverlappingParts {
   public:
-    Near(PartSource<T> parts, const ConvexPart<T>& part) : parts_(parts), part_(part), around_(box_around(part)) {}
+    OverlappingParts(PartSource<T> parts, const ConvexPart<T>& part)
+        : parts_(parts), part_(part), around_(box_around(part)) {}
 
     bool operator()(PartVisitor<T> visit) const { return (*this)(around_, visit); }
     bool operator()(const AabbD& region, PartVisitor<T> visit) const {
         return parts_(region, [&](const ConvexPart<T>& other) {
-            return boxes_meet(box_around(other), around_) && touch(part_, other) != Touch::apart && visit(other);
+            return boxes_overlap(box_around(other), around_) && touch(part_, other) != Touch::apart && visit(other);
         });
     }
     AabbD box() const { return parts_.box(); }
@@ -48,7 +49,7 @@ Coverage coverage_by_one(const ConvexPart<T>& part, const ConvexPart<T>& cover) 
         case Containment::clear:
             return clear_inside;
         default:
-            return {Answer::no, Answer::yes, certain(!lies_on_boundary(part, cover))};
+            return {Tristate::no, Tristate::yes, certain(!lies_on_boundary(part, cover))};
     }
 }
 
@@ -63,14 +64,15 @@ struct StraightAreas {
 
 constexpr auto is_outside = [](const RelationFacts& facts) { return facts.of_a.outside; };
 
-// What is certain about a part within several, some of them rounded: what lies clear of the boundary of one of them, or
-// of all straight areas together, does so all the more of the whole. Tangent means only that it is within.
+// What is certain about a part within several, some of them rounded: if it is clear of the boundary of one of them, or
+// of all straight areas together, then also of the union's. Tangent means only that it is within.
 template <class T>
-Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
-    const Whereabouts in_straight = gather_facts<T>(Single<T>{part}, StraightAreas<T>{near}, is_outside).of_a;
+Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> overlapping) {
+    const PointClassification in_straight =
+        gather_facts<T>(Single<T>{part}, StraightAreas<T>{overlapping}, is_outside).of_a;
     if (!in_straight.outside && !in_straight.on_boundary) return Containment::clear;
     bool is_contained = !in_straight.outside;
-    const bool is_clear = near([&](const ConvexPart<T>& cover) {
+    const bool is_clear = overlapping([&](const ConvexPart<T>& cover) {
         const Containment how = containment(part, cover);
         is_contained |= how != Containment::none;
         return how == Containment::clear && has_area(cover);
@@ -79,42 +81,43 @@ Containment containment_by_rounded(const ConvexPart<T>& part, PartSource<T> near
     return is_contained ? Containment::tangent : Containment::none;
 }
 
-// By several parts, of which some are rounded. What a containment does not settle is looked for in the corners.
+// By several parts, some of them rounded. What containment does not decide is searched for at the corners.
 template <class T>
-Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> near) {
+Coverage coverage_by_rounded(const ConvexPart<T>& part, PartSource<T> overlapping) {
     const Single<T> single{part};
     if (!has_area(part) && part.is_point()) {
-        return unions_penetrate<T>(single, near) ? clear_inside : Coverage{Answer::no, Answer::yes, Answer::no};
+        return unions_penetrate<T>(single, overlapping) ? clear_inside
+                                                        : Coverage{Tristate::no, Tristate::yes, Tristate::no};
     }
-    const Containment known = containment_by_rounded(part, near);
+    const Containment known = containment_by_rounded(part, overlapping);
     if (known == Containment::clear) return clear_inside;
-    if (known == Containment::none && outruns(part, near)) return leaves;
-    Coverage coverage = proven_coverage(gather_facts<T>(single, near, is_outside).of_a);
-    if (known == Containment::tangent) coverage.outside = Answer::no;
+    if (known == Containment::none && recedes_beyond(part, overlapping)) return leaves;
+    Coverage coverage = proven_coverage(gather_facts<T>(single, overlapping, is_outside).of_a);
+    if (known == Containment::tangent) coverage.outside = Tristate::no;
     return coverage;
 }
 
-// Whether a cover can hide more of a part than some points, or curves on an area.
+// Whether a cover can contain more of a part than some points, or more of an area than curves.
 template <class T>
 bool can_cover(const ConvexPart<T>& cover, const ConvexPart<T>& part) {
     if (has_area(cover) || part.is_point()) return true;
-    if (has_area(part) || (part.extent() == Extent::arc) != (cover.extent() == Extent::arc)) return false;
-    return part.extent() != Extent::arc || on_one_circle(part, cover);
+    if (has_area(part) || (part.core_kind() == CoreKind::arc) != (cover.core_kind() == CoreKind::arc)) return false;
+    return part.core_kind() != CoreKind::arc || on_one_circle(part, cover);
 }
 
-// Whether one of some points of a part is in none of the others: its corners, the ends of an arc, those of half axes.
+// Whether one of a few points of a part is in none of the others: its corners, the ends of an arc, those of half axes.
 template <class T>
 bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
     const auto is_out = [&](const BasicVec2<T>& at) {
         ConvexPart<T> point = part;
         point.set_point(at);
         point.drop_radius();
-        return !meets_any(point, others);
+        return !overlaps_any(point, others);
     };
-    switch (part.extent()) {
-        case Extent::arc:
+    switch (part.core_kind()) {
+        case CoreKind::arc:
             return arc_end_is_outside(part, 0, others) || arc_end_is_outside(part, 1, others);
-        case Extent::ellipse:
+        case CoreKind::ellipse:
             return is_out(part.local(1)) || is_out(-part.local(1)) || is_out(part.local(2)) || is_out(-part.local(2));
         default:
             for (int i = 0; i < part.size(); ++i) {
@@ -124,43 +127,45 @@ bool leaves_at_point(const ConvexPart<T>& part, PartSource<T> others) {
     }
 }
 
-// By several parts, or of a part to several, some of them curved: as far as single ones prove it, or polygons.
+// By several parts, some of them curved, or of a curved part: as far as single covers prove it, or polygons.
 template <class T>
-Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> near, PartSource<T> others) {
+Coverage coverage_by_curved(const ConvexPart<T>& part, PartSource<T> overlapping, PartSource<T> others) {
     int cover_count = 0;
     bool is_contained = false;
     bool has_areas = false;
-    const bool is_clear = near([&](const ConvexPart<T>& cover) {
+    const bool is_clear = overlapping([&](const ConvexPart<T>& cover) {
         if (!can_cover(cover, part)) return false;
         const Coverage coverage = coverage_by_one(part, cover);
-        cover_count += coverage.outside == Answer::unknown ? 2 : 1;
-        is_contained |= coverage.outside == Answer::no;
+        cover_count += coverage.outside == Tristate::unknown ? 2 : 1;
+        is_contained |= coverage.outside == Tristate::no;
         has_areas |= has_area(cover);
-        return coverage.outside == Answer::no && coverage.on_boundary == Answer::no && has_area(cover);
+        return coverage.outside == Tristate::no && coverage.on_boundary == Tristate::no && has_area(cover);
     });
     if (is_clear) return clear_inside;
     if (part.is_point() && !part.is_rounded() && has_areas) {
-        return unions_penetrate<T>(Single<T>{part}, near) ? clear_inside : tangent_inside(true);
+        return unions_penetrate<T>(Single<T>{part}, overlapping) ? clear_inside : tangent_inside(true);
     }
-    // What is left by one cover is more than the others can cover.
-    if (!is_contained && (cover_count <= 1 || outruns(part, near) || leaves_at_point(part, near))) return leaves;
-    const bool has_ellipses = part.extent() == Extent::ellipse || Census<T>(near).ellipses > 0;
-    if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, near, is_outside).of_a);
+    // The others cannot cover what one cover leaves.
+    if (!is_contained && (cover_count <= 1 || recedes_beyond(part, overlapping) || leaves_at_point(part, overlapping)))
+        return leaves;
+    const bool has_ellipses = part.core_kind() == CoreKind::ellipse || PartStatistics<T>(overlapping).ellipses > 0;
+    if (!has_ellipses) return certain_coverage(gather_round_facts<T>(Single<T>{part}, overlapping, is_outside).of_a);
     const Coverage coverage = coverage_by_polygons(part, others);
-    if (is_contained && coverage.outside == Answer::unknown) return {Answer::no, Answer::unknown, Answer::unknown};
+    if (is_contained && coverage.outside == Tristate::unknown)
+        return {Tristate::no, Tristate::unknown, Tristate::unknown};
     return coverage;
 }
 
-// How the points of one part lie to a union.
+// The coverage of one part by a union.
 template <class T>
 Coverage coverage_of_part(const ConvexPart<T>& part, PartSource<T> others) {
-    const Near<T> near{others, part};
-    const Census<T> census(near);
-    if (census.count == 0) return leaves;
-    if (census.count == 1) return coverage_by_one(part, census.first);
-    if (part.is_curved() || census.curved > 0) return coverage_by_curved<T>(part, near, others);
-    if (!census.is_straight()) return coverage_by_rounded<T>(part, near);
-    return certain_coverage(gather_facts<T>(Single<T>{part}, near, is_outside).of_a);
+    const OverlappingParts<T> overlapping{others, part};
+    const PartStatistics<T> statistics(overlapping);
+    if (statistics.count == 0) return leaves;
+    if (statistics.count == 1) return coverage_by_one(part, statistics.first);
+    if (part.is_curved() || statistics.curved > 0) return coverage_by_curved<T>(part, overlapping, others);
+    if (!statistics.is_straight()) return coverage_by_rounded<T>(part, overlapping);
+    return certain_coverage(gather_facts<T>(Single<T>{part}, overlapping, is_outside).of_a);
 }
 
 template <class T>
@@ -172,48 +177,50 @@ Coverage coverage_of(PartSource<T> parts, PartSource<T> others) {
         total.outside = any_of(total.outside, coverage.outside);
         total.on_boundary = any_of(total.on_boundary, coverage.on_boundary);
         total.in_interior = any_of(total.in_interior, coverage.in_interior);
-        return total.outside == Answer::yes;
+        return total.outside == Tristate::yes;
     });
     return total;
 }
 
-// Of parts without an area that meet nothing else of the two unions.
+// For parts without an area that touch nothing else of the two unions.
 template <class T>
-Answer interiors_of_lone_parts_meet(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+Tristate isolated_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     const Relation relation = relate(a, b);
-    return relation == Relation::unresolved ? Answer::unknown : certain(relation != Relation::touching);
+    return relation == Relation::unresolved ? Tristate::unknown : certain(relation != Relation::touching);
 }
 
-// Whether a part without an area meets the interior of a union, of which it penetrates no part that has an area.
+// Whether a part without an area intersects the interior of a union, none of whose parts with an area it penetrates.
 template <class T>
-Answer meets_interior_jointly(const ConvexPart<T>& part, PartSource<T> own, PartSource<T> others) {
-    const Near<T> near{others, part};
-    const Census<T> census(near);
-    if (census.thin > 0) {
-        const bool are_alone = census.count == 1 && Census<T>(Near<T>{own, census.first}).count == 1;
-        return are_alone ? interiors_of_lone_parts_meet(part, census.first) : Answer::unknown;
+Tristate intersects_joint_interior(const ConvexPart<T>& part, PartSource<T> own, PartSource<T> others) {
+    const OverlappingParts<T> overlapping{others, part};
+    const PartStatistics<T> statistics(overlapping);
+    if (statistics.thin > 0) {
+        const bool are_alone =
+            statistics.count == 1 && PartStatistics<T>(OverlappingParts<T>{own, statistics.first}).count == 1;
+        return are_alone ? isolated_interiors_intersect(part, statistics.first) : Tristate::unknown;
     }
-    if (census.count <= 1) return Answer::no;
-    if (census.is_straight() && !part.is_curved()) {
+    if (statistics.count <= 1) return Tristate::no;
+    if (statistics.is_straight() && !part.is_curved()) {
         const auto is_enough = [](const RelationFacts& facts) { return facts.of_a.in_interior; };
-        return certain(gather_facts<T>(Single<T>{part}, near, is_enough).of_a.in_interior);
+        return certain(gather_facts<T>(Single<T>{part}, overlapping, is_enough).of_a.in_interior);
     }
-    if (!unions_penetrate<T>(Single<T>{part}, near)) return Answer::no;
-    return part.is_point() ? Answer::yes : Answer::unknown;
+    if (!unions_penetrate<T>(Single<T>{part}, overlapping)) return Tristate::no;
+    return part.is_point() ? Tristate::yes : Tristate::unknown;
 }
 
 template <class T>
-Answer any_meets_interior_jointly(PartSource<T> parts, PartSource<T> others) {
-    Answer answer = Answer::no;
+Tristate any_intersects_joint_interior(PartSource<T> parts, PartSource<T> others) {
+    Tristate answer = Tristate::no;
     parts([&](const ConvexPart<T>& part) {
-        if (part.size() != 0 && !has_area(part)) answer = any_of(answer, meets_interior_jointly(part, parts, others));
-        return answer == Answer::yes;
+        if (part.size() != 0 && !has_area(part))
+            answer = any_of(answer, intersects_joint_interior(part, parts, others));
+        return answer == Tristate::yes;
     });
     return answer;
 }
 
-// The parts of a union without the points that lie on others of them. By itself a point is all interior, but on the end
-// of a curve it is on the boundary of the union.
+// The parts of a union without points that lie on other parts. An isolated point is its own interior, but at the end of
+// a curve it is on the boundary of the union.
 template <class T>
 struct WithoutCoveredPoints {
     PartSource<T> parts;
@@ -229,59 +236,59 @@ struct WithoutCoveredPoints {
     }
 };
 
-// Whether the interiors of two parts share a point that is interior to both unions, too. What lies in the interior of
-// an area counts whatever it is of the other union: if it is on a boundary there, points of the interior are next to
-// it. Where two curves cross there may be an area, unless the unions have none.
+// Whether the interiors of two parts share a point that is interior to both unions, too. A point in the interior of an
+// area counts whatever its location in the other union: if it is on a boundary there, interior points are next to it.
+// Where two curves cross there may be an area, unless the unions have none.
 template <class T>
-Answer interiors_of_parts_meet(const ConvexPart<T>& a, const ConvexPart<T>& b, bool have_areas) {
+Tristate part_interiors_intersect(const ConvexPart<T>& a, const ConvexPart<T>& b, bool have_areas) {
     const bool both_thin = !has_area(a) && !has_area(b);
-    if (both_thin && have_areas) return Answer::no;
-    if (a.is_curved() || b.is_curved()) return curved_interiors_meet(a, b);
+    if (both_thin && have_areas) return Tristate::no;
+    if (a.is_curved() || b.is_curved()) return curved_interiors_intersect(a, b);
     return certain(touch(a, b) == Touch::penetrating);
 }
 
-// Whether interiors meet. Areas settle it in pairs, and when no pair does, only what has no area can meet what several
-// parts enclose together.
+// Whether interiors intersect. Pairs of areas decide it; if none does, only parts without an area can intersect the
+// joint interior of several parts.
 template <class T>
-Answer interiors_meet(PartSource<T> a, PartSource<T> b) {
-    const Census<T> all_a(a);
-    const Census<T> all_b(b);
+Tristate interiors_intersect(PartSource<T> a, PartSource<T> b) {
+    const PartStatistics<T> all_a(a);
+    const PartStatistics<T> all_b(b);
     const bool have_areas = all_a.thin < all_a.count || all_b.thin < all_b.count;
-    Answer by_pair = Answer::no;
+    Tristate by_pair = Tristate::no;
     a([&](const ConvexPart<T>& part) {
         return b([&](const ConvexPart<T>& other) {
-            by_pair = any_of(by_pair, interiors_of_parts_meet(part, other, have_areas));
-            return by_pair == Answer::yes;
+            by_pair = any_of(by_pair, part_interiors_intersect(part, other, have_areas));
+            return by_pair == Tristate::yes;
         });
     });
-    if (by_pair == Answer::yes) return Answer::yes;
-    const Answer jointly = any_of(any_meets_interior_jointly(a, b), any_meets_interior_jointly(b, a));
-    if (jointly == Answer::yes || all_a.curved > 0 || all_b.curved > 0) return any_of(by_pair, jointly);
-    if (jointly == Answer::no) return Answer::no;
-    const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_meet; };
-    return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_meet);
+    if (by_pair == Tristate::yes) return Tristate::yes;
+    const Tristate jointly = any_of(any_intersects_joint_interior(a, b), any_intersects_joint_interior(b, a));
+    if (jointly == Tristate::yes || all_a.curved > 0 || all_b.curved > 0) return any_of(by_pair, jointly);
+    if (jointly == Tristate::no) return Tristate::no;
+    const auto is_enough = [](const RelationFacts& facts) { return facts.interiors_intersect; };
+    return proven(gather_facts(a, b, FunctionRef<bool(const RelationFacts&)>(is_enough)).interiors_intersect);
 }
 
 // Then no more can change the relation.
 constexpr auto are_overlapping = [](const RelationFacts& facts) {
-    return facts.of_a.outside && facts.of_b.outside && facts.interiors_meet;
+    return facts.of_a.outside && facts.of_b.outside && facts.interiors_intersect;
 };
 
 Relation relation_by(const RelationFacts& facts) {
-    return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_meet));
+    return relation_of(certain_coverage(facts.of_a), certain_coverage(facts.of_b), certain(facts.interiors_intersect));
 }
 
 }  // namespace
 
 template <class T>
-Census<T>::Census(PartSource<T> parts) {
+PartStatistics<T>::PartStatistics(PartSource<T> parts) {
     parts([&](const ConvexPart<T>& part) {
         if (part.size() == 0) return false;
         if (count++ == 0) first = part;
         rounded += part.is_rounded();
         thin += !has_area(part);
         curved += part.is_curved();
-        ellipses += part.extent() == Extent::ellipse;
+        ellipses += part.core_kind() == CoreKind::ellipse;
         return false;
     });
 }
@@ -306,14 +313,14 @@ template <class T>
 Relation relate_by_parts(PartSource<T> a, PartSource<T> b) {
     const Coverage of_a = coverage_of(a, b);
     const Coverage of_b = coverage_of(b, a);
-    const bool both_leave = of_a.outside == Answer::yes && of_b.outside == Answer::yes;
-    return relation_of(
-        of_a, of_b,
-        both_leave ? interiors_meet<T>(WithoutCoveredPoints<T>{a}, WithoutCoveredPoints<T>{b}) : Answer::unknown);
+    const bool both_leave = of_a.outside == Tristate::yes && of_b.outside == Tristate::yes;
+    return relation_of(of_a, of_b,
+                       both_leave ? interiors_intersect<T>(WithoutCoveredPoints<T>{a}, WithoutCoveredPoints<T>{b})
+                                  : Tristate::unknown);
 }
 
 #define CAROM_INSTANTIATE(T)                                                    \
-    template struct Census<T>;                                                  \
+    template struct PartStatistics<T>;                                          \
     template bool lies_on_boundary(const ConvexPart<T>&, const ConvexPart<T>&); \
     template Relation relate_straight(PartSource<T>, PartSource<T>);            \
     template Relation relate_round(PartSource<T>, PartSource<T>);               \

@@ -9,8 +9,8 @@
 
 namespace carom::detail {
 
-/// What a look that found all there is tells of a union.
-constexpr Coverage certain_coverage(const Whereabouts& facts) {
+/// The coverage by complete facts.
+constexpr Coverage certain_coverage(const PointClassification& facts) {
     return {certain(facts.outside), certain(facts.on_boundary), certain(facts.in_interior)};
 }
 
@@ -21,9 +21,9 @@ struct Single {
     bool operator()(PartVisitor<T> visit) const { return visit(part); }
 };
 
-/// What kinds of parts a union has. Empty parts do not count.
+/// Counts of the kinds of parts of a union. Empty parts do not count.
 template <class T>
-struct Census {
+struct PartStatistics {
     int count = 0;
     int rounded = 0;
     int thin = 0;    ///< without an area
@@ -31,24 +31,24 @@ struct Census {
     int ellipses = 0;
     ConvexPart<T> first;
 
-    explicit Census(PartSource<T> parts);
+    explicit PartStatistics(PartSource<T> parts);
     bool is_straight() const { return rounded == 0 && curved == 0; }
 };
 
-/// Whether a, which lies within b, lies all on b's boundary.
+/// Whether a, which lies within b, lies entirely on b's boundary.
 template <class T>
 bool lies_on_boundary(const ConvexPart<T>& a, const ConvexPart<T>& b);
 
-/// The relation of unions that meet and have no rounded parts. Exact.
+/// The relation of unions that intersect and have no rounded parts. Exact.
 template <class T>
 Relation relate_straight(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet and have no ellipses, by a look around every corner of their borders. Exact.
+/// The relation of unions that intersect and have no ellipses, from the corners of their borders. Exact.
 template <class T>
 Relation relate_round(PartSource<T> a, PartSource<T> b);
 
-/// The relation of unions that meet by what their parts prove. Exact where each part meets only one part of the
-/// other union, or only straight ones; otherwise certain or `unresolved`.
+/// The relation of unions that intersect, as far as their parts prove it. Exact where each part intersects only one
+/// part of the other union, or only straight ones; otherwise certain or `unresolved`.
 template <class T>
 Relation relate_by_parts(PartSource<T> a, PartSource<T> b);
 

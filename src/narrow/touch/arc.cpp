@@ -4,19 +4,19 @@
 
 namespace carom::detail {
 
-// Where no single point does it, several contacts may leave no way out together: a disc in the bend of more than half a
-// circle, or a polygon whose corners all lie on it.
+// If no single point decides it, several contacts together may block every translation: a disc within an arc of more
+// than half a circle, or a polygon whose corners all lie on that.
 template <class T>
 Touch arc_touch(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
-    const bool both_arcs = other.extent() == Extent::arc;
+    const bool both_arcs = other.core_kind() == CoreKind::arc;
     if (both_arcs ? arcs_cross(arc, other) : arc_penetrates_convex(arc, other)) return Touch::penetrating;
     const auto stop = [](const ArcContact<T>&) { return true; };
     if (!(both_arcs ? visit_arc_contacts<T>(arc, other, stop) : visit_convex_contacts<T>(arc, other, stop))) {
         return Touch::apart;
     }
-    const bool locked =
-        covers_all_germs<T>([&](SectorVisitor<T> visit) { return visit_arc_sectors(arc, other, visit); });
-    return locked ? Touch::penetrating : Touch::touching;
+    const bool is_blocked =
+        covers_all_tangents<T>([&](AngularVisitor<T> visit) { return visit_arc_intervals(arc, other, visit); });
+    return is_blocked ? Touch::penetrating : Touch::touching;
 }
 
 #define CAROM_INSTANTIATE(T) template Touch arc_touch(const ConvexPart<T>&, const ConvexPart<T>&)

@@ -1,5 +1,5 @@
 #include "arc.hpp"
-#include "arc_germs.hpp"
+#include "arc_tangents.hpp"
 #include "narrow/exact/arc_features.hpp"
 
 namespace carom::detail {
@@ -31,7 +31,7 @@ class ConvexContacts {
             if (end_vertex_gap_sign(arc_, k, other_, i) != 0) continue;
             ArcContact<T> contact{arc_, other_};
             add_end(contact, k);
-            add_corner(contact, i, Germ{true, i, false, -1 - k, 0, {}});
+            add_corner(contact, i, CurvedTangent{true, i, false, -1 - k, 0, {}});
             if (visit_(contact)) return true;
         }
         for (int j = 0; j < edge_count(other_); ++j) {
@@ -46,26 +46,26 @@ class ConvexContacts {
         return false;
     }
 
-    // The arc, not its ends, at just the radius from vertex i.
+    // The arc, without its ends, at exactly the radius from vertex i.
     bool visit_corner(int i) const {
-        const Germ towards{false, 0, true, i, 0, {}};
-        const Direction<T> way{&arc_, 0, &other_, i};
-        if (is_zero(way)) return radius_order(arc_, other_) == 0 && visit_common_circle(i);
+        const CurvedTangent towards{false, 0, true, i, 0, {}};
+        const Direction<T> to_vertex{&arc_, 0, &other_, i};
+        if (is_zero(to_vertex)) return radius_order(arc_, other_) == 0 && visit_common_circle(i);
         const bool outside = circles_sum_sign(arc_, other_, i) == 0;
         const bool inside = circles_difference_sign(arc_, other_, i) == 0 && radius_order(arc_, other_) > 0;
-        if (!(outside || inside) || arc_holds(arc_, Heading<T>(way)) <= 0) return false;
+        if (!(outside || inside) || arc_contains(arc_, RootDirection<T>(to_vertex)) <= 0) return false;
         ArcContact<T> contact{arc_, other_};
         add_arc(contact, towards);
         add_corner(contact, i, outside ? towards.rotated(2) : towards);
         return visit_(contact);
     }
 
-    // The extreme point of the arc on one side of edge j, at just the radius from it and on its outside.
+    // The extreme point of the arc on one side of edge j, at exactly the radius from it and on its outside.
     bool visit_edge(int j, int side) const {
         if (foot_on_edge(arc_, 0, other_, j) != Foot::interior) return false;
         const Direction<T> edge = edge_direction(other_, j);
-        const Germ out = germ_of(edge.rotated(side > 0 ? 1 : 3), true);
-        if (arc_holds(arc_, heading(out)) <= 0) return false;
+        const CurvedTangent out = tangent_of(edge.rotated(side > 0 ? 1 : 3), true);
+        if (arc_contains(arc_, direction_of(out)) <= 0) return false;
         for (const int reach : {1, -1}) {  // at height -R, to the right, or R
             if (reach < 0 && (!rounded_ || spans_area(other_))) continue;
             if (extreme_height_sign(arc_, side, other_, j, reach) != 0) continue;
@@ -77,11 +77,11 @@ class ConvexContacts {
         return false;
     }
 
-    // Vertex i in the center, rounded by the arc's radius.
+    // Vertex i at the arc's center, with the arc's radius.
     bool visit_common_circle(int i) const {
-        return visit_stretches<T>(
+        return visit_shared_arcs<T>(
             arc_, other_, angle_of(arc_, false), angle_of_corner(i),
-            [&](const Germ& out) {
+            [&](const CurvedTangent& out) {
                 ArcContact<T> contact{arc_, other_};
                 add_arc(contact, out);
                 add_corner(contact, i, out);
@@ -90,46 +90,48 @@ class ConvexContacts {
             visit_);
     }
 
-    Heading<T> heading(const Germ& germ) const { return GermOf<T>{arc_, other_, germ}.heading(); }
-
-    void add_end(ArcContact<T>& contact, int k) const {
-        contact.along_arc[contact.arc_count++] = germ_at_end(false, k);
+    RootDirection<T> direction_of(const CurvedTangent& tangent) const {
+        return TangentOf<T>{arc_, other_, tangent}.direction();
     }
 
-    void add_arc(ArcContact<T>& contact, const Germ& out) const {
-        contact.arc_count = germs_along(arc_, false, out, heading(out), contact.along_arc);
+    void add_end(ArcContact<T>& contact, int k) const {
+        contact.along_arc[contact.arc_count++] = tangent_at_end(false, k);
+    }
+
+    void add_arc(ArcContact<T>& contact, const CurvedTangent& out) const {
+        contact.arc_count = tangents_along(arc_, false, out, direction_of(out), contact.along_arc);
     }
 
     // The border along edge j, with the arc on its side.
     void add_edge(ArcContact<T>& contact, int j, int side) const {
-        const Germ along = germ_of(edge_direction(other_, j), true);
+        const CurvedTangent along = tangent_of(edge_direction(other_, j), true);
         contact.along_other[0] = along.rotated(side > 0 ? 2 : 0);
         contact.along_other[1] = along.rotated(side > 0 ? 0 : 2);
         contact.other_count = 2;
         contact.filled = rounded_ || spans_area(other_);
     }
 
-    // The edges that leave vertex i, the one that has the inside to its left first.
-    int edges_at(int i, Germ* edges) const {
-        if (other_.extent() == Extent::ray) {
-            edges[0] = germ_of(Direction<T>::of(other_), true);
+    // The edges that leave vertex i, first the one with the inside on its left.
+    int edges_at(int i, CurvedTangent* edges) const {
+        if (other_.core_kind() == CoreKind::ray) {
+            edges[0] = tangent_of(Direction<T>::of(other_), true);
             return 1;
         }
         if (other_.is_point()) return 0;
         const int last = other_.size() - 1;
         if (last == 1) {
-            edges[0] = germ_of(Direction<T>::between(other_, i, 1 - i), true);
+            edges[0] = tangent_of(Direction<T>::between(other_, i, 1 - i), true);
             return 1;
         }
-        edges[0] = germ_of(Direction<T>::between(other_, i, i == last ? 0 : i + 1), true);
-        edges[1] = germ_of(Direction<T>::between(other_, i, i == 0 ? last : i - 1), true);
+        edges[0] = tangent_of(Direction<T>::between(other_, i, i == last ? 0 : i + 1), true);
+        edges[1] = tangent_of(Direction<T>::between(other_, i, i == 0 ? last : i - 1), true);
         return 2;
     }
 
-    // The border at vertex i. When rounded, where `out` is the normal: straight to a side where an edge leaves at a
+    // The border at vertex i. If it is rounded, with the normal `out`: straight on the side where an edge leaves at a
     // right angle.
-    void add_corner(ArcContact<T>& contact, int i, const Germ& out) const {
-        Germ edges[2];
+    void add_corner(ArcContact<T>& contact, int i, const CurvedTangent& out) const {
+        CurvedTangent edges[2];
         const int count = edges_at(i, edges);
         if (!rounded_) {
             contact.other_count = count;
@@ -143,18 +145,18 @@ class ConvexContacts {
         contact.other_count = 2;
         contact.filled = true;
         for (int k = 0; k < count; ++k) {
-            if (dot_sign(heading(out), heading(edges[k])) != 0) continue;
-            const bool left = cross_sign(heading(out), heading(edges[k])) > 0;
+            if (dot_sign(direction_of(out), direction_of(edges[k])) != 0) continue;
+            const bool left = cross_sign(direction_of(out), direction_of(edges[k])) > 0;
             contact.along_other[left ? 0 : 1].curvature = {};
         }
     }
 
-    // The directions in which vertex i is the nearest of the core.
+    // The directions in which vertex i is the nearest point of the core.
     Angle angle_of_corner(int i) const {
-        Germ edges[2];
+        CurvedTangent edges[2];
         switch (edges_at(i, edges)) {
             case 0:
-                return {Germ{true, 0, true, 0, 0, {}}, {}, true};
+                return {CurvedTangent{true, 0, true, 0, 0, {}}, {}, true};
             case 1:
                 return {edges[0].rotated(1), edges[0].rotated(3)};
             default:

@@ -1,4 +1,4 @@
-#include "arc_germs.hpp"
+#include "arc_tangents.hpp"
 #include "narrow/exact/arc_crossing.hpp"
 
 namespace carom::detail {
@@ -17,47 +17,47 @@ class ArcPairContacts {
     }
 
   private:
-    // Where ends of one lie on the other.
+    // Visits ends of one arc that lie on the other.
     bool visit_ends(const ConvexPart<T>& arc, bool arc_is_b, const ConvexPart<T>& other) const {
         for (int k = 0; k < 2 && !is_full_circle(arc); ++k) {
             if (end_vertex_gap_sign(arc, k, other, 0) != 0) continue;
-            const Germ towards{!arc_is_b, 0, arc_is_b, -1 - k, 0, {}};
-            const Heading<T> heading = Heading<T>::to_end(other, 0, arc, k);
-            if (arc_holds(other, heading) < 0) continue;
+            const CurvedTangent towards{!arc_is_b, 0, arc_is_b, -1 - k, 0, {}};
+            const RootDirection<T> direction = RootDirection<T>::to_end(other, 0, arc, k);
+            if (arc_contains(other, direction) < 0) continue;
             ArcContact<T> contact{arc_, other_};
-            Germ* const along_end = arc_is_b ? contact.along_other : contact.along_arc;
-            Germ* const along_side = arc_is_b ? contact.along_arc : contact.along_other;
-            along_end[0] = germ_at_end(arc_is_b, k);
+            CurvedTangent* const along_end = arc_is_b ? contact.along_other : contact.along_arc;
+            CurvedTangent* const along_side = arc_is_b ? contact.along_arc : contact.along_other;
+            along_end[0] = tangent_at_end(arc_is_b, k);
             (arc_is_b ? contact.other_count : contact.arc_count) = 1;
             (arc_is_b ? contact.arc_count : contact.other_count) =
-                germs_along(other, !arc_is_b, towards, heading, along_side);
+                tangents_along(other, !arc_is_b, towards, direction, along_side);
             if (visit_(contact)) return true;
         }
         return false;
     }
 
     bool visit_tangency() const {
-        const Germ towards{false, 0, true, 0, 0, {}};
+        const CurvedTangent towards{false, 0, true, 0, 0, {}};
         if (circles_sum_sign(arc_, other_, 0) == 0) return visit_point(towards, towards.rotated(2));
         if (circles_difference_sign(arc_, other_, 0) != 0) return false;
-        const Germ out = towards.rotated(radius_order(arc_, other_) > 0 ? 0 : 2);
+        const CurvedTangent out = towards.rotated(radius_order(arc_, other_) > 0 ? 0 : 2);
         return visit_point(out, out);
     }
 
     bool visit_common_circle() const {
-        return visit_stretches<T>(
+        return visit_shared_arcs<T>(
             arc_, other_, angle_of(arc_, false), angle_of(other_, true),
-            [&](const Germ& out) { return visit_point(out, out); }, visit_);
+            [&](const CurvedTangent& out) { return visit_point(out, out); }, visit_);
     }
 
-    // By the directions from both centers.
-    bool visit_point(const Germ& from_arc, const Germ& from_other) const {
-        const Heading<T> out = GermOf<T>{arc_, other_, from_arc}.heading();
-        const Heading<T> other_out = GermOf<T>{arc_, other_, from_other}.heading();
-        if (arc_holds(arc_, out) < 0 || arc_holds(other_, other_out) < 0) return false;
+    // Given by the directions from both centers.
+    bool visit_point(const CurvedTangent& from_arc, const CurvedTangent& from_other) const {
+        const RootDirection<T> out = TangentOf<T>{arc_, other_, from_arc}.direction();
+        const RootDirection<T> other_out = TangentOf<T>{arc_, other_, from_other}.direction();
+        if (arc_contains(arc_, out) < 0 || arc_contains(other_, other_out) < 0) return false;
         ArcContact<T> contact{arc_, other_};
-        contact.arc_count = germs_along(arc_, false, from_arc, out, contact.along_arc);
-        contact.other_count = germs_along(other_, true, from_other, other_out, contact.along_other);
+        contact.arc_count = tangents_along(arc_, false, from_arc, out, contact.along_arc);
+        contact.other_count = tangents_along(other_, true, from_other, other_out, contact.along_other);
         return visit_(contact);
     }
 
@@ -72,8 +72,8 @@ template <class T>
 bool arcs_cross(const ConvexPart<T>& arc, const ConvexPart<T>& other) {
     if (circles_sum_sign(arc, other, 0) >= 0 || circles_difference_sign(arc, other, 0) <= 0) return false;
     for (const int side : {1, -1}) {
-        if (arc_holds(arc, CircleCrossing<T>{arc, other, side}) > 0 &&
-            arc_holds(other, CircleCrossing<T>{arc, other, side, true}) > 0) {
+        if (arc_contains(arc, CircleCrossing<T>{arc, other, side}) > 0 &&
+            arc_contains(other, CircleCrossing<T>{arc, other, side, true}) > 0) {
             return true;
         }
     }

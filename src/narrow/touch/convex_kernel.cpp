@@ -14,7 +14,7 @@ using detail::QuickPair;
 using detail::QuickPart;
 using detail::QuickTouch;
 
-// The sign tests on exact parts, by the names that the algorithm below calls them.
+// The sign tests on exact parts, with the interface that the algorithm below calls.
 template <class T>
 struct ExactPair {
     using Part = ConvexPart<T>;
@@ -24,7 +24,9 @@ struct ExactPair {
     int height_sign(const Part& part, int k, const Part& other, int i) const {
         return carom::height_sign(part, k, other, i);
     }
-    bool sinks_below(const Part& part, int k, const Part& other) const { return carom::sinks_below(part, k, other); }
+    bool extends_below(const Part& part, int k, const Part& other) const {
+        return carom::extends_below(part, k, other);
+    }
     int vertex_gap_sign(const Part& p, int i, const Part& q, int j) const { return carom::vertex_gap_sign(p, i, q, j); }
     int edge_gap_sign(const Part& p, int i, const Part& q, int j) const {
         switch (foot_on_edge(p, i, q, j)) {
@@ -45,13 +47,13 @@ bool same_point(const ConvexPart<T>& a, const ConvexPart<T>& b) {
            sign_of([&]<class N>(In<N>) { return between.template in<N>().y; }) == 0;
 }
 
-// How the cores meet as far as the sides of one of them tell: apart when a side has all of the other strictly outside,
-// touching when one has all of it outside or on its line, else penetrating.
+// The relation of the cores as far as the sides of `part` show: apart when `other` lies strictly outside a side,
+// touching when it lies outside or on the line of one, else penetrating.
 template <class Pair, class Part>
 Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
     Touch result = Touch::penetrating;
     for (int k = 0; k < side_count(part) && detail::spend_work(other.size()); ++k) {
-        int lowest = pair.sinks_below(part, k, other) ? -1 : 1;
+        int lowest = pair.extends_below(part, k, other) ? -1 : 1;
         for (int i = 0; i < other.size() && lowest >= 0; ++i) {
             lowest = std::min(lowest, pair.height_sign(part, k, other, i));
         }
@@ -62,14 +64,14 @@ Touch touch_by_sides(const Pair& pair, const Part& part, const Part& other) {
 }
 
 // The sides of both cores are all the axes that can separate them: the Minkowski difference of two cores has no other
-// sides, and where it degenerates to a segment, the caps of the segments among them stand for its ends.
+// sides, and where it degenerates to a segment, the caps of the segments among them represent its ends.
 template <class Pair>
 Touch touch_of_cores(const Pair& pair) {
     const Touch by_a = touch_by_sides(pair, pair.a, pair.b);
     return by_a == Touch::apart ? by_a : std::min(by_a, touch_by_sides(pair, pair.b, pair.a));
 }
 
-// The sign of the least distance between vertices of one part and edges of the other, less the radii.
+// The sign of the least distance between vertices of one part and edges of the other, minus the radii.
 template <class Pair, class Part>
 int gap_sign_to_edges(const Pair& pair, const Part& part, const Part& other) {
     int least = 1;
@@ -107,8 +109,8 @@ Touch exact_touch(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return touch_from_gap(gap_sign(pair));
 }
 
-// The same in plain doubles; nothing where their error leaves a doubt that matters. A separating side is certain
-// whatever the other sides say, and so is one distance below the radii.
+// The same in doubles; unknown where their error may change the result. A separating side is certain whatever the other
+// sides show, and so is one distance below the radii.
 QuickTouch quick_touch(const QuickPair& pair) {
     if (pair.boxes_are_apart()) return QuickTouch::apart;
     const bool points = pair.a.count == 1 && pair.b.count == 1;

@@ -1,11 +1,11 @@
-/// Curved parts: the kernel's answers where at least one of two parts is an ellipse or an arc.
+/// Curved parts: the kernel for pairs in which at least one part is an ellipse or an arc.
 #pragma once
 
 #include <carom/detail/narrow/touch/convex_kernel.hpp>
 
 namespace carom::detail {
 
-// What convex_kernel.hpp says, for pairs with a curved part.
+// As `touch` in convex_kernel.hpp, for pairs with a curved part.
 template <class T>
 Touch curved_touch(const ConvexPart<T>& a, const ConvexPart<T>& b);
 

@@ -1,8 +1,8 @@
-/// Ellipses against other parts: what the files of this name share.
+/// Ellipses against other parts: declarations shared by the files named ellipse_*.
 #pragma once
 
+#include "angular_interval.hpp"
 #include "narrow/exact/ellipse_edge.hpp"
-#include "sector.hpp"
 
 #include <carom/detail/answer/touch.hpp>
 #include <carom/detail/narrow/core/convex_features.hpp>
@@ -13,21 +13,21 @@ namespace carom::detail {
 template <class T>
 Touch ellipse_arc_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
 
-/// What is certain of an arc and the inside of an ellipse.
+/// What is certain about an arc and the inside of an ellipse.
 struct ArcInEllipse {
     bool leaves = false;    ///< some point is outside
     bool enters = false;    ///< some point is strictly inside
-    bool is_clear = false;  ///< all are
+    bool is_clear = false;  ///< all points are
 };
 template <class T>
-ArcInEllipse look_along(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
+ArcInEllipse locate_arc(const ConvexPart<T>& ellipse, const ConvexPart<T>& arc);
 
 /// Apart only when certain, penetrating otherwise.
 template <class T>
-Touch certified_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
+Touch conservative_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other);
 
-/// The sector (see sector.hpp) of two touching parts, the ellipse being a or b.
+/// The interval (see angular_interval.hpp) of two touching parts, the ellipse being a or b.
 template <class T>
-bool make_ellipse_sector(Sector<T>& sector);
+bool make_ellipse_interval(AngularInterval<T>& interval);
 
 }  // namespace carom::detail

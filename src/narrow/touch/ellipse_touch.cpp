@@ -43,34 +43,34 @@ bool contains_center(const ConvexPart<T>& core, const ConvexPart<T>& ellipse) {
     return side_count(core) > 0;
 }
 
-// The sign of the distance of vertex i from the center less the radius, where the ellipse is a disc.
+// The sign of the distance of vertex i from the center minus the radius, in the frame in which the ellipse is a disc.
 template <class T>
 int vertex_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int i) {
     return sign_of([&]<class N>(In<N>) {
         const HalfAxes<N> axes = axes_of<N>(ellipse);
-        const BasicVec2<N> way = core.template vertex<N>(i) - ellipse.template vertex<N>(0);
-        return length_sq(axes.to_disc(way)) - axes.disc_radius_sq();
+        const BasicVec2<N> offset = core.template vertex<N>(i) - ellipse.template vertex<N>(0);
+        return length_sq(axes.to_disc(offset)) - axes.disc_radius_sq();
     });
 }
 
-// The sign of the component along edge j of the way from the center to vertex i, where the ellipse is a disc.
+// The sign of the component along edge j of the offset from the center to vertex i, in the frame of the disc.
 template <class T>
 int along_sign(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int j, int i) {
     const Direction<T> edge = edge_direction(core, j);
     return sign_of([&]<class N>(In<N>) {
         const HalfAxes<N> axes = axes_of<N>(ellipse);
-        const BasicVec2<N> way = core.template vertex<N>(i) - ellipse.template vertex<N>(0);
-        return dot(axes.to_disc(edge.template in<N>()), axes.to_disc(way));
+        const BasicVec2<N> offset = core.template vertex<N>(i) - ellipse.template vertex<N>(0);
+        return dot(axes.to_disc(edge.template in<N>()), axes.to_disc(offset));
     });
 }
 
-// Where on edge j the point nearest to the center is, where the ellipse is a disc.
+// Where on edge j the point nearest to the center is, in the frame of the disc.
 template <class T>
 Foot foot_in_disc(const ConvexPart<T>& ellipse, const ConvexPart<T>& core, int j) {
-    const Extent extent = core.extent();
-    if (extent == Extent::line || extent == Extent::half_space) return Foot::interior;
+    const CoreKind kind = core.core_kind();
+    if (kind == CoreKind::line || kind == CoreKind::half_space) return Foot::interior;
     if (along_sign(ellipse, core, j, j) >= 0) return Foot::start;
-    if (extent == Extent::ray) return Foot::interior;
+    if (kind == CoreKind::ray) return Foot::interior;
     return along_sign(ellipse, core, j, j + 1) <= 0 ? Foot::end : Foot::interior;
 }
 
@@ -87,9 +87,9 @@ Touch touch_core(const ConvexPart<T>& ellipse, const ConvexPart<T>& core) {
     return touch_from_gap(least);
 }
 
-// A rounded part whose core the ellipse does not meet.
+// For a rounded part whose core the ellipse does not touch.
 template <class T>
-Touch touch_rim(const ConvexPart<T>& ellipse, const ConvexPart<T>& part) {
+Touch touch_rounded(const ConvexPart<T>& ellipse, const ConvexPart<T>& part) {
     Touch result = Touch::apart;
     for (int i = 0; i < part.size() && result != Touch::penetrating; ++i) {
         result = std::max(result, touch_by_pencil(EllipsePair<T>{ellipse, part, i}));
@@ -105,14 +105,14 @@ Touch touch_rim(const ConvexPart<T>& ellipse, const ConvexPart<T>& part) {
 
 template <class T>
 Touch ellipse_touch(const ConvexPart<T>& ellipse, const ConvexPart<T>& other) {
-    if (other.extent() == Extent::arc) return ellipse_arc_touch(ellipse, other);
+    if (other.core_kind() == CoreKind::arc) return ellipse_arc_touch(ellipse, other);
     const bool rounded = ellipse.is_rounded() || other.is_rounded();
-    if (other.extent() == Extent::ellipse) {
-        return rounded ? certified_touch(ellipse, other) : touch_by_pencil(EllipsePair<T>{ellipse, other});
+    if (other.core_kind() == CoreKind::ellipse) {
+        return rounded ? conservative_touch(ellipse, other) : touch_by_pencil(EllipsePair<T>{ellipse, other});
     }
     const Touch cores = touch_core(ellipse, other);
     if (!rounded) return cores;
-    return cores == Touch::apart ? touch_rim(ellipse, other) : Touch::penetrating;
+    return cores == Touch::apart ? touch_rounded(ellipse, other) : Touch::penetrating;
 }
 
 template Touch ellipse_touch(const ConvexPart<float>&, const ConvexPart<float>&);

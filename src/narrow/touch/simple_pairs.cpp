@@ -22,7 +22,8 @@ Touch exact_touch(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     return touch_from_sign(compare_distance(a.center, b.center, a.radius, b.radius));
 }
 
-// A circle of radius 0 penetrates only what it is strictly inside of, a box without area penetrates only by the radius.
+// A circle of radius 0 penetrates only a box that it lies strictly inside; a box without area is penetrated only by a
+// radius.
 template <class T>
 Touch exact_touch(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
     if (!is_finite(circle) || !is_finite(box)) return Touch::apart;

@@ -1,4 +1,4 @@
-#include "sector.hpp"
+#include "angular_interval.hpp"
 
 #include <carom/detail/narrow/touch/union_seam.hpp>
 #include <carom/detail/narrow/touch/union_touch.hpp>
@@ -7,9 +7,9 @@ namespace carom {
 
 template <class T>
 bool seam_is_closed(PartSource<T> a, PartSource<T> b) {
-    return detail::covers_all_germs<T>([&](detail::SectorVisitor<T> visit) {
+    return detail::covers_all_tangents<T>([&](detail::AngularVisitor<T> visit) {
         return any_near_pair<T>(a, b, 0, [&](const ConvexPart<T>& a_part, const ConvexPart<T>& b_part) {
-            return detail::visit_sectors(a_part, b_part, visit);
+            return detail::visit_angular_intervals(a_part, b_part, visit);
         });
     });
 }

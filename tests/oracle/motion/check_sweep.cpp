@@ -42,7 +42,7 @@ class SweepComparison {
 
     SweepCheck check() {
         hit_ = sweep(at(made_.a), way_.va, at(made_.b), way_.vb, drawn_.max_time());
-        result_.hit = hit_.hit;
+        result_.hit = hit_.hits();
         result_.still = way_.va == way_.vb;
         compare_calls();
         const auto exact = swept_contact(made_.a, made_.b, way_);
@@ -69,17 +69,17 @@ class SweepComparison {
     /// The same answer whichever way it is asked.
     void compare_calls() {
         const T max_time = drawn_.max_time();
-        expect(sweep_hits(at(made_.a), way_.va, at(made_.b), way_.vb, max_time) == hit_.hit,
+        expect(sweep_hits(at(made_.a), way_.va, at(made_.b), way_.vb, max_time) == hit_.hits(),
                "sweep_hits is not sweep's");
         if (!(made_.a.pose == BasicPose<T>{}) || !(made_.b.pose == BasicPose<T>{})) return;
         with_short_way(made_.a.shape, [&](const auto& a) {
             with_short_way(made_.b.shape, [&](const auto& b) {
                 const BasicSweep<T> same = sweep(a, way_.va, b, way_.vb, max_time);
-                expect(same.hit == hit_.hit && same.enter == hit_.enter && same.exit == hit_.exit &&
+                expect(same.hits() == hit_.hits() && same.enter == hit_.enter && same.exit == hit_.exit &&
                            is_next_to(same.normal, hit_.normal) && same.initial_relation == hit_.initial_relation &&
                            same.graze == hit_.graze,
                        "another answer for the shapes as they are");
-                expect(sweep_hits(a, way_.va, b, way_.vb, max_time) == hit_.hit,
+                expect(sweep_hits(a, way_.va, b, way_.vb, max_time) == hit_.hits(),
                        "sweep_hits of the shapes as they are");
             });
         });
@@ -88,7 +88,8 @@ class SweepComparison {
     /// The two the other way round: the same yes or no, and times next to each other.
     void compare_swapped() {
         const BasicSweep<T> back = sweep(at(made_.b), way_.vb, at(made_.a), way_.va, drawn_.max_time());
-        expect(back.hit == hit_.hit && back.graze == hit_.graze && back.initial_relation == flip(hit_.initial_relation),
+        expect(back.hits() == hit_.hits() && back.graze == hit_.graze &&
+                   back.initial_relation == flip(hit_.initial_relation),
                "another answer for b and a");
         if (!drawn_.in_range) return;
         const auto are_next = [](T x, T y) { return x == y || std::nextafter(x, y) == y; };
@@ -115,17 +116,17 @@ class SweepComparison {
         const auto expected = sweep_hits(made_.a, made_.b, way_);
         result_.judged = expected.has_value();
         if (!expected) return;
-        expect(hit_.hit || !*expected, "a miss");
-        expect(hit_.hit == *expected || hit_.certainty != Certainty::exact, "a false hit that is said to be exact");
+        expect(hit_.hits() || !*expected, "a miss");
+        expect(hit_.hits() == *expected || hit_.certainty != Certainty::exact, "a false hit that is said to be exact");
     }
 
     void compare_with(const SweptContact& exact) {
-        expect(hit_.hit == exact.hit, exact.hit ? "a miss" : "a false hit");
+        expect(hit_.hits() == exact.hit, exact.hit ? "a miss" : "a false hit");
         expect(hit_.certainty == Certainty::exact, "not exact");
         const bool at_start = hit_.initial_relation != Relation::disjoint;
         expect(at_start == exact.at_start, "started");
         result_.parallel = drawn_.sort == SweepSort::parallel && moves_along_a_side(made_.a, made_.b, way_);
-        if (!exact.hit || !hit_.hit) return;
+        if (!exact.hit || !hit_.hits()) return;
         const Verdict start = exact.at_start ? judge(made_.a, made_.b) : Verdict{};
         expect(exact.at_start == start.overlaps, "the oracles disagree about the start");
         compare_graze(exact);

@@ -30,7 +30,7 @@ Answers<T> ask(const A& a, const MA& motion_a, const B& b, const MotionCase<T>& 
     answers.hit = first_impact(a, motion_a, b, step.motion_b, step.times);
     all_contacts(a, motion_a, b, step.motion_b, step.times, [&](const BasicMovingContact<T>& c) {
         answers.contacts.push_back(c);
-        return answers.contacts.size() > 100;
+        return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
     answers.nearest = closest_approach(a, motion_a, b, step.motion_b, step.times);
     return answers;
@@ -81,14 +81,15 @@ class Judge {
     Problem run() {
         const BasicImpact<T>& hit = answers_.hit;
         ++tally_.steps;
-        tally_.hits += hit.hit;
-        tally_.later += hit.hit && hit.time.lo > T(times_.low);
+        tally_.hits += hit.hits();
+        tally_.later += hit.hits() && hit.time.lo > T(times_.low);
         tally_.several += answers_.contacts.size() > 1;
         tally_.unresolved += hit.certainty == Certainty::unresolved;
         first_ = oracle_.first_near(0, times_);
         if (Problem bad = against_hit()) return bad;
         if (hit.certainty == Certainty::unresolved) return {};
-        if (hit.hit == answers_.contacts.empty()) return complain(Complaint::other, "impact and contacts disagree", 0);
+        if (hit.hits() == answers_.contacts.empty())
+            return complain(Complaint::other, "impact and contacts disagree", 0);
         if (Problem bad = against_contacts()) return bad;
         return against_nearest();
     }
@@ -123,7 +124,7 @@ class Judge {
             ++tally_.left_open;
             return {};
         }
-        if (!hit.hit) return first_.met ? complain(Complaint::missed, "a missed hit", first_.time) : Problem{};
+        if (!hit.hits()) return first_.met ? complain(Complaint::missed, "a missed hit", first_.time) : Problem{};
         if (first_.met && low > first_.time && (!is_exact_ || is_late(first_.time, low))) {
             return complain(Complaint::late, "a late hit", low - first_.time);
         }
@@ -237,7 +238,7 @@ class Judge {
         const BasicImpact<T>& hit = answers_.hit;
         const double epsilon = double(std::numeric_limits<T>::epsilon());
         const Wide t = std::clamp(Wide(nearest.time), times_.low, times_.high);
-        if (hit.hit) {
+        if (hit.hits()) {
             if (nearest.distance != 0) return complain(Complaint::other, "apart, and yet a hit", t);
             const Wide doubt = Wide(2 * epsilon) * size_of(t);  // it is rounded
             const bool is_first = is_exact_ ? nearest.time >= hit.time.lo && nearest.time <= hit.time.hi

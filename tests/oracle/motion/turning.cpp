@@ -102,7 +102,7 @@ Answers ask(const AnyShapeD& a, const A& motion_a, const AnyShapeD& b, const B& 
     Answers answers{first_impact(a, motion_a, b, motion_b, times), {}, {}, is_rough ? 1e-3 : 1e-8};
     all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<double>& c) {
         answers.contacts.push_back(c);
-        return answers.contacts.size() > 100;
+        return answers.contacts.size() > 100 ? Visit::stop : Visit::proceed;
     });
     answers.nearest = closest_approach(a, motion_a, b, motion_b, times);
     return answers;
@@ -120,7 +120,7 @@ std::string against(const Answers& answers, double t, double gap_then) {
         const bool is_settled = c.certainty != Certainty::unresolved;
         deep_inside |= is_settled && c.enter.hi + 1e-9 <= t && t <= c.exit.lo - 1e-9;
     }
-    if (gap_then < -near && !(answers.hit.hit && answers.hit.time.lo <= t)) return complain("a missed hit", t);
+    if (gap_then < -near && !(answers.hit.hits() && answers.hit.time.lo <= t)) return complain("a missed hit", t);
     if (gap_then < -near && !inside) return complain("a missed contact", t);
     if (gap_then > near && deep_inside) return complain("no contact in a stretch of contact", t);
     return {};
@@ -150,11 +150,11 @@ std::string against_hit(const BasicImpact<double>& hit, const Mover& a, const Mo
 std::string judge(const Answers& answers, const Mover& a, const Mover& b, TurningCounts& counts) {
     const auto& [hit, contacts, nearest, nearest_accuracy] = answers;
     ++counts.cases;
-    counts.hits += hit.hit;
-    counts.later += hit.hit && hit.time.lo > 0;
+    counts.hits += hit.hits();
+    counts.later += hit.hits() && hit.time.lo > 0;
     counts.several += contacts.size() > 1;
     counts.unresolved += hit.certainty == Certainty::unresolved || nearest.certainty == Certainty::unresolved;
-    if (hit.hit == contacts.empty()) return "first_impact and all_contacts disagree";
+    if (hit.hits() == contacts.empty()) return "first_impact and all_contacts disagree";
     double least = std::numeric_limits<double>::infinity(), before = 0;
     std::optional<double> first;
     for (int i = 0; i <= samples; ++i) {
@@ -171,7 +171,7 @@ std::string judge(const Answers& answers, const Mover& a, const Mover& b, Turnin
     if (std::fabs(std::max(gap(a, b, nearest.time), 0.0) - nearest.distance) > 1e-8) {
         return complain("not the distance", nearest.time);
     }
-    if (!hit.hit) return {};
+    if (!hit.hits()) return {};
     if (hit.certainty != Certainty::unresolved && nearest.distance != 0) return "apart, and yet a hit";
     if (first && hit.time.lo > before) {
         const double late = hit.time.lo - first_contact_between(a, b, before, *first);

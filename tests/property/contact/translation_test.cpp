@@ -120,7 +120,7 @@ bool is_near(double x, double y, double error) {
 /// Returns whether times are the same to the last bit, too.
 template <class Answer>
 bool expect_same_meeting(const Question& q, const Answer& before, const Answer& after) {
-    EXPECT_EQ(before.hit, after.hit);
+    EXPECT_EQ(before.hits(), after.hits());
     EXPECT_EQ(before.initial_relation, after.initial_relation);
     EXPECT_EQ(before.certainty, after.certainty);
     if (before.certainty != Certainty::exact) return false;
@@ -132,7 +132,7 @@ bool expect_same_meeting(const Question& q, const Answer& before, const Answer& 
     const double error = is_choice ? 2 : (is_on_grid(q.a) && is_on_grid(q.b) ? 0 : 0x1p-24);
     EXPECT_TRUE(is_near(before.normal.x, after.normal.x, error) && is_near(before.normal.y, after.normal.y, error))
         << before.normal.x << ' ' << before.normal.y << " and " << after.normal.x << ' ' << after.normal.y;
-    if (before.hit && after.hit) {
+    if (before.hits() && after.hits()) {
         EXPECT_TRUE(is_moved(before.point, after.point, q.by))
             << before.point.x << ' ' << before.point.y << " to " << after.point.x - q.by.x << ' '
             << after.point.y - q.by.y;
@@ -152,10 +152,8 @@ void expect_same_times(const IntervalD& before, const IntervalD& after, bool exa
 
 std::vector<BasicMovingContact<double>> contacts_of(const Question& q) {
     std::vector<BasicMovingContact<double>> found;
-    all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, max_time}, [&](const BasicMovingContact<double>& contact) {
-        found.push_back(contact);
-        return false;
-    });
+    all_contacts(q.a, q.motion_a, q.b, q.motion_b, {0, max_time},
+                 [&](const BasicMovingContact<double>& contact) { found.push_back(contact); });
     return found;
 }
 
@@ -193,8 +191,8 @@ TEST_P(Translation, sweeps) {
         const auto after = sweep(there.a, q.velocity_a, there.b, q.velocity_b, max_time);
         const bool exactly = expect_same_meeting(q, before, after);
         expect_same_times({before.enter, before.exit}, {after.enter, after.exit}, exactly);
-        EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, max_time), before.hit);
-        counts.hits += before.hit;
+        EXPECT_EQ(sweep_hits(there.a, q.velocity_a, there.b, q.velocity_b, max_time), before.hits());
+        counts.hits += before.hits();
         counts.exact += exactly;
     });
 }
@@ -206,7 +204,7 @@ TEST_P(Translation, first_impacts_and_all_contacts) {
         const auto after = first_impact(there.a, q.motion_a, there.b, q.motion_b, {0, max_time});
         const bool exactly = expect_same_meeting(q, before, after);
         expect_same_times(before.time, after.time, exactly);
-        counts.hits += before.hit;
+        counts.hits += before.hits();
         counts.exact += exactly;
         const auto stretches = contacts_of(q), stretches_there = contacts_of(there);
         if (!are_exact(stretches) || !are_exact(stretches_there)) return;  // they may be joined or not

@@ -60,8 +60,8 @@ class BothWays {
         ++asked;
         if (swept.certainty != Certainty::exact || met.certainty != Certainty::exact) return;
         ++exact;
-        ASSERT_EQ(swept.hit, met.hit);
-        if (!swept.hit) return;
+        ASSERT_EQ(swept.hits(), met.hits());
+        if (!swept.hits()) return;
         ++hits;
         grazes += swept.graze;
         const double doubt =

@@ -89,18 +89,18 @@ class MotionOracle {
         std::vector<BasicMovingContact<T>> contacts;
         all_contacts(a, motion_a, b, motion_b, times, [&](const BasicMovingContact<T>& c) {
             contacts.push_back(c);
-            return contacts.size() > 100;
+            return contacts.size() > 100 ? Visit::stop : Visit::proceed;
         });
         ++counts.cases;
-        counts.hits += hit.hit;
-        counts.grazes += hit.hit && hit.graze;
-        counts.later += hit.hit && hit.time.hi > 0;
+        counts.hits += hit.hits();
+        counts.grazes += hit.hits() && hit.graze;
+        counts.later += hit.hits() && hit.time.hi > 0;
         counts.several += contacts.size() > 1;
         if (hit.certainty != Certainty::exact) {  // a union with a curve
             ++counts.certified;
             return;
         }
-        ASSERT_EQ(hit.hit, !contacts.empty());
+        ASSERT_EQ(hit.hits(), !contacts.empty());
         const bool two_sided = a_ != Kind::chain && b_ != Kind::chain;
         for (int i = 0; i <= samples; ++i) {
             const T t = T(max_time) * T(i) / T(samples);
@@ -114,7 +114,7 @@ class MotionOracle {
                 continue;
             }
             if (!two_sided) continue;
-            ASSERT_TRUE(hit.hit && hit.time.lo <= t);
+            ASSERT_TRUE(hit.hits() && hit.time.lo <= t);
             bool is_in_one = false;
             for (const auto& c : contacts) {
                 const bool is_in = c.enter.lo <= t && t <= c.exit.hi;
@@ -125,8 +125,8 @@ class MotionOracle {
             ASSERT_TRUE(t > 0 || (hit.time.lo == 0 && hit.initial_relation != Relation::disjoint));
         }
         check_swapped_and_scaled(made, a, motion_a, b, motion_b, hit);
-        check_nearest(a, motion_a, b, motion_b, hit.hit);
-        if (!hit.hit) return;
+        check_nearest(a, motion_a, b, motion_b, hit.hits());
+        if (!hit.hits()) return;
         ASSERT_EQ(hit.time, contacts[0].enter);
         ASSERT_EQ(hit.graze, contacts[0].graze);
         if (hit.time.lo == 0 && hit.time.hi == 0) return;
@@ -163,7 +163,7 @@ class MotionOracle {
                                   const BasicMotion<T>& motion_b, const BasicImpact<T>& hit) {
         const BasicInterval<T> times{0, T(max_time)};
         const BasicImpact<T> back = first_impact(b, motion_b, a, motion_a, times);
-        ASSERT_EQ(back.hit, hit.hit);
+        ASSERT_EQ(back.hits(), hit.hits());
         ASSERT_EQ(back.time, hit.time);
         ASSERT_EQ(back.graze, hit.graze);
         ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
@@ -175,7 +175,7 @@ class MotionOracle {
         const auto large_b = oracle::scaled(made.b, 7);
         const BasicImpact<T> large =
             first_impact(test::placed(large_a), longer(motion_a), test::placed(large_b), longer(motion_b), times);
-        ASSERT_EQ(large.hit, hit.hit);
+        ASSERT_EQ(large.hits(), hit.hits());
         ASSERT_EQ(large.time, hit.time);
         ASSERT_EQ(large.graze, hit.graze);
         ASSERT_EQ(large.normal, hit.normal);

@@ -43,13 +43,12 @@ void expect_stretches(const Straight& straight, const Body<T>& target, const Ver
     bool all_graze = true;
     T last = -std::numeric_limits<T>::infinity();
     clip_all(straight, place(target.shape, target.pose), [&](const BasicClip<T>& stretch) {
-        EXPECT_TRUE(stretch.hit);
+        EXPECT_TRUE(stretch.hits());
         EXPECT_LE(stretch.enter, stretch.exit);
         EXPECT_GE(stretch.enter, last);
         last = stretch.exit;
         ++stretches;
         all_graze = all_graze && stretch.graze;
-        return false;
     });
     EXPECT_EQ(stretches > 0, expected.overlaps);
     EXPECT_TRUE(stretches <= 1 || !single);
@@ -76,16 +75,16 @@ class CastOracle {
             ++counts.unjudged;
             return;
         }
-        const BasicRaycast<T> hit = raycast(placed, target);
-        ASSERT_EQ(hit.hit, expected->overlaps);
+        const auto hit = raycast(placed, target);
+        ASSERT_EQ(hit.hits(), expected->overlaps);
         ASSERT_EQ(hit.started_inside, start->penetrates);
-        ASSERT_TRUE(!start->overlaps || (hit.hit && hit.enter == 0) || suite == Suite::extreme);
-        ASSERT_EQ(raycast(placed, target, 0).hit, start->overlaps);
-        ASSERT_EQ(raycast(placed, target, 0).graze, start->overlaps && !start->penetrates);
+        ASSERT_TRUE(!start->overlaps || (hit.hits() && hit.enter == 0) || suite == Suite::extreme);
+        ASSERT_EQ(raycast(placed, target, 0).has_value(), start->overlaps);
+        ASSERT_EQ(raycast(placed, target, 0)->graze, start->overlaps && !start->penetrates);
         if (is_convex(kind_)) {
             ASSERT_EQ(hit.graze, expected->overlaps && !expected->penetrates);
         }
-        if (hit.hit) {
+        if (hit.hits()) {
             ASSERT_LE(hit.enter, hit.exit);
             ASSERT_GE(hit.feature.part, 0);
         }
@@ -93,7 +92,7 @@ class CastOracle {
         expect_stretches(placed, made.b, *expected, is_convex(kind_));
         check_cut_short(made, std::ldexp(T(1), int(number % 5) - 2));
         check_first_stretch(made, hit);
-        counts.hits += hit.hit;
+        counts.hits += hit.hits();
         counts.grazes += hit.graze;
         counts.inside += hit.started_inside;
     }
@@ -149,7 +148,7 @@ class CastOracle {
         const auto expected =
             oracle::judge_if_promised(Body<T>{BasicSegment<T>{ray.origin, *end}, made.a.pose}, made.b);
         if (!expected) return;
-        const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose), max_t);
+        const auto hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose), max_t);
         ASSERT_EQ(hit.hit, expected->overlaps);
         ASSERT_LE(hit.exit, max_t);
         if (is_convex(kind_)) {
@@ -167,7 +166,7 @@ class CastOracle {
         int stretches = 0;
         clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const BasicClip<T>& stretch) {
             if (++stretches == 2) next = stretch.enter;
-            return stretches == 2;
+            return stretches == 2 ? Visit::stop : Visit::proceed;
         });
         for (T step = 1024; step >= T(0x1p-10); step /= 2) {
             const T t = (std::floor(hit.exit / step) + 1) * step;

@@ -43,7 +43,7 @@ class CastsAndSweeps {
         const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
         const auto target = test::placed(made.b);
         const T max_t = number % 3 == 0 ? std::ldexp(T(1), int(number % 8) - 3) : std::numeric_limits<T>::infinity();
-        const BasicRaycast<T> cast = raycast(ray, target, max_t);
+        const auto cast = raycast(ray, target, max_t);
         const BasicVec2<T> still{};
         const BasicSweep<T> by_point = sweep(BasicPoint<T>{ray.origin}, ray.direction, target, still, max_t);
         const BasicSweep<T> by_circle = sweep(BasicCircle<T>{ray.origin, 0}, ray.direction, target, still, max_t);
@@ -52,8 +52,8 @@ class CastsAndSweeps {
         compare(cast, by_circle, 1);
         compare(cast, by_target, -1);
         ++counts.cases;
-        counts.hits += cast.hit;
-        counts.grazes += cast.hit && cast.graze;
+        counts.hits += cast.hits();
+        counts.grazes += cast.hits() && cast.graze;
         counts.inside += cast.started_inside;
     }
 

@@ -142,7 +142,7 @@ T next_stretch(const Case<T>& made, T exit) {
     clip_all(place(ray, made.a.pose), place(made.b.shape, made.b.pose), [&](const BasicClip<T>& stretch) {
         EXPECT_TRUE(count > 0 || stretch.exit == exit);
         if (++count == 2) next = stretch.enter;
-        return count == 2;
+        return count == 2 ? Visit::stop : Visit::proceed;
     });
     return next;
 }
@@ -185,8 +185,8 @@ template <class T>
 void check_values(Kind kind, std::uint64_t number, Tally& tally) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
-    if (!hit.hit) return;
+    const auto hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    if (!hit.hits()) return;
     if (kind == Kind::arc) {
         EXPECT_EQ(hit.enter, hit.exit);
         check_instant(made, hit, tally);
@@ -265,8 +265,8 @@ template <class T>
 void check_normal(Kind kind, std::uint64_t number, int& checked) {
     const Case<T> made = oracle::generate<T>(Suite::mixed, Kind::ray, kind, number);
     const auto& ray = std::get<BasicRay<T>>(made.a.shape.value);
-    const BasicRaycast<T> hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
-    if (!hit.hit) return;
+    const auto hit = raycast(place(ray, made.a.pose), place(made.b.shape, made.b.pose));
+    if (!hit.hits()) return;
     const auto pieces = oracle::pieces_of<double>(made.b.shape, made.b.pose);
     if (hit.started_inside) {
         EXPECT_EQ(hit.normal, BasicVec2<T>{});

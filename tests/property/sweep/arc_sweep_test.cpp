@@ -92,20 +92,20 @@ class ArcSweepOracle {
         const auto b = test::placed(c.other);
         const BasicSweep<T> hit = sweep(a, c.va, b, c.vb, c.max_time);
         const BasicSweep<T> back = sweep(b, c.vb, a, c.va, c.max_time);
-        counts.hits += hit.hit;
-        counts.later += hit.hit && hit.enter > 0;
-        counts.grazes += hit.hit && hit.graze;
+        counts.hits += hit.hits();
+        counts.later += hit.hits() && hit.enter > 0;
+        counts.grazes += hit.hits() && hit.graze;
         const std::string program = oracle::to_program(oracle::Case<T>{c.arc, c.other}, {*expected, false});
         SCOPED_TRACE(program + description(c, hit));
-        ASSERT_EQ(hit.hit, *expected);
-        ASSERT_EQ(back.hit, *expected);
+        ASSERT_EQ(hit.hits(), *expected);
+        ASSERT_EQ(back.hits(), *expected);
         ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), *expected);
         ASSERT_EQ(sweep_hits(b, c.vb, a, c.va, c.max_time), *expected);
         ASSERT_EQ(hit.certainty, Certainty::exact);
-        ASSERT_EQ(hit.initial_relation, hit.hit && overlaps(a, b) ? classify(a, b) : Relation::disjoint);
+        ASSERT_EQ(hit.initial_relation, hit.hits() && overlaps(a, b) ? classify(a, b) : Relation::disjoint);
         ASSERT_EQ(back.initial_relation, flip(hit.initial_relation));
         ASSERT_EQ(back.graze, hit.graze);
-        if (!hit.hit) return;
+        if (!hit.hits()) return;
         ASSERT_EQ(hit.initial_relation != Relation::disjoint, *judge(c, 0, 0));
         if (counts.hits % 4 == 0 || hit.graze) check_graze(c, hit);
         check_enter(c, hit);
@@ -124,7 +124,7 @@ class ArcSweepOracle {
         char text[400];
         std::snprintf(text, sizeof text,
                       "va {%.17g, %.17g}, vb {%.17g, %.17g}, horizon %.17g: hit %d at %.17g to %.17g, graze %d",
-                      double(c.va.x), double(c.va.y), double(c.vb.x), double(c.vb.y), double(c.max_time), hit.hit,
+                      double(c.va.x), double(c.va.y), double(c.vb.x), double(c.vb.y), double(c.max_time), hit.hits(),
                       double(hit.enter), double(hit.exit), hit.graze);
         return text;
     }
@@ -169,7 +169,6 @@ class ArcSweepOracle {
                          }
                          EXPECT_EQ(contact.certainty, Certainty::exact);
                          stands |= !contact.graze;
-                         return false;
                      });
         ASSERT_GT(stretches, 0);
         if (c.max_time == 0) {

@@ -54,7 +54,7 @@ class SweepOracle {
     void count(const SweepCheck& found, const BasicSweep<T>& hit) {
         ++counts.cases;
         counts.hits += found.hit;
-        counts.later += hit.hit && hit.initial_relation == Relation::disjoint;
+        counts.later += hit.hits() && hit.initial_relation == Relation::disjoint;
         counts.grazes += found.grazes;
         counts.touching += found.started_touching;
         counts.inside += found.started_inside;
@@ -71,7 +71,7 @@ class SweepOracle {
         const auto b = oracle::scaled(drawn.made.b, 7);
         const BasicSweep<T> large =
             sweep(test::placed(a), longer(drawn.way.va), test::placed(b), longer(drawn.way.vb), drawn.max_time());
-        ASSERT_EQ(large.hit, hit.hit);
+        ASSERT_EQ(large.hits(), hit.hits());
         ASSERT_EQ(large.graze, hit.graze);
         ASSERT_EQ(large.initial_relation, hit.initial_relation);
         ASSERT_EQ(large.enter, hit.enter);
@@ -86,7 +86,7 @@ class SweepOracle {
 
     /// Ellipses and arcs are met when that cannot be excluded, and never far too late.
     void check_by_numbers(const SweepCase<T>& drawn, const BasicSweep<T>& hit) {
-        if (!hit.hit || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
+        if (!hit.hits() || hit.graze || !drawn.in_range || drawn.made.a.pose.rot != BasicRot<T>{}) return;
         const double scale = test::passing_time(drawn.made.a, drawn.made.b, drawn.way);
         const double ulp = double(hit.enter) - double(std::nextafter(hit.enter, T(0)));
         const double before = double(hit.enter) - std::max(scale * 0x1p-12, 4 * ulp);

@@ -178,31 +178,31 @@ TEST(OneSidedRay, PassesFromBehind) {
     const ChainD floor = level_floor();
     for (double x = 0; x <= 10; x += 0.125) {
         const auto down = raycast(RayD{{x, 3}, {0, -1}}, floor);
-        ASSERT_TRUE(down.hit) << x;
-        ASSERT_EQ(down.normal, (Vec2D{0, 1}));
-        ASSERT_FALSE(raycast(RayD{{x, -3}, {0, 1}}, floor).hit) << x;
-        ASSERT_TRUE(raycast(RayD{{x, 0}, {0, -1}}, floor).hit) << x;
-        ASSERT_FALSE(raycast(RayD{{x, 0}, {0, 1}}, floor).hit) << x;
-        ASSERT_TRUE(clip(RayD{{x, -3}, {0, 1}}, floor).hit) << x;
+        ASSERT_TRUE(down.has_value()) << x;
+        ASSERT_EQ(down->normal, (Vec2D{0, 1}));
+        ASSERT_FALSE(raycast(RayD{{x, -3}, {0, 1}}, floor).has_value()) << x;
+        ASSERT_TRUE(raycast(RayD{{x, 0}, {0, -1}}, floor).has_value()) << x;
+        ASSERT_FALSE(raycast(RayD{{x, 0}, {0, 1}}, floor).has_value()) << x;
+        ASSERT_TRUE(clip(RayD{{x, -3}, {0, 1}}, floor).has_value()) << x;
     }
-    EXPECT_TRUE(raycast(RayD{{-3, 0}, {1, 0}}, floor).hit);  // along it is not from behind
-    EXPECT_TRUE(raycast(RayD{{-3, 0}, {1, 0}}, floor).graze);
+    EXPECT_TRUE(raycast(RayD{{-3, 0}, {1, 0}}, floor).has_value());  // along it is not from behind
+    EXPECT_TRUE(raycast(RayD{{-3, 0}, {1, 0}}, floor)->graze);
 }
 
 TEST(OneSidedRay, LoopsAndCompounds) {
     const auto block = ChainD::closed_one_sided({{0, 0}, {4, 0}, {4, 4}, {0, 4}}).value();
-    EXPECT_EQ(raycast(RayD{{-1, 2}, {1, 0}}, block).enter, 1);
-    EXPECT_FALSE(raycast(RayD{{1, 2}, {1, 0}}, block).hit);
+    EXPECT_EQ(raycast(RayD{{-1, 2}, {1, 0}}, block)->enter, 1);
+    EXPECT_FALSE(raycast(RayD{{1, 2}, {1, 0}}, block).has_value());
     const auto room = ChainD::closed_one_sided({{0, 4}, {4, 4}, {4, 0}, {0, 0}}).value();
-    EXPECT_EQ(raycast(RayD{{-1, 2}, {1, 0}}, room).enter, 5);
-    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, room).enter, 3);
+    EXPECT_EQ(raycast(RayD{{-1, 2}, {1, 0}}, room)->enter, 5);
+    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, room)->enter, 3);
     const auto both = CompoundD::from_parts({{block}, {AabbD{{6, 0}, {7, 4}}}}).value();
-    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, both).enter, 5);
-    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, both).feature.part, 4);
-    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, AnyShapeD(both)).enter, 5);
+    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, both)->enter, 5);
+    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, both)->feature.part, 4);
+    EXPECT_EQ(raycast(RayD{{1, 2}, {1, 0}}, AnyShapeD(both))->enter, 5);
     const PoseD pose{{100, 50}, RotD::degrees(90)};
-    EXPECT_EQ(raycast(RayD{{98, 49}, {0, 1}}, place(block, pose)).enter, 1);
-    EXPECT_FALSE(raycast(RayD{{98, 51}, {0, 1}}, place(block, pose)).hit);
+    EXPECT_EQ(raycast(RayD{{98, 49}, {0, 1}}, place(block, pose))->enter, 1);
+    EXPECT_FALSE(raycast(RayD{{98, 51}, {0, 1}}, place(block, pose)).has_value());
 }
 
 }  // namespace

@@ -41,12 +41,12 @@ class RaycastWays : public testing::Test {
 
     template <class S>
     void compare(const BasicRay<T>& ray, const S& shape, T max_t) {
-        const BasicRaycast<T> quick = raycast(ray, shape, max_t);
-        const BasicRaycast<T> slow = raycast(ray, *BasicCompound<T>::from_parts({{shape}}), max_t);
+        const auto quick = raycast(ray, shape, max_t);
+        const auto slow = raycast(ray, *BasicCompound<T>::from_parts({{shape}}), max_t);
         ++asked;
-        hits += quick.hit;
-        ASSERT_EQ(quick.hit, slow.hit);
-        if (!quick.hit) return;
+        hits += quick.hits();
+        ASSERT_EQ(quick.hits(), slow.hits());
+        if (!quick.hits()) return;
         constexpr T ulp = std::numeric_limits<T>::epsilon();
         EXPECT_EQ(quick.started_inside, slow.started_inside);
         EXPECT_EQ(quick.graze, slow.graze);
@@ -122,7 +122,7 @@ TYPED_TEST(RaycastWays, agreeOnUprightBoxesOnGrids) {
             *numbers[which] = which < 4 ? Limits::quiet_NaN() : hostile[draw.integer(0, 5)];
             const CastPath<T> path = CastPath<T>::along({ray}, max_t);
             const Operand<BasicAabb<T>, T> operand{box};
-            EXPECT_EQ(raycast(ray, box, max_t).hit, cast(path, convex_part(operand)).hit);
+            EXPECT_EQ(raycast(ray, box, max_t).has_value(), cast(path, convex_part(operand)).has_value());
             continue;
         }
         this->compare(ray, box, max_t);
@@ -153,8 +153,8 @@ TYPED_TEST(RaycastWays, agreeForAnyNumberOfVertices) {
                 T* const numbers[] = {&ray.origin.x, &ray.origin.y, &ray.direction.x, &ray.direction.y, &max_t};
                 *numbers[draw.integer(0, 4)] = hostile[draw.integer(0, 3)];
                 const CastPath<T> path = CastPath<T>::along({ray}, max_t);
-                EXPECT_EQ(raycast(ray, polygon, max_t).hit,
-                          cast(path, convex_part(Operand<BasicConvexPolygon<T>, T>{polygon})).hit);
+                EXPECT_EQ(raycast(ray, polygon, max_t).has_value(),
+                          cast(path, convex_part(Operand<BasicConvexPolygon<T>, T>{polygon})).has_value());
                 continue;
             }
             this->compare(ray, polygon, max_t);
@@ -170,12 +170,12 @@ TYPED_TEST(RaycastWays, findNothingInNoTime) {
     int hits_in_time = 0;
     for (int i = 0; i < 1'000; ++i) {
         const BasicRay<T> ray{this->point(T(2)), this->point(T(1))};
-        hits_in_time += raycast(ray, polygon).hit && raycast(ray, BasicCircle<T>{{0, 0}, 1}).hit;
+        hits_in_time += raycast(ray, polygon).has_value() && raycast(ray, BasicCircle<T>{{0, 0}, 1}).has_value();
         const T below = -this->power(-20, 20);
         for (const T max_t : {below, -std::numeric_limits<T>::denorm_min(), -std::numeric_limits<T>::infinity(),
                               std::numeric_limits<T>::quiet_NaN()}) {
-            ASSERT_FALSE(raycast(ray, polygon, max_t).hit) << max_t;
-            ASSERT_FALSE(raycast(ray, BasicCircle<T>{{0, 0}, 1}, max_t).hit) << max_t;
+            ASSERT_FALSE(raycast(ray, polygon, max_t).has_value()) << max_t;
+            ASSERT_FALSE(raycast(ray, BasicCircle<T>{{0, 0}, 1}, max_t).has_value()) << max_t;
         }
     }
     EXPECT_GT(hits_in_time, 200);

@@ -21,10 +21,7 @@ using Interval = BasicContactInterval<double>;
 template <class A, class B>
 std::vector<Interval> all(const A& a, const Vec2D& va, const B& b, double max_time) {
     std::vector<Interval> found;
-    all_contacts(a, va, b, {0, 0}, max_time, [&](const Interval& interval) {
-        found.push_back(interval);
-        return false;
-    });
+    all_contacts(a, va, b, {0, 0}, max_time, [&](const Interval& interval) { found.push_back(interval); });
     return found;
 }
 
@@ -32,7 +29,7 @@ TEST(EllipseArcSweep, LeavesTheRingsInside) {
     const EllipseD e{{-20, 0}, {2, 1}, {}};
     const ArcD ring{{0, 0}, 8};
     const BasicSweep<double> hit = sweep(e, {1, 0}, ring, {0, 0}, 100);
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_NEAR(hit.enter, 10, 1e-12);
     // Inside, its ends' distance from the center is sqrt((x - 2)^2) until it has come in as a whole.
     EXPECT_NEAR(hit.exit, 14, 1e-12);
@@ -45,11 +42,11 @@ TEST(EllipseArcSweep, LeavesTheRingsInside) {
 
 TEST(EllipseArcSweep, PassesThroughAnOpening) {
     const ArcD open{{0, 0}, 8, {3, 1}, {3, -1}};  // open to the right, where it is about 5 wide
-    EXPECT_FALSE(sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 20).hit);
+    EXPECT_FALSE(sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 20).hits());
     const BasicSweep<double> far = sweep(EllipseD{{20, 0}, {4, 2}, {}}, {-1, 0}, open, {0, 0}, 100);
-    EXPECT_TRUE(far.hit);  // the far wall, from inside
+    EXPECT_TRUE(far.hits());  // the far wall, from inside
     EXPECT_GT(far.enter, 20);
-    EXPECT_TRUE(sweep(EllipseD{{20, 0}, {4, 3}, {}}, {-1, 0}, open, {0, 0}, 20).hit);
+    EXPECT_TRUE(sweep(EllipseD{{20, 0}, {4, 3}, {}}, {-1, 0}, open, {0, 0}, 20).hits());
 }
 
 TEST(EllipseArcSweep, GrazesFromOutside) {
@@ -64,8 +61,8 @@ template <class A>
 void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, double max_time, int& changes) {
     const std::vector<Interval> found = all(a, v, arc, max_time);
     const BasicSweep<double> first = sweep(a, v, arc, {0, 0}, max_time);
-    ASSERT_EQ(first.hit, !found.empty());
-    if (first.hit) {
+    ASSERT_EQ(first.hits(), !found.empty());
+    if (first.hits()) {
         ASSERT_EQ(first.enter, found[0].enter);
         ASSERT_EQ(first.exit, found[0].exit);
         ASSERT_EQ(first.graze, found[0].graze);
@@ -75,14 +72,14 @@ void expect_contacts(const A& a, const Vec2D& v, const ArcD& arc, int steps, dou
         const double t = max_time * k / steps;
         const double gap = distance(place(a, PoseD{t * v, {}}), arc);
         const bool inside = std::any_of(found.begin(), found.end(), [&](const Interval& interval) {
-            return interval.enter <= t && t <= interval.exit;
+            return interval.enter <= t && t <= interval.exit ? Visit::stop : Visit::proceed;
         });
         if (gap > 1e-9) {
             ASSERT_FALSE(inside) << t << " gap " << gap;
         }
         if (inside) continue;
         const bool nearly = std::any_of(found.begin(), found.end(), [&](const Interval& interval) {
-            return interval.enter - 1e-6 <= t && t <= interval.exit + 1e-6;
+            return interval.enter - 1e-6 <= t && t <= interval.exit + 1e-6 ? Visit::stop : Visit::proceed;
         });
         ASSERT_TRUE(gap > 0 || nearly) << t;
     }
@@ -132,9 +129,9 @@ TEST(EllipseArcSweep, RoundOnesAreCircles) {
                 const auto mine = all(e, v, ring, 16), exact = all(c, v, ring, 16);
                 const BasicSweep<double> a = sweep(e, v, ring, {0, 0}, 16), b = sweep(c, v, ring, {0, 0}, 16);
                 ++all_of_them;
-                ASSERT_EQ(a.hit, b.hit);
-                hits += b.hit;
-                if (!b.hit) continue;
+                ASSERT_EQ(a.hits(), b.hits());
+                hits += b.hits();
+                if (!b.hits()) continue;
                 grazes += b.graze;
                 ASSERT_EQ(a.graze, b.graze);
                 ASSERT_NEAR(a.enter, b.enter, 1e-6);

@@ -79,7 +79,7 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Co
     using Rough = detail::RoughSweep<blocks_a, blocks_b>;
     const BasicSweep<float> exact = exact_sweep(a, b, c);
     ++counts.asked;
-    counts.hits += exact.hit;
+    counts.hits += exact.hits();
     const detail::PlainOutline outline_a(a), outline_b(b);
     const detail::Lanes direction = detail::widened(c.va) - detail::widened(c.vb);
     Rough rough(outline_a, outline_b, direction);
@@ -91,14 +91,14 @@ void compare(const ConvexPolygon& a, const ConvexPolygon& b, const Course& c, Co
     const bool hits = side < 0 && verdict == Rough::Verdict::hits;
     ASSERT_FALSE(misses && hits);
     if (misses) {
-        ASSERT_FALSE(exact.hit);
+        ASSERT_FALSE(exact.hits());
     }
     if (hits) {
-        ASSERT_TRUE(exact.hit);
+        ASSERT_TRUE(exact.hits());
     }
     counts.told += misses || hits;
-    ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), exact.hit);
-    if (!exact.hit || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
+    ASSERT_EQ(sweep_hits(a, c.va, b, c.vb, c.max_time), exact.hits());
+    if (!exact.hits() || exact.initial_relation != Relation::disjoint || exact.exit == c.max_time) return;
     detail::MetSide entry, exit;
     rough.find_sides(c.max_time, entry, exit);
     const detail::SideTimes times(outline_a, outline_b, direction, rough.extent(), entry, exit);
@@ -169,7 +169,7 @@ void compare_scaled(const A& a, const B& b, const Course& c, int exponent, const
     const auto longer = [&](const Vec2& v) { return Vec2{std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)}; };
     const BasicSweep<float> here = sweep(a, c.va, b, c.vb, c.max_time);
     const BasicSweep<float> there = sweep(scale(a), longer(c.va), scale(b), longer(c.vb), c.max_time);
-    EXPECT_EQ(there.hit, here.hit);
+    EXPECT_EQ(there.hits(), here.hits());
     EXPECT_EQ(there.enter, here.enter);
     EXPECT_EQ(there.exit, here.exit);
     EXPECT_EQ(there.normal, here.normal);
@@ -229,12 +229,12 @@ TEST(RoughSweep, BulletsAreMetExactly) {
         const Course c{{4 * far * turn.c, 4 * far * turn.s}, {0, 0}, 1};
         const BasicSweep<float> exact = exact_sweep(bullet, target, c);
         const BasicSweep<float> quick = sweep(bullet, c.va, target, c.vb, c.max_time);
-        ASSERT_EQ(quick.hit, exact.hit);
-        ASSERT_EQ(sweep_hits(bullet, c.va, target, c.vb, c.max_time), exact.hit);
+        ASSERT_EQ(quick.hits(), exact.hits());
+        ASSERT_EQ(sweep_hits(bullet, c.va, target, c.vb, c.max_time), exact.hits());
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
         ASSERT_NEAR(quick.exit, exact.exit, std::numeric_limits<float>::epsilon() * exact.exit);
         ++asked;
-        hits += exact.hit;
+        hits += exact.hits();
     }
     test::expect_hit_rate(hits, asked);
 }
@@ -261,11 +261,11 @@ TEST(RoughSweep, NeedlesAlongTheWay) {
         compare(a, b, c, counts);
         const BasicSweep<float> exact = exact_sweep(a, b, c);
         const BasicSweep<float> quick = sweep(a, c.va, b, c.vb, c.max_time);
-        ASSERT_EQ(quick.hit, exact.hit);
+        ASSERT_EQ(quick.hits(), exact.hits());
         ASSERT_EQ(quick.graze, exact.graze);
         ASSERT_NEAR(quick.enter, exact.enter, std::numeric_limits<float>::epsilon() * exact.enter);
         const Circle circle{b.points()[0], width};
-        ASSERT_EQ(sweep(a, c.va, circle, c.vb, c.max_time).hit, exact_sweep(a, circle, c).hit);
+        ASSERT_EQ(sweep(a, c.va, circle, c.vb, c.max_time).hits(), exact_sweep(a, circle, c).hits());
     }
     test::expect_hit_rate(counts.hits, counts.asked);
 }
@@ -276,12 +276,12 @@ TEST(RoughSweep, WhatIsNoMotionIsNoHit) {
     const auto b = round_polygon(random, 6, {4, 0}, 1);
     const float nan = std::numeric_limits<float>::quiet_NaN();
     for (const Vec2 v : {Vec2{nan, 0}, Vec2{0, nan}, Vec2{infinity, 0}, Vec2{1, -infinity}}) {
-        EXPECT_FALSE(sweep(a, v, b, {0, 0}, 9).hit);
+        EXPECT_FALSE(sweep(a, v, b, {0, 0}, 9).hits());
         EXPECT_FALSE(sweep_hits(a, v, b, {0, 0}, 9));
         EXPECT_FALSE(sweep_hits(a, v, b, v, 9));
     }
     for (const float max_time : {nan, -1.0f, -infinity}) {
-        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, max_time).hit);
+        EXPECT_FALSE(sweep(a, {1, 0}, b, {0, 0}, max_time).hits());
         EXPECT_FALSE(sweep_hits(a, {1, 0}, b, {0, 0}, max_time));
     }
     EXPECT_TRUE(sweep_hits(a, {1, 0}, b, {0, 0}, infinity));

@@ -51,7 +51,7 @@ bool are_same(float a, float b) {
 }
 
 void expect_same(const BasicSweep<float>& one, const BasicSweep<float>& other) {
-    ASSERT_EQ(one.hit, other.hit);
+    ASSERT_EQ(one.hits(), other.hits());
     EXPECT_TRUE(are_same(one.enter, other.enter));
     EXPECT_TRUE(are_same(one.exit, other.exit));
     EXPECT_TRUE(are_same(one.point.x, other.point.x) && are_same(one.point.y, other.point.y));
@@ -80,7 +80,7 @@ void compare_ends(const ConvexPolygon& polygon, const Circle& disc, const Course
     const auto exact =
         sweep(*Compound::from_parts({{shape_a}}), c.va, *Compound::from_parts({{shape_b}}), c.vb, c.max_time);
     ++counts.asked;
-    counts.hits += exact.hit;
+    counts.hits += exact.hits();
     const detail::PlainOutline of_polygon(polygon), of_disc(disc);
     const detail::PlainOutline &a = polygon_is_a ? of_polygon : of_disc, &b = polygon_is_a ? of_disc : of_polygon;
     const detail::Lanes direction = detail::widened(c.va) - detail::widened(c.vb);
@@ -88,7 +88,7 @@ void compare_ends(const ConvexPolygon& polygon, const Circle& disc, const Course
     if (!guess.is_in_range()) return;
     if (guess.misses()) {
         ++counts.missed;
-        ASSERT_FALSE(exact.hit);
+        ASSERT_FALSE(exact.hits());
         return;
     }
     detail::RoundPlace enter, leave;
@@ -97,22 +97,22 @@ void compare_ends(const ConvexPolygon& polygon, const Circle& disc, const Course
     counts.told += ends.certain == 3;
     constexpr double ulp = std::numeric_limits<float>::epsilon();
     if (ends.certain & 1) {
-        ASSERT_FALSE(exact.hit && ends.t[0] > (1 + ulp) * c.max_time);
-        ASSERT_TRUE(!exact.hit || (exact.initial_relation == Relation::disjoint) == (ends.t[0] > 0));
-        if (exact.hit && ends.t[0] > 0) {
+        ASSERT_FALSE(exact.hits() && ends.t[0] > (1 + ulp) * c.max_time);
+        ASSERT_TRUE(!exact.hits() || (exact.initial_relation == Relation::disjoint) == (ends.t[0] > 0));
+        if (exact.hits() && ends.t[0] > 0) {
             ASSERT_NEAR(ends.t[0], exact.enter, ulp * exact.enter);
         }
     }
     if (ends.certain & 2) {
-        ASSERT_FALSE(exact.hit && ends.t[1] < 0);
-        if (exact.hit && exact.exit < c.max_time) {
+        ASSERT_FALSE(exact.hits() && ends.t[1] < 0);
+        if (exact.hits() && exact.exit < c.max_time) {
             ASSERT_NEAR(ends.t[1], exact.exit, ulp * exact.exit);
         }
     }
     if (ends.certain == 3 && ends.t[0] > 0 && ends.t[1] > 0) {
-        ASSERT_TRUE(exact.hit || ends.t[0] > (1 - ulp) * c.max_time);
+        ASSERT_TRUE(exact.hits() || ends.t[0] > (1 - ulp) * c.max_time);
     }
-    counts.timed += ends.certain == 3 && exact.hit;
+    counts.timed += ends.certain == 3 && exact.hits();
 }
 
 void compare(const ConvexPolygon& polygon, const Circle& disc, const Course& c, Counts& counts) {
@@ -172,7 +172,7 @@ TEST(RoundSweep, Grazes) {
         for (const float height : {3.0f, -1.0f}) {
             const Circle disc{{-9, height}, radius};
             const auto hit = sweep(disc, {8, 0}, box, {0, 0}, 2);
-            EXPECT_EQ(hit.hit, radius >= 1);
+            EXPECT_EQ(hit.hits(), radius >= 1);
             EXPECT_EQ(hit.graze, radius == 1);
             compare_with_placed(box, disc, {{0, 0}, {8, 0}, 2});
         }
@@ -182,12 +182,12 @@ TEST(RoundSweep, Grazes) {
 TEST(RoundSweep, MeetsCornersAndSides) {
     const auto box = polygon_of({{0, 0}, {4, 0}, {4, 2}, {0, 2}});
     const auto by_side = sweep(box, {0, 0}, Circle{{-4, 1}, 1}, {2, 0}, 9);
-    EXPECT_TRUE(by_side.hit && by_side.enter == 1.5f && by_side.exit == 4.5f);
+    EXPECT_TRUE(by_side.hits() && by_side.enter == 1.5f && by_side.exit == 4.5f);
     EXPECT_EQ(by_side.feature_a, (Feature{0, FeatureKind::edge, 3}));
     EXPECT_EQ(by_side.feature_b, (Feature{0, FeatureKind::vertex, 0}));
     EXPECT_EQ(by_side.point, (Vec2{0, 1}));
     const auto by_corner = sweep(Circle{{-7, -4}, 5}, {0, 2}, polygon_of({{0, 0}, {4, -9}, {4, 9}}), {-1, 0}, 9);
-    EXPECT_TRUE(by_corner.hit);
+    EXPECT_TRUE(by_corner.hits());
     EXPECT_EQ(by_corner.feature_b, (Feature{0, FeatureKind::vertex, 0}));
 }
 

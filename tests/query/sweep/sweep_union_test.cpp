@@ -30,7 +30,7 @@ void each_start(const A& a, const B& b, const Visit& visit) {
         for (float y = -2; y <= 2; ++y) {
             const auto forth = sweep(a, {x, y}, b, {0, 0}, 9);
             const auto back = sweep(b, {0, 0}, a, {x, y}, 9);
-            ASSERT_TRUE(forth.hit && back.hit);
+            ASSERT_TRUE(forth.hits() && back.hits());
             EXPECT_EQ(forth.initial_relation, Relation::touching);
             EXPECT_EQ(forth.enter, 0);
             EXPECT_EQ(forth.normal, -back.normal) << x << ' ' << y;
@@ -86,9 +86,9 @@ TEST(SweepOfUnions, OneTileThatTouchesKeepsItsOwnNormal) {
 TEST(SweepOfUnions, OneSidedFloorsAnswerFromTheirFrontAtTheStart) {
     const auto floor = Chain::open_one_sided({{9, 0}, {5, 0}, {0, 0}}).value();
     const auto standing = sweep(Aabb{{4, 0}, {6, 1}}, {1, -1}, floor, {0, 0});
-    EXPECT_TRUE(standing.hit);
+    EXPECT_TRUE(standing.hits());
     EXPECT_EQ(standing.normal, (Vec2{0, -1}));
-    EXPECT_FALSE(sweep(Aabb{{4, -1}, {6, 0}}, {1, 1}, floor, {0, 0}).hit);
+    EXPECT_FALSE(sweep(Aabb{{4, -1}, {6, 0}}, {1, 1}, floor, {0, 0}).hits());
 }
 
 // Squares on a grid, where nearly all that meets just touches: with one way to part them, that is the normal.
@@ -123,10 +123,8 @@ TEST(SweepOfUnions, TheNormalAtTheStartIsThatOfTheContact) {
 
 std::vector<Certainty> certainties(const Compound& b, float max_time) {
     std::vector<Certainty> result;
-    all_contacts(Circle{{0, 0}, 1}, {1, 0}, b, {0, 0}, max_time, [&](const BasicContactInterval<float>& c) {
-        result.push_back(c.certainty);
-        return false;
-    });
+    all_contacts(Circle{{0, 0}, 1}, {1, 0}, b, {0, 0}, max_time,
+                 [&](const BasicContactInterval<float>& c) { result.push_back(c.certainty); });
     return result;
 }
 
@@ -161,7 +159,7 @@ TEST(SweepCertainty, WhatIsUnresolvedAnywhereInTheStretchIsSo) {
         if (reversed) std::swap(parts[0], parts[1]);
         const CompoundD both = CompoundD::from_parts(parts).value();
         const auto hit = sweep(CircleD{{0, 0}, 1e-15}, slow, both, {0, 0}, 1e17);
-        EXPECT_TRUE(hit.hit);
+        EXPECT_TRUE(hit.hits());
         EXPECT_EQ(hit.enter, 0);
         EXPECT_EQ(hit.certainty, Certainty::unresolved) << reversed;
     }
@@ -170,7 +168,7 @@ TEST(SweepCertainty, WhatIsUnresolvedAnywhereInTheStretchIsSo) {
 TEST(SweepCertainty, AMissBetweenCurvesIsCertified) {
     const Compound gate = Compound::from_parts({{Ellipse{{7, 2}, {1.5f, 1}}}, {Aabb{{1, 5}, {3, 8}}}}).value();
     const auto miss = sweep(Circle{{0, 0}, 1}, {1, 1}, gate, {0, 0}, 9);
-    EXPECT_FALSE(miss.hit);
+    EXPECT_FALSE(miss.hits());
     EXPECT_EQ(miss.certainty, Certainty::conservative);
 }
 
@@ -179,7 +177,7 @@ TEST(SweepOfUnions, AOneSidedWallThatIsLeftHasNoNormal) {
     const auto room = Chain::open_one_sided({{9, 3}, {9, 0}, {8.5f, 0}, {0, 0}}).value();
     for (const Vec2 v : {Vec2{-1, -1}, Vec2{-1, 0}}) {
         const auto hit = sweep(Aabb{{8, 0}, {9, 2}}, v, room, Vec2{0, 0});
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.normal, (Vec2{0, -1}));
     }
 }

@@ -87,9 +87,9 @@ class SweepWays : public testing::Test {
         const BasicSweep<T> slow =
             sweep(*BasicCompound<T>::from_parts({{a}}), m.va, *BasicCompound<T>::from_parts({{b}}), m.vb, m.max_time);
         ++asked;
-        hits += quick.hit;
-        ASSERT_EQ(quick.hit, slow.hit);
-        ASSERT_EQ(sweep_hits(a, m.va, b, m.vb, m.max_time), slow.hit);
+        hits += quick.hits();
+        ASSERT_EQ(quick.hits(), slow.hits());
+        ASSERT_EQ(sweep_hits(a, m.va, b, m.vb, m.max_time), slow.hits());
         compare_wrapped(a, b, m, quick);
         EXPECT_EQ(quick.initial_relation, slow.initial_relation);
         EXPECT_EQ(quick.graze, slow.graze);
@@ -121,7 +121,7 @@ class SweepWays : public testing::Test {
     void compare_wrapped(const A& a, const B& b, const Motion<T>& m, const BasicSweep<T>& plain) {
         const BasicPose<T> nowhere{};
         const BasicSweep<T> wrapped = sweep(carom::place(a, nowhere), m.va, carom::place(b, nowhere), m.vb, m.max_time);
-        ASSERT_EQ(wrapped.hit, plain.hit);
+        ASSERT_EQ(wrapped.hits(), plain.hits());
         EXPECT_EQ(wrapped.enter, plain.enter);
         EXPECT_EQ(wrapped.exit, plain.exit);
         EXPECT_EQ(wrapped.normal, plain.normal);

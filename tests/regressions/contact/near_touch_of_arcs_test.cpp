@@ -23,7 +23,7 @@ TEST(Regressions, EndOfAnArcRightAboveASideHasItsNormal) {
 
 TEST(Regressions, ArcMetWithinARoundingErrorOfTheStartHasTheNormalOfTheSide) {
     const auto s = sweep(box, {1.75, 1.25}, end_above, {-2, -2.5}, 4);
-    ASSERT_TRUE(s.hit);
+    ASSERT_TRUE(s.hits());
     EXPECT_GT(s.enter, 0);
     EXPECT_EQ(s.normal, (Vec2D{0, 1}));
 }

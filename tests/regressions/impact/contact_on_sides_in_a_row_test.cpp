@@ -96,7 +96,7 @@ TEST(ImpactOnSidesInARow, IsWhereTheRayStarts) {
         ConvexPolygonD::from_points({{-3, 0}, {-3, -1}, {2, -2}, {4, -2}, {4, 0}, {4, 2}, {2, 4}}).value();
     const RayD ray{{8, 1}, {5, -1}};
     const auto hit = first_impact(ray, MotionD::linear({-1, 0}), polygon, MotionD::still(), {0, 9});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_EQ(hit.time.lo, 4);
     EXPECT_EQ(hit.point, (Vec2D{4, 1}));
 }

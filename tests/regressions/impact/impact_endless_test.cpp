@@ -14,11 +14,11 @@ constexpr double forever = std::numeric_limits<double>::infinity();
 TEST(Impact, FromBehindAtTheEndOfTime) {
     const auto floor = ChainD::open_one_sided({{0, 0}, {10, 0}}).value();
     const CircleD ball{{5, 2}, 1};
-    EXPECT_FALSE(first_impact(ball, MotionD::linear({0, -1}), floor, MotionD::still(), {0, 2}).hit);
+    EXPECT_FALSE(first_impact(ball, MotionD::linear({0, -1}), floor, MotionD::still(), {0, 2}).hits());
     const auto roof = ChainD::open_one_sided({{90, 0}, {50, 5}, {10, 3}}).value();
     const HalfSpaceD wall{{50, 50}, {-1, 0.2}};
     const auto curve = MotionD::polynomial({0, 1, 2}, {0, 3, -4, 5});
-    EXPECT_FALSE(first_impact(wall, curve, roof, MotionD::still(), {0, forever}).hit);
+    EXPECT_FALSE(first_impact(wall, curve, roof, MotionD::still(), {0, forever}).hits());
 }
 
 // The first chord of a step was drawn from the end of the interval, and steps were too short by far.
@@ -38,7 +38,7 @@ TEST(Impact, AcceleratingWaysWithoutAnEnd) {
     const auto flying = MotionD::polynomial({0, 20}, {0, -40, 10});
     const auto past = first_impact(CircleD{{12, 60}, 6}, flying, EllipseD{{80, 10}, {10, 6}, {}},
                                    MotionD::linear({-4, 12}), {0, forever});
-    EXPECT_FALSE(past.hit);
+    EXPECT_FALSE(past.hits());
     EXPECT_EQ(past.certainty, Certainty::conservative);
     const auto turning = MotionD::polynomial({0, 1}, {0, 0, 0.25}).spinning(3.1415927, {0, 0});
     const auto beside =
@@ -50,7 +50,7 @@ TEST(Impact, TurningBesideAWallForEver) {
     const auto turning = MotionD::still().spinning(3, {0, 0});
     const auto beside =
         first_impact(BoxD{{0, 0}, {2, 1}, {}}, turning, HalfSpaceD{{30, 0}, {-1, 0}}, MotionD::still(), {0, forever});
-    EXPECT_FALSE(beside.hit);
+    EXPECT_FALSE(beside.hits());
     EXPECT_EQ(beside.certainty, Certainty::conservative);
 }
 
@@ -58,7 +58,7 @@ TEST(Impact, AnArcOnAnEllipseThatStandStill) {
     const EllipseD flat{{60, 40}, {5, 0}, {}};
     const ArcD arc{{60, 40}, 5, {1, 0}, {0, 1}};
     const auto hit = first_impact(flat, MotionD::still(), arc, MotionD::still(), {0, 10});
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_EQ(hit.time, (IntervalD{0, 0}));
     EXPECT_EQ(hit.initial_relation, Relation::touching);
 }
@@ -68,10 +68,7 @@ TEST(Impact, ContactThatTurnsAwayEndsInTime) {
     const BoxD bar{{0, 0}, {4, 0.5}, {}};
     double exit = 0;
     all_contacts(bar, MotionD::still().spinning(1, {0, 0}), AabbD{{3, -1}, {5, 1}}, MotionD::still(), {0, 2},
-                 [&](const BasicMovingContact<double>& c) {
-                     exit = c.exit.hi;
-                     return false;
-                 });
+                 [&](const BasicMovingContact<double>& c) { exit = c.exit.hi; });
     EXPECT_NEAR(exit, 0.48053076904240288, 1e-12);
 }
 
@@ -82,7 +79,7 @@ TEST(Impact, TooSmallAndTooFastForATimeUnit) {
     const auto thrown = MotionD::ballistic({speed, speed}, {0, -speed}).spinning(1, {0, 0});
     const EllipseD stone{{0, 0}, {size, size / 2}, {}};
     const auto met = first_impact(stone, thrown, EllipseD{{1, 1}, {size, 2 * size}, {}}, MotionD::still(), {0, 1});
-    ASSERT_TRUE(met.hit);
+    ASSERT_TRUE(met.hits());
     EXPECT_NEAR(met.time.hi, 1e-308, 1e-320);
     EXPECT_EQ(met.certainty, Certainty::conservative);
 }

@@ -13,14 +13,14 @@ namespace {
 template <class A, class B>
 void expect_graze(bool graze, const A& a, const Vec2D& va, const B& b, const Vec2D& vb = {0, 0}) {
     const auto hit = first_impact(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10});
-    EXPECT_TRUE(hit.hit && hit.certainty == Certainty::exact);
+    EXPECT_TRUE(hit.hits() && hit.certainty == Certainty::exact);
     EXPECT_EQ(hit.graze, graze);
     EXPECT_EQ(sweep(a, va, b, vb, 10).graze, graze);
     int contacts = 0;
     all_contacts(a, MotionD::linear(va), b, MotionD::linear(vb), {0, 10},
                  [&](const BasicMovingContact<double>& contact) {
                      EXPECT_EQ(contact.graze, graze);
-                     return ++contacts == 1;
+                     return ++contacts == 1 ? Visit::stop : Visit::proceed;
                  });
     EXPECT_EQ(contacts, 1);
 }

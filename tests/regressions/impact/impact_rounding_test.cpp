@@ -29,17 +29,17 @@ TEST(Parry, ASquareThatFallsOntoALine_180) {
     for (int i = 0; i <= 40; ++i, x = std::nextafter(x, 99.0f)) {
         const Box square{{x, 54.00709f}, {2, 2}, {}};
         const auto hit = sweep(line, {0, 0}, square, velocity);
-        ASSERT_TRUE(hit.hit) << i;
+        ASSERT_TRUE(hit.hits()) << i;
         EXPECT_TRUE(within_an_ulp(hit.enter, enter));
         EXPECT_TRUE(within_an_ulp(hit.exit, exit));
         EXPECT_EQ(hit.normal, (Vec2{0, 1}));
         EXPECT_EQ(hit.point.y, 1);
         EXPECT_FALSE(hit.graze);
         const auto other_way = sweep(square, {0, 0}, line, -velocity);
-        EXPECT_TRUE(other_way.hit);
+        EXPECT_TRUE(other_way.hits());
         EXPECT_EQ(other_way.enter, hit.enter);
         const auto impact = first_impact(square, Motion::linear(velocity), line, Motion::still(), {0, 100});
-        ASSERT_TRUE(impact.hit);
+        ASSERT_TRUE(impact.hits());
         EXPECT_TRUE(brackets(impact.time, enter));
     }
 }
@@ -54,14 +54,14 @@ TEST(Parry, ACapsuleInFrontOfASteepSegment_410) {
     const double gap = 2 * (double(capsule_pose.at.x) + 672) + (double(capsule_pose.at.y) - 14 + 240);
     const double enter = (gap - 8 * std::sqrt(5.0)) / -(2 * double(velocity.x) + double(velocity.y));
     const auto hit = sweep(place(capsule, capsule_pose), velocity, place(segment, segment_pose), {0, 0}, 6.4f);
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_TRUE(within_an_ulp(hit.enter, enter));
     EXPECT_NEAR(hit.normal.x, -2 / std::sqrt(5.0f), 1e-7f);
     EXPECT_NEAR(hit.normal.y, -1 / std::sqrt(5.0f), 1e-7f);
     EXPECT_EQ(hit.initial_relation, Relation::disjoint);
     const auto impact = first_impact(place(capsule, capsule_pose), Motion::linear(velocity),
                                      place(segment, segment_pose), Motion::still(), {0, 6.4f});
-    ASSERT_TRUE(impact.hit);
+    ASSERT_TRUE(impact.hits());
     EXPECT_TRUE(brackets(impact.time, enter));
 }
 
@@ -75,12 +75,12 @@ TEST(Parry, AWayDownDoesNotDependOnTheSizeOfTheGround_429) {
                 const Circle ball{{x, 1.177f + float(i) * 5e-5f}, 0.5166f};
                 const double way = double(ball.center.y) - double(ball.radius);
                 const auto hit = sweep(ground, {0, 0}, ball, {0, -1}, 2);
-                ASSERT_TRUE(hit.hit);
+                ASSERT_TRUE(hit.hits());
                 EXPECT_TRUE(within_an_ulp(hit.enter, way)) << extent << ' ' << i;
                 EXPECT_EQ(hit.normal, (Vec2{0, 1}));
                 EXPECT_EQ(hit.point, (Vec2{x, 0}));
                 const auto impact = first_impact(ground, Motion::still(), ball, Motion::linear({0, -1}), {0, 2});
-                ASSERT_TRUE(impact.hit);
+                ASSERT_TRUE(impact.hits());
                 EXPECT_TRUE(brackets(impact.time, way));
             }
         }
@@ -94,7 +94,7 @@ TEST(BevyRapier, ABallFallsEquallyFarEverywhere_119) {
     for (int i = -200; i <= 200; ++i) {
         const float x = float(i) * 0.01f;
         const auto hit = sweep(floor, {0, 0}, Circle{{x, 3}, 1}, {0, -1}, 2);
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.enter, 1);
         EXPECT_EQ(hit.point, (Vec2{x, 1}));
     }
@@ -107,22 +107,22 @@ TEST(Box2D, SlidingAlongAFaceAHairAway_917) {
     const auto ground = [](float top) { return test::polygon({{-10, -1}, {10, -1}, {10, top}, {-10, top}}); };
     const float hair = 5.96046448e-08f;
     const auto near = ground(-0.100000001f - hair);
-    EXPECT_FALSE(sweep(slider, {1, 0}, near, {0, 0}).hit);
-    EXPECT_FALSE(sweep(slider, {1, hair}, near, {0, 0}).hit);
+    EXPECT_FALSE(sweep(slider, {1, 0}, near, {0, 0}).hits());
+    EXPECT_FALSE(sweep(slider, {1, hair}, near, {0, 0}).hits());
     const auto falling = sweep(slider, {1, -hair}, near, {0, 0});
-    ASSERT_TRUE(falling.hit);
+    ASSERT_TRUE(falling.hits());
     EXPECT_EQ(falling.enter, 1);
     EXPECT_EQ(falling.normal, (Vec2{0, -1}));
     EXPECT_EQ(falling.initial_relation, Relation::disjoint);
     const auto touching = sweep(slider, {1, 0}, ground(-0.100000001f), {0, 0});
-    ASSERT_TRUE(touching.hit);
+    ASSERT_TRUE(touching.hits());
     EXPECT_EQ(touching.enter, 0);
     EXPECT_EQ(touching.exit, 10 - 0.449999988f);
     EXPECT_EQ(touching.normal, (Vec2{0, -1}));
     EXPECT_EQ(touching.initial_relation, Relation::touching);
     EXPECT_TRUE(touching.graze);
     const auto sunk = sweep(slider, {1, 0}, ground(-0.100000001f + hair), {0, 0});
-    EXPECT_TRUE(sunk.hit);
+    EXPECT_TRUE(sunk.hits());
     EXPECT_EQ(sunk.initial_relation, Relation::overlapping);
     EXPECT_EQ(sunk.normal, (Vec2{0, 0}));
 }
@@ -139,11 +139,11 @@ TEST(Box2D, NormalsOfARowOfBoxes_935) {
                 const Aabb tile{{0.25f * float(k), -1}, {0.25f * float(k + 1), 0}};
                 row.push_back({tile});
                 const auto hit = sweep(character, velocity, tile, {0, 0}, 1);
-                if (!hit.hit) continue;
+                if (!hit.hits()) continue;
                 EXPECT_TRUE(hit.normal == (Vec2{0, -1}) || hit.normal == (Vec2{1, 0}) || hit.normal == (Vec2{-1, 0}));
             }
             const auto hit = sweep(character, velocity, Compound::from_parts(row).value(), {0, 0}, 1);
-            ASSERT_TRUE(hit.hit);
+            ASSERT_TRUE(hit.hits());
             EXPECT_EQ(hit.enter, 0.003f);
             EXPECT_EQ(hit.normal, (Vec2{0, -1}));
         }

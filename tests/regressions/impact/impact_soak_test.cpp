@@ -17,7 +17,7 @@ TEST(ImpactSoak, ThePointOfSidesThatMeetAlongEachOther) {
     const auto motion_a = MotionD::polynomial({1.5, 0, -1.75}, {-1.5, 1.5, -1.75}).spinning(-2.75, {-0.25, -0.5});
     const auto motion_b = MotionD::polynomial({0, 0, 1.5}, {0, -2.5, 0}).spinning(-2.75, {0, 0.5});
     const auto hit = first_impact(a, motion_a, b, motion_b, {0, 1});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_NEAR(hit.time.lo, 0.434436543895, 1e-11);
     const PointD point{hit.point};
     EXPECT_LE(distance(place(a, motion_a.pose_at(hit.time.hi)), point), 1e-11);
@@ -32,10 +32,8 @@ TEST(ImpactSoak, ContactDoesNotEndAsItBegins) {
     const auto motion_a = MotionD::polynomial({1.25, -1.5}, {-0.5, -1, 1}).spinning(-0.25, {0, 0.25});
     const auto motion_b = MotionD::polynomial({1.25, -1.5, -0.75}, {1.5, -2.25}).spinning(-7.75, {0.5, 1});
     std::vector<BasicMovingContact<double>> contacts;
-    all_contacts(point, motion_a, capsule, motion_b, {0, 1}, [&](const BasicMovingContact<double>& c) {
-        contacts.push_back(c);
-        return false;
-    });
+    all_contacts(point, motion_a, capsule, motion_b, {0, 1},
+                 [&](const BasicMovingContact<double>& c) { contacts.push_back(c); });
     ASSERT_EQ(contacts.size(), 1u);
     EXPECT_LE(contacts[0].enter.hi, contacts[0].exit.lo);
     EXPECT_NEAR(contacts[0].exit.lo, 0.826480565508, 1e-11);
@@ -48,7 +46,7 @@ TEST(ImpactSoak, WhatAppearsInsideHasNoNormal) {
     for (const double angular_velocity : {0.0, 1.0}) {
         const auto growing = MotionD::still().spinning(angular_velocity, {0, 0}).growing(1);
         const auto hit = first_impact(seed, growing, disc, MotionD::still(), {-1, 1});
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.time.hi, 0);
         EXPECT_EQ(hit.normal, Vec2D());
         EXPECT_EQ(hit.initial_relation, Relation::disjoint);
@@ -67,7 +65,7 @@ TEST(ImpactSoak, ContactThatPartsHandOnForEver) {
             EXPECT_EQ(c.enter.lo, 0);
             EXPECT_EQ(c.exit.hi, end);
             EXPECT_EQ(c.certainty, end == 100 ? Certainty::conservative : Certainty::unresolved);
-            return ++count > 1;
+            return ++count > 1 ? Visit::stop : Visit::proceed;
         });
         EXPECT_EQ(count, 1);
     }

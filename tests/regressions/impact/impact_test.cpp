@@ -18,13 +18,13 @@ using test::within_an_ulp;
 TEST(CuteHeaders, WhereACircleMeetsAFace_357) {
     const Aabb box{{0, 0}, {100, 100}};
     const auto from_above = sweep(box, {0, 0}, Circle{{50, 200}, 1}, {0, -100});
-    ASSERT_TRUE(from_above.hit);
+    ASSERT_TRUE(from_above.hits());
     EXPECT_TRUE(within_an_ulp(from_above.enter, 0.99));
     EXPECT_TRUE(within_an_ulp(from_above.exit, 2.01));
     EXPECT_EQ(from_above.point, (Vec2{50, 100}));
     EXPECT_EQ(from_above.normal, (Vec2{0, 1}));
     const auto from_below = sweep(box, {0, 0}, Circle{{25, -25}, 1}, {0, 100});
-    ASSERT_TRUE(from_below.hit);
+    ASSERT_TRUE(from_below.hits());
     EXPECT_TRUE(within_an_ulp(from_below.enter, 0.24));
     EXPECT_EQ(from_below.point, (Vec2{25, 0}));
     EXPECT_EQ(from_below.normal, (Vec2{0, -1}));
@@ -35,12 +35,12 @@ TEST(Bevy, AWallOutOfReach_17703) {
     const Aabb window{{-26.197449f, -21.058212f}, {323.80255f, 278.94177f}};
     const Aabb side{{472, -320}, {473, 320}};
     const float way = 0.974444f;
-    EXPECT_FALSE(sweep(window, {1, 0}, side, {0, 0}, way).hit);
-    EXPECT_FALSE(sweep(window, {way, 0}, side, {0, 0}, 1).hit);
-    EXPECT_FALSE(sweep(side, {0, 0}, window, {1, 0}, way).hit);
-    EXPECT_FALSE(first_impact(window, Motion::linear({1, 0}), side, Motion::still(), {0, way}).hit);
+    EXPECT_FALSE(sweep(window, {1, 0}, side, {0, 0}, way).hits());
+    EXPECT_FALSE(sweep(window, {way, 0}, side, {0, 0}, 1).hits());
+    EXPECT_FALSE(sweep(side, {0, 0}, window, {1, 0}, way).hits());
+    EXPECT_FALSE(first_impact(window, Motion::linear({1, 0}), side, Motion::still(), {0, way}).hits());
     const auto later = sweep(window, {1, 0}, side, {0, 0});
-    ASSERT_TRUE(later.hit);
+    ASSERT_TRUE(later.hits());
     EXPECT_EQ(later.enter, 472 - 323.80255f);  // which has no rounding
     EXPECT_TRUE(within_an_ulp(later.exit, 473 - double(-26.197449f)));
     EXPECT_EQ(later.normal, (Vec2{1, 0}));
@@ -56,13 +56,13 @@ TEST(CollisionRs, ACircleAndAnUprightRectangle_111) {
     const double expected =
         (double(rectangle.center.x) - 5 - double(circle.center.x) - double(circle.radius)) / double(velocity.x);
     const auto hit = sweep(circle, velocity, rectangle, {0, 0}, 1);
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_TRUE(within_an_ulp(hit.enter, expected));
     EXPECT_EQ(hit.normal, (Vec2{1, 0}));
     EXPECT_NEAR(hit.point.x, 159.1754f, 2e-5f);
     EXPECT_NEAR(hit.point.y, -5.287695 + expected * double(velocity.y), 1e-6);
     const auto impact = first_impact(circle, Motion::linear(velocity), rectangle, Motion::still(), {0, 1});
-    ASSERT_TRUE(impact.hit);
+    ASSERT_TRUE(impact.hits());
     EXPECT_TRUE(brackets(impact.time, expected));
     // The thread's own angle, pi / 2 in float, leans the side by 4e-8.
     const Box leaning{rectangle.center, rectangle.half_extents, Rot::radians(1.57079637f)};
@@ -75,7 +75,7 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
     const Aabb box{{300, 592}, {364, 656}};
     const auto check = [&](const Vec2& from, const Vec2& to, double enter, double exit, float normal) {
         const auto hit = sweep(Point{from}, to - from, box, {0, 0}, 1);
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_TRUE(within_an_ulp(hit.enter, enter));
         EXPECT_TRUE(within_an_ulp(hit.exit, exit));
         EXPECT_EQ(hit.normal, (Vec2{normal, 0}));
@@ -86,7 +86,6 @@ TEST(Sdl, APointOnTheLineThatHungTheClipping_10866) {
                          ++stretches;
                          EXPECT_TRUE(brackets(contact.enter, enter) && brackets(contact.exit, exit));
                          EXPECT_FALSE(contact.graze);
-                         return false;
                      });
         EXPECT_EQ(stretches, 1);
     };
@@ -99,7 +98,7 @@ TEST(Ncollide, ATallerCuboid_214) {
     const Box square{{0, 0}, {1, 1}, {}};
     EXPECT_EQ(sweep(square, {2, 0}, Box{{10, 0}, {1, 1}, {}}, {0, 0}).enter, 4);
     const auto hit = sweep(square, {1, 0}, Box{{10, 0}, {1, 1.5f}, {}}, {0, 0});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_EQ(hit.enter, 8);
     EXPECT_EQ(hit.normal, (Vec2{1, 0}));
 }
@@ -110,7 +109,7 @@ TEST(Ncollide, ABallJustInFrontOfABlock_4) {
     const Circle ball{{784.470154f, -88.887802f}, 15};
     const Vec2 direction{0.630261f, -0.776384f};
     const auto hit = sweep(block, {0, 0}, ball, direction);
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_TRUE(within_an_ulp(hit.enter, (800 - 15 - double(ball.center.x)) / double(direction.x)));
     EXPECT_EQ(hit.normal, (Vec2{-1, 0}));
     EXPECT_EQ(hit.point.x, 800);
@@ -127,13 +126,13 @@ TEST(Box2D, NothingPassesBetweenTwoSegmentsOfAChain_71) {
                     const Vec2 velocity = Vec2{-slant * speed, -side * speed} + drift;
                     const Vec2 from{3 + slant, 5 + side};
                     const auto hit = sweep(Point{from}, velocity, chain, drift);
-                    ASSERT_TRUE(hit.hit) << slant << ' ' << side << ' ' << speed;
+                    ASSERT_TRUE(hit.hits()) << slant << ' ' << side << ' ' << speed;
                     EXPECT_EQ(hit.enter, 1 / speed);
                     EXPECT_EQ(hit.exit, hit.enter);
                     EXPECT_EQ(hit.point, (Vec2{3 + drift.x / speed, 5 + drift.y / speed}));
                     const auto impact =
                         first_impact(Point{from}, Motion::linear(velocity), chain, Motion::linear(drift), {0, 1});
-                    ASSERT_TRUE(impact.hit);
+                    ASSERT_TRUE(impact.hits());
                     EXPECT_EQ(impact.time, (Interval{1 / speed, 1 / speed}));
                     EXPECT_TRUE(sweep_hits(Circle{from, 0.25f}, velocity, chain, drift, 1 / speed));
                 }
@@ -147,7 +146,7 @@ TEST(Box2D, ABulletOntoTheJointOfAChain_71) {
     const auto chain = Chain::open({{-9, 0}, {0, 0}, {9, 0}}).value();
     for (const float beside : {-0x1p-40f, 0.0f, 0x1p-40f}) {
         const auto hit = sweep(chain, {0, 0}, Circle{{beside, 10}, 0.25f}, {0, -0x1p30f}, 1);
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.enter, 9.75f * 0x1p-30f);
         EXPECT_EQ(hit.exit, 10.25f * 0x1p-30f);
         EXPECT_EQ(hit.normal, (Vec2{0, 1}));

@@ -15,7 +15,7 @@ TEST(ImpactUnderflow, SlowTurnsAreNoStandstill) {
     for (const double s : {1.0, 0x1p-530, 0x1p-545, 0x1p-600}) {
         const auto hit = first_impact(bar, MotionD::linear({s, 0}).spinning(0.01 * s, {0, 0}), peg,
                                       MotionD::still().spinning(0.01 * s, {7.5, 0}), {0, 10 / s});
-        ASSERT_TRUE(hit.hit) << s;
+        ASSERT_TRUE(hit.hits()) << s;
         EXPECT_NEAR(hit.time.lo * s, 4.99688, 1e-4) << s;
     }
 }
@@ -29,7 +29,7 @@ TEST(ImpactUnderflow, SmallThingsThatTurnMeetAsLargeOnesDo) {
     const auto way = MotionD::linear(k * Vec2D{1.1759321854327998, -0.16385324415382554});
     const auto hit = first_impact(bar, way.spinning(-1.6482686583128394, {0, 0}), peg,
                                   MotionD::still().spinning(1, k * low), {0, 20});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_NEAR(hit.time.lo, 3.29426, 1e-3);
 }
 
@@ -37,7 +37,7 @@ TEST(ImpactUnderflow, SmallThingsThatTurnMeetAsLargeOnesDo) {
 TEST(ImpactUnderflow, AMotionWithoutAPivotMeetsNothing) {
     for (const float x : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
         const auto way = Motion::linear({1.1f, 0}).spinning(0, {0, x});
-        EXPECT_FALSE(first_impact(Circle{{0, 0}, 1}, way, Circle{{5, 0}, 1.3f}, Motion::still(), {0, 10}).hit);
+        EXPECT_FALSE(first_impact(Circle{{0, 0}, 1}, way, Circle{{5, 0}, 1.3f}, Motion::still(), {0, 10}).hits());
     }
 }
 

@@ -88,11 +88,11 @@ TEST(Chipmunk, PointsOfACircleOnARoundedBox_160) {
 // way.
 TEST(Box2D, RayFromInsideACircle_523) {
     const auto hit = raycast(Ray{{0, 0.5f}, {0, 1}}, Circle{{0, 0}, 1}, 1.0f);
-    ASSERT_TRUE(hit.hit);
-    EXPECT_TRUE(hit.started_inside);
-    EXPECT_EQ(hit.enter, 0);
-    EXPECT_EQ(hit.exit, 0.5f);
-    EXPECT_EQ(hit.point, (Vec2{0, 0.5f}));
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_TRUE(hit->started_inside);
+    EXPECT_EQ(hit->enter, 0);
+    EXPECT_EQ(hit->exit, 0.5f);
+    EXPECT_EQ(hit->point, (Vec2{0, 0.5f}));
 }
 
 // erincatto/box2d#64: a ray hit a segment at (11.33, 11.33), beyond its end at (10, 10). The thread's numbers: it
@@ -101,33 +101,33 @@ TEST(Box2D, RayPastTheEndOfASegment_64) {
     const Segment segment{{0, 0}, {10, 10}};
     const Vec2 from{8, 4}, way = Vec2{13, 15} - from;
     for (const Segment& s : {segment, Segment{segment.b, segment.a}}) {
-        EXPECT_FALSE(raycast(Ray{from, way}, s, 1.0f).hit);
-        EXPECT_FALSE(sweep(Point{from}, way, s, {}, 1.0f).hit);
+        EXPECT_FALSE(raycast(Ray{from, way}, s, 1.0f).has_value());
+        EXPECT_FALSE(sweep(Point{from}, way, s, {}, 1.0f).hits());
         EXPECT_FALSE(sweep_hits(Point{from}, way, s, {}, 1.0f));
-        EXPECT_FALSE(first_impact(Point{from}, Motion::linear(way), s, Motion::still(), {0, 1}).hit);
-        EXPECT_NEAR(raycast(Ray{from, way}, Segment{{0, 0}, {20, 20}}, 1.0f).point.x, 11.33f, 0.01f);
+        EXPECT_FALSE(first_impact(Point{from}, Motion::linear(way), s, Motion::still(), {0, 1}).hits());
+        EXPECT_NEAR(raycast(Ray{from, way}, Segment{{0, 0}, {20, 20}}, 1.0f)->point.x, 11.33f, 0.01f);
         const auto end = raycast(Ray{from, {2, 6}}, s, 1.0f);
-        EXPECT_TRUE(end.hit && end.enter == 1 && end.point == segment.b);
-        EXPECT_FALSE(raycast(Ray{from, {2, 5.999999f}}, s, 2.0f).hit);
-        EXPECT_TRUE(raycast(Ray{from, {2, 6.000001f}}, s, 2.0f).hit);
+        EXPECT_TRUE(end.has_value() && end->enter == 1 && end->point == segment.b);
+        EXPECT_FALSE(raycast(Ray{from, {2, 5.999999f}}, s, 2.0f).has_value());
+        EXPECT_TRUE(raycast(Ray{from, {2, 6.000001f}}, s, 2.0f).has_value());
     }
 }
 
 // slembcke/Chipmunk2D#169: a query from (0, 0) to (5, 5) inside a circle reported alpha 0, and the end (5, 5) as point.
 TEST(Chipmunk, QueryFromInsideACircle_169) {
     const auto hit = raycast(Ray{{0, 0}, {5, 5}}, Circle{{0, 0}, 1}, 1.0f);
-    ASSERT_TRUE(hit.hit);
-    EXPECT_TRUE(hit.started_inside);
-    EXPECT_EQ(hit.enter, 0);
-    EXPECT_EQ(hit.point, (Vec2{0, 0}));
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_TRUE(hit->started_inside);
+    EXPECT_EQ(hit->enter, 0);
+    EXPECT_EQ(hit->point, (Vec2{0, 0}));
 }
 
 // slembcke/Chipmunk2D#222: the normal of a query that starts inside was garbage instead of (0, 0).
 TEST(Chipmunk, NormalOfAQueryFromInside_222) {
     for (const auto& hit : {raycast(Ray{{0, 0}, {5, 5}}, Circle{{0, 0}, 1}, 1.0f),
                             raycast(Ray{{0, 0}, {5, 5}}, Aabb{{-1, -1}, {1, 1}}, 1.0f)}) {
-        ASSERT_TRUE(hit.hit && hit.started_inside);
-        EXPECT_EQ(hit.normal, (Vec2{0, 0}));
+        ASSERT_TRUE(hit.has_value() && hit->started_inside);
+        EXPECT_EQ(hit->normal, (Vec2{0, 0}));
     }
 }
 

@@ -78,11 +78,11 @@ TEST(Godot, PointInOneOfTwoHalves_82305) {
 TEST(Godot, RayLeavesACircle_26698) {
     const Circle circle{{0, 0}, 10};
     const auto in = raycast(Ray{{20, 0}, {-20, 0}}, circle, 1.0f), out = raycast(Ray{{0, 0}, {20, 0}}, circle, 1.0f);
-    EXPECT_EQ(in.enter, 0.5f);
-    EXPECT_EQ(in.exit, 1);
-    EXPECT_EQ(out.enter, 0);
-    EXPECT_EQ(out.exit, 0.5f);
-    EXPECT_FALSE(raycast(Ray{{11, 0}, {9, 0}}, circle, 1.0f).hit);
+    EXPECT_EQ(in->enter, 0.5f);
+    EXPECT_EQ(in->exit, 1);
+    EXPECT_EQ(out->enter, 0);
+    EXPECT_EQ(out->exit, 0.5f);
+    EXPECT_FALSE(raycast(Ray{{11, 0}, {9, 0}}, circle, 1.0f).has_value());
 }
 
 // godotengine/godot#82305: a point in one of two halves was found in the other.

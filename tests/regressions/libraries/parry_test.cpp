@@ -168,8 +168,8 @@ TEST(Parry, ManifoldOfBoxesSideBySide_315) {
 
 // dimforge/parry#31: a ray "hit" a zero-length segment 10 away.
 TEST(Parry, RaycastOnASegmentOfNoLength_31) {
-    EXPECT_FALSE(raycast(Ray{{0, 0}, {1, 0}}, Segment{{10, 10}, {10, 10}}, 1e30f).hit);
-    EXPECT_TRUE(raycast(Ray{{0, 0}, {1, 0}}, Segment{{10, 0}, {10, 0}}, 1e30f).hit);
+    EXPECT_FALSE(raycast(Ray{{0, 0}, {1, 0}}, Segment{{10, 10}, {10, 10}}, 1e30f).has_value());
+    EXPECT_TRUE(raycast(Ray{{0, 0}, {1, 0}}, Segment{{10, 0}, {10, 0}}, 1e30f).has_value());
 }
 
 // dimforge/parry#194: a point on an edge of a triangle was projected onto another edge.

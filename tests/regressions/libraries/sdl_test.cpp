@@ -101,11 +101,11 @@ TEST(Pygame, MaskOfNegativeSize_585) {
 // 300.
 TEST(Sdl, RayThatHungTheClipping_10866) {
     const auto hit = raycast(RayD{{456, 592}, {-296, 78}}, AabbD{{300, 592}, {364, 656}}, 1.0);
-    ASSERT_TRUE(hit.hit);
-    EXPECT_DOUBLE_EQ(hit.enter, 92.0 / 296);
-    EXPECT_DOUBLE_EQ(hit.exit, 156.0 / 296);  // x = 300 at y = 633.1, before y = 656
-    EXPECT_EQ(hit.point.x, 364);
-    EXPECT_EQ(hit.normal, (Vec2D{1, 0}));
+    ASSERT_TRUE(hit.has_value());
+    EXPECT_DOUBLE_EQ(hit->enter, 92.0 / 296);
+    EXPECT_DOUBLE_EQ(hit->exit, 156.0 / 296);  // x = 300 at y = 633.1, before y = 656
+    EXPECT_EQ(hit->point.x, 364);
+    EXPECT_EQ(hit->normal, (Vec2D{1, 0}));
 }
 
 }  // namespace

@@ -13,9 +13,9 @@ TEST(Regressions, ArcCrossedLaterDoesNotKeepAGraze) {
     const Capsule above{{0, 7}, {4, 7}, 5};
     const Ray ray{{0, 2}, {-3, -4}};
     const auto hit = raycast(ray, *Compound::from_parts({{left_half}, {above}}));
-    EXPECT_TRUE(hit.hit);
-    EXPECT_EQ(hit.exit, 0);
-    EXPECT_TRUE(hit.graze);
+    EXPECT_TRUE(hit.has_value());
+    EXPECT_EQ(hit->exit, 0);
+    EXPECT_TRUE(hit->graze);
 }
 
 }  // namespace

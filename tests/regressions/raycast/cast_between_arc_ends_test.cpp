@@ -15,13 +15,13 @@ TEST(Regressions, RayBetweenTwoArcEndsDoesNotGraze) {
     const Compound both = *Compound::from_parts({{left}, {right}});
     for (const float max_t : {CastPath<float>::endless, 4.0f}) {
         const auto hit = raycast(ray, both, max_t);
-        EXPECT_TRUE(hit.hit);
-        EXPECT_EQ(hit.enter, 2);
-        EXPECT_EQ(hit.exit, 2);
-        EXPECT_FALSE(hit.graze);
+        EXPECT_TRUE(hit.has_value());
+        EXPECT_EQ(hit->enter, 2);
+        EXPECT_EQ(hit->exit, 2);
+        EXPECT_FALSE(hit->graze);
     }
-    EXPECT_TRUE(raycast(ray, left).graze);
-    EXPECT_TRUE(raycast(ray, right, 4).graze);
+    EXPECT_TRUE(raycast(ray, left)->graze);
+    EXPECT_TRUE(raycast(ray, right, 4)->graze);
 }
 
 }  // namespace

@@ -24,10 +24,10 @@ void expect_as_disc(const Shape& shape, test::Random& random, Counts& counts) {
     const Vec2D velocity{2, random.real(-0.5, 0.5)};
     const ArcD ring{center, radius, {1, 0}, {1, 0}};
     const auto expected = sweep(shape, velocity, CircleD{center, radius}, Vec2D{}, 50.0);
-    if (!expected.hit || expected.initial_relation != Relation::disjoint) return;
+    if (!expected.hits() || expected.initial_relation != Relation::disjoint) return;
     ++counts.hits;
     const auto swept = sweep(shape, velocity, ring, Vec2D{}, 50.0);
-    ASSERT_TRUE(swept.hit);
+    ASSERT_TRUE(swept.hits());
     EXPECT_NEAR(swept.enter, expected.enter, 1e-13);
     EXPECT_NEAR(swept.normal.x, expected.normal.x, 1e-14);
     EXPECT_NEAR(swept.normal.y, expected.normal.y, 1e-14);
@@ -37,7 +37,7 @@ void expect_as_disc(const Shape& shape, test::Random& random, Counts& counts) {
     EXPECT_NEAR(back.normal.x, -expected.normal.x, 1e-14);
     EXPECT_NEAR(back.normal.y, -expected.normal.y, 1e-14);
     const auto met = first_impact(shape, MotionD::linear(velocity), ring, MotionD::still(), {0, 50});
-    ASSERT_TRUE(met.hit);
+    ASSERT_TRUE(met.hits());
     EXPECT_NEAR(met.normal.x, expected.normal.x, 1e-10);
     EXPECT_NEAR(met.normal.y, expected.normal.y, 1e-10);
 }

@@ -25,7 +25,7 @@ TEST(Regression, ARingIntoAHalfSpaceWithALongNormal) {
             const auto a = place(ring, place_of_ring);
             const auto b = place(ground, place_of_ground);
             const auto hit = sweep(a, velocity, b, {}, 0.125);
-            ASSERT_TRUE(hit.hit);
+            ASSERT_TRUE(hit.hits());
             EXPECT_EQ(hit.certainty, Certainty::exact);
             const HalfSpaceD usual_ground{{0, 0.5}, {3, 4}};
             const auto usual = sweep(place(ArcD{{0.375, -0.25}, 1.25, {1, 0}, {1, 0}}, place_of_ring), velocity,
@@ -43,7 +43,7 @@ TEST(Regression, AnArcInAnyUnitOfTime) {
     for (const int unit : {0, 950, -950}) {
         SCOPED_TRACE(unit);
         const auto hit = sweep(bow, {0, std::ldexp(1, unit)}, box, {}, std::ldexp(10, -unit));
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_EQ(hit.certainty, Certainty::exact);
         EXPECT_EQ(hit.enter, std::ldexp(3, -unit));
     }
@@ -63,16 +63,14 @@ TEST(Regression, AnArcInAnyUnits) {
                 const double enter = std::ldexp(3, length - speed);
                 const double exit = std::ldexp(6 - std::sqrt(3.0), length - speed);
                 const auto hit = sweep(bow, {0, v}, box, {}, max_time);
-                ASSERT_TRUE(hit.hit);
+                ASSERT_TRUE(hit.hits());
                 EXPECT_EQ(hit.certainty, Certainty::exact);
                 EXPECT_EQ(hit.enter, enter);
                 EXPECT_EQ(hit.point, (Vec2D{0, 5 * l}));
                 EXPECT_TRUE(sweep_hits(bow, {0, v}, box, {}, max_time));
                 double last = 0;
-                all_contacts(bow, {0, v}, box, {}, max_time, [&](const BasicContactInterval<double>& contact) {
-                    last = contact.exit;
-                    return false;
-                });
+                all_contacts(bow, {0, v}, box, {}, max_time,
+                             [&](const BasicContactInterval<double>& contact) { last = contact.exit; });
                 EXPECT_DOUBLE_EQ(last, std::fmin(exit, max_time));
                 EXPECT_EQ(hit.exit, last);
             }

@@ -78,13 +78,13 @@ TEST(OneSidedBehind, AnArcThatComesFromBehindPasses) {
     for (const double angular_velocity : {0.0, 0.01}) {
         const auto leftward = MotionD::linear({-1, 0}).spinning(angular_velocity, {8, 0});
         const auto rightward = MotionD::linear({1, 0}).spinning(angular_velocity, {2, 0});
-        EXPECT_FALSE(impact_of(left, leftward, wall()).hit);
-        EXPECT_FALSE(impact_of(ring, leftward, wall()).hit);
-        EXPECT_FALSE(first_impact(wall(), MotionD::still(), left, leftward, {0, 20}).hit);
-        ASSERT_TRUE(impact_of(right, rightward, wall()).hit);
+        EXPECT_FALSE(impact_of(left, leftward, wall()).hits());
+        EXPECT_FALSE(impact_of(ring, leftward, wall()).hits());
+        EXPECT_FALSE(first_impact(wall(), MotionD::still(), left, leftward, {0, 20}).hits());
+        ASSERT_TRUE(impact_of(right, rightward, wall()).hits());
         EXPECT_NEAR(impact_of(right, rightward, wall()).time.lo, 2, 1e-6);
     }
-    EXPECT_FALSE(sweep(left, {-1, 0}, wall(), {0, 0}).hit);
+    EXPECT_FALSE(sweep(left, {-1, 0}, wall(), {0, 0}).hits());
 }
 
 // Whoever stood behind it was stopped when it slid along or went away.
@@ -94,20 +94,21 @@ TEST(OneSidedBehind, WhatIsBehindAtTheStartIsNotStopped) {
     ASSERT_FALSE(contact(ball, wall()));
     for (const Vec2D v : {Vec2D{1, 0}, Vec2D{-1, 0}, Vec2D{0, 1}, Vec2D{0, 0}, Vec2D{1, 1}}) {
         for (const AnyShapeD& shape : {AnyShapeD(ball), AnyShapeD(bow)}) {
-            EXPECT_FALSE(sweep(shape, v, wall(), {0, 0}, 4).hit) << v.x << v.y;
+            EXPECT_FALSE(sweep(shape, v, wall(), {0, 0}, 4).hits()) << v.x << v.y;
             EXPECT_FALSE(sweep_hits(shape, v, wall(), {0, 0}, 4)) << v.x << v.y;
-            EXPECT_FALSE(impact_of(shape, MotionD::linear(v), wall(), 4).hit) << v.x << v.y;
-            EXPECT_FALSE(impact_of(shape, MotionD::linear(v).spinning(0.125, {6, 0}), wall(), 0.5).hit) << v.x << v.y;
+            EXPECT_FALSE(impact_of(shape, MotionD::linear(v), wall(), 4).hits()) << v.x << v.y;
+            EXPECT_FALSE(impact_of(shape, MotionD::linear(v).spinning(0.125, {6, 0}), wall(), 0.5).hits())
+                << v.x << v.y;
         }
     }
     // On its way along the back, and from there over the end, it meets nothing either.
-    EXPECT_FALSE(sweep(CircleD{{5.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hit);
-    EXPECT_FALSE(impact_of(CircleD{{5.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hit);
-    EXPECT_TRUE(sweep(CircleD{{4.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hit);
-    EXPECT_TRUE(impact_of(CircleD{{4.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hit);
+    EXPECT_FALSE(sweep(CircleD{{5.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
+    EXPECT_FALSE(impact_of(CircleD{{5.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hits());
+    EXPECT_TRUE(sweep(CircleD{{4.5, -9}, 1}, {0, 1}, wall(), {0, 0}).hits());
+    EXPECT_TRUE(impact_of(CircleD{{4.5, -9}, 1}, MotionD::linear({0, 1}), wall()).hits());
     // What is thrown up to a floor from below, and just touches it.
     const auto floor = ChainD::open_one_sided({{9, 0}, {-9, 0}}).value();
-    EXPECT_FALSE(impact_of(CircleD{{0, -3}, 1}, MotionD::ballistic({0, 4}, {0, -4}), floor).hit);
+    EXPECT_FALSE(impact_of(CircleD{{0, -3}, 1}, MotionD::ballistic({0, 4}, {0, -4}), floor).hits());
 }
 
 TEST(OneSidedBehind, StartedIsWhatClassifySays) {
@@ -123,7 +124,7 @@ TEST(OneSidedBehind, StartedIsWhatClassifySays) {
         CompoundD::from_parts({{wall()}, {wall(), PoseD{{-3, 0}, RotD::degrees(0)}}, {AabbD{{-9, -1}, {-5, 1}}}})
             .value();
     const auto hit = sweep(overlapping, {-1, 0}, walls, {0, 0});
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_EQ(hit.enter, 9.5);
     EXPECT_EQ(hit.normal, (Vec2D{-1, 0}));
     EXPECT_EQ(hit.initial_relation, classify(overlapping, walls));
@@ -142,11 +143,9 @@ TEST(OneSidedBehind, AllContactsAndTheNearestCountBothSides) {
         std::vector<double> times;
         all_contacts(shape, {-1, 0}, wall(), {0, 0}, 20, [&](const BasicContactInterval<double>& c) {
             times = {c.enter, c.exit};
-            return false;
         });
         all_contacts(shape, leftward, wall(), still, {0, 20}, [&](const BasicMovingContact<double>& c) {
             times.insert(times.end(), {c.enter.lo, c.exit.lo});
-            return false;
         });
         ASSERT_EQ(times.size(), 4u);
         EXPECT_NEAR(times[2], times[0], 1e-6);
@@ -173,16 +172,16 @@ TEST(OneSidedBehind, AHitAtTheStartIsAContact) {
             const bool has_contact = contact(body, chain).has_value();
             const auto hit = sweep(body, v, chain, {0, 0}, 5);
             const auto struck = first_impact(body, MotionD::linear(v), chain, still, {0, 5});
-            ASSERT_TRUE(has_contact || !hit.hit || hit.enter > 0) << i;
-            ASSERT_EQ(hit.hit, sweep_hits(body, v, chain, {0, 0}, 5)) << i;
+            ASSERT_TRUE(has_contact || !hit.hits() || hit.enter > 0) << i;
+            ASSERT_EQ(hit.hits(), sweep_hits(body, v, chain, {0, 0}, 5)) << i;
             ASSERT_EQ(hit.initial_relation, classify(body, chain)) << i;
             ASSERT_EQ(struck.initial_relation, hit.initial_relation) << i;
-            ASSERT_EQ(struck.hit, hit.hit) << i;
-            if (hit.hit) {
+            ASSERT_EQ(struck.hits(), hit.hits()) << i;
+            if (hit.hits()) {
                 ASSERT_NEAR(struck.time.lo, hit.enter, 1e-12) << i;
             }
-            hits += hit.hit;
-            passes += !hit.hit && overlaps(body, chain);
+            hits += hit.hits();
+            passes += !hit.hits() && overlaps(body, chain);
         }
     }
     test::expect_hit_rate(hits, 4 * 4000);

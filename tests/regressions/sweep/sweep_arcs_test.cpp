@@ -11,12 +11,12 @@ template <class A, class B, class V>
 auto sweep_either_way(const A& a, const V& va, const B& b, decltype(sweep(a, va, b, V{}).enter) max_time) {
     const auto there = sweep(a, va, b, V{}, max_time);
     const auto back = sweep(b, V{}, a, va, max_time);
-    EXPECT_EQ(there.hit, back.hit);
+    EXPECT_EQ(there.hits(), back.hits());
     EXPECT_EQ(there.graze, back.graze);
     EXPECT_EQ(there.certainty, Certainty::exact);
     EXPECT_EQ(back.certainty, Certainty::exact);
-    EXPECT_EQ(sweep_hits(a, va, b, V{}, max_time), there.hit);
-    EXPECT_EQ(sweep_hits(b, V{}, a, va, max_time), there.hit);
+    EXPECT_EQ(sweep_hits(a, va, b, V{}, max_time), there.hits());
+    EXPECT_EQ(sweep_hits(b, V{}, a, va, max_time), there.hits());
     return there;
 }
 
@@ -27,15 +27,15 @@ TEST(SweepOfArcs, ABallAboveIsMissedByTheLastBit) {
     for (const double gap : {0.0, 0x1p-51, -0x1p-52}) {
         const CircleD ball{{-4, 2 + gap}, 1};
         const auto hit = sweep_either_way(ball, Vec2D{1, 0}, bridge, 100.0);
-        EXPECT_EQ(hit.hit, gap <= 0) << gap;
+        EXPECT_EQ(hit.hits(), gap <= 0) << gap;
         EXPECT_EQ(hit.graze, gap == 0) << gap;
     }
 }
 
 TEST(SweepOfArcs, TheHorizonIsTheContact) {
     const CircleD ball{{-4, 0}, 1};
-    EXPECT_TRUE(sweep_either_way(ball, Vec2D{1, 0}, bridge, 2.0).hit);
-    EXPECT_FALSE(sweep_either_way(ball, Vec2D{1, 0}, bridge, std::nextafter(2.0, 0.0)).hit);
+    EXPECT_TRUE(sweep_either_way(ball, Vec2D{1, 0}, bridge, 2.0).hits());
+    EXPECT_FALSE(sweep_either_way(ball, Vec2D{1, 0}, bridge, std::nextafter(2.0, 0.0)).hits());
 }
 
 // Its ends are (-3, 4) and (3, 4), with nothing above.
@@ -49,12 +49,12 @@ TEST(SweepOfArcs, ABarAsWideAsTheOpening) {
     const auto touches = sweep_either_way(Segment{{-3, 9}, {2, 9}}, Vec2{0, -1}, bowl, 6);
     EXPECT_EQ(touches.enter, 5);
     EXPECT_TRUE(touches.graze);
-    EXPECT_FALSE(sweep_either_way(Segment{{-2, 9}, {2, 9}}, Vec2{0, -1}, bowl, 6).hit);
+    EXPECT_FALSE(sweep_either_way(Segment{{-2, 9}, {2, 9}}, Vec2{0, -1}, bowl, 6).hits());
 }
 
 TEST(SweepOfArcs, ABallThroughTheOpening) {
-    EXPECT_TRUE(sweep_either_way(Circle{{0, 9}, 3}, Vec2{0, -1}, bowl, 6).hit);
-    EXPECT_FALSE(sweep_either_way(Circle{{0, 9}, 2.875f}, Vec2{0, -1}, bowl, 6).hit);
+    EXPECT_TRUE(sweep_either_way(Circle{{0, 9}, 3}, Vec2{0, -1}, bowl, 6).hits());
+    EXPECT_FALSE(sweep_either_way(Circle{{0, 9}, 2.875f}, Vec2{0, -1}, bowl, 6).hits());
     // As wide as the opening: it touches both ends at once, and is held by them.
     const auto fits = sweep_either_way(Circle{{0, 9}, 3}, Vec2{0, -1}, bowl, 100);
     EXPECT_EQ(fits.enter, 5);
@@ -82,7 +82,7 @@ TEST(SweepOfArcs, ThroughTheCornersOfTheDifference) {
 
 TEST(SweepOfArcs, FarBeyondTheRangeOfProducts) {
     const ArcD large{{0, 0}, 1e300, {1, 0}, {-1, 0}};
-    EXPECT_FALSE(sweep_either_way(CircleD{{0, -3e300}, 1e300}, Vec2D{1e300, 0}, large, 100.0).hit);
+    EXPECT_FALSE(sweep_either_way(CircleD{{0, -3e300}, 1e300}, Vec2D{1e300, 0}, large, 100.0).hits());
     EXPECT_TRUE(sweep_hits(CircleD{{-4e300, 0}, 1e300}, Vec2D{1e300, 0}, large, Vec2D{}, 100.0));
 }
 

@@ -15,8 +15,8 @@ TEST(SweepOfCurves, AnArcMeetsThePointedEndOfAnEllipse) {
     const auto hit = sweep(arc, {-1, 0}, ellipse, {0, 0});
     EXPECT_NEAR(hit.enter, 13, 1e-9);
     EXPECT_NEAR(hit.exit, 33, 1e-9);
-    EXPECT_TRUE(sweep(arc, {-1, 0}, ellipse, {0, 0}, 14).hit);
-    EXPECT_FALSE(sweep(arc, {-1, 0}, ellipse, {0, 0}, 12.5).hit);
+    EXPECT_TRUE(sweep(arc, {-1, 0}, ellipse, {0, 0}, 14).hits());
+    EXPECT_FALSE(sweep(arc, {-1, 0}, ellipse, {0, 0}, 12.5).hits());
     const ArcD other{{-1.4342563060769535, 0.34771457395419247},
                      3.6792681044012063,
                      {-1.9909888331641477, 2.0041281275962408},
@@ -30,14 +30,14 @@ TEST(SweepOfCurves, AnArcMeetsThePointedEndOfAnEllipse) {
 // It touches at the max_time, which Newton's step passes by a rounding.
 TEST(SweepOfCurves, AnEllipseTouchesALineAtTheHorizon) {
     const auto hit = sweep(EllipseD{{-6, 3}, {1.5, 4}}, {1, -2}, LineD{{-4, -2}, {1, 2}}, {0, 0}, 1);
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_NEAR(hit.enter, 1, 1e-12);
 }
 
 // It touches at the start and leaves at once.
 TEST(SweepOfCurves, AnEllipseLeavesALineAtOnce) {
     const auto hit = sweep(EllipseD{{1, -1}, {1.5, 4}}, {-3, 1}, LineD{{-4, 3}, {3, 0}}, {2, 3});
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_NEAR(hit.exit, 0, 1e-12);
 }
 
@@ -52,7 +52,7 @@ TEST(SweepOfCurves, TheEndOfAnArcGrazesADisc) {
 // A time that underflows made a loop endless.
 TEST(SweepOfCurves, TinyEllipsesAtEnormousSpeed) {
     const auto hit = sweep(EllipseD{{0, 0}, {2e-200, 1e-200}}, {1e200, 0}, CircleD{{1e-199, 0}, 1e-200}, {0, 0});
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
 }
 
 }  // namespace

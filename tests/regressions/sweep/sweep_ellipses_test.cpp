@@ -21,7 +21,7 @@ template <class A, class B>
 BasicSweep<double> expect_the_same_traded(const A& a, const Vec2D& va, const B& b, const Vec2D& vb, double max_time) {
     const auto found = sweep(a, va, b, vb, max_time);
     const auto traded = sweep(b, vb, a, va, max_time);
-    EXPECT_EQ(found.hit, traded.hit);
+    EXPECT_EQ(found.hits(), traded.hits());
     EXPECT_EQ(found.enter, traded.enter);
     EXPECT_EQ(found.exit, traded.exit);
     EXPECT_EQ(found.graze, traded.graze);
@@ -43,9 +43,10 @@ TEST(SweepOfEllipses, IsTheSameTraded) {
     for (int i = 0; i < cases; ++i) {
         const EllipseD a{point(), radii(), RotD::degrees(random.integer(0, 23) * 15)};
         const Vec2D at = point(), va = point(), vb = point();
-        hits += expect_the_same_traded(a, va, TriangleD{at, at + Vec2D{2, 0}, at + radii()}, vb, 4).hit;
-        hits += expect_the_same_traded(a, va, EllipseD{at, radii(), RotD::degrees(random.integer(0, 90))}, vb, 4).hit;
-        hits += expect_the_same_traded(a, va, RayD{at, {1, static_cast<double>(random.integer(-2, 2))}}, vb, 4).hit;
+        hits += expect_the_same_traded(a, va, TriangleD{at, at + Vec2D{2, 0}, at + radii()}, vb, 4).hits();
+        hits +=
+            expect_the_same_traded(a, va, EllipseD{at, radii(), RotD::degrees(random.integer(0, 90))}, vb, 4).hits();
+        hits += expect_the_same_traded(a, va, RayD{at, {1, static_cast<double>(random.integer(-2, 2))}}, vb, 4).hits();
     }
     test::expect_hit_rate(hits, 3 * cases);
 }
@@ -56,7 +57,7 @@ TEST(SweepOfEllipses, AlongABorderWithoutEnd) {
     const auto a = place(disc, PoseD{{-20, 4}, {1, static_cast<float>(-8.38349e-06)}});
     const auto b = place(ground, PoseD{{16, 8}, {0, -1}});
     const auto found = expect_the_same_traded(a, {-32, 60}, b, {-16, 48}, infinity);
-    EXPECT_TRUE(found.hit);
+    EXPECT_TRUE(found.hits());
     EXPECT_EQ(found.exit, infinity);
 }
 
@@ -73,7 +74,7 @@ TEST(SweepOfEllipses, AlongRandomBorders) {
             const bool meets = overlaps(a, b);
             for (const double sign : {1, -1}) {
                 const auto found = expect_the_same_traded(a, sign * velocity, b, {}, infinity);
-                EXPECT_EQ(found.hit, meets);
+                EXPECT_EQ(found.hits(), meets);
                 EXPECT_EQ(found.exit, meets ? infinity : 0);
             }
             hits += meets;

@@ -24,7 +24,7 @@ double off_by(const AnyShapeD& a, const Vec2D& va, const AnyShapeD& b, const Vec
 
 void expect_point_of_both(const AnyShapeD& a, const Vec2D& va, const AnyShapeD& b, const Vec2D& vb, double enter) {
     const auto found = sweep(a, va, b, vb, 1);
-    ASSERT_TRUE(found.hit);
+    ASSERT_TRUE(found.hits());
     EXPECT_EQ(found.enter, enter);
     EXPECT_LE(off_by(a, va, b, vb, found), 1e-14);
     const auto traded = sweep(b, vb, a, va, 1);
@@ -62,8 +62,8 @@ TEST(SweepPointOfEndlessShapes, Lengthwise) {
         const AnyShapeD a = shape(), b = shape();
         const Vec2D va{static_cast<double>(random.integer(1, 4)), 0}, vb{-1, 0};
         const auto found = sweep(a, va, b, vb, 0.5), traded = sweep(b, vb, a, va, 0.5);
-        ASSERT_EQ(found.hit, traded.hit);
-        if (!found.hit) continue;
+        ASSERT_EQ(found.hits(), traded.hits());
+        if (!found.hits()) continue;
         ++hits;
         EXPECT_LE(off_by(a, va, b, vb, found), 1e-14) << i;
         EXPECT_LE(off_by(a, va, b, vb, traded), 1e-14) << i;
@@ -130,8 +130,8 @@ TEST(SweepPointOfEndlessShapes, RandomOnes) {
         const Vec2D va = shapes.point(), vb = shapes.point();
         const auto found = sweep(a, va, b, vb, 2);
         const auto traded = sweep(b, vb, a, va, 2);
-        ASSERT_EQ(found.hit, traded.hit);
-        if (!found.hit) continue;
+        ASSERT_EQ(found.hits(), traded.hits());
+        if (!found.hits()) continue;
         ++hits;
         later += found.enter > 0;
         EXPECT_EQ(found.enter, traded.enter);

@@ -16,7 +16,7 @@ TEST(CuteHeaders, TheCircleStopsBeforeTheBox_252) {
     const Vec2D velocity{0, double(-0.106166691f)};
     const CircleD circle{{double(2.34812546f), double(40.4136238f)}, 0.5};
     const auto hit = sweep(Circle{{2.34812546f, 40.4136238f}, 0.5f}, {0, -0.106166691f}, box, {0, 0}, 1);
-    ASSERT_TRUE(hit.hit);
+    ASSERT_TRUE(hit.hits());
     EXPECT_LT(hit.enter, 1);
     // The nearest corner is (2, 40): sqrt(0.25 - dx^2) above it they touch.
     const double dx = circle.center.x - 2;
@@ -31,7 +31,7 @@ TEST(CuteHeaders, TheNormalAtACornerTurnsWithTheCircle_133) {
     float last = 0;
     for (int i = 1; i <= 25; ++i) {
         const auto hit = sweep(Circle{{525 + float(i), 0}, 50}, {0, 500}, box, {0, 0}, 1);
-        ASSERT_TRUE(hit.hit);
+        ASSERT_TRUE(hit.hits());
         EXPECT_LT(hit.normal.x, last);
         EXPECT_NEAR(hit.normal.x, -float(i) / 50, 1e-6f);
         EXPECT_EQ(hit.point, (Vec2{525, 200}));
@@ -45,9 +45,9 @@ TEST(Parry, APolylineIsTurned_19) {
     const auto rotated = place(chain, Pose{{0, 0}, Rot::degrees(-90)});
     const Circle ball{{0, 0}, 0.5f};
     const auto hit = sweep(ball, {1, 0}, rotated, {0, 0}, 1);
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_EQ(hit.enter, 0.5f);
-    EXPECT_FALSE(sweep(ball, {0, 1}, rotated, {0, 0}, 1).hit);
+    EXPECT_FALSE(sweep(ball, {0, 1}, rotated, {0, 0}, 1).hits());
 }
 
 // dimforge/parry#107: sliding into a wall that is 0.003 away, found or not depending on the structure asked.
@@ -57,7 +57,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
     const auto alone = sweep(ball, {-636.3961f, -636.3961f}, wall, {0, 0}, 1 / 60.0f);
     const auto among = sweep(ball, {-636.3961f, -636.3961f},
                              Compound::from_parts({{Circle{{900, 900}, 5}}, {wall}}).value(), {0, 0}, 1 / 60.0f);
-    EXPECT_TRUE(alone.hit && among.hit);
+    EXPECT_TRUE(alone.hits() && among.hits());
     EXPECT_EQ(alone.enter, among.enter);
     EXPECT_EQ(alone.initial_relation, Relation::overlapping);  // the ball's stored numbers reach 0.0032 into the wall
 }
@@ -66,7 +66,7 @@ TEST(Parry, ABallThatIsNearlyAtTheWall_107) {
 TEST(Sweep, APointBesideAnEnormousShape) {
     const Box ground{{0, -0.5f}, {5e9f, 0.5f}, {}};
     const auto hit = sweep(ground, {0, 0}, Circle{{1.4f, 1.177f}, 0.5166f}, {0, -1}, 2);
-    EXPECT_TRUE(hit.hit);
+    EXPECT_TRUE(hit.hits());
     EXPECT_EQ(hit.point, (Vec2{1.4f, 0}));
 }
 

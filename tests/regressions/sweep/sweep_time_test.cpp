@@ -45,7 +45,7 @@ TEST(SweepTime, OfAnEdgeOfAFewUlps) {
 TEST(SweepGraze, BetweenADiscAndAnEllipseThatTouch) {
     const auto both = Compound::from_parts({{Ellipse{{28, 27}, {5, 5}}}, {Circle{{36, 21}, 5}}}).value();
     EXPECT_FALSE(sweep(Point{{8, -8}}, {3, 4}, both, {0, 0}).graze);
-    EXPECT_FALSE(raycast(Ray{{8, -8}, {3, 4}}, both).graze);
+    EXPECT_FALSE(raycast(Ray{{8, -8}, {3, 4}}, both)->graze);
     EXPECT_TRUE(sweep(Point{{8, -8}}, {3, 4}, Ellipse{{28, 27}, {5, 5}}, {0, 0}).graze);
 }
 
@@ -54,7 +54,7 @@ TEST(SweepGraze, WhereTwoArcsMeetInTheirEnds) {
     const auto both =
         CompoundD::from_parts({{ArcD{{72, 4}, 5, {-3, 4}, {3, -4}}}, {ArcD{{66, 12}, 5, {3, -4}, {-3, 4}}}}).value();
     EXPECT_FALSE(sweep(PointD{{5, 8}}, {1, 0}, both, {0, 0}).graze);
-    EXPECT_FALSE(raycast(RayD{{5, 8}, {1, 0}}, both).graze);
+    EXPECT_FALSE(raycast(RayD{{5, 8}, {1, 0}}, both)->graze);
     EXPECT_TRUE(sweep(PointD{{5, 8}}, {1, 0}, ArcD{{72, 4}, 5, {-3, 4}, {3, -4}}, {0, 0}).graze);
 }
 

@@ -58,10 +58,10 @@ TEST(VisibleSide, RaysIntoSeams) {
         const Vec2D from = draw_point(random, 5);
         const RayD ray{from, draw_point(random, 2) - from};
         const auto hit = raycast(ray, tiles);
-        if (!hit.hit || hit.started_inside || hit.graze) continue;
+        if (!hit.has_value() || hit->started_inside || hit->graze) continue;
         ++hits;
-        ASSERT_TRUE(is_border(PointD{}, hit.point, -hit.normal, tiles))
-            << i << " " << hit.normal.x << " " << hit.normal.y;
+        ASSERT_TRUE(is_border(PointD{}, hit->point, -hit->normal, tiles))
+            << i << " " << hit->normal.x << " " << hit->normal.y;
     }
     test::expect_often(hits, 10000, 0.25, "hits from outside");
 }
@@ -75,11 +75,11 @@ void expect_borders(const Shape& shape, std::uint64_t seed) {
         const Vec2D from = draw_point(random, 6), velocity = draw_point(random, 2) - from;
         const auto moving = place(shape, PoseD{from, {}});
         const auto hit = sweep(moving, velocity, tiles, Vec2D{}, 16.0);
-        if (!hit.hit || hit.enter == 0 || hit.graze) continue;
+        if (!hit.hits() || hit.enter == 0 || hit.graze) continue;
         ++hits;
         ASSERT_TRUE(is_border(shape, from + hit.enter * velocity, hit.normal, tiles)) << i;
         const auto impact = first_impact(moving, MotionD::linear(velocity), tiles, MotionD::still(), {0, 16});
-        ASSERT_TRUE(impact.hit) << i;
+        ASSERT_TRUE(impact.hits()) << i;
         ASSERT_TRUE(is_border(shape, from + impact.time.lo * velocity, impact.normal, tiles)) << i;
     }
     test::expect_often(hits, 2500, 0.24, "hits from outside");
@@ -113,13 +113,13 @@ TEST(VisibleSide, AtRestOnASeam) {
         const auto box = first_impact(AabbD{{1, 1}, {2, 2}}, MotionD::linear(way), floor, MotionD::still(), {0, 9});
         EXPECT_EQ(box.normal, (Vec2D{0, -1})) << way.x << ' ' << way.y;
     }
-    EXPECT_EQ(raycast(RayD{{1, 1}, {1, 0}}, floor).normal, (Vec2D{0, 1}));
-    EXPECT_EQ(std::fabs(raycast(RayD{{1, 1}, {1, 0}}, *ChainD::open({{{0, 1}, {1, 1}, {2, 1}}})).normal.y), 1);
+    EXPECT_EQ(raycast(RayD{{1, 1}, {1, 0}}, floor)->normal, (Vec2D{0, 1}));
+    EXPECT_EQ(std::fabs(raycast(RayD{{1, 1}, {1, 0}}, *ChainD::open({{{0, 1}, {1, 1}, {2, 1}}}))->normal.y), 1);
 }
 
 template <class Shape>
 void expect_normal(const Vec2D& from, const Vec2D& velocity, const Shape& still, const Vec2D& normal) {
-    EXPECT_LT(length_sq(raycast(RayD{from, velocity}, still).normal + normal), 1e-28);
+    EXPECT_LT(length_sq(raycast(RayD{from, velocity}, still)->normal + normal), 1e-28);
     EXPECT_LT(length_sq(sweep(PointD{from}, velocity, still, Vec2D{}, 9.0).normal - normal), 1e-28);
     const auto hit = first_impact(PointD{from}, MotionD::linear(velocity), still, MotionD::still(), {0, 9});
     EXPECT_LT(length_sq(hit.normal - normal), 1e-28);
@@ -136,7 +136,7 @@ TEST(VisibleSide, UnderOthers) {
     // A disc over a corner.
     const CompoundD disc =
         *CompoundD::from_parts({{TriangleD{{0, 0}, {-0.5, -0.2}, {0.5, -0.2}}}, {CircleD{{0, -1}, 1}}});
-    EXPECT_EQ(raycast(RayD{{0, 5}, {0, -1}}, disc).normal, (Vec2D{0, 1}));
+    EXPECT_EQ(raycast(RayD{{0, 5}, {0, -1}}, disc)->normal, (Vec2D{0, 1}));
     EXPECT_EQ(sweep(PointD{{0, 5}}, {0.0, -1.0}, disc, Vec2D{}, 9.0).normal, (Vec2D{0, -1}));
 }
 

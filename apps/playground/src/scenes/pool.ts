@@ -40,7 +40,7 @@ export const pool: Scene = {
 
 const auto hit = sweep(Circle{p1, r}, v1,
                        Circle{p2, r}, v2);
-if (hit.hit) {
+if (hit.hits()) {
     const Vec2 n = hit.normal;  // from 1 to 2
     const float along = dot(v1 - v2, n);
     if (along > 0) {            // they approach

@@ -225,7 +225,7 @@ bool report(const BoxCast<double>& cast, const RayD& ray, const PlainBox<double>
 
 template <class T>
 [[gnu::always_inline]] inline bool cast_box(const BasicRay<T>& ray, T max_t, const PlainBox<T>& box,
-                                            BasicRaycast<T>& result) {
+                                            std::optional<BasicRaycast<T>>& result) {
     BoxCast<T> cast(ray, box);
     const BoxVerdict verdict = cast.run();
     if (verdict != BoxVerdict::crosses) return verdict == BoxVerdict::misses && max_t >= 0;
@@ -233,16 +233,18 @@ template <class T>
     if (!(max_t >= 0 && ends[1] - ends[0] > 0x1p-26 * sum_of(magnitude(ends)))) return false;
     const Stretched where = stretched(ends, static_cast<double>(max_t));
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    report_hit(ray, ends[0] < 0, ends[0] < 0 ? Feature{} : cast.feature(), result);
-    return report(cast, ray, box, max_t, result);
+    BasicRaycast<T>& hit = report_hit(ray, ends[0] < 0, ends[0] < 0 ? Feature{} : cast.feature(), result);
+    if (report(cast, ray, box, max_t, hit)) return true;
+    result.reset();
+    return false;
 }
 
 // Out of line, so that the short way needs no room for it.
 [[gnu::noinline]] bool cast_box_near_one(const RayD& ray, double max_t, const PlainBox<double>& box,
-                                         BasicRaycast<double>& result) {
+                                         std::optional<RaycastD>& result) {
     const PoseD pose = box.pose ? *box.pose : PoseD{};
     std::array lengths{box.low.x, box.low.y, box.high.x, box.high.y, box.radius, pose.at.x, pose.at.y};
-    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
         const PoseD near_pose{{lengths[5], lengths[6]}, pose.rot};
         const PlainBox<double> near_box{
             {lengths[0], lengths[1]}, {lengths[2], lengths[3]}, lengths[4], box.pose ? &near_pose : nullptr};
@@ -253,11 +255,11 @@ template <class T>
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, BasicRaycast<float>& result) {
+bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, std::optional<Raycast>& result) {
     return cast_box(ray, max_t, box, result);
 }
 
-bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, BasicRaycast<double>& result) {
+bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std::optional<RaycastD>& result) {
     if (cast_box(ray, max_t, box, result)) [[likely]]
         return true;
     return cast_box_near_one(ray, max_t, box, result);

@@ -80,20 +80,22 @@ Stretched find_ends(Lanes start, Lanes direction, double max_t, Lanes center, do
 
 template <class T>
 [[gnu::always_inline]] inline bool cast_disc(const BasicRay<T>& ray, T max_t, const BasicCircle<T>& circle,
-                                             BasicRaycast<T>& result) {
+                                             std::optional<BasicRaycast<T>>& result) {
     DiscEnds ends;
     const Stretched where = find_ends<T>(widened(ray.origin), widened(ray.direction), static_cast<double>(max_t),
                                          widened(circle.center), static_cast<double>(circle.radius), ends);
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
-    report_hit(ray, starts_inside(ends.t), {0, FeatureKind::vertex, 0}, result);
-    return report(ray, max_t, circle, ends, result);
+    BasicRaycast<T>& hit = report_hit(ray, starts_inside(ends.t), {0, FeatureKind::vertex, 0}, result);
+    if (report(ray, max_t, circle, ends, hit)) return true;
+    result.reset();
+    return false;
 }
 
 // Out of line, so that the short way needs no room for it.
 [[gnu::noinline]] bool cast_disc_near_one(const RayD& ray, double max_t, const CircleD& circle,
-                                          BasicRaycast<double>& result) {
+                                          std::optional<RaycastD>& result) {
     std::array lengths{circle.center.x, circle.center.y, circle.radius};
-    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
         return cast_disc(near, end, CircleD{{lengths[0], lengths[1]}, lengths[2]}, found);
     };
     return cast_near_one(ray, max_t, lengths, cast, result);
@@ -101,11 +103,11 @@ template <class T>
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const Circle& circle, BasicRaycast<float>& result) {
+bool quick_cast(const Ray& ray, float max_t, const Circle& circle, std::optional<Raycast>& result) {
     return cast_disc(ray, max_t, circle, result);
 }
 
-bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, BasicRaycast<double>& result) {
+bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, std::optional<RaycastD>& result) {
     if (cast_disc(ray, max_t, circle, result)) [[likely]]
         return true;
     return cast_disc_near_one(ray, max_t, circle, result);

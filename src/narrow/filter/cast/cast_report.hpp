@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 
 namespace carom::detail {
 
@@ -36,17 +37,19 @@ inline Stretched stretched(Lanes ends, double max_t) {
     return stretched(ends, both(max_t), LaneMasks{-1, -1});
 }
 
-/// A hit, and what of it does not depend on precision.
+/// Begins the result of a hit with what does not depend on precision.
 template <class T>
-void report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature, BasicRaycast<T>& result) {
-    result.hit = true;
-    result.started_inside = started_inside;
-    result.feature.part = 0;
+BasicRaycast<T>& report_hit(const BasicRay<T>& ray, bool started_inside, const Feature& feature,
+                            std::optional<BasicRaycast<T>>& result) {
+    BasicRaycast<T>& hit = result.emplace();
+    hit.started_inside = started_inside;
+    hit.feature.part = 0;
     if (started_inside) {
-        result.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
+        hit.point = {ray.origin.x + T(0), ray.origin.y + T(0)};
     } else {
-        result.feature = feature;
+        hit.feature = feature;
     }
+    return hit;
 }
 
 /// In float: where it enters, if it does, and leaves, neither beyond max_t; `normal()` is asked where it enters.
@@ -69,23 +72,19 @@ void report_rounded(Lanes ends, float max_t, Lanes start, Lanes direction, const
 }
 
 /// In double: `refine(end, t)` gives a Refined for the entering end 0 and the leaving end 1, `normal(refined)` where it
-/// enters. False, and no answer, when one is not good.
+/// enters. False when one is not good.
 template <class Refine, class Normal>
 bool report_refined(double enter, double leave, double max_t, const Refine& refine, const Normal& normal,
                     BasicRaycast<double>& result) {
-    const auto give_up = [&] {
-        result = {};
-        return false;
-    };
     result.exit = max_t;
     if (leave < max_t) {
         const Refined last = refine(1, leave);
-        if (!last.is_good) return give_up();
+        if (!last.is_good) return false;
         result.exit = last.t;
     }
     if (enter < 0) return true;
     const Refined first = refine(0, enter);
-    if (!first.is_good) return give_up();
+    if (!first.is_good) return false;
     const Vec2D n = normal(first);
     result.enter = first.t;
     result.point = {first.point.x + 0.0, first.point.y + 0.0};

@@ -4,6 +4,7 @@
 
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
+#include <carom/detail/shape/polygon_access.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <algorithm>
@@ -177,7 +178,7 @@ constexpr int capacity = 30;
 // Of so many points, which begin again behind the last.
 template <class T>
 [[gnu::always_inline]] inline bool cast_sharp(const BasicRay<T>& ray, T max_t, const BasicVec2<T>* points, int count,
-                                              BasicRaycast<T>& result) {
+                                              std::optional<BasicRaycast<T>>& result) {
     if (static_cast<unsigned>(count - 1) >= capacity) return count == 0;  // moved from
     const RayLanes<T> lanes(ray);
     const Sides sides = sides_of(lanes, points, count);
@@ -193,22 +194,25 @@ template <class T>
     if (where != Stretched::in_range) return where == Stretched::not_in_range;
     if (starts_inside(crossings.t) && !(max_t >= 0)) return false;
     const SharpEnds ends{static_cast<int>(first), static_cast<int>(second)};
-    report_hit(ray, starts_inside(crossings.t), {0, FeatureKind::edge, ends.edge}, result);
-    return report(crossings, ray, max_t, points, ends, result);
+    const Feature feature{0, FeatureKind::edge, ends.edge};
+    BasicRaycast<T>& hit = report_hit(ray, starts_inside(crossings.t), feature, result);
+    if (report(crossings, ray, max_t, points, ends, hit)) return true;
+    result.reset();
+    return false;
 }
 
 // Out of line, so that the short way needs no room for it.
 [[gnu::noinline]] bool cast_sharp_near_one(const RayD& ray, double max_t, const Vec2D* loop, int count,
-                                           BasicRaycast<double>& result) {
+                                           std::optional<RaycastD>& result) {
     if (count > capacity) return false;
-    std::array<Vec2D, capacity + ConvexPolygonD::again> points;
+    std::array<Vec2D, capacity + PolygonAccess::again> points;
     std::array<double, 2 * points.size()> lengths;
-    const std::size_t all = static_cast<std::size_t>(count) + ConvexPolygonD::again;
+    const std::size_t all = static_cast<std::size_t>(count) + PolygonAccess::again;
     for (std::size_t i = 0; i < all; ++i) {
         lengths[2 * i] = loop[i].x;
         lengths[2 * i + 1] = loop[i].y;
     }
-    const auto cast = [&](const RayD& near, double end, BasicRaycast<double>& found) {
+    const auto cast = [&](const RayD& near, double end, std::optional<RaycastD>& found) {
         for (std::size_t i = 0; i < all; ++i) points[i] = {lengths[2 * i], lengths[2 * i + 1]};
         return cast_sharp(near, end, points.data(), count, found);
     };
@@ -217,14 +221,14 @@ template <class T>
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, BasicRaycast<float>& result) {
-    return cast_sharp(ray, max_t, polygon.loop(), static_cast<int>(polygon.points().size()), result);
+bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, std::optional<Raycast>& result) {
+    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), static_cast<int>(polygon.points().size()), result);
 }
 
-bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, BasicRaycast<double>& result) {
+bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, std::optional<RaycastD>& result) {
     const int count = static_cast<int>(polygon.points().size());
-    return cast_sharp(ray, max_t, polygon.loop(), count, result) ||
-           cast_sharp_near_one(ray, max_t, polygon.loop(), count, result);
+    return cast_sharp(ray, max_t, PolygonAccess::loop(polygon), count, result) ||
+           cast_sharp_near_one(ray, max_t, PolygonAccess::loop(polygon), count, result);
 }
 
 }  // namespace carom

@@ -68,24 +68,24 @@ constexpr int edges[2][4] = {{0, 0, 2, 2}, {3, 1, 3, 1}};
 
 }  // namespace
 
-bool quick_cast(const Ray& ray, float max_t, const Aabb& box, BasicRaycast<float>& result) {
+bool quick_cast(const Ray& ray, float max_t, const Aabb& box, std::optional<Raycast>& result) {
     BoxEnds ends;
     const QuickEnter quick = find_ends(ray, max_t, widened(box.min), widened(box.max), ends);
     if (quick != QuickEnter::hit) return quick == QuickEnter::no_hit;
-    result.hit = true;
-    result.exit = std::min(static_cast<float>(ends.leave), max_t);
-    result.feature.part = 0;
+    Raycast& hit = result.emplace();
+    hit.exit = std::min(static_cast<float>(ends.leave), max_t);
+    hit.feature.part = 0;
     if (ends.enter < 0) {
-        result.started_inside = true;
-        result.point = {ray.origin.x + 0.0f, ray.origin.y + 0.0f};
+        hit.started_inside = true;
+        hit.point = {ray.origin.x + 0.0f, ray.origin.y + 0.0f};
         return true;
     }
     const LaneMasks is_side = are_less(swapped(ends.near), ends.near);
     const int backward = sign_bits(ends.direction);
-    result.enter = std::min(static_cast<float>(ends.enter), max_t);
-    result.point = stored(ends.start + both(ends.enter) * ends.direction);
-    result.normal = stored(only(is_side, flipped(both(-1), signs_of(ends.direction))));
-    result.feature = {0, FeatureKind::edge, edges[sign_bits((Lanes)is_side) & 1][backward]};
+    hit.enter = std::min(static_cast<float>(ends.enter), max_t);
+    hit.point = stored(ends.start + both(ends.enter) * ends.direction);
+    hit.normal = stored(only(is_side, flipped(both(-1), signs_of(ends.direction))));
+    hit.feature = {0, FeatureKind::edge, edges[sign_bits((Lanes)is_side) & 1][backward]};
     return true;
 }
 

@@ -24,7 +24,7 @@ inline bool rescale(double& number, int exponent) {
 /// and no answer, when they are near 1 as they are, would lose bits, or the cast says so.
 template <class Cast>
 [[gnu::noinline]] bool cast_near_one(RayD ray, double max_t, std::span<double> lengths, const Cast& cast,
-                                     BasicRaycast<double>& result) {
+                                     std::optional<RaycastD>& result) {
     double largest = std::fmax(std::fabs(ray.origin.x), std::fabs(ray.origin.y));
     for (const double length : lengths) largest = std::fmax(largest, std::fabs(length));
     const int shrinking = exponent_towards_one(largest);
@@ -37,10 +37,10 @@ template <class Cast>
     for (double* const x : {&ray.direction.x, &ray.direction.y}) kept &= rescale(*x, slowing);
     for (double& length : lengths) kept &= rescale(length, shrinking);
     if (!kept || !cast(ray, end, result)) return false;
-    if (!result.hit) return true;
-    result.enter = std::fmin(std::ldexp(result.enter, -of_times), max_t);
-    result.exit = std::fmin(std::ldexp(result.exit, -of_times), max_t);
-    result.point = scaled(result.point, -shrinking);
+    if (!result) return true;
+    result->enter = std::fmin(std::ldexp(result->enter, -of_times), max_t);
+    result->exit = std::fmin(std::ldexp(result->exit, -of_times), max_t);
+    result->point = scaled(result->point, -shrinking);
     return true;
 }
 

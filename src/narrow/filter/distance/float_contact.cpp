@@ -2,7 +2,9 @@
 #include "float_contact.hpp"
 
 #include "float_depth.hpp"
-#include "narrow/core/flat_points.hpp"
+#include "narrow/core/clip_manifold.hpp"
+
+#include <carom/detail/shape/polygon_access.hpp>
 
 #include <algorithm>
 
@@ -22,18 +24,18 @@ LeastDeep find_least_deep(const ConvexPolygon& a, const ConvexPolygon& b) {
     const std::size_t n = a.points().size();
     const std::size_t m = b.points().size();
     const auto fits = [](std::size_t size) { return size - 1 < SeenPolygon::capacity; };  // nor one that was moved from
-    if (!fits(n) || !fits(m) || !a.turns_clearly() || !b.turns_clearly()) return {};
+    if (!fits(n) || !fits(m) || !PolygonAccess::turns_clearly(a) || !PolygonAccess::turns_clearly(b)) return {};
     const FourFloats box_a = load_two(&a.box().min);
     const FourFloats box_b = load_two(&b.box().min);
     const FourFloats half = all_four(0.5f);
     const FourFloats middles = half * greater(box_a, box_b) + half * swapped_halves(lesser(box_a, box_b));
     const FourFloats from = __builtin_shufflevector(middles, middles, 0, 1, 0, 1);
     const float size = greatest(greater(magnitude(box_a - from), magnitude(box_b - from)));
-    const float shortest_side = std::min(a.shortest_side(), b.shortest_side());
+    const float shortest_side = std::min(PolygonAccess::shortest_side(a), PolygonAccess::shortest_side(b));
     if (!(size > 0x1p-20f && size < 0x1p24f && shortest_side > 0x1p-10f * size)) return {};
     const float slack = 64 * std::numeric_limits<float>::epsilon() * size * size;
-    const SeenPolygon seen_a(a.loop(), static_cast<int>(n), from);
-    const SeenPolygon seen_b(b.loop(), static_cast<int>(m), from);
+    const SeenPolygon seen_a(PolygonAccess::loop(a), static_cast<int>(n), from);
+    const SeenPolygon seen_b(PolygonAccess::loop(b), static_cast<int>(m), from);
     FloatDepths depths;
     depths.add(seen_a, seen_b, 0);
     if (depths.is_separated(slack)) return {QuickTouch::apart};
@@ -72,15 +74,15 @@ struct DeepPlace {
         : support(found.is_of_a ? a : b),
           other(found.is_of_a ? b : a),
           least(found),
-          start(widened(support.loop()[found.side])),
-          deepest(widened(other.loop()[found.vertex])) {
+          start(widened(PolygonAccess::loop(support)[found.side])),
+          deepest(widened(PolygonAccess::loop(other)[found.vertex])) {
         const Lanes edge = end() - start;
         length = length_of(edge);
         direction = edge / both(length);
         outward = Lanes{direction[1], -direction[0]};
     }
 
-    Lanes end() const { return widened(support.loop()[least.side + 1]); }
+    Lanes end() const { return widened(PolygonAccess::loop(support)[least.side + 1]); }
 };
 
 // As `separation_at_depth` of core_depth.cpp; gives the point on a.
@@ -110,7 +112,7 @@ bool find_facing_edge(const DeepPlace& place, Lanes origin, Edge& edge) {
     const int i = place.least.vertex;
     const int before = (i == 0 ? count : i) - 1;
     const int after = i + 1 == count ? 0 : i + 1;
-    const Vec2* const corners = place.other.loop();
+    const Vec2* const corners = PolygonAccess::loop(place.other);
     const Lanes previous = widened(corners[before]);
     const Lanes to = place.deepest - previous;
     const Lanes from = widened(corners[after]) - place.deepest;
@@ -141,7 +143,7 @@ QuickTouch overlapping_separation(const ConvexPolygon& a, const ConvexPolygon& b
     return QuickTouch::penetrating;
 }
 
-QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, FlatContact& result) {
+QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, RealManifold& result) {
     const LeastDeep least = find_least_deep(a, b);
     if (least.touch == QuickTouch::apart) return least.touch;
     if (least.side < 0) return QuickTouch::unknown;

@@ -1,7 +1,7 @@
 /// What floats know of two polygons: how deep they overlap, and where they rest on each other.
 #pragma once
 
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
 #include <carom/shape/convex_polygon.hpp>
 
@@ -13,6 +13,6 @@ namespace carom::detail {
 QuickTouch overlapping_separation(const ConvexPolygon& a, const ConvexPolygon& b, Separation& result);
 
 /// The same with the points of the contact, or none where these are not clear.
-QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, FlatContact& result);
+QuickTouch overlapping_contact(const ConvexPolygon& a, const ConvexPolygon& b, double margin, RealManifold& result);
 
 }  // namespace carom::detail

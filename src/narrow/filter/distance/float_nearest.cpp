@@ -6,6 +6,8 @@
 #include "narrow/core/known_features.hpp"
 #include "narrow/filter/touch/plain_outline.hpp"
 
+#include <carom/detail/shape/polygon_access.hpp>
+
 namespace carom::detail {
 namespace {
 
@@ -83,11 +85,11 @@ double clear_gap(const ProvenOutlines& pair, const ConvexPolygon& polygon, const
     double gap;
     if (along > 0 && along < dot(edge, edge)) {
         if (!is_clearly_over(pair, vertex, start)) return -1;
-        gap = clear_edge(plain(polygon), vertex.at, plain(own), start.at).distance;
+        gap = clear_edge(unposed(polygon), vertex.at, unposed(own), start.at).distance;
     } else {
         const Corner end{start.part, along > 0 ? start.next() : start.at};
         if (!are_clearly_nearest(pair, vertex, end)) return -1;
-        gap = length(between(plain(polygon), vertex.at, plain(own), end.at));
+        gap = length(between(unposed(polygon), vertex.at, unposed(own), end.at));
     }
     return gap > 0x1p-40 * pair.extent ? gap : -1;
 }
@@ -102,8 +104,8 @@ double clear_gap_apart(const ConvexPolygon& a, const ConvexPolygon& b) {
     const FourFloats half = all_four(0.5f);
     const FourFloats middles = half * load_two(&a.box().min) + half * load_two(&b.box().min);
     const FourFloats from = half * middles + half * swapped_halves(middles);
-    const SeenPolygon seen_a(a.loop(), pair.a.count, from);
-    const SeenPolygon seen_b(b.loop(), pair.b.count, from);
+    const SeenPolygon seen_a(PolygonAccess::loop(a), pair.a.count, from);
+    const SeenPolygon seen_b(PolygonAccess::loop(b), pair.b.count, from);
     const FurthestSide furthest(seen_a, seen_b);
     const int of_b = furthest.is_of_a() ? 0 : 1;
     const PlainVertices& own = *outlines[of_b];

@@ -3,6 +3,8 @@
 
 #include "plain_sweep.hpp"
 
+#include <carom/detail/shape/polygon_access.hpp>
+
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -106,7 +108,7 @@ class RoughSweep {
     // end.
     template <std::size_t first_row, int n>
     void load(const PlainOutline& outline) {
-        static_assert(n <= 2 && ConvexPolygon::again >= 4);
+        static_assert(n <= 2 && PolygonAccess::again >= 4);
         const Vec2* const points = outline.points;
         const FourFloats origin = load_two(points[0], points[0]);
         const auto two = [&](int i) { return load_two(points + i) - origin; };

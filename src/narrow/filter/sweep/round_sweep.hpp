@@ -4,6 +4,8 @@
 
 #include "plain_sweep.hpp"
 
+#include <carom/detail/shape/polygon_access.hpp>
+
 #include <array>
 #include <bit>
 #include <cmath>
@@ -92,7 +94,7 @@ class RoundGuess {
 
     // From each corner the way to the next. A polygon has its first few corners once more at the end.
     void load(const Vec2* points) {
-        static_assert(blocks <= 2 && ConvexPolygon::again >= 4);
+        static_assert(blocks <= 2 && PolygonAccess::again >= 4);
         const FourFloats origin = load_two(points[0], points[0]);
         const auto two = [&](std::size_t i) { return load_two(points + i) - origin; };
         for (std::size_t i = 0; i < blocks; ++i) {

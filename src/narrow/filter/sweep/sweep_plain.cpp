@@ -67,7 +67,7 @@ bool few_cornered_hits(const ConvexPolygon& a, const Vec2& va, const ConvexPolyg
         if (verdict == Rough::Verdict::misses) return false;
         if (verdict == Rough::Verdict::hits && side < 0) return true;
     }
-    return otherwise(a, va, b, vb, max_time).hit;
+    return otherwise(a, va, b, vb, max_time).hits();
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ bool sweep_hits_or(const ConvexPolygon& a, const Vec2& va, const ConvexPolygon& 
         {few_cornered_hits<1, 1>, few_cornered_hits<1, 2>}, {few_cornered_hits<2, 1>, few_cornered_hits<2, 2>}};
     const unsigned more_a = blocks_for(a) - 1, more_b = blocks_for(b) - 1;
     if (more_a < 2 && more_b < 2) return ways[more_a][more_b](a, va, b, vb, max_time, otherwise);
-    return otherwise(a, va, b, vb, max_time).hit;
+    return otherwise(a, va, b, vb, max_time).hits();
 }
 
 }  // namespace carom

@@ -17,7 +17,7 @@ using namespace detail;
 
 template <class T>
 RealCrossing real_end(const SweptParts<T>& parts, const SweepEnd& end) {
-    const auto course = Course<T>::of_motion(parts.va, parts.vb, parts.max_time);
+    const auto course = LinearMotion<T>::of_motion(parts.va, parts.vb, parts.max_time);
     return real_crossing(course, Difference<T>(parts.a, parts.b), end.crossing);
 }
 
@@ -123,7 +123,7 @@ bool quick_sweep(const SweptParts<T>& parts, BasicSweep<T>& result) {
         if (!find_time(parts, quick.leave, result.exit)) return false;
         result.exit = std::clamp(result.exit, result.enter, parts.max_time);
     }
-    result.hit = true;
+    result.set_hits();
     result.feature_a.part = result.feature_b.part = 0;
     if (enter_side < 0) result.initial_relation = Relation::touching;
     return true;

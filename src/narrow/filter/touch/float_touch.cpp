@@ -2,6 +2,7 @@
 // frame: what is carried between the two are a point and directions.
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
+#include <carom/detail/shape/polygon_access.hpp>
 
 #include <bit>
 #include <cmath>
@@ -44,7 +45,7 @@ struct NoCarry {
 class SeenOutline {
   public:
     SeenOutline(const ConvexPolygon& polygon, FourFloats from)
-        : corners_(polygon.loop()), size_(polygon.points().size()), from_(from) {}
+        : corners_(PolygonAccess::loop(polygon)), size_(polygon.points().size()), from_(from) {}
 
     // The least height inside over all sides, times the side's length.
     float lowest_height() const {
@@ -144,10 +145,10 @@ bool find_carry(const Pose& a, const Pose& b, Carry& result) {
 
 // The box around a polygon, carried.
 FourFloats box_around(const ConvexPolygon& polygon, const Carry& carry) {
-    FourFloats low = carry.rotated(load_two(polygon.loop()));
+    FourFloats low = carry.rotated(load_two(PolygonAccess::loop(polygon)));
     FourFloats high = low;
     for (std::size_t k = 2; k < polygon.points().size(); k += 2) {
-        const FourFloats two = carry.rotated(load_two(polygon.loop() + k));
+        const FourFloats two = carry.rotated(load_two(PolygonAccess::loop(polygon) + k));
         low = lesser(low, two);
         high = greater(high, two);
     }

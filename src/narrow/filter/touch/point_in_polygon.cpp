@@ -1,6 +1,7 @@
 // A point and a convex polygon where they stand: the heights of all sides over the point at once.
 #include <carom/detail/math/lanes/float_lanes.hpp>
 #include <carom/detail/narrow/filter/touch/shortcuts.hpp>
+#include <carom/detail/shape/polygon_access.hpp>
 #include <carom/math/error_bounded.hpp>
 
 #include <limits>
@@ -104,7 +105,7 @@ template <class T>
 
 template <class T>
 QuickTouch shortcut(const BasicPoint<T>& a, const BasicConvexPolygon<T>& b) {
-    const BasicVec2<T>* const corners = b.loop();
+    const BasicVec2<T>* const corners = PolygonAccess::loop(b);
     const std::size_t n = b.points().size();
     if (n == 0) return QuickTouch::apart;  // moved from
     if constexpr (std::is_same_v<T, float>) {

@@ -25,7 +25,7 @@ struct QuickPart {
 
     int size() const { return count; }
     double largest() const { return greatest(greater(-low, high)); }  ///< the largest magnitude among the coordinates
-    static constexpr Extent extent() { return Extent::bounded; }
+    static constexpr CoreKind core_kind() { return CoreKind::bounded; }
 
     template <class T>
     static bool fits(const ConvexPart<T>& part) {

@@ -24,9 +24,9 @@ struct BestDirection {
 ///
 /// Between n0 and n1 with lowest points w0 and w1, n.w is at most min(n.w0, n.w1), and the search continues where that
 /// is greatest: the expanding polytope algorithm [van den Bergen 2001] on all sides at once. It stops when no interval
-/// can exceed the best by more than 4 u |w|, or when there are too many intervals or `max_splits` splits are done,
-/// which happens only with sets that are round about the origin; the height is then still a lower bound. Finally a
-/// bisection finds the direction itself, to about u |w| over the radius of curvature.
+/// can exceed the best by more than 4 u |w|, or after too many intervals or splits, which happens only with sets that
+/// are nearly circular around the origin; the height is then still a lower bound. Finally a bisection refines the
+/// direction, to about u |w| over the radius of curvature.
 BestDirection highest_direction(LowestPoint lowest, std::span<const Vec2D> fan);
 
 }  // namespace carom::detail

@@ -1,4 +1,4 @@
-/// The exact sign of a number with nested square roots, such as arise at ends of arcs, whose coordinates are roots.
+/// The exact sign of a number with nested square roots, as they arise at ends of arcs, whose coordinates are roots.
 #pragma once
 
 #include <carom/detail/math/algebraic/root_number.hpp>
@@ -14,9 +14,9 @@ struct NestedSurd {
 /// The sign of a NestedSurd formula: first in doubles, which is cheaper than root numbers, then exactly.
 template <class Formula>
 int nested_root_sign(const Formula& formula) {
-    const auto quick = formula(In<ErrorBounded>{});
-    const ErrorBounded root = bounded_root(quick.f);
-    const ErrorBounded value = quick.a + quick.b * root + quick.c * bounded_root(quick.d + quick.e * root);
+    const auto fast = formula(In<ErrorBounded>{});
+    const ErrorBounded root = bounded_root(fast.f);
+    const ErrorBounded value = fast.a + fast.b * root + fast.c * bounded_root(fast.d + fast.e * root);
     if (const auto sign = value.certain_sign()) return *sign;
     return exact_sign_of_roots([&]<class N>(In<N> in, Radicands<N>& radicands) {
         using Roots = RootNumber<N>;

@@ -26,8 +26,8 @@ inline std::optional<int> certain_sign(const WideNumber& x) {
     return x.sign();
 }
 
-/// a + b s + (c + d s) t over the number type N. Sums and products of numbers with the same radicands are such numbers
-/// again [Burnikel et al. 1999]. The radicands must outlive the numbers and must not be negative.
+/// a + b s + (c + d s) t over the number type N. Numbers with the same radicands are closed under sums and products
+/// [Burnikel et al. 1999]. The radicands must outlive the numbers and must not be negative.
 template <class N>
 class RootNumber {
   public:
@@ -150,7 +150,7 @@ BasicVec2<N> with_roots(const BasicVec2<Plain<N>>& v) {
     return {N(v.x), N(v.y)};
 }
 
-/// The exact sign of a formula that takes In<N> and empty radicands, fills these in, and computes a RootNumber<N> with
+/// The exact sign of a formula that takes In<N> and a Radicands<N>&, sets the latter, and computes a RootNumber<N> with
 /// them; doubles are not tried.
 template <class Formula>
 int exact_sign_of_roots(const Formula& formula) {
@@ -162,7 +162,7 @@ int exact_sign_of_roots(const Formula& formula) {
     return *formula(In<WideNumber>{}, radicands).sign();
 }
 
-/// The same, but decided in doubles where these are certain.
+/// The same, but decided in doubles where they are certain.
 template <class Formula>
 int sign_of_roots(const Formula& formula) {
     Radicands<ErrorBounded> radicands;

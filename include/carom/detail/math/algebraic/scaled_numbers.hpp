@@ -23,7 +23,7 @@ inline double largest_of(const BasicVec2<DoubleDouble>& v) {
     return std::max(std::fabs(v.x.rounded()), std::fabs(v.y.rounded()));
 }
 
-/// Scales a direction to a size near 1; its length carries no meaning.
+/// Scales a direction, whose length does not matter, to a size near 1.
 inline BasicVec2<DoubleDouble> near_one(const BasicVec2<DoubleDouble>& v) {
     return times_power(v, -exponent_of(largest_of(v)));
 }

@@ -13,8 +13,8 @@
 
 namespace carom::detail {
 
-/// Constants with the same number in all lanes, loaded from memory. GCC 12 loads a constant that it knows as one number
-/// and shuffles it.
+/// Constants with the same number in all lanes, loaded from memory. GCC 12 would load a known constant as a scalar and
+/// broadcast it.
 struct LaneConstants {
     FourMasks no_float_sign;
     LaneMasks no_sign;

@@ -121,7 +121,7 @@ inline double least(Lanes a) {
 }
 
 /// One point, followed by zeros. Reads the two floats separately: a combined load of floats that were just stored
-/// separately would wait for the memory.
+/// separately would stall on store forwarding.
 inline FourFloats floats_of(const Vec2& point) {
 #if defined(__SSE2__) && !defined(__clang__)
     // Each scalar load clears the other lanes; otherwise GCC clears them once more.

@@ -53,7 +53,7 @@ struct Direction {
     BasicVec2<N> unrotated() const {
         if (from == unbounded) return to_part->template direction<N>(to);
         if (from == on_ellipse) return ellipse_contact_normal<N>(*from_part, *to_part, to);
-        if (from_part == to_part) return to_part->template way<N>(from, to);
+        if (from_part == to_part) return to_part->template offset<N>(from, to);
         return to_part->template vertex<N>(to) - from_part->template vertex<N>(from);
     }
 };
@@ -62,9 +62,9 @@ namespace detail {
 
 inline constexpr int uncertain = 2;
 
-/// The sign of u . v where doubles are certain of it, else `uncertain`; for vectors whose components are each a sum of
-/// two stored numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than
-/// half of the bound. A component of 0 is exact, so axis-parallel directions leave no doubt.
+/// The sign of u . v if doubles decide it, else `uncertain`; for vectors whose components are each a sum of two stored
+/// numbers, rounded once. Products are then off by a factor of at most (1 + u)^3, and their sum by less than half of
+/// the bound. A component of 0 is exact, so axis-parallel directions are always decided.
 inline int certain_dot_sign(const Vec2D& u, const Vec2D& v) {
     const double x = u.x * v.x;
     const double y = u.y * v.y;
@@ -96,12 +96,12 @@ int cross_sign(const Direction<T>& u, const Direction<T>& v) {
 /// flanks and the cap of a ray; the flanks of a line; the border of a half space; none for a point.
 template <class Part>
 int side_count(const Part& part) {
-    switch (part.extent()) {
-        case Extent::ray:
+    switch (part.core_kind()) {
+        case CoreKind::ray:
             return 3;
-        case Extent::line:
+        case CoreKind::line:
             return 2;
-        case Extent::half_space:
+        case CoreKind::half_space:
             return 1;
         default:
             return part.size() == 1 ? 0 : (part.size() == 2 ? 4 : part.size());
@@ -111,7 +111,7 @@ int side_count(const Part& part) {
 /// The outward normal of side k.
 template <class T>
 Direction<T> side_normal(const ConvexPart<T>& part, int k) {
-    if (part.extent() == Extent::half_space) return Direction<T>::of(part);
+    if (part.core_kind() == CoreKind::half_space) return Direction<T>::of(part);
     if (!part.is_bounded()) {
         constexpr int turns[] = {1, 3, 2};  // flanks, and the cap of a ray
         return Direction<T>::of(part, turns[k]);
@@ -136,24 +136,25 @@ int height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other, in
 
 /// Whether an unbounded `other` extends without bound to the inside of side k of `part`.
 template <class T>
-bool sinks_below(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
+bool extends_below(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
     if (other.is_bounded()) return false;
     const Direction<T> normal = side_normal(part, k);
     const Direction<T> along = Direction<T>::of(other);
-    switch (other.extent()) {
-        case Extent::ray:
+    switch (other.core_kind()) {
+        case CoreKind::ray:
             return dot_sign(normal, along) < 0;
-        case Extent::line:
+        case CoreKind::line:
             return dot_sign(normal, along) != 0;
         default:
             return dot_sign(normal, along) > 0 || cross_sign(normal, along) != 0;
     }
 }
 
-/// The lowest height sign over side k among all points of `other`: +1 if the side separates the two, 0 if it touches.
+/// The lowest height sign over side k among all points of `other`: +1 if the side separates the parts, 0 if `other`
+/// only touches its line.
 template <class T>
 int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& other) {
-    int lowest = sinks_below(part, k, other) ? -1 : 1;
+    int lowest = extends_below(part, k, other) ? -1 : 1;
     for (int i = 0; i < other.size() && lowest >= 0; ++i) {
         const int sign = height_sign(part, k, other, i);
         if (sign < lowest) lowest = sign;
@@ -164,7 +165,7 @@ int lowest_height_sign(const ConvexPart<T>& part, int k, const ConvexPart<T>& ot
 /// The number of edges the core has for distances: a segment, ray, line and half space have one.
 template <class Part>
 int edge_count(const Part& part) {
-    if (part.extent() != Extent::bounded) return 1;
+    if (part.core_kind() != CoreKind::bounded) return 1;
     return part.size() < 3 ? part.size() - 1 : part.size();
 }
 
@@ -172,12 +173,12 @@ int edge_count(const Part& part) {
 template <class T>
 Direction<T> edge_direction(const ConvexPart<T>& part, int j) {
     if (part.is_bounded()) return Direction<T>::between(part, j, j + 1);
-    return Direction<T>::of(part, part.extent() == Extent::half_space ? 1 : 0);
+    return Direction<T>::of(part, part.core_kind() == CoreKind::half_space ? 1 : 0);
 }
 
 /// The exact sum of the radii.
 template <class N, class T>
-N reach(const ConvexPart<T>& a, const ConvexPart<T>& b) {
+N radius_sum(const ConvexPart<T>& a, const ConvexPart<T>& b) {
     return a.template radius<N>() + b.template radius<N>();
 }
 
@@ -185,7 +186,7 @@ N reach(const ConvexPart<T>& a, const ConvexPart<T>& b) {
 template <class T>
 int vertex_gap_sign(const ConvexPart<T>& a, int i, const ConvexPart<T>& b, int j) {
     return sign_of([&]<class N>(In<N>) {
-        const N sum = reach<N>(a, b);
+        const N sum = radius_sum<N>(a, b);
         return length_sq(b.template vertex<N>(j) - a.template vertex<N>(i)) - sum * sum;
     });
 }
@@ -195,11 +196,11 @@ enum class Foot { start, interior, end };
 
 template <class T>
 Foot foot_on_edge(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_part, int j) {
-    const Extent extent = edge_part.extent();
-    if (extent == Extent::line || extent == Extent::half_space) return Foot::interior;
+    const CoreKind kind = edge_part.core_kind();
+    if (kind == CoreKind::line || kind == CoreKind::half_space) return Foot::interior;
     const Direction<T> edge = edge_direction(edge_part, j);
     if (dot_sign(edge, Direction<T>{&edge_part, j, &part, i}) <= 0) return Foot::start;
-    if (extent == Extent::ray) return Foot::interior;
+    if (kind == CoreKind::ray) return Foot::interior;
     return dot_sign(edge, Direction<T>{&edge_part, j + 1, &part, i}) >= 0 ? Foot::end : Foot::interior;
 }
 
@@ -210,7 +211,7 @@ int line_gap_sign(const ConvexPart<T>& part, int i, const ConvexPart<T>& edge_pa
     return sign_of([&]<class N>(In<N>) {
         const BasicVec2<N> edge = direction.template in<N>();
         const N area = cross(edge, part.template vertex<N>(i) - edge_part.template vertex<N>(j));
-        const N sum = reach<N>(part, edge_part);
+        const N sum = radius_sum<N>(part, edge_part);
         return area * area - sum * sum * length_sq(edge);
     });
 }
@@ -220,7 +221,7 @@ namespace detail {
 /// The number of vertices that are ends or corners; the one vertex of a line or half space is just a point on it.
 template <class T>
 int corner_count(const ConvexPart<T>& part) {
-    return part.is_bounded() || part.extent() == Extent::ray ? part.size() : 0;
+    return part.is_bounded() || part.core_kind() == CoreKind::ray ? part.size() : 0;
 }
 
 }  // namespace detail
@@ -228,7 +229,7 @@ int corner_count(const ConvexPart<T>& part) {
 /// Whether a core is more than a point or a part of a line.
 template <class T>
 bool spans_area(const ConvexPart<T>& part) {
-    return part.size() > 2 || part.extent() == Extent::half_space;
+    return part.size() > 2 || part.core_kind() == CoreKind::half_space;
 }
 
 /// Whether the difference b - a of two cores has an area. It may have none between points, segments, rays and lines.

@@ -5,14 +5,15 @@
 #include <carom/math/exact.hpp>
 #include <carom/math/pose.hpp>
 #include <carom/shape/any_shape.hpp>
+#include <carom/shape/convex_view.hpp>
 
 #include <array>
 #include <cstddef>
 
 namespace carom {
 
-/// Whether a core is bounded, how it is unbounded, or that it is curved.
-enum class Extent { bounded, ray, line, half_space, ellipse, arc };
+/// The kind of a core. `bounded` is a point, a segment or a polygon.
+enum class CoreKind { bounded, ray, line, half_space, ellipse, arc };
 
 /// All points at distance <= radius from the core: a point (one vertex), a segment (two), a convex polygon with an area
 /// (three or more, from +x towards +y: counter-clockwise when y points up), or something unbounded, which is one vertex
@@ -31,18 +32,18 @@ class ConvexPart {
 
     /// The number of vertices. A part with none is empty: it came from an invalid shape, and touches nothing.
     int size() const { return size_; }
-    Extent extent() const { return extent_; }
-    bool is_bounded() const { return extent_ == Extent::bounded; }
+    CoreKind core_kind() const { return kind_; }
+    bool is_bounded() const { return kind_ == CoreKind::bounded; }
     bool is_point() const { return size_ == 1 && is_bounded(); }
-    bool is_curved() const { return extent_ == Extent::ellipse || extent_ == Extent::arc; }
+    bool is_curved() const { return kind_ == CoreKind::ellipse || kind_ == CoreKind::arc; }
 
     /// Whether the radius is greater than 0.
     bool is_rounded() const { return radius_ > 0 || rounding_ > 0; }
 
     /// Whether it has an area.
     bool has_area() const {
-        if (extent_ == Extent::arc) return false;
-        const bool is_wide = extent_ == Extent::half_space || extent_ == Extent::ellipse || size_ > 2;
+        if (kind_ == CoreKind::arc) return false;
+        const bool is_wide = kind_ == CoreKind::half_space || kind_ == CoreKind::ellipse || size_ > 2;
         return size_ > 0 && (is_wide || is_rounded());
     }
 
@@ -67,11 +68,11 @@ class ConvexPart {
         return v;
     }
 
-    /// The vector from vertex i to vertex j in world coordinates, computed in the number type N. Vertices are
+    /// The offset from vertex i to vertex j in world coordinates, computed in the number type N. Vertices are
     /// subtracted before they are rotated, so that a short vector far from the origin keeps its bits, which the
     /// vertices themselves may not.
     template <class N>
-    BasicVec2<N> way(int i, int j) const {
+    BasicVec2<N> offset(int i, int j) const {
         return rotated<N>(lift<N>(local(wrapped(j))) - lift<N>(local(wrapped(i))));
     }
 
@@ -90,8 +91,8 @@ class ConvexPart {
     ConvexPart moved(const BasicVec2<T>& shift) const { return posed({shift, {}}); }
 
     /// Returns the same part in doubles, with every length times 2^exponent. Vertices that are stored outside are
-    /// copied to the buffer `room`, which must hold size() of them and outlive the result.
-    ConvexPart<double> in_double(Vec2D* room, int exponent = 0) const;
+    /// copied to `buffer`, which must hold size() of them and outlive the result.
+    ConvexPart<double> in_double(Vec2D* buffer, int exponent = 0) const;
 
     /// Adds a pose that is applied before the ones added so far. Identities are dropped.
     void push_pose(const BasicPose<T>& pose) {
@@ -109,9 +110,9 @@ class ConvexPart {
         outside_ = points.data();
         size_ = static_cast<int>(points.size());
     }
-    void set_unbounded(Extent extent, const BasicVec2<T>& vertex, const BasicVec2<T>& direction) {
+    void set_unbounded(CoreKind kind, const BasicVec2<T>& vertex, const BasicVec2<T>& direction) {
         set_inline({vertex, direction}, direction == BasicVec2<T>{} ? 0 : 1);
-        extent_ = extent;
+        kind_ = kind;
     }
     void set_ellipse(const BasicVec2<T>& center, const BasicVec2<T>& u, const BasicVec2<T>& v);
     void set_arc(const BasicVec2<T>& center, T radius, const BasicVec2<T>& from, const BasicVec2<T>& to);
@@ -127,24 +128,25 @@ class ConvexPart {
     void set_rounding(T rounding) { rounding_ = rounding; }
     void drop_radius() { radius_ = rounding_ = T(0); }
 
-    /// Makes the part empty if its numbers are invalid: NaN, infinity, a negative radius or a pose that is no rotation.
-    void drop_if_meaningless() {
-        // A polygon as its factory made it, with nothing added, needs no check.
-        if (!(outside_ && pose_count_ == 0 && radius_ == 0 && rounding_ == 0)) drop_unless_meaningful();
+    /// Makes the part empty if its numbers are invalid: NaN, infinity, a negative radius or a pose that is not a
+    /// rotation.
+    void drop_if_invalid() {
+        // An unmodified polygon from its factory needs no check.
+        if (!(outside_ && pose_count_ == 0 && radius_ == 0 && rounding_ == 0)) drop_unless_valid();
     }
 
   private:
     template <class U>
     friend class ConvexPart;
 
-    void drop_unless_meaningful();
-    void scale_kept_lengths(int exponent);
+    void drop_unless_valid();
+    void scale_stored_lengths(int exponent);
 
     void set_inline(const std::array<BasicVec2<T>, 4>& points, int count) {
         inside_ = points;
         outside_ = nullptr;
         size_ = count;
-        extent_ = Extent::bounded;
+        kind_ = CoreKind::bounded;
     }
 
     int wrapped(int i) const { return i < size_ ? i : i - size_; }
@@ -172,7 +174,7 @@ class ConvexPart {
     const BasicVec2<T>* outside_ = nullptr;
     OneSidedLink link_;
     int size_ = 0;
-    Extent extent_ = Extent::bounded;
+    CoreKind kind_ = CoreKind::bounded;
     T radius_{};
     T rounding_{};
     int pose_count_ = 0;
@@ -211,7 +213,8 @@ template <class T>
 void fill(ConvexPart<T>& part, const BasicTriangle<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicConvexPolygon<T>& shape);
-
+template <class T>
+void fill(ConvexPart<T>& part, const BasicConvexView<T>& shape);
 template <class T>
 void fill(ConvexPart<T>& part, const BasicEllipse<T>& shape);
 template <class T>
@@ -232,7 +235,7 @@ ConvexPart<T> convex_part(const Operand<S, T>& operand) {
     ConvexPart<T> part;
     if (operand.pose) part.push_pose(*operand.pose);
     fill(part, operand.shape);
-    part.drop_if_meaningless();
+    part.drop_if_invalid();
     return part;
 }
 

@@ -44,9 +44,9 @@ struct Cubic {
 };
 
 /// det(t A + B), up to positive factors, for the quadratic forms A and B (negative inside, -1 in the center) of two
-/// ellipses with the vector `between` from the first center to the second. It always has a negative root; the two are
-/// apart if and only if it has two positive roots, and touch from outside if and only if these coincide [Wang, Wang &
-/// Kim 2001].
+/// ellipses with the vector `between` from the first center to the second. It always has a negative root; the ellipses
+/// are apart if and only if it has two positive roots, and touch from outside if and only if these coincide [Wang, Wang
+/// & Kim 2001].
 template <class N>
 Cubic<N> pencil_cubic(const HalfAxes<N>& first, const HalfAxes<N>& second, const BasicVec2<N>& between) {
     const N first_sq = first.disc_radius_sq();
@@ -100,7 +100,7 @@ struct EllipsePair {
     }
     template <class N>
     HalfAxes<N> second(double unit) const {
-        if (other.extent() == Extent::ellipse) {
+        if (other.core_kind() == CoreKind::ellipse) {
             return {N(unit) * other.template direction<N>(0), N(unit) * other.template direction<N>(1)};
         }
         const N radius = N(unit) * (ellipse.template radius<N>() + other.template radius<N>());
@@ -125,7 +125,7 @@ BasicVec2<N> ellipse_contact_normal(const ConvexPart<T>& ellipse, const ConvexPa
     const double unit = pair.unit(0);
     const HalfAxes<N> axes = pair.template first<N>(unit);
     const BasicVec2<N> between = pair.template between<N>(unit);
-    const bool sharp = other.extent() != Extent::ellipse && !other.is_rounded() && !ellipse.is_rounded();
+    const bool sharp = other.core_kind() != CoreKind::ellipse && !other.is_rounded() && !ellipse.is_rounded();
     return sharp ? axes.outward(between) : pencil_normal(axes, pair.template second<N>(unit), between);
 }
 

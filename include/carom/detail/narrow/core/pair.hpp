@@ -36,6 +36,8 @@ inline constexpr int shape_rank<BasicConvexPolygon<T>> = 10;
 template <class Core>
 inline constexpr int shape_rank<Rounded<Core>> = 11;
 template <class T>
+inline constexpr int shape_rank<BasicConvexView<T>> = 11;  // as the rounded polygon that it may be
+template <class T>
 inline constexpr int shape_rank<BasicEllipse<T>> = 12;
 template <class T>
 inline constexpr int shape_rank<BasicArc<T>> = 13;

@@ -7,7 +7,7 @@ namespace carom {
 
 /// From the fastest to the most general. docs/pairs.md lists the tier of every pair and what each guarantees.
 enum class PairTier {
-    special,    ///< an inline formula of its own, in doubles; exact numbers where rounding leaves a doubt
+    special,    ///< an inline formula of its own, in doubles; exact numbers where rounding decides nothing
     shortcut,   ///< the same out of line, for unplaced shapes, polygons of floats also placed; else as `quick`
     quick,      ///< a filter in doubles on both outlines with one error bound, then the exact kernel
     kernel,     ///< the exact kernel: one of the shapes is unbounded
@@ -29,13 +29,13 @@ template <class T>
 inline constexpr bool is_arc<BasicArc<T>> = true;
 
 template <class S>
-inline constexpr bool is_endless = false;
+inline constexpr bool is_unbounded_shape = false;
 template <class T>
-inline constexpr bool is_endless<BasicRay<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicRay<T>> = true;
 template <class T>
-inline constexpr bool is_endless<BasicLine<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicLine<T>> = true;
 template <class T>
-inline constexpr bool is_endless<BasicHalfSpace<T>> = true;
+inline constexpr bool is_unbounded_shape<BasicHalfSpace<T>> = true;
 
 /// The tier of two convex shapes or arcs without a formula of their own.
 template <class A, class B>
@@ -44,7 +44,7 @@ constexpr PairTier kernel_tier() {
     constexpr bool arc = is_arc<A> || is_arc<B>;
     if constexpr (ellipse && arc) return PairTier::certified;
     if constexpr (ellipse || arc) return PairTier::curved;
-    return is_endless<A> || is_endless<B> ? PairTier::kernel : PairTier::quick;
+    return is_unbounded_shape<A> || is_unbounded_shape<B> ? PairTier::kernel : PairTier::quick;
 }
 
 }  // namespace detail

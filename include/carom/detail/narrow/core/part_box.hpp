@@ -36,15 +36,15 @@ double stretch_of(const ConvexPart<T>& frame) {
 }
 
 /// Whether two closed boxes share a point; empty ones share none. Exact.
-inline bool boxes_meet(const AabbD& a, const AabbD& b) {
+inline bool boxes_overlap(const AabbD& a, const AabbD& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
 }
 
 /// The smallest box that contains both.
 AabbD joined(const AabbD& a, const AabbD& b);
 
-/// The box grown by `reach` >= 0 on all sides, rounded outward. An empty box stays empty.
-AabbD grown(const AabbD& box, double reach);
+/// The box grown by `margin` >= 0 on all sides, rounded outward. An empty box stays empty.
+AabbD grown(const AabbD& box, double margin);
 
 /// A lower bound of the distance between two boxes; 0 when they overlap or touch.
 double gap_between(const AabbD& a, const AabbD& b);

@@ -18,7 +18,7 @@ using PartVisitor = FunctionRef<bool(const ConvexPart<T>&)>;
 /// for a chain, the tiles of a polygon, the leaves of a circle tree, the blocks of a grid, and the parts of the parts
 /// for a compound. Parts that share no point with the region may be skipped, others never are: inside the region, the
 /// union of the visited parts is the shape. Stops when the visitor returns true, and returns whether it did. Cost:
-/// circle trees and grids go straight to what is near the region; the others compare a box for each part.
+/// circle trees and grids visit only what is near the region; the others test a box for each part.
 template <ConvexShape S, class T>
 bool any_part(const Operand<S, T>& operand, const AabbD&, PartVisitor<T> visit) {
     return visit(convex_part(operand));

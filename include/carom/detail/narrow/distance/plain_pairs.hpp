@@ -45,10 +45,10 @@ double gap(const BasicCircle<T>& a, const BasicAabb<T>& b);
 
 /// The separation, and the contact points if it is at most `margin`: see convex_manifold.hpp.
 template <class T>
-FlatContact flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin);
+RealManifold flat_contact(const BasicConvexPolygon<T>& a, const BasicConvexPolygon<T>& b, double margin);
 template <class T>
-FlatContact flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin);
+RealManifold flat_contact(const BasicAabb<T>& a, const BasicAabb<T>& b, double margin);
 template <class T>
-FlatContact flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin);
+RealManifold flat_contact(const BasicCircle<T>& a, const BasicCircle<T>& b, double margin);
 
 }  // namespace carom::detail

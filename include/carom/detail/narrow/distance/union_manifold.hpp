@@ -1,7 +1,7 @@
 /// Contact manifold of two unions of convex parts: up to two points of a flat contact, and the features that touch.
 #pragma once
 
-#include <carom/detail/answer/flat_contact.hpp>
+#include <carom/detail/answer/real_manifold.hpp>
 #include <carom/detail/narrow/distance/union_separation.hpp>
 
 namespace carom {
@@ -17,6 +17,6 @@ namespace carom {
 /// for each pair of parts; a few visits of all parts for each pair that is within the margin and not flat at the depth.
 /// Does not allocate.
 template <class T>
-FlatContact flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin);
+RealManifold flat_contact(PartSource<T> a, PartSource<T> b, const Separation& separation, double margin);
 
 }  // namespace carom

@@ -1,4 +1,4 @@
-/// Course: a direction and a range of parameters. CastPath: the line, ray or segment that is cast.
+/// LinearMotion: a direction and a range of parameters. CastPath: the line, ray or segment that is cast.
 #pragma once
 
 #include <carom/detail/narrow/core/convex_part.hpp>
@@ -11,14 +11,14 @@ namespace carom {
 /// A motion by t * direction with low <= t <= high. The direction is that of a straight convex part, so that a placed
 /// one is as exact as any placed shape.
 template <class T>
-class Course {
+class LinearMotion {
   public:
     static constexpr T endless = std::numeric_limits<T>::infinity();
 
-    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to the max_time. The
+    /// The motion of an object with velocity va relative to one with velocity vb, from time 0 to `max_time`. The
     /// difference is not rounded.
-    static Course of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
-        Course course({}, T(0), max_time);
+    static LinearMotion of_motion(const BasicVec2<T>& va, const BasicVec2<T>& vb, T max_time) {
+        LinearMotion course({}, T(0), max_time);
         course.core_.set_segment(vb, va);
         return course;
     }
@@ -36,7 +36,7 @@ class Course {
     bool is_still() const { return core_.is_point(); }
 
   protected:
-    Course(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
+    LinearMotion(const ConvexPart<T>& core, T low, T high) : core_(core), low_(low), high_(high) {}
 
     ConvexPart<T> core_;
     T low_;
@@ -46,9 +46,9 @@ class Course {
 /// The points start + t * direction with low <= t <= high. A segment of zero length has only the parameter 0, and any
 /// direction.
 template <class T>
-class CastPath : public Course<T> {
+class CastPath : public LinearMotion<T> {
   public:
-    using Course<T>::endless;
+    using LinearMotion<T>::endless;
 
     static CastPath along(const Operand<BasicLine<T>, T>& line) {
         CastPath path{convex_part(line), -endless, endless};
@@ -63,7 +63,7 @@ class CastPath : public Course<T> {
     static CastPath along(const Operand<BasicSegment<T>, T>& segment) {
         CastPath path{convex_part(segment), T(0), T(1)};
         if (path.core_.size() == 1) {
-            path.core_.set_unbounded(Extent::ray, segment.shape.a, {T(1), T(0)});
+            path.core_.set_unbounded(CoreKind::ray, segment.shape.a, {T(1), T(0)});
             path.high_ = T(0);
         }
         return path;
@@ -86,18 +86,18 @@ class CastPath : public Course<T> {
     ConvexPart<T> start_part() const;
 
   protected:
-    using Course<T>::core_;
-    using Course<T>::low_;
-    using Course<T>::high_;
+    using LinearMotion<T>::core_;
+    using LinearMotion<T>::low_;
+    using LinearMotion<T>::high_;
 
   private:
-    CastPath(const ConvexPart<T>& core, T low, T high) : Course<T>(core, low, high) {}
+    CastPath(const ConvexPart<T>& core, T low, T high) : LinearMotion<T>(core, low, high) {}
 
     // Parameters are in multiples of the direction's length, so it is restored here: `fill` may have rescaled it. In
     // float it never does.
     void keep_length_of(const BasicVec2<T>& direction) {
         if (std::is_same_v<T, double> && core_.size() > 0)
-            core_.set_unbounded(core_.extent(), core_.local(0), direction);
+            core_.set_unbounded(core_.core_kind(), core_.local(0), direction);
     }
 };
 

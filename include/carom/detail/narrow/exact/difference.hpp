@@ -15,7 +15,7 @@ struct DifferenceCorner {
 };
 
 /// A flat side of b - a: a side of b, or of a reversed, at a vertex of the other part. It runs from `start` to `end`,
-/// or without end, with the outside on its right (y up).
+/// or is unbounded, with the outside on its right (y up).
 struct DifferenceSide {
     bool of_a = false;
     int index = 0;
@@ -58,7 +58,7 @@ class Difference {
     bool has_crossings() const {
         if (!is_curved()) return true;
         const ConvexPart<T>& other = a_->is_curved() ? *b_ : *a_;
-        const bool plain = curved().extent() == Extent::arc || !curved().is_rounded();
+        const bool plain = curved().core_kind() == CoreKind::arc || !curved().is_rounded();
         return plain && other.is_point() && !other.is_rounded();
     }
 
@@ -96,7 +96,7 @@ class Difference {
 template <class T>
 int flank_count(const ConvexPart<T>& part) {
     if (part.is_bounded() && part.size() == 2) return 2;
-    return part.extent() == Extent::ray ? 2 : side_count(part);
+    return part.core_kind() == CoreKind::ray ? 2 : side_count(part);
 }
 
 template <class T>

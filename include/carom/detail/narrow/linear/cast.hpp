@@ -6,6 +6,8 @@
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/filter/cast/quick_cast.hpp>
+#include <carom/function_ref.hpp>
+#include <carom/visit.hpp>
 
 namespace carom {
 
@@ -13,15 +15,17 @@ namespace carom {
 /// their intervals abut is decided exactly. Does not allocate: to merge intervals, all parts are visited again until
 /// the interval stops growing. Segments of one-sided chains that are hit from behind are ignored.
 template <class T>
-BasicRaycast<T> cast(const CastPath<T>& path, PartSource<T> parts);
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, PartSource<T> parts);
 
 /// The same for one part: directly in doubles where these leave no doubt.
 template <class T>
-BasicRaycast<T> cast(const CastPath<T>& path, const ConvexPart<T>& part);
+std::optional<BasicRaycast<T>> cast(const CastPath<T>& path, const ConvexPart<T>& part);
 
-/// Calls `visit` with all intervals in order, including those in one-sided chains from either side, until it returns
-/// true. Returns whether it did.
 template <class T>
-bool any_clip(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);
+using ClipVisitor = FunctionRef<Visit(const BasicClip<T>&)>;
+
+/// Visits all intervals in order, including those in one-sided chains from either side.
+template <class T>
+Visit visit_clips(const CastPath<T>& path, PartSource<T> parts, ClipVisitor<T> visit);
 
 }  // namespace carom

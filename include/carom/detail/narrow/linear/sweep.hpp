@@ -5,6 +5,8 @@
 #include <carom/detail/narrow/core/union_kernel.hpp>
 #include <carom/detail/narrow/exact/cast_path.hpp>
 #include <carom/detail/narrow/filter/sweep/sweep_or.hpp>
+#include <carom/function_ref.hpp>
+#include <carom/visit.hpp>
 
 namespace carom {
 
@@ -26,10 +28,12 @@ struct Passage {
 template <class T>
 BasicSweep<T> sweep(const Passage<T>& passage);
 
-/// Calls `visit` with all intervals of contact in order, including those with one-sided chains from either side, until
-/// it returns true. Returns whether it did.
 template <class T>
-bool any_contact(const Passage<T>& passage, IntervalVisitor<T> visit);
+using IntervalVisitor = FunctionRef<Visit(const BasicContactInterval<T>&)>;
+
+/// Visits all intervals of contact in order, including those with one-sided chains from either side.
+template <class T>
+Visit visit_contacts(const Passage<T>& passage, IntervalVisitor<T> visit);
 
 /// Whether `sweep` finds any contact.
 template <class T>

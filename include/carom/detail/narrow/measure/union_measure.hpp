@@ -25,14 +25,14 @@ void each_tiling(const S& shape, TilingVisitor visit);
 template <class T>
 void each_tiling(const BasicAnyShape<T>& shape, TilingVisitor visit);
 
-/// Returns the area and centroid of the union; what several parts share counts once. The centroid is that of the points
+/// Returns the area and centroid of the union; what several parts cover counts once. The centroid is that of the points
 /// of the highest dimension: of the area, else of the length of curves, else of the distinct points.
 ///
 /// Parts that share nothing with others, such as tiles and the pieces of polygons, are summed in some 80 bits; a part
-/// that lies within another one is left out. With u = 2^-53, M the largest coordinate, and parts of any thinness: the
-/// area is within 1 ulp, that of rounded ellipses too. Each coordinate of the centroid is within 1 ulp and 2^-70 M,
-/// plus 32 u of the size across where polygons are rounded or arcs take part. The centroid of a shape that is symmetric
-/// about a point is that point, rounded once.
+/// that lies within another one is left out. With u = 2^-53, M the largest coordinate, however thin the parts: the area
+/// is within 1 ulp, that of rounded ellipses too. Each coordinate of the centroid is within 1 ulp and 2^-70 M, plus 32
+/// u of the size across where polygons are rounded or arcs take part. The centroid of a shape that is symmetric about a
+/// point is that point, rounded once.
 ///
 /// Parts that share area are combined by the line integrals of Green's theorem along the pieces of their borders that
 /// no other part covers. With D the extent and P the length of all borders of parts that are so connected: where none

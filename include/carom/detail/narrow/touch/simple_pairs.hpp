@@ -30,8 +30,7 @@ constexpr bool is_sound(const BasicAabb<T>& box) {
     return lesser(width, height) >= 0 && width + height < std::numeric_limits<T>::infinity();
 }
 
-/// What floating-point arithmetic tells about a pair: a squared gap and a bound on its error. The default tells
-/// nothing.
+/// The result of the filter for a pair in floating point: a squared gap and a bound on its error. Uncertain by default.
 template <class T>
 struct Verdict {
     T gap = 0;
@@ -46,9 +45,9 @@ struct Verdict {
 /// factor of at most (1 + u)^4, r^2 by (1 + u)^3, and their difference by less than 6u (|d|^2 + r^2); the least normal
 /// number covers underflow. Infinity or NaN among the numbers makes the bound infinite or NaN, and nothing is certain.
 template <class T>
-Verdict<T> verdict_from_squares(T distance_sq, T reach_sq) {
+Verdict<T> verdict_from_squares(T distance_sq, T radius_sum_sq) {
     constexpr T unit = std::numeric_limits<T>::epsilon() / 2;
-    return {distance_sq - reach_sq, 8 * unit * (distance_sq + reach_sq) + std::numeric_limits<T>::min()};
+    return {distance_sq - radius_sum_sq, 8 * unit * (distance_sq + radius_sum_sq) + std::numeric_limits<T>::min()};
 }
 
 /// The verdict for the squared distance of the centers against (r + s)^2.
@@ -56,8 +55,8 @@ template <class T>
 Verdict<T> verdict_of(const BasicCircle<T>& a, const BasicCircle<T>& b) {
     if (!(lesser(a.radius, b.radius) >= 0)) [[unlikely]]
         return {};
-    const T reach = a.radius + b.radius;
-    return verdict_from_squares(length_sq(b.center - a.center), reach * reach);
+    const T radius_sum = a.radius + b.radius;
+    return verdict_from_squares(length_sq(b.center - a.center), radius_sum * radius_sum);
 }
 
 /// The circle's center clamped to the box is the box's nearest point [Ericson 5.2.5]; a center inside means that they
@@ -72,61 +71,61 @@ Verdict<T> verdict_of(const BasicCircle<T>& circle, const BasicAabb<T>& box) {
 }
 
 /// The same with x and y as SIMD lanes, and without a branch. The square of a negative radius counts as negative, and
-/// then nothing penetrates for certain. Where max - min is not a finite number >= 0, which its bits as an integer tell,
-/// the difference `way` becomes NaN.
+/// then nothing penetrates for certain. `offset` becomes NaN where max - min is not a finite number >= 0, as its bits
+/// compared as an integer show.
 inline Verdict<float> verdict_of(const Circle& circle, const Aabb& box) {
     constexpr unsigned infinity = 0x7f800000;
     const FourFloats center = floats_of(circle.center);
     const FourFloats low = floats_of(box.min);
     const FourFloats high = floats_of(box.max);
     const auto is_unsound = std::bit_cast<FourBits>(high - low) >= FourBits{infinity, infinity, infinity, infinity};
-    const FourFloats way = center - lesser(greater(center, low), high);
-    const auto sound_way = std::bit_cast<FourFloats>(std::bit_cast<FourMasks>(way) | is_unsound);
-    const FourFloats squares = sound_way * sound_way;
+    const FourFloats offset = center - lesser(greater(center, low), high);
+    const auto checked_offset = std::bit_cast<FourFloats>(std::bit_cast<FourMasks>(offset) | is_unsound);
+    const FourFloats squares = checked_offset * checked_offset;
     return verdict_from_squares(squares[0] + squares[1], circle.radius * std::fabs(circle.radius));
 }
 
-/// Two intervals overlap when the greater lower end is at most the lesser upper end, which is never so for an interval
-/// with inverted ends. Both axes are tested at once, since a processor cannot predict which one separates two boxes. A
+/// Two intervals overlap when the greater lower end is at most the lesser upper end, which is never true for an
+/// inverted interval. Both axes are tested at once, since a processor cannot predict which one separates two boxes. A
 /// number minus itself is 0, or NaN for infinity and NaN; with that added, no comparison holds. Here `low` has the
 /// lower ends of two boxes, and `high` the upper ends, those of the second box first.
-inline FourMasks met(FourFloats low, FourFloats high) {
+inline FourMasks overlap_mask(FourFloats low, FourFloats high) {
     return (low + ((low - low) + (high - high))) <= lesser(high, swapped_halves(high));
 }
 
-inline bool meet(const Aabb& a, const Aabb& b) {
-    return are_all_four(met(floats_of(a.min, b.min), floats_of(b.max, a.max)));
+inline bool overlap(const Aabb& a, const Aabb& b) {
+    return are_all_four(overlap_mask(floats_of(a.min, b.min), floats_of(b.max, a.max)));
 }
 
-/// Whether they overlap, and each begins before the other one ends, on both axes. Then they do more than touch, even if
-/// one has no width and passes strictly inside the other.
+/// Whether they overlap, and each begins before the other one ends, on both axes. Then they penetrate, even if one has
+/// no width and passes strictly inside the other.
 inline bool penetrate(const Aabb& a, const Aabb& b) {
     const FourFloats low = floats_of(a.min, b.min);
     const FourFloats high = floats_of(b.max, a.max);
-    return are_all_four(met(low, high) & (low < high));
+    return are_all_four(overlap_mask(low, high) & (low < high));
 }
 
-struct UprightEnds {
+struct BoxEnds {
     Lanes low;
     Lanes high;
 
-    explicit UprightEnds(const AabbD& box) : low(lanes_of(box.min)), high(lanes_of(box.max)) {}
+    explicit BoxEnds(const AabbD& box) : low(lanes_of(box.min)), high(lanes_of(box.max)) {}
 
     Lanes zero() const { return (low - low) + (high - high); }
 };
 
-inline LaneMasks met(const UprightEnds& a, const UprightEnds& b) {
+inline LaneMasks overlap_mask(const BoxEnds& a, const BoxEnds& b) {
     return greater(a.low, b.low) + (a.zero() + b.zero()) <= lesser(a.high, b.high);
 }
 
-inline bool meet(const AabbD& box_a, const AabbD& box_b) {
-    return are_all(met(UprightEnds(box_a), UprightEnds(box_b)));
+inline bool overlap(const AabbD& box_a, const AabbD& box_b) {
+    return are_all(overlap_mask(BoxEnds(box_a), BoxEnds(box_b)));
 }
 
 inline bool penetrate(const AabbD& box_a, const AabbD& box_b) {
-    const UprightEnds a(box_a);
-    const UprightEnds b(box_b);
-    return are_all(met(a, b) & (a.low < b.high) & (b.low < a.high));
+    const BoxEnds a(box_a);
+    const BoxEnds b(box_b);
+    return are_all(overlap_mask(a, b) & (a.low < b.high) & (b.low < a.high));
 }
 
 constexpr Touch touch_from_sign(int gap_sign) {
@@ -142,7 +141,7 @@ template <class T>
 Touch exact_touch(const BasicAabb<T>& a, const BasicAabb<T>& b);
 
 /// A pair that is decided in the shapes' own number type if neither has a pose: by `verdict_of` without branches on the
-/// result, and exactly where that leaves a doubt. Placed shapes go through the convex kernel.
+/// result, and exactly where that is uncertain. Placed shapes go through the convex kernel.
 template <class A, class B>
 struct SpecialPair {
     using T = scalar_of<A>;
@@ -188,7 +187,7 @@ struct Pair<BasicAabb<T>, BasicAabb<T>> {
     }
     static bool overlaps(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) != Touch::apart;
-        return detail::meet(a.shape, b.shape);
+        return detail::overlap(a.shape, b.shape);
     }
     static bool penetrates(const Box& a, const Box& b) {
         if (a.pose || b.pose) return touch(a, b) == Touch::penetrating;

@@ -1,4 +1,4 @@
-/// Where several parts of a union are hit at once: which of their sides no other part covers there.
+/// Which sides of the parts of a union that are hit at once are not covered by another part there.
 #pragma once
 
 #include <carom/detail/narrow/exact/difference.hpp>
@@ -14,12 +14,13 @@ enum class Beyond { line, start, end };
 /// lies beyond that. Around a P on the border, b - a is the cone of all x with n . x <= 0, for the normals n of the
 /// sides that P is on.
 template <class T, class Height>
-class MetSides {
+class SidesAtPoint {
   public:
-    MetSides(const Difference<T>& difference, Height height) : difference_(difference), height_(std::move(height)) {}
+    SidesAtPoint(const Difference<T>& difference, Height height)
+        : difference_(difference), height_(std::move(height)) {}
 
     /// Whether P is on the border.
-    bool is_met() const {
+    bool is_on_border() const {
         bool is_outside = false;
         bool is_on_side = false;
         difference_.each_side([&](const DifferenceSide& side) {
@@ -48,13 +49,13 @@ class MetSides {
     }
 
     /// Whether no part covers the outside of a side that P is on, close to P: ahead of P or behind it, as far as the
-    /// side extends there. Ahead is a quarter turn on from the side's normal. `covers(along, towards)` must test all
+    /// side extends there. Ahead is the side's normal rotated by a quarter turn. `covers(along, towards)` must test all
     /// parts that are hit.
     template <class Covers>
     bool is_visible(const DifferenceSide& side, const Covers& covers) const {
         const Direction<T> normal = normal_of(side);
-        return (goes_on(side) && !covers(normal.rotated(1), normal)) ||
-               (goes_back(side) && !covers(normal.rotated(3), normal));
+        return (extends_ahead(side) && !covers(normal.rotated(1), normal)) ||
+               (extends_behind(side) && !covers(normal.rotated(3), normal));
     }
 
     Direction<T> normal_of(const DifferenceSide& side) const { return difference_.normal(side.of_a, side.index); }
@@ -65,12 +66,12 @@ class MetSides {
     }
 
     int before_start(const DifferenceSide& side) const { return side.open_start ? -1 : height_(side, Beyond::start); }
-    int behind_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
-    bool goes_on(const DifferenceSide& side) const { return behind_end(side) < 0; }
-    bool goes_back(const DifferenceSide& side) const { return before_start(side) < 0; }
+    int past_end(const DifferenceSide& side) const { return side.open_end ? -1 : height_(side, Beyond::end); }
+    bool extends_ahead(const DifferenceSide& side) const { return past_end(side) < 0; }
+    bool extends_behind(const DifferenceSide& side) const { return before_start(side) < 0; }
 
     bool is_on(const DifferenceSide& side) const {
-        return height_(side, Beyond::line) == 0 && before_start(side) <= 0 && behind_end(side) <= 0;
+        return height_(side, Beyond::line) == 0 && before_start(side) <= 0 && past_end(side) <= 0;
     }
 
     const Difference<T>& difference_;

@@ -4,20 +4,22 @@
 #include <carom/answer/raycast.hpp>
 #include <carom/detail/narrow/filter/cast/cast_question.hpp>
 
+#include <optional>
+
 namespace carom {
 
 /// Computes what `cast` returns for a ray without a pose, in doubles alone. Returns false, and no result, when those
 /// leave a doubt.
 template <class T>
-bool quick_cast(const QuickQuestion<T>& question, BasicRaycast<T>& result);
+bool quick_cast(const QuickQuestion<T>& question, std::optional<BasicRaycast<T>>& result);
 
 /// The same for shapes that have a faster formula.
-bool quick_cast(const Ray& ray, float max_t, const Circle& circle, BasicRaycast<float>& result);
-bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, BasicRaycast<double>& result);
-bool quick_cast(const Ray& ray, float max_t, const Aabb& box, BasicRaycast<float>& result);
-bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, BasicRaycast<float>& result);
-bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, BasicRaycast<double>& result);
-bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, BasicRaycast<float>& result);
-bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, BasicRaycast<double>& result);
+bool quick_cast(const Ray& ray, float max_t, const Circle& circle, std::optional<Raycast>& result);
+bool quick_cast(const RayD& ray, double max_t, const CircleD& circle, std::optional<RaycastD>& result);
+bool quick_cast(const Ray& ray, float max_t, const Aabb& box, std::optional<Raycast>& result);
+bool quick_cast(const Ray& ray, float max_t, const ConvexPolygon& polygon, std::optional<Raycast>& result);
+bool quick_cast(const RayD& ray, double max_t, const ConvexPolygonD& polygon, std::optional<RaycastD>& result);
+bool quick_cast(const Ray& ray, float max_t, const PlainBox<float>& box, std::optional<Raycast>& result);
+bool quick_cast(const RayD& ray, double max_t, const PlainBox<double>& box, std::optional<RaycastD>& result);
 
 }  // namespace carom

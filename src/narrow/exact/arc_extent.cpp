@@ -1,0 +1,76 @@
+#include "arc_features.hpp"
+
+#include <carom/detail/narrow/exact/arc_extent.hpp>
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+using detail::inflate;
+using detail::magnitude;
+using detail::tiny;
+using detail::unit_roundoff;
+
+// With x = q s: |x' / s' - q| <= (ex + |q| es) / s' and the quotient is rounded once; |q| <= 1 here.
+ErrorBounded quotient(const ErrorBounded& x, const ErrorBounded& s) {
+    const double value = x.value / s.value;
+    return {value, ((x.error + s.error) / s.value + unit_roundoff * magnitude(value) + tiny) * inflate};
+}
+
+ErrorBounded scaled(const ErrorBounded& x, int exponent) {
+    return {std::ldexp(x.value, exponent), std::ldexp(x.error, exponent) + tiny};
+}
+
+// v / |v|, after scaling v to about 1 so that no square overflows.
+BasicVec2<ErrorBounded> unit(const BasicVec2<ErrorBounded>& v) {
+    int exponent = 0;
+    std::frexp(std::fmax(magnitude(v.x.value), magnitude(v.y.value)), &exponent);
+    const BasicVec2<ErrorBounded> scaled_v{scaled(v.x, -exponent), scaled(v.y, -exponent)};
+    const ErrorBounded length = detail::bounded_root(length_sq(scaled_v));
+    return {quotient(scaled_v.x, length), quotient(scaled_v.y, length)};
+}
+
+// The x axis rotated by quarter turns, as a RootVector.
+struct Axis {
+    int quarters;
+    static constexpr bool has_root() { return false; }
+    template <class N>
+    BasicVec2<N> plain() const {
+        return rotated(BasicVec2<N>{N(1), N(0)}, quarters);
+    }
+    template <class N>
+    BasicVec2<N> rooted() const {
+        return {N(0), N(0)};
+    }
+    template <class N>
+    N radicand() const {
+        return N(0);
+    }
+};
+
+}  // namespace
+
+template <class T>
+ErrorBounded arc_extent(const ConvexPart<T>& arc, int quarters) {
+    const ErrorBounded radius = arc.template radius<ErrorBounded>();
+    const auto along = [&](const BasicVec2<ErrorBounded>& v) { return rotated(v, -quarters).x; };
+    const ErrorBounded center = along(arc.template vertex<ErrorBounded>(0));
+    const ErrorBounded extreme = center + radius;
+    if (detail::arc_contains(arc, Axis{quarters}) >= 0) return extreme;
+    const auto end = [&](int k) {
+        const BasicVec2<ErrorBounded> direction = arc.template direction<ErrorBounded>(k);
+        const bool square = along(direction).certain_sign() == 0;  // then exact
+        return square ? center : center + radius * along(unit(direction));
+    };
+    const ErrorBounded first = end(0);
+    const ErrorBounded second = end(1);
+    const auto upper = [](const ErrorBounded& x) { return x.value + x.error; };
+    const ErrorBounded& furthest = upper(first) >= upper(second) ? first : second;
+    return upper(furthest) > upper(extreme) ? extreme : furthest;
+}
+
+template ErrorBounded arc_extent(const ConvexPart<float>&, int);
+template ErrorBounded arc_extent(const ConvexPart<double>&, int);
+
+}  // namespace carom

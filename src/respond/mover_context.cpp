@@ -1,0 +1,391 @@
+#include "mover_context.hpp"
+
+#include "side_gap.hpp"
+
+#include <carom/detail/narrow/distance/one_sided_contact.hpp>
+#include <carom/shape/validate.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carom::detail {
+namespace {
+
+// Gaps up to this many ulps of the mover's largest coordinate count as contact.
+constexpr double contact_ulps = 16;
+
+// How often the reach is extended.
+constexpr int max_gatherings = 16;
+
+// Times that differ by no more than rounding are simultaneous.
+template <class T>
+constexpr T same_time = 8 * std::numeric_limits<T>::epsilon();
+
+// The translated box, rounded outward: that is what growing by the smallest number does.
+AabbD shifted(const AabbD& box, const Vec2D& by) {
+    return grown({box.min + by, box.max + by}, std::numeric_limits<double>::denorm_min());
+}
+
+// Bounds of the translated box along its path, rounded outward where it moves.
+AabbD swept_box(const AabbD& box, const Vec2D& displacement) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    AabbD result = box;
+    if (displacement.x < 0) result.min.x = std::nextafter(box.min.x + displacement.x, -infinity);
+    if (displacement.x > 0) result.max.x = std::nextafter(box.max.x + displacement.x, infinity);
+    if (displacement.y < 0) result.min.y = std::nextafter(box.min.y + displacement.y, -infinity);
+    if (displacement.y > 0) result.max.y = std::nextafter(box.max.y + displacement.y, infinity);
+    return result;
+}
+
+template <class T>
+BasicAabb<T> in_precision(const AabbD& box) {
+    if constexpr (std::is_same_v<T, double>) {
+        return box;
+    } else {
+        constexpr T infinity = std::numeric_limits<T>::infinity();
+        const auto down = [](double x) { return std::nextafter(static_cast<T>(x), -infinity); };
+        const auto up = [](double x) { return std::nextafter(static_cast<T>(x), infinity); };
+        return {{down(box.min.x), down(box.min.y)}, {up(box.max.x), up(box.max.y)}};
+    }
+}
+
+// Whether some edge of the part is perpendicular to the direction, up to rounding.
+template <class T>
+bool has_perpendicular_edge(const ConvexPart<T>& part, const Vec2D& normal) {
+    if (part.core_kind() == CoreKind::half_space) return true;
+    for (int i = 0; part.size() > 1 && i < part.size(); ++i) {
+        const Vec2D side = part.template vertex<double>(i + 1) - part.template vertex<double>(i);
+        if (std::fabs(dot(side, normal)) <= 0x1p-20 * std::sqrt(length_sq(side))) return true;
+    }
+    return false;
+}
+
+// A segment of a one-sided chain, made two-sided.
+template <class T>
+ConvexPart<T> two_sided(const ConvexPart<T>& segment) {
+    ConvexPart<T> part;
+    for (int k = 0; k < segment.pose_count(); ++k) part.push_pose(segment.pose(k));
+    part.set_segment(segment.local(0), segment.local(segment.size() - 1));
+    return part;
+}
+
+// The direction that a segment of a one-sided chain faces, not normalized.
+template <class T>
+Vec2D front_side_of(const ConvexPart<T>& segment) {
+    return -perp(segment.template vertex<double>(1) - segment.template vertex<double>(0));
+}
+
+template <class T>
+double lowest_along(const ConvexPart<T>& part, const Vec2D& direction) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < part.size(); ++i) least = std::min(least, dot(part.template vertex<double>(i), direction));
+    return least - part.template radius<double>() * std::sqrt(length_sq(direction));
+}
+
+}  // namespace
+
+template <class T>
+Status check_finite(const char* name, const BasicVec2<T>& displacement) {
+    if (displacement.x * 0 + displacement.y * 0 == 0) return std::monostate{};
+    return make_error(ErrorCode::not_finite, -1, "%s must be finite; got (%g, %g)", name,
+                      static_cast<double>(displacement.x), static_cast<double>(displacement.y));
+}
+
+template <class T>
+Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose) {
+    if (Status status = validate(pose); !status) return status;
+    if (Status status = validate(shape); !status) return status;
+    const auto single = single_part(Operand<BasicAnyShape<T>, T>{shape, &pose});
+    if (single && single->part.is_bounded() && single->part.has_area()) return std::monostate{};
+    return make_error(ErrorCode::not_convex, -1,
+                      "a mover must be a convex, bounded shape with an area, such as a circle or capsule; got a %s",
+                      type_name(shape));
+}
+
+template <class T>
+const MoverPart<T>& MoverContext<T>::mover_at(const BasicVec2<T>& at) const {
+    if (cached_at_ == at) return mover_;
+    const Vec2D displacement = lift<double>(at) - lift<double>(start_);
+    const double distance = std::max(std::fabs(displacement.x), std::fabs(displacement.y));
+    if (distance > reach_ && !is_speculative_) needs_reach(2 * distance);
+    const BasicPose<T> pose{at, rot_};
+    mover_.part = single_part(Operand<BasicAnyShape<T>, T>{*shape_, &pose})->part;
+    mover_.aligned = aligned_part_of(mover_.part);
+    cached_at_ = at;
+    return mover_;
+}
+
+template <class T>
+void MoverContext<T>::add_part(const ConvexPart<T>& part, const BasicObstacle<T>& obstacle, const AabbD& region) {
+    if (part.size() == 0) return;
+    AabbD box = box_around(part);
+    const Vec2D back = lift<double>(-obstacle.displacement);
+    if (obstacle.displacement != BasicVec2<T>{}) box = joined(box, shifted(box, back));
+    if (!boxes_overlap(box, region)) return;
+    ObstaclePart<T>& added = parts_.emplace_back();
+    added.at_end = part;
+    added.displacement = obstacle.displacement;
+    added.one_way = obstacle.one_way;
+    added.id = obstacle.id;
+    if (added.is_moving()) return;
+    added.part = part;
+    added.aligned = aligned_part_of(part);
+}
+
+template <class T>
+void MoverContext<T>::gather(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach,
+                             BasicObstacles<T> obstacles) {
+    parts_.clear();
+    shape_ = &shape;
+    rot_ = pose.rot;
+    is_frozen_ = false;
+    cached_at_.reset();
+    start_ = pose.at;
+    reach_ = needed_ = reach;
+    const MoverPart<T>& mover = mover_at(pose.at);
+    at_start_ = mover.part;
+    const AabbD region = grown(mover.aligned.box, reach + tolerance(mover.aligned.box));
+    obstacles(in_precision<T>(region), [&](const BasicObstacle<T>& obstacle) {
+        AabbD wide = region;
+        if (obstacle.displacement != BasicVec2<T>{})
+            wide = joined(region, shifted(region, lift<double>(obstacle.displacement)));
+        const auto add = [&](const ConvexPart<T>& part) { return add_part(part, obstacle, region), false; };
+        any_part(Operand<BasicAnyShape<T>, T>{*obstacle.shape, &obstacle.pose}, wide, PartVisitor<T>(add));
+    });
+    time_ = T(-1);
+    set_time(T(0));
+}
+
+template <class T>
+bool MoverContext<T>::gather_and_try(const BasicAnyShape<T>& shape, const BasicPose<T>& pose, double reach,
+                                     BasicObstacles<T> obstacles, FunctionRef<void()> attempt) {
+    for (int i = 0; i < max_gatherings; ++i) {
+        gather(shape, pose, reach, obstacles);
+        attempt();
+        if (needed_ <= reach_) return true;
+        reach = needed_;
+    }
+    return false;
+}
+
+template <class T>
+void MoverContext<T>::set_time(T time) {
+    if (time == time_) return;
+    time_ = time;
+    for (ObstaclePart<T>& obstacle : parts_) {
+        if (!obstacle.is_moving()) continue;
+        obstacle.part = time == 1 ? obstacle.at_end : obstacle.at_end.moved((time - 1) * obstacle.displacement);
+        obstacle.aligned = aligned_part_of(obstacle.part);
+    }
+}
+
+template <class T>
+double MoverContext<T>::tolerance(const AabbD& box) const {
+    const double size =
+        std::max({std::fabs(box.min.x), std::fabs(box.min.y), std::fabs(box.max.x), std::fabs(box.max.y)});
+    return contact_ulps * static_cast<double>(std::numeric_limits<T>::epsilon()) * size;
+}
+
+template <class T>
+double MoverContext<T>::speed_along(std::size_t part, const Vec2D& normal) const {
+    return dot(lift<double>(displacement_of(parts_[part])), normal);
+}
+
+template <class T>
+Gap MoverContext<T>::gap_to(const MoverPart<T>& mover, std::size_t part) const {
+    const ObstaclePart<T>& obstacle = parts_[part];
+    if (mover.aligned.is_aligned && obstacle.aligned.is_aligned) {
+        if (const auto gap = aligned_gap(mover.aligned, obstacle.aligned)) return *gap;
+    }
+    // Used if an edge faces the other part or is penetrated; between two corners the true gap is larger.
+    const auto over_side = side_gap(mover.part, obstacle.part);
+    const double reach = tolerance(mover.aligned.box);
+    const bool is_over =
+        over_side && (over_side->size <= 0 || (over_side->size <= reach &&
+                                               face_each_other(mover.part, obstacle.part, -over_side->normal, reach)));
+    if (is_over) return *over_side;
+    const Separation s = separation(mover.part, obstacle.part);
+    return {s.gap, -s.normal, s.on_b};
+}
+
+// Exact: parts in boxes with disjoint interiors do not penetrate, and parts that fill their boxes do so if the boxes
+// do.
+template <class T>
+bool MoverContext<T>::penetrates(const MoverPart<T>& mover, const ObstaclePart<T>& obstacle) const {
+    const AlignedPart &a = mover.aligned, &b = obstacle.aligned;
+    if (are_interiors_apart(a.box, b.box)) return false;
+    if (a.is_aligned && b.is_aligned && a.is_exact && b.is_exact && a.radius + b.radius == 0) return true;
+    return touch(mover.part, obstacle.part) == Touch::penetrating;
+}
+
+template <class T>
+std::size_t MoverContext<T>::first_penetrated(const MoverPart<T>& mover) const {
+    std::size_t i = 0;
+    while (i < parts_.size() && (parts_[i].is_ignored || !penetrates(mover, parts_[i]))) ++i;
+    return i;
+}
+
+template <class T>
+bool MoverContext<T>::ignore_penetrated(const BasicVec2<T>& at, bool all) {
+    const MoverPart<T>& mover = mover_at(at);
+    bool has_any = false;
+    for (ObstaclePart<T>& obstacle : parts_) {
+        if (!(all || obstacle.is_one_way()) || obstacle.is_ignored || !penetrates(mover, obstacle)) continue;
+        obstacle.is_ignored = has_any = true;
+    }
+    return has_any;
+}
+
+// A one-way obstacle stops movers from its pushing side: above one of its edges, or with the feet above the point of
+// contact. So a box is not stopped by the end of a platform that is above its feet.
+template <class T>
+bool MoverContext<T>::may_stop(const ObstaclePart<T>& obstacle, const Vec2D& normal, const Vec2D& point,
+                               bool is_on_side) const {
+    if (obstacle.part.is_one_sided() && !may_push(obstacle.part, normal)) return false;
+    if (obstacle.one_way == BasicVec2<T>{}) return true;
+    const Vec2D up = lift<double>(obstacle.one_way);
+    if (!(dot(up, normal) > 0)) return false;
+    if (is_on_side && has_perpendicular_edge(obstacle.part, normal)) return true;
+    const double since_start =
+        obstacle.is_moving() ? dot(up, static_cast<double>(time_) * lift<double>(obstacle.displacement)) : 0;
+    const double slack = tolerance(box_around(at_start_)) * std::sqrt(length_sq(up));
+    return lowest_along(at_start_, up) >= dot(up, point) - since_start - slack;
+}
+
+// The contact with a part. Between two sharp shapes, only that of an edge: two corners that nearly touch do not push.
+template <class T>
+std::optional<Gap> MoverContext<T>::contact_of(const MoverPart<T>& mover, std::size_t i) const {
+    const ObstaclePart<T>& obstacle = parts_[i];
+    const double reach = tolerance(mover.aligned.box);
+    if (gap_between(mover.aligned.box, obstacle.aligned.box) > reach) return std::nullopt;
+    if (mover.aligned.is_aligned && obstacle.aligned.is_aligned && !obstacle.is_one_way()) {
+        const auto gap = aligned_gap(mover.aligned, obstacle.aligned, 2 * reach);
+        if (!gap && mover.aligned.radius + obstacle.aligned.radius == 0) return std::nullopt;
+        if (gap && gap->size > -reach) return gap->size <= reach ? gap : std::nullopt;
+    }
+    const bool is_sharp = !mover.part.is_rounded() && !obstacle.part.is_rounded() && !obstacle.part.is_curved();
+    std::optional<Gap> gap = is_sharp ? side_gap(mover.part, obstacle.part) : std::nullopt;
+    if (!gap) {
+        const Separation s = separation(mover.part, obstacle.part, 2 * reach);
+        gap = Gap{s.gap, -s.normal, s.on_b};
+    }
+    if (!(gap->size <= reach)) return std::nullopt;
+    if (is_sharp && !face_each_other(mover.part, obstacle.part, -gap->normal, reach)) return std::nullopt;
+    const bool is_on_side = has_perpendicular_edge(obstacle.part, gap->normal);
+    if (obstacle.is_one_way() && !may_stop(obstacle, gap->normal, gap->point, is_on_side)) return std::nullopt;
+    return gap;
+}
+
+template <class T>
+void MoverContext<T>::find_contacts(const BasicVec2<T>& at, std::vector<Plane>& found) {
+    const MoverPart<T>& mover = mover_at(at);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        if (parts_[i].is_ignored) continue;
+        if (const auto gap = contact_of(mover, i)) found.push_back({gap->normal, speed_along(i, gap->normal), i});
+    }
+}
+
+template <class T>
+std::optional<BlockingHit<T>> MoverContext<T>::swept_hit(const MoverPart<T>& mover, std::size_t i,
+                                                         const BasicVec2<T>& displacement, T max_time) {
+    ObstaclePart<T>& obstacle = parts_[i];
+    const ConvexPart<T> part = obstacle.part.is_one_sided() ? two_sided(obstacle.part) : obstacle.part;
+    BasicSweep<T> result;
+    const SweptParts<T> swept{mover.part, part, displacement, displacement_of(obstacle), max_time};
+    if (!quick_sweep(swept, result)) {
+        const auto a = [&](PartVisitor<T> visit) { return visit(mover.part); };
+        const auto b = [&](PartVisitor<T> visit) { return visit(part); };
+        result = sweep(Passage<T>{a, displacement, b, displacement_of(obstacle), max_time});
+    }
+    if (!result.hits() || result.graze) return std::nullopt;
+    const Vec2D normal = -lift<double>(result.normal);
+    if (obstacle.is_one_way()) {
+        const bool is_on_side = result.feature_b.kind == FeatureKind::edge;
+        const bool stops = normal != Vec2D{} && may_stop(obstacle, normal, lift<double>(result.point), is_on_side);
+        // A mover from beside, behind or within passes through until the step ends. Beyond the end of a one-sided
+        // segment, the mover hits the neighboring segment.
+        const bool is_in_front = obstacle.part.is_one_sided() && dot(normal, front_side_of(obstacle.part)) > 0;
+        if (!stops) return obstacle.is_ignored = !is_in_front, std::nullopt;
+    }
+    return BlockingHit<T>{result.enter, normal, i};
+}
+
+template <class T>
+std::optional<BlockingHit<T>> MoverContext<T>::blocking_hit(const MoverPart<T>& mover, std::size_t i,
+                                                            const BasicVec2<T>& displacement, T max_time) {
+    const ObstaclePart<T>& obstacle = parts_[i];
+    if (obstacle.is_ignored || displacement == displacement_of(obstacle)) return std::nullopt;
+    const Vec2D d = lift<double>(displacement) - lift<double>(displacement_of(obstacle));
+    const double h = static_cast<double>(max_time);
+    if (are_interiors_apart(swept_box(mover.aligned.box, h * d), obstacle.aligned.box)) return std::nullopt;
+    const AlignedPart &a = mover.aligned, &b = obstacle.aligned;
+    if (a.is_exact && b.is_exact && a.radius + b.radius == 0 && !obstacle.is_one_way() &&
+        are_interiors_apart(a.box, b.box)) {
+        const BoxImpact impact = box_impact(a, d, b, h);
+        if (impact.is_certain) {
+            if (!impact.hits) return std::nullopt;
+            return BlockingHit<T>{std::min(static_cast<T>(impact.time), max_time), impact.normal, i};
+        }
+    } else if (const auto gap = contact_of(mover, i); gap && dot(d, gap->normal) < 0) {
+        return BlockingHit<T>{T(0), gap->normal, i};
+    }
+    return swept_hit(mover, i, displacement, max_time);
+}
+
+template <class T>
+void MoverContext<T>::find_blocking_hits(const BasicVec2<T>& at, const BasicVec2<T>& displacement, T max_time,
+                                         std::vector<BlockingHit<T>>& found) {
+    found.clear();
+    const MoverPart<T>& mover = mover_at(at);
+    T first = max_time;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const auto block = blocking_hit(mover, i, displacement, std::min(max_time, first + same_time<T>));
+        if (!block) continue;
+        first = std::min(first, block->time);
+        found.push_back(*block);
+    }
+    std::erase_if(found, [&](const BlockingHit<T>& block) { return block.time > first + same_time<T>; });
+}
+
+template <class T>
+bool MoverContext<T>::is_blocked_at_start(const BasicVec2<T>& at, const BasicVec2<T>& displacement, std::size_t part) {
+    const auto block = blocking_hit(mover_at(at), part, displacement, 1 - time_);
+    return block && block->time <= same_time<T>;
+}
+
+// Tries exact contact with the part first. Then shifts the mover along the normal of a part that it penetrates, by a
+// few ulps, which grow with each attempt.
+template <class T>
+bool MoverContext<T>::settle(const Vec2D& ideal, const BlockingHit<T>* against, BasicVec2<T>& at) const {
+    BasicVec2<T> place = narrowed<T>(ideal);
+    const double reach = tolerance(mover_at(place).aligned.box);
+    if (against && against->normal != Vec2D{}) {
+        const double gap = gap_to(mover_at(place), against->part).size;
+        if (gap != 0 && std::fabs(gap) <= reach) place = narrowed<T>(lift<double>(place) - gap * against->normal);
+    }
+    double step = reach / (4 * contact_ulps);
+    for (int i = 0; i < 24; ++i) {
+        const MoverPart<T>& mover = mover_at(place);
+        const std::size_t penetrated = first_penetrated(mover);
+        if (penetrated == parts_.size()) return at = place, true;
+        const Gap gap = gap_to(mover, penetrated);
+        if (-gap.size > 64 * reach) return false;
+        const Vec2D normal =
+            against && against->part == penetrated && against->normal != Vec2D{} ? against->normal : gap.normal;
+        const BasicVec2<T> next = narrowed<T>(lift<double>(place) + std::max(step, -gap.size) * normal);
+        place = next == place ? narrowed<T>(lift<double>(place) + (4 * step) * normal) : next;
+        if (i >= 4) step *= 1.5;
+    }
+    return false;
+}
+
+#define CAROM_INSTANTIATE(T)                                                              \
+    template class MoverContext<T>;                                                       \
+    template Status check_mover(const BasicAnyShape<T>& shape, const BasicPose<T>& pose); \
+    template Status check_finite(const char* name, const BasicVec2<T>& displacement)
+CAROM_INSTANTIATE(float);
+CAROM_INSTANTIATE(double);
+#undef CAROM_INSTANTIATE
+
+}  // namespace carom::detail
