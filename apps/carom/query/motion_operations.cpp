@@ -4,6 +4,8 @@
 
 #include <carom/query/sweep.hpp>
 
+#include <limits>
+
 namespace carom::tool {
 
 namespace {
@@ -21,7 +23,7 @@ void run_sweep(const Json& query, JsonWriter& out) {
     const BasicAnyShape<T> b = shape_argument<T>(query, "b");
     const BasicVec2<T> va = velocity_argument<T>(query, "va");
     const BasicVec2<T> vb = velocity_argument<T>(query, "vb");
-    const T max_time = length_argument<T>(query, "horizon").value_or(Course<T>::endless);
+    const T max_time = length_argument<T>(query, "horizon").value_or(std::numeric_limits<T>::infinity());
     const BasicSweep<T> found = sweep(a, va, b, vb, max_time);
     const auto field = [&](const char* name, const auto& value) {
         out.field(name, found.hits() ? std::optional(value) : std::nullopt);
